@@ -1,0 +1,21 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+
+namespace touchstone {
+
+/// Names a body for as long as its simulation lives: never reused after the body is removed.
+/// Inside the engine bodies are addressed by their index in the Model instead.
+struct BodyId {
+  std::uint32_t value = 0;
+  auto operator<=>(const BodyId&) const = default;
+};
+
+}  // namespace touchstone
+
+template <>
+struct std::hash<touchstone::BodyId> {
+  std::size_t operator()(touchstone::BodyId id) const noexcept { return id.value; }
+};

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "geometry/aabb.h"
+
+namespace touchstone::collision {
+
+/// Sort and sweep with coherence (Baraff II 7.2): three sorted lists of interval ends, kept between
+/// calls and re-sorted by insertion, and a table of the pairs whose boxes overlap on all three
+/// axes. Boxes are closed: touching counts. Cost O(n + swaps).
+class BroadPhase {
+ public:
+  struct Counters {
+    std::int64_t swaps = 0;
+    std::int64_t updates = 0;
+  };
+
+  /// Takes the boxes of bodies 0..n-1 and returns the overlapping pairs (i < j), sorted. When n
+  /// changes the lists are rebuilt.
+  const std::vector<std::pair<int, int>>& Update(std::span<const geometry::Aabb> boxes);
+
+  const Counters& counters() const { return counters_; }
+
+ private:
+  struct EndPoint {
+    double value;
+    int box;
+    bool is_upper;
+  };
+  void Rebuild(std::span<const geometry::Aabb> boxes);
+  void SortAxis(int axis, std::span<const geometry::Aabb> boxes);
+
+  std::vector<EndPoint> axes_[3];
+  std::vector<std::pair<int, int>> pairs_;
+  int n_ = -1;
+  Counters counters_;
+};
+
+}  // namespace touchstone::collision

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collision/witness.h"
+
+namespace touchstone::collision {
+
+enum class ContactKind : std::uint8_t {
+  kVertexFace,  // vertex of A on a face of B
+  kFaceVertex,  // face of A on a vertex of B
+  kEdgeEdge,    // crossing edges
+  kVertexEdge,
+  kEdgeVertex,
+  kVertexVertex,
+};
+
+/// The kind as scripts read it: "vertex-face", "edge-edge", ...
+const char* ToString(ContactKind kind);
+
+struct ContactPoint {
+  Vec3 p_W = Vec3::Zero();  // midway between the two surfaces along the normal
+  double gap = 0.0;         // along the normal at this point [m]
+  ContactKind kind = ContactKind::kVertexFace;
+  int feature_a = -1;  // vertex or edge index of A, by kind; for a face its index
+  int feature_b = -1;
+};
+
+/// All contact points of one pair that are within the tolerance, with their common normal.
+struct ContactManifold {
+  Separation separation;
+  std::vector<ContactPoint> points;
+  std::vector<double> weights;  // tributary share of the contact polygon's outline, mean 1
+};
+
+/// Contact points of a pair at its separation (Baraff II 7, 9): the support sets of both bodies
+/// within `tolerance` along the normal are projected on the witness plane and intersected by
+/// clipping with
+/// -/0/+ snapping; each corner of the intersection is a contact point whose gap is measured between
+/// the two surfaces. Vertex/face, edge/edge and every degenerate case come out of the same
+/// clipping; coincident points merge; there is no reduction to four. The set does not depend on the
+/// order of the two bodies, on their vertex order or on a rigid motion of both. Empty when
+/// separation.gap > tolerance.
+ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
+                                  const Separation& separation, double tolerance);
+
+}  // namespace touchstone::collision

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "base/math.h"
+#include "geometry/polyhedron.h"
+
+namespace touchstone::collision {
+
+/// A shape at a pose, at one instant.
+struct PosedShape {
+  const geometry::Polyhedron* shape;
+  Pose X_WB;
+};
+
+/// Rigorous bounds that hold over a whole interval of time.
+struct MotionBounds {
+  double linear_speed = 0.0;          // |v| of the frame origin [m/s]
+  double angular_speed = 0.0;         // |w| [rad/s]
+  double linear_acceleration = 0.0;   // |dv/dt| [m/s^2]
+  double angular_acceleration = 0.0;  // |dw/dt| [rad/s^2]
+};
+
+/// A rigid motion over [start, end]: what collision knows of the dynamics. Immovable bodies have
+/// zero twist and zero bounds.
+class Motion {
+ public:
+  virtual ~Motion() = default;
+  virtual Pose PoseAt(double t) const = 0;
+  virtual Twist TwistAt(double t) const = 0;
+  /// Bounds over [t0, t1]; they may be loose for long intervals and become tight for short ones.
+  virtual MotionBounds BoundsOver(double t0, double t1) const = 0;
+};
+
+struct MovingShape {
+  const geometry::Polyhedron* shape;
+  const Motion* motion;
+
+  PosedShape At(double t) const { return {shape, motion->PoseAt(t)}; }
+};
+
+}  // namespace touchstone::collision

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+
+#include "collision/moving_body.h"
+
+namespace touchstone::collision {
+
+/// The separating plane of a pair, as body-fixed features (Baraff II 7.1): a face of one body, or
+/// one edge of each. It outlives the instant: cached per pair, tried first the next time.
+enum class WitnessKind : std::uint8_t { kNone, kFaceOfA, kFaceOfB, kEdgePair };
+struct Witness {
+  WitnessKind kind = WitnessKind::kNone;
+  int feature_a = -1;  // face or edge index on A; -1 when the face is B's
+  int feature_b = -1;
+
+  bool operator==(const Witness&) const = default;
+};
+
+/// How far apart two convex bodies are along their witness normal.
+/// gap = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals
+/// and edge-pair normals; positive apart (a lower bound of the distance, equal to it unless the
+/// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
+/// witness normal that separates the bodies.
+struct Separation {
+  Witness witness;
+  Vec3 nhat_BA_W = Vec3::UnitZ();  // unit, from B to A
+  double gap = 0.0;                // [m]
+};
+
+/// Counters for the statistics panel; summed by the caller.
+struct WitnessCounters {
+  std::int64_t queries = 0;
+  std::int64_t cache_hits = 0;
+  std::int64_t full_searches = 0;
+};
+
+/// The separation of A from B. Tries `cached` first: when the cached plane still separates by more
+/// than `far`, it is returned at once as a lower bound (gap is then a lower bound of the true gap).
+/// Otherwise searches all face planes and the edge pairs whose arcs cross on the Gauss map; keeps
+/// the cached witness unless another is better by a margin (1e-3 relative + 1e-2 tolerance), and
+/// prefers a face to an edge pair by the same margin.
+/// @param far  separation beyond which exactness does not matter [m]; infinity: always exact.
+/// @param tolerance  the contact tolerance eps [m].
+Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
+                          double far, double tolerance, WitnessCounters* counters);
+
+/// The separation along one given witness alone (its plane at these poses).
+Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness);
+
+/// The same answer as FindSeparation(infinity), by trying every face and every edge pair without
+/// pruning or cache: the reference for tests.
+Separation FindSeparationExhaustive(const PosedShape& A, const PosedShape& B);
+
+}  // namespace touchstone::collision

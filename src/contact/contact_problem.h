@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+
+namespace touchstone::contact {
+
+/// One frictional contact problem: find the contact forces f that satisfy, with
+///   M (v - v_free) = sum_k J_k^T f_k,      u_k = J_a v_a + J_b v_b + offset,
+/// the exact Coulomb law at every contact (rows of u and f: t1, t2, n; n positive apart):
+///   u_n >= 0, f_n >= 0, u_n f_n = 0, |f_t| <= mu f_n, and u_t = 0 or f_t = -mu f_n u_t / |u_t|.
+///
+/// For resting contact v is the velocity at the step's end over h (DESIGN of the step: b of Baraff
+/// II 9 plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
+/// impulse in N s and u in m/s. The problem knows no bodies of the world; its builder does.
+struct ContactProblem {
+  static constexpr int kWorld = -1;
+
+  struct Body {
+    Mat6 M = Mat6::Identity();   // inertia (linear, angular), symmetric positive definite
+    Vec6 v_free = Vec6::Zero();  // velocity without contact forces
+  };
+  struct Contact {
+    int a = kWorld;  // index into bodies, or kWorld: immovable, its J is ignored
+    int b = kWorld;
+    Mat36 J_a = Mat36::Zero();  // rows t1, t2, n
+    Mat36 J_b = Mat36::Zero();
+    Vec3 offset = Vec3::Zero();  // J-dot v, kinematic bodies, v/h targets
+    double mu = 0.0;
+    double weight = 1.0;  // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
+  };
+
+  std::vector<Body> bodies;
+  std::vector<Contact> contacts;
+};
+
+}  // namespace touchstone::contact

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/math.h"
+
+namespace touchstone::contact {
+
+/// How far forces are from the law, all relative and computed from the forces alone (v is
+/// recomputed as v_free + M^-1 J^T f).
+struct Residuals {
+  double law = 0.0;           // natural map of exact Coulomb, over the largest force
+  double acceleration = 0.0;  // approach, slip of sticking contacts and u.f, over the largest |b|
+  double dynamics = 0.0;      // |M (v - v_free) - J^T f| of the solver's own v
+  double reported = 0.0;      // the one number of the report (docs/contact.md), over contacts
+  double Worst() const;
+};
+
+enum class SolveStatus { kSolved, kStalled, kIterationLimit, kNotPositiveDefinite, kNotFinite };
+
+/// The status in a word, for messages: "solved", "stalled", ...
+const char* ToString(SolveStatus status);
+
+struct SolveStatistics {
+  int newton = 0;  // Newton steps in all
+  int stages = 0;  // augmented stages
+  int outer = 0;   // shift-Newton steps
+  int factorizations = 0;
+  const char* method = "none";  // which of the methods gave the answer
+};
+
+/// Forces that satisfy the law up to `residuals`. When status is not kSolved the forces must not be
+/// used as if they were right.
+struct ContactSolution {
+  std::vector<Vec3> f;  // per contact: t1, t2, n
+  std::vector<Vec6> v;  // per body
+  Residuals residuals;
+  SolveStatus status = SolveStatus::kStalled;
+  SolveStatistics statistics;
+
+  bool ok() const { return status == SolveStatus::kSolved; }
+};
+
+}  // namespace touchstone::contact

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
+#include "settings/settings.h"
+
+namespace touchstone::contact {
+
+/// What the caller keeps between two solves of nearly the same problem. It speeds the next solve up
+/// and never changes what counts as solved. Empty vectors: cold start.
+struct WarmStart {
+  std::vector<Vec6> v;        // first-stage velocity, per body
+  std::vector<double> shift;  // s of De Saxce, per contact
+  std::vector<Vec3> f;        // forces to try as they are: accepted when their residual passes
+};
+
+/// Solves the problem to settings.residual_tolerance or says why not. Deterministic. `warm`, when
+/// given, is read and updated.
+ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
+                      WarmStart* warm = nullptr);
+
+/// Residuals of any forces on a problem, and the velocities they cause (if v is not null).
+Residuals ComputeResiduals(const ContactProblem& problem, const std::vector<Vec3>& f,
+                           std::vector<Vec6>* v = nullptr);
+
+}  // namespace touchstone::contact

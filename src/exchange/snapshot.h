@@ -1,0 +1,159 @@
+#pragma once
+
+// All that the window sees of the simulation: plain values, never changed after they are published.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/math.h"
+#include "geometry/polyhedron.h"
+#include "scene/scene_desc.h"
+#include "settings/settings.h"
+
+namespace touchstone::exchange {
+
+struct BodySnapshot {
+  BodyId id;
+  std::string name;
+  std::shared_ptr<const geometry::Polyhedron> shape;  // same pointer: same mesh
+  Quat q_WB = Quat::Identity();
+  Vec3 p_WBcm = Vec3::Zero();
+  Vec3 v_WBcm = Vec3::Zero();
+  Vec3 w_WB = Vec3::Zero();
+  double mass = 0.0;              // [kg]
+  Mat3 inertia_B = Mat3::Zero();  // I_BBcm in B [kg m^2]
+  double restitution = 0.0;       // of its material now
+  double friction = 0.0;
+  std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
+  bool fixed = false;
+  bool asleep = false;
+  int island = -1;
+};
+
+enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
+/// "frictionless", "stick", "slide".
+const char* ToString(ContactState state);
+
+struct ContactSnapshot {
+  BodyId body_a;
+  BodyId body_b;
+  const char* kind = "vertex-face";
+  Vec3 p_W = Vec3::Zero();
+  Vec3 nhat_BA_W = Vec3::UnitZ();  // from B to A
+  double gap = 0.0;                // [m]
+  double force_n = 0.0;            // on A along the normal [N]
+  Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
+  double mu = 0.0;
+  ContactState state = ContactState::kFrictionless;
+};
+
+enum class EventKind : std::uint8_t {
+  kCollision,
+  kContactMade,
+  kContactBroken,
+  kPositionPass,
+  kInelasticExit,
+  kWarning
+};
+const char* ToString(EventKind kind);
+
+/// What happened at one instant, in the columns of `--events`.
+struct EventSnapshot {
+  double time = 0.0;
+  EventKind kind = EventKind::kCollision;
+  BodyId body_a;
+  BodyId body_b;
+  std::string name_a;
+  std::string name_b;
+  Vec3 p_W = Vec3::Zero();
+  Vec3 nhat_BA_W = Vec3::UnitZ();
+  double speed_before = 0.0;  // normal relative velocity, negative approaches [m/s]
+  double speed_after = 0.0;
+  Vec3 impulse_W = Vec3::Zero();  // on A [N s]
+  double work_compression = 0.0;  // [J]
+  double work_restitution = 0.0;  // [J]
+  int phases = 0;
+  int bisection_iterations = 0;
+};
+
+/// One look of an event search: the gap at t and the bracket it left.
+struct BracketIterateSnapshot {
+  double t = 0.0;
+  double gap = 0.0;
+  double t_lo = 0.0;
+  double t_hi = 0.0;
+};
+struct BracketSnapshot {
+  BodyId body_a;
+  BodyId body_b;
+  double threshold = 0.0;
+  std::vector<BracketIterateSnapshot> iterates;
+};
+
+struct EnergySnapshot {
+  double kinetic = 0.0;        // [J]
+  double potential = 0.0;      // of gravity, zero at the world origin [J]
+  double external_work = 0.0;  // by mouse, position passes, edits since the start [J]
+  double Mechanical() const { return kinetic + potential; }
+};
+
+enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
+
+struct StatisticsSnapshot {
+  std::int64_t steps = 0;
+  std::int64_t collisions = 0;  // impacts resolved since the start
+  std::int64_t events = 0;      // event times since the start
+  int events_last_step = 0;
+  int islands = 0;
+  int asleep = 0;
+  int solver_newton = 0;      // Newton steps in the last step
+  double residual = 0.0;      // worst of the last step's solves
+  double residual_max = 0.0;  // since the start
+  const char* solver_method = "none";
+  double step_ms = 0.0;           // wall time of the last step
+  double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
+  double witness_hit_rate = 0.0;
+  std::int64_t bisection_searches = 0;
+  std::int64_t bisection_iterations = 0;
+  double gap_min = 0.0;  // smallest gap among the contacts [m]
+};
+
+/// The mouse spring while a body is held.
+struct GrabSnapshot {
+  BodyId body;
+  Vec3 anchor_W = Vec3::Zero();  // the held point of the body, now
+  Vec3 target_W = Vec3::Zero();  // where the cursor pulls it
+  Vec3 force_W = Vec3::Zero();   // on the body [N]
+};
+
+struct Snapshot {
+  std::uint64_t sequence = 0;                     // grows with every snapshot
+  std::uint64_t revision = 0;                     // changes when the set of bodies or a shape does
+  double time = 0.0;                              // [s]
+  std::shared_ptr<const scene::SceneDesc> scene;  // as loaded
+  Vec3 gravity = Vec3::Zero();
+  scene::DampingDesc damping;
+  settings::Settings settings;  // in force
+  RunState run_state = RunState::kPaused;
+  double speed = 1.0;   // wanted simulated seconds per second
+  bool behind = false;  // physics cannot keep the wanted speed
+  std::string message;  // why the run failed or paused; empty when all is well
+  std::vector<BodySnapshot> bodies;
+  std::vector<ContactSnapshot> contacts;
+  std::vector<EventSnapshot> recent_events;  // newest last
+  std::vector<BracketSnapshot> recent_brackets;
+  std::optional<GrabSnapshot> grab;
+  EnergySnapshot energy;
+  StatisticsSnapshot statistics;
+  std::uint64_t state_hash = 0;
+};
+
+/// The body of that id, or nullptr.
+const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id);
+
+}  // namespace touchstone::exchange

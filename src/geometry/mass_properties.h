@@ -1,0 +1,18 @@
+#pragma once
+
+#include "geometry/polyhedron.h"
+
+namespace touchstone::geometry {
+
+/// Integrals over the solid of unit density, in the polyhedron's frame.
+struct VolumeProperties {
+  double volume = 0.0;          // [m^3]
+  Vec3 centre = Vec3::Zero();   // centre of mass [m]
+  Mat3 inertia = Mat3::Zero();  // about the centre of mass, per unit density [m^5]
+};
+
+/// Exact volume, centre of mass and inertia tensor: the signed sum over the tetrahedra between each
+/// face's fan and a reference point (Baraff I, 2.9 integrates the same tensor).
+VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron);
+
+}  // namespace touchstone::geometry

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry/polyhedron.h"
+
+namespace touchstone::geometry {
+
+/// Convex hull of points (Qhull); coplanar facets are merged. Throws std::invalid_argument with a
+/// readable reason when the points have no volume.
+Polyhedron MakeHull(std::span<const Vec3> points);
+
+/// Box of full edge lengths, centred on the origin.
+Polyhedron MakeBox(const Vec3& lengths);
+
+/// Prism over a convex polygon in the x-z plane (counter-clockwise when seen from -y, so that x to
+/// z is the positive turn), from y = -depth/2 to depth/2.
+Polyhedron MakePrism(std::span<const Eigen::Vector2d> polygon_xz, double depth);
+
+enum class PlatonicSolid { kTetrahedron, kOctahedron, kDodecahedron, kIcosahedron };
+
+/// Platonic solid with its vertices at distance `radius` from the origin.
+Polyhedron MakePlatonic(PlatonicSolid solid, double radius);
+
+/// Right triangular prism: a box of these lengths cut along the diagonal plane; the slope rises
+/// with x from (-lx/2, -lz/2) to (lx/2, lz/2).
+Polyhedron MakeWedge(const Vec3& lengths);
+
+}  // namespace touchstone::geometry

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/math.h"
+#include "contact/contact_problem.h"
+
+namespace touchstone::impact {
+
+/// Bodies that collide at one instant. `contact.bodies[i].v_free` is the velocity before the impact
+/// [m/s, rad/s]; offsets hold the velocity that kinematic bodies add to u. Contacts that touch
+/// without approaching belong to the problem too: they may be struck by later passes.
+struct ImpactProblem {
+  contact::ContactProblem contact;
+  std::vector<double> restitution;  // e per contact, 0..1
+};
+
+enum class ImpactExit { kSeparated, kBudget, kInelastic, kFailed };
+
+/// What the impact did. `impulse` acts on body a, minus it on b; rows t1, t2, n of each contact.
+struct ImpactSolution {
+  std::vector<Vec3> impulse;             // [N s]
+  std::vector<Vec6> v;                   // velocities after, per body
+  std::vector<double> work_compression;  // per contact, <= 0 [J]
+  std::vector<double> work_restitution;  // per contact, >= 0 [J]
+  std::vector<int> phases;               // compression phases, per contact
+  double energy_change = 0.0;            // of the movable bodies, <= 0 [J]
+  int passes = 0;
+  int newton = 0;
+  ImpactExit exit = ImpactExit::kSeparated;
+  std::string message;  // when exit is kFailed: why
+};
+
+}  // namespace touchstone::impact

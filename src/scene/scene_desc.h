@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/math.h"
+#include "settings/settings.h"
+
+namespace touchstone::scene {
+
+struct BoxShape {
+  Vec3 lengths = Vec3::Ones();
+};
+struct HullShape {
+  std::vector<Vec3> points;
+};
+struct PrismShape {
+  std::vector<Eigen::Vector2d> polygon;  // (x, z), counter-clockwise
+  double depth = 1.0;
+};
+enum class SolidKind { kWedge, kTetrahedron, kOctahedron, kDodecahedron, kIcosahedron };
+/// One of the named solids, of circumscribed radius `radius`.
+struct SolidShape {
+  SolidKind kind = SolidKind::kTetrahedron;
+  double radius = 1.0;
+};
+using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape>;
+
+struct MaterialDesc {
+  double restitution = 0.3;  // e
+  double friction = 0.5;     // mu
+};
+
+/// Overrides what the two materials would combine to.
+struct PairDesc {
+  std::string material_a;
+  std::string material_b;
+  std::optional<double> restitution;
+  std::optional<double> friction;
+};
+
+struct DampingDesc {
+  double linear = 0.0;   // [1/s], force -m linear v
+  double angular = 0.0;  // [1/s], torque -angular I w
+};
+
+enum class MotionKind { kFree, kPlanar };
+
+struct BodyDesc {
+  std::string name;
+  ShapeDesc shape;
+  Vec3 position = Vec3::Zero();          // p_WBcm [m]
+  Quat orientation = Quat::Identity();   // q_WB
+  Vec3 velocity = Vec3::Zero();          // v_WBcm [m/s]
+  Vec3 angular_velocity = Vec3::Zero();  // w_WB in W [rad/s]
+  std::optional<double> mass;            // [kg]; at most one of mass and density
+  std::optional<double> density;         // [kg/m^3]; 1000 when neither is given
+  std::optional<Mat3> inertia;           // I_BBcm in B [kg m^2], overrides the computed one
+  bool fixed = false;
+  MotionKind motion = MotionKind::kFree;
+  std::string material = "default";
+  std::optional<std::array<float, 3>> color;  // sRGB, 0..1
+};
+
+struct CameraDesc {
+  Vec3 eye = Vec3(4, -6, 3);
+  Vec3 target = Vec3::Zero();
+  double fov_degrees = 45.0;
+};
+
+/// A scene as written in a file, after `repeat` has been expanded and everything validated.
+struct SceneDesc {
+  std::string name;
+  std::string description;
+  Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]
+  DampingDesc damping;
+  std::map<std::string, MaterialDesc> materials;  // always has "default"
+  std::vector<PairDesc> pairs;
+  settings::Settings settings;
+  std::vector<BodyDesc> bodies;
+  std::optional<CameraDesc> camera;
+};
+
+}  // namespace touchstone::scene

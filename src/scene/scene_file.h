@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scene/scene_desc.h"
+
+namespace touchstone::scene {
+
+/// One mistake in a scene: where (file and JSON path) and what was expected. what() reads
+/// "FILE: bodies[3].shape.box[1]: expected a positive number, got -1".
+class SceneError : public std::runtime_error {
+ public:
+  SceneError(std::string file, std::string path, std::string message);
+  const std::string& file() const { return file_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string file_;
+  std::string path_;
+};
+
+/// "settings.step=0.001": a value put at a JSON path before the scene is read (`--set`). The value
+/// is JSON; text that is not JSON is taken as a string.
+struct Override {
+  std::string path;
+  std::string value;
+};
+
+/// Reads and validates a scene. `source` names the text in errors; its stem is the default name.
+/// Throws SceneError on the first mistake; nothing is half-loaded.
+SceneDesc ParseScene(std::string_view text, const std::string& source,
+                     const std::vector<Override>& overrides = {});
+
+/// Reads NAME.scene.json; "-" is standard input. Throws SceneError also when it cannot be opened.
+SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides = {});
+
+/// The scene as text that ParseScene reads back to the same bits (17 significant digits).
+std::string WriteScene(const SceneDesc& scene);
+
+}  // namespace touchstone::scene

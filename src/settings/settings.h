@@ -1,0 +1,51 @@
+#pragma once
+
+// Every live parameter of the engine, as plain structs. Units, ranges, meaning and what goes wrong
+// at the ends are in settings/visit.h, which is the single list the panels, the command line, the
+// scene files and the documentation are generated from.
+
+namespace touchstone::settings {
+
+enum class ContactSolver { kKernel };
+enum class ImpactLaw { kFrictional, kNewton, kSequential };
+enum class EventSearch { kBisection, kItp };
+
+struct ContactSettings {
+  double tolerance = 1e-4;  // eps [m]
+  ContactSolver solver = ContactSolver::kKernel;
+  double residual_tolerance = 1e-9;  // relative
+  double regularization = 1e-6;      // eps_r, relative to the mean of J M^-1 J^T
+  int max_newton = 400;
+};
+
+struct ImpactSettings {
+  ImpactLaw law = ImpactLaw::kFrictional;
+  int max_passes = 64;
+  int max_impacts_per_pair = 8;  // per pair and step; then e = 0
+};
+
+struct EventSettings {
+  EventSearch search = EventSearch::kBisection;
+  int max_events_per_step = 2000;
+};
+
+struct IntegratorSettings {
+  double tolerance = 1e-12;  // local error per substep, relative
+};
+
+struct MouseSettings {
+  double stiffness = 100.0;  // acceleration of the grabbed body per metre of stretch [1/s^2]
+  double damping_ratio = 0.7;
+};
+
+struct Settings {
+  double step = 1.0 / 60.0;  // h [s]
+  int threads = 1;
+  ContactSettings contact;
+  ImpactSettings impact;
+  EventSettings events;
+  IntegratorSettings integrator;
+  MouseSettings mouse;
+};
+
+}  // namespace touchstone::settings

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "settings/settings.h"
+
+namespace touchstone::settings {
+
+/// What a person needs to know about one parameter. `name` is its path below `settings` in a scene
+/// file ("contact.tolerance"). min and max bound numbers, inclusive; both are 0 for choices.
+struct ParameterInfo {
+  std::string_view name;
+  std::string_view unit;
+  double min;
+  double max;
+  bool logarithmic;  // a slider should move in ratios
+  std::string_view meaning;
+  std::string_view too_small;
+  std::string_view too_large;
+};
+
+/// The spelling of an enumerator in scene files and panels, in the order of the enum.
+template <class Enum>
+struct Choices;
+template <>
+struct Choices<ContactSolver> {
+  static constexpr std::array<std::string_view, 1> kNames = {"kernel"};
+};
+template <>
+struct Choices<ImpactLaw> {
+  static constexpr std::array<std::string_view, 3> kNames = {"frictional", "newton", "sequential"};
+};
+template <>
+struct Choices<EventSearch> {
+  static constexpr std::array<std::string_view, 2> kNames = {"bisection", "itp"};
+};
+
+/// Calls visit(const ParameterInfo&, field) for every live parameter, in the order they are shown.
+/// A field is a double, an int, or an enum with Choices; `SettingsType` is Settings or const
+/// Settings.
+template <class SettingsType, class Visitor>
+void VisitSettings(SettingsType& s, Visitor&& visit) {
+  visit(ParameterInfo{"step", "s", 1e-6, 0.1, true,
+                      "h: contact forces are held constant over one step; events cut it short",
+                      "slower, nothing else", "forces lag behind curved motion (first order in h)"},
+        s.step);
+  visit(ParameterInfo{"threads", "", 1, 64, false,
+                      "worker threads; the results are the same bits for any number", "slower",
+                      "no gain beyond the processor's cores"},
+        s.threads);
+  visit(ParameterInfo{"contact.tolerance", "m", 1e-7, 1e-2, true,
+                      "eps: bodies closer than this touch; bodies rest eps/2 apart",
+                      "more events, digits are lost to round-off",
+                      "bodies visibly float and small features blur"},
+        s.contact.tolerance);
+  visit(
+      ParameterInfo{"contact.solver", "", 0, 0, false, "who solves for the contact forces", "", ""},
+      s.contact.solver);
+  visit(ParameterInfo{"contact.residual_tolerance", "", 1e-13, 1e-3, true,
+                      "a solve counts only when its residual is below this (relative)",
+                      "below round-off no solve passes", "forces are only nearly right"},
+        s.contact.residual_tolerance);
+  visit(ParameterInfo{"contact.regularization", "", 1e-10, 1e-2, true,
+                      "eps_r: first-stage compliance relative to the mean of J M^-1 J^T; later "
+                      "stages remove its effect",
+                      "digits are lost to round-off", "more stages are needed"},
+        s.contact.regularization);
+  visit(ParameterInfo{"contact.max_newton", "", 10, 10000, true,
+                      "Newton steps one solve may take before the next method is tried",
+                      "hard problems are given up early", "a hard problem can take long"},
+        s.contact.max_newton);
+  visit(ParameterInfo{"impact.law", "", 0, 0, false, "what happens when bodies collide", "", ""},
+        s.impact.law);
+  visit(ParameterInfo{"impact.max_passes", "", 1, 10000, true,
+                      "passes of one simultaneous impact before all its contacts end with e = 0",
+                      "Newton's cradle stops early", "long chains of impacts take long"},
+        s.impact.max_passes);
+  visit(ParameterInfo{"impact.max_impacts_per_pair", "", 1, 1000, true,
+                      "bounces of one pair in one step before it ends with e = 0",
+                      "fast chatter is cut short", "chatter can take long"},
+        s.impact.max_impacts_per_pair);
+  visit(ParameterInfo{"events.search", "", 0, 0, false, "how the time of a contact event is found",
+                      "", ""},
+        s.events.search);
+  visit(ParameterInfo{"events.max_events_per_step", "", 1, 1000000, true,
+                      "events one step may have before the run pauses and says so",
+                      "lively piles pause", "a burst of events can take long"},
+        s.events.max_events_per_step);
+  visit(ParameterInfo{"integrator.tolerance", "", 1e-14, 1e-3, true,
+                      "local error of the motion between events, relative", "round-off dominates",
+                      "energy of spinning bodies drifts"},
+        s.integrator.tolerance);
+  visit(ParameterInfo{"mouse.stiffness", "1/s^2", 1, 1e6, true,
+                      "pull of the mouse spring per kilogram and metre of stretch", "a weak pull",
+                      "a rigid pull: the body follows the cursor at any cost"},
+        s.mouse.stiffness);
+  visit(ParameterInfo{"mouse.damping_ratio", "", 0, 10, false,
+                      "damping of the mouse spring, 1 is critical", "the body swings",
+                      "the body lags"},
+        s.mouse.damping_ratio);
+}
+
+}  // namespace touchstone::settings

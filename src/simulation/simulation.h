@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "exchange/command.h"
+#include "exchange/snapshot.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::simulation {
+
+struct StepReport {
+  bool ok = true;
+  std::string message;  // when not ok: what went wrong; the state is the last good one
+  int events = 0;
+  int collisions = 0;
+};
+
+/// A scene in motion: owns the world, advances it, answers commands, makes snapshots. Not thread
+/// safe; SimulationThread runs one on its own thread.
+class Simulation {
+ public:
+  /// Builds the world and separates touching bodies to their resting gap.
+  /// Throws scene::SceneError when bodies overlap by more than the tolerance.
+  explicit Simulation(std::shared_ptr<const scene::SceneDesc> scene);
+  ~Simulation();
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+
+  /// Advances by settings.step, or to `until` when that comes first [s].
+  StepReport Advance(double until = 1e300);
+
+  /// Carries out a command that changes the world. Time commands (Play, Pause, StepOnce, SetSpeed)
+  /// are the thread's and are ignored here. Returns an empty string, or why it was refused.
+  std::string Apply(const exchange::Command& command);
+
+  double time() const;
+  /// Fills everything but run state, speed and pacing.
+  exchange::Snapshot MakeSnapshot() const;
+
+  /// Called for every event as it happens, in time order.
+  void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
+
+  /// Totals since the start, for the report.
+  struct Totals {
+    std::int64_t steps = 0;
+    std::int64_t collisions = 0;
+    std::int64_t bisection_searches = 0;
+    std::int64_t bisection_iterations = 0;
+    std::int64_t solves = 0;
+    std::int64_t solver_iterations = 0;
+    double residual_max = 0.0;
+    double residual_median = 0.0;
+    int contacts_max = 0;
+    double penetration_max = 0.0;  // deepest overlap at any accepted state [m]
+    double energy_start = 0.0;     // mechanical [J]
+    double energy_gain_max = 0.0;  // mechanical less external work, above its running minimum [J]
+    double momentum_drift = 0.0;   // largest unexplained change of total momentum [N s]
+    std::vector<std::string> warnings;
+  };
+  Totals totals() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace touchstone::simulation
