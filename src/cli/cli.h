@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::cli {
+
+/// Exit codes of the program.
+enum ExitCode { kDone = 0, kRunFailed = 1, kWrongInput = 2, kNoDisplay = 3 };
+
+/// What the command line needs from the window, handed in by main so that the headless calls do not
+/// depend on it.
+struct WindowHooks {
+  /// Opens the sandbox on a scene (a file or a built-in name; empty: the start scene).
+  std::function<int(const std::string& scene)> open_sandbox;
+  /// Draws a snapshot off screen into a PNG file; returns an empty string or what went wrong.
+  std::function<std::string(const exchange::Snapshot& snapshot, const std::filesystem::path& file)>
+      write_screenshot;
+};
+
+/// Runs the program: parses the command line, carries out the call, returns the exit code.
+int Run(int argc, const char* const* argv, const WindowHooks& hooks);
+
+}  // namespace touchstone::cli

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "base/math.h"
+#include "dynamics/model.h"
+
+namespace touchstone::dynamics {
+
+/// State of one body (Baraff I, 4.1): position of the centre of mass, orientation, linear and
+/// angular momentum about the centre of mass, all in W. Momentum is the state, not velocity: it is
+/// what forces change and what a free flight keeps. |q_WB| = 1. Bodies of infinite mass have P = L
+/// = 0 and move with ModelBody::prescribed.
+struct BodyState {
+  Vec3 p_WBcm = Vec3::Zero();    // x [m]
+  Quat q_WB = Quat::Identity();  // q
+  Vec3 P = Vec3::Zero();         // [N s]
+  Vec3 L = Vec3::Zero();         // [N m s]
+
+  Pose pose() const { return {q_WB.toRotationMatrix(), p_WBcm}; }
+};
+
+/// v = P / m, w = R I_B^-1 R^T L (Baraff I, 2.8-2.10); the prescribed twist for infinite mass.
+Twist ComputeTwist(const ModelBody& body, const BodyState& state);
+
+/// The state of a body at this pose that moves with this twist: P = m v, L = R I_B R^T w.
+/// Components that a planar body cannot have are dropped.
+BodyState MakeState(const ModelBody& body, const Vec3& p_WBcm, const Quat& q_WB,
+                    const Twist& twist);
+
+/// Inertia tensor about the centre of mass in world axes, R I_B R^T (Baraff I, 2-40), and its
+/// inverse.
+Mat3 ComputeWorldInertia(const ModelBody& body, const Quat& q_WB);
+Mat3 ComputeWorldInverseInertia(const ModelBody& body, const Quat& q_WB);
+
+/// v.P/2 + w.L/2 [J]; 0 for infinite mass.
+double ComputeKineticEnergy(const ModelBody& body, const BodyState& state);
+
+/// -m g.x [J]; 0 for infinite mass.
+double ComputePotentialEnergy(const ModelBody& body, const BodyState& state,
+                              const Environment& environment);
+
+}  // namespace touchstone::dynamics

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/math.h"
+#include "geometry/polyhedron.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::dynamics {
+
+/// What of a body does not change while it moves.
+struct ModelBody {
+  BodyId id;
+  std::string name;
+  std::shared_ptr<const geometry::Polyhedron> shape;  // in B, origin at the centre of mass
+  double mass = 0.0;                                  // [kg]
+  double inverse_mass = 0.0;                          // 0: infinite mass
+  Mat3 I_BBcm_B = Mat3::Zero();                       // [kg m^2]
+  Mat3 inverse_I_BBcm_B = Mat3::Zero();               // 0 for infinite mass; y only for planar
+  scene::MotionKind motion = scene::MotionKind::kFree;
+  Twist prescribed;  // the constant twist of a body of infinite mass
+  std::string material;
+  double restitution = 0.0;
+  double friction = 0.0;
+  std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
+
+  bool movable() const { return inverse_mass > 0.0; }
+};
+
+/// The forces that act everywhere.
+struct Environment {
+  Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]
+  scene::DampingDesc damping;
+};
+
+}  // namespace touchstone::dynamics
