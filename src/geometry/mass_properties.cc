@@ -1,0 +1,56 @@
+#include "geometry/mass_properties.h"
+
+namespace touchstone::geometry {
+namespace {
+
+/// Calls visit(volume, a, b, c) for the signed tetrahedra (reference, a, b, c) that make up the
+/// solid; a, b, c are relative to the reference.
+template <class Visitor>
+void VisitTetrahedra(const Polyhedron& polyhedron, const Vec3& reference, Visitor&& visit) {
+  for (const Polyhedron::Face& face : polyhedron.faces()) {
+    const auto corner = [&](size_t i) -> Vec3 {
+      return polyhedron.vertices()[static_cast<size_t>(face.vertices[i])] - reference;
+    };
+    for (size_t i = 1; i + 1 < face.vertices.size(); ++i) {
+      const Vec3 a = corner(0);
+      const Vec3 b = corner(i);
+      const Vec3 c = corner(i + 1);
+      visit(a.dot(b.cross(c)) / 6.0, a, b, c);
+    }
+  }
+}
+
+Vec3 MeanVertex(const Polyhedron& polyhedron) {
+  Vec3 sum = Vec3::Zero();
+  for (const Vec3& p : polyhedron.vertices()) sum += p;
+  return sum / static_cast<double>(polyhedron.vertices().size());
+}
+
+}  // namespace
+
+VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
+  VolumeProperties result;
+  const Vec3 reference = MeanVertex(polyhedron);
+  Vec3 first_moment = Vec3::Zero();
+  VisitTetrahedra(polyhedron, reference,
+                  [&](double volume, const Vec3& a, const Vec3& b, const Vec3& c) {
+                    result.volume += volume;
+                    first_moment += volume / 4.0 * (a + b + c);
+                  });
+  result.centre = reference + first_moment / result.volume;
+
+  // Integral of r r^T over a tetrahedron with one corner at the origin:
+  // V/20 (a a^T + b b^T + c c^T + s s^T), s = a + b + c.
+  Mat3 second_moment = Mat3::Zero();
+  VisitTetrahedra(
+      polyhedron, result.centre, [&](double volume, const Vec3& a, const Vec3& b, const Vec3& c) {
+        const Vec3 s = a + b + c;
+        second_moment +=
+            volume / 20.0 *
+            (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
+      });
+  result.inertia = second_moment.trace() * Mat3::Identity() - second_moment;
+  return result;
+}
+
+}  // namespace touchstone::geometry

@@ -1,0 +1,213 @@
+#include "geometry/polyhedron.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "geometry/face_loops.h"
+
+namespace touchstone::geometry {
+namespace {
+
+// Relative to the polyhedron's size: below the first, neighbouring faces are one plane; beyond the
+// second, a face is not planar or a vertex sticks out.
+constexpr double kSamePlane = 1e-10;
+constexpr double kPlanarity = 1e-9;
+// Round-off of the difference of two dot products, relative to |direction| * radius, with a margin.
+constexpr double kDotRoundOff = 8 * std::numeric_limits<double>::epsilon();
+// Up to here a plain scan over the vertices is faster than walking along edges.
+constexpr size_t kScanVertices = 32;
+
+double LargestDistance(std::span<const Vec3> points) {
+  double squared = 0.0;
+  for (size_t i = 0; i < points.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      squared = std::max(squared, (points[i] - points[j]).squaredNorm());
+    }
+  }
+  return std::sqrt(squared);
+}
+
+double LargestNorm(std::span<const Vec3> points) {
+  double squared = 0.0;
+  for (const Vec3& p : points) squared = std::max(squared, p.squaredNorm());
+  return std::sqrt(squared);
+}
+
+void CheckLoops(std::span<const Vec3> vertices, const std::vector<FaceLoop>& loops) {
+  for (const Vec3& p : vertices) {
+    if (!p.allFinite()) throw std::invalid_argument("a vertex is not finite");
+  }
+  if (loops.size() < 4) throw std::invalid_argument("a polyhedron has at least four faces");
+  for (const FaceLoop& loop : loops) {
+    if (loop.size() < 3) throw std::invalid_argument("a face has fewer than three vertices");
+    for (const int v : loop) {
+      if (v < 0 || static_cast<size_t>(v) >= vertices.size()) {
+        throw std::invalid_argument("a face names vertex " + std::to_string(v) +
+                                    ", which does not exist");
+      }
+    }
+  }
+}
+
+/// Keeps the vertices that the loops name, in their order, and renumbers the loops.
+std::vector<Vec3> Compact(std::span<const Vec3> vertices, std::vector<FaceLoop>* loops) {
+  std::vector<int> new_index(vertices.size(), -1);
+  for (const FaceLoop& loop : *loops) {
+    for (const int v : loop) new_index[static_cast<size_t>(v)] = 0;
+  }
+  std::vector<Vec3> kept;
+  for (size_t v = 0; v < vertices.size(); ++v) {
+    if (new_index[v] < 0) continue;
+    new_index[v] = static_cast<int>(kept.size());
+    kept.push_back(vertices[v]);
+  }
+  for (FaceLoop& loop : *loops) {
+    for (int& v : loop) v = new_index[static_cast<size_t>(v)];
+  }
+  return kept;
+}
+
+/// Largest normal . p over the loop: a face that is planar only up to round-off lies inside.
+double LoopOffset(std::span<const Vec3> vertices, const FaceLoop& loop, const Vec3& normal) {
+  double offset = -std::numeric_limits<double>::infinity();
+  for (const int v : loop) {
+    offset = std::max(offset, normal.dot(vertices[static_cast<size_t>(v)]));
+  }
+  return offset;
+}
+
+Polyhedron::Face MakeFace(std::span<const Vec3> vertices, const FaceLoop& loop, double size) {
+  const Vec3 area = LoopAreaVector(vertices, loop);
+  const double length = area.norm();
+  if (!(length > kSamePlane * kSamePlane * size * size)) {
+    throw std::invalid_argument("a face has no area");
+  }
+  Polyhedron::Face face{.vertices = loop, .edges = {}, .normal = Vec3::Zero(), .offset = 0.0};
+  face.normal = (area / length).array() + 0.0;  // no negative zeros
+  face.offset = LoopOffset(vertices, loop, face.normal);
+  for (const int v : loop) {
+    if (face.normal.dot(vertices[static_cast<size_t>(v)]) < face.offset - kPlanarity * size) {
+      throw std::invalid_argument("a face is not planar");
+    }
+  }
+  return face;
+}
+
+/// Numbers the edges in the order the faces meet them and links them to their faces.
+std::vector<Polyhedron::Edge> LinkEdges(std::span<const Vec3> vertices,
+                                        std::vector<Polyhedron::Face>* faces) {
+  std::vector<Polyhedron::Edge> edges;
+  std::map<std::pair<int, int>, int> edge_of;
+  for (size_t f = 0; f < faces->size(); ++f) {
+    Polyhedron::Face& face = (*faces)[f];
+    for (size_t i = 0; i < face.vertices.size(); ++i) {
+      const int a = face.vertices[i];
+      const int b = face.vertices[(i + 1) % face.vertices.size()];
+      if (const auto twin = edge_of.find({b, a}); twin != edge_of.end()) {
+        edges[static_cast<size_t>(twin->second)].face[1] = static_cast<int>(f);
+        face.edges.push_back(twin->second);
+        continue;
+      }
+      const int e = static_cast<int>(edges.size());
+      edge_of.emplace(std::pair(a, b), e);
+      face.edges.push_back(e);
+      const Vec3 along = vertices[static_cast<size_t>(b)] - vertices[static_cast<size_t>(a)];
+      edges.push_back({{a, b}, {static_cast<int>(f), -1}, along.normalized()});
+    }
+  }
+  return edges;
+}
+
+void CheckConvex(std::span<const Vec3> vertices, std::span<const Polyhedron::Face> faces,
+                 size_t edge_count, double size) {
+  if (vertices.size() + faces.size() != edge_count + 2) {
+    throw std::invalid_argument("the faces do not close to one polyhedron (v - e + f is not 2)");
+  }
+  for (const Polyhedron::Face& face : faces) {
+    for (const Vec3& p : vertices) {
+      if (face.normal.dot(p) > face.offset + kPlanarity * size) {
+        throw std::invalid_argument("the faces are not convex or not counter-clockwise");
+      }
+    }
+  }
+}
+
+int ScanSupport(std::span<const Vec3> vertices, const Vec3& direction) {
+  size_t best = 0;
+  double best_height = direction.dot(vertices[0]);
+  for (size_t v = 1; v < vertices.size(); ++v) {
+    const double height = direction.dot(vertices[v]);
+    if (height > best_height) {
+      best_height = height;
+      best = v;
+    }
+  }
+  return static_cast<int>(best);
+}
+
+}  // namespace
+
+Polyhedron::Polyhedron(std::vector<Vec3> vertices, std::vector<std::vector<int>> face_loops) {
+  CheckLoops(vertices, face_loops);
+  size_ = LargestDistance(vertices);
+  std::vector<FaceLoop> loops =
+      WithoutStraightVertices(MergeCoplanarLoops(vertices, face_loops, kSamePlane * size_));
+  CheckLoops(vertices, loops);
+  vertices_ = Compact(vertices, &loops);
+  for (const FaceLoop& loop : loops) faces_.push_back(MakeFace(vertices_, loop, size_));
+  edges_ = LinkEdges(vertices_, &faces_);
+  CheckConvex(vertices_, faces_, edges_.size(), size_);
+  neighbours_.resize(vertices_.size());
+  for (const Edge& edge : edges_) {
+    neighbours_[static_cast<size_t>(edge.vertex[0])].push_back(edge.vertex[1]);
+    neighbours_[static_cast<size_t>(edge.vertex[1])].push_back(edge.vertex[0]);
+  }
+  radius_ = LargestNorm(vertices_);
+}
+
+int Polyhedron::SupportVertex(const Vec3& direction_B) const {
+  if (vertices_.size() <= kScanVertices) return ScanSupport(vertices_, direction_B);
+  const auto height = [&](int v) { return direction_B.dot(vertices_[static_cast<size_t>(v)]); };
+  int top = 0;
+  for (int last = -1; last != top;) {
+    last = top;
+    for (const int v : neighbours(last)) {
+      if (height(v) > height(top)) top = v;
+    }
+  }
+  // In exact arithmetic a vertex without a higher neighbour is the top. Where a neighbour is level
+  // up to round-off the walk may have stopped early (or the top is a tie): then every vertex
+  // counts.
+  const double level = height(top) - kDotRoundOff * direction_B.norm() * radius_;
+  const bool is_clear =
+      std::ranges::none_of(neighbours(top), [&](int v) { return height(v) >= level; });
+  return is_clear ? top : ScanSupport(vertices_, direction_B);
+}
+
+Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
+  Polyhedron moved = *this;
+  for (Vec3& p : moved.vertices_) p -= origin_B;
+  for (Face& face : moved.faces_) {
+    face.offset = LoopOffset(moved.vertices_, face.vertices, face.normal);
+  }
+  moved.radius_ = LargestNorm(moved.vertices_);
+  return moved;
+}
+
+Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
+  Aabb box;
+  box.lower = Vec3::Constant(std::numeric_limits<double>::infinity());
+  box.upper = -box.lower;
+  for (const Vec3& p_B : polyhedron.vertices()) {
+    const Vec3 p_W = X_WB.ToWorld(p_B);
+    box.lower = box.lower.cwiseMin(p_W);
+    box.upper = box.upper.cwiseMax(p_W);
+  }
+  return box;
+}
+
+}  // namespace touchstone::geometry
