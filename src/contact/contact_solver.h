@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "contact/block_pattern.h"
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
 #include "settings/settings.h"
@@ -14,6 +16,7 @@ struct WarmStart {
   std::vector<Vec6> v;        // first-stage velocity, per body
   std::vector<double> shift;  // s of De Saxce, per contact
   std::vector<Vec3> f;        // forces to try as they are: accepted when their residual passes
+  std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
 };
 
 /// Solves the problem to settings.residual_tolerance or says why not. Deterministic. `warm`, when

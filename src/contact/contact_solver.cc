@@ -1,0 +1,89 @@
+#include "contact/contact_solver.h"
+
+#include <algorithm>
+
+#include "contact/convex_stage.h"
+#include "contact/rest_solver.h"
+#include "contact/solve_progress.h"
+
+namespace touchstone::contact {
+namespace {
+
+/// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
+double Regularization(double first_stage, double mass_ratio) {
+  return std::clamp(100.0 * first_stage / mass_ratio, std::min(1e-10, first_stage), first_stage);
+}
+
+std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v) {
+  std::vector<Vec6> w(v.size());
+  for (std::size_t i = 0; i < w.size(); ++i) w[i] = v[i] - problem.bodies[i].v_free;
+  return w;
+}
+
+std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6>& w) {
+  std::vector<Vec6> v(w.size());
+  for (std::size_t i = 0; i < v.size(); ++i) v[i] = problem.bodies[i].v_free + w[i];
+  return v;
+}
+
+std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, WarmStart* warm) {
+  if (warm == nullptr) return std::make_shared<BlockPattern>(problem);
+  if (warm->pattern == nullptr || !warm->pattern->Fits(problem)) {
+    warm->pattern = std::make_shared<BlockPattern>(problem);
+  }
+  return warm->pattern;
+}
+
+ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
+  ContactSolution solution;
+  solution.f.assign(problem.contacts.size(), Vec3::Zero());
+  for (const ContactProblem::Body& body : problem.bodies) solution.v.push_back(body.v_free);
+  solution.status = status;
+  return solution;
+}
+
+}  // namespace
+
+const char* ToString(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::kSolved:
+      return "solved";
+    case SolveStatus::kStalled:
+      return "stalled";
+    case SolveStatus::kIterationLimit:
+      return "iteration limit";
+    case SolveStatus::kNotPositiveDefinite:
+      return "inertia not positive definite";
+    case SolveStatus::kNotFinite:
+      return "not finite";
+  }
+  return "unknown";
+}
+
+ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
+                      WarmStart* warm) {
+  const ContactSystem system(problem);
+  if (system.data_status() != SolveStatus::kSolved) {
+    return Failure(problem, system.data_status());
+  }
+  SolveProgress progress(system, settings);
+  if (warm != nullptr && warm->f.size() == problem.contacts.size() &&
+      progress.Accept(warm->f, nullptr, "held")) {
+    return progress.TakeSolution();
+  }
+  ConvexStage stage(system, PatternFor(problem, warm),
+                    Regularization(settings.regularization, system.mass_ratio()));
+  if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
+    stage.SetVelocityChange(VelocityChange(problem, warm->v));
+  }
+  std::vector<Vec6> first_velocity;
+  SolveAtRest(&stage, &progress, &first_velocity);
+  ContactSolution solution = progress.TakeSolution();
+  if (warm != nullptr) {
+    warm->v = Velocity(problem, first_velocity);
+    warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
+  }
+  return solution;
+}
+
+}  // namespace touchstone::contact

@@ -1,0 +1,158 @@
+#include "contact/contact_system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/check.h"
+
+namespace touchstone::contact {
+namespace {
+
+constexpr double kRoundOffFloor = 1e-6;
+
+using Contact = ContactProblem::Contact;
+
+bool Touches(int body) { return body != ContactProblem::kWorld; }
+
+}  // namespace
+
+ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) {
+  for (const Contact& contact : problem.contacts) {
+    TOUCHSTONE_CHECK(contact.a >= ContactProblem::kWorld && contact.a < num_bodies());
+    TOUCHSTONE_CHECK(contact.b >= ContactProblem::kWorld && contact.b < num_bodies());
+    TOUCHSTONE_CHECK(contact.a != contact.b);
+    TOUCHSTONE_CHECK(contact.mu >= 0.0 && contact.weight > 0.0);
+  }
+  InvertInertias();
+  MeasureUnforcedMotion();
+  MeasureDelassus();
+}
+
+void ContactSystem::InvertInertias() {
+  double lightest = std::numeric_limits<double>::infinity();
+  double heaviest = 0.0;
+  inverse_inertia_.reserve(problem_.bodies.size());
+  for (const ContactProblem::Body& body : problem_.bodies) {
+    const Eigen::LLT<Mat6> factor(body.M);
+    if (!body.M.allFinite() || !body.v_free.allFinite()) data_status_ = SolveStatus::kNotFinite;
+    if (factor.info() != Eigen::Success && data_status_ == SolveStatus::kSolved) {
+      data_status_ = SolveStatus::kNotPositiveDefinite;
+    }
+    inverse_inertia_.push_back(factor.solve(Mat6::Identity()));
+    const double mass = body.M.topLeftCorner<3, 3>().trace();
+    lightest = std::min(lightest, mass);
+    heaviest = std::max(heaviest, mass);
+  }
+  if (heaviest > 0.0 && lightest > 0.0) mass_ratio_ = heaviest / lightest;
+}
+
+void ContactSystem::MeasureUnforcedMotion() {
+  u_free_.resize(problem_.contacts.size());
+  double terms = 0.0;
+  for (std::size_t k = 0; k < u_free_.size(); ++k) {
+    const Contact& contact = problem_.contacts[k];
+    Vec3 u = contact.offset;
+    Vec3 magnitude = contact.offset.cwiseAbs();
+    const auto add = [&](int i, const Mat36& J) {
+      const Vec6& v = problem_.bodies[static_cast<std::size_t>(i)].v_free;
+      u.noalias() += J * v;
+      magnitude.noalias() += J.cwiseAbs() * v.cwiseAbs();
+    };
+    if (Touches(contact.a)) add(contact.a, contact.J_a);
+    if (Touches(contact.b)) add(contact.b, contact.J_b);
+    if (!u.allFinite()) data_status_ = SolveStatus::kNotFinite;
+    u_free_[k] = u;
+    normal_scale_ = std::max(normal_scale_, std::abs(u.z()));
+    motion_scale_ = std::max(motion_scale_, u.cwiseAbs().maxCoeff());
+    terms = std::max(terms, magnitude.maxCoeff());
+  }
+  normal_scale_ = std::max(normal_scale_, kRoundOffFloor * terms);
+  motion_scale_ = std::max(motion_scale_, kRoundOffFloor * terms);
+}
+
+void ContactSystem::MeasureDelassus() {
+  if (problem_.contacts.empty()) return;
+  delassus_nn_.reserve(problem_.contacts.size());
+  double sum = 0.0;
+  for (const Contact& contact : problem_.contacts) {
+    double entry = 0.0;
+    const auto add = [&](int i, const Mat36& J) {
+      const Vec6 n = J.row(2).transpose();
+      entry += n.dot(inverse_inertia_[static_cast<std::size_t>(i)] * n);
+    };
+    if (Touches(contact.a)) add(contact.a, contact.J_a);
+    if (Touches(contact.b)) add(contact.b, contact.J_b);
+    delassus_nn_.push_back(entry);
+    sum += entry;
+  }
+  if (!std::isfinite(sum)) data_status_ = SolveStatus::kNotFinite;
+  if (sum > 0.0) mean_delassus_ = sum / static_cast<double>(delassus_nn_.size());
+  std::vector<Vec6> p;
+  MultiplyJTransposed(u_free_, &p);
+  body_force_scale_ = InverseInertiaNorm(p) / mean_delassus_;
+}
+
+void ContactSystem::MultiplyJ(const std::vector<Vec6>& dv, std::vector<Vec3>* du) const {
+  du->resize(problem_.contacts.size());
+  for (std::size_t k = 0; k < du->size(); ++k) {
+    const Contact& contact = problem_.contacts[k];
+    Vec3 sum = Vec3::Zero();
+    if (Touches(contact.a)) sum.noalias() += contact.J_a * dv[static_cast<std::size_t>(contact.a)];
+    if (Touches(contact.b)) sum.noalias() += contact.J_b * dv[static_cast<std::size_t>(contact.b)];
+    (*du)[k] = sum;
+  }
+}
+
+void ContactSystem::MultiplyJTransposed(const std::vector<Vec3>& f, std::vector<Vec6>* p) const {
+  p->assign(problem_.bodies.size(), Vec6::Zero());
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    const Contact& contact = problem_.contacts[k];
+    if (Touches(contact.a)) {
+      (*p)[static_cast<std::size_t>(contact.a)].noalias() += contact.J_a.transpose() * f[k];
+    }
+    if (Touches(contact.b)) {
+      (*p)[static_cast<std::size_t>(contact.b)].noalias() += contact.J_b.transpose() * f[k];
+    }
+  }
+}
+
+void ContactSystem::ApplyInverseInertia(const std::vector<Vec6>& p, std::vector<Vec6>* w) const {
+  w->resize(p.size());
+  for (std::size_t i = 0; i < p.size(); ++i) (*w)[i].noalias() = inverse_inertia_[i] * p[i];
+}
+
+void ContactSystem::ApplyInertia(const std::vector<Vec6>& w, std::vector<Vec6>* p) const {
+  p->resize(w.size());
+  for (std::size_t i = 0; i < w.size(); ++i) (*p)[i].noalias() = problem_.bodies[i].M * w[i];
+}
+
+void ContactSystem::ComputeMotion(const std::vector<Vec6>& w, std::vector<Vec3>* u) const {
+  u->resize(problem_.contacts.size());
+  for (std::size_t k = 0; k < u->size(); ++k) {
+    const Contact& contact = problem_.contacts[k];
+    double size_total = 0.0;
+    double size_increment = 0.0;
+    Vec3 from_total = contact.offset;
+    Vec3 from_increment = u_free_[k];
+    const auto add = [&](int i, const Mat36& J) {
+      const Vec6& increment = w[static_cast<std::size_t>(i)];
+      const Vec6 total = problem_.bodies[static_cast<std::size_t>(i)].v_free + increment;
+      size_total = std::max(size_total, total.cwiseAbs().maxCoeff());
+      size_increment = std::max(size_increment, increment.cwiseAbs().maxCoeff());
+      from_total.noalias() += J * total;
+      from_increment.noalias() += J * increment;
+    };
+    if (Touches(contact.a)) add(contact.a, contact.J_a);
+    if (Touches(contact.b)) add(contact.b, contact.J_b);
+    (*u)[k] = size_total < size_increment ? from_total : from_increment;
+  }
+}
+
+double ContactSystem::InverseInertiaNorm(const std::vector<Vec6>& p) const {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < p.size(); ++i) sum += p[i].dot(inverse_inertia_[i] * p[i]);
+  return std::sqrt(std::max(sum, 0.0));
+}
+
+}  // namespace touchstone::contact

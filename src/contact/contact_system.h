@@ -1,0 +1,71 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
+
+namespace touchstone::contact {
+
+/// What every method needs of one problem, computed once a solve: the inverse inertias, the
+/// unforced motion of the contacts and the scales that make tolerances relative.
+class ContactSystem {
+ public:
+  /// Keeps a reference to `problem`.
+  explicit ContactSystem(const ContactProblem& problem);
+
+  const ContactProblem& problem() const { return problem_; }
+  int num_bodies() const { return static_cast<int>(problem_.bodies.size()); }
+  int num_contacts() const { return static_cast<int>(problem_.contacts.size()); }
+
+  /// kSolved, or why the data cannot be solved: kNotFinite, kNotPositiveDefinite.
+  SolveStatus data_status() const { return data_status_; }
+
+  /// Motion of the contacts without contact forces: u_free = J v_free + offset.
+  const std::vector<Vec3>& u_free() const { return u_free_; }
+  /// Normal diagonal entries of the Delassus matrix J M^-1 J^T, and their mean.
+  const std::vector<double>& delassus_nn() const { return delassus_nn_; }
+  double mean_delassus() const { return mean_delassus_; }
+
+  /// a_ref: the largest unforced normal motion, not below 1e-6 of the terms it is the sum of (under
+  /// that bound round-off alone would exceed 1e-9 of it).
+  double normal_scale() const { return normal_scale_; }
+  /// The largest component of u_free, with the same bound.
+  double motion_scale() const { return motion_scale_; }
+  /// |M^-1/2 J^T u_free| / mean_delassus: contact forces as they act on the bodies.
+  double body_force_scale() const { return body_force_scale_; }
+  /// Largest over smallest translational inertia of the bodies.
+  double mass_ratio() const { return mass_ratio_; }
+
+  /// du = J dv.
+  void MultiplyJ(const std::vector<Vec6>& dv, std::vector<Vec3>* du) const;
+  /// p = J^T f.
+  void MultiplyJTransposed(const std::vector<Vec3>& f, std::vector<Vec6>* p) const;
+  /// w = M^-1 p.
+  void ApplyInverseInertia(const std::vector<Vec6>& p, std::vector<Vec6>* w) const;
+  /// p = M w.
+  void ApplyInertia(const std::vector<Vec6>& w, std::vector<Vec6>* p) const;
+  /// u = J (v_free + w) + offset. Evaluated at each contact from whichever of v_free + w and w is
+  /// smaller: bodies that come to rest lose no digits to v_free, fast ones none to their speed.
+  void ComputeMotion(const std::vector<Vec6>& w, std::vector<Vec3>* u) const;
+  /// sqrt(p . M^-1 p).
+  double InverseInertiaNorm(const std::vector<Vec6>& p) const;
+
+ private:
+  void InvertInertias();
+  void MeasureUnforcedMotion();
+  void MeasureDelassus();
+
+  const ContactProblem& problem_;
+  SolveStatus data_status_ = SolveStatus::kSolved;
+  std::vector<Mat6> inverse_inertia_;
+  std::vector<Vec3> u_free_;
+  std::vector<double> delassus_nn_;
+  double mean_delassus_ = 1.0;
+  double normal_scale_ = 0.0;
+  double motion_scale_ = 0.0;
+  double body_force_scale_ = 0.0;
+  double mass_ratio_ = 1.0;
+};
+
+}  // namespace touchstone::contact

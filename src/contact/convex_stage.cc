@@ -1,0 +1,204 @@
+#include "contact/convex_stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace touchstone::contact {
+namespace {
+
+constexpr double kConverged = 1e-14;       // gradient over the force scale
+constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure
+constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
+constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
+constexpr int kLineSearchLimit = 40;
+
+Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double shift, double compliance) {
+  return f_base - (u + Vec3(0.0, 0.0, shift)) / compliance;
+}
+
+}  // namespace
+
+ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                         double regularization)
+    : system_(system), hessian_(std::move(pattern)) {
+  const std::size_t contacts = system.problem().contacts.size();
+  compliance_.reserve(contacts);
+  for (const ContactProblem::Contact& contact : system.problem().contacts) {
+    compliance_.push_back(regularization * system.mean_delassus() / contact.weight);
+  }
+  g_.resize(contacts);
+  zone_.resize(contacts);
+  derivative_.resize(contacts);
+  LocateBlocks();
+  SetVelocityChange(std::vector<Vec6>(system.problem().bodies.size(), Vec6::Zero()));
+}
+
+void ConvexStage::LocateBlocks() {
+  const BlockPattern& pattern = hessian_.pattern();
+  place_.reserve(compliance_.size());
+  for (const ContactProblem::Contact& contact : system_.problem().contacts) {
+    BlockPlace place;
+    if (contact.a != ContactProblem::kWorld && contact.b != ContactProblem::kWorld) {
+      const int rank_a = pattern.rank(contact.a);
+      const int rank_b = pattern.rank(contact.b);
+      place.a_later = rank_a > rank_b;
+      place.block = pattern.Find(std::max(rank_a, rank_b), std::min(rank_a, rank_b));
+    }
+    place_.push_back(place);
+  }
+}
+
+void ConvexStage::SetVelocityChange(const std::vector<Vec6>& w) {
+  w_ = w;
+  system_.ApplyInertia(w_, &p_);
+  system_.ComputeMotion(w_, &u_);
+}
+
+void ConvexStage::Move(const std::vector<Vec6>& dw) {
+  for (std::size_t i = 0; i < dw.size(); ++i) w_[i] += dw[i];
+  system_.ApplyInertia(w_, &p_);
+  system_.ComputeMotion(w_, &u_);
+}
+
+ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base,
+                                           const std::vector<double>& shift, int max_newton,
+                                           SolveStatistics* statistics) {
+  system_.ComputeMotion(w_, &u_);
+  const double scale = system_.body_force_scale();
+  double previous = std::numeric_limits<double>::infinity();
+  for (int iteration = 0;; ++iteration) {
+    ProjectForces(f_base, shift);
+    const double error = Gradient();
+    if (error <= kConverged * scale) return Outcome::kConverged;
+    if (previous <= kNoiseFloor * scale && error > kStandstill * previous) {
+      return Outcome::kConverged;
+    }
+    if (iteration >= max_newton || !std::isfinite(error)) return Outcome::kLimit;
+    if (!ComputeDirection(statistics)) return Outcome::kNotPositiveDefinite;
+    const double alpha = LineSearch(f_base, shift);
+    if (!(alpha > 0.0)) {
+      return error <= kNoiseFloor * scale ? Outcome::kConverged : Outcome::kStagnated;
+    }
+    Advance(alpha);
+    previous = error;
+    ++statistics->newton;
+  }
+}
+
+void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base, const std::vector<double>& shift) {
+  for (std::size_t k = 0; k < g_.size(); ++k) {
+    const double mu = system_.problem().contacts[k].mu;
+    const Vec3 y = TrialForce(f_base[k], u_[k], shift[k], compliance_[k]);
+    const ConeProjection projection = ProjectOnCone(y, mu);
+    g_[k] = projection.g;
+    zone_[k] = projection.zone;
+    derivative_[k] = ConeProjectionDerivative(y, mu, projection);
+  }
+}
+
+double ConvexStage::Gradient() {
+  system_.MultiplyJTransposed(g_, &gradient_);
+  for (std::size_t i = 0; i < gradient_.size(); ++i) gradient_[i] = p_[i] - gradient_[i];
+  return system_.InverseInertiaNorm(gradient_);
+}
+
+bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
+  if (FactorAtMinimum(statistics) == nullptr) return false;
+  dw_.resize(gradient_.size());
+  for (std::size_t i = 0; i < dw_.size(); ++i) dw_[i] = -gradient_[i];
+  hessian_.Solve(&dw_);
+  system_.ApplyInertia(dw_, &dp_);
+  system_.MultiplyJ(dw_, &du_);
+  return true;
+}
+
+const BlockCholesky* ConvexStage::FactorAtMinimum(SolveStatistics* statistics) {
+  if (!DerivativeChanged()) return &hessian_;
+  Assemble();
+  factored_ = hessian_.Factor();
+  factored_zone_ = zone_;
+  ++statistics->factorizations;
+  return factored_ ? &hessian_ : nullptr;
+}
+
+bool ConvexStage::DerivativeChanged() const {
+  if (!factored_ || zone_ != factored_zone_) return true;
+  return std::find(zone_.begin(), zone_.end(), Zone::kSlide) != zone_.end();
+}
+
+void ConvexStage::Assemble() {
+  hessian_.Clear();
+  for (int i = 0; i < system_.num_bodies(); ++i) {
+    hessian_.diagonal(i) = system_.problem().bodies[static_cast<std::size_t>(i)].M;
+  }
+  for (std::size_t k = 0; k < zone_.size(); ++k) {
+    if (zone_[k] == Zone::kOpen) continue;
+    const ContactProblem::Contact& contact = system_.problem().contacts[k];
+    const Mat3 stiffness = derivative_[k] / compliance_[k];
+    const bool has_a = contact.a != ContactProblem::kWorld;
+    const bool has_b = contact.b != ContactProblem::kWorld;
+    Mat36 kj_a, kj_b;
+    if (has_a) {
+      kj_a.noalias() = stiffness * contact.J_a;
+      hessian_.diagonal(contact.a).noalias() += contact.J_a.transpose() * kj_a;
+    }
+    if (has_b) {
+      kj_b.noalias() = stiffness * contact.J_b;
+      hessian_.diagonal(contact.b).noalias() += contact.J_b.transpose() * kj_b;
+    }
+    if (!has_a || !has_b) continue;
+    Mat6& block = hessian_.off_diagonal(place_[k].block);
+    if (place_[k].a_later) {
+      block.noalias() += contact.J_a.transpose() * kj_b;
+    } else {
+      block.noalias() += contact.J_b.transpose() * kj_a;
+    }
+  }
+}
+
+double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
+                               const std::vector<double>& shift) const {
+  double slope_0 = 0.0;
+  double p_dw = 0.0;
+  double dp_dw = 0.0;
+  for (std::size_t i = 0; i < dw_.size(); ++i) {
+    slope_0 += gradient_[i].dot(dw_[i]);
+    p_dw += p_[i].dot(dw_[i]);
+    dp_dw += dp_[i].dot(dw_[i]);
+  }
+  if (!(slope_0 < 0.0)) return 0.0;
+  double low = 0.0;
+  double high = std::numeric_limits<double>::infinity();
+  double alpha = 1.0;
+  for (int iteration = 0; iteration < kLineSearchLimit; ++iteration) {
+    double slope = p_dw + alpha * dp_dw;
+    double curvature = dp_dw;
+    for (std::size_t k = 0; k < du_.size(); ++k) {
+      const double mu = system_.problem().contacts[k].mu;
+      const Vec3 y = TrialForce(f_base[k], u_[k] + alpha * du_[k], shift[k], compliance_[k]);
+      const ConeProjection projection = ProjectOnCone(y, mu);
+      if (projection.zone == Zone::kOpen) continue;
+      slope -= du_[k].dot(projection.g);
+      curvature +=
+          du_[k].dot(ConeProjectionDerivative(y, mu, projection) * du_[k]) / compliance_[k];
+    }
+    if (std::abs(slope) <= -kLineSearchSlope * slope_0) break;
+    (slope < 0.0 ? low : high) = alpha;
+    double next = alpha - slope / curvature;
+    if (!(next > low && next < high)) next = 0.5 * (low + high);
+    if (next == alpha || !std::isfinite(next)) break;
+    alpha = next;
+  }
+  return alpha;
+}
+
+void ConvexStage::Advance(double alpha) {
+  for (std::size_t i = 0; i < w_.size(); ++i) {
+    w_[i] += alpha * dw_[i];
+    p_[i] += alpha * dp_[i];
+  }
+  for (std::size_t k = 0; k < u_.size(); ++k) u_[k] += alpha * du_[k];
+}
+
+}  // namespace touchstone::contact

@@ -1,0 +1,100 @@
+#include "contact/residuals.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/cone_projection.h"
+#include "contact/contact_solver.h"
+
+namespace touchstone::contact {
+namespace {
+
+/// Under this part of the natural force scale a_ref / (J M^-1 J^T) a force is round-off.
+constexpr double kForceFloor = 1e-6;
+
+double Positive(double x) { return x > 0.0 ? x : 0.0; }
+
+double TangentNorm(const Vec3& x) { return std::hypot(x.x(), x.y()); }
+
+/// x nearest to the disc of the given radius.
+Eigen::Vector2d ProjectOnDisc(const Eigen::Vector2d& x, double radius) {
+  const double length = x.norm();
+  return length <= radius ? x : Eigen::Vector2d(x * (radius / length));
+}
+
+/// |f - P_K(f - (u + mu |u_t| n) / A)|: the natural map of exact Coulomb (De Saxce).
+double LawDistance(const Vec3& f, const Vec3& u, double mu, double delassus) {
+  Vec3 shifted = u;
+  shifted.z() += mu * TangentNorm(u);
+  return (f - ProjectOnCone(f - shifted / delassus, mu).g).norm();
+}
+
+/// Approach, and the power f . (u + mu |u_t| n) that vanishes under the exact law: it bounds the
+/// slip of contacts inside their cone and the opening of loaded ones.
+double AccelerationViolation(const Vec3& f, const Vec3& u, double mu, double f_ref) {
+  const double power = f.dot(u) + mu * TangentNorm(u) * f.z();
+  return std::max(Positive(-u.z()), std::abs(power) / f_ref);
+}
+
+/// The number of the report: |min(f_n, a_n)| and the distance of f_t from the law of maximal
+/// dissipation on the disc of radius mu f_n, in units of the largest force and acceleration.
+double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
+  const double normal = std::abs(std::min(f.z(), u.z()));
+  const Eigen::Vector2d tangent = f.head<2>();
+  const double radius = mu * Positive(f.z());
+  return std::max(normal, (tangent - ProjectOnDisc(tangent - u.head<2>(), radius)).norm());
+}
+
+/// |M (w - M^-1 J^T f)| over the contact forces on the bodies, both in the norm of M^-1.
+double DynamicsViolation(const ContactSystem& system, const ResidualWorkspace& of_forces,
+                         const std::vector<Vec6>& w) {
+  std::vector<Vec6> gap(w.size());
+  for (std::size_t i = 0; i < gap.size(); ++i) gap[i] = w[i] - of_forces.w[i];
+  std::vector<Vec6> p;
+  system.ApplyInertia(gap, &p);
+  const double total = std::max(system.InverseInertiaNorm(of_forces.p), system.body_force_scale());
+  return total > 0.0 ? system.InverseInertiaNorm(p) / total : 0.0;
+}
+
+}  // namespace
+
+double Residuals::Worst() const { return std::max({law, acceleration, dynamics, reported}); }
+
+Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>& f,
+                           ResidualWorkspace* work, const std::vector<Vec6>* w) {
+  system.MultiplyJTransposed(f, &work->p);
+  system.ApplyInverseInertia(work->p, &work->w);
+  system.ComputeMotion(work->w, &work->u);
+  const double a_ref = system.normal_scale();
+  Residuals residuals;
+  if (!(a_ref > 0.0)) return residuals;
+  double f_ref = kForceFloor * a_ref / system.mean_delassus();
+  for (const Vec3& force : f) f_ref = std::max(f_ref, force.norm());
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    const Vec3& u = work->u[k];
+    const double mu = system.problem().contacts[k].mu;
+    const double entry = system.delassus_nn()[k];
+    const double delassus = entry > 0.0 ? entry : system.mean_delassus();
+    residuals.law = std::max(residuals.law, LawDistance(f[k], u, mu, delassus) / f_ref);
+    residuals.acceleration = std::max(
+        residuals.acceleration, AccelerationViolation(f[k], u, mu, f_ref) / system.motion_scale());
+    residuals.reported =
+        std::max(residuals.reported, ReportedViolation(f[k] / f_ref, u / a_ref, mu));
+  }
+  if (w != nullptr) residuals.dynamics = DynamicsViolation(system, *work, *w);
+  return residuals;
+}
+
+Residuals ComputeResiduals(const ContactProblem& problem, const std::vector<Vec3>& f,
+                           std::vector<Vec6>* v) {
+  const ContactSystem system(problem);
+  ResidualWorkspace work;
+  const Residuals residuals = ComputeResiduals(system, f, &work);
+  if (v != nullptr) {
+    v->resize(problem.bodies.size());
+    for (std::size_t i = 0; i < v->size(); ++i) (*v)[i] = problem.bodies[i].v_free + work.w[i];
+  }
+  return residuals;
+}
+
+}  // namespace touchstone::contact

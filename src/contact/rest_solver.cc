@@ -1,0 +1,35 @@
+#include "contact/rest_solver.h"
+
+#include <limits>
+
+namespace touchstone::contact {
+namespace {
+
+constexpr int kMaxStages = 8;
+constexpr double kProgress = 0.3;  // of the residual, that a further stage must promise
+
+}  // namespace
+
+bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity) {
+  std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
+  const std::vector<double> no_shift(f.size(), 0.0);
+  double previous = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < kMaxStages && progress->newton_left(); ++i) {
+    const ConvexStage::Outcome outcome =
+        stage->Minimize(f, no_shift, progress->max_newton(), &progress->statistics);
+    if (outcome == ConvexStage::Outcome::kNotPositiveDefinite) {
+      progress->failure = SolveStatus::kNotPositiveDefinite;
+      return false;
+    }
+    ++progress->statistics.stages;
+    if (i == 0 && first_velocity != nullptr) *first_velocity = stage->w();
+    f = stage->g();
+    if (progress->Accept(f, &stage->w(), "rest")) return true;
+    const double residual = progress->residuals().Worst();
+    if (residual > kProgress * previous) return false;
+    previous = residual;
+  }
+  return false;
+}
+
+}  // namespace touchstone::contact

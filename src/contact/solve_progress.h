@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_solution.h"
+#include "contact/residuals.h"
+#include "settings/settings.h"
+
+namespace touchstone::contact {
+
+/// The judge of one solve: measures every candidate by the same exact residuals and keeps the best,
+/// so that the answer, solved or not, is never worse than what some method found.
+class SolveProgress {
+ public:
+  SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings)
+      : system_(system), settings_(settings) {}
+
+  /// Measures forces and, when given, the velocity change w the method belongs them to; true when
+  /// they solve the problem. Forces that do are final.
+  bool Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w, const char* method);
+
+  /// The residuals and the motion u of the last candidate.
+  const Residuals& residuals() const { return residuals_; }
+  const std::vector<Vec3>& u() const { return work_.u; }
+  bool solved() const { return solved_; }
+  bool newton_left() const { return statistics.newton < settings_.max_newton; }
+  int max_newton() const { return settings_.max_newton - statistics.newton; }
+
+  /// The best candidate as an answer.
+  ContactSolution TakeSolution();
+
+  SolveStatistics statistics;
+  SolveStatus failure = SolveStatus::kStalled;
+
+ private:
+  const ContactSystem& system_;
+  const settings::ContactSettings& settings_;
+  ResidualWorkspace work_;
+  Residuals residuals_;
+  ContactSolution best_;
+  bool solved_ = false;
+  bool any_ = false;
+};
+
+}  // namespace touchstone::contact
