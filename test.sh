@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds Touchstone with its tests and runs them; the summary comes last.
+#   ./test.sh                    everything, in release
+#   ./test.sh -L unit -R Hull    any argument of ctest narrows the choice
+#   ./test.sh --preset asan      AddressSanitizer and UndefinedBehaviorSanitizer (unit and scene)
+#   ./test.sh --preset tsan      ThreadSanitizer (unit and scene)
+#   ./test.sh --preset debug     assertions of the libraries, no optimisation
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cd "$root"
+# shellcheck source=.ci/packages.sh
+source .ci/packages.sh
+
+preset=release
+if [[ ${1:-} == --preset ]]; then
+  preset=${2:?--preset needs a name: release, debug, asan or tsan}
+  shift 2
+fi
+
+install_missing_packages "${TOUCHSTONE_RUN_PACKAGES[@]}" "${TOUCHSTONE_TEST_PACKAGES[@]}"
+cmake --preset "$preset" -DTOUCHSTONE_TESTS=ON
+cmake --build --preset "$preset"
+
+run=()
+if [[ -z ${DISPLAY:-} ]]; then
+  run+=(xvfb-run --auto-servernum --server-args "-screen 0 1280x800x24")
+fi
+if [[ $preset == tsan ]]; then
+  run+=(setarch "$(uname -m)" --addr-no-randomize)  # its shadow memory needs a fixed layout
+fi
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-halt_on_error=1:print_stacktrace=1}
+exec "${run[@]}" ctest --preset "$preset" --parallel 2 "$@"
