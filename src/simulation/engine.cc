@@ -1,0 +1,290 @@
+#include "simulation/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace touchstone::simulation {
+
+Engine::Engine(World world, const settings::Settings& settings_in_force)
+    : settings(settings_in_force), world_(std::move(world)) {
+  Forget();
+}
+
+void Engine::Forget() {
+  const auto n = static_cast<size_t>(world_.size());
+  pairs_.Clear();
+  broad_phase_ = collision::BroadPhase();
+  claims_.assign(n, {});
+  motions_.assign(n, {});
+  committed_.assign(n, world_.time);
+  loads_.assign(n, {});
+  stage_velocity_.assign(n, Vec6::Zero());
+  asleep_.assign(n, 0);
+  quiet_steps_.assign(n, 0);
+  reconsider_.clear();
+  islands_.clear();
+}
+
+std::vector<int> Engine::FindPairs() {
+  for (int i = 0; i < world_.size(); ++i)
+    claims_[static_cast<size_t>(i)] =
+        geometry::ComputeAabb(*world_.body(i).shape, world_.state(i).pose())
+            .Inflated(settings.contact.tolerance);
+  std::vector<int> fresh;
+  pairs_.Synchronize(broad_phase_.Update(claims_), world_, &fresh);
+  std::vector<int> movable;
+  for (int i = 0; i < world_.size(); ++i)
+    if (world_.body(i).movable()) movable.push_back(i);
+  return movable;
+}
+
+std::optional<Engine::Overlap> Engine::Prepare() {
+  Forget();
+  const std::vector<int> movable = FindPairs();
+  DetectContacts(movable, world_.time);
+  Overlap deepest;
+  for (const PairRecord& pair : pairs_.records())
+    if (-pair.gap > deepest.depth) deepest = {pair.a, pair.b, -pair.gap};
+  if (deepest.depth > settings.contact.tolerance) return deepest;
+
+  bool moved = false;
+  for (const Island& island : FindIslands(movable))
+    if (OpenNarrowGaps(island, world_.time, &moved)) return deepest;
+  Refresh();
+  counters_ = EngineCounters();
+  ledger.Open(world_);
+  return std::nullopt;
+}
+
+void Engine::Refresh() {
+  Wake(FindPairs());
+  for (const StaticSolution& result : SolveStatic(settings.step))
+    if (result.solution.ok()) KeepForces(result.island, result.built, result.solution);
+}
+
+void Engine::WakeIslandOf(int body) {
+  std::vector<int> island = {body};
+  for (size_t next = 0; next < island.size(); ++next) {
+    Wake({island[next]});
+    for (const int index : pairs_.OfBody(island[next])) {
+      const PairRecord& pair = pairs_.at(index);
+      for (const int other : {pair.a, pair.b})
+        if (pair.touching && Asleep(other)) island.push_back(other);
+    }
+  }
+}
+
+std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
+  const std::vector<int> movable = FindPairs();
+  for (PairRecord& pair : pairs_.records()) pair.looked_at = PairRecord::kNever;
+  DetectContacts(movable, world_.time);
+  const double leaving = h ? settings.contact.tolerance / (2.0 * *h) : SlowestBounce();
+  std::vector<StaticSolution> results;
+  for (Island& island : FindIslands(movable)) {
+    BuiltProblem built = BuildForceProblem(world_, pairs_, island, h, leaving, settings.mouse,
+                                           mouse ? &*mouse : nullptr);
+    contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
+    results.push_back({std::move(island), std::move(built), std::move(solution)});
+  }
+  return results;
+}
+
+std::optional<StepFailure> Engine::Step(double h) {
+  const std::vector<dynamics::BodyState> before = world_.states;
+  const Ledger ledger_before = ledger;
+  BeginStep(world_.time + h);
+
+  std::vector<int> awake;
+  for (int i = 0; i < world_.size(); ++i)
+    if (world_.body(i).movable() && !Asleep(i)) awake.push_back(i);
+  std::optional<StepFailure> failure = Resolve(awake, step_start_);
+
+  while (!failure) {
+    const std::optional<Event> event = EarliestEvent();
+    if (!event) break;
+    if (++last_.events > settings.events.max_events_per_step) {
+      failure = StepFailure{"more than " + std::to_string(settings.events.max_events_per_step) +
+                            " events in one step (settings.events.max_events_per_step)"};
+      break;
+    }
+    const std::vector<int> bodies = CollectIsland(*event);
+    CommitTo(event->t, bodies);
+    Wake(bodies);
+    failure = Resolve(bodies, event->t);
+  }
+  counters_.events += last_.events;
+  if (failure) {
+    world_.states = before;
+    ledger = ledger_before;
+    Forget();
+    Refresh();
+    return failure;
+  }
+  FinishStep();
+  return std::nullopt;
+}
+
+void Engine::BeginStep(double end) {
+  step_start_ = world_.time;
+  step_end_ = end;
+  last_ = LastStep();
+  reconsider_.clear();
+  for (PairRecord& pair : pairs_.records()) {
+    pair.impacts_in_step = 0;
+    pair.event.reset();
+  }
+  std::vector<int> kept;  // bodies whose motion is known without a solve
+  for (int i = 0; i < world_.size(); ++i) {
+    committed_[static_cast<size_t>(i)] = step_start_;
+    if (world_.body(i).movable() && !Asleep(i)) continue;
+    Launch(i, step_start_);
+    kept.push_back(i);
+  }
+  for (int i = 0; i < world_.size(); ++i)
+    claims_[static_cast<size_t>(i)] =
+        geometry::ComputeAabb(*world_.body(i).shape, world_.state(i).pose())
+            .Inflated(settings.contact.tolerance);
+  ClaimSpace(kept, step_start_);
+}
+
+std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
+  DetectContacts(bodies, t);
+  std::vector<Island> islands = FindIslands(bodies);
+
+  bool moved = false;
+  for (const Island& island : islands)
+    if (auto failure = OpenNarrowGaps(island, t, &moved)) return failure;
+  if (moved) {
+    DetectContacts(bodies, t);
+    islands = FindIslands(bodies);
+  }
+  for (const Island& island : islands)
+    if (auto failure = ResolveImpacts(island, t)) return failure;
+  for (const Island& island : islands)
+    if (auto failure = SolveAndLaunch(island, t)) return failure;
+
+  if (t == step_start_) islands_ = std::move(islands);
+  ClaimSpace(bodies, t);
+  return SearchEvents(bodies, t);
+}
+
+std::optional<Engine::Event> Engine::EarliestEvent() const {
+  std::optional<Event> earliest;
+  const auto consider = [&](const Event& event) {
+    if (event.t < step_end_ && (!earliest || event.t < earliest->t)) earliest = event;
+  };
+  for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i)
+    if (pairs_.at(i).event) consider({.t = pairs_.at(i).event->t, .pair = i});
+  for (const Event& event : reconsider_) consider(event);
+  return earliest;
+}
+
+std::vector<int> Engine::CollectIsland(const Event& event) {
+  std::vector<int> bodies;
+  std::vector<char> seen(static_cast<size_t>(world_.size()), 0);
+  const auto add = [&](int body) {
+    if (!world_.body(body).movable() || seen[static_cast<size_t>(body)] != 0) return;
+    seen[static_cast<size_t>(body)] = 1;
+    bodies.push_back(body);
+  };
+  if (event.pair >= 0) {
+    const PairRecord& pair = pairs_.at(event.pair);
+    KeepBracket(pair);
+    add(pair.a);
+    add(pair.b);
+  } else {
+    std::erase_if(reconsider_,
+                  [&](const Event& done) { return done.t == event.t && done.body == event.body; });
+    add(event.body);
+  }
+  for (size_t next = 0; next < bodies.size(); ++next) {
+    for (const int index : pairs_.OfBody(bodies[next])) {
+      PairRecord& pair = pairs_.at(index);
+      LookAt(&pair, event.t);
+      if (!pair.InBand()) continue;
+      add(pair.a);
+      add(pair.b);
+    }
+  }
+  std::ranges::sort(bodies);
+  return bodies;
+}
+
+void Engine::CommitTo(double t, const std::vector<int>& bodies) {
+  const auto commit = [&](int i) {
+    const auto k = static_cast<size_t>(i);
+    const double elapsed = t - committed_[k];
+    const dynamics::BodyState before = world_.state(i);
+    world_.state(i) = motions_[k].trajectory().StateAt(t);
+    committed_[k] = t;
+    if (!world_.body(i).movable() || Asleep(i)) return;
+
+    const Load& load = loads_[k];
+    const double mass = world_.body(i).mass;
+    const Vec3 travel = world_.state(i).p_WBcm - before.p_WBcm;
+    ledger.BookImpulse(elapsed * (load.outside_force + mass * world_.environment.gravity) -
+                       world_.environment.damping.linear * mass * travel);
+    double work = load.mouse.force.dot(travel) + load.conveyed_power * elapsed;
+    if (load.mouse.torque != Vec3::Zero()) {
+      const auto& motion = motions_[k];
+      const Vec3 turn = elapsed / 6.0 *
+                        (motion.TwistAt(t - elapsed).w + 4.0 * motion.TwistAt(t - 0.5 * elapsed).w +
+                         motion.TwistAt(t).w);
+      work += load.mouse.torque.dot(turn);
+    }
+    ledger.BookWork(work);
+  };
+  for (const int i : bodies) commit(i);
+  for (int i = 0; i < world_.size(); ++i)
+    if (!world_.body(i).movable()) commit(i);
+}
+
+void Engine::Wake(const std::vector<int>& bodies) {
+  for (const int i : bodies) {
+    asleep_[static_cast<size_t>(i)] = 0;
+    quiet_steps_[static_cast<size_t>(i)] = 0;
+  }
+}
+
+void Engine::FinishStep() {
+  std::vector<int> moving;
+  for (int i = 0; i < world_.size(); ++i)
+    if (world_.body(i).movable()) moving.push_back(i);
+  CommitTo(step_end_, moving);
+  world_.time = step_end_;
+
+  ++counters_.steps;
+  int contacts = 0;
+  for (const PairRecord& pair : pairs_.records())
+    contacts += static_cast<int>(pair.manifold.points.size());
+  counters_.contacts_max = std::max(counters_.contacts_max, contacts);
+  last_.islands = static_cast<int>(islands_.size());
+  ledger.Audit(world_);
+}
+
+void Engine::KeepBracket(const PairRecord& pair) {
+  constexpr size_t kKept = 16;
+  exchange::BracketSnapshot bracket;
+  bracket.body_a = world_.body(pair.a).id;
+  bracket.body_b = world_.body(pair.b).id;
+  for (const collision::BracketIterate& look : pair.event->history)
+    bracket.iterates.push_back({look.t, look.gap, look.t_lo, look.t_hi});
+  bracket.threshold = Threshold(pair);
+  brackets_.push_back(std::move(bracket));
+  if (brackets_.size() > kKept) brackets_.pop_front();
+}
+
+double Engine::Threshold(const PairRecord& pair) const {
+  return 0.5 * std::min(settings.contact.tolerance, pair.gap);
+}
+
+double Engine::RemainingStep(double t) const {
+  return std::max(step_end_ - t, 0.01 * (step_end_ - step_start_));
+}
+
+double Engine::SlowestBounce() const {
+  return std::sqrt(2.0 * world_.environment.gravity.norm() * settings.contact.tolerance);
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,192 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collision/broad_phase.h"
+#include "contact/contact_solver.h"
+#include "exchange/snapshot.h"
+#include "settings/settings.h"
+#include "simulation/body_motion.h"
+#include "simulation/ledger.h"
+#include "simulation/mouse_spring.h"
+#include "simulation/pair_table.h"
+#include "simulation/problem_builder.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Why a step could not be finished. The world is as it was before the step.
+struct StepFailure {
+  std::string message;
+};
+
+/// Counts since the start.
+struct EngineCounters {
+  std::int64_t steps = 0;
+  std::int64_t events = 0;
+  std::int64_t collisions = 0;
+  std::int64_t position_passes = 0;
+  std::int64_t solves = 0;
+  std::int64_t solver_newton = 0;
+  double residual_max = 0.0;
+  double penetration_max = 0.0;  // [m]
+  int contacts_max = 0;
+  collision::GapSearchCounters gaps;
+  collision::WitnessCounters witnesses;
+};
+
+/// What the last step did.
+struct LastStep {
+  int events = 0;
+  int collisions = 0;
+  int solver_newton = 0;
+  int islands = 0;
+  double residual = 0.0;
+  const char* method = "none";
+};
+
+/// The step loop. Within a step every movable body has a trajectory up to the step's end; the
+/// earliest gap event of any pair cuts short the trajectories of its island alone, which is
+/// resolved and launched again from there, while all others keep theirs. Nothing is ever carried
+/// out beyond the earliest event, so there is nothing to roll back (docs/architecture.md).
+class Engine {
+ public:
+  Engine(World world, const settings::Settings& settings);
+
+  /// Advances the world by h seconds [s], events included (DESIGN of the step in
+  /// docs/architecture.md). On failure the world is as before.
+  std::optional<StepFailure> Step(double h);
+
+  /// Two bodies that overlap, and by how much [m].
+  struct Overlap {
+    int a = -1;
+    int b = -1;
+    double depth = 0.0;
+  };
+  /// Makes a world as loaded or edited ready for its first step: bodies that touch, or overlap by
+  /// up to the tolerance, are opened to half the tolerance, and the contact forces are computed for
+  /// display. Returns a deeper overlap when there is one; the world is then not fit to run.
+  std::optional<Overlap> Prepare();
+
+  /// Wakes every body and computes the contact forces anew, without moving anything: after a change
+  /// of parameters.
+  void Refresh();
+
+  /// Wakes a body and everything it is connected to by contacts.
+  void WakeIslandOf(int body);
+
+  /// The contacts of the world as it stands and their forces, one entry an island; nothing moves.
+  /// Without h: accelerations of Baraff II 9; with h [s]: v/h is added to b.
+  struct StaticSolution {
+    Island island;
+    BuiltProblem built;
+    contact::ContactSolution solution;
+  };
+  std::vector<StaticSolution> SolveStatic(std::optional<double> h);
+
+  /// Takes over the counts of an engine this one replaces.
+  void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
+
+  const World& world() const { return world_; }
+  World& mutable_world() { return world_; }
+  const PairTable& pairs() const { return pairs_; }
+  const std::vector<Island>& islands() const { return islands_; }
+  bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
+
+  settings::Settings settings;
+  std::optional<MouseSpring> mouse;
+  Ledger ledger;
+  std::function<void(const exchange::EventSnapshot&)> event_sink;
+
+  const EngineCounters& counters() const { return counters_; }
+  const LastStep& last_step() const { return last_; }
+  /// Of the latest solves, in no order.
+  const std::vector<double>& residuals() const { return residuals_; }
+  const std::deque<exchange::BracketSnapshot>& brackets() const { return brackets_; }
+
+ private:
+  struct Event {
+    double t = 0.0;
+    int pair = -1;  // whose gap falls to its threshold, or
+    int body = -1;  // whose island wants to be resolved again
+  };
+
+  void Forget();
+  std::vector<int> FindPairs();
+
+  // The stages of the step, in order (engine.cc).
+  void BeginStep(double end);
+  std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
+  std::optional<Event> EarliestEvent() const;
+  std::vector<int> CollectIsland(const Event& event);
+  void CommitTo(double t, const std::vector<int>& bodies);
+  void Wake(const std::vector<int>& bodies);
+  void FinishStep();
+  void KeepBracket(const PairRecord& pair);
+
+  // Contacts (engine_contacts.cc).
+  collision::PosedShape PosedAt(int body, double t) const;
+  void LookAt(PairRecord* pair, double t);
+  void DetectContacts(const std::vector<int>& bodies, double t);
+  std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
+  std::optional<StepFailure> OpenNarrowGaps(const Island& island, double t, bool* moved);
+  void ClaimSpace(const std::vector<int>& bodies, double t);
+  std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
+
+  // Impacts (engine_impacts.cc).
+  std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+  void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+                        const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution, double t);
+
+  // Forces (engine_forces.cc).
+  std::optional<StepFailure> SolveAndLaunch(const Island& island, double t);
+  contact::ContactSolution SolveIsland(const Island& island, const BuiltProblem& built);
+  void KeepForces(const Island& island, const BuiltProblem& built,
+                  const contact::ContactSolution& solution);
+  void ApplyForces(const Island& island, const BuiltProblem& built,
+                   const contact::ContactSolution& solution, double h);
+  bool IsAtRest(const Island& island) const;
+  void CountQuietSteps(const Island& island, bool at_rest);
+  void Launch(int body, double t);
+
+  double RemainingStep(double t) const;
+  double SlowestBounce() const;
+  double Threshold(const PairRecord& pair) const;
+  void Report(exchange::EventKind kind, const PairRecord& pair, double t,
+              exchange::EventSnapshot event);
+
+  // What pushes a body between two resolutions.
+  struct Load {
+    dynamics::Wrench total;             // contacts and mouse
+    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies and the mouse
+    dynamics::Wrench mouse;
+    double conveyed_power = 0.0;  // work rate of moving immovable bodies [W]
+  };
+
+  World world_;
+  PairTable pairs_;
+  collision::BroadPhase broad_phase_;
+  std::vector<geometry::Aabb> claims_;  // the space each body may be in until the step's end
+  std::vector<BodyMotion> motions_;     // up to the step's end
+  std::vector<double> committed_;       // the time of world_.states[i] while in a step
+  std::vector<Load> loads_;
+  std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
+  std::vector<char> asleep_;
+  std::vector<int> quiet_steps_;
+  std::vector<Event> reconsider_;
+  std::vector<Island> islands_;
+  std::vector<double> residuals_;
+  std::deque<exchange::BracketSnapshot> brackets_;
+  EngineCounters counters_;
+  LastStep last_;
+  double step_start_ = 0.0;
+  double step_end_ = 0.0;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,221 @@
+// The stages of the step that look at the geometry: contact points, islands, the position pass, and
+// the search for the next event.
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <sstream>
+
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+namespace {
+
+bool SameFeatures(const std::vector<collision::ContactPoint>& x,
+                  const std::vector<collision::ContactPoint>& y) {
+  return std::ranges::equal(x, y, [](const auto& p, const auto& q) {
+    return p.kind == q.kind && p.feature_a == q.feature_a && p.feature_b == q.feature_b;
+  });
+}
+
+// Box that holds the body over all of [t, end]: both end boxes, grown by how far rotation and
+// acceleration can carry a point off the chord between them.
+geometry::Aabb SweptBox(const geometry::Polyhedron& shape, const BodyMotion& motion, double t,
+                        double end) {
+  const geometry::Aabb first = geometry::ComputeAabb(shape, motion.PoseAt(t));
+  if (end <= t) return first;
+  const collision::MotionBounds bounds = motion.BoundsOver(t, end);
+  const double span = end - t;
+  const double bow = bounds.linear_acceleration * span * span / 8.0;
+  const double turn = std::min(bounds.angular_speed * span, 2.0) * shape.radius();
+  return first.United(geometry::ComputeAabb(shape, motion.PoseAt(end))).Inflated(bow + turn);
+}
+
+bool Contains(const geometry::Aabb& outer, const geometry::Aabb& inner) {
+  return (outer.lower.array() <= inner.lower.array()).all() &&
+         (inner.upper.array() <= outer.upper.array()).all();
+}
+
+}  // namespace
+
+collision::PosedShape Engine::PosedAt(int body, double t) const {
+  const auto k = static_cast<size_t>(body);
+  const geometry::Polyhedron* shape = world_.body(body).shape.get();
+  return {shape, committed_[k] == t ? world_.state(body).pose() : motions_[k].PoseAt(t)};
+}
+
+void Engine::LookAt(PairRecord* pair, double t) {
+  if (pair->looked_at == t) return;
+  const double tolerance = settings.contact.tolerance;
+  const collision::PosedShape A = PosedAt(pair->a, t);
+  const collision::PosedShape B = PosedAt(pair->b, t);
+  const collision::Separation separation =
+      collision::FindSeparation(A, B, pair->witness, tolerance, tolerance, &counters_.witnesses);
+  pair->looked_at = t;
+  pair->gap = separation.gap;
+  pair->witness = separation.witness;
+  pair->pose_a = A.X_WB;
+  counters_.penetration_max = std::max(counters_.penetration_max, -separation.gap);
+
+  collision::ContactManifold manifold = collision::FindContactPoints(A, B, separation, tolerance);
+  if (!SameFeatures(manifold.points, pair->manifold.points)) {
+    pair->force.clear();
+    pair->shift.clear();
+    pair->state.clear();
+  }
+  pair->manifold = std::move(manifold);
+  if (pair->InBand() == pair->touching) return;
+  pair->touching = pair->InBand();
+  exchange::EventSnapshot event;
+  if (pair->touching) event.p_W = pair->manifold.points.front().p_W;
+  Report(pair->touching ? exchange::EventKind::kContactMade : exchange::EventKind::kContactBroken,
+         *pair, t, std::move(event));
+}
+
+void Engine::DetectContacts(const std::vector<int>& bodies, double t) {
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) LookAt(&pairs_.at(index), t);
+}
+
+std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies) const {
+  std::vector<int> parent(static_cast<size_t>(world_.size()), -1);
+  for (const int body : bodies) parent[static_cast<size_t>(body)] = body;
+  const auto member = [&](int body) { return parent[static_cast<size_t>(body)] >= 0; };
+  const auto root = [&](int body) {
+    while (parent[static_cast<size_t>(body)] != body) {
+      int& up = parent[static_cast<size_t>(body)];
+      up = parent[static_cast<size_t>(up)];
+      body = up;
+    }
+    return body;
+  };
+  // Contacts with movable bodies that are elsewhere in time wait for their own event.
+  const auto usable = [&](const PairRecord& pair) {
+    return pair.InBand() && (member(pair.a) || !world_.body(pair.a).movable()) &&
+           (member(pair.b) || !world_.body(pair.b).movable());
+  };
+  for (const PairRecord& pair : pairs_.records()) {
+    if (!usable(pair) || !member(pair.a) || !member(pair.b)) continue;
+    const int a = root(pair.a);
+    const int b = root(pair.b);
+    parent[static_cast<size_t>(std::max(a, b))] = std::min(a, b);
+  }
+  std::vector<Island> islands;
+  std::vector<int> island_of(static_cast<size_t>(world_.size()), -1);
+  for (const int body : bodies) {
+    int& index = island_of[static_cast<size_t>(root(body))];
+    if (index < 0) {
+      index = static_cast<int>(islands.size());
+      islands.emplace_back();
+    }
+    islands[static_cast<size_t>(index)].bodies.push_back(body);
+  }
+  for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i) {
+    const PairRecord& pair = pairs_.at(i);
+    if (!usable(pair) || (!member(pair.a) && !member(pair.b))) continue;
+    const int body = root(member(pair.a) ? pair.a : pair.b);
+    islands[static_cast<size_t>(island_of[static_cast<size_t>(body)])].pairs.push_back(i);
+  }
+  return islands;
+}
+
+std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t, bool* moved) {
+  constexpr int kRounds = 8;
+  const double narrow = 0.25 * settings.contact.tolerance;
+  const auto narrowest = [&] {
+    double gap = settings.contact.tolerance;
+    for (const int index : island.pairs)
+      for (const collision::ContactPoint& point : pairs_.at(index).manifold.points)
+        gap = std::min(gap, point.gap);
+    return gap;
+  };
+  const auto look_again = [&] {
+    for (const int body : island.bodies)
+      for (const int index : pairs_.OfBody(body)) {
+        pairs_.at(index).looked_at = PairRecord::kNever;
+        LookAt(&pairs_.at(index), t);
+      }
+  };
+  if (narrowest() >= narrow) return std::nullopt;
+
+  const double energy_before = ComputeMechanicalEnergy(world_);
+  double before = narrowest();
+  int round = 0;
+  for (; round < kRounds && before < narrow; ++round) {
+    const BuiltProblem built =
+        BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
+    const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
+    if (!solution.ok()) break;
+    for (size_t i = 0; i < island.bodies.size(); ++i) {
+      dynamics::BodyState& state = world_.state(island.bodies[i]);
+      state.p_WBcm += solution.v[i].head<3>();
+      const Vec3 turn = solution.v[i].tail<3>();
+      const double angle = turn.norm();
+      if (angle > 0.0)
+        state.q_WB = (Quat(Eigen::AngleAxisd(angle, turn / angle)) * state.q_WB).normalized();
+    }
+    look_again();
+    const double after = narrowest();
+    if (after <= before) break;
+    before = after;
+  }
+  *moved = true;
+  ledger.BookWork(ComputeMechanicalEnergy(world_) - energy_before);
+  ++counters_.position_passes;
+  if (before <= 0.0) {
+    std::ostringstream message;
+    message << "bodies overlap by " << -before << " m and could not be separated";
+    return StepFailure{message.str()};
+  }
+  for (const int index : island.pairs)
+    if (pairs_.at(index).InBand()) {
+      Report(exchange::EventKind::kPositionPass, pairs_.at(index), t, {});
+      break;
+    }
+  return std::nullopt;
+}
+
+void Engine::ClaimSpace(const std::vector<int>& bodies, double t) {
+  bool changed = false;
+  for (const int body : bodies) {
+    const auto k = static_cast<size_t>(body);
+    const geometry::Aabb swept = SweptBox(*world_.body(body).shape, motions_[k], t, step_end_)
+                                     .Inflated(settings.contact.tolerance);
+    if (Contains(claims_[k], swept)) continue;
+    claims_[k] = claims_[k].United(swept);
+    changed = true;
+  }
+  if (!changed && t != step_start_) return;
+  std::vector<int> fresh;
+  pairs_.Synchronize(broad_phase_.Update(claims_), world_, &fresh);
+}
+
+std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, double t) {
+  std::vector<char> changed(static_cast<size_t>(world_.size()), 0);
+  for (const int body : bodies) changed[static_cast<size_t>(body)] = 1;
+
+  for (PairRecord& pair : pairs_.records()) {
+    if (changed[static_cast<size_t>(pair.a)] == 0 && changed[static_cast<size_t>(pair.b)] == 0)
+      continue;
+    pair.event.reset();
+    LookAt(&pair, t);
+    if (pair.gap <= 0.0) {
+      std::ostringstream message;
+      message << "bodies '" << world_.body(pair.a).name << "' and '" << world_.body(pair.b).name
+              << "' overlap by " << -pair.gap << " m at t = " << t << " s";
+      return StepFailure{message.str()};
+    }
+    const collision::MovingShape A{world_.body(pair.a).shape.get(),
+                                   &motions_[static_cast<size_t>(pair.a)]};
+    const collision::MovingShape B{world_.body(pair.b).shape.get(),
+                                   &motions_[static_cast<size_t>(pair.b)]};
+    collision::GapSearchResult result = collision::FindGapEvent(
+        A, B, t, step_end_, Threshold(pair), settings.contact.tolerance, pair.witness,
+        settings.events.search, &counters_.gaps, &counters_.witnesses);
+    pair.event = std::move(result.event);
+    pair.witness = result.witness;
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchstone::simulation

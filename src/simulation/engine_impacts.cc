@@ -1,0 +1,121 @@
+// The impact stage of the step: builds the impact problem of an island, applies its impulses and
+// tells what happened.
+
+#include <algorithm>
+#include <cmath>
+
+#include "impact/impact_law.h"
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// Adds an impulse at p_W to a body's momenta; a planar body keeps to its plane.
+void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
+                  dynamics::BodyState* state) {
+  if (!body.movable()) return;
+  state->P += impulse_W;
+  state->L += (p_W - state->p_WBcm).cross(impulse_W);
+  if (body.motion != scene::MotionKind::kPlanar) return;
+  state->P.y() = 0.0;
+  state->L.x() = state->L.z() = 0.0;
+}
+
+}  // namespace
+
+std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t) {
+  // Slower approaches are caught by the contact force within the step.
+  const double micro = 0.02 * settings.contact.tolerance / RemainingStep(t);
+  bool approaching = false;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    for (const collision::ContactPoint& point : pair.manifold.points)
+      approaching |=
+          RelativeVelocity(world_, pair, point.p_W).dot(pair.manifold.separation.nhat_BA_W) <
+          -micro;
+  }
+  if (!approaching) return std::nullopt;
+
+  std::vector<BuiltProblem::Source> contacts;
+  const impact::ImpactProblem problem = BuildImpactProblem(
+      world_, pairs_, island, SlowestBounce(), settings.impact.max_impacts_per_pair, &contacts);
+  const impact::ImpactSolution solution =
+      impact::Resolve(problem, settings.impact, settings.contact);
+  if (solution.exit == impact::ImpactExit::kFailed)
+    return StepFailure{"an impact could not be resolved: " + solution.message};
+
+  ReportCollisions(contacts, problem, solution, t);
+  for (size_t k = 0; k < contacts.size(); ++k) {
+    const PairRecord& pair = pairs_.at(contacts[k].pair);
+    const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
+    const Vec3 impulse_W = ContactAxes(pair.manifold) * solution.impulse[k];
+    ApplyImpulse(world_.body(pair.a), p_W, impulse_W, &world_.state(pair.a));
+    ApplyImpulse(world_.body(pair.b), p_W, -impulse_W, &world_.state(pair.b));
+    if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
+    if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
+  }
+  last_.solver_newton += solution.newton;
+  return std::nullopt;
+}
+
+void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+                              const impact::ImpactProblem& problem,
+                              const impact::ImpactSolution& solution, double t) {
+  const auto normal_velocity = [&](size_t k, const auto& velocity_of) {
+    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    Vec3 u = contact.offset;
+    if (contact.a >= 0) u += contact.J_a * velocity_of(static_cast<size_t>(contact.a));
+    if (contact.b >= 0) u += contact.J_b * velocity_of(static_cast<size_t>(contact.b));
+    return u[2];
+  };
+  const auto before = [&](size_t i) -> const Vec6& { return problem.contact.bodies[i].v_free; };
+  const auto after = [&](size_t i) -> const Vec6& { return solution.v[i]; };
+
+  for (size_t first = 0; first < contacts.size();) {
+    const int index = contacts[first].pair;
+    PairRecord& pair = pairs_.at(index);
+    exchange::EventSnapshot event;
+    Vec3 moment = Vec3::Zero();  // of the normal impulses, for their centre
+    double share = 0.0;
+    size_t k = first;
+    for (; k < contacts.size() && contacts[k].pair == index; ++k) {
+      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
+      const double speed = normal_velocity(k, before);
+      if (k == first || speed < event.speed_before) {
+        event.speed_before = speed;
+        event.speed_after = normal_velocity(k, after);
+      }
+      event.impulse_W += ContactAxes(pair.manifold) * solution.impulse[k];
+      event.work_compression += solution.work_compression[k];
+      event.work_restitution += solution.work_restitution[k];
+      event.phases = std::max(event.phases, solution.phases[k]);
+      moment += solution.impulse[k][2] * p_W;
+      share += solution.impulse[k][2];
+    }
+    first = k;
+    if (share <= 0.0) continue;
+    event.p_W = moment / share;
+    if (pair.event) event.bisection_iterations = static_cast<int>(pair.event->history.size());
+    ++pair.impacts_in_step;
+    ++counters_.collisions;
+    ++last_.collisions;
+    const bool budget = solution.exit == impact::ImpactExit::kBudget;
+    Report(budget ? exchange::EventKind::kInelasticExit : exchange::EventKind::kCollision, pair, t,
+           std::move(event));
+  }
+}
+
+void Engine::Report(exchange::EventKind kind, const PairRecord& pair, double t,
+                    exchange::EventSnapshot event) {
+  if (!event_sink) return;
+  event.time = t;
+  event.kind = kind;
+  event.nhat_BA_W = pair.manifold.separation.nhat_BA_W;
+  event.body_a = world_.body(pair.a).id;
+  event.body_b = world_.body(pair.b).id;
+  event.name_a = world_.body(pair.a).name;
+  event.name_b = world_.body(pair.b).name;
+  event_sink(event);
+}
+
+}  // namespace touchstone::simulation

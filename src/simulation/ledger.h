@@ -1,0 +1,43 @@
+#pragma once
+
+#include "base/math.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Keeps account of energy and momentum: what the world has, what came in from outside, and what
+/// nobody can explain.
+class Ledger {
+ public:
+  /// Starts anew from the world as it is.
+  void Open(const World& world);
+
+  /// Books work done on the bodies by what is not gravity, contact or damping [J].
+  void BookWork(double work) { external_work_ += work; }
+  /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
+  void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
+  /// Books a change of the world made by hand (a body added, gravity changed, ...), `before` being
+  /// the world before it.
+  void BookEdit(const World& before, const World& after);
+
+  /// Compares the world with the books.
+  void Audit(const World& world);
+
+  double energy_start() const { return energy_start_; }
+  double external_work() const { return external_work_; }
+  /// Largest rise of (mechanical energy - external work) above its running minimum [J].
+  double energy_gain_max() const { return energy_gain_max_; }
+  /// Largest |momentum - start - external impulse| of the movable bodies [N s].
+  double momentum_drift() const { return momentum_drift_; }
+
+ private:
+  double energy_start_ = 0.0;
+  double external_work_ = 0.0;
+  double minimum_ = 0.0;
+  double energy_gain_max_ = 0.0;
+  Vec3 momentum_start_ = Vec3::Zero();
+  Vec3 external_impulse_ = Vec3::Zero();
+  double momentum_drift_ = 0.0;
+};
+
+}  // namespace touchstone::simulation

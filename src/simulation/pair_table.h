@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "collision/broad_phase.h"
+#include "collision/contact_points.h"
+#include "collision/gap_event.h"
+#include "exchange/snapshot.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// What is remembered of two bodies whose boxes overlap, a < b.
+struct PairRecord {
+  int a = 0;
+  int b = 0;
+  collision::Witness witness;
+  double looked_at = kNever;                  // time of the last look [s]
+  double gap = 0.0;                           // then; a lower bound when above the tolerance [m]
+  Pose pose_a;                                // of body a then
+  collision::ContactManifold manifold;        // points only while gap <= tolerance
+  std::vector<Vec3> force;                    // on a, rows t1, t2, n, by point [N]
+  std::vector<double> shift;                  // De Saxce shift of the last solve, by point
+  std::vector<exchange::ContactState> state;  // by point
+  std::optional<collision::GapEvent> event;   // the next one on the present trajectories
+  int impacts_in_step = 0;
+  bool touching = false;
+
+  static constexpr double kNever = -1e300;
+
+  bool InBand() const { return !manifold.points.empty(); }
+};
+
+/// The pairs whose boxes overlap, kept in step with the broad phase; records of pairs that stay
+/// keep their memory.
+class PairTable {
+ public:
+  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies. Indices
+  /// of new records are appended to `fresh`.
+  void Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world,
+                   std::vector<int>* fresh);
+
+  /// Forgets everything: after bodies were added or removed.
+  void Clear();
+
+  std::span<PairRecord> records() { return records_; }
+  std::span<const PairRecord> records() const { return records_; }
+  PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
+  const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
+  /// Records that involve body i, in order.
+  std::span<const int> OfBody(int i) const { return of_body_[static_cast<size_t>(i)]; }
+
+ private:
+  std::vector<PairRecord> records_;  // sorted by (a, b)
+  std::vector<std::vector<int>> of_body_;
+};
+
+}  // namespace touchstone::simulation

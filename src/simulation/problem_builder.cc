@@ -1,0 +1,289 @@
+#include "simulation/problem_builder.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+
+// (1 - exp(-c h)) / (c h): how much of a constant force damping lets through over h.
+double DampedShare(double c, double h) { return c * h > 0.0 ? -std::expm1(-c * h) / (c * h) : 1.0; }
+
+int ProblemIndex(const Island& island, int body) {
+  const auto found = std::ranges::lower_bound(island.bodies, body);
+  return found != island.bodies.end() && *found == body
+             ? static_cast<int>(found - island.bodies.begin())
+             : ContactProblem::kWorld;
+}
+
+Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
+  Mat6 M = Mat6::Zero();
+  M.topLeftCorner<3, 3>().diagonal().setConstant(body.mass);
+  if (body.motion == scene::MotionKind::kPlanar)
+    M.bottomRightCorner<3, 3>().diagonal().setConstant(body.I_BBcm_B(1, 1));
+  else
+    M.bottomRightCorner<3, 3>() = dynamics::ComputeWorldInertia(body, q_WB);
+  return M;
+}
+
+// Takes away the columns of the motions a planar body does not have.
+void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J) {
+  if (body.motion != scene::MotionKind::kPlanar) return;
+  for (const int column : {1, 3, 5}) J->col(column).setZero();
+}
+
+// Velocity of the body's material point at p along the contact axes: E^T (v + w x r).
+Mat36 PointJacobian(const World& world, int body, const Mat3& E, const Vec3& p_W) {
+  Mat36 J;
+  J.leftCols<3>() = E.transpose();
+  J.rightCols<3>() = -E.transpose() * Skew(p_W - world.state(body).p_WBcm);
+  RestrictToPlane(world.body(body), &J);
+  return J;
+}
+
+ContactProblem::Contact MakeContact(const World& world, const Island& island,
+                                    const PairRecord& pair, const Mat3& E, const Vec3& p_W) {
+  ContactProblem::Contact contact;
+  contact.a = ProblemIndex(island, pair.a);
+  contact.b = ProblemIndex(island, pair.b);
+  if (contact.a != ContactProblem::kWorld) contact.J_a = PointJacobian(world, pair.a, E, p_W);
+  if (contact.b != ContactProblem::kWorld) contact.J_b = -PointJacobian(world, pair.b, E, p_W);
+  return contact;
+}
+
+Twist TwistOf(const World& world, int body) {
+  return dynamics::ComputeTwist(world.body(body), world.state(body));
+}
+
+// Along E: what bodies of infinite mass, whose motion is given, contribute to u [m/s].
+Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const Mat3& E,
+                        const Vec3& p_W) {
+  Vec3 velocity = Vec3::Zero();
+  const auto at = [&](int body) { return TwistOf(world, body).At(p_W - world.state(body).p_WBcm); };
+  if (!world.body(pair.a).movable()) velocity += at(pair.a);
+  if (!world.body(pair.b).movable()) velocity -= at(pair.b);
+  return E.transpose() * velocity;
+}
+
+// Time derivative of the witness normal: it turns with the body whose face it is; for an edge pair
+// it follows both edges (Baraff II, appendix D, compute_ndot).
+Vec3 NormalRate(const World& world, const PairRecord& pair) {
+  const Vec3& n = pair.manifold.separation.nhat_BA_W;
+  const Vec3 w_A = TwistOf(world, pair.a).w;
+  const Vec3 w_B = TwistOf(world, pair.b).w;
+  const collision::Witness& witness = pair.manifold.separation.witness;
+  if (witness.kind == collision::WitnessKind::kFaceOfA) return w_A.cross(n);
+  if (witness.kind == collision::WitnessKind::kFaceOfB) return w_B.cross(n);
+
+  const auto edge_W = [&](int body, int edge) -> Vec3 {
+    const auto& direction = world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
+    return world.state(body).q_WB * direction;
+  };
+  const Vec3 e_A = edge_W(pair.a, witness.feature_a);
+  const Vec3 e_B = edge_W(pair.b, witness.feature_b);
+  const Vec3 cross = e_A.cross(e_B);
+  const double length = std::copysign(cross.norm(), cross.dot(n));
+  const Vec3 z = w_A.cross(e_A).cross(e_B) + e_A.cross(w_B.cross(e_B));
+  return (z - z.dot(n) * n) / length;
+}
+
+// J-dot v of every contact of a pair, along E: centripetal accelerations of the two material points
+// and the turning of the axes (Baraff II 9-4: the normal row is n.(a_A - a_B) + 2 n-dot.(v_A -
+// v_B)).
+std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
+                                                const Mat3& E) {
+  const Twist A = TwistOf(world, pair.a);
+  const Twist B = TwistOf(world, pair.b);
+  const bool normal_in_a =
+      pair.manifold.separation.witness.kind == collision::WitnessKind::kFaceOfA;
+  const Vec3 w_axes = normal_in_a ? A.w : B.w;
+  const Vec3 n_rate = NormalRate(world, pair);
+
+  std::vector<Vec3> offsets;
+  for (const collision::ContactPoint& point : pair.manifold.points) {
+    const Vec3 r_A = point.p_W - world.state(pair.a).p_WBcm;
+    const Vec3 r_B = point.p_W - world.state(pair.b).p_WBcm;
+    const Vec3 centripetal = A.w.cross(A.w.cross(r_A)) - B.w.cross(B.w.cross(r_B));
+    const Vec3 v_rel = A.At(r_A) - B.At(r_B);
+    Vec3 offset = E.transpose() * centripetal;
+    offset[0] += 2.0 * w_axes.cross(E.col(0)).dot(v_rel);
+    offset[1] += 2.0 * w_axes.cross(E.col(1)).dot(v_rel);
+    offset[2] += 2.0 * n_rate.dot(v_rel);
+    offsets.push_back(offset);
+  }
+  return offsets;
+}
+
+// Replaces the offsets by their least-squares projection on the relative accelerations that a
+// relative twist of the two bodies can produce at these points. w x (w x r) is a strain field,
+// which no rigid acceleration can answer: without this, sticking contacts of three points would
+// have no consistent solution.
+void ProjectOnRelativeTwists(const PairRecord& pair, const Mat3& E, std::vector<Vec3>* offsets) {
+  if (offsets->size() < 2) return;
+  Vec3 centre = Vec3::Zero();
+  for (const auto& point : pair.manifold.points) centre += point.p_W;
+  centre /= static_cast<double>(offsets->size());
+
+  Eigen::Matrix<double, Eigen::Dynamic, 6> J(3 * static_cast<Eigen::Index>(offsets->size()), 6);
+  Eigen::VectorXd rhs(J.rows());
+  for (size_t k = 0; k < offsets->size(); ++k) {
+    const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
+    J.block<3, 3>(row, 0) = E.transpose();
+    J.block<3, 3>(row, 3) = -E.transpose() * Skew(pair.manifold.points[k].p_W - centre);
+    rhs.segment<3>(row) = (*offsets)[k];
+  }
+  const Vec6 twist = J.completeOrthogonalDecomposition().solve(rhs);
+  const Eigen::VectorXd projected = J * twist;
+  for (size_t k = 0; k < offsets->size(); ++k)
+    (*offsets)[k] = projected.segment<3>(3 * static_cast<Eigen::Index>(k));
+}
+
+// v* = v0/h + M^-1 F_ext of one body. With damping, M is divided by the damped share so that the
+// closed form over h holds: v_end/h = exp(-c h) v0/h + share (g + f/m).
+ContactProblem::Body MakeForceBody(const World& world, int index, std::optional<double> h) {
+  const dynamics::ModelBody& model = world.body(index);
+  const dynamics::BodyState& state = world.state(index);
+  const scene::DampingDesc& damping = world.environment.damping;
+  const Twist twist = dynamics::ComputeTwist(model, state);
+  const Vec3 gyroscopic =
+      dynamics::ComputeWorldInverseInertia(model, state.q_WB) * state.L.cross(twist.w);
+
+  // The velocity of the step's end over h, were `rate` the only acceleration.
+  const auto free = [&](const Vec3& velocity, const Vec3& rate, double c) -> Vec3 {
+    if (!h) return rate - c * velocity;
+    return std::exp(-c * *h) * velocity / *h + DampedShare(c, *h) * rate;
+  };
+  ContactProblem::Body body;
+  body.M = MassMatrix(model, state.q_WB);
+  if (h) {
+    body.M.topRows<3>() /= DampedShare(damping.linear, *h);
+    body.M.bottomRows<3>() /= DampedShare(damping.angular, *h);
+  }
+  body.v_free << free(twist.v, world.environment.gravity, damping.linear),
+      free(twist.w, gyroscopic, damping.angular);
+  if (model.motion == scene::MotionKind::kPlanar)
+    for (const int column : {1, 3, 5}) body.v_free[column] = 0.0;
+  return body;
+}
+
+// The spring force at the step's end, F = k (target - p - h^2 J v) - c h J v, moved into M and v*.
+void AddMouseSpring(const World& world, int index, double h, const settings::MouseSettings& mouse,
+                    const MouseSpring& spring, ContactProblem::Body* body) {
+  const dynamics::ModelBody& model = world.body(index);
+  const Vec3 anchor_W = world.state(index).pose().ToWorld(spring.anchor_B);
+  const Mat36 J = PointJacobian(world, index, Mat3::Identity(), anchor_W);
+  const double k = spring.Stiffness(model, mouse);
+  const double c = spring.Damping(model, mouse);
+  const Vec6 momentum = body->M * body->v_free + J.transpose() * (k * (spring.target_W - anchor_W));
+  body->M += (k * h * h + c * h) * (J.transpose() * J);
+  body->v_free = body->M.ldlt().solve(momentum);
+}
+
+}  // namespace
+
+Mat3 ContactAxes(const collision::ContactManifold& manifold) {
+  Vec3 t1;
+  Vec3 t2;
+  TangentBasis(manifold.separation.nhat_BA_W, &t1, &t2);
+  Mat3 E;
+  E << t1, t2, manifold.separation.nhat_BA_W;
+  return E;
+}
+
+Vec3 RelativeVelocity(const World& world, const PairRecord& pair, const Vec3& p_W) {
+  return TwistOf(world, pair.a).At(p_W - world.state(pair.a).p_WBcm) -
+         TwistOf(world, pair.b).At(p_W - world.state(pair.b).p_WBcm);
+}
+
+BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
+                               std::optional<double> h, double leaving,
+                               const settings::MouseSettings& mouse, const MouseSpring* spring) {
+  // Velocity terms this small against gravity only add noise that no contact force can answer.
+  const double negligible = 1e-5 * world.environment.gravity.norm();
+
+  BuiltProblem built;
+  for (const int index : island.bodies) {
+    built.problem.bodies.push_back(MakeForceBody(world, index, h));
+    if (h && spring != nullptr && spring->body == world.body(index).id)
+      AddMouseSpring(world, index, *h, mouse, *spring, &built.problem.bodies.back());
+  }
+  for (const int pair_index : island.pairs) {
+    const PairRecord& pair = pairs.at(pair_index);
+    const Mat3 E = ContactAxes(pair.manifold);
+    const double mu = CombineMaterials(world, pair.a, pair.b).friction;
+    std::vector<Vec3> offsets = VelocityDependentAcceleration(world, pair, E);
+    const bool matters = std::ranges::any_of(
+        offsets, [&](const Vec3& o) { return o.cwiseAbs().maxCoeff() > negligible; });
+    if (matters) ProjectOnRelativeTwists(pair, E, &offsets);
+
+    for (int k = 0; k < static_cast<int>(offsets.size()); ++k) {
+      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
+      if (RelativeVelocity(world, pair, p_W).dot(E.col(2)) > leaving) continue;
+      ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
+      contact.mu = mu;
+      if (h) contact.offset = PrescribedVelocity(world, pair, E, p_W) / *h;
+      if (matters) contact.offset += offsets[static_cast<size_t>(k)];
+      built.problem.contacts.push_back(contact);
+      built.contacts.push_back({pair_index, k});
+    }
+  }
+  return built;
+}
+
+impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
+                                         const Island& island, double slow, int max_impacts,
+                                         std::vector<BuiltProblem::Source>* contacts) {
+  impact::ImpactProblem impact;
+  for (const int index : island.bodies) {
+    const Twist twist = TwistOf(world, index);
+    ContactProblem::Body body;
+    body.M = MassMatrix(world.body(index), world.state(index).q_WB);
+    body.v_free << twist.v, twist.w;
+    impact.contact.bodies.push_back(body);
+  }
+  for (const int pair_index : island.pairs) {
+    const PairRecord& pair = pairs.at(pair_index);
+    const Mat3 E = ContactAxes(pair.manifold);
+    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
+    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
+      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
+      ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
+      contact.mu = material.friction;
+      contact.offset = PrescribedVelocity(world, pair, E, p_W);
+      const double approach = -RelativeVelocity(world, pair, p_W).dot(E.col(2));
+      const bool dead = (approach > 0.0 && approach < slow) || pair.impacts_in_step >= max_impacts;
+      impact.contact.contacts.push_back(contact);
+      impact.restitution.push_back(dead ? 0.0 : material.restitution);
+      contacts->push_back({pair_index, k});
+    }
+  }
+  return impact;
+}
+
+BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                  double tolerance) {
+  BuiltProblem built;
+  for (const int index : island.bodies) {
+    ContactProblem::Body body;
+    body.M = MassMatrix(world.body(index), world.state(index).q_WB);
+    built.problem.bodies.push_back(body);
+  }
+  for (const int pair_index : island.pairs) {
+    const PairRecord& pair = pairs.at(pair_index);
+    const Mat3 E = ContactAxes(pair.manifold);
+    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
+      const double target =
+          point.gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(point.gap, 0.3 * tolerance);
+      ContactProblem::Contact contact = MakeContact(world, island, pair, E, point.p_W);
+      contact.offset = Vec3(0.0, 0.0, point.gap - target);
+      built.problem.contacts.push_back(contact);
+      built.contacts.push_back({pair_index, k});
+    }
+  }
+  return built;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,136 @@
+#include "simulation/snapshot_maker.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+
+namespace touchstone::simulation {
+namespace {
+
+std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine) {
+  const World& world = engine.world();
+  std::vector<exchange::BodySnapshot> bodies;
+  bodies.reserve(world.bodies.size());
+  for (int i = 0; i < world.size(); ++i) {
+    const dynamics::ModelBody& model = world.body(i);
+    const Twist twist = dynamics::ComputeTwist(model, world.state(i));
+    exchange::BodySnapshot body;
+    body.id = model.id;
+    body.name = model.name;
+    body.shape = model.shape;
+    body.q_WB = world.state(i).q_WB;
+    body.p_WBcm = world.state(i).p_WBcm;
+    body.v_WBcm = twist.v;
+    body.w_WB = twist.w;
+    body.mass = model.mass;
+    body.inertia_B = model.I_BBcm_B;
+    body.restitution = model.restitution;
+    body.friction = model.friction;
+    body.color = model.color;
+    body.fixed = !model.movable();
+    body.asleep = engine.Asleep(i);
+    bodies.push_back(std::move(body));
+  }
+  for (size_t island = 0; island < engine.islands().size(); ++island)
+    for (const int body : engine.islands()[island].bodies)
+      if (body < world.size()) bodies[static_cast<size_t>(body)].island = static_cast<int>(island);
+  return bodies;
+}
+
+// The contacts of the last look, carried along with body a to where it is now.
+std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine) {
+  const World& world = engine.world();
+  std::vector<exchange::ContactSnapshot> contacts;
+  for (const PairRecord& pair : engine.pairs().records()) {
+    const Mat3 E = ContactAxes(pair.manifold);
+    const Pose now = world.state(pair.a).pose();
+    for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[k];
+      exchange::ContactSnapshot contact;
+      contact.body_a = world.body(pair.a).id;
+      contact.body_b = world.body(pair.b).id;
+      contact.kind = collision::ToString(point.kind);
+      contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
+      contact.nhat_BA_W = E.col(2);
+      contact.gap = point.gap;
+      contact.mu = CombineMaterials(world, pair.a, pair.b).friction;
+      if (k < pair.force.size()) {
+        contact.force_n = pair.force[k][2];
+        contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
+        contact.state = pair.state[k];
+      }
+      contacts.push_back(contact);
+    }
+  }
+  return contacts;
+}
+
+exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
+                                            const exchange::Snapshot& snapshot) {
+  const EngineCounters& counters = engine.counters();
+  exchange::StatisticsSnapshot statistics;
+  statistics.steps = counters.steps;
+  statistics.collisions = counters.collisions;
+  statistics.events = counters.events;
+  statistics.events_last_step = engine.last_step().events;
+  statistics.islands = engine.last_step().islands;
+  statistics.asleep = static_cast<int>(
+      std::ranges::count_if(snapshot.bodies, [](const auto& body) { return body.asleep; }));
+  statistics.solver_newton = engine.last_step().solver_newton;
+  statistics.residual = engine.last_step().residual;
+  statistics.residual_max = counters.residual_max;
+  statistics.solver_method = engine.last_step().method;
+  if (counters.witnesses.queries > 0)
+    statistics.witness_hit_rate = static_cast<double>(counters.witnesses.cache_hits) /
+                                  static_cast<double>(counters.witnesses.queries);
+  statistics.bisection_searches = counters.gaps.searches;
+  statistics.bisection_iterations = counters.gaps.iterations;
+  statistics.gap_min = engine.settings.contact.tolerance;
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts)
+    statistics.gap_min = std::min(statistics.gap_min, contact.gap);
+  return statistics;
+}
+
+}  // namespace
+
+exchange::Snapshot MakeSnapshot(const Engine& engine) {
+  const World& world = engine.world();
+  exchange::Snapshot snapshot;
+  snapshot.time = world.time;
+  snapshot.gravity = world.environment.gravity;
+  snapshot.damping = world.environment.damping;
+  snapshot.settings = engine.settings;
+  snapshot.bodies = MakeBodies(engine);
+  snapshot.contacts = MakeContacts(engine);
+  snapshot.recent_brackets.assign(engine.brackets().begin(), engine.brackets().end());
+  if (engine.mouse) {
+    const int held = world.Find(engine.mouse->body);
+    snapshot.grab = exchange::GrabSnapshot{engine.mouse->body,
+                                           world.state(held).pose().ToWorld(engine.mouse->anchor_B),
+                                           engine.mouse->target_W, engine.mouse->force_W};
+  }
+  for (int i = 0; i < world.size(); ++i) {
+    snapshot.energy.kinetic += dynamics::ComputeKineticEnergy(world.body(i), world.state(i));
+    snapshot.energy.potential +=
+        dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);
+  }
+  snapshot.energy.external_work = engine.ledger.external_work();
+  snapshot.statistics = MakeStatistics(engine, snapshot);
+  snapshot.state_hash = HashState(world);
+  return snapshot;
+}
+
+std::uint64_t HashState(const World& world) {
+  StateHash hash;
+  hash.Add(world.time);
+  for (const dynamics::BodyState& state : world.states) {
+    hash.Add(state.p_WBcm);
+    hash.Add(state.q_WB.w());
+    hash.Add(Vec3(state.q_WB.vec()));
+    hash.Add(state.P);
+    hash.Add(state.L);
+  }
+  return hash.value();
+}
+
+}  // namespace touchstone::simulation

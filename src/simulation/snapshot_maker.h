@@ -1,0 +1,15 @@
+#pragma once
+
+#include "exchange/snapshot.h"
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+
+/// What the engine holds, as values for other threads: bodies, contacts, energies, statistics. Run
+/// state, scene and recent events are the caller's to fill.
+exchange::Snapshot MakeSnapshot(const Engine& engine);
+
+/// Hash of the bits of time and of every body's state: equal exactly when two runs are.
+std::uint64_t HashState(const World& world);
+
+}  // namespace touchstone::simulation

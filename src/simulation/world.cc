@@ -1,0 +1,102 @@
+#include "simulation/world.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "scene/body_geometry.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// Colours for bodies that name none: a muted palette that survives colour blindness.
+constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.35F, 0.58F, 0.75F},
+                                                           {0.88F, 0.66F, 0.36F},
+                                                           {0.42F, 0.68F, 0.57F},
+                                                           {0.80F, 0.48F, 0.40F},
+                                                           {0.66F, 0.56F, 0.74F},
+                                                           {0.83F, 0.79F, 0.52F}}};
+constexpr std::array<float, 3> kFixedColor = {0.72F, 0.73F, 0.74F};
+
+std::pair<std::string, std::string> PairKey(const std::string& a, const std::string& b) {
+  return a < b ? std::pair(a, b) : std::pair(b, a);
+}
+
+// The y component alone for planar bodies, everything for free ones.
+Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
+  if (motion == scene::MotionKind::kFree) return inertia.inverse();
+  Mat3 inverse = Mat3::Zero();
+  inverse(1, 1) = 1.0 / inertia(1, 1);
+  return inverse;
+}
+
+}  // namespace
+
+int World::Find(BodyId id) const {
+  const auto found = std::ranges::find(bodies, id, &dynamics::ModelBody::id);
+  return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
+}
+
+World MakeWorld(const scene::SceneDesc& scene) {
+  World world;
+  world.environment = {scene.gravity, scene.damping};
+  for (const scene::PairDesc& pair : scene.pairs)
+    world.pair_overrides[PairKey(pair.material_a, pair.material_b)] = pair;
+  for (const scene::BodyDesc& body : scene.bodies)
+    AddBody(body, scene.materials.at(body.material), &world);
+  return world;
+}
+
+int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world) {
+  const scene::BodyGeometry geometry = scene::MakeBodyGeometry(desc);
+  dynamics::ModelBody body;
+  body.id = BodyId{world->next_body_id++};
+  body.name = desc.name;
+  body.shape = geometry.shape;
+  body.mass = geometry.mass;
+  body.I_BBcm_B = geometry.inertia;
+  body.motion = desc.motion;
+  body.material = desc.material;
+  body.restitution = material.restitution;
+  body.friction = material.friction;
+  if (desc.fixed) {
+    body.prescribed = {desc.velocity, desc.angular_velocity};
+  } else {
+    body.inverse_mass = 1.0 / geometry.mass;
+    body.inverse_I_BBcm_B = InverseInertia(geometry.inertia, desc.motion);
+  }
+  body.color =
+      desc.color.value_or(desc.fixed ? kFixedColor : kPalette[body.id.value % kPalette.size()]);
+  world->bodies.push_back(body);
+  world->states.push_back(dynamics::MakeState(body, desc.position, desc.orientation.normalized(),
+                                              {desc.velocity, desc.angular_velocity}));
+  return world->size() - 1;
+}
+
+void RemoveBody(int i, World* world) {
+  world->bodies.erase(world->bodies.begin() + i);
+  world->states.erase(world->states.begin() + i);
+}
+
+PairMaterial CombineMaterials(const World& world, int a, int b) {
+  const dynamics::ModelBody& body_a = world.body(a);
+  const dynamics::ModelBody& body_b = world.body(b);
+  PairMaterial combined{std::max(body_a.restitution, body_b.restitution),
+                        std::sqrt(body_a.friction * body_b.friction)};
+  const auto found = world.pair_overrides.find(PairKey(body_a.material, body_b.material));
+  if (found != world.pair_overrides.end()) {
+    combined.restitution = found->second.restitution.value_or(combined.restitution);
+    combined.friction = found->second.friction.value_or(combined.friction);
+  }
+  return combined;
+}
+
+double ComputeMechanicalEnergy(const World& world) {
+  double energy = 0.0;
+  for (int i = 0; i < world.size(); ++i)
+    energy += dynamics::ComputeKineticEnergy(world.body(i), world.state(i)) +
+              dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);
+  return energy;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dynamics/body_state.h"
+#include "dynamics/model.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::simulation {
+
+/// Restitution and friction of one pair of bodies.
+struct PairMaterial {
+  double restitution = 0.0;
+  double friction = 0.0;
+};
+
+/// Everything that has a value at an instant: the bodies, their states, what acts on them.
+struct World {
+  std::vector<dynamics::ModelBody> bodies;
+  std::vector<dynamics::BodyState> states;  // of bodies[i], at `time`
+  dynamics::Environment environment;
+  std::map<std::pair<std::string, std::string>, scene::PairDesc> pair_overrides;  // sorted names
+  double time = 0.0;                                                              // [s]
+  std::uint32_t next_body_id = 1;
+
+  int size() const { return static_cast<int>(bodies.size()); }
+  const dynamics::ModelBody& body(int i) const { return bodies[static_cast<size_t>(i)]; }
+  const dynamics::BodyState& state(int i) const { return states[static_cast<size_t>(i)]; }
+  dynamics::BodyState& state(int i) { return states[static_cast<size_t>(i)]; }
+
+  /// Index of the body of that id, or -1.
+  int Find(BodyId id) const;
+};
+
+/// The world a scene describes, at time 0, with the poses as written.
+World MakeWorld(const scene::SceneDesc& scene);
+
+/// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
+/// or mass make no body.
+int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world);
+
+/// Removes body i; later bodies move one index down.
+void RemoveBody(int i, World* world);
+
+/// The pair's override where the scene gives one, else e = max and mu = geometric mean.
+PairMaterial CombineMaterials(const World& world, int a, int b);
+
+/// Total mechanical energy: kinetic plus potential of gravity [J].
+double ComputeMechanicalEnergy(const World& world);
+
+}  // namespace touchstone::simulation
