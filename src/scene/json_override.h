@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "scene/json_text.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+
+/// Puts the value at the path: `settings.step`, `gravity[2]`, `bodies[3].mass`,
+/// `bodies[NAME].position[2]`. Missing objects on the way are created, missing vectors start from
+/// their defaults. Throws SceneError when the path cannot be followed.
+void ApplyOverride(const Override& override, const std::string& source, Json* document);
+
+}  // namespace touchstone::scene

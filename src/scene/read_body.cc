@@ -1,0 +1,182 @@
+#include "scene/read_body.h"
+
+#include <array>
+#include <numbers>
+#include <stdexcept>
+
+#include "scene/body_geometry.h"
+
+namespace touchstone::scene {
+namespace {
+
+constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
+
+/// [w, x, y, z], made a unit quaternion; one that is already unit keeps its bits.
+Quat ReadQuaternion(const JsonView& view) {
+  constexpr double kUnit = 4e-15;
+  if (!view.value().is_array() || view.value().size() != 4) {
+    view.FailExpecting("a list of 4 numbers [w, x, y, z]");
+  }
+  const std::vector<JsonView> items = view.List(4);
+  Eigen::Vector4d q;
+  for (int i = 0; i < 4; ++i) q[i] = items[static_cast<size_t>(i)].Number();
+  const double norm = q.stableNorm();
+  if (!(norm > 0) || !std::isfinite(norm)) view.Fail("expected a quaternion that is not zero");
+  if (std::abs(q.squaredNorm() - 1.0) > kUnit) q = (q / norm).normalized();
+  return Quat(q[0], q[1], q[2], q[3]);
+}
+
+Quat ReadRotation(const JsonView& view) {
+  view.AllowKeys({"axis", "degrees"});
+  const Vec3 axis = view.Require("axis").NonZeroVector().stableNormalized();
+  const double angle = view.Require("degrees").Number() * (std::numbers::pi / 180.0);
+  return Quat(Eigen::AngleAxisd(angle, axis)).normalized();
+}
+
+Quat ReadOrientation(const JsonView& body) {
+  const auto orientation = body.Find("orientation");
+  const auto rotation = body.Find("rotation");
+  if (orientation && rotation) {
+    rotation->Fail("expected only one of \"orientation\" and \"rotation\"");
+  }
+  if (orientation) return ReadQuaternion(*orientation);
+  return rotation ? ReadRotation(*rotation) : Quat::Identity();
+}
+
+/// Symmetric, positive definite, and no principal moment larger than the sum of the others: else no
+/// body of positive mass has it.
+Mat3 ReadInertia(const JsonView& view) {
+  constexpr double kRoundOff = 1e-9;
+  const Mat3 inertia = view.Matrix();
+  const double scale = inertia.cwiseAbs().maxCoeff();
+  if ((inertia - inertia.transpose()).cwiseAbs().maxCoeff() > kRoundOff * scale) {
+    view.Fail("expected a symmetric matrix");
+  }
+  const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
+  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(symmetric).eigenvalues();
+  if (!(moments[0] > 0)) view.Fail("expected a positive definite matrix");
+  if (moments[2] > (moments[0] + moments[1]) * (1 + kRoundOff)) {
+    view.Fail("no body has this inertia: one principal moment exceeds the sum of the other two");
+  }
+  return symmetric;
+}
+
+void ReadMass(const JsonView& view, BodyDesc* body) {
+  const auto mass = view.Find("mass");
+  const auto density = view.Find("density");
+  if (mass && density) density->Fail("expected only one of \"mass\" and \"density\"");
+  if (mass) body->mass = mass->Positive();
+  if (density) body->density = density->Positive();
+  if (const auto inertia = view.Find("inertia")) body->inertia = ReadInertia(*inertia);
+}
+
+std::array<float, 3> ReadColor(const JsonView& view) {
+  constexpr std::string_view kExpected = "a colour \"#rrggbb\"";
+  if (!view.value().is_string()) view.FailExpecting(kExpected);
+  const std::string text = view.Text();
+  if (text.size() != 7 || text[0] != '#' ||
+      text.find_first_not_of("0123456789abcdefABCDEF", 1) != std::string::npos) {
+    view.FailExpecting(kExpected);
+  }
+  std::array<float, 3> color;
+  for (size_t i = 0; i < 3; ++i) {
+    color[i] = static_cast<float>(std::stoi(text.substr(1 + 2 * i, 2), nullptr, 16)) / 255.0f;
+  }
+  return color;
+}
+
+/// A planar body has no velocity out of its plane.
+void ReadVelocities(const JsonView& view, BodyDesc* body) {
+  const bool is_planar = body->motion == MotionKind::kPlanar;
+  if (const auto velocity = view.Find("velocity")) {
+    body->velocity = velocity->Vector();
+    if (is_planar && body->velocity.y() != 0) {
+      velocity->List()[1].FailExpecting("0, since a planar body moves in x and z only");
+    }
+  }
+  if (const auto angular = view.Find("angular_velocity")) {
+    body->angular_velocity = angular->Vector();
+    for (const size_t i : {0u, 2u}) {
+      if (is_planar && body->angular_velocity[static_cast<Eigen::Index>(i)] != 0) {
+        angular->List()[i].FailExpecting("0, since a planar body turns about y only");
+      }
+    }
+  }
+}
+
+void CheckGeometry(const JsonView& view, const BodyDesc& body) {
+  try {
+    MakeBodyGeometry(body);
+  } catch (const std::invalid_argument& error) {
+    const JsonView shape = view.Require("shape");
+    if (const auto prism = shape.Find("prism")) prism->Require("polygon").Fail(error.what());
+    for (const auto& [key, solid] : shape.Members()) solid.Fail(error.what());
+  }
+}
+
+struct Repeat {
+  std::array<int, 3> count = {1, 1, 1};
+  Vec3 spacing = Vec3::Zero();
+};
+
+Repeat ReadRepeat(const JsonView& view) {
+  view.AllowKeys({"count", "spacing"});
+  const JsonView count = view.Require("count");
+  if (!count.value().is_array() || count.value().size() != 3) {
+    count.FailExpecting("a list of 3 whole numbers");
+  }
+  Repeat repeat;
+  std::int64_t copies = 1;
+  for (size_t i = 0; i < 3; ++i) {
+    repeat.count[i] = count.List(3)[i].Integer(1, kMaxBodies);
+    copies *= repeat.count[i];
+  }
+  if (copies > kMaxBodies) {
+    count.Fail("expected at most " + std::to_string(kMaxBodies) + " copies, got " +
+               std::to_string(copies));
+  }
+  repeat.spacing = view.Require("spacing").Vector();
+  return repeat;
+}
+
+void AppendCopies(const BodyDesc& original, const Repeat& repeat, std::vector<BodyDesc>* bodies) {
+  for (int i = 0; i < repeat.count[0]; ++i) {
+    for (int j = 0; j < repeat.count[1]; ++j) {
+      for (int k = 0; k < repeat.count[2]; ++k) {
+        BodyDesc& copy = bodies->emplace_back(original);
+        for (const int index : {i, j, k}) copy.name.append(".").append(std::to_string(index));
+        copy.position += Vec3(i, j, k).cwiseProduct(repeat.spacing);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies) {
+  view.AllowKeys({"name", "shape", "position", "orientation", "rotation", "velocity",
+                  "angular_velocity", "mass", "density", "inertia", "fixed", "motion", "material",
+                  "color", "repeat"});
+  BodyDesc body;
+  body.name = view.Require("name").Text();
+  if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");
+  body.shape = ReadShape(view.Require("shape"));
+  if (const auto position = view.Find("position")) body.position = position->Vector();
+  body.orientation = ReadOrientation(view);
+  if (const auto fixed = view.Find("fixed")) body.fixed = fixed->Boolean();
+  if (const auto motion = view.Find("motion")) {
+    body.motion = static_cast<MotionKind>(motion->Choice(kMotions));
+  }
+  ReadVelocities(view, &body);
+  ReadMass(view, &body);
+  if (const auto material = view.Find("material")) body.material = material->Text();
+  if (const auto color = view.Find("color")) body.color = ReadColor(*color);
+  CheckGeometry(view, body);
+  if (const auto repeat = view.Find("repeat")) {
+    AppendCopies(body, ReadRepeat(*repeat), bodies);
+  } else {
+    bodies->push_back(std::move(body));
+  }
+}
+
+}  // namespace touchstone::scene

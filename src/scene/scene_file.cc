@@ -1,0 +1,185 @@
+#include "scene/scene_file.h"
+
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "scene/json_override.h"
+#include "scene/json_view.h"
+#include "scene/read_body.h"
+#include "scene/read_settings.h"
+#include "scene/suggest.h"
+
+namespace touchstone::scene {
+namespace {
+
+constexpr int kFormatVersion = 1;
+constexpr std::array<std::string_view, 3> kUnsupported = {"springs", "thrusters", "joints"};
+
+/// "dir/tower.scene.json" -> "tower".
+std::string StemOf(const std::string& source) {
+  std::string stem = std::filesystem::path(source).filename().string();
+  for (const std::string_view ending : {".json", ".scene"}) {
+    if (stem.ends_with(ending)) stem.resize(stem.size() - ending.size());
+  }
+  return stem;
+}
+
+DampingDesc ReadDamping(const JsonView& view) {
+  view.AllowKeys({"linear", "angular"});
+  DampingDesc damping;
+  if (const auto linear = view.Find("linear")) damping.linear = linear->NonNegative();
+  if (const auto angular = view.Find("angular")) damping.angular = angular->NonNegative();
+  return damping;
+}
+
+std::map<std::string, MaterialDesc> ReadMaterials(const JsonView& view) {
+  std::map<std::string, MaterialDesc> materials;
+  for (const auto& [name, member] : view.Members()) {
+    member.AllowKeys({"restitution", "friction"});
+    MaterialDesc& material = materials[name];
+    if (const auto e = member.Find("restitution")) material.restitution = e->InRange(0, 1);
+    if (const auto mu = member.Find("friction")) material.friction = mu->NonNegative();
+  }
+  return materials;
+}
+
+std::vector<std::string_view> NamesOf(const std::map<std::string, MaterialDesc>& materials) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, material] : materials) names.push_back(name);
+  return names;
+}
+
+std::string MaterialNamed(const JsonView& view, const SceneDesc& scene) {
+  std::string name = view.Text();
+  if (!scene.materials.contains(name)) {
+    view.Fail("there is no material \"" + name + "\"" + DidYouMean(name, NamesOf(scene.materials)));
+  }
+  return name;
+}
+
+PairDesc ReadPair(const JsonView& view, const SceneDesc& scene) {
+  view.AllowKeys({"materials", "restitution", "friction"});
+  const JsonView names = view.Require("materials");
+  if (!names.value().is_array() || names.value().size() != 2) {
+    names.FailExpecting("a list of 2 material names");
+  }
+  PairDesc pair;
+  pair.material_a = MaterialNamed(names.List()[0], scene);
+  pair.material_b = MaterialNamed(names.List()[1], scene);
+  if (const auto e = view.Find("restitution")) pair.restitution = e->InRange(0, 1);
+  if (const auto mu = view.Find("friction")) pair.friction = mu->NonNegative();
+  if (!pair.restitution && !pair.friction) {
+    view.Fail("expected \"restitution\", \"friction\" or both");
+  }
+  return pair;
+}
+
+std::vector<PairDesc> ReadPairs(const JsonView& view, const SceneDesc& scene) {
+  std::vector<PairDesc> pairs;
+  std::set<std::pair<std::string, std::string>> seen;
+  for (const JsonView& item : view.List()) {
+    pairs.push_back(ReadPair(item, scene));
+    const PairDesc& pair = pairs.back();
+    if (!seen.insert(std::minmax({pair.material_a, pair.material_b})).second) {
+      item.Require("materials").Fail("this pair of materials is given twice");
+    }
+  }
+  return pairs;
+}
+
+std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene) {
+  std::vector<BodyDesc> bodies;
+  std::set<std::string> names;
+  for (const JsonView& item : view.List()) {
+    const size_t first = bodies.size();
+    ReadBody(item, &bodies);
+    if (bodies.size() > kMaxBodies) {
+      view.Fail("expected at most " + std::to_string(kMaxBodies) + " bodies");
+    }
+    if (const auto material = item.Find("material")) MaterialNamed(*material, scene);
+    for (size_t i = first; i < bodies.size(); ++i) {
+      if (names.insert(bodies[i].name).second) continue;
+      item.Require("name").Fail("the name \"" + bodies[i].name + "\" is given twice");
+    }
+  }
+  return bodies;
+}
+
+CameraDesc ReadCamera(const JsonView& view) {
+  view.AllowKeys({"eye", "target", "fov_degrees"});
+  CameraDesc camera;
+  camera.eye = view.Require("eye").Vector();
+  camera.target = view.Require("target").Vector();
+  if (camera.eye == camera.target) {
+    view.Require("target").Fail("expected a point apart from the eye");
+  }
+  if (const auto fov = view.Find("fov_degrees")) camera.fov_degrees = fov->InRange(1, 170);
+  return camera;
+}
+
+void CheckVersion(const JsonView& root) {
+  const JsonView version = root.Require("touchstone");
+  if (version.value() != kFormatVersion) {
+    version.FailExpecting("format version " + std::to_string(kFormatVersion));
+  }
+}
+
+void RejectUnsupported(const JsonView& root) {
+  for (const std::string_view key : kUnsupported) {
+    const auto found = root.Find(key);
+    if (found && !found->List().empty()) found->Fail(std::string(key) + " are not supported yet");
+  }
+}
+
+SceneDesc ReadScene(const JsonView& root, const std::string& source) {
+  root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",
+                  "settings", "bodies", "springs", "thrusters", "joints", "camera"});
+  CheckVersion(root);
+  RejectUnsupported(root);
+  SceneDesc scene;
+  scene.name = StemOf(source);
+  if (const auto name = root.Find("name")) scene.name = name->Text();
+  if (const auto description = root.Find("description")) scene.description = description->Text();
+  if (const auto gravity = root.Find("gravity")) scene.gravity = gravity->Vector();
+  if (const auto damping = root.Find("damping")) scene.damping = ReadDamping(*damping);
+  if (const auto materials = root.Find("materials")) scene.materials = ReadMaterials(*materials);
+  scene.materials.try_emplace("default");
+  if (const auto pairs = root.Find("pairs")) scene.pairs = ReadPairs(*pairs, scene);
+  if (const auto settings = root.Find("settings")) scene.settings = ReadSettings(*settings);
+  scene.bodies = ReadBodies(root.Require("bodies"), scene);
+  if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
+  return scene;
+}
+
+std::string ReadAll(std::istream& stream) {
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace
+
+SceneError::SceneError(std::string file, std::string path, std::string message)
+    : std::runtime_error(file + ": " + (path.empty() ? "" : path + ": ") + message),
+      file_(std::move(file)),
+      path_(std::move(path)) {}
+
+SceneDesc ParseScene(std::string_view text, const std::string& source,
+                     const std::vector<Override>& overrides) {
+  Json document = ParseJson(text, source);
+  for (const Override& override : overrides) ApplyOverride(override, source, &document);
+  return ReadScene(JsonView(document, source), source);
+}
+
+SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides) {
+  if (file == "-") return ParseScene(ReadAll(std::cin), "standard input", overrides);
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream || std::filesystem::is_directory(file)) {
+    throw SceneError(file.string(), "", "the file cannot be opened");
+  }
+  return ParseScene(ReadAll(stream), file.string(), overrides);
+}
+
+}  // namespace touchstone::scene

@@ -1,0 +1,112 @@
+#include <array>
+#include <cmath>
+
+#include "scene/json_text.h"
+#include "scene/read_settings.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+namespace {
+
+Json ToJson(const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); }
+
+Json ToJson(const Mat3& m) {
+  return Json::array({ToJson(Vec3(m.row(0))), ToJson(Vec3(m.row(1))), ToJson(Vec3(m.row(2)))});
+}
+
+struct ShapeWriter {
+  Json operator()(const BoxShape& box) const { return {{"box", ToJson(box.lengths)}}; }
+  Json operator()(const HullShape& hull) const {
+    Json points = Json::array();
+    for (const Vec3& p : hull.points) points.push_back(ToJson(p));
+    return {{"hull", points}};
+  }
+  Json operator()(const PrismShape& prism) const {
+    Json polygon = Json::array();
+    for (const Eigen::Vector2d& p : prism.polygon) {
+      polygon.push_back(Json::array({p.x(), p.y()}));
+    }
+    return {{"prism", {{"polygon", polygon}, {"depth", prism.depth}}}};
+  }
+  Json operator()(const SolidShape& solid) const {
+    constexpr std::array<const char*, 5> kNames = {"wedge", "tetrahedron", "octahedron",
+                                                   "dodecahedron", "icosahedron"};
+    return {{kNames[static_cast<size_t>(solid.kind)], {{"radius", solid.radius}}}};
+  }
+};
+
+std::string ToHex(const std::array<float, 3>& color) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text = "#";
+  for (const float channel : color) {
+    const auto byte = static_cast<size_t>(std::clamp(std::lround(channel * 255.0f), 0L, 255L));
+    text += {kDigits[byte / 16], kDigits[byte % 16]};
+  }
+  return text;
+}
+
+Json ToJson(const BodyDesc& body) {
+  Json json = {{"name", body.name}, {"shape", std::visit(ShapeWriter(), body.shape)}};
+  json["position"] = ToJson(body.position);
+  const Quat& q = body.orientation;
+  if (q.coeffs() != Quat::Identity().coeffs()) {
+    json["orientation"] = Json::array({q.w(), q.x(), q.y(), q.z()});
+  }
+  if (body.velocity != Vec3::Zero()) json["velocity"] = ToJson(body.velocity);
+  if (body.angular_velocity != Vec3::Zero()) {
+    json["angular_velocity"] = ToJson(body.angular_velocity);
+  }
+  if (body.mass) json["mass"] = *body.mass;
+  if (body.density) json["density"] = *body.density;
+  if (body.inertia) json["inertia"] = ToJson(*body.inertia);
+  if (body.fixed) json["fixed"] = true;
+  if (body.motion == MotionKind::kPlanar) json["motion"] = "planar";
+  if (body.material != "default") json["material"] = body.material;
+  if (body.color) json["color"] = ToHex(*body.color);
+  return json;
+}
+
+Json ToJson(const PairDesc& pair) {
+  Json json = {{"materials", {pair.material_a, pair.material_b}}};
+  if (pair.restitution) json["restitution"] = *pair.restitution;
+  if (pair.friction) json["friction"] = *pair.friction;
+  return json;
+}
+
+Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
+  Json json = Json::object();
+  for (const auto& [name, material] : materials) {
+    json[name] = {{"restitution", material.restitution}, {"friction", material.friction}};
+  }
+  return json;
+}
+
+template <class Item>
+Json ToJson(const std::vector<Item>& items) {
+  Json json = Json::array();
+  for (const Item& item : items) json.push_back(ToJson(item));
+  return json;
+}
+
+}  // namespace
+
+std::string WriteScene(const SceneDesc& scene) {
+  Json json = {{"touchstone", 1}, {"name", scene.name}, {"description", scene.description}};
+  json["gravity"] = ToJson(scene.gravity);
+  if (scene.damping.linear != 0 || scene.damping.angular != 0) {
+    json["damping"] = {{"linear", scene.damping.linear}, {"angular", scene.damping.angular}};
+  }
+  json["materials"] = ToJson(scene.materials);
+  if (!scene.pairs.empty()) json["pairs"] = ToJson(scene.pairs);
+  const Json settings = WriteSettings(scene.settings);
+  if (!settings.empty()) json["settings"] = settings;
+  if (scene.camera) {
+    json["camera"] = {{"eye", ToJson(scene.camera->eye)},
+                      {"target", ToJson(scene.camera->target)},
+                      {"fov_degrees", scene.camera->fov_degrees}};
+  }
+  json["bodies"] = ToJson(scene.bodies);
+  return FormatJson(json);
+}
+
+}  // namespace touchstone::scene
