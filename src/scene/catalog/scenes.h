@@ -1,0 +1,26 @@
+#pragma once
+
+#include "scene/scene_desc.h"
+
+// The built-in scenes, one file each.
+
+namespace touchstone::scene::catalog {
+
+SceneDesc MakeArch25();
+SceneDesc MakeBounce();
+SceneDesc MakeCardHouse();
+SceneDesc MakeCube();
+SceneDesc MakeDominoes40();
+SceneDesc MakeIncline();
+SceneDesc MakeMassRatio();
+SceneDesc MakeOverhang();
+SceneDesc MakePlatonic();
+SceneDesc MakePyramid210();
+SceneDesc MakeSeesaw();
+SceneDesc MakeSpinningTop();
+SceneDesc MakeStack10();
+SceneDesc MakeStart();
+SceneDesc MakeThinWall();
+SceneDesc MakeWall400();
+
+}  // namespace touchstone::scene::catalog

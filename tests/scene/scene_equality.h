@@ -1,0 +1,111 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+
+#include "scene/scene_desc.h"
+#include "settings/visit.h"
+
+namespace touchstone::scene {
+
+/// Equality of bits, in which 0 and -0 differ.
+inline bool SameBits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+template <class Derived>
+bool SameBits(const Eigen::MatrixBase<Derived>& a, const Eigen::MatrixBase<Derived>& b) {
+  for (Eigen::Index i = 0; i < a.size(); ++i) {
+    if (!SameBits(a.derived().data()[i], b.derived().data()[i])) return false;
+  }
+  return true;
+}
+template <class T>
+bool SameBits(const std::optional<T>& a, const std::optional<T>& b) {
+  return a.has_value() == b.has_value() && (!a || SameBits(*a, *b));
+}
+template <class T>
+bool SameBits(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const T& x, const T& y) { return SameBits(x, y); });
+}
+inline bool SameBits(const BoxShape& a, const BoxShape& b) {
+  return SameBits(a.lengths, b.lengths);
+}
+inline bool SameBits(const HullShape& a, const HullShape& b) {
+  return SameBits(a.points, b.points);
+}
+inline bool SameBits(const PrismShape& a, const PrismShape& b) {
+  return SameBits(a.polygon, b.polygon) && SameBits(a.depth, b.depth);
+}
+inline bool SameBits(const SolidShape& a, const SolidShape& b) {
+  return a.kind == b.kind && SameBits(a.radius, b.radius);
+}
+inline bool SameBits(const ShapeDesc& a, const ShapeDesc& b) {
+  return a.index() == b.index() &&
+         std::visit(
+             [&](const auto& shape) {
+               return SameBits(shape, std::get<std::decay_t<decltype(shape)>>(b));
+             },
+             a);
+}
+
+inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {
+  SCOPED_TRACE(a.name);
+  EXPECT_EQ(a.name, b.name);
+  EXPECT_TRUE(SameBits(a.shape, b.shape));
+  EXPECT_TRUE(SameBits(a.position, b.position));
+  EXPECT_TRUE(SameBits(a.orientation.coeffs(), b.orientation.coeffs()));
+  EXPECT_TRUE(SameBits(a.velocity, b.velocity));
+  EXPECT_TRUE(SameBits(a.angular_velocity, b.angular_velocity));
+  EXPECT_TRUE(SameBits(a.mass, b.mass));
+  EXPECT_TRUE(SameBits(a.density, b.density));
+  EXPECT_TRUE(SameBits(a.inertia, b.inertia));
+  EXPECT_EQ(a.fixed, b.fixed);
+  EXPECT_EQ(a.motion, b.motion);
+  EXPECT_EQ(a.material, b.material);
+  EXPECT_EQ(a.color, b.color);
+}
+
+inline void ExpectSameSettings(const settings::Settings& a, const settings::Settings& b) {
+  std::vector<double> values;
+  settings::VisitSettings(a, [&](const settings::ParameterInfo&, const auto& field) {
+    values.push_back(static_cast<double>(field));
+  });
+  auto expected = values.begin();
+  settings::VisitSettings(b, [&](const settings::ParameterInfo& info, const auto& field) {
+    EXPECT_EQ(static_cast<double>(field), *expected++) << info.name;
+  });
+}
+
+inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
+  EXPECT_EQ(a.name, b.name);
+  EXPECT_EQ(a.description, b.description);
+  EXPECT_TRUE(SameBits(a.gravity, b.gravity));
+  EXPECT_TRUE(SameBits(a.damping.linear, b.damping.linear));
+  EXPECT_TRUE(SameBits(a.damping.angular, b.damping.angular));
+  ASSERT_EQ(a.materials.size(), b.materials.size());
+  for (const auto& [name, material] : a.materials) {
+    ASSERT_TRUE(b.materials.contains(name)) << name;
+    EXPECT_TRUE(SameBits(material.restitution, b.materials.at(name).restitution));
+    EXPECT_TRUE(SameBits(material.friction, b.materials.at(name).friction));
+  }
+  ASSERT_EQ(a.pairs.size(), b.pairs.size());
+  for (size_t i = 0; i < a.pairs.size(); ++i) {
+    EXPECT_EQ(a.pairs[i].material_a, b.pairs[i].material_a);
+    EXPECT_EQ(a.pairs[i].material_b, b.pairs[i].material_b);
+    EXPECT_TRUE(SameBits(a.pairs[i].restitution, b.pairs[i].restitution));
+    EXPECT_TRUE(SameBits(a.pairs[i].friction, b.pairs[i].friction));
+  }
+  ExpectSameSettings(a.settings, b.settings);
+  ASSERT_EQ(a.bodies.size(), b.bodies.size());
+  for (size_t i = 0; i < a.bodies.size(); ++i) ExpectSameBits(a.bodies[i], b.bodies[i]);
+  ASSERT_EQ(a.camera.has_value(), b.camera.has_value());
+  if (!a.camera) return;
+  EXPECT_TRUE(SameBits(a.camera->eye, b.camera->eye));
+  EXPECT_TRUE(SameBits(a.camera->target, b.camera->target));
+  EXPECT_TRUE(SameBits(a.camera->fov_degrees, b.camera->fov_degrees));
+}
+
+}  // namespace touchstone::scene
