@@ -26,16 +26,27 @@ class BroadPhase {
   const Counters& counters() const { return counters_; }
 
  private:
+  /// One end of a box's interval on an axis. Lower ends sort before upper ends of the same value,
+  /// so that two intervals overlap, as closed sets, exactly when each one's lower end comes before
+  /// the other's upper end.
   struct EndPoint {
     double value;
     int box;
     bool is_upper;
+
+    bool Before(const EndPoint& other) const {
+      return value < other.value || (value == other.value && !is_upper && other.is_upper);
+    }
   };
+
   void Rebuild(std::span<const geometry::Aabb> boxes);
   void SortAxis(int axis, std::span<const geometry::Aabb> boxes);
+  void UpdateTable(std::span<const geometry::Aabb> boxes);
 
   std::vector<EndPoint> axes_[3];
-  std::vector<std::pair<int, int>> pairs_;
+  std::vector<std::pair<int, int>> pairs_;    // the table, sorted
+  std::vector<std::pair<int, int>> changed_;  // pairs that an exchange of this update concerns
+  std::vector<std::pair<int, int>> merged_;   // the next table while it is built
   int n_ = -1;
   Counters counters_;
 };

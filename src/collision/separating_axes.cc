@@ -1,0 +1,269 @@
+#include "collision/separating_axes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+// Products of sines that are zero up to round-off count as touching arcs. A pair let in by mistake
+// does no harm: its gap is measured over all vertices.
+constexpr double kTouchingArcs = 1e-12;
+
+/// Up to here a scan over contiguous vertices is faster than a walk along edges.
+constexpr size_t kScanVertices = 64;
+
+struct Support {
+  int vertex = -1;
+  double height = 0.0;
+};
+
+/// The vertex with the least direction . p.
+Support FindLowest(const Polyhedron& shape, const Vec3& direction) {
+  const std::span<const Vec3> vertices = shape.vertices();
+  if (vertices.size() > kScanVertices) {
+    const int v = shape.SupportVertex(-direction);
+    return {v, direction.dot(vertices[static_cast<size_t>(v)])};
+  }
+  Support lowest{0, direction.dot(vertices[0])};
+  for (size_t v = 1; v < vertices.size(); ++v) {
+    const double height = direction.dot(vertices[v]);
+    if (height < lowest.height) lowest = {static_cast<int>(v), height};
+  }
+  return lowest;
+}
+
+const Vec3& Vertex(const Polyhedron& shape, int v) {
+  return shape.vertices()[static_cast<size_t>(v)];
+}
+const Polyhedron::Face& FaceOf(const Polyhedron& shape, int f) {
+  return shape.faces()[static_cast<size_t>(f)];
+}
+const Polyhedron::Edge& EdgeOf(const Polyhedron& shape, int e) {
+  return shape.edges()[static_cast<size_t>(e)];
+}
+const Vec3& Normal(const Polyhedron& shape, int f) { return FaceOf(shape, f).normal; }
+
+Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
+  const Vec3 along = end - start;
+  const double t = std::clamp((p - start).dot(along) / along.squaredNorm(), 0.0, 1.0);
+  return start + t * along;
+}
+
+/// p minus the nearest point of the face.
+Vec3 ApartFromFace(const Polyhedron& P, const Polyhedron::Face& face, const Vec3& p) {
+  const size_t n = face.vertices.size();
+  bool over_face = true;
+  Vec3 nearest = Vec3::Zero();
+  double least = std::numeric_limits<double>::infinity();
+  for (size_t i = 0; i < n; ++i) {
+    const Vec3& start = Vertex(P, face.vertices[i]);
+    const Vec3& end = Vertex(P, face.vertices[i + 1 < n ? i + 1 : 0]);
+    if ((p - start).dot((end - start).cross(face.normal)) <= 0.0) continue;
+    over_face = false;
+    const Vec3 apart = p - ClosestOnSegment(p, start, end);
+    if (apart.squaredNorm() < least) {
+      least = apart.squaredNorm();
+      nearest = apart;
+    }
+  }
+  return over_face ? Vec3((face.normal.dot(p) - face.offset) * face.normal) : nearest;
+}
+
+/// The part of a polygon that lies over a face: on the inner side of the planes that stand on the
+/// face's edges.
+std::vector<Vec3> ClipToFace(std::vector<Vec3> polygon, const Polyhedron& P,
+                             const Polyhedron::Face& face) {
+  std::vector<Vec3> inside;
+  for (size_t i = 0; i < face.vertices.size() && !polygon.empty(); ++i) {
+    const Vec3& start = Vertex(P, face.vertices[i]);
+    const Vec3& end = Vertex(P, face.vertices[(i + 1) % face.vertices.size()]);
+    const Vec3 outward = (end - start).cross(face.normal);
+    inside.clear();
+    for (size_t k = 0; k < polygon.size(); ++k) {
+      const Vec3& p = polygon[k];
+      const Vec3& q = polygon[(k + 1) % polygon.size()];
+      const double p_out = outward.dot(p - start);
+      const double q_out = outward.dot(q - start);
+      if (p_out <= 0.0) inside.push_back(p);
+      if ((p_out < 0.0 && q_out > 0.0) || (p_out > 0.0 && q_out < 0.0)) {
+        inside.push_back(p + p_out / (p_out - q_out) * (q - p));
+      }
+    }
+    polygon.swap(inside);
+  }
+  return polygon;
+}
+
+int MostOpposedFace(const Polyhedron& Q, const Vec3& normal_Q) {
+  int opposed = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (size_t f = 0; f < Q.faces().size(); ++f) {
+    const double cosine = Q.faces()[f].normal.dot(normal_Q);
+    if (cosine < least) {
+      least = cosine;
+      opposed = static_cast<int>(f);
+    }
+  }
+  return opposed;
+}
+
+/// Largest n . d over the arc from n0 to n1 of the unit sphere: at an end, or where the projection
+/// of d on the plane of the arc points, when that lies inside.
+double LargestOverArc(const Vec3& n0, const Vec3& n1, const Vec3& d) {
+  const double u = n0.dot(d);
+  const double v = n1.dot(d);
+  const double c = n0.dot(n1);
+  if (v <= c * u || u <= c * v) return std::max(u, v);
+  const double sine_squared = 1.0 - c * c;
+  if (sine_squared <= 0.0) return d.norm();
+  return std::sqrt((u * u + v * v - 2.0 * c * u * v) / sine_squared);
+}
+
+/// Edges of a shape for which some direction of sign * (arc) lets the two points apart by more than
+/// floor.
+std::vector<int> EdgesAbove(const Polyhedron& shape, double sign, const Vec3& apart, double floor) {
+  std::vector<int> edges;
+  for (size_t e = 0; e < shape.edges().size(); ++e) {
+    const Polyhedron::Edge& edge = shape.edges()[e];
+    const double bound =
+        LargestOverArc(Normal(shape, edge.face[0]), Normal(shape, edge.face[1]), sign * apart);
+    if (bound > floor) edges.push_back(static_cast<int>(e));
+  }
+  return edges;
+}
+
+/// Whether the two edges make a face of the Minkowski difference: the arcs of A's negated and of
+/// B's normals cross on the unit sphere. Every sine is that of a face normal over the plane of the
+/// other arc; the last condition excludes arcs that cross on opposite sides of the sphere.
+bool ArcsCross(const PairFrame& frame, const Polyhedron::Edge& a, const Polyhedron::Edge& b,
+               const Vec3& direction_b_A, const Vec3& direction_a_B) {
+  const double c = Normal(frame.b, b.face[0]).dot(direction_a_B);
+  const double d = Normal(frame.b, b.face[1]).dot(direction_a_B);
+  if (c * d > kTouchingArcs) return false;
+  const double a0 = Normal(frame.a, a.face[0]).dot(direction_b_A);
+  const double a1 = Normal(frame.a, a.face[1]).dot(direction_b_A);
+  return a0 * a1 <= kTouchingArcs && (d - c) * (a1 - a0) >= -kTouchingArcs;
+}
+
+}  // namespace
+
+PairFrame::PairFrame(const PosedShape& A, const PosedShape& B) : a(*A.shape), b(*B.shape) {
+  X_AB.R_WB = A.X_WB.R_WB.transpose() * B.X_WB.R_WB;
+  X_AB.p_WB = A.X_WB.ToBody(B.X_WB.p_WB);
+  X_BA.R_WB = X_AB.R_WB.transpose();
+  X_BA.p_WB = B.X_WB.ToBody(A.X_WB.p_WB);
+}
+
+FaceAxis EvaluateFace(const Polyhedron& P, int face, const Polyhedron& Q, const Pose& X_PQ) {
+  const Polyhedron::Face& plane = FaceOf(P, face);
+  const Support lowest = FindLowest(Q, X_PQ.R_WB.transpose() * plane.normal);
+  const double gap = lowest.height + (plane.normal.dot(X_PQ.p_WB) - plane.offset);
+  return {face, gap, lowest.vertex};
+}
+
+Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
+  const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
+  const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
+  const Vec3 direction_b = frame.X_AB.R_WB * b.direction;
+  const Vec3 normal = a.direction.cross(direction_b);
+  const double sine = normal.norm();
+  if (sine < kParallelEdges) return Vec3::Zero();
+  // With c, d the normals of B's faces, n = sgn(d.ea) (c (d.ea) - d (c.ea)) lies between them and
+  // is perpendicular to both edges; it is sgn(d.ea) ea x (c x d), and c x d is along eb.
+  const Vec3 direction_a_B = frame.X_BA.R_WB * a.direction;
+  const double side_of_b =
+      (Normal(frame.b, b.face[1]) - Normal(frame.b, b.face[0])).dot(direction_a_B);
+  const double side_of_a =
+      (Normal(frame.a, a.face[1]) - Normal(frame.a, a.face[0])).dot(direction_b);
+  return normal * ((side_of_a + side_of_b < 0.0 ? -1.0 : 1.0) / sine);
+}
+
+EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b) {
+  EdgeAxis axis{.edge_a = edge_a, .edge_b = edge_b};
+  axis.nhat_BA_A = EdgePairNormal(frame, edge_a, edge_b);
+  if (axis.nhat_BA_A.isZero(0.0)) return axis;
+  const Vec3 nhat_BA_B = frame.X_BA.R_WB * axis.nhat_BA_A;
+  axis.gap = FindLowest(frame.a, axis.nhat_BA_A).height + FindLowest(frame.b, -nhat_BA_B).height -
+             axis.nhat_BA_A.dot(frame.X_AB.p_WB);
+  return axis;
+}
+
+FaceAxis FindBestFace(const Polyhedron& P, const Polyhedron& Q, const Pose& X_PQ, FaceAxis best,
+                      Vec3* apart_P) {
+  for (size_t f = 0; f < P.faces().size(); ++f) {
+    const Polyhedron::Face& face = P.faces()[f];
+    if (face.normal.dot(*apart_P) <= best.gap) continue;
+    const FaceAxis axis = EvaluateFace(P, static_cast<int>(f), Q, X_PQ);
+    if (axis.gap <= best.gap) continue;
+    best = axis;
+    *apart_P = ApartFromFace(P, face, X_PQ.ToWorld(Vertex(Q, axis.vertex)));
+  }
+  return best;
+}
+
+EdgeAxis FindBestEdgePair(const PairFrame& frame, const Vec3& apart_A, double floor) {
+  EdgeAxis best;
+  const std::vector<int> edges_a = EdgesAbove(frame.a, -1.0, apart_A, floor);
+  if (edges_a.empty()) return best;
+  const std::vector<int> edges_b = EdgesAbove(frame.b, 1.0, frame.X_BA.R_WB * apart_A, floor);
+  for (const int edge_b : edges_b) {
+    const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
+    const Vec3 direction_b_A = frame.X_AB.R_WB * b.direction;
+    const Vec3 start_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0]));
+    for (const int edge_a : edges_a) {
+      const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
+      const Vec3 direction_a_B = frame.X_BA.R_WB * a.direction;
+      if (!ArcsCross(frame, a, b, direction_b_A, direction_a_B)) continue;
+      const Vec3 normal = EdgePairNormal(frame, edge_a, edge_b);
+      const double between_lines = normal.dot(Vertex(frame.a, a.vertex[0]) - start_b);
+      if (normal.isZero(0.0) || between_lines <= std::max(floor, best.gap)) continue;
+      const EdgeAxis axis = EvaluateEdgePair(frame, edge_a, edge_b);
+      if (axis.gap > best.gap) best = axis;
+    }
+  }
+  return best;
+}
+
+Vec3 ApartOverFace(const Polyhedron& P, const FaceAxis& axis, const Polyhedron& Q,
+                   const Pose& X_PQ) {
+  const Polyhedron::Face& face = FaceOf(P, axis.face);
+  const Vec3 from_vertex = ApartFromFace(P, face, X_PQ.ToWorld(Vertex(Q, axis.vertex)));
+  const double excess = from_vertex.squaredNorm() - axis.gap * axis.gap;
+  if (excess <= 1e-12 * from_vertex.squaredNorm()) return from_vertex;
+
+  const int opposed = MostOpposedFace(Q, X_PQ.R_WB.transpose() * face.normal);
+  std::vector<Vec3> polygon;
+  for (const int v : FaceOf(Q, opposed).vertices) polygon.push_back(X_PQ.ToWorld(Vertex(Q, v)));
+  double lowest = from_vertex.norm();
+  Vec3 apart = from_vertex;
+  for (const Vec3& p : ClipToFace(std::move(polygon), P, face)) {
+    const double height = face.normal.dot(p) - face.offset;
+    if (height >= lowest) continue;
+    lowest = height;
+    apart = height * face.normal;
+  }
+  return apart;
+}
+
+Vec3 ApartOverEdges(const PairFrame& frame, int edge_a, int edge_b) {
+  const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
+  const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
+  const Vec3& start_a = Vertex(frame.a, a.vertex[0]);
+  const Vec3& end_a = Vertex(frame.a, a.vertex[1]);
+  const Vec3 start_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0]));
+  const Vec3 end_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[1]));
+  const Vec3 along_b = end_b - start_b;
+  const Vec3 across = a.direction.cross(along_b);
+  // On the line of A, the point nearest to the line of B; then the points nearest to each other.
+  const double along = (start_b - start_a).dot(along_b.cross(across)) / across.squaredNorm();
+  const double length_a = (end_a - start_a).norm();
+  const Vec3 on_a = start_a + std::clamp(along, 0.0, length_a) * a.direction;
+  const Vec3 on_b = ClosestOnSegment(on_a, start_b, end_b);
+  return ClosestOnSegment(on_b, start_a, end_a) - on_b;
+}
+
+}  // namespace touchstone::collision

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <limits>
+
+#include "collision/moving_body.h"
+
+namespace touchstone::collision {
+
+/// Sine of the angle below which two edges are taken for parallel: their common normal is then
+/// round-off, and the contact of parallel edges belongs to the faces beside them.
+inline constexpr double kParallelEdges = 1e-7;
+
+/// A pair of shapes in the frame of its first body, with the transforms every plane test needs.
+struct PairFrame {
+  PairFrame(const PosedShape& A, const PosedShape& B);
+
+  const geometry::Polyhedron& a;
+  const geometry::Polyhedron& b;
+  Pose X_AB;
+  Pose X_BA;
+};
+
+/// The separation along the outward normal of one face of body P, with the vertex of Q nearest to
+/// its plane.
+struct FaceAxis {
+  int face = -1;
+  double gap = -std::numeric_limits<double>::infinity();
+  int vertex = -1;
+};
+
+/// The separation along the common normal of two edges.
+struct EdgeAxis {
+  int edge_a = -1;
+  int edge_b = -1;
+  double gap = -std::numeric_limits<double>::infinity();
+  Vec3 nhat_BA_A = Vec3::Zero();  // in the frame of A
+};
+
+/// Height of Q above the plane of a face of P: min over Q of n.p - offset.
+/// @param X_PQ  pose of Q in the frame of P.
+FaceAxis EvaluateFace(const geometry::Polyhedron& P, int face, const geometry::Polyhedron& Q,
+                      const Pose& X_PQ);
+
+/// The plane parallel to an edge of A and an edge of B that has A on its positive side, as the
+/// faces beside the two edges tell; gap is min over A minus max over B of nhat.p. For parallel
+/// edges there is no such plane: gap is -infinity.
+EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b);
+
+/// Common normal of an edge of A and an edge of B, from B to A, in the frame of A; zero when they
+/// are parallel.
+Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b);
+
+/// The face of P whose plane has Q highest above it. A face is skipped when its plane puts the
+/// separation of the two given points, `apart_P` = (point of Q) - (point of P), below the best so
+/// far; both points may be any of their bodies.
+FaceAxis FindBestFace(const geometry::Polyhedron& P, const geometry::Polyhedron& Q,
+                      const Pose& X_PQ, FaceAxis best, Vec3* apart_P);
+
+/// The best plane among the edge pairs that are faces of the Minkowski difference A - B, that is,
+/// whose arcs on the Gauss map cross (Gregorius, "The Separating Axis Test", GDC 2013). Pairs that
+/// cannot beat `floor` are skipped by the bound nhat.(a - b) >= gap(nhat), which holds for any
+/// points a of A and b of B.
+/// @param apart_A  a - b in the frame of A.
+EdgeAxis FindBestEdgePair(const PairFrame& frame, const Vec3& apart_A, double floor);
+
+/// Upper bound of the distance between the bodies from a pair of points on (or near) a face's
+/// plane: their difference (point of Q) - (point of P) in the frame of P. When the nearest features
+/// lie on this plane the bound is the distance itself, which proves that no plane separates by
+/// more.
+Vec3 ApartOverFace(const geometry::Polyhedron& P, const FaceAxis& axis,
+                   const geometry::Polyhedron& Q, const Pose& X_PQ);
+
+/// The same for two edges: difference (point of A) - (point of B) of the points of the two segments
+/// where their lines come closest, clamped to the segments, in the frame of A.
+Vec3 ApartOverEdges(const PairFrame& frame, int edge_a, int edge_b);
+
+}  // namespace touchstone::collision

@@ -1,0 +1,104 @@
+#include "collision/broad_phase.h"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include "collision_fixtures.h"
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Aabb;
+using Pairs = std::vector<std::pair<int, int>>;
+
+Pairs AllPairs(const std::vector<Aabb>& boxes) {
+  Pairs pairs;
+  for (int i = 0; i < static_cast<int>(boxes.size()); ++i) {
+    for (int j = i + 1; j < static_cast<int>(boxes.size()); ++j) {
+      if (boxes[static_cast<size_t>(i)].Overlaps(boxes[static_cast<size_t>(j)])) {
+        pairs.emplace_back(i, j);
+      }
+    }
+  }
+  return pairs;
+}
+
+Aabb BoxAt(const Vec3& centre, const Vec3& half) { return {centre - half, centre + half}; }
+
+TEST(BroadPhase, FindsThePairsOfMovingBoxes) {
+  RandomBodies random(1);
+  std::vector<Vec3> centres, halves;
+  for (int i = 0; i < 150; ++i) {
+    centres.push_back(random.Uniform(0, 5) * random.Direction());
+    halves.push_back(
+        {random.Uniform(0.05, 0.8), random.Uniform(0.05, 0.8), random.Uniform(0.05, 0.8)});
+  }
+  BroadPhase broad_phase;
+  for (int step = 0; step < 200; ++step) {
+    std::vector<Aabb> boxes;
+    for (size_t i = 0; i < centres.size(); ++i) {
+      centres[i] += random.Uniform(0, step % 20 == 0 ? 2.0 : 0.05) * random.Direction();
+      boxes.push_back(BoxAt(centres[i], halves[i]));
+    }
+    ASSERT_EQ(broad_phase.Update(boxes), AllPairs(boxes)) << step;
+  }
+  EXPECT_EQ(broad_phase.counters().updates, 200);
+}
+
+// Coordinates on a coarse grid: most interval ends coincide with others. Closed boxes that only
+// touch are pairs, and remain found when they come to touch and cease to.
+TEST(BroadPhase, TouchingBoxesOverlap) {
+  RandomBodies random(2);
+  BroadPhase broad_phase;
+  for (int step = 0; step < 500; ++step) {
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < 30; ++i) {
+      const Vec3 corner(random.Integer(0, 6), random.Integer(0, 6), random.Integer(0, 6));
+      boxes.push_back({corner, corner + Vec3(random.Integer(0, 2), random.Integer(0, 2), 1)});
+    }
+    ASSERT_EQ(broad_phase.Update(boxes), AllPairs(boxes)) << step;
+  }
+}
+
+TEST(BroadPhase, FacesInContactArePairs) {
+  BroadPhase broad_phase;
+  const std::vector<Aabb> apart = {BoxAt({0, 0, 0}, {1, 1, 1}), BoxAt({3, 0, 0}, {1, 1, 1})};
+  const std::vector<Aabb> touching = {BoxAt({0, 0, 0}, {1, 1, 1}), BoxAt({2, 0, 0}, {1, 1, 1})};
+  EXPECT_TRUE(broad_phase.Update(apart).empty());
+  EXPECT_EQ(broad_phase.Update(touching), (Pairs{{0, 1}}));
+  EXPECT_TRUE(broad_phase.Update(apart).empty());
+}
+
+TEST(BroadPhase, AddedAndRemovedBodiesRebuildTheLists) {
+  RandomBodies random(3);
+  BroadPhase broad_phase;
+  for (const int n : {10, 11, 40, 0, 1, 2, 39}) {
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < n; ++i) boxes.push_back(BoxAt(2.0 * random.Direction(), {0.5, 0.7, 0.9}));
+    EXPECT_EQ(broad_phase.Update(boxes), AllPairs(boxes));
+    EXPECT_EQ(broad_phase.Update(boxes), AllPairs(boxes));
+  }
+}
+
+TEST(BroadPhase, RestCostsNoExchange) {
+  RandomBodies random(4);
+  std::vector<Aabb> boxes;
+  for (int i = 0; i < 100; ++i) boxes.push_back(BoxAt(3.0 * random.Direction(), {0.5, 0.5, 0.5}));
+  BroadPhase broad_phase;
+  broad_phase.Update(boxes);
+  for (int step = 0; step < 10; ++step) broad_phase.Update(boxes);
+  EXPECT_EQ(broad_phase.counters().swaps, 0);
+}
+
+// One box passes another on one axis: the two ends it overtakes are two exchanges.
+TEST(BroadPhase, ExchangesAreCounted) {
+  BroadPhase broad_phase;
+  broad_phase.Update(std::vector<Aabb>{BoxAt({0, 0, 0}, {1, 1, 1}), BoxAt({5, 5, 5}, {1, 1, 1})});
+  broad_phase.Update(std::vector<Aabb>{BoxAt({4.5, 0, 0}, {1, 1, 1}), BoxAt({5, 5, 5}, {1, 1, 1})});
+  EXPECT_EQ(broad_phase.counters().swaps, 1);  // the upper end of 0 passed the lower end of 1
+}
+
+}  // namespace
+}  // namespace touchstone::collision
