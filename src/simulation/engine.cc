@@ -17,6 +17,8 @@ void Engine::Forget() {
   broad_phase_ = collision::BroadPhase();
   claims_.assign(n, {});
   motions_.assign(n, {});
+  step_start_ = step_end_ = world_.time;
+  flown_.assign(n, {});
   committed_.assign(n, world_.time);
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
@@ -27,12 +29,8 @@ void Engine::Forget() {
 }
 
 std::vector<int> Engine::FindPairs() {
-  for (int i = 0; i < world_.size(); ++i)
-    claims_[static_cast<size_t>(i)] =
-        geometry::ComputeAabb(*world_.body(i).shape, world_.state(i).pose())
-            .Inflated(settings.contact.tolerance);
-  std::vector<int> fresh;
-  pairs_.Synchronize(broad_phase_.Update(claims_), world_, &fresh);
+  for (int i = 0; i < world_.size(); ++i) claims_[static_cast<size_t>(i)] = RestingClaim(i);
+  pairs_.Synchronize(broad_phase_.Update(claims_), world_);
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i)
     if (world_.body(i).movable()) movable.push_back(i);
@@ -130,22 +128,18 @@ void Engine::BeginStep(double end) {
   step_end_ = end;
   last_ = LastStep();
   reconsider_.clear();
+  for (auto& pieces : flown_) pieces.clear();
   for (PairRecord& pair : pairs_.records()) {
     pair.impacts_in_step = 0;
     pair.event.reset();
   }
-  std::vector<int> kept;  // bodies whose motion is known without a solve
   for (int i = 0; i < world_.size(); ++i) {
     committed_[static_cast<size_t>(i)] = step_start_;
+    claims_[static_cast<size_t>(i)] = RestingClaim(i);
     if (world_.body(i).movable() && !Asleep(i)) continue;
-    Launch(i, step_start_);
-    kept.push_back(i);
+    Launch(i, step_start_);  // sleeping and prescribed motions are known without a solve
+    GrowClaim(i, step_start_);
   }
-  for (int i = 0; i < world_.size(); ++i)
-    claims_[static_cast<size_t>(i)] =
-        geometry::ComputeAabb(*world_.body(i).shape, world_.state(i).pose())
-            .Inflated(settings.contact.tolerance);
-  ClaimSpace(kept, step_start_);
 }
 
 std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
@@ -277,6 +271,21 @@ void Engine::KeepBracket(const PairRecord& pair) {
 
 double Engine::Threshold(const PairRecord& pair) const {
   return 0.5 * std::min(settings.contact.tolerance, pair.gap);
+}
+
+dynamics::BodyState Engine::StateDuring(int body, double t) const {
+  if (t >= world_.time || step_start_ >= step_end_) return world_.state(body);
+  const auto k = static_cast<size_t>(body);
+  const BodyMotion* piece = &motions_[k];
+  for (auto earlier = flown_[k].rbegin();
+       earlier != flown_[k].rend() && piece->trajectory().start() > t; ++earlier)
+    piece = &*earlier;
+  return piece->trajectory().StateAt(std::max(t, piece->trajectory().start()));
+}
+
+bool Engine::IsConveyor(int body) const {
+  const dynamics::ModelBody& model = world_.body(body);
+  return !model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0));
 }
 
 double Engine::RemainingStep(double t) const {

@@ -97,6 +97,9 @@ class Engine {
   const PairTable& pairs() const { return pairs_; }
   const std::vector<Island>& islands() const { return islands_; }
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
+  /// The state of a body at any time of the last step, for slow motion.
+  dynamics::BodyState StateDuring(int body, double t) const;
+  double last_step_start() const { return step_start_; }
 
   settings::Settings settings;
   std::optional<MouseSpring> mouse;
@@ -135,6 +138,8 @@ class Engine {
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
   std::optional<StepFailure> OpenNarrowGaps(const Island& island, double t, bool* moved);
+  geometry::Aabb RestingClaim(int body) const;
+  bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
 
@@ -155,6 +160,7 @@ class Engine {
   void CountQuietSteps(const Island& island, bool at_rest);
   void Launch(int body, double t);
 
+  bool IsConveyor(int body) const;
   double RemainingStep(double t) const;
   double SlowestBounce() const;
   double Threshold(const PairRecord& pair) const;
@@ -174,7 +180,8 @@ class Engine {
   collision::BroadPhase broad_phase_;
   std::vector<geometry::Aabb> claims_;  // the space each body may be in until the step's end
   std::vector<BodyMotion> motions_;     // up to the step's end
-  std::vector<double> committed_;       // the time of world_.states[i] while in a step
+  std::vector<std::vector<BodyMotion>> flown_;  // pieces that events have cut short in this step
+  std::vector<double> committed_;               // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
   std::vector<char> asleep_;

@@ -175,24 +175,31 @@ std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t
   return std::nullopt;
 }
 
+geometry::Aabb Engine::RestingClaim(int body) const {
+  return geometry::ComputeAabb(*world_.body(body).shape, world_.state(body).pose())
+      .Inflated(settings.contact.tolerance);
+}
+
+bool Engine::GrowClaim(int body, double t) {
+  const auto k = static_cast<size_t>(body);
+  const geometry::Aabb swept = SweptBox(*world_.body(body).shape, motions_[k], t, step_end_)
+                                   .Inflated(settings.contact.tolerance);
+  if (Contains(claims_[k], swept)) return false;
+  claims_[k] = claims_[k].United(swept);
+  return true;
+}
+
 void Engine::ClaimSpace(const std::vector<int>& bodies, double t) {
-  bool changed = false;
-  for (const int body : bodies) {
-    const auto k = static_cast<size_t>(body);
-    const geometry::Aabb swept = SweptBox(*world_.body(body).shape, motions_[k], t, step_end_)
-                                     .Inflated(settings.contact.tolerance);
-    if (Contains(claims_[k], swept)) continue;
-    claims_[k] = claims_[k].United(swept);
-    changed = true;
-  }
-  if (!changed && t != step_start_) return;
-  std::vector<int> fresh;
-  pairs_.Synchronize(broad_phase_.Update(claims_), world_, &fresh);
+  bool grown = t == step_start_;
+  for (const int body : bodies) grown |= GrowClaim(body, t);
+  if (grown) pairs_.Synchronize(broad_phase_.Update(claims_), world_);
 }
 
 std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, double t) {
   std::vector<char> changed(static_cast<size_t>(world_.size()), 0);
   for (const int body : bodies) changed[static_cast<size_t>(body)] = 1;
+  if (t == step_start_)  // sleepers may lie in the way of bodies of prescribed motion
+    for (int i = 0; i < world_.size(); ++i) changed[static_cast<size_t>(i)] |= IsConveyor(i);
 
   for (PairRecord& pair : pairs_.records()) {
     if (changed[static_cast<size_t>(pair.a)] == 0 && changed[static_cast<size_t>(pair.b)] == 0)

@@ -150,10 +150,7 @@ bool Engine::IsAtRest(const Island& island) const {
   constexpr double kStill = 1e-9;  // [m/s], of any point of the body
   const double still_acceleration = kStill / (step_end_ - step_start_);
   for (const int index : island.pairs)
-    for (const int other : {pairs_.at(index).a, pairs_.at(index).b}) {
-      const Twist& twist = world_.body(other).prescribed;
-      if (!twist.v.isZero(0.0) || !twist.w.isZero(0.0)) return false;
-    }
+    if (IsConveyor(pairs_.at(index).a) || IsConveyor(pairs_.at(index).b)) return false;
   return std::ranges::all_of(island.bodies, [&](int i) {
     const dynamics::ModelBody& body = world_.body(i);
     const dynamics::BodyState& state = world_.state(i);
@@ -189,6 +186,7 @@ void Engine::Launch(int body, double t) {
     environment.gravity.setZero();
     wrench = {};
   }
+  if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
   motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, step_end_,
                                                       wrench, environment, settings.integrator));
 }

@@ -29,10 +29,10 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   bool approaching = false;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
+    const PairMotion motion(world_, pair);
     for (const collision::ContactPoint& point : pair.manifold.points)
       approaching |=
-          RelativeVelocity(world_, pair, point.p_W).dot(pair.manifold.separation.nhat_BA_W) <
-          -micro;
+          motion.RelativeVelocity(point.p_W).dot(pair.manifold.separation.nhat_BA_W) < -micro;
   }
   if (!approaching) return std::nullopt;
 

@@ -53,39 +53,32 @@ ContactProblem::Contact MakeContact(const World& world, const Island& island,
   return contact;
 }
 
-Twist TwistOf(const World& world, int body) {
-  return dynamics::ComputeTwist(world.body(body), world.state(body));
-}
-
 // Along E: what bodies of infinite mass, whose motion is given, contribute to u [m/s].
-Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const Mat3& E,
-                        const Vec3& p_W) {
+Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const PairMotion& motion,
+                        const Mat3& E, const Vec3& p_W) {
   Vec3 velocity = Vec3::Zero();
-  const auto at = [&](int body) { return TwistOf(world, body).At(p_W - world.state(body).p_WBcm); };
-  if (!world.body(pair.a).movable()) velocity += at(pair.a);
-  if (!world.body(pair.b).movable()) velocity -= at(pair.b);
+  if (!world.body(pair.a).movable()) velocity += motion.A.At(p_W - motion.p_WA);
+  if (!world.body(pair.b).movable()) velocity -= motion.B.At(p_W - motion.p_WB);
   return E.transpose() * velocity;
 }
 
 // Time derivative of the witness normal: it turns with the body whose face it is; for an edge pair
 // it follows both edges (Baraff II, appendix D, compute_ndot).
-Vec3 NormalRate(const World& world, const PairRecord& pair) {
+Vec3 NormalRate(const World& world, const PairRecord& pair, const PairMotion& motion) {
   const Vec3& n = pair.manifold.separation.nhat_BA_W;
-  const Vec3 w_A = TwistOf(world, pair.a).w;
-  const Vec3 w_B = TwistOf(world, pair.b).w;
   const collision::Witness& witness = pair.manifold.separation.witness;
-  if (witness.kind == collision::WitnessKind::kFaceOfA) return w_A.cross(n);
-  if (witness.kind == collision::WitnessKind::kFaceOfB) return w_B.cross(n);
+  if (witness.kind == collision::WitnessKind::kFaceOfA) return motion.A.w.cross(n);
+  if (witness.kind == collision::WitnessKind::kFaceOfB) return motion.B.w.cross(n);
 
   const auto edge_W = [&](int body, int edge) -> Vec3 {
-    const auto& direction = world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
-    return world.state(body).q_WB * direction;
+    return world.state(body).q_WB *
+           world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
   };
   const Vec3 e_A = edge_W(pair.a, witness.feature_a);
   const Vec3 e_B = edge_W(pair.b, witness.feature_b);
   const Vec3 cross = e_A.cross(e_B);
   const double length = std::copysign(cross.norm(), cross.dot(n));
-  const Vec3 z = w_A.cross(e_A).cross(e_B) + e_A.cross(w_B.cross(e_B));
+  const Vec3 z = motion.A.w.cross(e_A).cross(e_B) + e_A.cross(motion.B.w.cross(e_B));
   return (z - z.dot(n) * n) / length;
 }
 
@@ -93,20 +86,20 @@ Vec3 NormalRate(const World& world, const PairRecord& pair) {
 // and the turning of the axes (Baraff II 9-4: the normal row is n.(a_A - a_B) + 2 n-dot.(v_A -
 // v_B)).
 std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
-                                                const Mat3& E) {
-  const Twist A = TwistOf(world, pair.a);
-  const Twist B = TwistOf(world, pair.b);
+                                                const PairMotion& motion, const Mat3& E) {
   const bool normal_in_a =
       pair.manifold.separation.witness.kind == collision::WitnessKind::kFaceOfA;
-  const Vec3 w_axes = normal_in_a ? A.w : B.w;
-  const Vec3 n_rate = NormalRate(world, pair);
+  const Vec3& w_axes = normal_in_a ? motion.A.w : motion.B.w;
+  const Vec3 n_rate = NormalRate(world, pair, motion);
 
   std::vector<Vec3> offsets;
+  offsets.reserve(pair.manifold.points.size());
   for (const collision::ContactPoint& point : pair.manifold.points) {
-    const Vec3 r_A = point.p_W - world.state(pair.a).p_WBcm;
-    const Vec3 r_B = point.p_W - world.state(pair.b).p_WBcm;
-    const Vec3 centripetal = A.w.cross(A.w.cross(r_A)) - B.w.cross(B.w.cross(r_B));
-    const Vec3 v_rel = A.At(r_A) - B.At(r_B);
+    const Vec3 r_A = point.p_W - motion.p_WA;
+    const Vec3 r_B = point.p_W - motion.p_WB;
+    const Vec3 centripetal =
+        motion.A.w.cross(motion.A.w.cross(r_A)) - motion.B.w.cross(motion.B.w.cross(r_B));
+    const Vec3 v_rel = motion.RelativeVelocity(point.p_W);
     Vec3 offset = E.transpose() * centripetal;
     offset[0] += 2.0 * w_axes.cross(E.col(0)).dot(v_rel);
     offset[1] += 2.0 * w_axes.cross(E.col(1)).dot(v_rel);
@@ -192,10 +185,11 @@ Mat3 ContactAxes(const collision::ContactManifold& manifold) {
   return E;
 }
 
-Vec3 RelativeVelocity(const World& world, const PairRecord& pair, const Vec3& p_W) {
-  return TwistOf(world, pair.a).At(p_W - world.state(pair.a).p_WBcm) -
-         TwistOf(world, pair.b).At(p_W - world.state(pair.b).p_WBcm);
-}
+PairMotion::PairMotion(const World& world, const PairRecord& pair)
+    : p_WA(world.state(pair.a).p_WBcm),
+      p_WB(world.state(pair.b).p_WBcm),
+      A(dynamics::ComputeTwist(world.body(pair.a), world.state(pair.a))),
+      B(dynamics::ComputeTwist(world.body(pair.b), world.state(pair.b))) {}
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                std::optional<double> h, double leaving,
@@ -212,18 +206,19 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const Mat3 E = ContactAxes(pair.manifold);
+    const PairMotion motion(world, pair);
     const double mu = CombineMaterials(world, pair.a, pair.b).friction;
-    std::vector<Vec3> offsets = VelocityDependentAcceleration(world, pair, E);
+    std::vector<Vec3> offsets = VelocityDependentAcceleration(world, pair, motion, E);
     const bool matters = std::ranges::any_of(
         offsets, [&](const Vec3& o) { return o.cwiseAbs().maxCoeff() > negligible; });
     if (matters) ProjectOnRelativeTwists(pair, E, &offsets);
 
     for (int k = 0; k < static_cast<int>(offsets.size()); ++k) {
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
-      if (RelativeVelocity(world, pair, p_W).dot(E.col(2)) > leaving) continue;
+      if (motion.RelativeVelocity(p_W).dot(E.col(2)) > leaving) continue;
       ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
       contact.mu = mu;
-      if (h) contact.offset = PrescribedVelocity(world, pair, E, p_W) / *h;
+      if (h) contact.offset = PrescribedVelocity(world, pair, motion, E, p_W) / *h;
       if (matters) contact.offset += offsets[static_cast<size_t>(k)];
       built.problem.contacts.push_back(contact);
       built.contacts.push_back({pair_index, k});
@@ -237,7 +232,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
                                          std::vector<BuiltProblem::Source>* contacts) {
   impact::ImpactProblem impact;
   for (const int index : island.bodies) {
-    const Twist twist = TwistOf(world, index);
+    const Twist twist = dynamics::ComputeTwist(world.body(index), world.state(index));
     ContactProblem::Body body;
     body.M = MassMatrix(world.body(index), world.state(index).q_WB);
     body.v_free << twist.v, twist.w;
@@ -246,13 +241,14 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const Mat3 E = ContactAxes(pair.manifold);
+    const PairMotion motion(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
       ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
       contact.mu = material.friction;
-      contact.offset = PrescribedVelocity(world, pair, E, p_W);
-      const double approach = -RelativeVelocity(world, pair, p_W).dot(E.col(2));
+      contact.offset = PrescribedVelocity(world, pair, motion, E, p_W);
+      const double approach = -motion.RelativeVelocity(p_W).dot(E.col(2));
       const bool dead = (approach > 0.0 && approach < slow) || pair.impacts_in_step >= max_impacts;
       impact.contact.contacts.push_back(contact);
       impact.restitution.push_back(dead ? 0.0 : material.restitution);

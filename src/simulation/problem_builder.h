@@ -32,8 +32,17 @@ struct BuiltProblem {
 /// Axes (t1, t2, n) of a manifold's contacts, as columns.
 Mat3 ContactAxes(const collision::ContactManifold& manifold);
 
-/// Relative velocity u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
-Vec3 RelativeVelocity(const World& world, const PairRecord& pair, const Vec3& p_W);
+/// How the two bodies of a pair move, now.
+struct PairMotion {
+  Vec3 p_WA;
+  Vec3 p_WB;
+  Twist A;
+  Twist B;
+
+  PairMotion(const World& world, const PairRecord& pair);
+  /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
+  Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+};
 
 /// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
 /// Without h it is the notes' own problem of accelerations: v0 enters through J-dot v alone. With h

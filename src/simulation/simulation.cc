@@ -254,8 +254,10 @@ std::string Simulation::Apply(const exchange::Command& command) {
 
 double Simulation::time() const { return impl_->engine.world().time; }
 
-exchange::Snapshot Simulation::MakeSnapshot() const {
-  exchange::Snapshot snapshot = simulation::MakeSnapshot(impl_->engine);
+double Simulation::last_step_start() const { return impl_->engine.last_step_start(); }
+
+exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
+  exchange::Snapshot snapshot = simulation::MakeSnapshot(impl_->engine, time);
   snapshot.sequence = ++impl_->sequence;
   snapshot.revision = impl_->revision;
   snapshot.scene = impl_->scene;

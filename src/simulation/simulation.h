@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,11 @@ class Simulation {
   std::string Apply(const exchange::Command& command);
 
   double time() const;
-  /// Fills everything but run state, speed and pacing.
-  exchange::Snapshot MakeSnapshot() const;
+  /// Fills everything but run state, speed and pacing. With a time within the last step, the bodies
+  /// are shown as they were then.
+  exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
+  /// When the last step began [s].
+  double last_step_start() const;
 
   /// Called for every event as it happens, in time order.
   void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <variant>
 
 namespace touchstone::simulation {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kFrame{20};
 
 double Seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
 
@@ -27,7 +30,10 @@ class Pacer {
   bool behind() const { return behind_; }
   double real_time_factor() const { return real_time_factor_; }
 
-  /// When the next step, that ends at `simulated`, is due.
+  /// The simulated time that the wall clock asks for, now.
+  double Wanted() const { return simulated_ + speed_ * Seconds(Clock::now() - wall_); }
+
+  /// When the wall clock asks for a simulated time.
   Clock::time_point Due(double simulated) const {
     return wall_ + std::chrono::duration_cast<Clock::duration>(
                        std::chrono::duration<double>((simulated - simulated_) / speed_));
@@ -80,8 +86,8 @@ void SimulationThread::Run(std::stop_token stop) {
   exchange::RunState state = playing_ ? exchange::RunState::kPlaying : exchange::RunState::kPaused;
   std::string message;
 
-  const auto publish = [&] {
-    exchange::Snapshot snapshot = simulation_.MakeSnapshot();
+  const auto publish = [&](std::optional<double> time = {}) {
+    exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
     snapshot.run_state = state;
     snapshot.speed = pacer.speed();
     snapshot.behind = pacer.behind() && state == exchange::RunState::kPlaying;
@@ -104,7 +110,7 @@ void SimulationThread::Run(std::stop_token stop) {
       message.clear();
       pacer.Restart(simulation_.time());
     } else if (std::holds_alternative<exchange::Pause>(command)) {
-      state = exchange::RunState::kPaused;
+      state = exchange::RunState::kPaused;  // shown at the end of the step under way
     } else if (const auto* step = std::get_if<exchange::StepOnce>(&command)) {
       state = exchange::RunState::kPaused;
       message.clear();
@@ -131,12 +137,18 @@ void SimulationThread::Run(std::stop_token stop) {
     }
     const Clock::time_point due = pacer.Due(simulation_.time());
     if (Clock::now() < due) {
-      if (!commands.empty()) publish();
-      queue_.WaitUntil(due, [&] { return stop.stop_requested(); });
+      // In slow motion a step lasts many frames: they are shown from within it.
+      const bool slow = due > Clock::now() + kFrame;
+      const bool mid_step = simulation_.last_step_start() < pacer.Wanted();
+      if (!commands.empty() || slow)
+        publish(mid_step ? std::optional(pacer.Wanted()) : std::nullopt);
+      queue_.WaitUntil(slow ? Clock::now() + kFrame : due, [&] { return stop.stop_requested(); });
       continue;
     }
     advance();
-    publish();
+    if (state != exchange::RunState::kPlaying ||
+        pacer.Due(simulation_.time()) <= Clock::now() + kFrame)
+      publish();
   }
 }
 

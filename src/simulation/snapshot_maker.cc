@@ -7,19 +7,20 @@
 namespace touchstone::simulation {
 namespace {
 
-std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine) {
+std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
+                                               const std::vector<dynamics::BodyState>& states) {
   const World& world = engine.world();
   std::vector<exchange::BodySnapshot> bodies;
   bodies.reserve(world.bodies.size());
   for (int i = 0; i < world.size(); ++i) {
     const dynamics::ModelBody& model = world.body(i);
-    const Twist twist = dynamics::ComputeTwist(model, world.state(i));
+    const Twist twist = dynamics::ComputeTwist(model, states[static_cast<size_t>(i)]);
     exchange::BodySnapshot body;
     body.id = model.id;
     body.name = model.name;
     body.shape = model.shape;
-    body.q_WB = world.state(i).q_WB;
-    body.p_WBcm = world.state(i).p_WBcm;
+    body.q_WB = states[static_cast<size_t>(i)].q_WB;
+    body.p_WBcm = states[static_cast<size_t>(i)].p_WBcm;
     body.v_WBcm = twist.v;
     body.w_WB = twist.w;
     body.mass = model.mass;
@@ -38,12 +39,13 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine) {
 }
 
 // The contacts of the last look, carried along with body a to where it is now.
-std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine) {
+std::vector<exchange::ContactSnapshot> MakeContacts(
+    const Engine& engine, const std::vector<dynamics::BodyState>& states) {
   const World& world = engine.world();
   std::vector<exchange::ContactSnapshot> contacts;
   for (const PairRecord& pair : engine.pairs().records()) {
     const Mat3 E = ContactAxes(pair.manifold);
-    const Pose now = world.state(pair.a).pose();
+    const Pose now = states[static_cast<size_t>(pair.a)].pose();
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
       exchange::ContactSnapshot contact;
@@ -93,15 +95,19 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
 
 }  // namespace
 
-exchange::Snapshot MakeSnapshot(const Engine& engine) {
+exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time) {
   const World& world = engine.world();
+  std::vector<dynamics::BodyState> states = world.states;
+  if (time)
+    for (int i = 0; i < world.size(); ++i)
+      states[static_cast<size_t>(i)] = engine.StateDuring(i, *time);
   exchange::Snapshot snapshot;
-  snapshot.time = world.time;
+  snapshot.time = time.value_or(world.time);
   snapshot.gravity = world.environment.gravity;
   snapshot.damping = world.environment.damping;
   snapshot.settings = engine.settings;
-  snapshot.bodies = MakeBodies(engine);
-  snapshot.contacts = MakeContacts(engine);
+  snapshot.bodies = MakeBodies(engine, states);
+  snapshot.contacts = MakeContacts(engine, states);
   snapshot.recent_brackets.assign(engine.brackets().begin(), engine.brackets().end());
   if (engine.mouse) {
     const int held = world.Find(engine.mouse->body);

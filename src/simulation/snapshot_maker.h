@@ -6,8 +6,9 @@
 namespace touchstone::simulation {
 
 /// What the engine holds, as values for other threads: bodies, contacts, energies, statistics. Run
-/// state, scene and recent events are the caller's to fill.
-exchange::Snapshot MakeSnapshot(const Engine& engine);
+/// state, scene and recent events are the caller's to fill. With a time within the last step the
+/// bodies are shown as they were then; everything else is as at the step's end.
+exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time = {});
 
 /// Hash of the bits of time and of every body's state: equal exactly when two runs are.
 std::uint64_t HashState(const World& world);

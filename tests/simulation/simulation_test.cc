@@ -1,0 +1,126 @@
+#include "simulation/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include "support/scene_run.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using testing::Body;
+using testing::BuiltIn;
+using testing::FromText;
+using testing::RunTo;
+
+TEST(Simulation, RefusesBodiesThatOverlap) {
+  try {
+    Simulation simulation(FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "one", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0]},
+      {"name": "two", "shape": {"box": [1, 1, 1]}, "position": [0.9, 0, 0]}]})"));
+    FAIL() << "accepted";
+  } catch (const scene::SceneError& error) {
+    EXPECT_NE(std::string(error.what()).find("one"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("two"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("0.1"), std::string::npos) << error.what();
+  }
+}
+
+// Exactly touching bodies, as people write them, are opened to half the tolerance.
+TEST(Simulation, OpensTouchingBodies) {
+  Simulation simulation(FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "one", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5]},
+      {"name": "two", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 1.5]}]})"));
+  const exchange::Snapshot start = simulation.MakeSnapshot();
+  ASSERT_EQ(start.contacts.size(), 8U);
+  for (const auto& contact : start.contacts) EXPECT_NEAR(contact.gap, 5e-5, 1e-5);
+  ASSERT_EQ(RunTo(&simulation, 2.0), "");
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-9);
+  EXPECT_LE(simulation.totals().penetration_max, 0.0);
+}
+
+TEST(Simulation, SameInputSameBits) {
+  for (const char* name : {"platonic", "bounce", "seesaw", "dominoes-40"}) {
+    const auto run = [&] {
+      Simulation simulation(BuiltIn(name));
+      EXPECT_EQ(RunTo(&simulation, 1.5), "");
+      return simulation.MakeSnapshot().state_hash;
+    };
+    EXPECT_EQ(run(), run()) << name;
+  }
+}
+
+TEST(Simulation, AdvancesToTheTimeAskedFor) {
+  Simulation simulation(BuiltIn("cube"));
+  simulation.Advance(0.001);
+  EXPECT_DOUBLE_EQ(simulation.time(), 0.001);
+  RunTo(&simulation, 1.0);
+  EXPECT_DOUBLE_EQ(simulation.time(), 1.0);
+}
+
+// The mouse spring lifts a cube off the floor and holds it where k x = m g.
+TEST(Simulation, MouseSpringLiftsAndHolds) {
+  Simulation simulation(BuiltIn("cube"));
+  const exchange::BodySnapshot cube = Body(simulation.MakeSnapshot(), "cube");
+  const Vec3 target(0, 0, 3);
+  ASSERT_EQ(simulation.Apply(exchange::Grab{cube.id, Vec3::Zero(), target}), "");
+  ASSERT_EQ(RunTo(&simulation, 10.0), "");
+  const exchange::Snapshot held = simulation.MakeSnapshot();
+  ASSERT_TRUE(held.grab);
+  const double weight = cube.mass * 9.81;
+  EXPECT_NEAR(held.grab->force_W.z() / weight, 1.0, 1e-6);
+  EXPECT_NEAR(Body(held, "cube").p_WBcm.z(), 3.0 - 9.81 / held.settings.mouse.stiffness, 1e-6);
+  // What the spring put in is booked: no energy from nothing.
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-2 * weight);
+  ASSERT_EQ(simulation.Apply(exchange::ReleaseGrab{}), "");
+  ASSERT_EQ(RunTo(&simulation, 14.0), "");
+  EXPECT_LT(Body(simulation.MakeSnapshot(), "cube").v_WBcm.norm(), 1e-9);
+}
+
+TEST(Simulation, SpringNeverPushesThroughTheFloor) {
+  Simulation simulation(BuiltIn("cube", {{"settings.mouse.stiffness", "1e5"}}));
+  const exchange::BodySnapshot cube = Body(simulation.MakeSnapshot(), "cube");
+  ASSERT_EQ(simulation.Apply(exchange::Grab{cube.id, Vec3(0.3, 0.2, 0.5), Vec3(0, 0, -5)}), "");
+  ASSERT_EQ(RunTo(&simulation, 1.0), "");
+  EXPECT_LE(simulation.totals().penetration_max, 0.0);
+}
+
+TEST(Simulation, ResetComesBackWithTheParametersSetSince) {
+  Simulation simulation(BuiltIn("bounce"));
+  const exchange::Snapshot start = simulation.MakeSnapshot();
+  simulation.Apply(exchange::SetMaterial{std::nullopt, 0.125, std::nullopt});
+  ASSERT_EQ(RunTo(&simulation, 0.5), "");
+  ASSERT_EQ(simulation.Apply(exchange::Reset{}), "");
+  const exchange::Snapshot end = simulation.MakeSnapshot();
+  EXPECT_EQ(end.time, 0.0);
+  EXPECT_EQ(end.state_hash, start.state_hash);
+  EXPECT_EQ(end.bodies.back().restitution, 0.125);
+}
+
+TEST(Simulation, RemovingASupportLetsFall) {
+  Simulation simulation(BuiltIn("stack-10"));
+  ASSERT_EQ(RunTo(&simulation, 0.5), "");
+  const exchange::Snapshot start = simulation.MakeSnapshot();
+  const exchange::BodySnapshot* lowest = nullptr;
+  for (const auto& body : start.bodies)
+    if (!body.fixed && (lowest == nullptr || body.p_WBcm.z() < lowest->p_WBcm.z())) lowest = &body;
+  ASSERT_EQ(simulation.Apply(exchange::RemoveBody{lowest->id}), "");
+  ASSERT_EQ(RunTo(&simulation, 0.6), "");
+  for (const auto& body : simulation.MakeSnapshot().bodies) {
+    if (body.fixed) continue;
+    EXPECT_LT(body.v_WBcm.z(), -0.5) << body.name;
+  }
+}
+
+TEST(Simulation, RefusesABodyWhereThereIsNoRoom) {
+  Simulation simulation(BuiltIn("cube"));
+  scene::BodyDesc block;
+  block.name = "block";
+  block.shape = scene::BoxShape{Vec3::Ones()};
+  block.position = Body(simulation.MakeSnapshot(), "cube").p_WBcm + Vec3(0.5, 0, 0);
+  EXPECT_NE(simulation.Apply(exchange::AddBody{block}).find("no room"), std::string::npos);
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.size(), 2U);
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
