@@ -4,6 +4,7 @@
 
 #include "contact/convex_stage.h"
 #include "contact/rest_solver.h"
+#include "contact/sliding_solver.h"
 #include "contact/solve_progress.h"
 
 namespace touchstone::contact {
@@ -32,6 +33,19 @@ std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, Wa
     warm->pattern = std::make_shared<BlockPattern>(problem);
   }
   return warm->pattern;
+}
+
+/// Where the shift starts: at the last solve's, or at the slip the convex law shows.
+std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& stage,
+                               const WarmStart* warm) {
+  const std::size_t size = system.problem().contacts.size();
+  if (warm != nullptr && warm->shift.size() == size) return warm->shift;
+  std::vector<double> shift(size, 0.0);
+  for (std::size_t k = 0; k < size; ++k) {
+    if (stage.zone(k) != Zone::kSlide) continue;
+    shift[k] = system.problem().contacts[k].mu * stage.u()[k].head<2>().norm();
+  }
+  return shift;
 }
 
 ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
@@ -77,11 +91,16 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
   std::vector<Vec6> first_velocity;
-  SolveAtRest(&stage, &progress, &first_velocity);
+  std::vector<double> shift(problem.contacts.size(), 0.0);
+  if (!SolveAtRest(&stage, &progress, &first_velocity)) {
+    shift = FirstShift(system, stage, warm);
+    SolveSliding(system, &stage, &progress, &shift);
+  }
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
     warm->v = Velocity(problem, first_velocity);
     warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
+    warm->shift = shift;
   }
   return solution;
 }
