@@ -1,8 +1,8 @@
 #pragma once
 
-#include <vector>
-
 #include "dynamics/body_state.h"
+#include "dynamics/damped_drive.h"
+#include "dynamics/orientation_curve.h"
 #include "settings/settings.h"
 
 namespace touchstone::dynamics {
@@ -29,26 +29,57 @@ class Trajectory {
 
   /// Integrates the equations of motion (Baraff I, 4-2)
   ///   x' = P/m,  q' = 1/2 [0, w] q,  P' = F + m g - c_l P,  L' = T - c_a L,  w = R I_B^-1 R^T L
-  /// from `state` at `start` to `end`. Translation and momentum are closed forms; the orientation
-  /// is integrated adaptively (Dormand-Prince 5(4) with its dense output) to `tolerance` per
-  /// substep.
+  /// from `state` at `start` to `end`. Translation and momentum are closed forms, and so is a
+  /// rotation about an axis that is fixed in the body and in space (every planar body); any other
+  /// orientation is integrated adaptively (Dormand-Prince 5(4) with its dense output) to
+  /// `tolerance` per substep. Wrench components that a planar body cannot follow are dropped;
+  /// bodies of infinite mass keep their prescribed twist.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
                          const settings::IntegratorSettings& settings);
 
-  double start() const;
-  double end() const;
+  double start() const { return start_; }
+  double end() const { return end_; }
 
-  /// State at a time in [start, end]; at `start` and `end` these are the integrator's own states.
+  /// State at a time in [start, end] (times outside count as the nearer end); at `start` and `end`
+  /// these are the integrator's own states.
   BodyState StateAt(double t) const;
   Pose PoseAt(double t) const;
   Twist TwistAt(double t) const;
 
-  /// Bounds that hold over all of [t0, t1] (within [start, end]), tight for short intervals. The
-  /// angular speed is bounded through Euler's equations in body axes: with principal moments I_i,
-  /// |w_k'| <= |(I_i - I_j)/I_k| |w_i w_j| + |T_k|/I_k, a Riccati inequality for |w| whose
-  /// coefficient is at most 1/sqrt(3) for any real body, however thin (not |L|/I_min).
+  /// Bounds that hold over all of [t0, t1] (within [start, end]), tight for short intervals:
+  /// Euler's equations enclosed in principal axes (spin_bounds.h), never |L| / I_min, so that they
+  /// stay tight for thin bodies. Exact up to round-off for bodies that do not tumble.
   RateBounds BoundsOver(double t0, double t1) const;
+
+ private:
+  enum class Turning {
+    kNone,      // w = 0 throughout
+    kSteady,    // about an axis fixed in B and in W
+    kTumbling,  // anything else
+  };
+
+  void ChooseTurning(const ModelBody& body);
+  BodyState Evaluate(double t) const;
+  Quat OrientationAt(double t) const;
+  Vec3 AngularVelocity(const Quat& q_WB, double t) const;
+  void AddTumblingBounds(double t0, double t1, RateBounds* bounds) const;
+
+  double start_ = 0.0;
+  double end_ = 0.0;
+  bool movable_ = false;
+  Twist prescribed_;
+  BodyState first_, last_;
+  Pose first_pose_;
+  double inverse_mass_ = 0.0;
+  Mat3 inverse_I_BBcm_B_ = Mat3::Zero();
+  DampedDrive P_, L_;  // over the time since start_
+  Turning turning_ = Turning::kNone;
+  Vec3 axis_W_ = Vec3::Zero();             // kSteady: unit
+  double inverse_I_axis_ = 0.0;            // kSteady: axis . I^-1 axis
+  OrientationCurve curve_;                 // kTumbling
+  Vec3 principal_inertia_ = Vec3::Ones();  // kTumbling
+  Mat3 R_BP_ = Mat3::Identity();           // kTumbling: principal axes
 };
 
 }  // namespace touchstone::dynamics

@@ -1,0 +1,89 @@
+#include "dynamics/orientation_curve.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+
+namespace touchstone::dynamics {
+namespace {
+
+using Vec4 = Eigen::Vector4d;  // quaternion coefficients x, y, z, w, as Eigen stores them
+
+// Below this the estimated error is round-off.
+constexpr double kTightest = 1e-15;
+// Rotation [rad] over which the pair's error is about the tolerance: kFirstAngle * tolerance^(1/5).
+constexpr double kFirstAngle = 8.0;
+
+// q' for any q, unit or not: a cubic form, so q' scales with |q|^3.
+class OrientationRate {
+ public:
+  OrientationRate(const DampedDrive& L, const Mat3& inverse_inertia)
+      : L_(L), inverse_inertia_(inverse_inertia) {}
+
+  Vec4 operator()(double t, const Vec4& y) const {
+    const Vec3 L = L_.At(t);
+    const Vec3 a = y.head<3>();
+    const double s = y[3];
+    const Vec3 a_x_L = a.cross(L);
+    const Vec3 L_B = (s * s - a.dot(a)) * L + 2.0 * a.dot(L) * a - 2.0 * s * a_x_L;
+    const Vec3 w_B = inverse_inertia_ * L_B;
+    Vec4 rate;
+    rate.head<3>() = 0.5 * (s * w_B + a.cross(w_B));
+    rate[3] = -0.5 * a.dot(w_B);
+    return rate;
+  }
+
+ private:
+  const DampedDrive& L_;
+  const Mat3& inverse_inertia_;
+};
+
+// A first substep from the rotation that the start's rate and the torque's part make.
+double FirstStep(const OrientationRate& f, const Vec4& y, double duration, double tolerance) {
+  const double fastest = 2.0 * std::max(f(0.0, y).norm(), f(duration, y).norm());
+  const double angle = kFirstAngle * std::pow(tolerance, 0.2);
+  return fastest * duration > angle ? angle / fastest : duration;
+}
+
+}  // namespace
+
+OrientationCurve::OrientationCurve(const Quat& q_WB, const DampedDrive& L,
+                                   const Mat3& inverse_I_BBcm_B, double duration,
+                                   double tolerance) {
+  tolerance = std::max(tolerance, kTightest);
+  const OrientationRate f(L, inverse_I_BBcm_B);
+  Vec4 y = q_WB.coeffs();
+  Vec4 rate = f(0.0, y);
+  TOUCHSTONE_CHECK(rate.allFinite() && f(duration, y).allFinite());
+  double t = 0.0;
+  double wanted = FirstStep(f, y, duration, tolerance);
+  while (t < duration) {
+    const double rest = duration - t;
+    const double size = rest / std::ceil(rest / wanted * (1.0 - 1e-9));
+    const DormandPrinceResult<4> result = TakeDormandPrinceStep<4>(f, t, y, rate, size);
+    const double error = result.error.norm();
+    const double growth = 0.9 * std::pow(tolerance / std::max(error, 1e-300), 0.2);
+    wanted = size * std::clamp(growth, 0.2, 5.0);
+    if (error > tolerance) continue;
+
+    steps_.push_back(result.step);
+    const double length = result.end.norm();
+    y = result.end / length;
+    rate = result.end_rate / (length * length * length);
+    t = size < rest ? t + size : duration;
+  }
+  end_.coeffs() = y;
+}
+
+Quat OrientationCurve::At(double t) const {
+  const auto after = std::upper_bound(
+      steps_.begin(), steps_.end(), t,
+      [](double time, const DormandPrinceStep<4>& step) { return time < step.start; });
+  const DormandPrinceStep<4>& step = after == steps_.begin() ? *after : *(after - 1);
+  Quat q;
+  q.coeffs() = step.At((t - step.start) / step.size).normalized();
+  return q;
+}
+
+}  // namespace touchstone::dynamics

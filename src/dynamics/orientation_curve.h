@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+#include "dynamics/damped_drive.h"
+#include "dynamics/dormand_prince.h"
+
+namespace touchstone::dynamics {
+
+/// Orientation of a tumbling body over a time interval, with dense output: the solution of
+///   q' = 1/2 q [0, w_B],  w_B = I_B^-1 R^T L(t)
+/// (Baraff I, 4-2, with w in body axes; errata C7) for a known angular momentum L(t).
+class OrientationCurve {
+ public:
+  OrientationCurve() = default;
+
+  /// Integrates over [0, duration]. `tolerance` bounds the estimated local error of |q| = 1 in each
+  /// substep.
+  OrientationCurve(const Quat& q_WB, const DampedDrive& L, const Mat3& inverse_I_BBcm_B,
+                   double duration, double tolerance);
+
+  /// q at a time in [0, duration], of unit length.
+  Quat At(double t) const;
+  /// The integrator's own end value.
+  const Quat& end() const { return end_; }
+  int num_substeps() const { return static_cast<int>(steps_.size()); }
+
+ private:
+  std::vector<DormandPrinceStep<4>> steps_;
+  Quat end_ = Quat::Identity();
+};
+
+}  // namespace touchstone::dynamics

@@ -1,0 +1,205 @@
+#include "dynamics/trajectory.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+#include "dynamics/spin_bounds.h"
+
+namespace touchstone::dynamics {
+namespace {
+
+// Directions that differ by less are the same up to the round-off of the rotations between them.
+constexpr double kSameDirection = 1e-15;
+// Rotation [rad] over which a tumbling body is bounded at once.
+constexpr double kBoundedAngle = 0.5;
+// Covers the round-off of evaluating the bounds.
+constexpr double kRoundOff = 1.0 + 1e-12;
+
+bool AreParallel(const Vec3& a, const Vec3& b) {
+  return a.cross(b).norm() <= kSameDirection * a.norm() * b.norm();
+}
+
+Quat RotationVector(const Vec3& rotation) {
+  const double angle = rotation.norm();
+  if (angle == 0.0) return Quat::Identity();
+  return Quat(Eigen::AngleAxisd(angle, rotation / angle));
+}
+
+Wrench RestrictToPlane(const Wrench& wrench) {
+  return {Vec3(wrench.force.x(), 0, wrench.force.z()), Vec3(0, wrench.torque.y(), 0)};
+}
+
+}  // namespace
+
+Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, double start, double end,
+                            const Wrench& wrench, const Environment& environment,
+                            const settings::IntegratorSettings& settings) {
+  TOUCHSTONE_CHECK(end >= start);
+  Trajectory trajectory;
+  trajectory.start_ = start;
+  trajectory.end_ = end;
+  trajectory.first_ = state;
+  trajectory.first_pose_ = state.pose();
+  trajectory.movable_ = body.movable();
+  if (body.movable()) {
+    Wrench total = {wrench.force + body.mass * environment.gravity, wrench.torque};
+    if (body.motion == scene::MotionKind::kPlanar) total = RestrictToPlane(total);
+    trajectory.inverse_mass_ = body.inverse_mass;
+    trajectory.inverse_I_BBcm_B_ = body.inverse_I_BBcm_B;
+    trajectory.P_ = DampedDrive(state.P, total.force, environment.damping.linear);
+    trajectory.L_ = DampedDrive(state.L, total.torque, environment.damping.angular);
+    trajectory.ChooseTurning(body);
+    if (trajectory.turning_ == Turning::kTumbling) {
+      trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
+                                           end - start, settings.tolerance);
+    }
+  } else {
+    trajectory.prescribed_ = body.prescribed;
+    trajectory.turning_ = body.prescribed.w.isZero(0.0) ? Turning::kNone : Turning::kSteady;
+  }
+  trajectory.last_ = state;
+  if (end > start) {
+    trajectory.last_ = trajectory.Evaluate(end);
+  }
+  return trajectory;
+}
+
+// A rotation axis stays fixed when momentum and torque lie along one principal axis.
+void Trajectory::ChooseTurning(const ModelBody& body) {
+  const Vec3& L = first_.L;
+  const Vec3& torque = L_.rate();
+  const Vec3& along = L.isZero(0.0) ? torque : L;
+  if (along.isZero(0.0)) return;
+
+  if (body.motion == scene::MotionKind::kPlanar) {
+    turning_ = Turning::kSteady;
+    axis_W_ = Vec3::UnitY();
+    inverse_I_axis_ = body.inverse_I_BBcm_B(1, 1);
+    return;
+  }
+  const Mat3& R_WB = first_pose_.R_WB;
+  const Vec3 axis_B = (R_WB.transpose() * along).normalized();
+  const Vec3 w_B = body.inverse_I_BBcm_B * axis_B;
+  if (AreParallel(w_B, axis_B) && AreParallel(L, torque)) {
+    turning_ = Turning::kSteady;
+    axis_W_ = along.normalized();
+    inverse_I_axis_ = axis_B.dot(w_B);
+    return;
+  }
+  turning_ = Turning::kTumbling;
+  const Eigen::SelfAdjointEigenSolver<Mat3> principal(body.I_BBcm_B);
+  principal_inertia_ = principal.eigenvalues();
+  R_BP_ = principal.eigenvectors();
+  if (R_BP_.determinant() < 0.0) R_BP_.col(0) = -R_BP_.col(0);
+}
+
+Quat Trajectory::OrientationAt(double t) const {
+  switch (turning_) {
+    case Turning::kNone:
+      return first_.q_WB;
+    case Turning::kSteady: {
+      const double since = t - start_;
+      const Vec3 rotation =
+          movable_ ? Vec3(axis_W_ * (inverse_I_axis_ * axis_W_.dot(L_.Integral(since))))
+                   : Vec3(prescribed_.w * since);
+      return (RotationVector(rotation) * first_.q_WB).normalized();
+    }
+    case Turning::kTumbling:
+      break;
+  }
+  return curve_.At(t - start_);
+}
+
+BodyState Trajectory::Evaluate(double t) const {
+  const double since = t - start_;
+  BodyState state;
+  state.q_WB = OrientationAt(t);
+  if (movable_) {
+    state.p_WBcm = first_.p_WBcm + inverse_mass_ * P_.Integral(since);
+    state.P = P_.At(since);
+    state.L = L_.At(since);
+  } else {
+    state.p_WBcm = first_.p_WBcm + since * prescribed_.v;
+  }
+  return state;
+}
+
+BodyState Trajectory::StateAt(double t) const {
+  if (t <= start_) return first_;
+  if (t >= end_) return last_;
+  return Evaluate(t);
+}
+
+Pose Trajectory::PoseAt(double t) const {
+  if (t <= start_) return first_pose_;
+  if (turning_ != Turning::kNone) return StateAt(t).pose();
+  const double since = std::min(t, end_) - start_;
+  const Vec3 moved =
+      movable_ ? Vec3(inverse_mass_ * P_.Integral(since)) : Vec3(since * prescribed_.v);
+  return {first_pose_.R_WB, first_.p_WBcm + moved};
+}
+
+Vec3 Trajectory::AngularVelocity(const Quat& q_WB, double t) const {
+  const Vec3 L = L_.At(t - start_);
+  switch (turning_) {
+    case Turning::kNone:
+      return Vec3::Zero();
+    case Turning::kSteady:
+      return axis_W_ * (inverse_I_axis_ * axis_W_.dot(L));
+    case Turning::kTumbling:
+      break;
+  }
+  const Mat3 R_WB = q_WB.toRotationMatrix();
+  return R_WB * (inverse_I_BBcm_B_ * (R_WB.transpose() * L));
+}
+
+Twist Trajectory::TwistAt(double t) const {
+  if (!movable_) return prescribed_;
+  const double at = std::clamp(t, start_, end_);
+  const Quat q_WB = turning_ == Turning::kTumbling && at > start_ ? StateAt(at).q_WB : first_.q_WB;
+  return {inverse_mass_ * P_.At(at - start_), AngularVelocity(q_WB, at)};
+}
+
+RateBounds Trajectory::BoundsOver(double t0, double t1) const {
+  if (!movable_) return {prescribed_.v.norm(), prescribed_.w.norm(), 0.0, 0.0};
+  t0 = std::clamp(t0, start_, end_);
+  t1 = std::clamp(t1, t0, end_);
+  // The velocity runs along a straight segment, so it is largest at an end of it.
+  const double s0 = t0 - start_;
+  const double s1 = t1 - start_;
+  RateBounds bounds;
+  bounds.linear_speed = kRoundOff * inverse_mass_ * std::max(P_.At(s0).norm(), P_.At(s1).norm());
+  bounds.linear_acceleration = kRoundOff * inverse_mass_ * P_.Derivative(s0).norm();
+  if (turning_ == Turning::kSteady) {
+    bounds.angular_speed =
+        kRoundOff * inverse_I_axis_ * std::max(L_.At(s0).norm(), L_.At(s1).norm());
+    bounds.angular_acceleration = kRoundOff * inverse_I_axis_ * L_.Derivative(s0).norm();
+  } else if (turning_ == Turning::kTumbling) {
+    AddTumblingBounds(t0, t1, &bounds);
+  }
+  return bounds;
+}
+
+void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) const {
+  double t = t0;
+  do {
+    const BodyState state = StateAt(t);
+    const Mat3 R_PW = (state.q_WB.toRotationMatrix() * R_BP_).transpose();
+    const Spin spin = {principal_inertia_, (R_PW * state.L).cwiseQuotient(principal_inertia_),
+                       R_PW * L_.rate(), L_.damping()};
+    double duration = t1 - t;
+    if (spin.w.norm() * duration > kBoundedAngle) duration = kBoundedAngle / spin.w.norm();
+    SpinBounds piece;
+    while (!FindSpinBounds(spin, duration, &piece)) {
+      duration *= 0.5;
+      TOUCHSTONE_CHECK(t + duration > t);
+    }
+    bounds->angular_speed = std::max(bounds->angular_speed, kRoundOff * piece.speed);
+    bounds->angular_acceleration =
+        std::max(bounds->angular_acceleration, kRoundOff * piece.acceleration);
+    t = duration < t1 - t ? t + duration : t1;
+  } while (t < t1);
+}
+
+}  // namespace touchstone::dynamics
