@@ -1,0 +1,15 @@
+# Writes the shader files into one C++ source, so that the executable needs no files beside it.
+# Called as: cmake -DOUTPUT=x.cc "-DINPUTS=a.vert;b.frag" -P embed_shaders.cmake
+set(text "// Generated from shaders/.\n#include \"render/shader_sources.h\"\n\n")
+string(APPEND text "namespace touchstone::render {\n\n")
+string(APPEND text "const ShaderFile kShaderFiles[] = {\n")
+foreach(input IN LISTS INPUTS)
+  get_filename_component(name "${input}" NAME)
+  file(READ "${input}" source)
+  string(APPEND text "    {\"${name}\", R\"glsl(${source})glsl\"},\n")
+endforeach()
+string(APPEND text "};\n")
+list(LENGTH INPUTS count)
+string(APPEND text "const std::size_t kShaderFileCount = ${count};\n\n")
+string(APPEND text "}  // namespace touchstone::render\n")
+file(WRITE "${OUTPUT}" "${text}")

@@ -1,0 +1,20 @@
+// What every pass knows of the picture (render/frame_uniforms.h writes it).
+layout(std140) uniform Frame {
+  mat4 view;
+  mat4 projection;
+  mat4 light_view_projection;
+  vec4 eye;              // W, m
+  vec4 light_direction;  // W, unit, towards the light
+  vec4 viewport;         // width, height [px], height of one pixel at distance 1, pixels per point
+  vec4 shadow;           // size of a texel [m], width of the soft border [m], taps, on
+  vec4 grid;             // spacing of the fine lines [m], weight of the fine lines, reach [m], -
+};
+
+// Metres that one pixel covers at this point.
+float PixelSize(vec3 p_W) {
+  float depth = -(view * vec4(p_W, 1.0)).z;
+  return viewport.z * max(depth, 1e-6);
+}
+
+vec3 ToLinear(vec3 srgb) { return pow(srgb, vec3(2.2)); }
+vec3 ToSrgb(vec3 linear) { return pow(max(linear, vec3(0.0)), vec3(1.0 / 2.2)); }

@@ -1,0 +1,101 @@
+#include "render/body_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "render/glm_conversion.h"
+#include "render/markers.h"
+
+namespace touchstone::render {
+namespace {
+
+// Flags of shaders/body.frag.
+constexpr int kSelected = 1;
+constexpr int kGround = 2;
+constexpr int kAsleep = 4;
+
+float ToLinear(float srgb) { return std::pow(srgb, 2.2F); }
+
+BodyInstance MakeInstance(const exchange::BodySnapshot& body, std::optional<BodyId> selected) {
+  BodyInstance instance;
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) instance.rows[i][j] = static_cast<float>(R_WB(i, j));
+    instance.rows[i][3] = static_cast<float>(body.p_WBcm[i]);
+  }
+  for (std::size_t i = 0; i < 3; ++i) instance.style[i] = ToLinear(body.color[i]);
+  int flags = 0;
+  if (selected == body.id) flags |= kSelected;
+  if (body.asleep) flags |= kAsleep;
+  if (IsGround(body)) flags |= kGround;
+  instance.style[3] = static_cast<float>(flags);
+  return instance;
+}
+
+}  // namespace
+
+bool IsGround(const exchange::BodySnapshot& body) {
+  if (!body.fixed) return false;
+  const double tolerance = 1e-6 * body.shape->size();
+  return std::ranges::any_of(body.shape->faces(), [&](const auto& face) {
+    const Vec3 normal_W = body.q_WB * face.normal;
+    // The face plane is normal_W . p_W = offset + normal_W . p_WBcm.
+    const double height = face.offset + normal_W.dot(body.p_WBcm);
+    return normal_W.z() > 1.0 - 1e-9 && std::abs(height) < tolerance;
+  });
+}
+
+BodyPass::BodyPass() : face_shader_("body"), edge_shader_("edge"), depth_shader_("depth") {}
+
+void BodyPass::Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
+  if (snapshot.revision != revision_) {
+    meshes_.DropUnused();
+    revision_ = snapshot.revision;
+  }
+  std::map<PolyhedronMesh*, std::vector<BodyInstance>> by_mesh;
+  for (const auto& body : snapshot.bodies)
+    by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, selected));
+  in_use_.clear();
+  for (const auto& [mesh, instances] : by_mesh) {
+    mesh->SetInstances(instances);
+    in_use_.push_back(mesh);
+  }
+}
+
+void BodyPass::DrawDepth() const {
+  depth_shader_.Use();
+  for (const PolyhedronMesh* mesh : in_use_) mesh->DrawFaces();
+}
+
+void BodyPass::DrawFaces(float opacity) const {
+  face_shader_.Use();
+  face_shader_.Set("opacity", opacity);
+  glDepthFunc(GL_LESS);
+  glEnable(GL_CULL_FACE);
+  if (opacity < 1.0F) {
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+  }
+  for (const PolyhedronMesh* mesh : in_use_) mesh->DrawFaces();
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+  glDisable(GL_CULL_FACE);
+}
+
+void BodyPass::DrawEdges() const {
+  edge_shader_.Use();
+  edge_shader_.Set("highlight",
+                   {colors::kSelection[0], colors::kSelection[1], colors::kSelection[2], 3.0F});
+  glDepthFunc(GL_LEQUAL);
+  glDepthMask(GL_FALSE);
+  glEnable(GL_BLEND);
+  for (const PolyhedronMesh* mesh : in_use_) {
+    edge_shader_.Set("body_radius", mesh->radius());
+    mesh->DrawEdges();
+  }
+  glDisable(GL_BLEND);
+  glDepthMask(GL_TRUE);
+}
+
+}  // namespace touchstone::render

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "exchange/snapshot.h"
+#include "render/mesh_cache.h"
+#include "render/shader.h"
+
+namespace touchstone::render {
+
+/// All bodies of a snapshot, one draw call per shape: faces, edges, depth for the shadow.
+class BodyPass {
+ public:
+  BodyPass();
+
+  /// Hands poses and styles of this picture to the graphics card.
+  void Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+
+  void DrawDepth() const;
+  /// `opacity` below 1 lets what is inside and behind shine through.
+  void DrawFaces(float opacity) const;
+  void DrawEdges() const;
+
+ private:
+  Shader face_shader_;
+  Shader edge_shader_;
+  Shader depth_shader_;
+  MeshCache meshes_;
+  std::vector<PolyhedronMesh*> in_use_;
+  std::uint64_t revision_ = 0;
+};
+
+/// Whether the body carries the ground grid: fixed, with a level top face at z = 0.
+bool IsGround(const exchange::BodySnapshot& body);
+
+}  // namespace touchstone::render

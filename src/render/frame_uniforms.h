@@ -1,0 +1,41 @@
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+
+#include "render/camera.h"
+#include "render/gl_objects.h"
+
+namespace touchstone::render {
+
+/// The uniform block `Frame` of shaders/frame.glsl, in its layout.
+struct FrameUniforms {
+  glm::mat4 view;
+  glm::mat4 projection;
+  glm::mat4 light_view_projection;
+  glm::vec4 eye;
+  glm::vec4 light_direction;
+  glm::vec4 viewport;
+  glm::vec4 shadow;
+  glm::vec4 grid;
+};
+
+/// World to view: x right, y up, looking along -z.
+glm::mat4 ViewMatrix(const Camera& camera);
+/// View to clip space.
+glm::mat4 ProjectionMatrix(const Camera& camera, double aspect);
+
+/// The ground grid's `grid` entry: decades of spacing that cross-fade with the camera's distance.
+glm::vec4 GridUniform(const Camera& camera);
+
+/// The buffer behind the block.
+class FrameUniformBuffer {
+ public:
+  FrameUniformBuffer();
+  void Upload(const FrameUniforms& uniforms);
+
+ private:
+  Buffer buffer_;
+};
+
+}  // namespace touchstone::render

@@ -1,0 +1,18 @@
+#pragma once
+
+// Where the physics' doubles (Eigen) become the graphics card's floats (GLM).
+
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include "base/math.h"
+
+namespace touchstone::render {
+
+inline glm::vec3 ToGlm(const Vec3& v) {
+  return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+inline glm::vec4 ToGlm(const Vec3& v, double w) { return {ToGlm(v), static_cast<float>(w)}; }
+
+}  // namespace touchstone::render

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+
+#include "exchange/snapshot.h"
+#include "geometry/polyhedron.h"
+#include "render/camera.h"
+
+namespace touchstone::render {
+
+/// Where a ray enters a polyhedron.
+struct PolyhedronHit {
+  double distance;  // along the ray [m]
+  int face;
+};
+
+/// The first point of the polyhedron on the ray, both in the body frame B: the ray is clipped by
+/// each face's half-space, so the hit lies exactly on a face plane. Empty when the ray misses or
+/// starts inside.
+std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron, const Ray& ray_B);
+
+/// The surface point under the cursor.
+struct Pick {
+  BodyId body;
+  double distance;  // from the ray's origin [m]
+  Vec3 p_W;
+  Vec3 p_B;  // the same point in the body's frame
+};
+
+/// The nearest body on the ray, fixed ones included; the earlier body wins a tie.
+std::optional<Pick> PickBody(const exchange::Snapshot& snapshot, const Ray& ray_W);
+
+}  // namespace touchstone::render

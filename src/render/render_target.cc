@@ -1,0 +1,70 @@
+#include "render/render_target.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace touchstone::render {
+
+void RenderTarget::Resize(int width, int height, int samples) {
+  GLint supported = 0;
+  glGetIntegerv(GL_MAX_SAMPLES, &supported);
+  samples = std::min(samples, supported);
+  if (width == width_ && height == height_ && samples == samples_) return;
+  width_ = width;
+  height_ = height;
+  samples_ = samples;
+
+  const auto storage = [&](const Renderbuffer& buffer, int count, GLenum format) {
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer.id());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, count, format, width, height);
+  };
+  storage(color_, samples, GL_RGBA8);
+  storage(depth_, samples, GL_DEPTH_COMPONENT24);
+  storage(resolved_color_, 0, GL_RGBA8);
+
+  glBindFramebuffer(GL_FRAMEBUFFER, resolved_framebuffer_.id());
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                            resolved_color_.id());
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_.id());
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
+  TOUCHSTONE_CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+}
+
+void RenderTarget::Bind() const {
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+  glViewport(0, 0, width_, height_);
+}
+
+void RenderTarget::Resolve() {
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_framebuffer_.id());
+  glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_framebuffer_.id());
+}
+
+void RenderTarget::CopyToScreen(int x, int y) {
+  Resolve();
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+  glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_, y + height_, GL_COLOR_BUFFER_BIT,
+                    GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+std::vector<unsigned char> RenderTarget::ReadPixels() {
+  Resolve();
+  const auto row = static_cast<std::size_t>(width_) * 3;
+  const auto rows = static_cast<std::size_t>(height_);
+  std::vector<unsigned char> pixels(row * rows);
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(0, 0, width_, height_, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+  const auto row_at = [&](std::size_t i) {
+    return pixels.begin() + static_cast<std::ptrdiff_t>(i * row);
+  };
+  for (std::size_t i = 0; i < rows / 2; ++i)
+    std::swap_ranges(row_at(i), row_at(i + 1), row_at(rows - 1 - i));
+  return pixels;
+}
+
+}  // namespace touchstone::render

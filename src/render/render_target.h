@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "render/gl_objects.h"
+
+namespace touchstone::render {
+
+/// An off-screen picture with depth and multisampling.
+class RenderTarget {
+ public:
+  /// Makes the target `width` x `height` pixels with up to `samples` samples each; does nothing
+  /// when it already is.
+  void Resize(int width, int height, int samples);
+  void Bind() const;
+
+  /// Copies the finished picture to the default framebuffer with its lower left corner at (x, y).
+  void CopyToScreen(int x, int y);
+  /// The finished picture, rows from top to bottom, three bytes a pixel.
+  std::vector<unsigned char> ReadPixels();
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+ private:
+  /// Averages the samples into the single-sample framebuffer, whose blit may move.
+  void Resolve();
+
+  Framebuffer framebuffer_;
+  Renderbuffer color_;
+  Renderbuffer depth_;
+  Framebuffer resolved_framebuffer_;
+  Renderbuffer resolved_color_;
+  int width_ = 0;
+  int height_ = 0;
+  int samples_ = -1;
+};
+
+}  // namespace touchstone::render

@@ -1,0 +1,81 @@
+#include "render/renderer.h"
+
+#include <algorithm>
+
+#include "render/glm_conversion.h"
+
+namespace touchstone::render {
+namespace {
+
+constexpr double kSoftBorder = 0.012;  // width of the shadow's border, relative to the light's box
+
+}  // namespace
+
+Renderer::Renderer() : background_("background"), ground_("ground") {}
+
+FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& light,
+                                     const Quality& quality, const RenderTarget& target) const {
+  const Viewport viewport{static_cast<double>(target.width()),
+                          static_cast<double>(target.height())};
+  FrameUniforms frame;
+  frame.view = ViewMatrix(picture.camera);
+  frame.projection = ProjectionMatrix(picture.camera, viewport.Aspect());
+  frame.light_view_projection = light.view_projection;
+  frame.eye = ToGlm(ComputeFrame(picture.camera).eye, 1.0);
+  frame.light_direction = ToGlm(light.direction, 0.0);
+  frame.viewport = {static_cast<float>(viewport.width), static_cast<float>(viewport.height),
+                    static_cast<float>(PixelSize(picture.camera, viewport, 1.0)),
+                    static_cast<float>(picture.pixels_per_point)};
+  frame.shadow = {static_cast<float>(light.width / quality.shadow_map),
+                  static_cast<float>(kSoftBorder * light.width),
+                  static_cast<float>(quality.shadow_taps),
+                  picture.shadows && light.casts ? 1.0F : 0.0F};
+  frame.grid = GridUniform(picture.camera);
+  return frame;
+}
+
+void Renderer::DrawBackground() const {
+  background_.Use();
+  glBindVertexArray(no_vertices_.id());
+  glDisable(GL_DEPTH_TEST);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  glEnable(GL_DEPTH_TEST);
+}
+
+void Renderer::DrawFreeGrid() const {
+  ground_.Use();
+  glBindVertexArray(no_vertices_.id());
+  glEnable(GL_BLEND);
+  glDepthFunc(GL_LESS);
+  glDepthMask(GL_FALSE);
+  glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+}
+
+void Renderer::DrawBodies(const Picture& picture) const {
+  bodies_.DrawFaces(picture.see_through ? 0.45F : 1.0F);
+  if (picture.edges) bodies_.DrawEdges();
+}
+
+void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
+                    const Quality& quality, RenderTarget* target) {
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
+  uniforms_.Upload(MakeUniforms(picture, light, quality, *target));
+  bodies_.Prepare(snapshot, picture.contacts.selected);
+  if (picture.shadows && light.casts)
+    shadow_map_.Draw(quality.shadow_map, [&] { bodies_.DrawDepth(); });
+
+  target->Bind();
+  glClear(GL_DEPTH_BUFFER_BIT);
+  DrawBackground();
+  DrawBodies(picture);
+  if (std::ranges::none_of(snapshot.bodies, IsGround)) DrawFreeGrid();
+
+  std::vector<Marker> markers = ContactMarkers(snapshot, picture.contacts);
+  markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
+  markers_.Draw(markers);
+}
+
+}  // namespace touchstone::render

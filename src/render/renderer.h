@@ -1,0 +1,58 @@
+#pragma once
+
+#include <vector>
+
+#include "exchange/snapshot.h"
+#include "render/body_pass.h"
+#include "render/camera.h"
+#include "render/contact_forces.h"
+#include "render/frame_uniforms.h"
+#include "render/markers.h"
+#include "render/render_target.h"
+#include "render/shadow_map.h"
+
+namespace touchstone::render {
+
+/// What the picture may cost.
+struct Quality {
+  int samples = 4;
+  int shadow_map = 2048;  // texels a side
+  int shadow_taps = 12;
+};
+
+/// Everything one picture shows besides the snapshot.
+struct Picture {
+  Camera camera;
+  ContactStyle contacts;
+  std::vector<Marker> markers;  // drawn with the contacts: the mouse spring, the aim
+  bool shadows = true;
+  bool edges = true;
+  bool see_through = false;       // bodies let what is inside shine through
+  double pixels_per_point = 1.0;  // of the display
+};
+
+/// Draws snapshots. Needs an OpenGL 3.3 context, current from construction to destruction.
+class Renderer {
+ public:
+  Renderer();
+  /// Draws into `target`, whose size is the picture's.
+  void Draw(const exchange::Snapshot& snapshot, const Picture& picture, const Quality& quality,
+            RenderTarget* target);
+
+ private:
+  FrameUniforms MakeUniforms(const Picture& picture, const LightView& light, const Quality& quality,
+                             const RenderTarget& target) const;
+  void DrawBackground() const;
+  void DrawFreeGrid() const;
+  void DrawBodies(const Picture& picture) const;
+
+  FrameUniformBuffer uniforms_;
+  BodyPass bodies_;
+  ShadowMap shadow_map_;
+  MarkerPass markers_;
+  Shader background_;
+  Shader ground_;
+  VertexArray no_vertices_;
+};
+
+}  // namespace touchstone::render

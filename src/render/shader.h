@@ -1,0 +1,34 @@
+#pragma once
+
+#include <glm/vec4.hpp>
+#include <string>
+#include <string_view>
+
+#include "render/gl_objects.h"
+
+namespace touchstone::render {
+
+/// The text of an embedded shader file with its `#include "file"` lines resolved (each file once).
+/// Throws InternalError for a name that does not exist.
+std::string ShaderSource(std::string_view name);
+
+/// A linked vertex and fragment shader. Binds the uniform block `Frame` to kFrameBinding and the
+/// sampler `shadow_map` to texture unit 0.
+class Shader {
+ public:
+  static constexpr GLuint kFrameBinding = 0;
+
+  /// Compiles shaders/NAME.vert and shaders/NAME.frag.
+  /// Throws InternalError with the driver's log when they do not compile.
+  explicit Shader(std::string_view name);
+
+  void Use() const { glUseProgram(program_.id()); }
+  /// Sets a uniform of the program in use.
+  void Set(const char* name, float value) const;
+  void Set(const char* name, const glm::vec4& value) const;
+
+ private:
+  Program program_;
+};
+
+}  // namespace touchstone::render

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <glm/mat4x4.hpp>
+
+#include "exchange/snapshot.h"
+#include "render/camera.h"
+#include "render/gl_objects.h"
+
+namespace touchstone::render {
+
+/// How the light looks at the scene: a box along the light's direction around all that casts a
+/// shadow worth seeing.
+struct LightView {
+  glm::mat4 view_projection{1.0F};
+  Vec3 direction = Vec3::UnitZ();  // W, unit, towards the light
+  double width = 1.0;              // of the square the map covers [m]
+  bool casts = false;              // there is something to cast
+};
+
+/// Fits the light's box to the moving bodies near the camera's target (and to fixed bodies that are
+/// not much larger). Its size grows in steps and its position snaps to texels, so that shadow
+/// borders do not crawl while bodies move.
+LightView FitLight(const exchange::Snapshot& snapshot, const Camera& camera, int map_size);
+
+/// Depth seen from the light.
+class ShadowMap {
+ public:
+  /// Draws the casters into a map of size x size texels and leaves it bound to texture unit 0.
+  void Draw(int size, const std::function<void()>& draw_casters);
+
+ private:
+  void Resize(int size);
+
+  Texture depth_;
+  Framebuffer framebuffer_;
+  int size_ = 0;
+};
+
+}  // namespace touchstone::render
