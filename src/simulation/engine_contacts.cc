@@ -199,7 +199,8 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
   std::vector<char> changed(static_cast<size_t>(world_.size()), 0);
   for (const int body : bodies) changed[static_cast<size_t>(body)] = 1;
   if (t == step_start_)  // sleepers may lie in the way of bodies of prescribed motion
-    for (int i = 0; i < world_.size(); ++i) changed[static_cast<size_t>(i)] |= IsConveyor(i);
+    for (int i = 0; i < world_.size(); ++i)
+      if (IsConveyor(i)) changed[static_cast<size_t>(i)] = 1;
 
   for (PairRecord& pair : pairs_.records()) {
     if (changed[static_cast<size_t>(pair.a)] == 0 && changed[static_cast<size_t>(pair.b)] == 0)

@@ -4,8 +4,8 @@
 
 namespace touchstone::simulation {
 
-void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world,
-                            std::vector<int>* fresh) {
+void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
+                            const World& world) {
   const auto same_pairs = [&] {
     size_t k = 0;
     for (const auto& [a, b] : overlapping) {
@@ -26,7 +26,6 @@ void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
     if (old != records_.end() && old->a == a && old->b == b) {
       merged.push_back(std::move(*old));
     } else {
-      fresh->push_back(static_cast<int>(merged.size()));
       merged.emplace_back();
       merged.back().a = a;
       merged.back().b = b;

@@ -39,10 +39,8 @@ struct PairRecord {
 /// keep their memory.
 class PairTable {
  public:
-  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies. Indices
-  /// of new records are appended to `fresh`.
-  void Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world,
-                   std::vector<int>* fresh);
+  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies.
+  void Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world);
 
   /// Forgets everything: after bodies were added or removed.
   void Clear();
