@@ -107,10 +107,24 @@ Json* FollowKey(const PathStep& step, const PathStep* next, const std::string& s
   return &(*at)[step.text];
 }
 
+/// A property of a material that the scene does not have would be set without any effect.
+void CheckMaterial(const std::vector<PathStep>& steps, const std::string& source,
+                   const Json& document) {
+  if (steps.size() < 3 || steps[0].text != "materials" || !document.is_object()) return;
+  const Json materials = document.value("materials", Json::object());
+  const std::string& name = steps[1].text;
+  if (name == "default" || !materials.is_object() || materials.contains(name)) return;
+  std::vector<std::string_view> names = {"default"};
+  for (const auto& item : materials.items()) names.push_back(item.key());
+  throw SceneError(source, steps[1].up_to_here,
+                   "the scene has no such material" + DidYouMean(name, names));
+}
+
 }  // namespace
 
 void ApplyOverride(const Override& override, const std::string& source, Json* document) {
   const std::vector<PathStep> steps = OverridePath(override.path, source).Split();
+  CheckMaterial(steps, source, *document);
   Json* at = document;
   for (size_t i = 0; i < steps.size(); ++i) {
     const PathStep* next = i + 1 < steps.size() ? &steps[i + 1] : nullptr;

@@ -25,7 +25,9 @@ struct PrismShape {
   double depth = 1.0;
 };
 enum class SolidKind { kWedge, kTetrahedron, kOctahedron, kDodecahedron, kIcosahedron };
-/// One of the named solids, of circumscribed radius `radius`.
+/// One of the named solids, of circumscribed radius `radius` [m]. The wedge is a right triangular
+/// prism of equal extents along x, y and z: half of the cube that fits in the sphere, cut so that
+/// the slope rises with x.
 struct SolidShape {
   SolidKind kind = SolidKind::kTetrahedron;
   double radius = 1.0;
