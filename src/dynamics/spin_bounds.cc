@@ -24,6 +24,7 @@ class Enclosure {
       : duration_(duration),
         damping_(spin.damping),
         inverse_inertia_(spin.inertia.cwiseInverse()),
+        start_(spin.w),
         w_(spin.w.cwiseAbs()),
         torque_(spin.torque.cwiseAbs()),
         torque_norm_(spin.torque.norm()),
@@ -58,7 +59,9 @@ class Enclosure {
     const double acceleration = acceleration_.norm() + change.acceleration.norm();
     const Vec3 drive =
         (torque_ + change.torque).cwiseMin(torque_norm_).cwiseProduct(inverse_inertia_);
-    const double linear = w_.norm() + duration_ * acceleration;
+    // w stays this close to the straight segment that the first acceleration would make.
+    const double linear = std::max(w_.norm(), (start_ + duration_ * acceleration_).norm()) +
+                          duration_ * change.acceleration.norm();
     return {std::min(linear, RiccatiBound(drive.norm())), acceleration};
   }
 
@@ -119,6 +122,7 @@ class Enclosure {
   double duration_;
   double damping_;
   Vec3 inverse_inertia_;
+  Vec3 start_;
   Vec3 w_;       // magnitudes at the start
   Vec3 torque_;  // magnitudes at the start
   double torque_norm_;
