@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -149,6 +151,9 @@ Polyhedron MakeHull(std::span<const Vec3> points) {
     throw std::invalid_argument("the points have no volume: a hull needs at least four");
   }
   const double extent = (upper - lower).norm();
+  if (!std::isfinite(extent * extent * extent)) {
+    throw std::invalid_argument("the points are too far apart");
+  }
   const Vec3 middle = 0.5 * (lower + upper);
 
   std::vector<Vec3> vertices;

@@ -1,6 +1,7 @@
 #include "geometry/polyhedron.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <stdexcept>
@@ -154,6 +155,9 @@ int ScanSupport(std::span<const Vec3> vertices, const Vec3& direction) {
 Polyhedron::Polyhedron(std::vector<Vec3> vertices, std::vector<std::vector<int>> face_loops) {
   CheckLoops(vertices, face_loops);
   size_ = LargestDistance(vertices);
+  if (!std::isnormal(size_ * size_ * size_)) {
+    throw std::invalid_argument("the size is out of the range of numbers");
+  }
   std::vector<FaceLoop> loops =
       WithoutStraightVertices(MergeCoplanarLoops(vertices, face_loops, kSamePlane * size_));
   CheckLoops(vertices, loops);

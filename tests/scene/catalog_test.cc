@@ -2,12 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
 #include <set>
 #include <string>
 
 #include "scene/body_geometry.h"
 #include "scene/scene_file.h"
 #include "scene_equality.h"
+#include "separation.h"
 
 namespace touchstone::scene {
 namespace {
@@ -25,6 +28,167 @@ INSTANTIATE_TEST_SUITE_P(All, CatalogSceneTest,
 TEST_P(CatalogSceneTest, SurvivesWritingAndReadingToTheLastBit) {
   const SceneDesc scene = GetParam().make();
   ExpectSameBits(scene, ParseScene(WriteScene(scene), "copy.scene.json"));
+}
+
+TEST_P(CatalogSceneTest, SaysWhatItShows) {
+  const SceneDesc scene = GetParam().make();
+  EXPECT_EQ(scene.name, GetParam().name);
+  EXPECT_GT(scene.description.size(), 40u);
+  EXPECT_TRUE(scene.camera);
+  const std::string_view lesson = GetParam().lesson;
+  EXPECT_TRUE(lesson.ends_with('.'));
+  EXPECT_EQ(lesson.find(". "), std::string_view::npos) << "a lesson is one sentence";
+}
+
+struct PlacedBodies {
+  std::vector<BodyGeometry> geometry;
+  std::vector<PlacedSolid> solids;
+  std::vector<geometry::Aabb> boxes;
+};
+
+PlacedBodies Place(const SceneDesc& scene) {
+  PlacedBodies placed;
+  for (const BodyDesc& body : scene.bodies) {
+    placed.geometry.push_back(MakeBodyGeometry(body));
+    const Pose pose{body.orientation.toRotationMatrix(), body.position};
+    placed.solids.push_back({placed.geometry.back().shape.get(), pose});
+    placed.boxes.push_back(geometry::ComputeAabb(*placed.solids.back().shape, pose));
+  }
+  return placed;
+}
+
+// Bodies that lie on each other start within the contact tolerance, so that nothing jumps and
+// nothing has to fall into place; all others are clear of each other.
+TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
+  const std::map<std::string_view, int> expected_contacts = {
+      {"start", 16 + 26 + 3 + 2},
+      {"cube", 1},
+      {"seesaw", 3},
+      {"stack-10", 10},
+      {"mass-ratio", 2},
+      {"overhang", 12},
+      {"incline", 1},
+      {"bounce", 0},
+      {"dominoes-40", 40},
+      {"platonic", 0},
+      {"thin-wall", 0},
+      {"arch-25", 26},
+      {"card-house", 6 * 3 + 3 + 2},
+      {"spinning-top", 0},
+      {"pyramid-210", 20 + 2 * 190},
+      {"wall-400", 20 + 19 * 40},
+  };
+  const SceneDesc scene = GetParam().make();
+  const double tolerance = scene.settings.contact.tolerance;
+  const PlacedBodies placed = Place(scene);
+  int contacts = 0;
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (scene.bodies[i].fixed && scene.bodies[j].fixed) continue;
+      if (!placed.boxes[i].Inflated(tolerance).Overlaps(placed.boxes[j])) continue;
+      const double gap = LargestSeparation(placed.solids[i], placed.solids[j]);
+      EXPECT_GT(gap, 0.25 * tolerance) << scene.bodies[i].name << ", " << scene.bodies[j].name;
+      if (gap > tolerance) continue;
+      EXPECT_LT(gap, 0.75 * tolerance) << scene.bodies[i].name << ", " << scene.bodies[j].name;
+      ++contacts;
+    }
+  }
+  EXPECT_EQ(contacts, expected_contacts.at(GetParam().name));
+}
+
+TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
+  for (const char* name : {"start", "cube", "stack-10", "pyramid-210", "wall-400", "overhang",
+                           "incline", "bounce", "platonic", "arch-25", "card-house", "dominoes-40",
+                           "spinning-top", "thin-wall", "seesaw", "mass-ratio"}) {
+    EXPECT_NE(FindCatalogEntry(name), nullptr) << name;
+  }
+  EXPECT_EQ(FindCatalogEntry("cub"), nullptr);
+  EXPECT_EQ(Catalog()[0].name, "start");
+}
+
+TEST(CatalogTest, NamesAreUniqueAndGroupsStandTogether) {
+  std::set<std::string_view> names;
+  std::vector<std::string_view> groups;
+  for (const CatalogEntry& entry : Catalog()) {
+    EXPECT_TRUE(names.insert(entry.name).second);
+    if (groups.empty() || groups.back() != entry.group) groups.push_back(entry.group);
+  }
+  EXPECT_EQ(std::set(groups.begin(), groups.end()).size(), groups.size());
+}
+
+SceneDesc Make(std::string_view name) { return FindCatalogEntry(name)->make(); }
+
+const BodyDesc& BodyNamed(const SceneDesc& scene, std::string_view name) {
+  for (const BodyDesc& body : scene.bodies) {
+    if (body.name == name) return body;
+  }
+  throw std::invalid_argument("no body " + std::string(name));
+}
+
+TEST(CatalogTest, CubeWeighsATonne) {
+  const SceneDesc scene = Make("cube");
+  EXPECT_DOUBLE_EQ(MakeBodyGeometry(BodyNamed(scene, "cube")).mass, 1000.0);
+  EXPECT_TRUE(BodyNamed(scene, "floor").fixed);
+}
+
+TEST(CatalogTest, InclineHoldsByAThousandth) {
+  const SceneDesc scene = Make("incline");
+  const Vec3 up = BodyNamed(scene, "incline").orientation * Vec3::UnitZ();
+  const double slope = std::hypot(up.x(), up.y()) / up.z();
+  EXPECT_NEAR(scene.materials.at("default").friction / slope, 1.001, 1e-12);
+}
+
+// The centre of all blocks above a joint must lie inside the joint by 1 % of half a block.
+TEST(CatalogTest, OverhangStandsAtNinetyNinePercentOfTheLimit) {
+  const SceneDesc scene = Make("overhang");
+  double edge = 0.0;  // of the table
+  for (int lowest = 0; lowest < 12; ++lowest) {
+    double centre = 0.0;
+    for (int i = lowest; i < 12; ++i) {
+      centre += BodyNamed(scene, "block." + std::to_string(i)).position.x() / (12 - lowest);
+    }
+    EXPECT_NEAR((edge - centre) / 0.5, 0.01, 1e-12);
+    edge = BodyNamed(scene, "block." + std::to_string(lowest)).position.x() + 0.5;
+  }
+  // The topmost block has left the table.
+  EXPECT_GT(BodyNamed(scene, "block.11").position.x() - 0.5, 0.0);
+}
+
+TEST(CatalogTest, ArchIsFifteenPercentOfItsRadiusThick) {
+  const SceneDesc scene = Make("arch-25");
+  const PrismShape& stone = std::get<PrismShape>(BodyNamed(scene, "stone.0").shape);
+  const double springing = BodyNamed(scene, "abutment-east").position.z() * 2;
+  std::vector<double> radii;
+  for (const Eigen::Vector2d& p : stone.polygon) {
+    radii.push_back((p - Eigen::Vector2d(0, springing)).norm());
+  }
+  const auto [inner, outer] = std::ranges::minmax(radii);
+  // The joints' gaps of 5e-5 m move the corners by that much.
+  EXPECT_NEAR((outer - inner) / (0.5 * (outer + inner)), 0.15, 1e-4);
+}
+
+TEST(CatalogTest, TopSpinsNearItsMiddleAxis) {
+  const SceneDesc scene = Make("spinning-top");
+  const BodyDesc& top = BodyNamed(scene, "top");
+  const Mat3 inertia = MakeBodyGeometry(top).inertia;
+  EXPECT_LT(inertia(0, 0), inertia(1, 1));
+  EXPECT_LT(inertia(1, 1), inertia(2, 2));
+  EXPECT_GT(top.angular_velocity.y(), 0.99 * top.angular_velocity.norm());
+  EXPECT_GT(top.angular_velocity.x(), 0);
+  EXPECT_EQ(scene.gravity, Vec3::Zero());
+}
+
+TEST(CatalogTest, FirstDominoTurnsAboutItsLowerFrontEdge) {
+  const SceneDesc scene = Make("dominoes-40");
+  const BodyDesc& domino = BodyNamed(scene, "domino.0");
+  const Vec3 half = 0.5 * std::get<BoxShape>(domino.shape).lengths;
+  const Vec3 edge = domino.orientation * Vec3(half.x(), 0, -half.z());
+  EXPECT_LE((domino.velocity + domino.angular_velocity.cross(edge)).norm(), 1e-15);
+  // Enough to lift the centre over that edge: w^2 I_edge / 2 > m g (diagonal - height).
+  const BodyGeometry body = MakeBodyGeometry(domino);
+  const double about_edge = body.inertia(1, 1) + body.mass * edge.squaredNorm();
+  const double lift = body.mass * 9.81 * (edge.norm() - half.z());
+  EXPECT_GT(0.5 * about_edge * domino.angular_velocity.squaredNorm(), 1.5 * lift);
 }
 
 }  // namespace
