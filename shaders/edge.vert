@@ -31,14 +31,16 @@ void main() {
   vec3 to_eye = eye.xyz - tail_W;
   if (dot(Turned(normal_a_B), to_eye) <= 0.0 && dot(Turned(normal_b_B), to_eye) <= 0.0) return;
 
-  bool selected = (int(style.a + 0.5) & 1) != 0;
+  int flags = int(style.a + 0.5);
+  bool selected = (flags & 1) != 0;
+  float strength = (flags & 2) != 0 ? 0.3 : 0.85;  // the ground's border stays in the background
   vec3 centre = vec3(row0.w, row1.w, row2.w);
   float size_px = body_radius / PixelSize(centre);
   half_width = (selected ? 0.5 * highlight.w : 0.6) * viewport.w;
   // Small bodies keep their colour: lines thin out and fade with the size on screen.
   float weight = clamp(size_px / (30.0 * viewport.w), 0.0, 1.0);
   line_color = selected ? vec4(highlight.rgb, 1.0)
-                        : vec4(ToSrgb(style.rgb) * 0.22, 0.85 * weight);
+                        : vec4(ToSrgb(style.rgb) * 0.22, strength * weight);
 
   vec4 a = view * vec4(tail_W, 1.0);
   vec4 b = view * vec4(head_W, 1.0);

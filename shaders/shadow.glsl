@@ -11,9 +11,9 @@ vec2 Spiral(int i, float count, float turn) {
 // of fixed width in metres.
 float Lit(vec3 p_W, vec3 normal) {
   if (shadow.w < 0.5) return 1.0;
-  // Away from the surface along its normal, so that it does not shade itself.
-  float slope = 1.0 - max(dot(normal, light_direction.xyz), 0.0);
-  vec3 p = p_W + normal * (shadow.x * (1.0 + 2.0 * slope) + 0.5 * shadow.y * slope);
+  // Away from the surface along its normal, so that it does not shade itself within the disc.
+  float facing = clamp(dot(normal, light_direction.xyz), 0.0, 1.0);
+  vec3 p = p_W + normal * (1.5 * shadow.x + shadow.y * sqrt(1.0 - facing * facing));
   vec4 clip = light_view_projection * vec4(p, 1.0);
   vec3 uvz = clip.xyz * 0.5 + 0.5;
   if (any(lessThan(uvz.xy, vec2(0.0))) || any(greaterThan(uvz.xy, vec2(1.0))) || uvz.z > 1.0)

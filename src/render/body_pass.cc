@@ -57,15 +57,19 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId>
   for (const auto& body : snapshot.bodies)
     by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, selected));
   in_use_.clear();
+  casters_.clear();
   for (const auto& [mesh, instances] : by_mesh) {
     mesh->SetInstances(instances);
     in_use_.push_back(mesh);
+    // Nothing lies below the ground that could show its shadow.
+    const bool ground = (static_cast<int>(instances.front().style[3]) & kGround) != 0;
+    if (!ground) casters_.push_back(mesh);
   }
 }
 
 void BodyPass::DrawDepth() const {
   depth_shader_.Use();
-  for (const PolyhedronMesh* mesh : in_use_) mesh->DrawFaces();
+  for (const PolyhedronMesh* mesh : casters_) mesh->DrawFaces();
 }
 
 void BodyPass::DrawFaces(float opacity) const {

@@ -28,6 +28,7 @@ class BodyPass {
   Shader depth_shader_;
   MeshCache meshes_;
   std::vector<PolyhedronMesh*> in_use_;
+  std::vector<PolyhedronMesh*> casters_;  // of shadows
   std::uint64_t revision_ = 0;
 };
 

@@ -7,7 +7,7 @@
 namespace touchstone::render {
 namespace {
 
-constexpr double kSoftBorder = 0.012;  // width of the shadow's border, relative to the light's box
+constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
 }  // namespace
 

@@ -1,0 +1,42 @@
+#include "app/screenshot.h"
+
+#include <exception>
+
+#include "app/framing.h"
+#include "app/window.h"
+#include "render/renderer.h"
+#include "stb/stb_image_write.h"
+
+namespace touchstone::app {
+namespace {
+
+std::vector<unsigned char> DrawOffScreen(const exchange::Snapshot& snapshot, int width,
+                                         int height) {
+  const Window window("touchstone", {64, 64}, Window::Visibility::kHidden);
+  render::Renderer renderer;
+  render::RenderTarget target;
+  const render::Quality quality;
+  target.Resize(width, height, quality.samples);
+
+  render::Picture picture;
+  picture.camera = StartCamera(snapshot, {static_cast<double>(width), static_cast<double>(height)});
+  picture.contacts.metres_per_newton = render::AutomaticArrowScale(snapshot);
+  renderer.Draw(snapshot, picture, quality, &target);
+  return target.ReadPixels();
+}
+
+}  // namespace
+
+std::string WriteScreenshot(const exchange::Snapshot& snapshot, const std::filesystem::path& file,
+                            int width, int height) {
+  try {
+    const std::vector<unsigned char> pixels = DrawOffScreen(snapshot, width, height);
+    if (stbi_write_png(file.c_str(), width, height, 3, pixels.data(), 3 * width) == 0)
+      return "cannot write " + file.string();
+    return "";
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,73 @@
+#include "app/window.h"
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace touchstone::app {
+namespace {
+
+/// The last GLFW error in words.
+std::string GlfwError(const std::string& fallback) {
+  const char* description = nullptr;
+  return glfwGetError(&description) == GLFW_NO_ERROR || description == nullptr
+             ? fallback
+             : std::string(description);
+}
+
+}  // namespace
+
+Window::Library::Library() {
+  if (glfwInit() == GLFW_FALSE) throw DisplayError("no display: " + GlfwError("GLFW failed"));
+}
+
+Window::Library::~Library() { glfwTerminate(); }
+
+Window::Window(const std::string& title, WindowSize size, Visibility visibility) {
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the scene has its own target
+  glfwWindowHint(GLFW_STENCIL_BITS, 0);
+  glfwWindowHint(GLFW_VISIBLE, visibility == Visibility::kShown ? GLFW_TRUE : GLFW_FALSE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "touchstone");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "touchstone");
+  window_ = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
+  if (window_ == nullptr) throw DisplayError("no OpenGL 3.3 window: " + GlfwError("GLFW failed"));
+  glfwMakeContextCurrent(window_);
+  if (gladLoadGL(glfwGetProcAddress) == 0) {
+    glfwDestroyWindow(window_);
+    throw DisplayError("the OpenGL functions could not be loaded");
+  }
+  glfwSetWindowSizeLimits(window_, 800, 500, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwSwapInterval(1);
+}
+
+Window::~Window() { glfwDestroyWindow(window_); }
+
+WindowSize Window::size() const {
+  WindowSize size;
+  glfwGetWindowSize(window_, &size.width, &size.height);
+  return size;
+}
+
+WindowSize Window::framebuffer() const {
+  WindowSize size;
+  glfwGetFramebufferSize(window_, &size.width, &size.height);
+  return size;
+}
+
+float Window::ContentScale() const {
+  float x = 1.0F;
+  float y = 1.0F;
+  glfwGetWindowContentScale(window_, &x, &y);
+  return x;
+}
+
+void Window::SetTitle(const std::string& title) const {
+  glfwSetWindowTitle(window_, title.c_str());
+}
+
+}  // namespace touchstone::app

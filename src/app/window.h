@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+struct GLFWwindow;
+
+namespace touchstone::app {
+
+/// There is no display to open a window on, or it offers no OpenGL 3.3.
+class DisplayError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct WindowSize {
+  int width = 1280;
+  int height = 800;
+};
+
+/// A window with a current OpenGL 3.3 core context and loaded functions. One at a time.
+class Window {
+ public:
+  enum class Visibility { kShown, kHidden };
+
+  /// Throws DisplayError.
+  Window(const std::string& title, WindowSize size, Visibility visibility);
+  ~Window();
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  GLFWwindow* handle() const { return window_; }
+  /// In the units of the cursor.
+  WindowSize size() const;
+  /// In pixels.
+  WindowSize framebuffer() const;
+  /// How much larger than on a plain display text has to be.
+  float ContentScale() const;
+  void SetTitle(const std::string& title) const;
+
+ private:
+  struct Library {  // glfwInit and glfwTerminate
+    Library();
+    ~Library();
+  };
+
+  Library library_;
+  GLFWwindow* window_ = nullptr;
+};
+
+}  // namespace touchstone::app
