@@ -1,0 +1,185 @@
+#include "cli/arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "cli/usage_error.h"
+#include "scene/suggest.h"
+
+namespace touchstone::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> kCalls = {"simulate", "forces", "scenes", "settings"};
+
+constexpr double kMaxFrames = 1e9;
+
+constexpr const char* kSceneHelp = "a scene file, - for standard input, or a built-in name";
+
+constexpr const char* kExitCodes =
+    "Results go to standard output, messages to standard error.\n"
+    "Exit codes: 0 done, 1 the run failed, 2 wrong input, 3 no display.";
+
+/// The values of the options, filled while CLI11 parses.
+struct Values {
+  SandboxCall sandbox;
+  SimulateCall simulate;
+  std::vector<std::string> assignments;  // of --set
+  ForcesCall forces;
+  ScenesCall scenes;
+  SettingsCall settings;
+};
+
+CLI::App* AddSimulate(CLI::App* app, Values* values) {
+  SimulateCall& call = values->simulate;
+  CLI::App* sub = app->add_subcommand("simulate", "runs a scene without a window");
+  sub->add_option("SCENE", call.scene, kSceneHelp)->required();
+  sub->add_option("--duration", call.duration, "simulated time [s]")->type_name("S")->required();
+  sub->add_option("--rate", call.rate, "output frames a second [Hz]; 60 if not given")
+      ->type_name("HZ");
+  sub->add_option("--set", values->assignments,
+                  "puts a value at a path of the scene before it is read, as in\n"
+                  "settings.step=0.001; repeatable")
+      ->type_name("PATH=VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
+  sub->add_option("--trajectory", call.trajectory, "every body in every frame")->type_name("F.csv");
+  sub->add_option("--contacts", call.contacts, "every contact in every frame")->type_name("F.csv");
+  sub->add_option("--events", call.events, "collisions and other events as they happen")
+      ->type_name("F.csv");
+  sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
+      ->type_name("F.png");
+  return sub;
+}
+
+CLI::App* AddForces(CLI::App* app, Values* values) {
+  ForcesCall& call = values->forces;
+  CLI::App* sub = app->add_subcommand(
+      "forces",
+      "prints the contacts of a scene or a problem file at t = 0, their forces,\n"
+      "accelerations and residuals as JSON");
+  sub->add_option("FILE", call.input,
+                  "one contact problem, {\"cases\": [...]} of them, or a scene; - for\n"
+                  "standard input, or the name of a built-in scene")
+      ->required();
+  sub->add_option("--solver", call.solver, "as settings.contact.solver")->type_name("NAME");
+  sub->add_option("--step", call.step,
+                  "adds the velocity over this time to the acceleration [s]: what keeps\n"
+                  "contacts from approaching at the end of such a step")
+      ->type_name("H");
+  return sub;
+}
+
+void AddLists(CLI::App* app, Values* values) {
+  app->add_subcommand("scenes", "lists the built-in scenes")
+      ->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
+  app->add_subcommand("settings", "lists every live parameter: unit, range, default, meaning")
+      ->add_flag("--json", values->settings.json, "as a JSON list of objects");
+}
+
+scene::Override ParseAssignment(const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw UsageError("--set: expected PATH=VALUE, got \"" + text + "\"");
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+/// At most one result can go to standard output, and no two to one file.
+void CheckOutputs(const SimulateCall& call) {
+  std::set<std::string> seen;
+  for (const auto& output :
+       {call.report, call.trajectory, call.contacts, call.events, call.screenshot}) {
+    if (output && !seen.insert(*output).second) {
+      throw UsageError("two results are sent to " +
+                       (*output == "-" ? std::string("standard output") : *output));
+    }
+  }
+}
+
+SimulateCall FinishSimulate(const Values& values) {
+  SimulateCall call = values.simulate;
+  if (!(call.duration >= 0) || !std::isfinite(call.duration)) {
+    throw UsageError("--duration: expected a number of seconds that is not negative");
+  }
+  if (!(call.rate > 0) || !std::isfinite(call.rate)) {
+    throw UsageError("--rate: expected a positive number of frames a second");
+  }
+  if (call.duration * call.rate > kMaxFrames) {
+    throw UsageError("--duration times --rate: expected at most 1e9 frames");
+  }
+  for (const std::string& text : values.assignments) {
+    call.overrides.push_back(ParseAssignment(text));
+  }
+  CheckOutputs(call);
+  return call;
+}
+
+ForcesCall FinishForces(const Values& values) {
+  const auto& step = values.forces.step;
+  if (step && (!(*step > 0) || !std::isfinite(*step))) {
+    throw UsageError("--step: expected a positive number of seconds");
+  }
+  return values.forces;
+}
+
+/// What was typed that nobody expected, with the nearest word that would have been understood.
+UsageError DescribeExtras(const CLI::App& app, const Values& values) {
+  const std::string& scene = values.sandbox.scene;
+  if (!scene::FindNearest(scene, kCalls).empty()) {
+    return UsageError("there is no call \"" + scene + "\"" + scene::DidYouMean(scene, kCalls));
+  }
+  const auto subcommands = app.get_subcommands();
+  const CLI::App& call = subcommands.empty() ? app : *subcommands.front();
+  std::vector<std::string> options;
+  for (const CLI::Option* option : call.get_options()) {
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  }
+  const std::vector<std::string_view> names(options.begin(), options.end());
+  const std::vector<std::string> extras = app.remaining(/*recurse=*/true);
+  const std::string word = extras.empty() ? "" : extras.front();
+  const std::string name = word.substr(0, word.find('='));
+  return UsageError("unexpected argument \"" + word + "\"" + scene::DidYouMean(name, names));
+}
+
+std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+}  // namespace
+
+std::vector<std::string_view> CallNames() { return {kCalls.begin(), kCalls.end()}; }
+
+Call ParseArguments(int argc, const char* const* argv) {
+  Values values;
+  CLI::App app("Touchstone shows the true contact forces of rigid bodies.", "touchstone");
+  app.footer(kExitCodes);
+  app.set_version_flag("--version", "touchstone " TOUCHSTONE_VERSION);
+  app.require_subcommand(0, 1);
+  app.add_option("SCENE", values.sandbox.scene,
+                 std::string(kSceneHelp) + ";\nopens the sandbox on it, or on the start scene");
+  const CLI::App* simulate = AddSimulate(&app, &values);
+  const CLI::App* forces = AddForces(&app, &values);
+  AddLists(&app, &values);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForVersion& version) {
+    return PrintCall{std::string(version.what()) + "\n"};
+  } catch (const CLI::Success&) {
+    return PrintCall{app.help()};
+  } catch (const CLI::ExtrasError&) {
+    throw DescribeExtras(app, values);
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(FirstLine(error.what()));
+  }
+  if (simulate->parsed()) return FinishSimulate(values);
+  if (forces->parsed()) return FinishForces(values);
+  if (app.got_subcommand("scenes")) return values.scenes;
+  if (app.got_subcommand("settings")) return values.settings;
+  return values.sandbox;
+}
+
+}  // namespace touchstone::cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "scene/scene_file.h"
+
+namespace touchstone::cli {
+
+// What each call was asked to do. SCENE is a file, "-" for standard input, or a built-in name;
+// output files may be "-" for standard output.
+
+struct SandboxCall {
+  std::string scene;  // empty: the start scene
+};
+
+struct SimulateCall {
+  std::string scene;
+  double duration = 0.0;  // [s]
+  double rate = 60.0;     // output frames a second [Hz]
+  std::vector<scene::Override> overrides;
+  std::optional<std::string> report;
+  std::optional<std::string> trajectory;
+  std::optional<std::string> contacts;
+  std::optional<std::string> events;
+  std::optional<std::string> screenshot;
+};
+
+struct ForcesCall {
+  std::string input;                  // a problem file or a SCENE
+  std::optional<std::string> solver;  // by its name among the settings
+  std::optional<double> step;         // h of the v/h term [s]; without it there is none
+};
+
+struct ScenesCall {
+  bool json = false;
+};
+
+struct SettingsCall {
+  bool json = false;
+};
+
+/// Text asked for by --help or --version.
+struct PrintCall {
+  std::string text;
+};
+
+using Call =
+    std::variant<SandboxCall, SimulateCall, ForcesCall, ScenesCall, SettingsCall, PrintCall>;
+
+/// Reads the command line. Throws UsageError, with a suggestion where a word looks misspelt.
+Call ParseArguments(int argc, const char* const* argv);
+
+/// The names of the calls, for suggestions.
+std::vector<std::string_view> CallNames();
+
+}  // namespace touchstone::cli

@@ -1,0 +1,62 @@
+#include "cli/cli.h"
+
+#include <iostream>
+#include <variant>
+
+#include "base/check.h"
+#include "base/log.h"
+#include "cli/arguments.h"
+#include "cli/forces.h"
+#include "cli/listing.h"
+#include "cli/output_file.h"
+#include "cli/simulate.h"
+#include "cli/usage_error.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::cli {
+namespace {
+
+ExitCode Print(const std::string& text) {
+  std::cout << text << std::flush;
+  if (!std::cout) throw OutputError("standard output: not all of it could be written");
+  return kDone;
+}
+
+/// Carries out one call.
+struct Dispatch {
+  const WindowHooks& hooks;
+
+  int operator()(const SandboxCall& call) const {
+    if (hooks.open_sandbox) return hooks.open_sandbox(call.scene);
+    spdlog::error("this build of the program has no window");
+    return kNoDisplay;
+  }
+  int operator()(const SimulateCall& call) const { return Simulate(call, hooks); }
+  int operator()(const ForcesCall& call) const { return Forces(call); }
+  int operator()(const ScenesCall& call) const { return Print(ListScenes(call.json)); }
+  int operator()(const SettingsCall& call) const { return Print(ListSettings(call.json)); }
+  int operator()(const PrintCall& call) const { return Print(call.text); }
+};
+
+}  // namespace
+
+int Run(int argc, const char* const* argv, const WindowHooks& hooks) {
+  try {
+    return std::visit(Dispatch{hooks}, ParseArguments(argc, argv));
+  } catch (const UsageError& error) {
+    spdlog::error("{}", error.what());
+    return kWrongInput;
+  } catch (const scene::SceneError& error) {
+    spdlog::error("{}", error.what());
+    return kWrongInput;
+  } catch (const OutputError& error) {
+    spdlog::error("{}", error.what());
+  } catch (const InternalError& error) {
+    spdlog::error("internal error, please report it: {}", error.what());
+  } catch (const std::exception& error) {
+    spdlog::error("unexpected error, please report it: {}", error.what());
+  }
+  return kRunFailed;
+}
+
+}  // namespace touchstone::cli

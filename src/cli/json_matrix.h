@@ -1,0 +1,42 @@
+#pragma once
+
+#include "base/math.h"
+#include "scene/json_view.h"
+
+namespace touchstone::cli {
+
+/// A list of exactly N numbers. Throws scene::SceneError with the path of what is wrong.
+template <int N>
+Eigen::Matrix<double, N, 1> ReadVector(const scene::JsonView& view) {
+  Eigen::Matrix<double, N, 1> v;
+  int i = 0;
+  for (const scene::JsonView& item : view.List(N)) v[i++] = item.Number();
+  return v;
+}
+
+/// R lists of C numbers each: the rows.
+template <int R, int C>
+Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
+  Eigen::Matrix<double, R, C> m;
+  int i = 0;
+  for (const scene::JsonView& row : view.List(R)) m.row(i++) = ReadVector<C>(row).transpose();
+  return m;
+}
+
+/// The numbers of a vector, as a list.
+template <class Derived>
+scene::Json VectorToJson(const Eigen::MatrixBase<Derived>& v) {
+  scene::Json list = scene::Json::array();
+  for (Eigen::Index i = 0; i < v.size(); ++i) list.push_back(v(i));
+  return list;
+}
+
+/// The rows of a matrix, as a list of lists.
+template <class Derived>
+scene::Json MatrixToJson(const Eigen::MatrixBase<Derived>& m) {
+  scene::Json rows = scene::Json::array();
+  for (Eigen::Index i = 0; i < m.rows(); ++i) rows.push_back(VectorToJson(m.row(i)));
+  return rows;
+}
+
+}  // namespace touchstone::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+
+namespace touchstone::cli {
+
+/// A result could not be written to the end (a full disk, a closed pipe).
+class OutputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A result on its way to a file: written beside its destination and moved there by Commit, so that
+/// a file of that name is always a whole one. "-" is standard output, written as it comes.
+class OutputFile {
+ public:
+  /// Throws UsageError when no file can be made there.
+  explicit OutputFile(const std::string& destination);
+  /// Without a Commit nothing is left behind.
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  std::ostream& stream();
+  /// Throws OutputError when anything did not reach the destination.
+  void Commit();
+
+ private:
+  bool is_standard_output_;
+  std::filesystem::path destination_;
+  std::filesystem::path partial_;
+  std::ofstream file_;
+};
+
+}  // namespace touchstone::cli

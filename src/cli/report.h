@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "exchange/snapshot.h"
+#include "scene/json_text.h"
+#include "simulation/simulation.h"
+
+namespace touchstone::cli {
+
+/// What a run is reported from.
+struct RunRecord {
+  exchange::Snapshot end;  // the last state
+  simulation::Simulation::Totals totals;
+  std::vector<double> frame_ms;  // wall time of each output frame [ms]
+  double wall_seconds = 0.0;     // of the physics alone [s]
+  std::string failure;           // why the run stopped early, or empty
+};
+
+/// Simulated over wall time; 0 when no time passed.
+double RealTimeFactor(const RunRecord& run);
+
+/// The report of `simulate --report`. `duration` is the simulated time reached, `frames` the
+/// number of output intervals run (the tables have one row set more: t = 0). A failure stands last
+/// among the warnings.
+scene::Json MakeReport(const RunRecord& run);
+
+/// The report's gist in a few lines, for people.
+std::string SummarizeRun(const RunRecord& run);
+
+}  // namespace touchstone::cli

@@ -1,0 +1,35 @@
+#include "cli/scene_argument.h"
+
+#include <filesystem>
+
+#include "cli/arguments.h"
+#include "cli/usage_error.h"
+#include "scene/catalog/catalog.h"
+#include "scene/suggest.h"
+
+namespace touchstone::cli {
+namespace {
+
+UsageError DescribeMissing(const std::string& name) {
+  std::vector<std::string_view> candidates = CallNames();
+  for (const scene::CatalogEntry& entry : scene::Catalog()) candidates.push_back(entry.name);
+  return UsageError("\"" + name + "\" is neither a built-in scene nor a file" +
+                    scene::DidYouMean(name, candidates));
+}
+
+}  // namespace
+
+scene::SceneDesc LoadSceneArgument(const std::string& name,
+                                   const std::vector<scene::Override>& overrides) {
+  const scene::CatalogEntry* built_in =
+      name.empty() ? &scene::Catalog().front() : scene::FindCatalogEntry(name);
+  if (built_in != nullptr) {
+    scene::SceneDesc scene = built_in->make();
+    if (overrides.empty()) return scene;
+    return scene::ParseScene(scene::WriteScene(scene), std::string(built_in->name), overrides);
+  }
+  if (name != "-" && !std::filesystem::exists(name)) throw DescribeMissing(name);
+  return scene::LoadScene(name, overrides);
+}
+
+}  // namespace touchstone::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "scene/scene_desc.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::cli {
+
+/// The scene a person named: a built-in scene by its name, else a file ("-": standard input). A
+/// file that bears the name of a built-in scene is reached as ./NAME. Empty: the start scene. The
+/// overrides are put in before the scene is read. Throws scene::SceneError for a scene that cannot
+/// be read, UsageError when there is neither a scene nor a file of that name (with a suggestion).
+scene::SceneDesc LoadSceneArgument(const std::string& name,
+                                   const std::vector<scene::Override>& overrides = {});
+
+}  // namespace touchstone::cli

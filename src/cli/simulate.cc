@@ -1,0 +1,190 @@
+#include "cli/simulate.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "base/check.h"
+#include "base/log.h"
+#include "cli/output_file.h"
+#include "cli/progress_bar.h"
+#include "cli/report.h"
+#include "cli/scene_argument.h"
+#include "cli/tables.h"
+#include "cli/usage_error.h"
+#include "simulation/simulation.h"
+
+namespace touchstone::cli {
+namespace {
+
+/// The times at which output is made.
+struct Schedule {
+  double rate;                // [Hz]
+  std::int64_t frame_count;   // frames after t = 0
+  std::optional<double> end;  // where the run goes on to after the last frame
+
+  Schedule(double duration, double rate_hz) : rate(rate_hz) {
+    const double frames = duration * rate;
+    const double whole = std::round(frames);
+    const bool fits = std::abs(frames - whole) <= 1e-9 * std::max(1.0, whole);
+    frame_count = static_cast<std::int64_t>(fits ? whole : std::floor(frames));
+    if (!fits) end = duration;
+  }
+  double TimeOf(std::int64_t frame) const { return static_cast<double>(frame) / rate; }
+};
+
+/// The tables asked for, each with its head line from the start.
+class Tables {
+ public:
+  explicit Tables(const SimulateCall& call) {
+    Open(call.trajectory, WriteTrajectoryHead, &trajectory_);
+    Open(call.contacts, WriteContactsHead, &contacts_);
+    Open(call.events, WriteEventsHead, &events_);
+  }
+
+  void AddFrame(const simulation::Simulation& simulation) {
+    if (!trajectory_ && !contacts_) return;
+    const exchange::Snapshot snapshot = simulation.MakeSnapshot();
+    if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
+    if (contacts_) WriteContactsRows(snapshot, contacts_->stream());
+  }
+  void AddEvent(const exchange::EventSnapshot& event) {
+    if (events_) WriteEventRow(event, events_->stream());
+  }
+  void Commit() {
+    for (auto* table : {&trajectory_, &contacts_, &events_}) {
+      if (*table) (*table)->Commit();
+    }
+  }
+
+ private:
+  static void Open(const std::optional<std::string>& destination, void (*write_head)(std::ostream&),
+                   std::optional<OutputFile>* table) {
+    if (!destination) return;
+    table->emplace(*destination);
+    write_head((*table)->stream());
+  }
+
+  std::optional<OutputFile> trajectory_;
+  std::optional<OutputFile> contacts_;
+  std::optional<OutputFile> events_;
+};
+
+/// Advances to `time`; returns why that failed, or an empty string. Adds the wall time to the
+/// record.
+std::string AdvanceTo(double time, simulation::Simulation* simulation, double* wall_seconds) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::string failure;
+  while (failure.empty() && simulation->time() < time) {
+    const double before = simulation->time();
+    const simulation::StepReport step = simulation->Advance(time);
+    if (!step.ok) failure = step.message;
+    TOUCHSTONE_CHECK(!step.ok || simulation->time() > before);
+  }
+  *wall_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return failure;
+}
+
+RunRecord RunFrames(const Schedule& schedule, simulation::Simulation* simulation, Tables* tables) {
+  RunRecord run;
+  ProgressBar progress(schedule.end.value_or(schedule.TimeOf(schedule.frame_count)));
+  tables->AddFrame(*simulation);
+  for (std::int64_t frame = 1; frame <= schedule.frame_count && run.failure.empty(); ++frame) {
+    const double before = run.wall_seconds;
+    run.failure = AdvanceTo(schedule.TimeOf(frame), simulation, &run.wall_seconds);
+    if (!run.failure.empty()) break;
+    run.frame_ms.push_back(1e3 * (run.wall_seconds - before));
+    tables->AddFrame(*simulation);
+    progress.Show(simulation->time());
+  }
+  if (run.failure.empty() && schedule.end) {
+    run.failure = AdvanceTo(*schedule.end, simulation, &run.wall_seconds);
+  }
+  run.end = simulation->MakeSnapshot();
+  run.totals = simulation->totals();
+  return run;
+}
+
+bool HasDisplay() {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+}
+
+/// A file of our own for as long as this lives.
+class TemporaryFile {
+ public:
+  TemporaryFile()
+      : path_(std::filesystem::temp_directory_path() /
+              ("touchstone-" + std::to_string(getpid()) + ".png")) {}
+  ~TemporaryFile() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+ExitCode WriteScreenshot(const exchange::Snapshot& snapshot, OutputFile* destination,
+                         const WindowHooks& hooks) {
+  const TemporaryFile drawing;
+  const std::string problem = hooks.write_screenshot
+                                  ? hooks.write_screenshot(snapshot, drawing.path())
+                                  : "this build of the program draws no pictures";
+  if (!problem.empty()) {
+    spdlog::error("no screenshot: {}", problem);
+    return HasDisplay() ? kRunFailed : kNoDisplay;
+  }
+  destination->stream() << std::ifstream(drawing.path(), std::ios::binary).rdbuf();
+  destination->Commit();
+  return kDone;
+}
+
+bool UsesStandardOutput(const SimulateCall& call) {
+  for (const auto& output :
+       {call.report, call.trajectory, call.contacts, call.events, call.screenshot}) {
+    if (output == "-") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
+  const auto scene =
+      std::make_shared<const scene::SceneDesc>(LoadSceneArgument(call.scene, call.overrides));
+  simulation::Simulation simulation(scene);
+  std::optional<OutputFile> report;
+  std::optional<OutputFile> screenshot;
+  if (call.report) report.emplace(*call.report);
+  if (call.screenshot) screenshot.emplace(*call.screenshot);
+  Tables tables(call);
+  simulation.SetEventSink([&](const exchange::EventSnapshot& event) { tables.AddEvent(event); });
+
+  const RunRecord run = RunFrames(Schedule(call.duration, call.rate), &simulation, &tables);
+
+  tables.Commit();
+  if (report) {
+    report->stream() << scene::FormatJson(MakeReport(run));
+    report->Commit();
+  }
+  if (!UsesStandardOutput(call)) std::cout << SummarizeRun(run);
+  const ExitCode drawn = screenshot ? WriteScreenshot(run.end, &*screenshot, hooks) : kDone;
+  if (run.failure.empty()) return drawn;
+  spdlog::error("the run failed at t = {} s: {}", run.end.time, run.failure);
+  return kRunFailed;
+}
+
+}  // namespace touchstone::cli

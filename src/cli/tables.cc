@@ -1,0 +1,121 @@
+#include "cli/tables.h"
+
+#include <array>
+#include <charconv>
+#include <string_view>
+
+#include "base/check.h"
+
+namespace touchstone::cli {
+namespace {
+
+/// One row: cells joined by commas, the line ended when the row is destroyed.
+class Row {
+ public:
+  explicit Row(std::ostream& out) : out_(out) {}
+  ~Row() { out_ << '\n'; }
+  Row(const Row&) = delete;
+  Row& operator=(const Row&) = delete;
+
+  Row& Add(double x) {
+    std::array<char, 32> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), x).ptr;
+    Cell() << std::string_view(text.data(), end);
+    return *this;
+  }
+  Row& Add(int x) {
+    Cell() << x;
+    return *this;
+  }
+  Row& Add(const Vec3& v) { return Add(v.x()).Add(v.y()).Add(v.z()); }
+  Row& Add(const Quat& q) { return Add(q.w()).Add(q.x()).Add(q.y()).Add(q.z()); }
+  Row& Add(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+      Cell() << text;
+      return *this;
+    }
+    Cell() << '"';
+    for (const char c : text) out_ << (c == '"' ? "\"\"" : std::string_view(&c, 1));
+    out_ << '"';
+    return *this;
+  }
+
+ private:
+  std::ostream& Cell() {
+    if (!is_first_) out_ << ',';
+    is_first_ = false;
+    return out_;
+  }
+
+  std::ostream& out_;
+  bool is_first_ = true;
+};
+
+std::string_view NameOf(const exchange::Snapshot& snapshot, BodyId id) {
+  const exchange::BodySnapshot* body = exchange::FindBody(snapshot, id);
+  TOUCHSTONE_CHECK(body != nullptr);
+  return body->name;
+}
+
+}  // namespace
+
+void WriteTrajectoryHead(std::ostream& out) {
+  out << "time,body,x,y,z,qw,qx,qy,qz,vx,vy,vz,wx,wy,wz\n";
+}
+
+void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out) {
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    Row(out)
+        .Add(snapshot.time)
+        .Add(body.name)
+        .Add(body.p_WBcm)
+        .Add(body.q_WB)
+        .Add(body.v_WBcm)
+        .Add(body.w_WB);
+  }
+}
+
+void WriteContactsHead(std::ostream& out) {
+  out << "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,"
+         "state\n";
+}
+
+void WriteContactsRows(const exchange::Snapshot& snapshot, std::ostream& out) {
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
+    Row(out)
+        .Add(snapshot.time)
+        .Add(NameOf(snapshot, contact.body_a))
+        .Add(NameOf(snapshot, contact.body_b))
+        .Add(std::string_view(contact.kind))
+        .Add(contact.p_W)
+        .Add(contact.nhat_BA_W)
+        .Add(contact.gap)
+        .Add(contact.force_n)
+        .Add(contact.force_t_W)
+        .Add(std::string_view(exchange::ToString(contact.state)));
+  }
+}
+
+void WriteEventsHead(std::ostream& out) {
+  out << "time,kind,body_a,body_b,px,py,pz,nx,ny,nz,speed_before,speed_after,jx,jy,jz,"
+         "work_compression,work_restitution,phases,bisection_iterations\n";
+}
+
+void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out) {
+  Row(out)
+      .Add(event.time)
+      .Add(std::string_view(exchange::ToString(event.kind)))
+      .Add(event.name_a)
+      .Add(event.name_b)
+      .Add(event.p_W)
+      .Add(event.nhat_BA_W)
+      .Add(event.speed_before)
+      .Add(event.speed_after)
+      .Add(event.impulse_W)
+      .Add(event.work_compression)
+      .Add(event.work_restitution)
+      .Add(event.phases)
+      .Add(event.bisection_iterations);
+}
+
+}  // namespace touchstone::cli
