@@ -1,0 +1,275 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <set>
+
+#include "cli/program.h"
+#include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::cli {
+namespace {
+
+using scene::Json;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+std::vector<std::string> Keys(const Json& object) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : object.items()) keys.push_back(key);
+  return keys;
+}
+
+/// The report without what depends on the clock.
+Json Physics(Json report) {
+  for (const char* key : {"wall_seconds", "real_time_factor", "frame_ms"}) report.erase(key);
+  return report;
+}
+
+Json ReportOf(std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin(), "simulate");
+  arguments.insert(arguments.end(), {"--report", "-"});
+  const Outcome outcome = RunProgram(arguments, input);
+  EXPECT_EQ(outcome.exit_code, kDone) << outcome.err;
+  return outcome.Json();
+}
+
+// One cube falls freely from 10 m, far from anything.
+const std::string kFall = R"({
+  "touchstone": 1, "name": "fall", "gravity": [0, 0, -10],
+  "bodies": [{"name": "a, \"quoted\" name", "shape": {"box": [1, 1, 1]},
+              "position": [0, 0, 10], "velocity": [1, 0, 0]}]
+})";
+
+TEST(Simulate, ReportHasExactlyTheDocumentedFields) {
+  const Json report = ReportOf({"bounce", "--duration", "0.5"});
+  EXPECT_THAT(Keys(report), ElementsAre("scene", "duration", "frames", "steps", "wall_seconds",
+                                        "real_time_factor", "frame_ms", "collisions", "bisection",
+                                        "contacts", "solver", "tolerance", "penetration_max",
+                                        "energy", "momentum_drift", "warnings", "bodies"));
+  EXPECT_THAT(Keys(report["frame_ms"]), ElementsAre("median", "p95", "max"));
+  EXPECT_THAT(Keys(report["bisection"]), ElementsAre("searches", "iterations"));
+  EXPECT_THAT(Keys(report["contacts"]), ElementsAre("max", "end"));
+  EXPECT_THAT(Keys(report["solver"]),
+              ElementsAre("solves", "iterations", "residual_max", "residual_median"));
+  EXPECT_THAT(Keys(report["energy"]), ElementsAre("start", "end", "gain_max"));
+  ASSERT_FALSE(report["bodies"].empty());
+  for (const Json& body : report["bodies"]) {
+    EXPECT_THAT(Keys(body), ElementsAre("name", "position", "orientation", "velocity",
+                                        "angular_velocity", "asleep"));
+  }
+  EXPECT_EQ(report["scene"], "bounce");
+  EXPECT_EQ(report["duration"], 0.5);
+  EXPECT_EQ(report["frames"], 30);
+  EXPECT_TRUE(report["warnings"].is_array());
+}
+
+TEST(Simulate, ReportTellsTheFall) {
+  const Json report = ReportOf({"-", "--duration", "1"}, kFall);
+  EXPECT_EQ(report["scene"], "fall");
+  EXPECT_EQ(report["collisions"], 0);
+  EXPECT_EQ(report["contacts"]["max"], 0);
+  const Json& body = report["bodies"][0];
+  // Translation is a closed form per step; 60 steps add a few ulp of 10 m each.
+  EXPECT_NEAR(body["position"][2].get<double>(), 5.0, 1e-12);
+  EXPECT_NEAR(body["velocity"][2].get<double>(), -10.0, 1e-12);
+  EXPECT_EQ(body["velocity"][0], 1.0);
+  EXPECT_EQ(body["asleep"], false);
+  // 1000 kg, v = 1 m/s at 10 m: m (g z + v^2/2) = 100500 J, kept.
+  EXPECT_NEAR(report["energy"]["start"].get<double>(), 100500.0, 1e-7);
+  EXPECT_NEAR(report["energy"]["end"].get<double>(), 100500.0, 1e-7);
+}
+
+TEST(Simulate, ACubeAtRestPressesWithAQuarterOfItsWeightOnEachCorner) {
+  const Folder folder;
+  const Json report = ReportOf({"cube", "--duration", "1", "--contacts", folder / "contacts.csv"});
+  EXPECT_EQ(report["contacts"]["end"], 4);
+  EXPECT_LE(report["solver"]["residual_max"].get<double>(), 1e-9);
+  EXPECT_EQ(report["penetration_max"], 0.0);
+  const std::vector<std::string> lines = Lines(ReadText(folder / "contacts.csv"));
+  std::vector<double> forces;
+  for (size_t i = lines.size() - 4; i < lines.size(); ++i) {
+    forces.push_back(std::stod(Cells(lines[i])[11]));
+  }
+  const double total = forces[0] + forces[1] + forces[2] + forces[3];
+  for (const double force : forces) EXPECT_NEAR(force / (total / 4), 1.0, 1e-9);
+}
+
+TEST(Simulate, TablesHaveTheDocumentedColumns) {
+  const Folder folder;
+  const Outcome outcome =
+      RunProgram({"simulate", "bounce", "--duration", "1", "--trajectory", folder / "t.csv",
+                  "--contacts", folder / "c.csv", "--events", folder / "e.csv"});
+  ASSERT_EQ(outcome.exit_code, kDone) << outcome.err;
+  const auto trajectory = Lines(ReadText(folder / "t.csv"));
+  const auto contacts = Lines(ReadText(folder / "c.csv"));
+  const auto events = Lines(ReadText(folder / "e.csv"));
+  EXPECT_EQ(trajectory[0], "time,body,x,y,z,qw,qx,qy,qz,vx,vy,vz,wx,wy,wz");
+  EXPECT_EQ(contacts[0],
+            "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,"
+            "state");
+  EXPECT_EQ(events[0],
+            "time,kind,body_a,body_b,px,py,pz,nx,ny,nz,speed_before,speed_after,jx,jy,jz,"
+            "work_compression,work_restitution,phases,bisection_iterations");
+  for (const auto& table : {trajectory, contacts, events}) {
+    const size_t columns = Cells(table[0]).size();
+    ASSERT_GT(table.size(), 1U);
+    for (const std::string& line : table) EXPECT_EQ(Cells(line).size(), columns) << line;
+  }
+  std::set<std::string> kinds;
+  double last = 0.0;
+  for (size_t i = 1; i < events.size(); ++i) {
+    kinds.insert(Cells(events[i])[1]);
+    const double time = std::stod(Cells(events[i])[0]);
+    EXPECT_GE(time, last);
+    last = time;
+  }
+  EXPECT_TRUE(kinds.contains("collision"));
+}
+
+TEST(Simulate, FramesStandAtMultiplesOfTheRate) {
+  const Folder folder;
+  const Json report =
+      ReportOf({"-", "--duration", "0.7", "--rate", "30", "--trajectory", folder / "t.csv"}, kFall);
+  EXPECT_EQ(report["frames"], 21);
+  const auto lines = Lines(ReadText(folder / "t.csv"));
+  ASSERT_EQ(lines.size(), 1U + 22U);
+  for (size_t k = 0; k < 22; ++k) {
+    EXPECT_EQ(std::stod(lines[k + 1]), static_cast<double>(k) / 30.0);
+  }
+}
+
+TEST(Simulate, GoesOnToADurationBetweenFrames) {
+  const Json report = ReportOf({"-", "--duration", "0.25", "--rate", "10"}, kFall);
+  EXPECT_EQ(report["frames"], 2);
+  EXPECT_EQ(report["duration"], 0.25);
+}
+
+TEST(Simulate, DurationOfZeroShowsTheStart) {
+  const Folder folder;
+  const Json report = ReportOf({"-", "--duration", "0", "--trajectory", folder / "t.csv"}, kFall);
+  EXPECT_EQ(report["frames"], 0);
+  EXPECT_EQ(report["steps"], 0);
+  EXPECT_EQ(Lines(ReadText(folder / "t.csv")).size(), 2U);
+}
+
+TEST(Simulate, NamesWithCommasAndQuotesAreQuoted) {
+  const Outcome outcome =
+      RunProgram({"simulate", "-", "--duration", "0", "--trajectory", "-"}, kFall);
+  ASSERT_EQ(outcome.exit_code, kDone) << outcome.err;
+  EXPECT_EQ(Lines(outcome.out).at(1), "0,\"a, \"\"quoted\"\" name\",0,0,10,1,0,0,0,1,0,0,0,0,0");
+}
+
+TEST(Simulate, TwoRunsGiveTheSameBits) {
+  const Folder folder;
+  for (const char* run : {"1", "2"}) {
+    const std::string prefix = folder / run;
+    ASSERT_EQ(RunProgram({"simulate", "platonic", "--duration", "1.5", "--report",
+                          prefix + "r.json", "--trajectory", prefix + "t.csv", "--contacts",
+                          prefix + "c.csv", "--events", prefix + "e.csv"})
+                  .exit_code,
+              kDone);
+  }
+  for (const char* table : {"t.csv", "c.csv", "e.csv"}) {
+    EXPECT_EQ(ReadText(folder / (std::string("1") + table)),
+              ReadText(folder / (std::string("2") + table)));
+  }
+  const auto report = [&](const char* name) {
+    return Physics(scene::ParseJson(ReadText(folder / name), name));
+  };
+  EXPECT_EQ(report("1r.json"), report("2r.json"));
+}
+
+// The same scene as a built-in one with overrides and as a file.
+TEST(Simulate, OverridesReachBuiltInScenesAndFilesAlike) {
+  const Folder folder;
+  const std::string file = folder.Write(
+      "bounce.scene.json", scene::WriteScene(scene::FindCatalogEntry("bounce")->make()));
+  const std::vector<std::string> rest = {"--duration",          "1",     "--set",
+                                         "settings.step=0.005", "--set", "gravity=[0, 0, -3]"};
+  const auto run = [&](const std::string& scene) {
+    std::vector<std::string> arguments = {scene};
+    arguments.insert(arguments.end(), rest.begin(), rest.end());
+    return Physics(ReportOf(arguments));
+  };
+  const Json built_in = run("bounce");
+  EXPECT_EQ(built_in, run(file));
+  EXPECT_GE(built_in["steps"], 200);
+  EXPECT_NE(built_in["bodies"], ReportOf({"bounce", "--duration", "1"})["bodies"]);
+}
+
+TEST(Simulate, SummaryGoesToStandardOutputUnlessAResultDoes) {
+  const Folder folder;
+  const Outcome to_file =
+      RunProgram({"simulate", "-", "--duration", "0.1", "--report", folder / "r.json"}, kFall);
+  EXPECT_THAT(to_file.out, HasSubstr("fall: 0.1 s in "));
+  const Outcome to_output =
+      RunProgram({"simulate", "-", "--duration", "0.1", "--report", "-"}, kFall);
+  EXPECT_EQ(to_output.out.find("fall: "), std::string::npos);
+}
+
+TEST(Simulate, AScreenshotIsMadeOfTheEndState) {
+  const Folder folder;
+  double drawn_at = -1.0;
+  WindowHooks hooks;
+  hooks.write_screenshot = [&](const exchange::Snapshot& snapshot,
+                               const std::filesystem::path& file) {
+    drawn_at = snapshot.time;
+    std::ofstream(file) << "picture";
+    return std::string();
+  };
+  EXPECT_EQ(RunProgram({"simulate", "-", "--duration", "0.5", "--screenshot", folder / "s.png"},
+                       kFall, hooks)
+                .exit_code,
+            kDone);
+  EXPECT_EQ(drawn_at, 0.5);
+  EXPECT_EQ(ReadText(folder / "s.png"), "picture");
+  EXPECT_EQ(
+      RunProgram({"simulate", "-", "--duration", "0.5", "--screenshot", "-"}, kFall, hooks).out,
+      "picture");
+}
+
+TEST(Simulate, AScreenshotThatCannotBeMadeLeavesNoFile) {
+  const Folder folder;
+  WindowHooks hooks;
+  hooks.write_screenshot = [](const exchange::Snapshot&, const std::filesystem::path&) {
+    return std::string("no graphics");
+  };
+  const Outcome outcome = RunProgram(
+      {"simulate", "-", "--duration", "0.5", "--screenshot", folder / "s.png"}, kFall, hooks);
+  EXPECT_NE(outcome.exit_code, kDone);
+  EXPECT_THAT(outcome.err, HasSubstr("no graphics"));
+  EXPECT_THAT(folder.Contents(), IsEmpty());
+}
+
+TEST(Simulate, WrongInputLeavesNothingBehindAndOldResultsAlone) {
+  const Folder folder;
+  folder.Write("r.json", "old");
+  EXPECT_EQ(RunProgram({"simulate", "cube", "--duration", "1", "--report", folder / "r.json",
+                        "--trajectory", "/nowhere/t.csv"})
+                .exit_code,
+            kWrongInput);
+  EXPECT_THAT(folder.Contents(), ElementsAre("r.json"));
+  EXPECT_EQ(ReadText(folder / "r.json"), "old");
+}
+
+// Five solids that land within one long step have more than one event.
+TEST(Simulate, ARunThatFailsStillReportsAndSaysWhy) {
+  const Folder folder;
+  const Outcome outcome =
+      RunProgram({"simulate", "platonic", "--duration", "2", "--set", "settings.step=0.1", "--set",
+                  "settings.events.max_events_per_step=1", "--report", folder / "r.json"});
+  ASSERT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, HasSubstr("touchstone: error: the run failed at t = "));
+  const Json report = scene::ParseJson(ReadText(folder / "r.json"), "r.json");
+  EXPECT_LT(report["duration"], 2.0);
+  ASSERT_FALSE(report["warnings"].empty());
+  EXPECT_THAT(report["warnings"].back().get<std::string>(), HasSubstr("the run failed: "));
+  EXPECT_THAT(folder.Contents(), ElementsAre("r.json"));
+}
+
+}  // namespace
+}  // namespace touchstone::cli

@@ -1,0 +1,102 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/program.h"
+
+namespace touchstone::cli {
+namespace {
+
+using scene::Json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// What every mistake of the user's must look like: exit code 2, one line that says what is wrong
+/// on standard error, nothing on standard output.
+void ExpectOneClearError(const Outcome& outcome, const std::string& what) {
+  EXPECT_EQ(outcome.exit_code, kWrongInput);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, StartsWith("touchstone: error: "));
+  EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr(what));
+}
+
+struct Mistake {
+  std::vector<std::string> arguments;
+  std::string message;
+};
+
+class WrongCommandLine : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(WrongCommandLine, IsOneClearError) {
+  ExpectOneClearError(RunProgram(GetParam().arguments), GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, WrongCommandLine,
+    ::testing::Values(
+        Mistake{{"simulat", "cube", "--duration", "1"}, "did you mean \"simulate\"?"},
+        Mistake{{"simulate"}, "SCENE is required"},
+        Mistake{{"simulate", "cube"}, "--duration is required"},
+        Mistake{{"simulate", "cube", "--duration", "soon"}, "--duration"},
+        Mistake{{"simulate", "cube", "--duration", "-1"}, "--duration"},
+        Mistake{{"simulate", "cube", "--duration", "nan"}, "--duration"},
+        Mistake{{"simulate", "cube", "--duration", "inf"}, "--duration"},
+        Mistake{{"simulate", "cube", "--duration", "1e30"}, "1e9 frames"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--rate", "0"}, "--rate"},
+        Mistake{{"simulate", "cube", "--durtion", "1"}, "--duration is required"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--reprot", "x"},
+                "unexpected argument \"--reprot\"; did you mean \"--report\"?"},
+        Mistake{{"simulate", "cube", "--duration", "1", "extra"}, "unexpected argument \"extra\""},
+        Mistake{{"simulate", "cub", "--duration", "1"},
+                "\"cub\" is neither a built-in scene nor a file; did you mean \"cube\"?"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--set", "settings.step"},
+                "--set: expected PATH=VALUE, got \"settings.step\""},
+        Mistake{{"simulate", "cube", "--duration", "1", "--set", "=3"}, "PATH=VALUE"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--set", "settings.stp=0.01"},
+                "did you mean \"step\"?"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--set", "settings.step=0"},
+                "settings.step"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--report", "-", "--events", "-"},
+                "two results are sent to standard output"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--report", "x", "--events", "x"},
+                "two results are sent to x"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--report", "/nowhere/x.json"},
+                "/nowhere/x.json: cannot be written to"},
+        Mistake{{"simulate", "cube", "--duration", "1", "--report", "/"}, "cannot be written to"},
+        Mistake{{"simulate", "/nowhere/a.scene.json", "--duration", "1"}, "/nowhere/a.scene.json"},
+        Mistake{{"simulate", "/", "--duration", "1"}, "cannot be opened"},
+        Mistake{{"forces"}, "FILE is required"},
+        Mistake{{"forces", "cub"}, "did you mean \"cube\"?"},
+        Mistake{{"forces", "cube", "--solver", "kernl"}, "did you mean \"kernel\"?"},
+        Mistake{{"forces", "cube", "--solver", "lucky"}, "expected one of"},
+        Mistake{{"forces", "cube", "--step", "0"}, "--step"},
+        Mistake{{"scenes", "--jsn"}, "did you mean \"--json\"?"}));
+
+TEST(WrongScene, EveryMalformedFileIsOneErrorThatNamesFileAndPath) {
+  const std::filesystem::path folder = std::filesystem::path(TOUCHSTONE_TEST_DATA) / "malformed";
+  const Json expected = scene::ParseJson(ReadText(folder / "expected.json"), "expected.json");
+  int files = 0;
+  for (const auto& [name, mistake] : expected.items()) {
+    SCOPED_TRACE(name);
+    const std::string file = (folder / name).string();
+    const Outcome outcome = RunProgram({"simulate", file, "--duration", "0"});
+    const std::string path = mistake["path"];
+    ExpectOneClearError(outcome, file + ": " + (path.empty() ? "" : path + ": "));
+    for (const Json& words : mistake["message"]) {
+      EXPECT_THAT(outcome.err, HasSubstr(words.get<std::string>()));
+    }
+    ++files;
+  }
+  EXPECT_GE(files, 25);
+}
+
+TEST(WrongScene, StandardInputIsNamedInErrors) {
+  ExpectOneClearError(RunProgram({"simulate", "-", "--duration", "0"}, "{\"touchstone\": 2}"),
+                      "standard input: touchstone: ");
+}
+
+}  // namespace
+}  // namespace touchstone::cli
