@@ -96,6 +96,34 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
   EXPECT_EQ(contacts, expected_contacts.at(GetParam().name));
 }
 
+// On a wide window (16:9, the angle of view is the vertical one) every corner of every movable body
+// is in the picture when the scene opens, and the scene fills a good part of it.
+TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
+  const SceneDesc scene = GetParam().make();
+  const CameraDesc& camera = *scene.camera;
+  const Vec3 forward = (camera.target - camera.eye).normalized();
+  const Vec3 right = forward.cross(Vec3::UnitZ()).normalized();
+  const Vec3 up = right.cross(forward);
+  const double half_height = std::tan(camera.fov_degrees * M_PI / 360.0);
+  const double half_width = half_height * 16.0 / 9.0;
+  const PlacedBodies placed = Place(scene);
+  double filled = 0.0;
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    if (scene.bodies[i].fixed) continue;
+    for (const Vec3& p_B : placed.solids[i].shape->vertices()) {
+      const Vec3 from_eye = placed.solids[i].X_WB.ToWorld(p_B) - camera.eye;
+      const double depth = from_eye.dot(forward);
+      ASSERT_GT(depth, 0.0) << scene.bodies[i].name;
+      const double x = std::abs(from_eye.dot(right)) / depth / half_width;
+      const double y = std::abs(from_eye.dot(up)) / depth / half_height;
+      EXPECT_LT(x, 0.98) << scene.bodies[i].name;
+      EXPECT_LT(y, 0.98) << scene.bodies[i].name;
+      filled = std::max({filled, x, y});
+    }
+  }
+  EXPECT_GT(filled, 0.3);
+}
+
 TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
   for (const char* name : {"start", "cube", "stack-10", "pyramid-210", "wall-400", "overhang",
                            "incline", "bounce", "platonic", "arch-25", "card-house", "dominoes-40",
