@@ -192,6 +192,12 @@ EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b) {
   return axis;
 }
 
+bool IsSupportingPair(const PairFrame& frame, int edge_a, int edge_b) {
+  const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
+  const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
+  return ArcsCross(frame, a, b, frame.X_AB.R_WB * b.direction, frame.X_BA.R_WB * a.direction);
+}
+
 FaceAxis FindBestFace(const Polyhedron& P, const Polyhedron& Q, const Pose& X_PQ, FaceAxis best,
                       Vec3* apart_P) {
   for (size_t f = 0; f < P.faces().size(); ++f) {

@@ -50,6 +50,10 @@ EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b);
 /// are parallel.
 Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b);
 
+/// Whether two edges make a face of the Minkowski difference A - B: each lies in a supporting plane
+/// of its body that is parallel to both. Only such pairs count in the gap.
+bool IsSupportingPair(const PairFrame& frame, int edge_a, int edge_b);
+
 /// The face of P whose plane has Q highest above it. A face is skipped when its plane puts the
 /// separation of the two given points, `apart_P` = (point of Q) - (point of P), below the best so
 /// far; both points may be any of their bodies.

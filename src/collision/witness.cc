@@ -51,6 +51,15 @@ Plane Evaluate(const PairFrame& frame, const Witness& witness) {
   return {};
 }
 
+/// An edge pair that has ceased to support the bodies is no witness any more.
+Plane EvaluateCached(const PairFrame& frame, const Witness& cached) {
+  if (cached.kind == WitnessKind::kEdgePair &&
+      !IsSupportingPair(frame, cached.feature_a, cached.feature_b)) {
+    return {};
+  }
+  return Evaluate(frame, cached);
+}
+
 /// (point of A) - (point of B), in the frame of A, of two points near each other on the plane.
 Vec3 Apart(const PairFrame& frame, const Plane& plane) {
   const Witness& witness = plane.witness;
@@ -133,7 +142,7 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
   const PairFrame frame(A, B);
   if (counters) ++counters->queries;
 
-  const Plane held = Evaluate(frame, cached);
+  const Plane held = EvaluateCached(frame, cached);
   if (held.gap > far || (held.gap > 0.0 && IsBest(held, Apart(frame, held), tolerance))) {
     if (counters) ++counters->cache_hits;
     return ToSeparation(A, held);

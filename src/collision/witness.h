@@ -19,7 +19,8 @@ struct Witness {
 
 /// How far apart two convex bodies are along their witness normal.
 /// gap = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals
-/// and edge-pair normals; positive apart (a lower bound of the distance, equal to it unless the
+/// and the common normals of edge pairs that support both bodies (the faces of the Minkowski
+/// difference); positive apart (a lower bound of the distance, equal to it unless the
 /// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
 /// witness normal that separates the bodies.
 struct Separation {
@@ -45,7 +46,8 @@ struct WitnessCounters {
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
                           double far, double tolerance, WitnessCounters* counters);
 
-/// The separation along one given witness alone (its plane at these poses).
+/// The separation along one given witness alone (its plane at these poses), whether or not it still
+/// is a supporting pair. Parallel edges, and no witness, separate nothing: gap is -infinity.
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness);
 
 /// The same answer as FindSeparation(infinity), by trying every face and every edge pair without

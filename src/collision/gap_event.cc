@@ -1,0 +1,293 @@
+#include "collision/gap_event.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "collision/safe_step.h"
+
+namespace touchstone::collision {
+namespace {
+
+// Proofs aim a little above the threshold: the gap found where a proof ends is then above it, in
+// spite of round-off and of the witness margin.
+constexpr double kProofLevel = 1.02;
+constexpr double kAcceptance = 1.5;
+// Where the gap starts out below the acceptance level, it has to fall to here before it counts.
+constexpr double kLowAcceptance = 1.05;
+
+// Down to here, relative to the threshold, a cached witness that falls short by the margin can
+// hide that the gap is above it.
+constexpr double kMarginMatters = 0.95;
+
+constexpr int kMaxProofSteps = 4096;  // in one call, all proofs together
+constexpr int kMaxSearchIterations = 200;
+constexpr int kMaxIntervalTries = 24;
+constexpr double kShrinkInterval = 0.25;
+constexpr double kWorthwhileGain = 0.25;
+
+/// A time of a pair's motion, with its gap once it has been looked at.
+struct Instant {
+  PairInstant pair;
+  Separation separation;
+  bool evaluated = false;
+  bool exact = false;  // false: the gap is a lower bound, beyond where exactness matters
+};
+
+/// gap > threshold is proved up to lo; gap <= threshold at hi.
+struct Bracket {
+  Instant lo;
+  Instant hi;
+};
+
+enum class Proof { kClear, kEvent, kStalled };
+
+/// One search of one pair over [t0, t1].
+class Search {
+ public:
+  Search(const MovingShape& A, const MovingShape& B, double threshold, double tolerance,
+         const Witness& cached, GapSearchCounters* counters, WitnessCounters* witness_counters)
+      : A_(A),
+        B_(B),
+        threshold_(threshold),
+        margin_tolerance_(std::min(tolerance, threshold)),
+        level_(kProofLevel * threshold),
+        accepted_(kAcceptance * threshold),
+        witness_(cached),
+        counters_(counters),
+        witness_counters_(witness_counters) {}
+
+  GapSearchResult Run(double t0, double t1, settings::EventSearch method);
+
+ private:
+  Instant At(double t) const;
+  void Evaluate(Instant* instant, double far);
+  void AdaptToStart(double gap);
+  double SafeStep(Instant* known, double limit);
+  double SafeStepByWitness(Instant* known, const PairBounds& bounds);
+  PairBounds BoundsOver(double t, double s) const;
+  Proof Advance(Instant* known, double t_end);
+  bool SearchBracket(Bracket* bracket, settings::EventSearch method);
+  void Record(const Instant& looked_at, double t_lo, double t_hi);
+  GapSearchResult Event(Instant at);
+  GapSearchResult Clear();
+  GapSearchResult Stalled(Instant at);
+
+  const MovingShape& A_;
+  const MovingShape& B_;
+  const double threshold_;
+  const double margin_tolerance_;
+  double level_;     // what proofs prove
+  double accepted_;  // the largest gap of an event
+  Witness witness_;
+  int proof_steps_ = 0;
+  std::vector<BracketIterate> history_;
+  GapSearchCounters* counters_;
+  WitnessCounters* witness_counters_;
+};
+
+Instant Search::At(double t) const {
+  Instant instant;
+  instant.pair.t = t;
+  instant.pair.a = {A_.shape, A_.motion->PoseAt(t), A_.motion->TwistAt(t)};
+  instant.pair.b = {B_.shape, B_.motion->PoseAt(t), B_.motion->TwistAt(t)};
+  return instant;
+}
+
+void Search::Evaluate(Instant* instant, double far) {
+  ++counters_->evaluations;
+  const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
+  instant->separation = FindSeparation(a, b, witness_, far, margin_tolerance_, witness_counters_);
+  const double gap = instant->separation.gap;
+  if (gap <= level_ && gap > kMarginMatters * threshold_) {
+    instant->separation = FindSeparation(a, b, Witness(), far, 0.0, witness_counters_);
+  }
+  instant->evaluated = true;
+  instant->exact = instant->separation.gap <= far;
+  if (instant->separation.gap > threshold_) witness_ = instant->separation.witness;
+}
+
+/// A gap that starts close above the threshold is no event where it starts: it has to fall on.
+void Search::AdaptToStart(double gap) {
+  accepted_ = std::min(kLowAcceptance * threshold_, 0.5 * (gap + threshold_));
+  level_ = 0.5 * (accepted_ + threshold_);
+}
+
+PairBounds Search::BoundsOver(double t, double s) const {
+  return {A_.motion->BoundsOver(t, t + s), B_.motion->BoundsOver(t, t + s), s};
+}
+
+/// The longest of the proved steps over these bounds. The gap is looked at only when the bounding
+/// spheres do not do, and looked at exactly only when the cached plane does not do.
+double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
+  const double of_spheres = SafeStepOfSpheres(known->pair, bounds, level_);
+  if (of_spheres >= bounds.s) return of_spheres;
+  if (!known->evaluated) Evaluate(known, accepted_);
+  double step = SafeStepOfWitness(known->pair, known->separation.witness, bounds, level_);
+  if (step < bounds.s && !known->exact) {
+    Evaluate(known, std::numeric_limits<double>::infinity());
+    step =
+        std::max(step, SafeStepOfWitness(known->pair, known->separation.witness, bounds, level_));
+  }
+  return std::max(step, of_spheres);
+}
+
+/// A step, at most `limit`, over which the gap is proved above the level. Bounds over a long
+/// interval may be loose, or infinite: shorter intervals are tried as long as they gain.
+double Search::SafeStep(Instant* known, double limit) {
+  double best = 0.0;
+  double s = limit;
+  for (int tries = 0; tries < kMaxIntervalTries; ++tries) {
+    const PairBounds bounds = BoundsOver(known->pair.t, s);
+    if (!bounds.IsFinite()) {
+      s *= kShrinkInterval;
+      continue;
+    }
+    const double step = SafeStepByWitness(known, bounds);
+    const double gained = step - best;
+    best = std::max(best, step);
+    if (step >= kShrinkInterval * s || gained <= kWorthwhileGain * step) break;
+    s *= kShrinkInterval;
+  }
+  return best;
+}
+
+/// Conservative advancement: moves `known` on, step by proved step, until the whole of
+/// [known, t_end] is proved, or the gap is accepted as an event, or the steps run out.
+Proof Search::Advance(Instant* known, double t_end) {
+  while (true) {
+    const double t = known->pair.t;
+    const double step = SafeStep(known, t_end - t);
+    if (step >= t_end - t) return Proof::kClear;
+    if (!known->evaluated) Evaluate(known, accepted_);
+    Record(*known, t, t_end);
+    if (known->separation.gap <= accepted_) return Proof::kEvent;
+    if (!(t + step > t) || ++proof_steps_ > kMaxProofSteps) return Proof::kStalled;
+    *known = At(t + step);
+  }
+}
+
+/// One step of ITP (Oliveira and Takahashi 2020) on f(t) = gap - target: regula falsi, truncated
+/// towards the middle and projected on the interval that keeps bisection's worst case.
+class ItpStepper {
+ public:
+  ItpStepper(double width, double target) : first_width_(width), target_(target) {}
+
+  double Next(const Bracket& bracket) {
+    const double lo = bracket.lo.pair.t, hi = bracket.hi.pair.t;
+    const double f_lo = bracket.lo.separation.gap - target_;
+    const double f_hi = bracket.hi.separation.gap - target_;
+    const double middle = 0.5 * (lo + hi), width = hi - lo;
+    const double falsi = f_lo > f_hi ? (hi * f_lo - lo * f_hi) / (f_lo - f_hi) : middle;
+    const double towards_middle = middle > falsi ? 1.0 : -1.0;
+    const double truncation = 0.2 / first_width_ * width * width;
+    const double truncated =
+        truncation <= std::abs(middle - falsi) ? falsi + towards_middle * truncation : middle;
+    const double allowed = std::max(0.0, std::ldexp(first_width_, -steps_) - 0.5 * width);
+    ++steps_;
+    const double x =
+        std::abs(truncated - middle) <= allowed ? truncated : middle - towards_middle * allowed;
+    return x > lo && x < hi ? x : middle;
+  }
+
+ private:
+  double first_width_;
+  double target_;
+  int steps_ = 0;
+};
+
+/// Shrinks the bracket until the gap at lo is accepted (true), or no progress is possible (false:
+/// lo is then early). lo moves to a time with a gap above the threshold only when everything up to
+/// there has been proved clear; where the proof meets an earlier event, that is the one.
+bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
+  ++counters_->searches;
+  if (!bracket->lo.evaluated) Evaluate(&bracket->lo, std::numeric_limits<double>::infinity());
+  Record(bracket->lo, bracket->lo.pair.t, bracket->hi.pair.t);
+  Record(bracket->hi, bracket->lo.pair.t, bracket->hi.pair.t);
+  ItpStepper itp(bracket->hi.pair.t - bracket->lo.pair.t, 0.5 * (level_ + accepted_));
+  for (int i = 0; i < kMaxSearchIterations; ++i) {
+    ++counters_->iterations;
+    const double lo = bracket->lo.pair.t, hi = bracket->hi.pair.t;
+    const double t = method == settings::EventSearch::kItp ? itp.Next(*bracket) : 0.5 * (lo + hi);
+    if (!(t > lo && t < hi)) return false;
+    Instant middle = At(t);
+    Evaluate(&middle, std::numeric_limits<double>::infinity());
+    if (middle.separation.gap <= level_) {
+      bracket->hi = middle;
+      Record(middle, lo, t);
+      continue;
+    }
+    const Proof proof = Advance(&bracket->lo, t);
+    if (proof != Proof::kClear) return proof == Proof::kEvent;
+    bracket->lo = middle;
+    Record(middle, t, hi);
+    if (middle.separation.gap <= accepted_) return true;
+  }
+  return false;
+}
+
+void Search::Record(const Instant& looked_at, double t_lo, double t_hi) {
+  history_.push_back({looked_at.pair.t, looked_at.separation.gap, t_lo, t_hi});
+}
+
+GapSearchResult Search::Event(Instant at) {
+  if (!at.exact) Evaluate(&at, std::numeric_limits<double>::infinity());
+  if (history_.empty() || history_.back().t != at.pair.t) {
+    Record(at, at.pair.t, history_.empty() ? at.pair.t : history_.back().t_hi);
+  }
+  return {GapEvent{at.pair.t, at.separation, std::move(history_)}, at.separation.witness};
+}
+
+GapSearchResult Search::Clear() {
+  ++counters_->certificates;
+  return {std::nullopt, witness_};
+}
+
+GapSearchResult Search::Stalled(Instant at) {
+  ++counters_->stalls;
+  return Event(std::move(at));
+}
+
+GapSearchResult Search::Run(double t0, double t1, settings::EventSearch method) {
+  Bracket bracket{.lo = At(t0), .hi = {}};
+  Instant& lo = bracket.lo;
+  double step = SafeStep(&lo, t1 - t0);
+  if (step >= t1 - t0) return Clear();
+  if (lo.evaluated && lo.separation.gap <= threshold_) return Event(lo);
+  if (lo.evaluated && lo.separation.gap <= accepted_) {
+    AdaptToStart(lo.separation.gap);
+    step = SafeStep(&lo, t1 - t0);
+    if (step >= t1 - t0) return Clear();
+  }
+  if (t0 + step > t0) lo = At(t0 + step);
+
+  Instant end = At(t1);
+  Evaluate(&end, accepted_);
+  if (end.separation.gap <= level_) {
+    bracket.hi = end;
+    return SearchBracket(&bracket, method) ? Event(lo) : Stalled(lo);
+  }
+  switch (Advance(&lo, t1)) {
+    case Proof::kClear:
+      return Clear();
+    case Proof::kEvent:
+      return Event(lo);
+    case Proof::kStalled:
+      break;
+  }
+  return Stalled(lo);
+}
+
+}  // namespace
+
+GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
+                             double threshold, double tolerance, const Witness& cached,
+                             settings::EventSearch method, GapSearchCounters* counters,
+                             WitnessCounters* witness_counters) {
+  GapSearchCounters uncounted;
+  return Search(A, B, threshold, tolerance, cached, counters ? counters : &uncounted,
+                witness_counters)
+      .Run(t0, t1, method);
+}
+
+}  // namespace touchstone::collision

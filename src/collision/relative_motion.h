@@ -1,0 +1,76 @@
+#pragma once
+
+#include "collision/moving_body.h"
+
+namespace touchstone::collision {
+
+/// A moving body at one instant.
+struct BodyInstant {
+  const geometry::Polyhedron* shape = nullptr;
+  Pose X_WB;
+  Twist V_WB;
+
+  PosedShape Posed() const { return {shape, X_WB}; }
+};
+
+/// How body Q moves as seen from body P: the exact relative rates at a time t, and rigorous bounds
+/// of the second derivatives over [t, t + s].
+///
+/// With c = x_Q - x_P, u = v_Q - v_P, Omega = w_Q - w_P and all rates taken in the frame of P, a
+/// point of Q at the offset rho from its frame origin has y = c + rho and
+///   y'  = c' + Omega x rho,                        c' = u - w_P x c,
+///   y'' = c'' + Omega' x rho + Omega x (Omega x rho),
+///   c'' = a_Q - a_P - alpha_P x c - w_P x (w_P x c) - 2 w_P x c',
+///   Omega' = alpha_Q - alpha_P - w_P x w_Q.
+/// Only accelerations and angular rates enter the second order: bodies that fly together, however
+/// fast, are at rest to each other. The bounds of the factors follow from their values at t and
+/// the bounds of their own rates, so all of them tend to the exact values as s goes to 0:
+///   |Omega|    <= |Omega(t)| + (alpha_P + alpha_Q) s
+///   |w_P x w_Q| <= its value at t + (alpha_P |w_Q| + |w_P| alpha_Q) s
+///   |u|        <= |u(t)| + (a_P + a_Q) s,   |c| <= |c(t)| + |u| s
+///   |c'|       <= |c'(t)| + (a_P + a_Q + alpha_P |c| + |w_P| |u|) s
+/// (the last because d/dt (u - w_P x c) = a_Q - a_P - alpha_P x c - w_P x u in W).
+class RelativeMotion {
+ public:
+  RelativeMotion(const BodyInstant& P, const BodyInstant& Q, const MotionBounds& bounds_P,
+                 const MotionBounds& bounds_Q, double s);
+
+  /// Bounds of the second derivative of the height of a point of Q over a plane fixed in P.
+  struct HeightBounds {
+    double centre = 0.0;  // of the frame origin of Q [m/s^2]
+    double turn = 0.0;    // to be added per metre of distance from that origin [1/s^2]
+  };
+  /// With n constant in the frame of P,
+  ///   |n . c''| <= a_P + a_Q + alpha_P |c| + |w_P x n| (|w_P| |c| + 2 |c'|),
+  ///   |n . rho''| <= (|Omega'| + |Omega x n| |Omega|) |rho|:
+  /// a spin about the normal changes no height.
+  HeightBounds BoundHeights(const Vec3& n_W) const;
+
+  const Vec3& c_W() const { return c_; }            // x_Q - x_P [m]
+  const Vec3& c_rate_W() const { return c_rate_; }  // its rate in the frame of P [m/s]
+  const Vec3& turn_W() const { return turn_; }      // Omega at t [rad/s]
+
+  /// Velocity, in the frame of P, of the point of Q at the offset rho_W, at t.
+  Vec3 VelocityOf(const Vec3& rho_W) const { return c_rate_ + turn_.cross(rho_W); }
+  /// Bound of the acceleration of that point in the frame of P over the interval.
+  double BoundAcceleration(double rho) const {
+    return travel_bound_ + (turn_rate_bound_ + turn_bound_ * turn_bound_) * rho;
+  }
+  double turn_bound() const { return turn_bound_; }            // |Omega| [rad/s]
+  double turn_rate_bound() const { return turn_rate_bound_; }  // |Omega'| in P [rad/s^2]
+
+ private:
+  double s_;
+  MotionBounds P_;
+  Vec3 w_P_;  // at t
+  Vec3 c_, c_rate_, turn_;
+  double linear_ = 0.0;        // a_P + a_Q
+  double c_bound_ = 0.0;       // |c|
+  double c_rate_bound_ = 0.0;  // |c'|
+  double w_P_bound_ = 0.0;     // |w_P|
+  double turn_bound_ = 0.0;
+  double turn_rate_bound_ = 0.0;
+  double travel_bound_ = 0.0;  // |c''|
+};
+
+}  // namespace touchstone::collision

@@ -1,0 +1,219 @@
+#include "collision/safe_step.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+/// Largest s <= limit with value + rate s' - bend s'^2 / 2 >= 0 for all s' in [0, s].
+/// @pre bend >= 0
+double TimeAboveZero(double value, double rate, double bend, double limit) {
+  if (!(value > 0.0)) return 0.0;
+  if (value + (rate - 0.5 * bend * limit) * limit >= 0.0) return limit;
+  const double root = std::sqrt(rate * rate + 2.0 * bend * value);
+  const double s = rate <= 0.0 ? 2.0 * value / (root - rate) : (rate + root) / bend;
+  return std::min(s, limit);
+}
+
+/// Radius of the largest ball around the frame origin inside the shape; 0 if the origin is outside.
+double InnerRadius(const Polyhedron& shape) {
+  double radius = std::numeric_limits<double>::infinity();
+  for (const Polyhedron::Face& face : shape.faces()) radius = std::min(radius, face.offset);
+  return std::max(radius, 0.0);
+}
+
+/// An edge in the world, with the normals of its two faces.
+struct WorldEdge {
+  WorldEdge(const BodyInstant& body, int index) {
+    const Polyhedron::Edge& edge = body.shape->edges()[static_cast<size_t>(index)];
+    start = body.X_WB.ToWorld(body.shape->vertices()[static_cast<size_t>(edge.vertex[0])]);
+    direction = body.X_WB.R_WB * edge.direction;
+    length = (body.shape->vertices()[static_cast<size_t>(edge.vertex[1])] -
+              body.shape->vertices()[static_cast<size_t>(edge.vertex[0])])
+                 .norm();
+    for (size_t i = 0; i < 2; ++i) {
+      normals[i] = body.X_WB.R_WB * body.shape->faces()[static_cast<size_t>(edge.face[i])].normal;
+    }
+  }
+
+  Vec3 start;
+  Vec3 direction;
+  double length;
+  std::array<Vec3, 2> normals;
+};
+
+/// The points of the two edges where their lines come closest, clamped to the edges.
+std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
+  const Vec3 between = q.start - p.start;
+  const double cosine = p.direction.dot(q.direction);
+  const double along_p = p.direction.dot(between), along_q = q.direction.dot(between);
+  const double sine_squared = 1.0 - cosine * cosine;
+  const double x = (along_p - cosine * along_q) / sine_squared;
+  const double y = (cosine * along_p - along_q) / sine_squared;
+  return {p.start + std::clamp(x, 0.0, p.length) * p.direction,
+          q.start + std::clamp(y, 0.0, q.length) * q.direction};
+}
+
+/// Whether the arcs of the two edges cross on the Gauss map, properly.
+bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
+  const double p0 = p.normals[0].dot(q.direction), p1 = p.normals[1].dot(q.direction);
+  const double q0 = q.normals[0].dot(p.direction), q1 = q.normals[1].dot(p.direction);
+  return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
+}
+
+/// How long the arcs of the two edges keep crossing. A product of a normal fixed in one body with
+/// a direction fixed in the other changes at the rate x . (Omega x y), y the one fixed in Q.
+double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotion& motion,
+                     double limit) {
+  const double bend = motion.turn_rate_bound() + motion.turn_bound() * motion.turn_bound();
+  double time = limit;
+  const auto keep_sign = [&](const Vec3& fixed_in_P, const Vec3& fixed_in_Q) {
+    const double product = fixed_in_P.dot(fixed_in_Q);
+    const double rate = fixed_in_P.dot(motion.turn_W().cross(fixed_in_Q));
+    time = std::min(
+        time, TimeAboveZero(std::abs(product), std::copysign(1.0, product) * rate, bend, time));
+  };
+  for (size_t i = 0; i < 2; ++i) {
+    keep_sign(p.normals[i], q.direction);
+    keep_sign(p.direction, q.normals[i]);
+  }
+  return time;
+}
+
+double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, int edge_q,
+                      const RelativeMotion& motion, double level, double limit) {
+  const WorldEdge p(P, edge_p), q(Q, edge_q);
+  if (!ArcsCross(p, q)) return 0.0;
+  const double time = TimeArcsCross(p, q, motion, limit);
+
+  const auto [on_p, on_q] = ClosestPoints(p, q);
+  const Vec3 r = on_q - on_p;
+  const Vec3 rho = on_q - Q.X_WB.p_WB;
+  const Vec3 r_rate = motion.VelocityOf(rho);
+  // The sign that makes m point from P to Q, as the faces beside the edge of P tell.
+  const double sign = (p.normals[1] - p.normals[0]).dot(q.direction) > 0.0 ? -1.0 : 1.0;
+  const Vec3 m = sign * p.direction.cross(q.direction);
+  const Vec3 m_rate = sign * p.direction.cross(motion.turn_W().cross(q.direction));
+
+  const double turn = motion.turn_bound();
+  const double r_bend = motion.BoundAcceleration(rho.norm());
+  const double r_rate_bound = r_rate.norm() + r_bend * time;
+  const double r_bound = r.norm() + r_rate_bound * time;
+  const double bend = (motion.turn_rate_bound() + turn * turn) * r_bound +
+                      2.0 * turn * r_rate_bound + std::min(1.0, m.norm() + turn * time) * r_bend;
+  return TimeAboveZero(m.dot(r) - level * m.norm(), m_rate.dot(r) + m.dot(r_rate) - level * turn,
+                       bend, time);
+}
+
+double TimeOverPlane(const BodyInstant& P, int face_index, const BodyInstant& Q,
+                     const RelativeMotion& motion, double level, double limit) {
+  const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
+  const Vec3 n = P.X_WB.R_WB * face.normal;
+  const RelativeMotion::HeightBounds bends = motion.BoundHeights(n);
+  const double centre = n.dot(motion.c_W()) - face.offset - level;
+  const double centre_rate = n.dot(motion.c_rate_W());
+
+  const double radius = Q.shape->radius();
+  const double of_sphere = TimeAboveZero(centre - radius, centre_rate, bends.centre, limit);
+  if (of_sphere >= limit) return limit;
+
+  const Vec3 n_Q = Q.X_WB.R_WB.transpose() * n;
+  const Vec3 rate_Q = Q.X_WB.R_WB.transpose() * n.cross(motion.turn_W());
+  const double bend = bends.centre + bends.turn * radius;
+  double time = limit;
+  for (const Vec3& p : Q.shape->vertices()) {
+    time = TimeAboveZero(centre + n_Q.dot(p), centre_rate + rate_Q.dot(p), bend, time);
+    if (time <= of_sphere) return of_sphere;
+  }
+  return time;
+}
+
+}  // namespace
+
+bool PairBounds::IsFinite() const {
+  return std::isfinite(a.angular_speed + a.linear_speed + a.angular_acceleration +
+                       a.linear_acceleration + b.angular_speed + b.linear_speed +
+                       b.angular_acceleration + b.linear_acceleration);
+}
+
+double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level) {
+  const Vec3 c = pair.a.X_WB.p_WB - pair.b.X_WB.p_WB;
+  const double distance = c.norm();
+  const double outer = pair.a.shape->radius() + pair.b.shape->radius();
+  if (distance <= outer + level) return 0.0;
+  const double inner = InnerRadius(*pair.a.shape) + InnerRadius(*pair.b.shape);
+  if (inner <= 0.0) return 0.0;
+  // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
+  return TimeAboveZero(distance - outer - level * outer / inner,
+                       c.dot(pair.a.V_WB.v - pair.b.V_WB.v) / distance,
+                       bounds.a.linear_acceleration + bounds.b.linear_acceleration, bounds.s);
+}
+
+double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,
+                      double level) {
+  if (face.kind == WitnessKind::kFaceOfA) {
+    const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
+    return TimeOverPlane(pair.a, face.feature_a, pair.b, motion, level, bounds.s);
+  }
+  const RelativeMotion motion(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
+  return TimeOverPlane(pair.b, face.feature_b, pair.a, motion, level, bounds.s);
+}
+
+double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
+                       double level) {
+  // In the frame of the body that turns less: its rotation brings the Coriolis terms.
+  if (bounds.a.angular_speed < bounds.b.angular_speed) {
+    const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
+    return TimeEdgesApart(pair.a, edges.feature_a, pair.b, edges.feature_b, motion, level,
+                          bounds.s);
+  }
+  const RelativeMotion motion(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
+  return TimeEdgesApart(pair.b, edges.feature_b, pair.a, edges.feature_a, motion, level, bounds.s);
+}
+
+namespace {
+
+/// The face of the other body that looks most against a witness face.
+Witness OpposedFace(const PairInstant& pair, const Witness& face) {
+  const bool of_a = face.kind == WitnessKind::kFaceOfA;
+  const BodyInstant& P = of_a ? pair.a : pair.b;
+  const BodyInstant& Q = of_a ? pair.b : pair.a;
+  const int index = of_a ? face.feature_a : face.feature_b;
+  const Vec3 n_Q =
+      Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * P.shape->faces()[static_cast<size_t>(index)].normal);
+  const auto faces = Q.shape->faces();
+  const auto opposed = std::ranges::min_element(
+      faces, {}, [&](const Polyhedron::Face& f) { return f.normal.dot(n_Q); });
+  const int found = static_cast<int>(opposed - faces.begin());
+  return of_a ? Witness{WitnessKind::kFaceOfB, -1, found}
+              : Witness{WitnessKind::kFaceOfA, found, -1};
+}
+
+}  // namespace
+
+double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
+                         double level) {
+  if (witness.kind == WitnessKind::kNone) return 0.0;
+  if (witness.kind != WitnessKind::kEdgePair) {
+    const double step = SafeStepOfFace(pair, witness, bounds, level);
+    if (step >= bounds.s) return step;
+    return std::max(step, SafeStepOfFace(pair, OpposedFace(pair, witness), bounds, level));
+  }
+  double step = SafeStepOfEdges(pair, witness, bounds, level);
+  for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
+    const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
+    const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
+    const Witness beside_a{WitnessKind::kFaceOfA, edge_a.face[i], -1};
+    const Witness beside_b{WitnessKind::kFaceOfB, -1, edge_b.face[i]};
+    step = std::max({step, SafeStepOfFace(pair, beside_a, bounds, level),
+                     SafeStepOfFace(pair, beside_b, bounds, level)});
+  }
+  return step;
+}
+
+}  // namespace touchstone::collision

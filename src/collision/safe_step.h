@@ -1,0 +1,51 @@
+#pragma once
+
+#include "collision/relative_motion.h"
+#include "collision/witness.h"
+
+namespace touchstone::collision {
+
+/// Both bodies of a pair at one instant.
+struct PairInstant {
+  double t = 0.0;
+  BodyInstant a;
+  BodyInstant b;
+};
+
+/// Bounds of both bodies over [t, t + s].
+struct PairBounds {
+  MotionBounds a;
+  MotionBounds b;
+  double s = 0.0;
+
+  bool IsFinite() const;
+};
+
+// Each of these returns a time s' <= bounds.s such that the gap is proved above `level` over all of
+// [t, t + s']; 0 when it proves nothing.
+
+/// From the bounding spheres alone. The distance D of the spheres does not bound the gap: near a
+/// sharp corner the gap is smaller than the distance. But the Minkowski difference contains a ball
+/// of radius in_A + in_B and lies in one of radius r_A + r_B about the same centre, hence
+/// gap >= D (in_A + in_B) / (r_A + r_B).
+double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level);
+
+/// From the plane of a face of A or B, fixed in that body: vertex i of the other has the height
+/// d_i(t + s) >= d_i + d_i' s - C_i s^2 / 2 (RelativeMotion), and so has the sphere around it.
+double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,
+                      double level);
+
+/// From the common normal of two edges, n = m / |m| with m = ea x eb. In the frame P of one body,
+/// with r between a point of each edge, g = m . r has the exact rate m' . r + m . r' and
+///   |g''| <= (|Omega'| + |Omega|^2) |r| + 2 |Omega| |r'| + |m| |r''|;
+/// the gap stays above the level while g - level |m| > 0 and the pair stays a supporting pair: its
+/// arcs cross on the Gauss map as long as the four products (face normal) . (other edge) keep their
+/// signs. Each of these is bounded by its value, its exact rate and |Omega'| + |Omega|^2.
+double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
+                       double level);
+
+/// The longest of the steps that the witness and the faces beside it give.
+double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
+                         double level);
+
+}  // namespace touchstone::collision

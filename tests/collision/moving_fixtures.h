@@ -1,0 +1,68 @@
+#pragma once
+
+#include "collision/moving_body.h"
+#include "collision_fixtures.h"
+
+namespace touchstone::collision {
+
+/// Constant twist and constant linear acceleration from t = 0: all bounds are exact.
+class TwistMotion : public Motion {
+ public:
+  TwistMotion(const Pose& start, const Vec3& v, const Vec3& w, const Vec3& a = Vec3::Zero())
+      : start_(start), v_(v), w_(w), a_(a) {}
+
+  Pose PoseAt(double t) const override {
+    const double speed = w_.norm();
+    const Mat3 R = speed > 0.0 ? Turn(speed * t, w_) * start_.R_WB : start_.R_WB;
+    return {R, start_.p_WB + t * v_ + 0.5 * t * t * a_};
+  }
+  Twist TwistAt(double t) const override { return {v_ + t * a_, w_}; }
+  MotionBounds BoundsOver(double t0, double t1) const override {
+    ++bounds_asked;
+    return {std::max((v_ + t0 * a_).norm(), (v_ + t1 * a_).norm()), w_.norm(), a_.norm(), 0.0};
+  }
+
+  mutable int bounds_asked = 0;
+
+ private:
+  Pose start_;
+  Vec3 v_, w_, a_;
+};
+
+/// Swings about an axis: angle(t) = amplitude sin(rate t), the frame origin on a circle of this
+/// radius. The bounds are rigorous, and infinite over intervals longer than `longest`.
+class SwingMotion : public Motion {
+ public:
+  SwingMotion(const Vec3& pivot, const Vec3& axis, double radius, double amplitude, double rate,
+              double longest)
+      : pivot_(pivot),
+        axis_(axis.normalized()),
+        amplitude_(amplitude),
+        rate_(rate),
+        longest_(longest) {
+    Vec3 other;
+    TangentBasis(axis_, &arm_, &other);
+    arm_ *= radius;
+  }
+
+  Pose PoseAt(double t) const override {
+    const Mat3 R = Turn(amplitude_ * std::sin(rate_ * t), axis_);
+    return {R, pivot_ + R * arm_};
+  }
+  Twist TwistAt(double t) const override {
+    const Vec3 w = amplitude_ * rate_ * std::cos(rate_ * t) * axis_;
+    return {w.cross(PoseAt(t).p_WB - pivot_), w};
+  }
+  MotionBounds BoundsOver(double t0, double t1) const override {
+    const double inf = std::numeric_limits<double>::infinity();
+    if (t1 - t0 > longest_) return {inf, inf, inf, inf};
+    const double w = std::abs(amplitude_ * rate_), alpha = w * std::abs(rate_);
+    return {w * arm_.norm(), w, (alpha + w * w) * arm_.norm(), alpha};
+  }
+
+ private:
+  Vec3 pivot_, axis_, arm_;
+  double amplitude_, rate_, longest_;
+};
+
+}  // namespace touchstone::collision
