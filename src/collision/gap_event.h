@@ -29,6 +29,15 @@ struct GapSearchCounters {
   std::int64_t searches = 0;      // brackets that were searched
   std::int64_t iterations = 0;    // halvings (or ITP steps) in them
   std::int64_t stalls = 0;        // searches cut by the iteration limit: the event is then early
+
+  GapSearchCounters& operator+=(const GapSearchCounters& other) {
+    certificates += other.certificates;
+    evaluations += other.evaluations;
+    searches += other.searches;
+    iterations += other.iterations;
+    stalls += other.stalls;
+    return *this;
+  }
 };
 
 struct GapSearchResult {

@@ -33,7 +33,14 @@ struct Separation {
 struct WitnessCounters {
   std::int64_t queries = 0;
   std::int64_t cache_hits = 0;
-  std::int64_t full_searches = 0;
+    std::int64_t full_searches = 0;
+
+  WitnessCounters& operator+=(const WitnessCounters& other) {
+    queries += other.queries;
+    cache_hits += other.cache_hits;
+    full_searches += other.full_searches;
+    return *this;
+  }
 };
 
 /// The separation of A from B. Tries `cached` first: when the cached plane still separates by more

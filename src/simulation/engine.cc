@@ -57,8 +57,10 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 
 void Engine::Refresh() {
   Wake(FindPairs());
-  for (const StaticSolution& result : SolveStatic(settings.step))
-    if (result.solution.ok()) KeepForces(result.island, result.built, result.solution);
+  for (const Island& island : FindContacts()) {
+    const ForceSolution forces = SolveIsland(island, settings.step);
+    if (forces.solution.ok()) KeepForces(island, forces);
+  }
 }
 
 void Engine::WakeIslandOf(int body) {
@@ -73,13 +75,17 @@ void Engine::WakeIslandOf(int body) {
   }
 }
 
-std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
+std::vector<Island> Engine::FindContacts() {
   const std::vector<int> movable = FindPairs();
   for (PairRecord& pair : pairs_.records()) pair.looked_at = PairRecord::kNever;
   DetectContacts(movable, world_.time);
+  return FindIslands(movable);
+}
+
+std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
   const double leaving = h ? settings.contact.tolerance / (2.0 * *h) : SlowestBounce();
   std::vector<StaticSolution> results;
-  for (Island& island : FindIslands(movable)) {
+  for (Island& island : FindContacts()) {
     BuiltProblem built = BuildForceProblem(world_, pairs_, island, h, leaving, settings.mouse,
                                            mouse ? &*mouse : nullptr);
     contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
@@ -155,8 +161,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   }
   for (const Island& island : islands)
     if (auto failure = ResolveImpacts(island, t)) return failure;
-  for (const Island& island : islands)
-    if (auto failure = SolveAndLaunch(island, t)) return failure;
+  if (auto failure = SolveAndLaunch(islands, t)) return failure;
 
   if (t == step_start_) islands_ = std::move(islands);
   ClaimSpace(bodies, t);
@@ -281,6 +286,12 @@ dynamics::BodyState Engine::StateDuring(int body, double t) const {
        earlier != flown_[k].rend() && piece->trajectory().start() > t; ++earlier)
     piece = &*earlier;
   return piece->trajectory().StateAt(std::max(t, piece->trajectory().start()));
+}
+
+WorkerPool& Engine::Workers() {
+  if (!workers_ || workers_->threads() != settings.threads)
+    workers_ = std::make_unique<WorkerPool>(settings.threads);
+  return *workers_;
 }
 
 bool Engine::IsConveyor(int body) const {

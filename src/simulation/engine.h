@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/worker_pool.h"
 #include "collision/broad_phase.h"
 #include "contact/contact_solver.h"
 #include "exchange/snapshot.h"
@@ -121,6 +123,7 @@ class Engine {
 
   void Forget();
   std::vector<int> FindPairs();
+  std::vector<Island> FindContacts();
 
   // The stages of the step, in order (engine.cc).
   void BeginStep(double end);
@@ -150,16 +153,29 @@ class Engine {
                         const impact::ImpactSolution& solution, double t);
 
   // Forces (engine_forces.cc).
-  std::optional<StepFailure> SolveAndLaunch(const Island& island, double t);
-  contact::ContactSolution SolveIsland(const Island& island, const BuiltProblem& built);
-  void KeepForces(const Island& island, const BuiltProblem& built,
-                  const contact::ContactSolution& solution);
+  struct ForceSolution {
+    BuiltProblem built;  // without bodies: nothing to solve
+    contact::ContactSolution solution;
+    contact::WarmStart warm;
+    double h = 0.0;  // the time planned for [s]
+    int halvings = 0;
+    int newton = 0;
+  };
+  std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
+  bool Held(const Island& island) const;
+  ForceSolution SolveIsland(const Island& island, double h) const;
+  contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
+  std::optional<StepFailure> TakeForces(const Island& island, const ForceSolution& forces,
+                                        double t);
+  void KeepResidual(double residual);
+  void KeepForces(const Island& island, const ForceSolution& forces);
   void ApplyForces(const Island& island, const BuiltProblem& built,
                    const contact::ContactSolution& solution, double h);
   bool IsAtRest(const Island& island) const;
   void CountQuietSteps(const Island& island, bool at_rest);
   void Launch(int body, double t);
 
+  WorkerPool& Workers();
   bool IsConveyor(int body) const;
   double RemainingStep(double t) const;
   double SlowestBounce() const;
@@ -192,6 +208,7 @@ class Engine {
   std::deque<exchange::BracketSnapshot> brackets_;
   EngineCounters counters_;
   LastStep last_;
+  std::unique_ptr<WorkerPool> workers_;
   double step_start_ = 0.0;
   double step_end_ = 0.0;
 };

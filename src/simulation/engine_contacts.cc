@@ -202,10 +202,11 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
     for (int i = 0; i < world_.size(); ++i)
       if (IsConveyor(i)) changed[static_cast<size_t>(i)] = 1;
 
-  for (PairRecord& pair : pairs_.records()) {
+  std::vector<int> searched;
+  for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i) {
+    PairRecord& pair = pairs_.at(i);
     if (changed[static_cast<size_t>(pair.a)] == 0 && changed[static_cast<size_t>(pair.b)] == 0)
       continue;
-    pair.event.reset();
     LookAt(&pair, t);
     if (pair.gap <= 0.0) {
       std::ostringstream message;
@@ -213,15 +214,32 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
               << "' overlap by " << -pair.gap << " m at t = " << t << " s";
       return StepFailure{message.str()};
     }
-    const collision::MovingShape A{world_.body(pair.a).shape.get(),
-                                   &motions_[static_cast<size_t>(pair.a)]};
-    const collision::MovingShape B{world_.body(pair.b).shape.get(),
-                                   &motions_[static_cast<size_t>(pair.b)]};
-    collision::GapSearchResult result = collision::FindGapEvent(
-        A, B, t, step_end_, Threshold(pair), settings.contact.tolerance, pair.witness,
-        settings.events.search, &counters_.gaps, &counters_.witnesses);
-    pair.event = std::move(result.event);
-    pair.witness = result.witness;
+    searched.push_back(i);
+  }
+
+  struct Found {
+    collision::GapSearchResult result;
+    collision::GapSearchCounters gaps;
+    collision::WitnessCounters witnesses;
+  };
+  std::vector<Found> found(searched.size());
+  Workers().ForEach(static_cast<int>(searched.size()), [&](int i) {
+    const PairRecord& pair = pairs_.at(searched[static_cast<size_t>(i)]);
+    Found& own = found[static_cast<size_t>(i)];
+    const auto moving = [&](int body) {
+      return collision::MovingShape{world_.body(body).shape.get(),
+                                    &motions_[static_cast<size_t>(body)]};
+    };
+    own.result = collision::FindGapEvent(moving(pair.a), moving(pair.b), t, step_end_,
+                                         Threshold(pair), settings.contact.tolerance, pair.witness,
+                                         settings.events.search, &own.gaps, &own.witnesses);
+  });
+  for (size_t i = 0; i < searched.size(); ++i) {
+    PairRecord& pair = pairs_.at(searched[i]);
+    pair.event = std::move(found[i].result.event);
+    pair.witness = found[i].result.witness;
+    counters_.gaps += found[i].gaps;
+    counters_.witnesses += found[i].witnesses;
   }
   return std::nullopt;
 }

@@ -12,29 +12,66 @@ namespace touchstone::simulation {
 using contact::ContactProblem;
 using contact::ContactSolution;
 
-std::optional<StepFailure> Engine::SolveAndLaunch(const Island& island, double t) {
-  constexpr int kHalvings = 4;
-  const MouseSpring* spring = mouse ? &*mouse : nullptr;
-  const bool held = spring != nullptr && std::ranges::any_of(island.bodies, [&](int body) {
-                      return world_.body(body).id == spring->body;
-                    });
-  for (const int body : island.bodies) loads_[static_cast<size_t>(body)] = {};
-  if (island.pairs.empty() && !held) {
-    CountQuietSteps(island, t == step_start_ && IsAtRest(island));
+std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
+  std::vector<ForceSolution> solutions(islands.size());
+  Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
+    solutions[static_cast<size_t>(i)] =
+        SolveIsland(islands[static_cast<size_t>(i)], RemainingStep(t));
+  });
+  for (size_t i = 0; i < islands.size(); ++i) {
+    const Island& island = islands[i];
+    for (const int body : island.bodies) loads_[static_cast<size_t>(body)] = {};
+    if (auto failure = TakeForces(island, solutions[i], t)) return failure;
+    CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island));
     for (const int body : island.bodies) Launch(body, t);
-    return std::nullopt;
   }
+  return std::nullopt;
+}
 
-  double h = RemainingStep(t);
-  BuiltProblem built;
-  ContactSolution solution;
-  int halvings = 0;
-  for (;; ++halvings, h *= 0.5) {
-    built = BuildForceProblem(world_, pairs_, island, h, settings.contact.tolerance / (2.0 * h),
-                              settings.mouse, spring);
-    solution = SolveIsland(island, built);
-    if (solution.ok() || halvings == kHalvings) break;
+bool Engine::Held(const Island& island) const {
+  return mouse && std::ranges::any_of(
+                      island.bodies, [&](int body) { return world_.body(body).id == mouse->body; });
+}
+
+Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const {
+  constexpr int kHalvings = 4;
+  ForceSolution forces;
+  if (island.pairs.empty() && !Held(island)) return forces;
+  for (forces.h = h;; forces.h *= 0.5, ++forces.halvings) {
+    forces.built = BuildForceProblem(world_, pairs_, island, forces.h,
+                                     settings.contact.tolerance / (2.0 * forces.h), settings.mouse,
+                                     mouse ? &*mouse : nullptr);
+    forces.warm = Remembered(island, forces.built);
+    forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);
+    forces.newton += forces.solution.statistics.newton;
+    if (forces.solution.ok() || forces.halvings == kHalvings) return forces;
   }
+}
+
+contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
+  contact::WarmStart warm;
+  for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
+  const bool all = std::ranges::all_of(built.contacts, [&](const BuiltProblem::Source& source) {
+    return !pairs_.at(source.pair).force.empty();
+  });
+  if (!all) return warm;
+  for (const BuiltProblem::Source& source : built.contacts) {
+    const auto point = static_cast<size_t>(source.point);
+    warm.f.push_back(pairs_.at(source.pair).force[point]);
+    warm.shift.push_back(pairs_.at(source.pair).shift[point]);
+  }
+  return warm;
+}
+
+std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceSolution& forces,
+                                              double t) {
+  const BuiltProblem& built = forces.built;
+  if (built.problem.bodies.empty()) return std::nullopt;
+  const ContactSolution& solution = forces.solution;
+  ++counters_.solves;
+  counters_.solver_newton += forces.newton;
+  last_.solver_newton += forces.newton;
+  last_.method = solution.statistics.method;
   if (!solution.ok()) {
     std::ostringstream message;
     message << "the contact forces of " << built.problem.contacts.size()
@@ -42,66 +79,41 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const Island& island, double t
             << ", residual " << solution.residuals.Worst() << ")";
     return StepFailure{message.str()};
   }
-  if (halvings > 0) reconsider_.push_back({.t = t + h, .body = island.bodies.front()});
-
-  KeepForces(island, built, solution);
-  ApplyForces(island, built, solution, h);
-  CountQuietSteps(island, !held && t == step_start_ && IsAtRest(island));
-  for (const int body : island.bodies) Launch(body, t);
+  if (forces.halvings > 0)
+    reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
+  KeepResidual(solution.residuals.reported);
+  KeepForces(island, forces);
+  ApplyForces(island, built, solution, forces.h);
   return std::nullopt;
 }
 
-ContactSolution Engine::SolveIsland(const Island& island, const BuiltProblem& built) {
-  contact::WarmStart warm;
-  for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
-  bool remembered = true;
-  for (const BuiltProblem::Source& source : built.contacts)
-    remembered &= !pairs_.at(source.pair).force.empty();
-  if (remembered)
-    for (const BuiltProblem::Source& source : built.contacts) {
-      const auto point = static_cast<size_t>(source.point);
-      warm.f.push_back(pairs_.at(source.pair).force[point]);
-      warm.shift.push_back(pairs_.at(source.pair).shift[point]);
-    }
-  ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);
-
-  ++counters_.solves;
-  counters_.solver_newton += solution.statistics.newton;
-  last_.solver_newton += solution.statistics.newton;
-  last_.method = solution.statistics.method;
-  if (!solution.ok()) return solution;
-  last_.residual = std::max(last_.residual, solution.residuals.reported);
-  counters_.residual_max = std::max(counters_.residual_max, solution.residuals.reported);
+void Engine::KeepResidual(double residual) {
   constexpr size_t kKept = 100000;
+  last_.residual = std::max(last_.residual, residual);
+  counters_.residual_max = std::max(counters_.residual_max, residual);
   const size_t slot = static_cast<size_t>(counters_.solves - 1) % kKept;
   residuals_.resize(std::max(residuals_.size(), slot + 1));
-  residuals_[slot] = solution.residuals.reported;
-  for (size_t i = 0; i < island.bodies.size() && i < warm.v.size(); ++i)
-    stage_velocity_[static_cast<size_t>(island.bodies[i])] = warm.v[i];
-  for (size_t k = 0; k < built.contacts.size(); ++k) {
-    PairRecord& pair = pairs_.at(built.contacts[k].pair);
-    pair.shift.resize(pair.manifold.points.size(), 0.0);
-    pair.shift[static_cast<size_t>(built.contacts[k].point)] =
-        k < warm.shift.size() ? warm.shift[k] : 0.0;
-  }
-  return solution;
+  residuals_[slot] = residual;
 }
 
-void Engine::KeepForces(const Island& island, const BuiltProblem& built,
-                        const ContactSolution& solution) {
+void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
+  for (size_t i = 0; i < std::min(island.bodies.size(), forces.warm.v.size()); ++i)
+    stage_velocity_[static_cast<size_t>(island.bodies[i])] = forces.warm.v[i];
   for (const int index : island.pairs) {
     PairRecord& pair = pairs_.at(index);
     const size_t points = pair.manifold.points.size();
     pair.force.assign(points, Vec3::Zero());
-    pair.shift.resize(points, 0.0);
+    pair.shift.assign(points, 0.0);
     pair.state.assign(points, exchange::ContactState::kFrictionless);
   }
-  for (size_t k = 0; k < built.contacts.size(); ++k) {
-    PairRecord& pair = pairs_.at(built.contacts[k].pair);
-    const auto point = static_cast<size_t>(built.contacts[k].point);
-    const double mu = built.problem.contacts[k].mu;
-    const Vec3& f = solution.f[k];
+  for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
+    const BuiltProblem::Source& source = forces.built.contacts[k];
+    PairRecord& pair = pairs_.at(source.pair);
+    const auto point = static_cast<size_t>(source.point);
+    const double mu = forces.built.problem.contacts[k].mu;
+    const Vec3& f = forces.solution.f[k];
     pair.force[point] = f;
+    if (k < forces.warm.shift.size()) pair.shift[point] = forces.warm.shift[k];
     if (mu == 0.0) continue;
     const bool at_limit = f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
     pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace touchstone {
+
+/// Threads that share the indices of a loop. Which thread runs which index is left to chance, so
+/// the body of the loop writes only to places of its own index: then the result is the same for any
+/// number of threads.
+class WorkerPool {
+ public:
+  /// `threads` in all, the calling one included.
+  explicit WorkerPool(int threads);
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+  /// Calls body(i) for every i in [0, n) and returns when all are done. An exception of a body is
+  /// thrown here, after the others have finished; of several, that of the lowest index.
+  void ForEach(int n, const std::function<void(int)>& body);
+
+ private:
+  void Work(std::stop_token stop);
+  void TakeIndices(const std::function<void(int)>& body, int n);
+
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::condition_variable done_;
+  const std::function<void(int)>* body_ = nullptr;
+  int n_ = 0;
+  int next_ = 0;
+  int busy_ = 0;
+  std::uint64_t round_ = 0;
+  int failed_index_ = -1;
+  std::exception_ptr failure_;
+  std::vector<std::jthread> workers_;
+};
+
+}  // namespace touchstone
