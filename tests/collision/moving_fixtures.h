@@ -1,32 +1,40 @@
 #pragma once
 
+#include <limits>
+
 #include "collision/moving_body.h"
 #include "collision_fixtures.h"
 
 namespace touchstone::collision {
 
-/// Constant twist and constant linear acceleration from t = 0: all bounds are exact.
+/// Constant linear acceleration from t = 0, and a precession: the body spins at a constant rate
+/// about an axis of its own (`spin_B`), which turns at a constant rate about a fixed axis (`w`).
+/// |angular velocity| and |angular acceleration| are constant, so all bounds are exact.
 class TwistMotion : public Motion {
  public:
-  TwistMotion(const Pose& start, const Vec3& v, const Vec3& w, const Vec3& a = Vec3::Zero())
-      : start_(start), v_(v), w_(w), a_(a) {}
+  TwistMotion(const Pose& start, const Vec3& v, const Vec3& w, const Vec3& a = Vec3::Zero(),
+              const Vec3& spin_B = Vec3::Zero())
+      : start_(start), v_(v), w_(w), a_(a), spin_B_(spin_B) {}
 
   Pose PoseAt(double t) const override {
-    const double speed = w_.norm();
-    const Mat3 R = speed > 0.0 ? Turn(speed * t, w_) * start_.R_WB : start_.R_WB;
-    return {R, start_.p_WB + t * v_ + 0.5 * t * t * a_};
+    return {Carrier(t) * Turned(spin_B_, t), start_.p_WB + t * v_ + 0.5 * t * t * a_};
   }
-  Twist TwistAt(double t) const override { return {v_ + t * a_, w_}; }
+  Twist TwistAt(double t) const override { return {v_ + t * a_, w_ + Carrier(t) * spin_B_}; }
   MotionBounds BoundsOver(double t0, double t1) const override {
-    ++bounds_asked;
-    return {std::max((v_ + t0 * a_).norm(), (v_ + t1 * a_).norm()), w_.norm(), a_.norm(), 0.0};
+    const Vec3 spin = start_.R_WB * spin_B_;
+    return {std::max((v_ + t0 * a_).norm(), (v_ + t1 * a_).norm()), (w_ + spin).norm(), a_.norm(),
+            w_.cross(spin).norm()};
   }
-
-  mutable int bounds_asked = 0;
 
  private:
+  static Mat3 Turned(const Vec3& rate, double t) {
+    const double speed = rate.norm();
+    return speed > 0.0 ? Turn(speed * t, rate) : Mat3::Identity();
+  }
+  Mat3 Carrier(double t) const { return Turned(w_, t) * start_.R_WB; }
+
   Pose start_;
-  Vec3 v_, w_, a_;
+  Vec3 v_, w_, a_, spin_B_;
 };
 
 /// Swings about an axis: angle(t) = amplitude sin(rate t), the frame origin on a circle of this

@@ -86,7 +86,7 @@ TEST(FindSeparation, HullsOfManyVertices) {
   for (const int points : {20, 60, 120, 200}) {
     const Polyhedron a = random.Hull(points, {1, 1, 1});
     const Polyhedron b = random.Hull(points, {1, 0.3, 0.6});
-    ExpectBestPlanes(a, b, 1.8, points > 100 ? 6 : 40, 7);
+    ExpectBestPlanes(a, b, 1.8, points > 100 ? 3 : 30, 7);
   }
 }
 
