@@ -1,6 +1,8 @@
 #include "geometry/face_loops.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <stdexcept>
@@ -33,36 +35,47 @@ std::map<DirectedEdge, int> IndexEdges(const std::vector<FaceLoop>& loops) {
   return loop_of;
 }
 
-/// Whether every vertex of both loops is within the tolerance of the larger loop's plane.
-bool LieInOnePlane(std::span<const Vec3> vertices, const FaceLoop& a, const FaceLoop& b,
-                   double tolerance) {
-  const Vec3 area_a = LoopAreaVector(vertices, a);
-  const Vec3 area_b = LoopAreaVector(vertices, b);
-  const bool a_is_larger = area_a.squaredNorm() >= area_b.squaredNorm();
-  const Vec3 normal = (a_is_larger ? area_a : area_b).normalized();
-  const Vec3& origin = vertices[static_cast<size_t>(a_is_larger ? a.front() : b.front())];
-  const auto in_plane = [&](int v) {
-    return std::abs(normal.dot(vertices[static_cast<size_t>(v)] - origin)) <= tolerance;
-  };
-  return std::ranges::all_of(a, in_plane) && std::ranges::all_of(b, in_plane) &&
-         area_a.dot(area_b) >= 0;
+/// The loops that share an edge with each loop, whichever way they run it.
+std::vector<std::vector<size_t>> NeighboursOf(const std::vector<FaceLoop>& loops) {
+  std::map<DirectedEdge, std::vector<size_t>> along;
+  for (size_t f = 0; f < loops.size(); ++f) {
+    for (size_t i = 0; i < loops[f].size(); ++i) {
+      const auto [a, b] = LoopEdge(loops[f], i);
+      along[{std::min(a, b), std::max(a, b)}].push_back(f);
+    }
+  }
+  std::vector<std::vector<size_t>> neighbours(loops.size());
+  for (const auto& [edge, sharing] : along) {
+    for (const size_t f : sharing) {
+      for (const size_t g : sharing) {
+        if (f != g) neighbours[f].push_back(g);
+      }
+    }
+  }
+  return neighbours;
 }
 
-/// Union-find over loops; the smallest index represents its group.
-class Groups {
+/// A plane through a loop's first vertex, along its mean.
+class LoopPlane {
  public:
-  explicit Groups(size_t n) : parent_(n) { std::iota(parent_.begin(), parent_.end(), 0); }
-  int Find(int i) {
-    while (parent_[static_cast<size_t>(i)] != i) i = parent_[static_cast<size_t>(i)];
-    return i;
-  }
-  void Join(int i, int j) {
-    const auto [low, high] = std::minmax({Find(i), Find(j)});
-    parent_[static_cast<size_t>(high)] = low;
+  LoopPlane(std::span<const Vec3> vertices, const FaceLoop& loop, const Vec3& area)
+      : vertices_(vertices),
+        origin_(vertices[static_cast<size_t>(loop.front())]),
+        normal_(area.normalized()),
+        length_(std::sqrt(area.norm())) {}
+
+  /// Whether the loop lies within the tolerance of the plane and does not look the other way.
+  bool Holds(const FaceLoop& loop, const Vec3& area, double tolerance) const {
+    return area.dot(normal_) >= -tolerance * length_ && std::ranges::all_of(loop, [&](int v) {
+             return std::abs(normal_.dot(vertices_[static_cast<size_t>(v)] - origin_)) <= tolerance;
+           });
   }
 
  private:
-  std::vector<int> parent_;
+  std::span<const Vec3> vertices_;
+  Vec3 origin_;
+  Vec3 normal_;
+  double length_;
 };
 
 /// The one closed walk along these edges.
@@ -96,28 +109,54 @@ Vec3 LoopAreaVector(std::span<const Vec3> vertices, const FaceLoop& loop) {
   return sum;
 }
 
+std::vector<int> GroupByPlane(std::span<const Vec3> vertices, const std::vector<FaceLoop>& loops,
+                              double tolerance) {
+  std::vector<Vec3> areas;
+  for (const FaceLoop& loop : loops) areas.push_back(LoopAreaVector(vertices, loop));
+  std::vector<size_t> by_area(loops.size());
+  std::iota(by_area.begin(), by_area.end(), size_t{0});
+  std::ranges::stable_sort(by_area, std::greater(), [&](size_t f) { return areas[f].norm(); });
+
+  const std::vector<std::vector<size_t>> neighbours = NeighboursOf(loops);
+  std::vector<int> group(loops.size(), -1);
+  int groups = 0;
+  for (const size_t seed : by_area) {
+    if (group[seed] >= 0) continue;
+    const LoopPlane plane(vertices, loops[seed], areas[seed]);
+    std::vector<size_t> members = {seed};
+    group[seed] = groups;
+    for (size_t i = 0; i < members.size(); ++i) {
+      for (const size_t f : neighbours[members[i]]) {
+        if (group[f] >= 0 || !plane.Holds(loops[f], areas[f], tolerance)) continue;
+        group[f] = groups;
+        members.push_back(f);
+      }
+    }
+    ++groups;
+  }
+  return group;
+}
+
 std::vector<FaceLoop> MergeCoplanarLoops(std::span<const Vec3> vertices,
                                          const std::vector<FaceLoop>& loops, double tolerance) {
   const std::map<DirectedEdge, int> loop_of = IndexEdges(loops);
-  Groups groups(loops.size());
-  for (const auto& [edge, f] : loop_of) {
-    const int g = loop_of.at({edge.second, edge.first});
-    if (f < g && LieInOnePlane(vertices, loops[static_cast<size_t>(f)],
-                               loops[static_cast<size_t>(g)], tolerance)) {
-      groups.Join(f, g);
-    }
-  }
+  const std::vector<int> group = GroupByPlane(vertices, loops, tolerance);
   std::map<int, std::map<int, int>> outlines;  // group -> vertex -> next vertex
   for (const auto& [edge, f] : loop_of) {
-    const int group = groups.Find(f);
-    if (groups.Find(loop_of.at({edge.second, edge.first})) == group) continue;
-    if (!outlines[group].emplace(edge.first, edge.second).second) {
+    const int own = group[static_cast<size_t>(f)];
+    const int across = group[static_cast<size_t>(loop_of.at({edge.second, edge.first}))];
+    if (own == across) continue;
+    if (!outlines[own].emplace(edge.first, edge.second).second) {
       throw std::invalid_argument("coplanar faces touch at a vertex only");
     }
   }
-  std::vector<FaceLoop> merged;
-  for (const auto& [group, next] : outlines) merged.push_back(ChainOutline(next));
-  return merged;
+  std::map<int, FaceLoop> merged;  // by the first of the loops in it, which keeps their order
+  for (const auto& [own, next] : outlines) {
+    merged[static_cast<int>(std::ranges::find(group, own) - group.begin())] = ChainOutline(next);
+  }
+  std::vector<FaceLoop> result;
+  for (const auto& [first, loop] : merged) result.push_back(loop);
+  return result;
 }
 
 std::vector<FaceLoop> WithoutStraightVertices(const std::vector<FaceLoop>& loops) {

@@ -14,8 +14,15 @@ using FaceLoop = std::vector<int>;
 /// (Newell's method), so that it averages out what keeps the loop from being exactly planar [m^2].
 Vec3 LoopAreaVector(std::span<const Vec3> vertices, const FaceLoop& loop);
 
-/// The loops with neighbours that lie in one plane (within `tolerance` [m]) joined to one face.
-/// Throws std::invalid_argument when an edge is not shared by exactly two loops, once each way.
+/// The plane each loop belongs to, as a number: from the largest loop on, a plane takes in all
+/// loops that hang together through shared edges and lie within `tolerance` [m] of it. Only the
+/// largest loop fixes a plane, so that slivers along an edge cannot join the two planes they lie
+/// in.
+std::vector<int> GroupByPlane(std::span<const Vec3> vertices, const std::vector<FaceLoop>& loops,
+                              double tolerance);
+
+/// The loops with those of one plane joined to one. Throws std::invalid_argument when an edge is
+/// not shared by exactly two loops, once each way, or when a plane has no single outline.
 std::vector<FaceLoop> MergeCoplanarLoops(std::span<const Vec3> vertices,
                                          const std::vector<FaceLoop>& loops, double tolerance);
 

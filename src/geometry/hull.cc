@@ -1,9 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -21,6 +22,10 @@ namespace {
 // Relative to the extent of the points: closer ones are one vertex, thinner hulls have no volume.
 constexpr double kSamePoint = 1e-10;
 constexpr double kNoVolume = 1e-9;
+// Relative to the extent: how coarsely planes are told apart, attempt by attempt, and how far a
+// point may stick out of a hull that keeps all of them.
+constexpr std::array<double, 5> kNoise = {0, 1e-10, 1e-9, 1e-8, 1e-7};
+constexpr double kSticksOut = 1e-9;
 
 /// Indices of the points without repetitions (the first of several equal ones), ascending.
 std::vector<size_t> FindDistinct(std::span<const Vec3> points, double tolerance) {
@@ -51,9 +56,10 @@ const Vec3& Farthest(std::span<const Vec3> points, Distance distance) {
 /// Says in words why the points have no volume: grows a simplex by the farthest point each time.
 void CheckVolume(std::span<const Vec3> points, double extent) {
   const double least = kNoVolume * extent;
+  if (points.empty()) throw std::invalid_argument("the points have no volume");
   const Vec3& a = points.front();
   const Vec3& b = Farthest(points, [&](const Vec3& p) { return (p - a).norm(); });
-  if (points.size() < 2 || (b - a).norm() <= least) {
+  if ((b - a).norm() <= least) {
     throw std::invalid_argument("the points have no volume: they all coincide");
   }
   const Vec3 along = (b - a).normalized();
@@ -137,42 +143,90 @@ FaceLoop SortAround(std::span<const Vec3> points, std::vector<int> members, cons
   return Canonical(std::move(members));
 }
 
+/// Qhull's facets of these points; coordinates are taken from `middle`.
+std::vector<FaceLoop> ComputeFacets(std::span<const Vec3> points, const Vec3& middle) {
+  std::vector<double> coordinates;
+  for (const Vec3& p : points) {
+    const Vec3 centred = p - middle;
+    coordinates.insert(coordinates.end(), {centred.x(), centred.y(), centred.z()});
+  }
+  QhullRun run(&coordinates);
+  run.Check();
+  std::vector<FaceLoop> loops;
+  run.VisitFacets([&](std::vector<int> members, const Vec3& normal) {
+    loops.push_back(SortAround(points, std::move(members), normal));
+  });
+  std::ranges::sort(loops);
+  return loops;
+}
+
+/// The points at which three planes or more meet.
+std::vector<Vec3> KeepCorners(std::span<const Vec3> points, const std::vector<FaceLoop>& facets,
+                              double tolerance) {
+  const std::vector<int> plane_of = GroupByPlane(points, facets, tolerance);
+  std::vector<std::set<int>> planes(points.size());
+  for (size_t f = 0; f < facets.size(); ++f) {
+    for (const int v : facets[f]) planes[static_cast<size_t>(v)].insert(plane_of[f]);
+  }
+  std::vector<Vec3> corners;
+  for (size_t v = 0; v < points.size(); ++v) {
+    if (planes[v].size() >= 3) corners.push_back(points[v]);
+  }
+  return corners;
+}
+
+/// The polyhedron of these facets. Throws std::invalid_argument also when one of the points sticks
+/// out of it by more than the tolerance.
+Polyhedron BuildAround(std::span<const Vec3> points, std::span<const Vec3> vertices,
+                       std::vector<FaceLoop> facets, double tolerance) {
+  Polyhedron hull(std::vector<Vec3>(vertices.begin(), vertices.end()), std::move(facets));
+  for (const Polyhedron::Face& face : hull.faces()) {
+    for (const Vec3& p : points) {
+      if (face.normal.dot(p) > face.offset + tolerance) {
+        throw std::invalid_argument("the points have no hull that is exact to round-off");
+      }
+    }
+  }
+  return hull;
+}
+
 }  // namespace
 
 Polyhedron MakeHull(std::span<const Vec3> points) {
-  Vec3 lower = Vec3::Constant(std::numeric_limits<double>::infinity());
-  Vec3 upper = -lower;
+  if (points.size() < 4) {
+    throw std::invalid_argument("the points have no volume: a hull needs at least four");
+  }
+  Vec3 lower = points[0];
+  Vec3 upper = points[0];
   for (const Vec3& p : points) {
     if (!p.allFinite()) throw std::invalid_argument("a point is not finite");
     lower = lower.cwiseMin(p);
     upper = upper.cwiseMax(p);
   }
-  if (points.size() < 4) {
-    throw std::invalid_argument("the points have no volume: a hull needs at least four");
-  }
   const double extent = (upper - lower).norm();
   if (!std::isfinite(extent * extent * extent)) {
     throw std::invalid_argument("the points are too far apart");
   }
-  const Vec3 middle = 0.5 * (lower + upper);
-
   std::vector<Vec3> vertices;
-  std::vector<double> coordinates;
-  for (const size_t i : FindDistinct(points, kSamePoint * extent)) {
-    vertices.push_back(points[i]);
-    const Vec3 centred = points[i] - middle;
-    coordinates.insert(coordinates.end(), {centred.x(), centred.y(), centred.z()});
-  }
+  for (const size_t i : FindDistinct(points, kSamePoint * extent)) vertices.push_back(points[i]);
   CheckVolume(vertices, extent);
 
-  QhullRun run(&coordinates);
-  run.Check();
-  std::vector<FaceLoop> loops;
-  run.VisitFacets([&](std::vector<int> members, const Vec3& normal) {
-    loops.push_back(SortAround(vertices, std::move(members), normal));
-  });
-  std::ranges::sort(loops);
-  return Polyhedron(std::move(vertices), std::move(loops));
+  // Points that are coplanar but for noise leave slivers that belong to no plane. Then only the
+  // corners of the planes are kept, planes being told apart more and more coarsely.
+  const Vec3 middle = lower + 0.5 * (upper - lower);
+  const std::vector<FaceLoop> facets = ComputeFacets(vertices, middle);
+  for (const double noise : kNoise) {
+    try {
+      if (noise == 0) return BuildAround(vertices, vertices, facets, kSticksOut * extent);
+      const std::vector<Vec3> corners = KeepCorners(vertices, facets, noise * extent);
+      CheckVolume(corners, extent);
+      return BuildAround(vertices, corners, ComputeFacets(corners, middle),
+                         (kSticksOut + 10 * noise) * extent);
+    } catch (const std::invalid_argument&) {
+      if (noise == kNoise.back()) throw;
+    }
+  }
+  throw std::invalid_argument("the points have no hull");
 }
 
 }  // namespace touchstone::geometry

@@ -121,7 +121,9 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
 };
 
 std::string FormatInline(const Json& value) {
-  if (!value.is_structured()) return value.dump();
+  if (!value.is_structured()) {
+    return value.dump(-1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace);
+  }
   std::string text(1, value.is_array() ? '[' : '{');
   for (auto item = value.begin(); item != value.end(); ++item) {
     if (item != value.begin()) text += ", ";

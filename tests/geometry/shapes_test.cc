@@ -161,6 +161,30 @@ TEST(HullTest, SurvivesFlatAndThinSolids) {
   }
 }
 
+// A cube and a sheet as grids of points, turned and shaken: whatever the noise, a hull comes out
+// that keeps every point up to that noise (or exactly, when the noise is too large to be noise).
+TEST(HullTest, SurvivesCoplanarPointsWithNoiseOfAnySize) {
+  Lcg lcg(99);
+  for (const double thickness : {1.0, 1e-3}) {
+    for (int exponent = 5; exponent <= 17; ++exponent) {
+      const double noise = std::pow(10.0, -exponent);
+      const Mat3 R = lcg.Rotation();
+      std::vector<Vec3> points;
+      for (int i = 0; i < 75; ++i) {
+        const Vec3 grid(i % 5 / 4.0, i / 5 % 5 / 4.0, i / 25 / 2.0 * thickness);
+        points.push_back(R * grid + noise * lcg.UniformVec3(-1, 1));
+      }
+      SCOPED_TRACE(noise);
+      const Polyhedron hull = MakeHull(points);
+      EXPECT_NEAR(ComputeVolumeProperties(hull).volume, thickness, 10 * noise + 1e-14);
+      for (const auto& face : hull.faces()) {
+        for (const Vec3& p : points)
+          EXPECT_LE(face.normal.dot(p) - face.offset, 10 * noise + 1e-14);
+      }
+    }
+  }
+}
+
 TEST(HullTest, IsTheSameBitsEveryTime) {
   const std::vector<Vec3> points = PointsInCube(13, 100);
   const Polyhedron a = MakeHull(points);
