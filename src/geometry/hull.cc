@@ -1,20 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <numeric>
 #include <set>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "geometry/face_loops.h"
+#include "geometry/qhull_facets.h"
 #include "geometry/shapes.h"
-
-extern "C" {
-#include <libqhull_r/qhull_ra.h>
-}
 
 namespace touchstone::geometry {
 namespace {
@@ -24,7 +18,8 @@ constexpr double kSamePoint = 1e-10;
 constexpr double kNoVolume = 1e-9;
 // Relative to the extent: how coarsely planes are told apart, attempt by attempt, and how far a
 // point may stick out of a hull that keeps all of them.
-constexpr std::array<double, 5> kNoise = {0, 1e-10, 1e-9, 1e-8, 1e-7};
+constexpr std::array<double, 3> kFinerNoise = {1e-10, 1e-9, 1e-8};
+constexpr double kCoarsestNoise = 1e-7;
 constexpr double kSticksOut = 1e-9;
 
 /// Indices of the points without repetitions (the first of several equal ones), ascending.
@@ -75,91 +70,6 @@ void CheckVolume(std::span<const Vec3> points, double extent) {
   }
 }
 
-/// One run of Qhull; its memory and its message stream live as long as this.
-class QhullRun {
- public:
-  /// `coordinates` must outlive the run: Qhull keeps a pointer to them.
-  explicit QhullRun(std::vector<double>* coordinates) {
-    errors_ = open_memstream(&message_, &message_length_);
-    if (errors_ == nullptr) throw std::bad_alloc();
-    qh_zero(&qh_, errors_);
-    char options[] = "qhull";
-    const int points = static_cast<int>(coordinates->size() / 3);
-    status_ = qh_new_qhull(&qh_, 3, points, coordinates->data(), /*ismalloc=*/False, options,
-                           /*outfile=*/nullptr, errors_);
-  }
-  QhullRun(const QhullRun&) = delete;
-  QhullRun& operator=(const QhullRun&) = delete;
-  ~QhullRun() {
-    qh_freeqhull(&qh_, qh_ALL);
-    int unfreed_bytes = 0;
-    int unfreed_blocks = 0;
-    qh_memfreeshort(&qh_, &unfreed_bytes, &unfreed_blocks);
-    std::fclose(errors_);
-    std::free(message_);
-  }
-
-  void Check() {
-    if (status_ == qh_ERRnone) return;
-    std::fflush(errors_);
-    const std::string text(message_, message_length_);
-    throw std::invalid_argument("Qhull finds no hull: " + text.substr(0, text.find('\n')));
-  }
-
-  /// Each facet's vertices (indices of the points, in no particular order) and outward normal.
-  template <class Visitor>
-  void VisitFacets(Visitor&& visit) {
-    qhT* qh = &qh_;  // the name Qhull's macros use
-    facetT* facet = nullptr;
-    FORALLfacets {
-      std::vector<int> members;
-      vertexT* vertex = nullptr;
-      vertexT** vertexp = nullptr;
-      FOREACHvertex_(facet->vertices) { members.push_back(qh_pointid(qh, vertex->point)); }
-      visit(std::move(members), Vec3(facet->normal[0], facet->normal[1], facet->normal[2]));
-    }
-  }
-
- private:
-  qhT qh_ = {};
-  int status_ = 0;
-  char* message_ = nullptr;
-  size_t message_length_ = 0;
-  std::FILE* errors_ = nullptr;
-};
-
-/// The vertices of a convex facet in counter-clockwise order about its outward normal.
-FaceLoop SortAround(std::span<const Vec3> points, std::vector<int> members, const Vec3& normal) {
-  Vec3 centre = Vec3::Zero();
-  for (const int v : members) centre += points[static_cast<size_t>(v)];
-  centre /= static_cast<double>(members.size());
-  Vec3 t1, t2;
-  TangentBasis(normal, &t1, &t2);
-  std::ranges::sort(members);
-  std::ranges::stable_sort(members, {}, [&](int v) {
-    const Vec3 r = points[static_cast<size_t>(v)] - centre;
-    return std::atan2(r.dot(t2), r.dot(t1));
-  });
-  return Canonical(std::move(members));
-}
-
-/// Qhull's facets of these points; coordinates are taken from `middle`.
-std::vector<FaceLoop> ComputeFacets(std::span<const Vec3> points, const Vec3& middle) {
-  std::vector<double> coordinates;
-  for (const Vec3& p : points) {
-    const Vec3 centred = p - middle;
-    coordinates.insert(coordinates.end(), {centred.x(), centred.y(), centred.z()});
-  }
-  QhullRun run(&coordinates);
-  run.Check();
-  std::vector<FaceLoop> loops;
-  run.VisitFacets([&](std::vector<int> members, const Vec3& normal) {
-    loops.push_back(SortAround(points, std::move(members), normal));
-  });
-  std::ranges::sort(loops);
-  return loops;
-}
-
 /// The points at which three planes or more meet.
 std::vector<Vec3> KeepCorners(std::span<const Vec3> points, const std::vector<FaceLoop>& facets,
                               double tolerance) {
@@ -190,9 +100,8 @@ Polyhedron BuildAround(std::span<const Vec3> points, std::span<const Vec3> verti
   return hull;
 }
 
-}  // namespace
-
-Polyhedron MakeHull(std::span<const Vec3> points) {
+/// Largest extent of the points. Throws std::invalid_argument when they cannot have a hull at all.
+double MeasureExtent(std::span<const Vec3> points) {
   if (points.size() < 4) {
     throw std::invalid_argument("the points have no volume: a hull needs at least four");
   }
@@ -207,26 +116,40 @@ Polyhedron MakeHull(std::span<const Vec3> points) {
   if (!std::isfinite(extent * extent * extent)) {
     throw std::invalid_argument("the points are too far apart");
   }
-  std::vector<Vec3> vertices;
-  for (const size_t i : FindDistinct(points, kSamePoint * extent)) vertices.push_back(points[i]);
-  CheckVolume(vertices, extent);
+  return extent;
+}
 
-  // Points that are coplanar but for noise leave slivers that belong to no plane. Then only the
-  // corners of the planes are kept, planes being told apart more and more coarsely.
-  const Vec3 middle = lower + 0.5 * (upper - lower);
-  const std::vector<FaceLoop> facets = ComputeFacets(vertices, middle);
-  for (const double noise : kNoise) {
-    try {
-      if (noise == 0) return BuildAround(vertices, vertices, facets, kSticksOut * extent);
-      const std::vector<Vec3> corners = KeepCorners(vertices, facets, noise * extent);
-      CheckVolume(corners, extent);
-      return BuildAround(vertices, corners, ComputeFacets(corners, middle),
-                         (kSticksOut + 10 * noise) * extent);
-    } catch (const std::invalid_argument&) {
-      if (noise == kNoise.back()) throw;
+/// The hull of the corners that are left when planes are told apart to within `noise` [m].
+Polyhedron BuildFromCorners(std::span<const Vec3> points, const std::vector<FaceLoop>& facets,
+                            double noise, double extent) {
+  const std::vector<Vec3> corners = KeepCorners(points, facets, noise);
+  CheckVolume(corners, extent);
+  return BuildAround(points, corners, ComputeQhullFacets(corners),
+                     kSticksOut * extent + 10 * noise);
+}
+
+}  // namespace
+
+Polyhedron MakeHull(std::span<const Vec3> points) {
+  const double extent = MeasureExtent(points);
+  std::vector<Vec3> distinct;
+  for (const size_t i : FindDistinct(points, kSamePoint * extent)) distinct.push_back(points[i]);
+  CheckVolume(distinct, extent);
+  const std::vector<FaceLoop> facets = ComputeQhullFacets(distinct);
+  try {
+    return BuildAround(distinct, distinct, facets, kSticksOut * extent);
+  } catch (const std::invalid_argument&) {
+    // Points that are coplanar but for noise leave slivers that belong to no plane. Then only the
+    // corners of the planes are kept, planes being told apart more and more coarsely.
+    for (const double noise : kFinerNoise) {
+      try {
+        return BuildFromCorners(distinct, facets, noise * extent, extent);
+      } catch (const std::invalid_argument&) {
+        continue;
+      }
     }
   }
-  throw std::invalid_argument("the points have no hull");
+  return BuildFromCorners(distinct, facets, kCoarsestNoise * extent, extent);
 }
 
 }  // namespace touchstone::geometry
