@@ -1,0 +1,119 @@
+#include "impact/compression.h"
+
+#include <numeric>
+#include <utility>
+
+#include "contact/contact_solver.h"
+#include "impact/bounded_friction.h"
+
+namespace touchstone::impact {
+namespace {
+
+using contact::ContactProblem;
+
+// Rounds of frictionless compression and bounded friction before friction is left out.
+constexpr int kMaxRounds = 32;
+
+// The bodies that the contacts touch, at rest: the unknown is the change of their velocities.
+ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const std::size_t> at,
+                                    std::span<const Vec3> u, Friction friction) {
+  const std::vector<ContactProblem::Body>& bodies = system.problem().contact.bodies;
+  std::vector<int> place(bodies.size(), ContactProblem::kWorld);
+  ContactProblem problem;
+  const auto place_of = [&](int body) {
+    if (body == ContactProblem::kWorld) return body;
+    const auto i = static_cast<std::size_t>(body);
+    if (place[i] == ContactProblem::kWorld) {
+      place[i] = static_cast<int>(problem.bodies.size());
+      problem.bodies.push_back({bodies[i].M, Vec6::Zero()});
+    }
+    return place[i];
+  };
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    ContactProblem::Contact contact = system.contact(at[i]);
+    contact.a = place_of(contact.a);
+    contact.b = place_of(contact.b);
+    contact.offset = u[i];
+    if (friction == Friction::kNone) {
+      contact.mu = 0.0;
+      contact.offset.head<2>().setZero();
+    }
+    problem.contacts.push_back(contact);
+  }
+  return problem;
+}
+
+std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<const Vec3> u,
+                                  Friction friction, const settings::ContactSettings& settings,
+                                  ImpactState* state) {
+  contact::ContactSolution solution =
+      contact::Solve(MakeIncrementProblem(state->system(), at, u, friction), settings);
+  state->newton += solution.statistics.newton;
+  if (solution.ok()) return std::move(solution.f);
+  state->message = "compression of " + std::to_string(at.size()) +
+                   " contacts: " + contact::ToString(solution.status);
+  return {};
+}
+
+std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& state) {
+  std::vector<Vec3> u;
+  for (const std::size_t k : at) u.push_back(state.Motion(k));
+  return u;
+}
+
+void Apply(std::span<const std::size_t> at, const std::vector<Vec3>& p,
+           const std::vector<Vec3>& before, ImpactState* state) {
+  for (std::size_t i = 0; i < at.size(); ++i) state->Apply(at[i], p[i]);
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (p[i].z() <= 0.0) continue;
+    state->BookNormalWork(at[i], p[i].z(), before[i].z(), state->Motion(at[i]).z());
+    state->CountPhases(at[i], 1);
+  }
+}
+
+}  // namespace
+
+std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
+                                              std::span<const Vec3> u,
+                                              const settings::ContactSettings& settings,
+                                              ImpactState* state) {
+  return FindCompression(at, u, Friction::kNone, settings, state);
+}
+
+std::vector<Vec3> Compress(std::span<const std::size_t> at,
+                           const settings::ContactSettings& settings, ImpactState* state) {
+  const std::vector<Vec3> before = MotionOf(at, *state);
+  std::vector<Vec3> p = FindCompression(at, before, Friction::kCoulomb, settings, state);
+  if (!p.empty()) {
+    Apply(at, p, before, state);
+    return p;
+  }
+  p = FindCompression(at, before, Friction::kNone, settings, state);
+  if (p.empty()) return p;
+  Apply(at, p, before, state);
+  std::vector<double> normal;
+  for (const Vec3& impulse : p) normal.push_back(impulse.z());
+  const std::vector<Eigen::Vector2d> friction = ApplyBoundedFriction(at, normal, state);
+  for (std::size_t i = 0; i < at.size(); ++i) p[i].head<2>() = friction[i];
+  return p;
+}
+
+bool CompressAll(Friction friction, const settings::ContactSettings& settings, ImpactState* state) {
+  std::vector<std::size_t> all(state->system().num_contacts());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  if (friction == Friction::kCoulomb) {
+    std::vector<std::size_t> at = all;
+    for (int round = 0; round < kMaxRounds && !at.empty(); ++round) {
+      if (Compress(at, settings, state).empty()) break;
+      at = state->Approaching();
+    }
+    if (at.empty()) return true;
+  }
+  const std::vector<Vec3> before = MotionOf(all, *state);
+  const std::vector<Vec3> p = FindCompression(all, before, Friction::kNone, settings, state);
+  if (p.empty()) return all.empty();
+  Apply(all, p, before, state);
+  return true;
+}
+
+}  // namespace touchstone::impact

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+#include "impact/impact_problem.h"
+
+namespace touchstone::impact {
+
+using Mat63 = Eigen::Matrix<double, 6, 3>;
+
+/// What every impact law needs of one problem, computed once: how the bodies answer to an impulse
+/// at each contact, and the scale of their velocities.
+class ImpactSystem {
+ public:
+  /// Keeps a reference to `problem`.
+  explicit ImpactSystem(const ImpactProblem& problem);
+
+  const ImpactProblem& problem() const { return problem_; }
+  std::size_t num_contacts() const { return problem_.contact.contacts.size(); }
+  const contact::ContactProblem::Contact& contact(std::size_t k) const {
+    return problem_.contact.contacts[k];
+  }
+  double restitution(std::size_t k) const { return problem_.restitution[k]; }
+
+  /// False when an inertia is not positive definite or a number is not finite.
+  bool valid() const { return valid_; }
+
+  /// M^-1 J^T of contact k for its body a or b: the change of twist per unit impulse.
+  const Mat63& response_a(std::size_t k) const { return response_a_[k]; }
+  const Mat63& response_b(std::size_t k) const { return response_b_[k]; }
+  /// K = J M^-1 J^T, the collision matrix of contact k (Frictional impact, section 4, step 2).
+  const Mat3& collision_matrix(std::size_t k) const { return collision_matrix_[k]; }
+
+  /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
+  double speed_tolerance() const { return speed_tolerance_; }
+
+ private:
+  const ImpactProblem& problem_;
+  bool valid_ = true;
+  std::vector<Mat63> response_a_, response_b_;
+  std::vector<Mat3> collision_matrix_;
+  double speed_tolerance_ = 0.0;
+};
+
+}  // namespace touchstone::impact
