@@ -96,7 +96,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
   EXPECT_EQ(contacts, expected_contacts.at(GetParam().name));
 }
 
-// On a wide window (16:9, the angle of view is the vertical one) every corner of every movable body
+// On a wide window (16:10, the angle of view is the vertical one) every corner of every movable body
 // is in the picture when the scene opens, and the scene fills a good part of it.
 TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
   const SceneDesc scene = GetParam().make();
@@ -105,7 +105,7 @@ TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
   const Vec3 right = forward.cross(Vec3::UnitZ()).normalized();
   const Vec3 up = right.cross(forward);
   const double half_height = std::tan(camera.fov_degrees * M_PI / 360.0);
-  const double half_width = half_height * 16.0 / 9.0;
+  const double half_width = half_height * 1.6;
   const PlacedBodies placed = Place(scene);
   double filled = 0.0;
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
