@@ -3,12 +3,16 @@
 #include <algorithm>
 
 #include "contact/convex_stage.h"
+#include "contact/primal_dual.h"
 #include "contact/rest_solver.h"
 #include "contact/sliding_solver.h"
 #include "contact/solve_progress.h"
 
 namespace touchstone::contact {
 namespace {
+
+constexpr int kFirmerTries = 2;
+constexpr double kFirmer = 1e-1;
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
 double Regularization(double first_stage, double mass_ratio) {
@@ -48,6 +52,20 @@ std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& s
   return shift;
 }
 
+/// The methods for sliding contacts, in order: Newton on the shift from zero forces; the exact law
+/// from the best forces so far; and both again with firmer contacts, where offsets that are not
+/// quite in range(J) let forces travel far along the null space.
+bool SolveInMotion(const ContactSystem& system, double regularization, ConvexStage* stage,
+                   SolveProgress* progress, std::vector<double>* shift) {
+  std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
+  for (int i = 0; i <= kFirmerTries; ++i) {
+    if (i > 0) stage->ScaleCompliance(kFirmer);
+    if (SolveSliding(system, stage, progress, shift, &f)) return true;
+    if (SolvePrimalDual(system, regularization, progress->best_forces(), progress)) return true;
+  }
+  return false;
+}
+
 ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());
@@ -85,8 +103,8 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
       progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
-  ConvexStage stage(system, PatternFor(problem, warm),
-                    Regularization(settings.regularization, system.mass_ratio()));
+  const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  ConvexStage stage(system, PatternFor(problem, warm), regularization);
   if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
@@ -94,7 +112,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   std::vector<double> shift(problem.contacts.size(), 0.0);
   if (!SolveAtRest(&stage, &progress, &first_velocity)) {
     shift = FirstShift(system, stage, warm);
-    SolveSliding(system, &stage, &progress, &shift);
+    SolveInMotion(system, regularization, &stage, &progress, &shift);
   }
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {

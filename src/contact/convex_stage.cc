@@ -7,8 +7,12 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kConverged = 1e-14;       // gradient over the force scale
-constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure
+constexpr double kConverged = 1e-14;  // gradient over the force scale
+constexpr double kFar = 1e3;
+constexpr double kRoughly = 1e-2;
+constexpr double kSofter[] = {1e4, 1e2};
+constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure,
+constexpr double kRoundOff = 1e-16;        // or above this over the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
 constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
 constexpr int kLineSearchLimit = 40;
@@ -21,7 +25,7 @@ Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double shift, double complian
 
 ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                          double regularization)
-    : system_(system), hessian_(std::move(pattern)) {
+    : system_(system), regularization_(regularization), hessian_(std::move(pattern)) {
   const std::size_t contacts = system.problem().contacts.size();
   compliance_.reserve(contacts);
   for (const ContactProblem::Contact& contact : system.problem().contacts) {
@@ -65,20 +69,73 @@ ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base,
                                            const std::vector<double>& shift, int max_newton,
                                            SolveStatistics* statistics) {
   system_.ComputeMotion(w_, &u_);
+  ProjectForces(f_base, shift);
+  if (Gradient() > kFar * system_.body_force_scale()) {
+    ApproachFromSoft(f_base, shift, max_newton, statistics);
+  }
+  return MinimizeTo(kConverged, f_base, shift, max_newton, statistics);
+}
+
+/// Moves to the minimiser that glued contacts would have: the stage with every contact in the stick
+/// zone. Bodies at rest on each other are near it, also those that fall freely side by side.
+bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics) {
+  for (std::size_t k = 0; k < g_.size(); ++k) {
+    const bool frictionless = system_.problem().contacts[k].mu <= 0.0;
+    zone_[k] = frictionless ? Zone::kFrictionless : Zone::kStick;
+    derivative_[k] = frictionless ? Mat3(Vec3::UnitZ().asDiagonal()) : Mat3::Identity();
+    g_[k] = derivative_[k] * (f_base[k] - u_[k] / compliance_[k]);
+  }
+  Gradient();
+  if (!ComputeDirection(statistics)) return false;
+  Advance(1.0);
+  ++statistics->newton;
+  return true;
+}
+
+/// Newton at the final compliance would creep along the kinks of the cones; on this path the zones
+/// hardly change, since they depend on the direction of u_k + s_k n more than on its size.
+void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base,
+                                   const std::vector<double>& shift, int max_newton,
+                                   SolveStatistics* statistics) {
+  const std::vector<double> compliance = compliance_;
+  const double regularization = regularization_;
+  for (const double softer : kSofter) {
+    ScaleCompliance(softer);
+    const bool unshifted =
+        std::all_of(shift.begin(), shift.end(), [](double s) { return s == 0.0; });
+    if (unshifted && softer == kSofter[0]) JumpToGlued(f_base, statistics);
+    MinimizeTo(kRoughly, f_base, shift, max_newton, statistics);
+    compliance_ = compliance;
+    regularization_ = regularization;
+  }
+  factored_ = false;
+}
+
+void ConvexStage::ScaleCompliance(double factor) {
+  for (double& compliance : compliance_) compliance *= factor;
+  regularization_ *= factor;
+  factored_ = false;
+}
+
+ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector<Vec3>& f_base,
+                                             const std::vector<double>& shift, int max_newton,
+                                             SolveStatistics* statistics) {
+  system_.ComputeMotion(w_, &u_);
   const double scale = system_.body_force_scale();
+  const double noise = std::max(kNoiseFloor, kRoundOff / regularization_) * scale;
   double previous = std::numeric_limits<double>::infinity();
   for (int iteration = 0;; ++iteration) {
     ProjectForces(f_base, shift);
     const double error = Gradient();
-    if (error <= kConverged * scale) return Outcome::kConverged;
-    if (previous <= kNoiseFloor * scale && error > kStandstill * previous) {
+    if (error <= tolerance * scale) return Outcome::kConverged;
+    if (previous <= noise && error > kStandstill * previous) {
       return Outcome::kConverged;
     }
     if (iteration >= max_newton || !std::isfinite(error)) return Outcome::kLimit;
     if (!ComputeDirection(statistics)) return Outcome::kNotPositiveDefinite;
     const double alpha = LineSearch(f_base, shift);
     if (!(alpha > 0.0)) {
-      return error <= kNoiseFloor * scale ? Outcome::kConverged : Outcome::kStagnated;
+      return error <= noise ? Outcome::kConverged : Outcome::kStagnated;
     }
     Advance(alpha);
     previous = error;

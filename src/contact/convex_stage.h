@@ -24,8 +24,12 @@ class ConvexStage {
   /// Where the next stage starts.
   void SetVelocityChange(const std::vector<Vec6>& w);
 
+  /// Multiplies all R_k.
+  void ScaleCompliance(double factor);
+
   enum class Outcome { kConverged, kStagnated, kLimit, kNotPositiveDefinite };
-  /// Newton to round-off: kConverged; kStagnated when that stays above 1e-10 relative.
+  /// Newton to round-off: kConverged; kStagnated when the search finds no descent above it. A start
+  /// far from the minimum is first brought nearer by minimising roughly with larger compliances.
   Outcome Minimize(const std::vector<Vec3>& f_base, const std::vector<double>& shift,
                    int max_newton, SolveStatistics* statistics);
 
@@ -43,6 +47,11 @@ class ConvexStage {
   void Move(const std::vector<Vec6>& dw);
 
  private:
+  Outcome MinimizeTo(double tolerance, const std::vector<Vec3>& f_base,
+                     const std::vector<double>& shift, int max_newton, SolveStatistics* statistics);
+  bool JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics);
+  void ApproachFromSoft(const std::vector<Vec3>& f_base, const std::vector<double>& shift,
+                        int max_newton, SolveStatistics* statistics);
   void LocateBlocks();
   void ProjectForces(const std::vector<Vec3>& f_base, const std::vector<double>& shift);
   double Gradient();
@@ -58,6 +67,7 @@ class ConvexStage {
   };
 
   const ContactSystem& system_;
+  double regularization_;
   BlockCholesky hessian_;
   std::vector<double> compliance_;
   std::vector<BlockPlace> place_;

@@ -16,17 +16,16 @@ constexpr double kStageTolerance = 1e-11;
 }  // namespace
 
 bool SolveSliding(const ContactSystem& system, ConvexStage* stage, SolveProgress* progress,
-                  std::vector<double>* shift) {
-  std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
+                  std::vector<double>* shift, std::vector<Vec3>* f) {
   ShiftNewton newton(system, stage, progress);
   double tolerance = kFirstTolerance;
   double best = std::numeric_limits<double>::infinity();
   int idle = 0;
   for (int i = 0; i < kMaxStages && idle < 2 && progress->newton_left(); ++i) {
-    newton.Solve(f, tolerance, shift);
+    newton.Solve(*f, tolerance, shift);
     ++progress->statistics.stages;
-    f = stage->g();
-    if (progress->Accept(f, &stage->w(), "shift")) return true;
+    *f = stage->g();
+    if (progress->Accept(*f, &stage->w(), "shift")) return true;
     const double residual = progress->residuals().Worst();
     idle = residual > kProgress * best ? idle + 1 : 0;
     best = std::min(best, residual);

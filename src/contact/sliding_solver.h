@@ -7,9 +7,10 @@
 
 namespace touchstone::contact {
 
-/// Solves with sliding contacts: f = 0, Newton on the shift, then augmented stages that each adjust
-/// the shift again. `shift` is where it starts and what it ends with. True when solved.
+/// Solves with sliding contacts: Newton on the shift about the base forces f, then augmented stages
+/// that each adjust the shift again. From f = 0 the forces stay least-norm ones. `shift` is where
+/// it starts and what it ends with, f likewise. True when solved.
 bool SolveSliding(const ContactSystem& system, ConvexStage* stage, SolveProgress* progress,
-                  std::vector<double>* shift);
+                  std::vector<double>* shift, std::vector<Vec3>* f);
 
 }  // namespace touchstone::contact

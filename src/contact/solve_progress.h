@@ -22,6 +22,7 @@ class SolveProgress {
   /// The residuals and the motion u of the last candidate.
   const Residuals& residuals() const { return residuals_; }
   const std::vector<Vec3>& u() const { return work_.u; }
+  const std::vector<Vec3>& best_forces() const { return best_.f; }
   bool solved() const { return solved_; }
   bool newton_left() const { return statistics.newton < settings_.max_newton; }
   int max_newton() const { return settings_.max_newton - statistics.newton; }
