@@ -15,8 +15,11 @@ struct PosedShape {
 struct MotionBounds {
   double linear_speed = 0.0;          // |v| of the frame origin [m/s]
   double angular_speed = 0.0;         // |w| [rad/s]
-  double linear_acceleration = 0.0;   // |dv/dt| [m/s^2]
+  double linear_acceleration = 0.0;   // |dv/dt - steady_acceleration| [m/s^2]
   double angular_acceleration = 0.0;  // |dw/dt| [rad/s^2]
+  /// Any constant vector in W [m/s^2]; zero is always right. Under a constant force it is force
+  /// over mass: free fall and sliding are then known exactly, and cost nothing to prove.
+  Vec3 steady_acceleration = Vec3::Zero();
 };
 
 /// A rigid motion over [start, end]: what collision knows of the dynamics. Immovable bodies have

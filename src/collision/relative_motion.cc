@@ -15,6 +15,7 @@ RelativeMotion::RelativeMotion(const BodyInstant& P, const BodyInstant& Q,
 
   const double alpha_P = bounds_P.angular_acceleration;
   const double alpha_Q = bounds_Q.angular_acceleration;
+  steady_ = bounds_Q.steady_acceleration - bounds_P.steady_acceleration;
   linear_ = bounds_P.linear_acceleration + bounds_Q.linear_acceleration;
   w_P_bound_ = std::min(bounds_P.angular_speed, w_P_.norm() + alpha_P * s);
   const double w_Q_bound = std::min(bounds_Q.angular_speed, w_Q.norm() + alpha_Q * s);
@@ -25,21 +26,24 @@ RelativeMotion::RelativeMotion(const BodyInstant& P, const BodyInstant& Q,
                w_P_.cross(w_Q).norm() + (alpha_P * w_Q_bound + w_P_bound_ * alpha_Q) * s);
   turn_rate_bound_ = alpha_P + alpha_Q + gyration;
 
+  const double u_rate = steady_.norm() + linear_;
   const double u_bound =
-      std::min(bounds_P.linear_speed + bounds_Q.linear_speed, u.norm() + linear_ * s);
+      std::min(bounds_P.linear_speed + bounds_Q.linear_speed, u.norm() + u_rate * s);
   c_bound_ = c_.norm() + u_bound * s;
   c_rate_bound_ =
       std::min(u_bound + w_P_bound_ * c_bound_,
-               c_rate_.norm() + (linear_ + alpha_P * c_bound_ + w_P_bound_ * u_bound) * s);
+               c_rate_.norm() + (u_rate + alpha_P * c_bound_ + w_P_bound_ * u_bound) * s);
   travel_bound_ =
       linear_ + (alpha_P + w_P_bound_ * w_P_bound_) * c_bound_ + 2.0 * w_P_bound_ * c_rate_bound_;
 }
 
-RelativeMotion::HeightBounds RelativeMotion::BoundHeights(const Vec3& n_W) const {
+RelativeMotion::HeightBend RelativeMotion::BoundHeight(const Vec3& n_W) const {
   const double alpha_P = P_.angular_acceleration;
   const double tilt_of_P = std::min(w_P_bound_, w_P_.cross(n_W).norm() + alpha_P * s_);
   const double tilt = std::min(turn_bound_, turn_.cross(n_W).norm() + turn_rate_bound_ * s_);
-  return {linear_ + alpha_P * c_bound_ + tilt_of_P * (w_P_bound_ * c_bound_ + 2.0 * c_rate_bound_),
+  const double of_steady = steady_.norm() * tilt_of_P * s_ - n_W.dot(steady_);
+  return {of_steady + linear_ + alpha_P * c_bound_ +
+              tilt_of_P * (w_P_bound_ * c_bound_ + 2.0 * c_rate_bound_),
           turn_rate_bound_ + tilt * turn_bound_};
 }
 

@@ -11,9 +11,10 @@ namespace {
 using geometry::Polyhedron;
 
 /// Largest s <= limit with value + rate s' - bend s'^2 / 2 >= 0 for all s' in [0, s].
-/// @pre bend >= 0
+/// A negative bend, upwards, is taken for none.
 double TimeAboveZero(double value, double rate, double bend, double limit) {
   if (!(value > 0.0)) return 0.0;
+  bend = std::max(bend, 0.0);
   if (value + (rate - 0.5 * bend * limit) * limit >= 0.0) return limit;
   const double root = std::sqrt(rate * rate + 2.0 * bend * value);
   const double s = rate <= 0.0 ? 2.0 * value / (root - rate) : (rate + root) / bend;
@@ -101,11 +102,15 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
   const Vec3 m_rate = sign * p.direction.cross(motion.turn_W().cross(q.direction));
 
   const double turn = motion.turn_bound();
-  const double r_bend = motion.BoundAcceleration(rho.norm());
-  const double r_rate_bound = r_rate.norm() + r_bend * time;
+  const double r_rate_bound = r_rate.norm() + motion.BoundAcceleration(rho.norm()) * time;
   const double r_bound = r.norm() + r_rate_bound * time;
+  const double m_bound = std::min(1.0, m.norm() + turn * time);
+  // In W, m turns with P and with Q.
+  const double of_steady =
+      (motion.w_P_bound() + turn) * time * motion.steady_W().norm() - m.dot(motion.steady_W());
   const double bend = (motion.turn_rate_bound() + turn * turn) * r_bound +
-                      2.0 * turn * r_rate_bound + std::min(1.0, m.norm() + turn * time) * r_bend;
+                      2.0 * turn * r_rate_bound + m_bound * motion.BoundDeviation(rho.norm()) +
+                      of_steady;
   return TimeAboveZero(m.dot(r) - level * m.norm(), m_rate.dot(r) + m.dot(r_rate) - level * turn,
                        bend, time);
 }
@@ -114,7 +119,7 @@ double TimeOverPlane(const BodyInstant& P, int face_index, const BodyInstant& Q,
                      const RelativeMotion& motion, double level, double limit) {
   const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
   const Vec3 n = P.X_WB.R_WB * face.normal;
-  const RelativeMotion::HeightBounds bends = motion.BoundHeights(n);
+  const RelativeMotion::HeightBend bends = motion.BoundHeight(n);
   const double centre = n.dot(motion.c_W()) - face.offset - level;
   const double centre_rate = n.dot(motion.c_rate_W());
 
@@ -149,9 +154,12 @@ double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, doub
   const double inner = InnerRadius(*pair.a.shape) + InnerRadius(*pair.b.shape);
   if (inner <= 0.0) return 0.0;
   // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
+  const Vec3 along = c / distance;
+  const Vec3 steady = bounds.a.steady_acceleration - bounds.b.steady_acceleration;
+  const double bend =
+      bounds.a.linear_acceleration + bounds.b.linear_acceleration - along.dot(steady);
   return TimeAboveZero(distance - outer - level * outer / inner,
-                       c.dot(pair.a.V_WB.v - pair.b.V_WB.v) / distance,
-                       bounds.a.linear_acceleration + bounds.b.linear_acceleration, bounds.s);
+                       along.dot(pair.a.V_WB.v - pair.b.V_WB.v), bend, bounds.s);
 }
 
 double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,

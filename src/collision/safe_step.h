@@ -37,7 +37,7 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 
 /// From the common normal of two edges, n = m / |m| with m = ea x eb. In the frame P of one body,
 /// with r between a point of each edge, g = m . r has the exact rate m' . r + m . r' and
-///   |g''| <= (|Omega'| + |Omega|^2) |r| + 2 |Omega| |r'| + |m| |r''|;
+///   -g'' <= (|Omega'| + |Omega|^2) |r| + 2 |Omega| |r'| + |m| |r'' - steady| - m . steady;
 /// the gap stays above the level while g - level |m| > 0 and the pair stays a supporting pair: its
 /// arcs cross on the Gauss map as long as the four products (face normal) . (other edge) keep their
 /// signs. Each of these is bounded by its value, its exact rate and |Omega'| + |Omega|^2.

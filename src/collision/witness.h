@@ -33,7 +33,7 @@ struct Separation {
 struct WitnessCounters {
   std::int64_t queries = 0;
   std::int64_t cache_hits = 0;
-    std::int64_t full_searches = 0;
+  std::int64_t full_searches = 0;
 
   WitnessCounters& operator+=(const WitnessCounters& other) {
     queries += other.queries;

@@ -121,6 +121,14 @@ TEST(FindGapEvent, TopThatSpinsOnTheFloorIsProvedByOneEvaluation) {
   EXPECT_EQ(outcome.counters.evaluations, 1);
 }
 
+// Braked by friction: a deceleration along the floor bends no height.
+TEST(FindGapEvent, BlockThatSlidesToAStopIsProvedByOneEvaluation) {
+  const TwistMotion slides(Place({0, 0, 0.5 + 1e-4}), {3, 0, 0}, {0, 0, 2}, {-5, 0, 1e-12});
+  const Outcome outcome = Search({&Cube(), &slides}, {&Floor(), &FloorAtRest()}, 1.0 / 60.0);
+  EXPECT_FALSE(outcome.result.event);
+  EXPECT_EQ(outcome.counters.evaluations, 1);
+}
+
 TEST(FindGapEvent, FarBodiesNeedNoLook) {
   const TwistMotion spin(Place({0, 0, 30}), {0, 3, -20}, {200, 300, 100});
   const Outcome outcome = Search({&Cube(), &spin}, {&Cube(), &FloorAtRest()}, 0.5);
@@ -201,7 +209,7 @@ MovingPair RandomPair(RandomBodies* random) {
     const Pose start = Place(meeting - 0.5 * v - 0.125 * a, random->Rotation());
     const Vec3 w = random->Uniform(0, spin) * random->Direction();
     const Vec3 own_spin = random->Integer(0, 1) * random->Uniform(0, spin) * random->Direction();
-    return std::make_unique<TwistMotion>(start, v, w, a, own_spin);
+    return std::make_unique<TwistMotion>(start, v, w, a, own_spin, 0.5 * random->Integer(0, 2));
   };
   pair.of_a = motion(random->Uniform(0, 2) * random->Direction());
   pair.of_b = motion(Vec3::Zero());

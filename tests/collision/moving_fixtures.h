@@ -9,12 +9,13 @@ namespace touchstone::collision {
 
 /// Constant linear acceleration from t = 0, and a precession: the body spins at a constant rate
 /// about an axis of its own (`spin_B`), which turns at a constant rate about a fixed axis (`w`).
-/// |angular velocity| and |angular acceleration| are constant, so all bounds are exact.
+/// |angular velocity| and |angular acceleration| are constant, so all bounds are exact. `known` is
+/// the share of the linear acceleration that the bounds give as a vector.
 class TwistMotion : public Motion {
  public:
   TwistMotion(const Pose& start, const Vec3& v, const Vec3& w, const Vec3& a = Vec3::Zero(),
-              const Vec3& spin_B = Vec3::Zero())
-      : start_(start), v_(v), w_(w), a_(a), spin_B_(spin_B) {}
+              const Vec3& spin_B = Vec3::Zero(), double known = 1.0)
+      : start_(start), v_(v), w_(w), a_(a), spin_B_(spin_B), known_(known) {}
 
   Pose PoseAt(double t) const override {
     return {Carrier(t) * Turned(spin_B_, t), start_.p_WB + t * v_ + 0.5 * t * t * a_};
@@ -22,8 +23,8 @@ class TwistMotion : public Motion {
   Twist TwistAt(double t) const override { return {v_ + t * a_, w_ + Carrier(t) * spin_B_}; }
   MotionBounds BoundsOver(double t0, double t1) const override {
     const Vec3 spin = start_.R_WB * spin_B_;
-    return {std::max((v_ + t0 * a_).norm(), (v_ + t1 * a_).norm()), (w_ + spin).norm(), a_.norm(),
-            w_.cross(spin).norm()};
+    return {std::max((v_ + t0 * a_).norm(), (v_ + t1 * a_).norm()), (w_ + spin).norm(),
+            (1.0 - known_) * a_.norm(), w_.cross(spin).norm(), known_ * a_};
   }
 
  private:
@@ -35,6 +36,7 @@ class TwistMotion : public Motion {
 
   Pose start_;
   Vec3 v_, w_, a_, spin_B_;
+  double known_;
 };
 
 /// Swings about an axis: angle(t) = amplitude sin(rate t), the frame origin on a circle of this
