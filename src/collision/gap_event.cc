@@ -1,9 +1,9 @@
 #include "collision/gap_event.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
+#include "collision/itp_stepper.h"
 #include "collision/safe_step.h"
 
 namespace touchstone::collision {
@@ -167,35 +167,6 @@ Proof Search::Advance(Instant* known, double t_end) {
   }
 }
 
-/// One step of ITP (Oliveira and Takahashi 2020) on f(t) = gap - target: regula falsi, truncated
-/// towards the middle and projected on the interval that keeps bisection's worst case.
-class ItpStepper {
- public:
-  ItpStepper(double width, double target) : first_width_(width), target_(target) {}
-
-  double Next(const Bracket& bracket) {
-    const double lo = bracket.lo.pair.t, hi = bracket.hi.pair.t;
-    const double f_lo = bracket.lo.separation.gap - target_;
-    const double f_hi = bracket.hi.separation.gap - target_;
-    const double middle = 0.5 * (lo + hi), width = hi - lo;
-    const double falsi = f_lo > f_hi ? (hi * f_lo - lo * f_hi) / (f_lo - f_hi) : middle;
-    const double towards_middle = middle > falsi ? 1.0 : -1.0;
-    const double truncation = 0.2 / first_width_ * width * width;
-    const double truncated =
-        truncation <= std::abs(middle - falsi) ? falsi + towards_middle * truncation : middle;
-    const double allowed = std::max(0.0, std::ldexp(first_width_, -steps_) - 0.5 * width);
-    ++steps_;
-    const double x =
-        std::abs(truncated - middle) <= allowed ? truncated : middle - towards_middle * allowed;
-    return x > lo && x < hi ? x : middle;
-  }
-
- private:
-  double first_width_;
-  double target_;
-  int steps_ = 0;
-};
-
 /// Shrinks the bracket until the gap at lo is accepted (true), or no progress is possible (false:
 /// lo is then early). lo moves to a time with a gap above the threshold only when everything up to
 /// there has been proved clear; where the proof meets an earlier event, that is the one.
@@ -204,11 +175,15 @@ bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
   if (!bracket->lo.evaluated) Evaluate(&bracket->lo, std::numeric_limits<double>::infinity());
   Record(bracket->lo, bracket->lo.pair.t, bracket->hi.pair.t);
   Record(bracket->hi, bracket->lo.pair.t, bracket->hi.pair.t);
-  ItpStepper itp(bracket->hi.pair.t - bracket->lo.pair.t, 0.5 * (level_ + accepted_));
+  ItpStepper itp(bracket->hi.pair.t - bracket->lo.pair.t);
+  const double target = 0.5 * (level_ + accepted_);
   for (int i = 0; i < kMaxSearchIterations; ++i) {
     ++counters_->iterations;
     const double lo = bracket->lo.pair.t, hi = bracket->hi.pair.t;
-    const double t = method == settings::EventSearch::kItp ? itp.Next(*bracket) : 0.5 * (lo + hi);
+    const double t = method == settings::EventSearch::kItp
+                         ? itp.Next(lo, hi, bracket->lo.separation.gap - target,
+                                    bracket->hi.separation.gap - target)
+                         : 0.5 * (lo + hi);
     if (!(t > lo && t < hi)) return false;
     Instant middle = At(t);
     Evaluate(&middle, std::numeric_limits<double>::infinity());

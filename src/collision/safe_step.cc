@@ -138,6 +138,22 @@ double TimeOverPlane(const BodyInstant& P, int face_index, const BodyInstant& Q,
   return time;
 }
 
+/// The face of the other body that looks most against a witness face.
+Witness OpposedFace(const PairInstant& pair, const Witness& face) {
+  const bool of_a = face.kind == WitnessKind::kFaceOfA;
+  const BodyInstant& P = of_a ? pair.a : pair.b;
+  const BodyInstant& Q = of_a ? pair.b : pair.a;
+  const int index = of_a ? face.feature_a : face.feature_b;
+  const Vec3 n_Q =
+      Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * P.shape->faces()[static_cast<size_t>(index)].normal);
+  const auto faces = Q.shape->faces();
+  const auto opposed = std::ranges::min_element(
+      faces, {}, [&](const Polyhedron::Face& f) { return f.normal.dot(n_Q); });
+  const int found = static_cast<int>(opposed - faces.begin());
+  return of_a ? Witness{WitnessKind::kFaceOfB, -1, found}
+              : Witness{WitnessKind::kFaceOfA, found, -1};
+}
+
 }  // namespace
 
 bool PairBounds::IsFinite() const {
@@ -183,26 +199,6 @@ double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const Pair
   const RelativeMotion motion(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
   return TimeEdgesApart(pair.b, edges.feature_b, pair.a, edges.feature_a, motion, level, bounds.s);
 }
-
-namespace {
-
-/// The face of the other body that looks most against a witness face.
-Witness OpposedFace(const PairInstant& pair, const Witness& face) {
-  const bool of_a = face.kind == WitnessKind::kFaceOfA;
-  const BodyInstant& P = of_a ? pair.a : pair.b;
-  const BodyInstant& Q = of_a ? pair.b : pair.a;
-  const int index = of_a ? face.feature_a : face.feature_b;
-  const Vec3 n_Q =
-      Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * P.shape->faces()[static_cast<size_t>(index)].normal);
-  const auto faces = Q.shape->faces();
-  const auto opposed = std::ranges::min_element(
-      faces, {}, [&](const Polyhedron::Face& f) { return f.normal.dot(n_Q); });
-  const int found = static_cast<int>(opposed - faces.begin());
-  return of_a ? Witness{WitnessKind::kFaceOfB, -1, found}
-              : Witness{WitnessKind::kFaceOfA, found, -1};
-}
-
-}  // namespace
 
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level) {

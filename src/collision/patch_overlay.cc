@@ -1,0 +1,158 @@
+#include "collision/patch_overlay.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace touchstone::collision {
+namespace {
+
+/// Signed distance of p from the line start-end in the plane, snapped to zero within tau.
+double SnappedSide(const Vec3& start, const Vec3& end, const Vec3& p, double tau) {
+  const double x = end.x() - start.x(), y = end.y() - start.y();
+  const double side = (x * (p.y() - start.y()) - y * (p.x() - start.x())) / std::hypot(x, y);
+  return std::abs(side) <= tau ? 0.0 : side;
+}
+
+Crossing MakeCrossing(ContactKind kind, int feature_a, int feature_b, const Vec3& on_a,
+                      const Vec3& on_b) {
+  return {kind, feature_a, feature_b, 0.5 * (on_a + on_b), on_a.z() - on_b.z()};
+}
+
+void AddVertexPairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
+  for (const int v : overlay.a.vertices) {
+    for (const int w : overlay.b.vertices) {
+      const Vec3& on_a = overlay.a.Point(v);
+      const Vec3& on_b = overlay.b.Point(w);
+      if (Distance2d(on_a, on_b) > overlay.tau) continue;
+      crossings->push_back(MakeCrossing(ContactKind::kVertexVertex, v, w, on_a, on_b));
+    }
+  }
+}
+
+/// The point of an edge over a vertex of the other body, when the vertex lies on the edge's
+/// projection and not at one of its ends.
+std::optional<Vec3> OnEdge(const SupportPatch& patch, int edge, const Vec3& vertex, double tau) {
+  const Vec3& start = patch.Start(edge);
+  const Vec3& end = patch.End(edge);
+  const double length = Distance2d(start, end);
+  if (length <= tau || SnappedSide(start, end, vertex, tau) != 0.0) return std::nullopt;
+  if (Distance2d(vertex, start) <= tau || Distance2d(vertex, end) <= tau) return std::nullopt;
+  const double along = ((vertex.x() - start.x()) * (end.x() - start.x()) +
+                        (vertex.y() - start.y()) * (end.y() - start.y())) /
+                       (length * length);
+  if (along <= 0.0 || along >= 1.0) return std::nullopt;
+  return start + along * (end - start);
+}
+
+/// Calls found(vertex, feature of the other patch, is_edge, point of the other surface) for each
+/// vertex of one patch that lies on an edge or inside a face of the other.
+template <typename Found>
+void ForVerticesOver(const SupportPatch& of, const SupportPatch& over, double tau, Found found) {
+  for (const int v : of.vertices) {
+    const Vec3& p = of.Point(v);
+    for (const int e : over.edges) {
+      if (const auto on_edge = OnEdge(over, e, p, tau)) found(v, e, true, *on_edge);
+    }
+    for (const PatchFace& face : over.faces) {
+      if (DepthInside(over, face, p) <= tau) continue;
+      found(v, face.index, false, Vec3(p.x(), p.y(), HeightOnFace(over, face, p)));
+    }
+  }
+}
+
+void AddVerticesOver(const Overlay& overlay, std::vector<Crossing>* crossings) {
+  ForVerticesOver(overlay.a, overlay.b, overlay.tau, [&](int v, int f, bool edge, const Vec3& q) {
+    const ContactKind kind = edge ? ContactKind::kVertexEdge : ContactKind::kVertexFace;
+    crossings->push_back(MakeCrossing(kind, v, f, overlay.a.Point(v), q));
+  });
+  ForVerticesOver(overlay.b, overlay.a, overlay.tau, [&](int v, int f, bool edge, const Vec3& q) {
+    const ContactKind kind = edge ? ContactKind::kEdgeVertex : ContactKind::kFaceVertex;
+    crossings->push_back(MakeCrossing(kind, f, v, q, overlay.b.Point(v)));
+  });
+}
+
+void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
+  const double tau = overlay.tau;
+  for (const int e : overlay.a.edges) {
+    const Vec3 &a0 = overlay.a.Start(e), &a1 = overlay.a.End(e);
+    if (Distance2d(a0, a1) <= tau) continue;
+    for (const int f : overlay.b.edges) {
+      const Vec3 &b0 = overlay.b.Start(f), &b1 = overlay.b.End(f);
+      if (Distance2d(b0, b1) <= tau) continue;
+      const double side_a0 = SnappedSide(b0, b1, a0, tau), side_a1 = SnappedSide(b0, b1, a1, tau);
+      const double side_b0 = SnappedSide(a0, a1, b0, tau), side_b1 = SnappedSide(a0, a1, b1, tau);
+      if (side_a0 * side_a1 >= 0.0 || side_b0 * side_b1 >= 0.0) continue;
+      const Vec3 on_a = a0 + side_a0 / (side_a0 - side_a1) * (a1 - a0);
+      const Vec3 on_b = b0 + side_b0 / (side_b0 - side_b1) * (b1 - b0);
+      crossings->push_back(MakeCrossing(ContactKind::kEdgeEdge, e, f, on_a, on_b));
+    }
+  }
+}
+
+struct ClosestPoints {
+  double along_a;  // in [0, 1]
+  double along_b;
+  Vec3 on_a;
+  Vec3 on_b;
+};
+
+/// Nearest points of two segments (Ericson, Real-Time Collision Detection, 5.1.9).
+ClosestPoints ClosestOnSegments(const Vec3& a0, const Vec3& a1, const Vec3& b0, const Vec3& b1) {
+  const Vec3 u = a1 - a0, v = b1 - b0, r = a0 - b0;
+  const double a = u.squaredNorm(), e = v.squaredNorm(), b = u.dot(v);
+  const double c = u.dot(r), f = v.dot(r);
+  const double denominator = a * e - b * b;
+  double s = denominator > 0.0 ? std::clamp((b * f - c * e) / denominator, 0.0, 1.0) : 0.0;
+  double t = (b * s + f) / e;
+  if (t < 0.0 || t > 1.0) {
+    t = std::clamp(t, 0.0, 1.0);
+    s = std::clamp((b * t - c) / a, 0.0, 1.0);
+  }
+  return {s, t, a0 + s * u, b0 + t * v};
+}
+
+/// The vertex at which a segment's parameter ends, or none.
+std::optional<int> EndVertex(const SupportPatch& patch, int edge, double along) {
+  if (along == 0.0) return patch.Edge(edge).vertex[0];
+  if (along == 1.0) return patch.Edge(edge).vertex[1];
+  return std::nullopt;
+}
+
+Crossing NameNearest(const Overlay& overlay, int edge_a, int edge_b, const ClosestPoints& nearest) {
+  const auto end_a = EndVertex(overlay.a, edge_a, nearest.along_a);
+  const auto end_b = EndVertex(overlay.b, edge_b, nearest.along_b);
+  const ContactKind kind = end_a && end_b ? ContactKind::kVertexVertex
+                           : end_a        ? ContactKind::kVertexEdge
+                           : end_b        ? ContactKind::kEdgeVertex
+                                          : ContactKind::kEdgeEdge;
+  return MakeCrossing(kind, end_a.value_or(edge_a), end_b.value_or(edge_b), nearest.on_a,
+                      nearest.on_b);
+}
+
+}  // namespace
+
+std::vector<Crossing> FindCrossings(const Overlay& overlay) {
+  std::vector<Crossing> crossings;
+  AddVertexPairs(overlay, &crossings);
+  AddVerticesOver(overlay, &crossings);
+  AddEdgePairs(overlay, &crossings);
+  return crossings;
+}
+
+std::optional<Crossing> FindNearMiss(const Overlay& overlay, double reach) {
+  std::optional<Crossing> nearest;
+  double least = std::numeric_limits<double>::infinity();
+  for (const int e : overlay.a.edges) {
+    for (const int f : overlay.b.edges) {
+      const ClosestPoints points = ClosestOnSegments(overlay.a.Start(e), overlay.a.End(e),
+                                                     overlay.b.Start(f), overlay.b.End(f));
+      const double distance = (points.on_a - points.on_b).norm();
+      if (distance >= least || Distance2d(points.on_a, points.on_b) > reach) continue;
+      least = distance;
+      nearest = NameNearest(overlay, e, f, points);
+    }
+  }
+  return nearest;
+}
+
+}  // namespace touchstone::collision
