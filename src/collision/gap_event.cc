@@ -45,10 +45,11 @@ enum class Proof { kClear, kEvent, kStalled };
 /// One search of one pair over [t0, t1].
 class Search {
  public:
-  Search(const MovingShape& A, const MovingShape& B, double threshold, double tolerance,
+  Search(const MovingShape& A, const MovingShape& B, double t1, double threshold, double tolerance,
          const Witness& cached, GapSearchCounters* counters, WitnessCounters* witness_counters)
       : A_(A),
         B_(B),
+        t1_(t1),
         threshold_(threshold),
         margin_tolerance_(std::min(tolerance, threshold)),
         level_(kProofLevel * threshold),
@@ -57,7 +58,7 @@ class Search {
         counters_(counters),
         witness_counters_(witness_counters) {}
 
-  GapSearchResult Run(double t0, double t1, settings::EventSearch method);
+  GapSearchResult Run(double t0, settings::EventSearch method);
 
  private:
   Instant At(double t) const;
@@ -75,6 +76,7 @@ class Search {
 
   const MovingShape& A_;
   const MovingShape& B_;
+  const double t1_;
   const double threshold_;
   const double margin_tolerance_;
   double level_;     // what proofs prove
@@ -114,7 +116,8 @@ void Search::AdaptToStart(double gap) {
 }
 
 PairBounds Search::BoundsOver(double t, double s) const {
-  return {A_.motion->BoundsOver(t, t + s), B_.motion->BoundsOver(t, t + s), s};
+  const double end = std::min(t + s, t1_);
+  return {A_.motion->BoundsOver(t, end), B_.motion->BoundsOver(t, end), s};
 }
 
 /// The longest of the proved steps over these bounds. The gap is looked at only when the bounding
@@ -223,26 +226,26 @@ GapSearchResult Search::Stalled(Instant at) {
   return Event(std::move(at));
 }
 
-GapSearchResult Search::Run(double t0, double t1, settings::EventSearch method) {
+GapSearchResult Search::Run(double t0, settings::EventSearch method) {
   Bracket bracket{.lo = At(t0), .hi = {}};
   Instant& lo = bracket.lo;
-  double step = SafeStep(&lo, t1 - t0);
-  if (step >= t1 - t0) return Clear();
+  double step = SafeStep(&lo, t1_ - t0);
+  if (step >= t1_ - t0) return Clear();
   if (lo.evaluated && lo.separation.gap <= threshold_) return Event(lo);
   if (lo.evaluated && lo.separation.gap <= accepted_) {
     AdaptToStart(lo.separation.gap);
-    step = SafeStep(&lo, t1 - t0);
-    if (step >= t1 - t0) return Clear();
+    step = SafeStep(&lo, t1_ - t0);
+    if (step >= t1_ - t0) return Clear();
   }
   if (t0 + step > t0) lo = At(t0 + step);
 
-  Instant end = At(t1);
+  Instant end = At(t1_);
   Evaluate(&end, accepted_);
   if (end.separation.gap <= level_) {
     bracket.hi = end;
     return SearchBracket(&bracket, method) ? Event(lo) : Stalled(lo);
   }
-  switch (Advance(&lo, t1)) {
+  switch (Advance(&lo, t1_)) {
     case Proof::kClear:
       return Clear();
     case Proof::kEvent:
@@ -260,9 +263,9 @@ GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double 
                              settings::EventSearch method, GapSearchCounters* counters,
                              WitnessCounters* witness_counters) {
   GapSearchCounters uncounted;
-  return Search(A, B, threshold, tolerance, cached, counters ? counters : &uncounted,
+  return Search(A, B, t1, threshold, tolerance, cached, counters ? counters : &uncounted,
                 witness_counters)
-      .Run(t0, t1, method);
+      .Run(t0, method);
 }
 
 }  // namespace touchstone::collision

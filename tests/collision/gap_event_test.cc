@@ -360,6 +360,40 @@ TEST(FindGapEvent, BracketHistoryShrinks) {
   EXPECT_EQ(history.back().gap, outcome.result.event->separation.gap);
 }
 
+/// A motion that only exists within its interval.
+class GuardedMotion : public Motion {
+ public:
+  GuardedMotion(const Motion* motion, double start, double end)
+      : motion_(motion), start_(start), end_(end) {}
+  Pose PoseAt(double t) const override { return motion_->PoseAt(Checked(t)); }
+  Twist TwistAt(double t) const override { return motion_->TwistAt(Checked(t)); }
+  MotionBounds BoundsOver(double t0, double t1) const override {
+    return motion_->BoundsOver(Checked(t0), Checked(t1));
+  }
+
+ private:
+  double Checked(double t) const {
+    EXPECT_TRUE(t >= start_ && t <= end_) << t;
+    return t;
+  }
+  const Motion* motion_;
+  double start_, end_;
+};
+
+TEST(FindGapEvent, AsksForNoTimeOutsideTheInterval) {
+  RandomBodies random(5);
+  for (int i = 0; i < 300; ++i) {
+    const MovingPair pair = RandomPair(&random);
+    const double t0 = random.Uniform(0, 0.1), t1 = t0 + random.Uniform(0.1, 0.9);
+    const GuardedMotion of_a(pair.of_a.get(), t0, t1), of_b(pair.of_b.get(), t0, t1);
+    if (GapAt(pair.A(), pair.B(), t0) < 1e-3) continue;
+    for (const auto method : {EventSearch::kBisection, EventSearch::kItp}) {
+      FindGapEvent({pair.a.get(), &of_a}, {pair.b.get(), &of_b}, t0, t1, kThreshold, kTolerance,
+                   Witness(), method, nullptr, nullptr);
+    }
+  }
+}
+
 TEST(FindGapEvent, SameInputSameBits) {
   RandomBodies random(4);
   for (int i = 0; i < 50; ++i) {
