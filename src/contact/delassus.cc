@@ -8,8 +8,16 @@ namespace touchstone::contact {
 namespace {
 
 constexpr double kRankThreshold = 1e-10;
+constexpr double kOpening = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
+
+int Rank(const Eigen::MatrixXd& A) {
+  if (A.size() == 0) return 0;
+  Eigen::JacobiSVD<Eigen::MatrixXd> svd(A);
+  svd.setThreshold(kRankThreshold);
+  return static_cast<int>(svd.rank());
+}
 
 /// Row n of the Jacobian on body i, zero when the contact does not touch it.
 Vec6 NormalRow(const Contact& contact, int body) {
@@ -46,12 +54,18 @@ Delassus ComputeDelassus(const ContactProblem& problem) {
       }
     }
   }
-  if (size > 0) {
-    Eigen::JacobiSVD<Eigen::MatrixXd> svd(result.A);
-    svd.setThreshold(kRankThreshold);
-    result.rank = static_cast<int>(svd.rank());
-  }
+  result.rank = Rank(result.A);
   return result;
+}
+
+ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorXd& f) {
+  const Eigen::VectorXd motion = delassus.A * f + delassus.b;
+  std::vector<Eigen::Index> closed;
+  for (Eigen::Index k = 0; k < motion.size(); ++k) {
+    if (motion[k] <= kOpening * delassus.b.cwiseAbs().maxCoeff()) closed.push_back(k);
+  }
+  const int rank = Rank(delassus.A(closed, closed));
+  return {rank, rank == static_cast<int>(closed.size())};
 }
 
 }  // namespace touchstone::contact

@@ -9,11 +9,20 @@ namespace touchstone::contact {
 struct Delassus {
   Eigen::MatrixXd A;  // J_n M^-1 J_n^T, symmetric positive semidefinite [1/kg for point contacts]
   Eigen::VectorXd b;  // J_n v_free + offset_n
-  int rank = 0;       // of A; below its size forces are not unique (more than three on a face)
+  int rank = 0;       // of A (singular values under 1e-10 of the largest count as zero)
 };
 
-/// A, b and the rank (singular values under 1e-10 of the largest count as zero). Dense: for
-/// inspection, teaching and tests. Throws InternalError when an inertia is not positive definite.
+/// A, b and the rank of A. Dense: for inspection, teaching and tests. Throws InternalError when an
+/// inertia is not positive definite.
 Delassus ComputeDelassus(const ContactProblem& problem);
+
+/// What the normal forces f of a frictionless solution leave undetermined: `rank` is that of A over
+/// the contacts that do not open, A f + b <= 1e-7 max |b|, and forces are `unique` when it is full.
+/// More than three contacts on one face never have unique forces.
+struct ForceUniqueness {
+  int rank = 0;
+  bool unique = true;
+};
+ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorXd& f);
 
 }  // namespace touchstone::contact

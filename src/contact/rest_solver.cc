@@ -6,7 +6,8 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kMaxStages = 8;
-constexpr double kProgress = 0.3;  // of the residual, that a further stage must promise
+constexpr double kProgress = 0.3;    // of the residual, that a further stage must promise
+constexpr double kPolished = 1e-12;  // a solved problem above this residual gets one more stage
 
 }  // namespace
 
@@ -24,12 +25,14 @@ bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>*
     ++progress->statistics.stages;
     if (i == 0 && first_velocity != nullptr) *first_velocity = stage->w();
     f = stage->g();
-    if (progress->Accept(f, &stage->w(), "rest")) return true;
+    const bool polished = progress->solved();
+    const bool solved = progress->Accept(f, &stage->w(), "rest");
     const double residual = progress->residuals().Worst();
-    if (residual > kProgress * previous) return false;
+    if (polished || (solved && residual <= kPolished)) return true;
+    if (residual > kProgress * previous) return solved;
     previous = residual;
   }
-  return false;
+  return progress->solved();
 }
 
 }  // namespace touchstone::contact

@@ -10,8 +10,7 @@ bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* 
   residuals_ = ComputeResiduals(system_, f, &work_, w);
   const double worst = residuals_.Worst();
   if (!std::isfinite(worst)) return false;
-  if (any_ && worst >= best_.residuals.Worst())
-    return solved_ = worst <= settings_.residual_tolerance;
+  if (any_ && worst >= best_.residuals.Worst()) return solved_;
   any_ = true;
   best_.f = f;
   best_.residuals = residuals_;

@@ -15,8 +15,8 @@ class SolveProgress {
   SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings)
       : system_(system), settings_(settings) {}
 
-  /// Measures forces and, when given, the velocity change w the method belongs them to; true when
-  /// they solve the problem. Forces that do are final.
+  /// Measures forces and, when given, the velocity change w the method has with them. True when the
+  /// best candidate so far solves the problem.
   bool Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w, const char* method);
 
   /// The residuals and the motion u of the last candidate.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -48,29 +49,38 @@ RestingContact ReadContact(const Json& json) {
   return contact;
 }
 
-std::vector<Json> Cases(const std::string& category) {
+/// One case; prints as its id.
+struct OracleCase {
+  Json json;
+  friend std::ostream& operator<<(std::ostream& out, const OracleCase& of) {
+    return out << of.json["id"].get<std::string>();
+  }
+};
+
+std::vector<OracleCase> Cases(const std::string& category) {
   std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/resting.json");
-  std::vector<Json> cases;
+  std::vector<OracleCase> cases;
   const Json root = Json::parse(file);
   for (const Json& json : root["cases"]) {
-    if (json["category"] == category) cases.push_back(json);
+    if (json["category"] == category) cases.push_back({json});
   }
   return cases;
 }
 
-class FrictionlessOracle : public testing::TestWithParam<Json> {
+class FrictionlessOracle : public testing::TestWithParam<OracleCase> {
  protected:
   RestingProblem Make() const {
     std::vector<RestingBody> bodies;
-    for (const Json& body : GetParam()["bodies"]) bodies.push_back(ReadBody(body));
+    for (const Json& body : GetParam().json["bodies"]) bodies.push_back(ReadBody(body));
     std::vector<RestingContact> contacts;
-    for (const Json& contact : GetParam()["contacts"]) contacts.push_back(ReadContact(contact));
+    for (const Json& contact : GetParam().json["contacts"])
+      contacts.push_back(ReadContact(contact));
     return MakeRestingProblem(bodies, contacts);
   }
 };
 
 TEST_P(FrictionlessOracle, DelassusMatrixAndVector) {
-  const Json& outputs = GetParam()["outputs"];
+  const Json& outputs = GetParam().json["outputs"];
   const Delassus delassus = ComputeDelassus(Make().problem);
   const double scale_A = std::max(1.0, delassus.A.cwiseAbs().maxCoeff());
   const double scale_b = std::max(1.0, delassus.b.cwiseAbs().maxCoeff());
@@ -82,11 +92,17 @@ TEST_P(FrictionlessOracle, DelassusMatrixAndVector) {
                   1e-12 * scale_A);
     }
   }
-  EXPECT_EQ(delassus.rank, outputs["rank"].get<int>());
+  Eigen::VectorXd f(delassus.b.size());
+  for (Eigen::Index i = 0; i < f.size(); ++i) {
+    f[i] = outputs["f_least_norm"][static_cast<std::size_t>(i)];
+  }
+  const ForceUniqueness uniqueness = AnalyzeUniqueness(delassus, f);
+  EXPECT_EQ(uniqueness.rank, outputs["rank"].get<int>());
+  EXPECT_EQ(uniqueness.unique, outputs["f_unique"].get<bool>());
 }
 
 TEST_P(FrictionlessOracle, LeastNormForcesAndAccelerations) {
-  const Json& outputs = GetParam()["outputs"];
+  const Json& outputs = GetParam().json["outputs"];
   const RestingProblem resting = Make();
   const ContactSolution solution = Solve(resting.problem, {});
   ASSERT_TRUE(solution.ok()) << ToString(solution.status) << " " << solution.residuals.Worst();
@@ -106,8 +122,8 @@ TEST_P(FrictionlessOracle, LeastNormForcesAndAccelerations) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FrictionlessOracle, testing::ValuesIn(Cases("frictionless_contact")),
-                         [](const testing::TestParamInfo<Json>& parameter) {
-                           std::string name = parameter.param["id"];
+                         [](const testing::TestParamInfo<OracleCase>& parameter) {
+                           std::string name = parameter.param.json["id"];
                            for (char& c : name) {
                              if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
                            }
