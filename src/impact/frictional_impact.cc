@@ -4,13 +4,28 @@
 #include "impact/compression.h"
 #include "impact/impact_exit.h"
 #include "impact/restitution.h"
+#include "impact/single_contact_impact.h"
 
 namespace touchstone::impact {
 namespace {
 
-// False when the contacts could not be compressed; the state is then what it was.
-bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
-             ImpactState* state) {
+// One contact: the exact path through the impact. False when it has none.
+bool RunSinglePass(std::size_t k, ImpactState* state) {
+  const ImpactSystem& system = state->system();
+  const Mat3& K = system.collision_matrix(k);
+  if (!(K(2, 2) > 0.0)) return false;
+  const SingleImpactResult single =
+      ResolveSingle(K, state->Motion(k), system.contact(k).mu, system.restitution(k));
+  if (!single.solved) return false;
+  state->Apply(k, single.p);
+  state->BookWork(k, single.Wc, single.Wd);
+  state->CountPhases(k, single.phases);
+  return true;
+}
+
+// Several contacts at once. False when they could not be compressed; the state is then what it was.
+bool RunJointPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+                  ImpactState* state) {
   const ImpactState before = *state;
   const std::vector<Vec3> p = Compress(at, settings, state);
   if (p.empty()) return false;
@@ -24,11 +39,18 @@ bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& s
   return true;
 }
 
+bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+             ImpactState* state) {
+  if (at.size() == 1 && RunSinglePass(at.front(), state)) return true;
+  return RunJointPass(at, settings, state);
+}
+
+// No contact of several gives anything back: one compression does it all.
 bool IsInelastic(const ImpactSystem& system) {
   for (std::size_t k = 0; k < system.num_contacts(); ++k) {
     if (system.restitution(k) > 0.0) return false;
   }
-  return true;
+  return system.num_contacts() > 1;
 }
 
 }  // namespace

@@ -1,0 +1,152 @@
+#include "impact/single_contact_impact.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impact/impact_scenes.h"
+#include "impact/sticking.h"
+
+namespace touchstone::impact {
+namespace {
+
+// Collision matrix of a box (edges 0.01 to 1) struck at one of its corners, by a fixed body.
+Mat3 RandomCollisionMatrix(Lcg* random) {
+  const Vec3 size(std::pow(10.0, random->Uniform(-2, 0)), std::pow(10.0, random->Uniform(-2, 0)),
+                  std::pow(10.0, random->Uniform(-2, 0)));
+  const auto body = MakeBox(std::pow(10.0, random->Uniform(-2, 2)), size, Vec3::Zero());
+  const auto contact = MakeContact(0, 0.5 * size, -1, Vec3::Zero(), random->Direction(), 0.0);
+  const Mat3 K = contact.J_a * body.M.inverse() * contact.J_a.transpose();
+  return 0.5 * (K + K.transpose());
+}
+
+Vec3 RandomApproach(Lcg* random) {
+  Vec3 u = random->UniformVec3(-1, 1);
+  u.head<2>() *= std::pow(10.0, random->Uniform(-3, 2));
+  u.z() = -std::abs(u.z()) - 1e-3;
+  return u;
+}
+
+TEST(SingleContactImpact, ObeysItsLawsOnRandomBodies) {
+  Lcg random(7);
+  for (int i = 0; i < 4000; ++i) {
+    SCOPED_TRACE(i);
+    const Mat3 K = RandomCollisionMatrix(&random);
+    const Vec3 u0 = RandomApproach(&random);
+    const double mu = i % 10 == 0 ? 0.0 : random.Uniform(0, 2);
+    const double e = i % 7 == 0 ? 0.0 : (i % 11 == 0 ? 1.0 : random.Uniform(0, 1));
+    const SingleImpactResult result = ResolveSingle(K, u0, mu, e);
+    ASSERT_TRUE(result.solved);
+    // u, p and the works come from separate sums: round-off of K p, of at most 1e3 terms.
+    const double terms = u0.norm() + (K * result.p).norm() + K.norm() * result.p.norm();
+    EXPECT_LT((result.u - u0 - K * result.p).norm(), 1e-12 * terms);
+    EXPECT_GE(result.u.z(), 0.0);
+    EXPECT_LE(result.p.head<2>().norm(), (mu + 1e-13) * result.p.z());
+    EXPECT_NEAR(result.Wd, -e * e * result.Wc, 1e-13 * -result.Wc);
+    EXPECT_LE(0.5 * result.p.dot(u0 + result.u), 1e-13 * result.p.norm() * terms);
+    EXPECT_LE(result.phases, 2);
+  }
+}
+
+// The law has no scale of its own (errata D3): K / c^2, u0 s, p c^2 s.
+TEST(SingleContactImpact, DoesNotDependOnUnits) {
+  Lcg random(8);
+  for (int i = 0; i < 200; ++i) {
+    const Mat3 K = RandomCollisionMatrix(&random);
+    const Vec3 u0 = RandomApproach(&random);
+    const double mu = random.Uniform(0, 2);
+    const double e = random.Uniform(0, 1);
+    const SingleImpactResult one = ResolveSingle(K, u0, mu, e);
+    const SingleImpactResult other = ResolveSingle(1e6 * K, 1e-5 * u0, mu, e);
+    EXPECT_LT((1e5 * other.u - one.u).norm(), 1e-11 * u0.norm()) << i;
+    EXPECT_LT((1e11 * other.p - one.p).norm(), 1e-11 * one.p.norm()) << i;
+  }
+}
+
+// Against the definition, du / dp_n = K (-mu u_t / |u_t|, 1), by small Runge-Kutta steps while the
+// contact slides.
+TEST(SingleContactImpact, SlidesAsTheDifferentialEquation) {
+  Lcg random(9);
+  int compared = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Mat3 K = RandomCollisionMatrix(&random);
+    Vec3 u = RandomApproach(&random);
+    const double mu = random.Uniform(0.1, 1);
+    const SingleImpactResult result = ResolveSingle(K, u, mu, 0.8);
+    bool stuck = false;
+    for (const SingleImpactEvent& event : result.events) {
+      stuck |= event.kind == SingleImpactEventKind::kStickStable ||
+               event.kind == SingleImpactEventKind::kStickUnstable;
+    }
+    if (stuck) continue;
+    const Vec3 u0 = u;
+    double slowest = u.head<2>().norm();
+    const auto rate = [&](const Vec3& at) {
+      const double r = at.head<2>().norm();
+      return Vec3(K * Vec3(-mu * at.x() / r, -mu * at.y() / r, 1.0));
+    };
+    const int steps = 20000;
+    const double h = result.p.z() / steps;
+    for (int step = 0; step < steps; ++step) {
+      const Vec3 k1 = rate(u);
+      const Vec3 k2 = rate(u + 0.5 * h * k1);
+      const Vec3 k3 = rate(u + 0.5 * h * k2);
+      const Vec3 k4 = rate(u + h * k3);
+      u += h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
+      slowest = std::min(slowest, u.head<2>().norm());
+    }
+    // Near u_t = 0 the direction turns fast, which steps of a fixed size cannot follow.
+    if (slowest < 0.02 * h * steps * K.norm()) continue;
+    ++compared;
+    EXPECT_LT((u - result.u).norm(), 1e-9 * (u0.norm() + u.norm())) << i;
+  }
+  EXPECT_GT(compared, 20);
+}
+
+// At the edge between stable and unstable sticking the outgoing rate changes continuously (errata
+// D6: the quartic loses the ray here).
+TEST(Sticking, IsContinuousAcrossTheThreshold) {
+  Lcg random(10);
+  for (int i = 0; i < 400; ++i) {
+    const Mat3 K = RandomCollisionMatrix(&random);
+    const double threshold = (K.topLeftCorner<2, 2>().inverse() * K.topRightCorner<2, 1>()).norm();
+    if (threshold < 1e-3) continue;
+    const Departure above = ComputeDeparture(K, threshold * (1.0 + 1e-9));
+    const Departure below = ComputeDeparture(K, threshold * (1.0 - 1e-9));
+    ASSERT_TRUE(above.stable);
+    ASSERT_FALSE(below.stable);
+    EXPECT_NEAR(above.rate.z(), below.rate.z(), 1e-7 * K.norm());
+    EXPECT_LT((above.friction - below.friction).norm(), 1e-6 * threshold);
+  }
+}
+
+TEST(Sticking, UnstableDepartureIsADivergingRay) {
+  Lcg random(11);
+  int unstable = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Mat3 K = RandomCollisionMatrix(&random);
+    const double mu = random.Uniform(0, 0.5);
+    const Departure departure = ComputeDeparture(K, mu);
+    EXPECT_GT(departure.rate.z(), 0.0);
+    if (departure.stable) continue;
+    ++unstable;
+    const Eigen::Vector2d out = departure.rate.head<2>().normalized();
+    // Friction opposes the slip it goes along with, at its full size.
+    EXPECT_LT((departure.friction + mu * out).norm(), 1e-9) << i;
+  }
+  EXPECT_GT(unstable, 50);
+}
+
+TEST(SingleContactImpact, FrictionlessFollowsNewton) {
+  const Mat3 K = Mat3(Vec3(3, 2, 1).asDiagonal()) + 0.3 * Mat3::Ones();
+  const SingleImpactResult result = ResolveSingle(K, Vec3(1, -2, -3), 0.0, 0.4);
+  EXPECT_DOUBLE_EQ(result.p.z(), 1.4 * 3.0 / 1.3);
+  EXPECT_NEAR(result.u.z(), 1.2, 1e-15);
+  EXPECT_NEAR(result.u.x(), 1.0 + 0.3 * result.p.z(), 1e-15);
+}
+
+}  // namespace
+}  // namespace touchstone::impact
