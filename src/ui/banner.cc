@@ -1,0 +1,45 @@
+#include "ui/banner.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr double kRefusalSeconds = 6.0;
+
+}  // namespace
+
+void Banner::Draw(const PanelContext& context, const Rect& scene) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  const bool failed = snapshot.run_state == exchange::RunState::kFailed;
+  if (!snapshot.message.empty()) {
+    // Commands that follow clear the message: it has to outlive them to be read.
+    if (snapshot.message != text_ || failed) until_ = context.now + kRefusalSeconds;
+    text_ = snapshot.message;
+  }
+  if (text_.empty() || context.now > until_) {
+    text_.clear();
+    return;
+  }
+  const ImVec4 color = failed ? palette::kError : palette::kWarning;
+  ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
+                          ImGuiCond_Always, {0.5F, 0.0F});
+  const float width = std::min(0.86F * scene.width, 620.0F * context.scale);
+  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {width, scene.height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
+  ImGui::PushStyleColor(ImGuiCol_Border, color);
+  ImGui::Begin("##banner", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::TextColored(color, "%s", failed ? "The run stopped" : "Not done");
+  ImGui::PopFont();
+  ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);
+  ImGui::TextUnformatted(text_.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace touchstone::ui

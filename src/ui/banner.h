@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "ui/layout.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The message at the scene's upper border: why the run stopped (stays), or why something a person
+/// asked for was refused (stays a few seconds).
+class Banner {
+ public:
+  void Draw(const PanelContext& context, const Rect& scene);
+
+ private:
+  std::string text_;
+  double until_ = 0.0;
+};
+
+}  // namespace touchstone::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/layout.h"
+#include "ui/theme.h"
+
+namespace touchstone::ui {
+
+/// A number that belongs to a point of the picture (an arrow's tip).
+struct Label {
+  float x = 0.0F;  // the point, in window units
+  float y = 0.0F;
+  std::string text;
+  ImVec4 color;
+  double weight = 0.0;  // the heavier label is placed first
+};
+
+/// Where a label's text goes.
+struct PlacedLabel {
+  const Label* label;
+  Rect rect;
+};
+
+/// Places labels beside their points so that none covers another or leaves `scene`; a label that
+/// finds no room among its candidate places is left out. Deterministic: heavier first, then in
+/// order.
+std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
+                                     float char_width, float line_height);
+
+/// Draws the labels that found room over the scene, on a pale ground for legibility.
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene);
+
+}  // namespace touchstone::ui

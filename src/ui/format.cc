@@ -1,0 +1,41 @@
+#include "ui/format.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+namespace touchstone::ui {
+
+std::string FormatNumber(double value) {
+  std::array<char, 32> text;
+  const double size = std::abs(value);
+  // %g would drop trailing zeros, and numbers that change would dance.
+  const char* format = size == 0.0                  ? "%.0f"
+                       : size < 1e-3 || size >= 1e5 ? "%.2e"
+                       : size >= 99.95              ? "%.0f"
+                       : size >= 9.995              ? "%.1f"
+                       : size >= 0.9995             ? "%.2f"
+                       : size >= 0.09995            ? "%.3f"
+                                                    : "%.4f";
+  std::snprintf(text.data(), text.size(), format, value);
+  return text.data();
+}
+
+std::string FormatQuantity(double value, std::string_view unit) {
+  if (unit.empty()) return FormatNumber(value);
+  const bool takes_prefix = unit == "N" || unit == "J" || unit == "N·s";
+  if (takes_prefix && std::abs(value) >= 999.5e3)
+    return FormatNumber(value * 1e-6) + " M" + std::string(unit);
+  if (takes_prefix && std::abs(value) >= 999.5)
+    return FormatNumber(value * 1e-3) + " k" + std::string(unit);
+  return FormatNumber(value) + " " + std::string(unit);
+}
+
+double RoundSignificant(double value, int digits) {
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);
+  return std::strtod(text.data(), nullptr);
+}
+
+}  // namespace touchstone::ui

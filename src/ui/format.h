@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace touchstone::ui {
+
+/// A number in three significant digits: "12.3", "0.00456", "1.2e-07".
+std::string FormatNumber(double value);
+
+/// A number with its unit, thousands taken into a prefix where the unit has one: "12.3 N",
+/// "4.56 kN"; no unit: the number alone.
+std::string FormatQuantity(double value, std::string_view unit);
+
+/// Rounds to `digits` significant decimal digits.
+double RoundSignificant(double value, int digits);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,41 @@
+#include "ui/help_window.h"
+
+namespace touchstone::ui {
+
+void DrawHelpWindow(const PanelContext& context, const Rect& scene,
+                    const std::vector<HelpLine>& lines, bool* open) {
+  ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 0.5F * scene.height},
+                          ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {scene.width * 0.96F, scene.height * 0.96F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+  ImGui::Begin("Mouse and keys", open,
+               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+  if (ImGui::BeginTable("##bindings", 2, ImGuiTableFlags_SizingFixedFit)) {
+    std::string group;
+    for (const HelpLine& line : lines) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      if (line.group != group) {
+        group = line.group;
+        ImGui::PushFont(context.fonts.bold);
+        ImGui::TextUnformatted(group.c_str());
+        ImGui::PopFont();
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+      }
+      ImGui::TextColored(palette::kAccent, "%s", line.input.c_str());
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(line.meaning.c_str());
+    }
+    ImGui::EndTable();
+  }
+  const ImVec2 corner = ImGui::GetWindowPos();
+  const ImVec2 size = ImGui::GetWindowSize();
+  (*context.widgets)["help.window"] = {corner.x, corner.y, corner.x + size.x, corner.y + size.y};
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,33 @@
+#include "ui/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace touchstone::ui {
+namespace {
+
+constexpr float kToolbarHeight = 46.0F;
+constexpr float kSceneShare = 0.34F;
+
+}  // namespace
+
+Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
+                     bool panels_shown) {
+  Layout layout;
+  if (!panels_shown) {
+    layout.scene = {0.0F, 0.0F, width, height};
+    return layout;
+  }
+  const float top = std::round(kToolbarHeight * scale);
+  const float wanted = (widths.left + widths.right) * scale;
+  const float shrink = std::min(1.0F, (1.0F - kSceneShare) * width / wanted);
+  const float left = std::round(widths.left * scale * shrink);
+  const float right = std::round(widths.right * scale * shrink);
+  layout.toolbar = {0.0F, 0.0F, width, top};
+  layout.left = {0.0F, top, left, height - top};
+  layout.right = {width - right, top, right, height - top};
+  layout.scene = {left, top, width - left - right, height - top};
+  return layout;
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "exchange/snapshot.h"
+#include "ui/intents.h"
+#include "ui/theme.h"
+
+namespace touchstone::ui {
+
+/// Where the panels' widgets were drawn, for automation and tests: x0, y0, x1, y1 in window units.
+using WidgetRects = std::map<std::string, std::array<float, 4>>;
+
+/// What every panel reads and where it leaves what it wants.
+struct PanelContext {
+  const exchange::Snapshot& snapshot;
+  std::optional<BodyId> selected;
+  Fonts fonts;
+  float scale = 1.0F;  // of the plain display's sizes
+  double now = 0.0;    // wall clock [s]
+  Commands* commands;
+  WidgetRects* widgets;
+
+  template <class Command>
+  void Send(Command command) const {
+    commands->push_back(std::move(command));
+  }
+  /// Remembers where the last widget is, under `name`.
+  void Mark(const std::string& name) const {
+    const ImVec2 a = ImGui::GetItemRectMin();
+    const ImVec2 b = ImGui::GetItemRectMax();
+    (*widgets)[name] = {a.x, a.y, b.x, b.y};
+  }
+};
+
+}  // namespace touchstone::ui

@@ -1,0 +1,128 @@
+#include "ui/parameters_panel.h"
+
+#include <cmath>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "settings/visit.h"
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+std::vector<double> Values(const settings::Settings& settings) {
+  std::vector<double> values;
+  settings::VisitSettings(settings, [&](const settings::ParameterInfo&, const auto& field) {
+    values.push_back(static_cast<double>(field));
+  });
+  return values;
+}
+
+/// "contact.residual_tolerance" -> group "contact", label "residual tolerance".
+std::string Group(const settings::ParameterInfo& info) {
+  const std::size_t dot = info.name.find('.');
+  return dot == std::string_view::npos ? "" : std::string(info.name.substr(0, dot));
+}
+std::string Label(const settings::ParameterInfo& info) {
+  const std::size_t dot = info.name.find('.');
+  std::string label(dot == std::string_view::npos ? info.name : info.name.substr(dot + 1));
+  for (char& c : label)
+    if (c == '_') c = ' ';
+  return label;
+}
+
+std::string Explanation(const settings::ParameterInfo& info) {
+  std::string text(info.meaning);
+  if (info.min < info.max)
+    text += "\n\nRange: " + FormatNumber(info.min) + " to " + FormatQuantity(info.max, info.unit);
+  if (!info.too_small.empty()) text += "\nToo small: " + std::string(info.too_small);
+  if (!info.too_large.empty()) text += "\nToo large: " + std::string(info.too_large);
+  text += "\n\nIn scene files: settings." + std::string(info.name);
+  return text;
+}
+
+template <class Enum>
+requires std::is_enum_v<Enum>
+bool Edit(const settings::ParameterInfo&, Enum* field) {
+  const auto& names = settings::Choices<Enum>::kNames;
+  bool changed = false;
+  if (!ImGui::BeginCombo("##choice", names[static_cast<std::size_t>(*field)].data())) return false;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto choice = static_cast<Enum>(i);
+    if (!ImGui::Selectable(names[i].data(), choice == *field)) continue;
+    changed = choice != *field;
+    *field = choice;
+  }
+  ImGui::EndCombo();
+  return changed;
+}
+
+bool Edit(const settings::ParameterInfo& info, double* field) {
+  const SliderRange range{.min = info.min, .max = info.max, .logarithmic = info.logarithmic};
+  return NumberSlider("value", field, range, info.unit);
+}
+
+bool Edit(const settings::ParameterInfo& info, int* field) {
+  const SliderRange range{
+      .min = info.min, .max = info.max, .logarithmic = info.logarithmic, .integer = true};
+  double value = *field;
+  if (!NumberSlider("value", &value, range, info.unit)) return false;
+  *field = static_cast<int>(std::lround(value));
+  return true;
+}
+
+/// One line: name, editor, way back to the default.
+template <class Field>
+bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& info, Field* field,
+                   const Field& fallback) {
+  const std::string name(info.name);
+  ImGui::PushID(name.c_str());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(Label(info).c_str());
+  Tooltip(Explanation(info));
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  bool changed = Edit(info, field);
+  context.Mark("settings." + name);
+  Tooltip(Explanation(info));
+  ImGui::SameLine(0.0F, 0.0F);
+  if (ResetButton("##default", *field != fallback)) {
+    *field = fallback;
+    changed = true;
+  }
+  ImGui::PopID();
+  return changed;
+}
+
+}  // namespace
+
+bool Equal(const settings::Settings& a, const settings::Settings& b) {
+  return Values(a) == Values(b);
+}
+
+void ParametersPanel::Draw(const PanelContext& context) {
+  const settings::Settings& in_force = context.snapshot.settings;
+  settings::Settings edited = draft_.Shown(in_force, context.now, Equal);
+  const settings::Settings defaults;
+  std::string group;
+  bool changed = false;
+  // Walks the defaults in step: both visits go through the fields in the same order.
+  const std::vector<double> fallback = Values(defaults);
+  std::size_t i = 0;
+  settings::VisitSettings(edited, [&](const settings::ParameterInfo& info, auto& field) {
+    if (Group(info) != group) {
+      group = Group(info);
+      ImGui::Spacing();
+      ImGui::TextDisabled("%s", group.c_str());
+    }
+    using Field = std::remove_reference_t<decltype(field)>;
+    changed |= DrawParameter(context, info, &field, static_cast<Field>(fallback[i++]));
+  });
+  if (!changed) return;
+  draft_.Set(edited, in_force, context.now);
+  context.Send(exchange::SetSettings{edited});
+}
+
+}  // namespace touchstone::ui

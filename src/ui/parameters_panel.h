@@ -1,0 +1,21 @@
+#pragma once
+
+#include "ui/draft.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// Whether all parameters agree.
+bool Equal(const settings::Settings& a, const settings::Settings& b);
+
+/// Every live parameter, generated from settings::VisitSettings. A change goes out at once as one
+/// SetSettings.
+class ParametersPanel {
+ public:
+  void Draw(const PanelContext& context);
+
+ private:
+  Draft<settings::Settings> draft_;
+};
+
+}  // namespace touchstone::ui

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// Whether `text` holds all letters of `wanted` in that order, whatever their case: how the search
+/// field matches ("p21" finds "pyramid-210").
+bool MatchesFuzzily(const std::string& text, const std::string& wanted);
+
+/// The list of built-in scenes by group, with a search field; a click loads.
+class SceneBrowser {
+ public:
+  void Draw(const PanelContext& context);
+
+ private:
+  std::string wanted_;
+};
+
+}  // namespace touchstone::ui

@@ -1,0 +1,79 @@
+#include "ui/statistics_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+void Row(const char* name, const std::string& value, const char* tooltip) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", name);
+  Tooltip(tooltip);
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(value.c_str());
+}
+
+std::string Scientific(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
+  return text.data();
+}
+
+void ResidualRow(const exchange::Snapshot& snapshot) {
+  const double residual = snapshot.statistics.residual;
+  const bool certified = residual <= snapshot.settings.contact.residual_tolerance;
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("residual");
+  Tooltip(
+      "The largest violation of the exact contact law by the forces of the last step, relative to "
+      "the largest force. Recomputed from the forces alone: it certifies them.");
+  ImGui::TableNextColumn();
+  Badge((certified ? "certified " : "not certified ") + Scientific(residual),
+        certified ? palette::kGood : palette::kError);
+}
+
+void EnergyRows(const exchange::EnergySnapshot& energy) {
+  Row("kinetic energy", FormatQuantity(energy.kinetic, "J"), "of all bodies");
+  Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
+      "kinetic energy and the potential energy of gravity, which is 0 at the origin");
+  Row("work put in", FormatQuantity(energy.external_work, "J"),
+      "by the mouse and by changes made while running");
+}
+
+}  // namespace
+
+void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  const exchange::StatisticsSnapshot& s = snapshot.statistics;
+  if (!ImGui::BeginTable("##statistics", 2, ImGuiTableFlags_SizingStretchProp)) return;
+  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 0.85F);
+  ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+
+  const std::string asleep = s.asleep > 0 ? " (" + std::to_string(s.asleep) + " asleep)" : "";
+  Row("bodies", std::to_string(snapshot.bodies.size()) + asleep, "fixed ones included");
+  Row("contacts", std::to_string(snapshot.contacts.size()), "points where bodies touch now");
+  Row("islands", std::to_string(s.islands), "groups of bodies that touch each other");
+  Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
+      "instants at which contacts were made or broken; in the last step");
+  Row("collisions", std::to_string(s.collisions), "impacts since the start");
+  ResidualRow(snapshot);
+  Row("worst residual", Scientific(s.residual_max), "since the start");
+  Row("solver", std::string(s.solver_method) + ", " + std::to_string(s.solver_newton) + " Newton",
+      "the method of the last step and its Newton iterations");
+  Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
+      "between bodies that touch; never negative");
+  EnergyRows(snapshot.energy);
+  Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
+  Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
+  Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
+  ImGui::EndTable();
+}
+
+}  // namespace touchstone::ui

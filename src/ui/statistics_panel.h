@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// What the simulation counts and measures, with the certificate of the last solve.
+/// `frames_per_second` is the picture's own rate.
+void DrawStatisticsPanel(const PanelContext& context, double frames_per_second);
+
+}  // namespace touchstone::ui

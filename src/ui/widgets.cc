@@ -1,0 +1,186 @@
+#include "ui/widgets.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/format.h"
+
+namespace touchstone::ui {
+namespace {
+
+ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
+
+/// A text field in the slider's place; returns true when a number was entered.
+bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
+  if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
+    ImGui::SetKeyboardFocusHere();
+    ImGui::GetStateStorage()->SetBool(ImGui::GetID("focus"), false);
+  }
+  double typed = *value;
+  const bool entered =
+      ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g",
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  if (entered || ImGui::IsItemDeactivated()) *typing = false;
+  if (!entered || !std::isfinite(typed)) return false;
+  if (range.integer) typed = std::round(typed);
+  typed = std::clamp(typed, range.min, range.max);
+  return typed != std::exchange(*value, typed);
+}
+
+bool Slide(const char* id, double* value, const SliderRange& range, const std::string& text) {
+  // ImGui's own logarithmic slider cannot go below its format's precision.
+  const auto forward = [&](double x) { return range.logarithmic ? std::log10(x) : x; };
+  const auto backward = [&](double x) { return range.logarithmic ? std::pow(10.0, x) : x; };
+  const double low = forward(range.min);
+  const double high = forward(range.max);
+  double position = std::clamp(forward(std::clamp(*value, range.min, range.max)), low, high);
+  const double before = position;
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &position, &low, &high, text.c_str(),
+                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
+  if (position == before) return false;
+  double changed = RoundSignificant(backward(position), range.logarithmic ? 2 : 3);
+  if (range.integer) changed = std::round(changed);
+  changed = std::clamp(changed, range.min, range.max);
+  return changed != std::exchange(*value, changed);
+}
+
+void DrawPlay(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
+  draw->AddTriangleFilled({c.x - 0.7F * r, c.y - r}, {c.x - 0.7F * r, c.y + r}, {c.x + r, c.y},
+                          color);
+}
+
+void DrawBar(ImDrawList* draw, ImVec2 c, float dx, float r, ImU32 color) {
+  draw->AddRectFilled({c.x + dx - 0.24F * r, c.y - r}, {c.x + dx + 0.24F * r, c.y + r}, color,
+                      0.15F * r);
+}
+
+void DrawReset(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
+  constexpr float kStart = -0.25F * std::numbers::pi_v<float>;
+  constexpr float kEnd = 1.35F * std::numbers::pi_v<float>;
+  draw->PathArcTo(c, 0.85F * r, kStart, kEnd, 24);
+  draw->PathStroke(color, 0, 0.28F * r);
+  const ImVec2 tip{c.x + 0.85F * r * std::cos(kStart), c.y + 0.85F * r * std::sin(kStart)};
+  const float a = 0.62F * r;
+  draw->AddTriangleFilled({tip.x - a, tip.y + 0.2F * a}, {tip.x + 0.6F * a, tip.y + 0.7F * a},
+                          {tip.x + 0.35F * a, tip.y - a}, color);
+}
+
+void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
+  switch (icon) {
+    case Icon::kPlay:
+      DrawPlay(draw, c, r, color);
+      return;
+    case Icon::kPause:
+      DrawBar(draw, c, -0.45F * r, r, color);
+      DrawBar(draw, c, 0.45F * r, r, color);
+      return;
+    case Icon::kStep:
+      DrawPlay(draw, {c.x - 0.25F * r, c.y}, 0.9F * r, color);
+      DrawBar(draw, c, 0.85F * r, 0.9F * r, color);
+      return;
+    case Icon::kReset:
+      DrawReset(draw, c, r, color);
+      return;
+    case Icon::kHelp: {
+      const ImVec2 size = ImGui::CalcTextSize("?");
+      draw->AddText({c.x - 0.5F * size.x, c.y - 0.5F * size.y}, color, "?");
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit) {
+  ImGui::PushID(id);
+  ImGuiStorage* storage = ImGui::GetStateStorage();
+  const ImGuiID typing_id = ImGui::GetID("typing");
+  bool typing = storage->GetBool(typing_id, false);
+  bool changed = false;
+  if (typing) {
+    changed = TypeNumber("##value", value, range, &typing);
+  } else {
+    const std::string number =
+        range.integer ? std::to_string(std::llround(*value)) : FormatNumber(*value);
+    const std::string text = unit.empty() ? number : number + " " + std::string(unit);
+    changed = Slide("##value", value, range, text);
+    const bool clicked = ImGui::IsItemHovered() && ImGui::IsMouseClicked(0);
+    if (clicked && (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(0))) {
+      typing = true;
+      ImGui::ClearActiveID();
+      storage->SetBool(ImGui::GetID("focus"), true);
+    }
+  }
+  storage->SetBool(typing_id, typing);
+  ImGui::PopID();
+  return changed;
+}
+
+bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted) {
+  const float size = ImGui::GetFrameHeight() * 1.15F;
+  if (highlighted) ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
+  const bool clicked = ImGui::Button(id, {size * 1.25F, size});
+  if (highlighted) ImGui::PopStyleColor();
+  const bool dark = highlighted && !ImGui::IsItemHovered();
+  const ImVec2 a = ImGui::GetItemRectMin();
+  const ImVec2 b = ImGui::GetItemRectMax();
+  DrawIcon(ImGui::GetWindowDrawList(), icon, {0.5F * (a.x + b.x), 0.5F * (a.y + b.y)}, 0.24F * size,
+           Color(dark ? ImVec4(1, 1, 1, 1) : palette::kText));
+  Tooltip(tooltip);
+  return clicked;
+}
+
+bool ResetButton(const char* id, bool needed) {
+  const float size = ImGui::GetFrameHeight();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  if (!needed) {
+    ImGui::Dummy({size, size});
+    return false;
+  }
+  ImGui::PushStyleColor(ImGuiCol_Button, {0, 0, 0, 0});
+  const bool clicked = ImGui::Button(id, {size, size});
+  ImGui::PopStyleColor();
+  DrawReset(ImGui::GetWindowDrawList(), {corner.x + 0.5F * size, corner.y + 0.5F * size},
+            0.24F * size, Color(palette::kAccent));
+  Tooltip("back to the default");
+  return clicked;
+}
+
+bool Section(const PanelContext& context, const char* title, bool open_at_first) {
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::SetNextItemOpen(open_at_first, ImGuiCond_FirstUseEver);
+  const bool open = ImGui::CollapsingHeader(title);
+  ImGui::PopFont();
+  context.Mark(std::string("section.") + title);
+  return open;
+}
+
+void Tooltip(const std::string& text) {
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  // Plain text has no id and so no timer.
+  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24.0F);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+void Badge(const std::string& text, const ImVec4& color) {
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const float pad = 0.4F * ImGui::GetFontSize();
+  const float height = ImGui::GetTextLineHeight();
+  ImGui::GetWindowDrawList()->AddRectFilled(
+      {corner.x, corner.y - 0.12F * height},
+      {corner.x + size.x + 2.0F * pad, corner.y + 1.12F * height},
+      Color({color.x, color.y, color.z, 0.16F}), 0.35F * height);
+  ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y}, Color(color), text.c_str());
+  ImGui::Dummy({size.x + 2.0F * pad, height});
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,40 @@
+#pragma once
+
+// The few widgets ImGui does not bring, in the panels' style.
+
+#include <string>
+#include <string_view>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+struct SliderRange {
+  double min = 0.0;
+  double max = 1.0;
+  bool logarithmic = false;
+  bool integer = false;
+};
+
+/// A slider as wide as the next item with the value and unit written in it. Ctrl + click or a
+/// double click types a number, which is clamped to the range. Returns true when *value changed.
+bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit);
+
+enum class Icon { kPlay, kPause, kStep, kReset, kHelp };
+
+/// A square button with a drawn icon. Returns true when it was clicked.
+bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
+
+/// A small round arrow that puts a default back; takes its room also when it is not needed.
+bool ResetButton(const char* id, bool needed);
+
+/// A section of a side panel that opens and closes; returns whether it is open.
+bool Section(const PanelContext& context, const char* title, bool open_at_first = true);
+
+/// Shows a wrapped text while the mouse rests on the last widget.
+void Tooltip(const std::string& text);
+
+/// A text with a coloured, rounded background.
+void Badge(const std::string& text, const ImVec4& color);
+
+}  // namespace touchstone::ui

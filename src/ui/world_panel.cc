@@ -1,0 +1,158 @@
+#include "ui/world_panel.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+/// The value of the first moving body, and whether all moving bodies share it.
+struct Common {
+  double value = 0.0;
+  bool mixed = false;
+};
+
+Common CommonValue(const exchange::Snapshot& snapshot, double exchange::BodySnapshot::*field) {
+  std::optional<Common> common;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (body.fixed) continue;
+    if (!common) common = Common{body.*field, false};
+    common->mixed |= body.*field != common->value;
+  }
+  return common.value_or(Common{});
+}
+
+/// A named slider over the rest of the line.
+bool NamedSlider(const PanelContext& context, const char* name, double* value,
+                 const SliderRange& range, const char* tooltip) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(name);
+  Tooltip(tooltip);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::SetNextItemWidth(-1.0F);
+  const bool changed = NumberSlider(name, value, range, "");
+  context.Mark(name);
+  Tooltip(tooltip);
+  return changed;
+}
+
+std::string VectorText(const Vec3& v, const char* unit) {
+  return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
+}
+
+}  // namespace
+
+void WorldPanel::SendMaterial(const PanelContext& context, exchange::SetMaterial change) {
+  change.body = subject_;
+  context.Send(change);
+}
+
+void WorldPanel::DrawMaterial(const PanelContext& context) {
+  const exchange::BodySnapshot* body =
+      context.selected ? FindBody(context.snapshot, *context.selected) : nullptr;
+  if (ImGui::RadioButton("All bodies", body == nullptr || !selected_only_)) selected_only_ = false;
+  context.Mark("material.all");
+  ImGui::SameLine();
+  if (body == nullptr) {
+    ImGui::TextDisabled("or click one");
+  } else {
+    const std::string label = body->name + "##selected";
+    if (ImGui::RadioButton(label.c_str(), selected_only_)) selected_only_ = true;
+    context.Mark("material.selected");
+  }
+
+  const bool one = body != nullptr && selected_only_;
+  const std::optional<BodyId> subject = one ? context.selected : std::nullopt;
+  if (subject != subject_) {
+    subject_ = subject;
+    restitution_ = {};
+    friction_ = {};
+  }
+  const auto in_force = [&](double exchange::BodySnapshot::*field) {
+    return one ? Common{body->*field, false} : CommonValue(context.snapshot, field);
+  };
+
+  const Common e = in_force(&exchange::BodySnapshot::restitution);
+  double restitution = restitution_.Shown(e.value, context.now, std::equal_to<>());
+  if (NamedSlider(context, e.mixed ? "Restitution *" : "Restitution", &restitution,
+                  {.min = 0.0, .max = 1.0},
+                  "e: how much of an impact is given back, from 0 (clay) to 1 "
+                  "(no loss). The larger of two bodies' values counts. * : bodies differ")) {
+    restitution_.Set(restitution, e.value, context.now);
+    SendMaterial(context, {.body = {}, .restitution = restitution, .friction = {}});
+  }
+  context.Mark("restitution");
+
+  const Common mu = in_force(&exchange::BodySnapshot::friction);
+  double friction = friction_.Shown(mu.value, context.now, std::equal_to<>());
+  if (NamedSlider(context, mu.mixed ? "Friction *" : "Friction", &friction,
+                  {.min = 0.0, .max = 2.0},
+                  "mu: friction holds up to this many times the normal force (Coulomb). The "
+                  "geometric mean of two bodies' values counts. * : bodies differ")) {
+    friction_.Set(friction, mu.value, context.now);
+    SendMaterial(context, {.body = {}, .restitution = {}, .friction = friction});
+  }
+  context.Mark("friction");
+}
+
+void WorldPanel::DrawGravity(const PanelContext& context) {
+  const Vec3& in_force = context.snapshot.gravity;
+  Vec3 gravity = gravity_.Shown(in_force, context.now, std::equal_to<>());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Gravity x y z");
+  Tooltip("Acceleration of free fall [m/s²], z up. Drag sideways, or double-click to type.");
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::SetNextItemWidth(-1.0F);
+  bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, gravity.data(), 3, 0.05F,
+                                    nullptr, nullptr, "%.2f");
+  context.Mark("gravity");
+  const struct {
+    const char* name;
+    double g;
+  } presets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"None", 0.0}, {"Jupiter", 24.8}};
+  for (const auto& preset : presets) {
+    if (&preset != presets) ImGui::SameLine();
+    if (ImGui::SmallButton(preset.name)) {
+      gravity = Vec3(0.0, 0.0, -preset.g);
+      changed = true;
+    }
+    context.Mark(std::string("gravity.") + preset.name);
+  }
+  if (!changed || !gravity.allFinite()) return;
+  gravity_.Set(gravity, in_force, context.now);
+  context.Send(exchange::SetGravity{gravity});
+}
+
+void WorldPanel::Draw(const PanelContext& context) {
+  DrawMaterial(context);
+  ImGui::Spacing();
+  DrawGravity(context);
+}
+
+void DrawBodyPanel(const PanelContext& context, const exchange::BodySnapshot& body) {
+  if (!ImGui::BeginTable("##body", 2, ImGuiTableFlags_SizingStretchProp)) return;
+  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 0.55F);
+  ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  const auto row = [](const char* name, const std::string& value) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(value.c_str());
+  };
+  row("name", body.name);
+  row("mass", body.fixed ? "fixed" : FormatQuantity(body.mass, "kg"));
+  row("position", VectorText(body.p_WBcm, "m"));
+  if (!body.fixed) {
+    row("velocity", VectorText(body.v_WBcm, "m/s"));
+    row("turning", VectorText(body.w_WB, "rad/s"));
+  }
+  ImGui::EndTable();
+  if (!body.fixed && ImGui::SmallButton("Remove (Delete)"))
+    context.Send(exchange::RemoveBody{body.id});
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/draft.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// Restitution and friction of all bodies or of the selected one, and gravity: live.
+class WorldPanel {
+ public:
+  void Draw(const PanelContext& context);
+
+ private:
+  void DrawMaterial(const PanelContext& context);
+  void DrawGravity(const PanelContext& context);
+  void SendMaterial(const PanelContext& context, exchange::SetMaterial change);
+
+  bool selected_only_ = true;  // as far as something is selected
+  Draft<Vec3> gravity_;
+  Draft<double> restitution_;
+  Draft<double> friction_;
+  std::optional<BodyId> subject_;  // whose values the drafts are
+};
+
+/// What is known of one body: name, mass, position, velocity.
+void DrawBodyPanel(const PanelContext& context, const exchange::BodySnapshot& body);
+
+}  // namespace touchstone::ui
