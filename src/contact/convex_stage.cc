@@ -7,7 +7,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kConverged = 1e-14;  // gradient over the force scale
+constexpr double kConverged = 1e-12;  // gradient over the force scale
 constexpr double kFar = 1e3;
 constexpr double kRoughly = 1e-2;
 constexpr double kSofter[] = {1e4, 1e2};

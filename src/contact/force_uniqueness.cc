@@ -1,0 +1,102 @@
+#include "contact/force_uniqueness.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+
+namespace touchstone::contact {
+namespace {
+
+constexpr double kStill = 1e-7;          // of the largest |b|
+constexpr double kRankThreshold = 1e-6;  // of a force's effect on the bodies, relative
+
+using Contact = ContactProblem::Contact;
+
+Vec3 Motion(const std::vector<Vec6>& v, const Contact& contact) {
+  Vec3 u = contact.offset;
+  if (contact.a != ContactProblem::kWorld)
+    u += contact.J_a * v[static_cast<std::size_t>(contact.a)];
+  if (contact.b != ContactProblem::kWorld)
+    u += contact.J_b * v[static_cast<std::size_t>(contact.b)];
+  return u;
+}
+
+/// The unforced normal motion that counts as large.
+double NormalScale(const ContactProblem& problem) {
+  std::vector<Vec6> v_free;
+  for (const ContactProblem::Body& body : problem.bodies) v_free.push_back(body.v_free);
+  double scale = 0.0;
+  for (const Contact& contact : problem.contacts) {
+    scale = std::max(scale, std::abs(Motion(v_free, contact).z()));
+  }
+  return scale;
+}
+
+/// Collects the effects of unit forces on the bodies, L^-1 J^T d with M = L L^T, as columns.
+class Effects {
+ public:
+  explicit Effects(const ContactProblem& problem) : rows_(6 * problem.bodies.size()) {
+    for (const ContactProblem::Body& body : problem.bodies) {
+      inertia_.emplace_back(body.M);
+      TOUCHSTONE_CHECK(inertia_.back().info() == Eigen::Success);
+    }
+  }
+
+  void Add(const Contact& contact, const Vec3& direction) {
+    Eigen::VectorXd effect = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(rows_));
+    for (const auto& [body, J] : {std::pair(contact.a, &contact.J_a), {contact.b, &contact.J_b}}) {
+      if (body == ContactProblem::kWorld) continue;
+      const Vec6 wrench = J->transpose() * direction;
+      effect.segment<6>(6 * body) +=
+          inertia_[static_cast<std::size_t>(body)].matrixL().solve(wrench);
+    }
+    columns_.push_back(std::move(effect));
+  }
+
+  int count() const { return static_cast<int>(columns_.size()); }
+
+  int Rank() const {
+    if (columns_.empty() || rows_ == 0) return 0;
+    Eigen::MatrixXd effects(static_cast<Eigen::Index>(rows_), count());
+    for (int i = 0; i < count(); ++i) effects.col(i) = columns_[static_cast<std::size_t>(i)];
+    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(effects);
+    qr.setThreshold(kRankThreshold);
+    return static_cast<int>(qr.rank());
+  }
+
+ private:
+  std::size_t rows_;
+  std::vector<Eigen::LLT<Mat6>> inertia_;
+  std::vector<Eigen::VectorXd> columns_;
+};
+
+/// The ways in which the force of a closed contact may change.
+void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* effects) {
+  const double slip = std::hypot(u.x(), u.y());
+  if (contact.mu == 0.0 || slip > still) {
+    Vec3 direction = Vec3::UnitZ();
+    if (contact.mu > 0.0) direction.head<2>() = -contact.mu * u.head<2>() / slip;
+    effects->Add(contact, direction);
+    return;
+  }
+  for (int axis = 0; axis < 3; ++axis) effects->Add(contact, Vec3::Unit(axis));
+}
+
+}  // namespace
+
+ForceUniqueness AnalyzeFrictionalUniqueness(const ContactProblem& problem,
+                                            const ContactSolution& solution) {
+  const double still = kStill * NormalScale(problem);
+  Effects normals(problem);
+  Effects changes(problem);
+  for (const Contact& contact : problem.contacts) {
+    const Vec3 u = Motion(solution.v, contact);
+    if (u.z() > still) continue;
+    normals.Add(contact, Vec3::UnitZ());
+    AddChanges(contact, u, still, &changes);
+  }
+  return {normals.Rank(), changes.Rank() == changes.count()};
+}
+
+}  // namespace touchstone::contact
