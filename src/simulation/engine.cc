@@ -137,6 +137,7 @@ void Engine::BeginStep(double end) {
   for (auto& pieces : flown_) pieces.clear();
   for (PairRecord& pair : pairs_.records()) {
     pair.impacts_in_step = 0;
+    pair.pushing = false;
     pair.event.reset();
   }
   for (int i = 0; i < world_.size(); ++i) {
@@ -201,7 +202,7 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
     for (const int index : pairs_.OfBody(bodies[next])) {
       PairRecord& pair = pairs_.at(index);
       LookAt(&pair, event.t);
-      if (!pair.InBand()) continue;
+      if (!pair.InBand() && !pair.pushing) continue;
       add(pair.a);
       add(pair.b);
     }

@@ -20,7 +20,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
-    for (const int body : island.bodies) loads_[static_cast<size_t>(body)] = {};
+    for (const int body : island.bodies) {
+      loads_[static_cast<size_t>(body)] = {};
+      for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
+    }
     if (auto failure = TakeForces(island, solutions[i], t)) return failure;
     CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island));
     for (const int body : island.bodies) Launch(body, t);
@@ -123,9 +126,10 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
 void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
                          const ContactSolution& solution, double h) {
   for (size_t k = 0; k < built.contacts.size(); ++k) {
-    const PairRecord& pair = pairs_.at(built.contacts[k].pair);
+    PairRecord& pair = pairs_.at(built.contacts[k].pair);
     const Vec3& p_W = pair.manifold.points[static_cast<size_t>(built.contacts[k].point)].p_W;
     const Vec3 force_W = ContactAxes(pair.manifold) * solution.f[k];
+    if (solution.f[k] != Vec3::Zero()) pair.pushing = true;
     const auto push = [&](int body, int other, const Vec3& force) {
       if (!world_.body(body).movable()) return;
       Load& load = loads_[static_cast<size_t>(body)];
