@@ -43,7 +43,10 @@ std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, Wa
 std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& stage,
                                const WarmStart* warm) {
   const std::size_t size = system.problem().contacts.size();
-  if (warm != nullptr && warm->shift.size() == size) return warm->shift;
+  if (warm != nullptr && warm->shift.size() == size &&
+      std::any_of(warm->shift.begin(), warm->shift.end(), [](double s) { return s > 0.0; })) {
+    return warm->shift;
+  }
   std::vector<double> shift(size, 0.0);
   for (std::size_t k = 0; k < size; ++k) {
     if (stage.zone(k) != Zone::kSlide) continue;
@@ -60,7 +63,9 @@ bool SolveInMotion(const ContactSystem& system, double regularization, ConvexSta
   std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
   for (int i = 0; i <= kFirmerTries; ++i) {
     if (i > 0) stage->ScaleCompliance(kFirmer);
+    progress->AllowHalf();
     if (SolveSliding(system, stage, progress, shift, &f)) return true;
+    progress->AllowAll();
     if (SolvePrimalDual(system, regularization, progress->best_forces(), progress)) return true;
   }
   return false;
@@ -114,6 +119,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     shift = FirstShift(system, stage, warm);
     SolveInMotion(system, regularization, &stage, &progress, &shift);
   }
+  if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
     warm->v = Velocity(problem, first_velocity);

@@ -11,6 +11,7 @@ namespace {
 constexpr int kMaxStages = 12;
 constexpr double kProgress = 0.5;         // of the residual, that a further stage must promise
 constexpr double kFirstTolerance = 1e-7;  // of the shift before the stages, relative
+constexpr double kHopeless = 1e-4;  // a shift this far off: stages would refine the wrong zones
 constexpr double kStageTolerance = 1e-11;
 
 }  // namespace
@@ -22,10 +23,11 @@ bool SolveSliding(const ContactSystem& system, ConvexStage* stage, SolveProgress
   double best = std::numeric_limits<double>::infinity();
   int idle = 0;
   for (int i = 0; i < kMaxStages && idle < 2 && progress->newton_left(); ++i) {
-    newton.Solve(*f, tolerance, shift);
+    const double error = newton.Solve(*f, tolerance, shift);
     ++progress->statistics.stages;
     *f = stage->g();
     if (progress->Accept(*f, &stage->w(), "shift")) return true;
+    if (error > kHopeless) return false;
     const double residual = progress->residuals().Worst();
     idle = residual > kProgress * best ? idle + 1 : 0;
     best = std::min(best, residual);

@@ -13,7 +13,7 @@ namespace touchstone::contact {
 class SolveProgress {
  public:
   SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings)
-      : system_(system), settings_(settings) {}
+      : system_(system), settings_(settings), limit_(settings.max_newton) {}
 
   /// Measures forces and, when given, the velocity change w the method has with them. True when the
   /// best candidate so far solves the problem.
@@ -24,8 +24,12 @@ class SolveProgress {
   const std::vector<Vec3>& u() const { return work_.u; }
   const std::vector<Vec3>& best_forces() const { return best_.f; }
   bool solved() const { return solved_; }
-  bool newton_left() const { return statistics.newton < settings_.max_newton; }
-  int max_newton() const { return settings_.max_newton - statistics.newton; }
+  /// Newton steps the present method may still take.
+  int max_newton() const { return limit_ - statistics.newton; }
+  bool newton_left() const { return max_newton() > 0; }
+  /// Gives the next method half of the steps that are left, so that others get their turn, or all.
+  void AllowHalf() { limit_ = statistics.newton + (settings_.max_newton - statistics.newton) / 2; }
+  void AllowAll() { limit_ = settings_.max_newton; }
 
   /// The best candidate as an answer.
   ContactSolution TakeSolution();
@@ -36,6 +40,7 @@ class SolveProgress {
  private:
   const ContactSystem& system_;
   const settings::ContactSettings& settings_;
+  int limit_;
   ResidualWorkspace work_;
   Residuals residuals_;
   ContactSolution best_;

@@ -173,6 +173,15 @@ TEST(Sliding, PyramidDraggedByItsFloor) {
   for (const Vec6& v : solution.v) EXPECT_NEAR(v.x(), 9.0 - 0.3 * kG, 1e-6);
 }
 
+// Every contact at its limit at once: Newton on the shift stalls there and hands over.
+TEST(Sliding, PyramidWithOneFrictionCoefficient) {
+  ContactProblem problem = MakePyramid(10, 0.5);
+  for (ContactProblem::Body& body : problem.bodies) body.v_free.x() += 9.0;
+  const ContactSolution solution = Solve(problem, {});
+  ASSERT_TRUE(solution.ok()) << solution.residuals.Worst();
+  for (const Vec6& v : solution.v) EXPECT_NEAR(v.x(), 9.0 - 0.5 * kG, 1e-6);
+}
+
 TEST(Sliding, WarmShiftSavesNewtonSteps) {
   ContactProblem problem = MakeStack({1.0, 2.0}, 0.4);
   for (ContactProblem::Body& body : problem.bodies) body.v_free.x() = 30.0;
