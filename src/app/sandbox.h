@@ -7,7 +7,7 @@
 namespace touchstone::app {
 
 /// Opens the window on a scene and runs until it is closed. Returns the process exit code (3: no
-/// display).
+/// display). Throws scene::SceneError when the scene's bodies overlap.
 int RunSandbox(std::shared_ptr<const scene::SceneDesc> scene);
 
 }  // namespace touchstone::app

@@ -7,6 +7,11 @@ constexpr double kRefusalSeconds = 6.0;
 
 }  // namespace
 
+void Banner::Say(std::string text, double now) {
+  text_ = std::move(text);
+  until_ = now + kRefusalSeconds;
+}
+
 void Banner::Draw(const PanelContext& context, const Rect& scene) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const bool failed = snapshot.run_state == exchange::RunState::kFailed;

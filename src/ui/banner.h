@@ -12,6 +12,8 @@ namespace touchstone::ui {
 class Banner {
  public:
   void Draw(const PanelContext& context, const Rect& scene);
+  /// Shows a refusal of the window's own.
+  void Say(std::string text, double now);
 
  private:
   std::string text_;

@@ -14,6 +14,9 @@ namespace touchstone::ui {
 /// Where the panels' widgets were drawn, for automation and tests: x0, y0, x1, y1 in window units.
 using WidgetRects = std::map<std::string, std::array<float, 4>>;
 
+/// Which sections of the side panels are open; kept between runs.
+using SectionStates = std::map<std::string, bool>;
+
 /// What every panel reads and where it leaves what it wants.
 struct PanelContext {
   const exchange::Snapshot& snapshot;
@@ -23,6 +26,7 @@ struct PanelContext {
   double now = 0.0;    // wall clock [s]
   Commands* commands;
   WidgetRects* widgets;
+  SectionStates* sections;
 
   template <class Command>
   void Send(Command command) const {

@@ -151,8 +151,9 @@ bool ResetButton(const char* id, bool needed) {
 
 bool Section(const PanelContext& context, const char* title, bool open_at_first) {
   ImGui::PushFont(context.fonts.bold);
-  ImGui::SetNextItemOpen(open_at_first, ImGuiCond_FirstUseEver);
-  const bool open = ImGui::CollapsingHeader(title);
+  bool& open = context.sections->try_emplace(title, open_at_first).first->second;
+  ImGui::SetNextItemOpen(open);
+  open = ImGui::CollapsingHeader(title);
   ImGui::PopFont();
   context.Mark(std::string("section.") + title);
   return open;

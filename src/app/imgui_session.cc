@@ -1,0 +1,43 @@
+#include "app/imgui_session.h"
+
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+
+namespace touchstone::app {
+
+ImGuiSession::ImGuiSession(const Window& window) {
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;  // the preferences keep the layout
+  ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+ImGuiSession::~ImGuiSession() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void ImGuiSession::SetScale(float scale) {
+  if (scale == scale_) return;
+  scale_ = scale;
+  ui::ApplyTheme(scale);
+  fonts_ = ui::LoadFonts(scale);
+  ImGui_ImplOpenGL3_DestroyFontsTexture();  // made anew by the next frame
+  ImGui::GetIO().Fonts->Build();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+void ImGuiSession::NewFrame() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+  ImGui::NewFrame();
+}
+
+void ImGuiSession::Render() {
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace touchstone::app

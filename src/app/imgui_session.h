@@ -1,0 +1,30 @@
+#pragma once
+
+#include "app/window.h"
+#include "ui/theme.h"
+
+namespace touchstone::app {
+
+/// ImGui on a window: context, backends, theme and fonts.
+class ImGuiSession {
+ public:
+  /// Call after the window's own callbacks are set, so that ImGui's chain to them.
+  explicit ImGuiSession(const Window& window);
+  ~ImGuiSession();
+  ImGuiSession(const ImGuiSession&) = delete;
+  ImGuiSession& operator=(const ImGuiSession&) = delete;
+
+  /// Makes text and spacing `scale` times the plain size; does nothing when they already are.
+  void SetScale(float scale);
+  void NewFrame();
+  /// Draws the frame over what the default framebuffer shows.
+  void Render();
+
+  const ui::Fonts& fonts() const { return fonts_; }
+
+ private:
+  ui::Fonts fonts_;
+  float scale_ = 0.0F;
+};
+
+}  // namespace touchstone::app

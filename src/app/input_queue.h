@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace touchstone::app {
+
+struct KeyPress {
+  int key;   // GLFW_KEY_*
+  int mods;  // GLFW_MOD_* without locks
+  bool repeated;
+};
+struct ButtonPress {
+  int button;  // GLFW_MOUSE_BUTTON_*
+  int mods;
+  double x;  // window units
+  double y;
+};
+struct ButtonRelease {
+  int button;
+  double x;
+  double y;
+};
+struct CursorMove {
+  double x;
+  double y;
+};
+struct WheelTurn {
+  double steps;
+};
+struct FileDrop {
+  std::string path;
+};
+
+using InputEvent =
+    std::variant<KeyPress, ButtonPress, ButtonRelease, CursorMove, WheelTurn, FileDrop>;
+
+/// Collects a window's input in order. It is handled after ImGui's frame has begun, when ImGui
+/// knows whether it wants it.
+class InputQueue {
+ public:
+  /// Sets the window's callbacks and its user pointer; ImGui's backend chains to them.
+  explicit InputQueue(GLFWwindow* window);
+  InputQueue(const InputQueue&) = delete;
+  InputQueue& operator=(const InputQueue&) = delete;
+
+  std::vector<InputEvent> Drain();
+  bool empty() const { return events_.empty(); }
+
+ private:
+  std::vector<InputEvent> events_;
+};
+
+}  // namespace touchstone::app

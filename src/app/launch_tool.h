@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/tool.h"
+
+namespace touchstone::app {
+
+/// Launches a body along the ray through the pressed pixel: at once with the scene's default speed
+/// on a click, or with the speed that a drag sets.
+class LaunchTool : public Tool {
+ public:
+  LaunchTool(const ToolContext& context, ScenePoint pressed);
+
+  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
+  void End(const ToolContext& context) override { Launch(context); }
+  void Click(const ToolContext& context) override { Launch(context); }
+  ToolDrawing Draw(const ToolContext& context) const override;
+
+ private:
+  void Launch(const ToolContext& context) const;
+
+  ScenePoint pressed_;
+  render::Ray ray_;
+  Vec3 start_W_;   // of the body's centre
+  Vec3 aim_W_;     // what the ray meets
+  Vec3 hand_W_;    // the cursor, as far away as the start
+  double radius_;  // of the body [m]
+  double default_speed_;
+  double speed_;  // [m/s]
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/preferences.h"
+#include "ui/banner.h"
+#include "ui/parameters_panel.h"
+#include "ui/scene_browser.h"
+#include "ui/toolbar.h"
+#include "ui/world_panel.h"
+
+namespace touchstone::app {
+
+/// All panels around the scene.
+class Panels {
+ public:
+  /// Draws the panels that are shown, the help and the banner, and lets a person drag the side
+  /// panels' borders.
+  void Draw(const ui::PanelContext& context, const ui::Layout& layout, double frames_per_second,
+            Preferences* preferences);
+
+  bool* help() { return &help_; }
+  void Say(std::string message, double now) { banner_.Say(std::move(message), now); }
+
+ private:
+  void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, double frames_per_second,
+                Preferences* preferences);
+  void DrawRight(const ui::PanelContext& context, const ui::Rect& rect);
+
+  bool help_ = false;
+  ui::Toolbar toolbar_;
+  ui::SceneBrowser scenes_;
+  ui::WorldPanel world_;
+  ui::ParametersPanel parameters_;
+  ui::Banner banner_;
+};
+
+}  // namespace touchstone::app

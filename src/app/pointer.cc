@@ -1,0 +1,86 @@
+#include "app/pointer.h"
+
+#include <cmath>
+
+#include "app/camera_tools.h"
+#include "app/grab_tool.h"
+#include "app/input_map.h"
+#include "app/launch_tool.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kClickTravel = 3.0;  // a hand's tremble [window units]
+
+bool Moves(const ToolContext& context, const std::optional<render::Pick>& pick) {
+  const exchange::BodySnapshot* body = pick ? FindBody(context.snapshot, pick->body) : nullptr;
+  return body != nullptr && !body->fixed;
+}
+
+std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
+                               const std::optional<render::Pick>& pick, ScenePoint at) {
+  switch (action) {
+    case Action::kGrab:
+      return std::make_unique<GrabTool>(*pick);
+    case Action::kLaunch:
+      return std::make_unique<LaunchTool>(context, at);
+    case Action::kOrbit:
+      return std::make_unique<OrbitTool>(pick ? std::optional(pick->body) : std::nullopt);
+    case Action::kPan:
+      return std::make_unique<PanTool>();
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+void Pointer::Press(const ToolContext& context, const ButtonPress& press, ScenePoint at) {
+  if (tool_ != nullptr) return;  // one gesture at a time
+  const std::optional<render::Pick> pick = render::PickBody(context.snapshot, context.RayAt(at));
+  const Over over = Moves(context, pick) ? Over::kMovingBody : Over::kElse;
+  const std::optional<Action> action = ActionOfButton(press.button, press.mods, over);
+  if (!action) return;
+  tool_ = MakeTool(*action, context, pick, at);
+  button_ = press.button;
+  pressed_ = at;
+  last_ = at;
+  begun_ = false;
+}
+
+void Pointer::Move(const ToolContext& context, ScenePoint to) {
+  if (tool_ == nullptr) return;
+  if (!begun_) {
+    if (std::hypot(to.x - pressed_.x, to.y - pressed_.y) <= kClickTravel) return;
+    begun_ = true;
+    tool_->Begin(context);
+  }
+  tool_->Move(context, last_, to);
+  last_ = to;
+}
+
+void Pointer::Release(const ToolContext& context, int button) {
+  if (tool_ == nullptr || button != button_) return;
+  if (begun_)
+    tool_->End(context);
+  else
+    tool_->Click(context);
+  tool_.reset();
+}
+
+void Pointer::Wheel(const ToolContext& context, double steps) {
+  if (tool_ == nullptr || !tool_->Wheel(context, steps)) render::Zoom(context.camera, steps);
+}
+
+bool Pointer::Cancel(const ToolContext& context) {
+  if (tool_ == nullptr) return false;
+  tool_->Cancel(context);
+  tool_.reset();
+  return true;
+}
+
+ToolDrawing Pointer::Draw(const ToolContext& context) const {
+  return tool_ == nullptr ? ToolDrawing{} : tool_->Draw(context);
+}
+
+}  // namespace touchstone::app

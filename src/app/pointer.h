@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/input_queue.h"
+#include "app/tool.h"
+
+namespace touchstone::app {
+
+/// The mouse in the scene: turns presses into tools and feeds them until the release.
+class Pointer {
+ public:
+  /// The button went down in the scene at `at`.
+  void Press(const ToolContext& context, const ButtonPress& press, ScenePoint at);
+  void Move(const ToolContext& context, ScenePoint to);
+  void Release(const ToolContext& context, int button);
+  void Wheel(const ToolContext& context, double steps);
+  /// Breaks the gesture off; returns whether there was one.
+  bool Cancel(const ToolContext& context);
+
+  bool busy() const { return tool_ != nullptr; }
+  ToolDrawing Draw(const ToolContext& context) const;
+
+ private:
+  std::unique_ptr<Tool> tool_;
+  int button_ = 0;
+  ScenePoint pressed_;
+  ScenePoint last_;
+  bool begun_ = false;
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,85 @@
+#include "app/preferences.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/log.h"
+
+namespace touchstone::app {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Calls visit(key, field) for every preference of plain type.
+template <class PreferencesType, class Visitor>
+void VisitPreferences(PreferencesType& p, Visitor&& visit) {
+  visit("/window/width", p.window.width, 640, 16384);
+  visit("/window/height", p.window.height, 400, 16384);
+  visit("/panels/left", p.panels.left, 200.0F, 600.0F);
+  visit("/panels/right", p.panels.right, 200.0F, 600.0F);
+  visit("/panels/shown", p.panels_shown, false, true);
+  visit("/text_scale", p.text_scale, 0.6F, 3.0F);
+  visit("/view/contact_points", p.view.contact_points, false, true);
+  visit("/view/normal_forces", p.view.normal_forces, false, true);
+  visit("/view/friction", p.view.friction, false, true);
+  visit("/view/numbers", p.view.numbers, false, true);
+  visit("/view/shadows", p.view.shadows, false, true);
+  visit("/view/edges", p.view.edges, false, true);
+  visit("/view/see_through", p.view.see_through, false, true);
+  visit("/view/arrow_factor", p.view.arrow_factor, 0.1, 10.0);
+}
+
+}  // namespace
+
+std::filesystem::path PreferencesFile() {
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  const char* home = std::getenv("HOME");
+  std::filesystem::path folder;
+  if (config != nullptr && *config != '\0')
+    folder = config;
+  else if (home != nullptr && *home != '\0')
+    folder = std::filesystem::path(home) / ".config";
+  else
+    return {};
+  return folder / "touchstone" / "preferences.json";
+}
+
+Preferences LoadPreferences(const std::filesystem::path& file) {
+  Preferences preferences;
+  std::ifstream stream(file);
+  const Json json = stream ? Json::parse(stream, nullptr, false) : Json::object();
+  if (!json.is_object()) return preferences;
+  VisitPreferences(preferences, [&](const char* key, auto& field, auto low, auto high) {
+    using Field = std::remove_reference_t<decltype(field)>;
+    const Json::json_pointer at(key);
+    if (!json.contains(at)) return;
+    const Json& value = json.at(at);
+    if constexpr (std::is_same_v<Field, bool>) {
+      if (value.is_boolean()) field = value.get<bool>();
+    } else if (value.is_number()) {
+      field = std::clamp(value.get<Field>(), low, high);
+    }
+  });
+  if (const auto sections = json.find("sections"); sections != json.end() && sections->is_object())
+    for (const auto& [name, open] : sections->items())
+      if (open.is_boolean()) preferences.sections[name] = open.get<bool>();
+  return preferences;
+}
+
+void SavePreferences(const Preferences& preferences, const std::filesystem::path& file) {
+  if (file.empty()) return;
+  Json json;
+  VisitPreferences(preferences, [&](const char* key, const auto& field, auto, auto) {
+    json[Json::json_pointer(key)] = field;
+  });
+  json["sections"] = preferences.sections;
+  std::error_code error;
+  std::filesystem::create_directories(file.parent_path(), error);
+  std::ofstream stream(file);
+  stream << json.dump(2) << '\n';
+  if (!stream.flush()) spdlog::warn("preferences could not be written to {}", file.string());
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,38 @@
+#include "app/quality_governor.h"
+
+#include <array>
+
+namespace touchstone::app {
+namespace {
+
+constexpr std::array<render::Quality, 4> kLevels = {{
+    {.samples = 4, .shadow_map = 2048, .shadow_taps = 12},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 8},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4},
+    {.samples = 0, .shadow_map = 512, .shadow_taps = 2},
+}};
+constexpr double kSlow = 0.040;  // [s]
+constexpr double kFast = 0.008;
+constexpr int kSlowPatience = 6;  // measurements
+constexpr int kFastPatience = 120;
+
+}  // namespace
+
+void QualityGovernor::Measured(double seconds) {
+  slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + 1 : 0;
+  fast_in_a_row_ = seconds < kFast ? fast_in_a_row_ + 1 : 0;
+  if (slow_in_a_row_ >= kSlowPatience && level_ + 1 < static_cast<int>(kLevels.size())) {
+    ++level_;
+    slow_in_a_row_ = 0;
+  }
+  if (fast_in_a_row_ >= kFastPatience && level_ > 0) {
+    --level_;
+    fast_in_a_row_ = 0;
+  }
+}
+
+const render::Quality& QualityGovernor::quality() const {
+  return kLevels[static_cast<std::size_t>(level_)];
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "render/renderer.h"
+
+namespace touchstone::app {
+
+/// Chooses what a picture may cost from what pictures cost: steps down when they are too slow to
+/// work with, up again when there is plenty of room.
+class QualityGovernor {
+ public:
+  /// Takes in the time one picture took [s].
+  void Measured(double seconds);
+  const render::Quality& quality() const;
+  int level() const { return level_; }
+
+ private:
+  int level_ = 0;  // 0 is best
+  int slow_in_a_row_ = 0;
+  int fast_in_a_row_ = 0;
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,290 @@
+#include "app/sandbox_window.h"
+
+#include <algorithm>
+#include <array>
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include "app/force_overlay.h"
+#include "app/framing.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kFrameSeconds = 1.0 / 60.0;
+constexpr double kIdleSeconds = 0.05;     // between looks at the simulation while nothing moves
+constexpr double kActivitySeconds = 0.5;  // frames go on so long after input, for tooltips
+constexpr std::array kSpeeds = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0};
+
+/// The neighbour of `speed` in the ladder of speeds.
+double NextSpeed(double speed, int steps) {
+  if (steps > 0) {
+    const auto next = std::ranges::find_if(kSpeeds, [&](double s) { return s > speed * 1.001; });
+    return next == kSpeeds.end() ? kSpeeds.back() : *next;
+  }
+  const auto at = std::ranges::find_if(kSpeeds, [&](double s) { return s >= speed * 0.999; });
+  return at == kSpeeds.begin() ? kSpeeds.front() : *std::prev(at);
+}
+
+}  // namespace
+
+SandboxWindow::SandboxWindow(std::shared_ptr<const scene::SceneDesc> scene,
+                             Preferences* preferences)
+    : preferences_(preferences),
+      window_("Touchstone", preferences->window, Window::Visibility::kShown),
+      input_(window_.handle()),
+      imgui_(window_),
+      simulation_(std::move(scene), true),
+      snapshot_(simulation_.Latest()) {}
+
+void SandboxWindow::Run() {
+  while (glfwWindowShouldClose(window_.handle()) == GLFW_FALSE) {
+    if (WaitForFrame()) DrawFrame();
+    KeepState();
+  }
+  preferences_->window = window_.size();
+}
+
+bool SandboxWindow::WaitForFrame() {
+  const bool active = now_ - last_activity_ < kActivitySeconds ||
+                      snapshot_->run_state == exchange::RunState::kPlaying;
+  const double due = last_frame_ + (active ? kFrameSeconds : kIdleSeconds);
+  glfwWaitEventsTimeout(std::max(due - glfwGetTime(), 1e-4));
+  now_ = glfwGetTime();
+  if (!input_.empty()) last_activity_ = now_;
+  if (now_ < last_frame_ + kFrameSeconds) return false;
+
+  const SnapshotPointer latest = simulation_.Latest();
+  const WindowSize size = window_.framebuffer();
+  const bool changed = latest != snapshot_ || size.width != drawn_size_.width ||
+                       size.height != drawn_size_.height || pointer_.busy() ||
+                       ImGui::GetIO().WantTextInput;
+  snapshot_ = latest;
+  if (size.width <= 0 || size.height <= 0) return false;  // minimised
+  return changed || now_ - last_activity_ < kActivitySeconds;
+}
+
+void SandboxWindow::DrawFrame() {
+  const double interval = now_ - last_frame_;
+  if (interval < 0.5) frame_seconds_ += 0.1 * (interval - frame_seconds_);
+  last_frame_ = now_;
+  drawn_size_ = window_.framebuffer();
+
+  const auto in_window = static_cast<double>(window_.size().width) / drawn_size_.width;
+  imgui_.SetScale(static_cast<float>(ContentScale() * in_window) * preferences_->text_scale);
+  imgui_.NewFrame();
+  const ui::Layout layout = Divide();
+  view_.rect = layout.scene;
+  FollowScene();
+  HandleInput();
+  DrawPanels(layout);
+  DrawScene();
+  imgui_.Render();
+  glfwSwapBuffers(window_.handle());
+}
+
+double SandboxWindow::ContentScale() const { return window_.ContentScale(); }
+
+ui::Layout SandboxWindow::Divide() const {
+  const WindowSize size = window_.size();
+  const float scale = ImGui::GetFontSize() / ui::kFontSize;
+  return ui::ComputeLayout(static_cast<float>(size.width), static_cast<float>(size.height), scale,
+                           preferences_->panels, preferences_->panels_shown);
+}
+
+void SandboxWindow::FollowScene() {
+  if (selected_ && FindBody(*snapshot_, *selected_) == nullptr) selected_.reset();
+  if (snapshot_->scene == scene_) return;
+  scene_ = snapshot_->scene;
+  view_.camera = StartCamera(*snapshot_, view_.viewport());
+  selected_.reset();
+  arrow_scale_.Reset();
+  pointer_ = Pointer();
+  window_.SetTitle("Touchstone – " + scene_->name);
+}
+
+ToolContext SandboxWindow::MakeToolContext() {
+  return {*snapshot_, view_.viewport(), &view_.camera, &selected_,
+          [this](exchange::Command command) { simulation_.Send(std::move(command)); }};
+}
+
+void SandboxWindow::HandleInput() {
+  for (const InputEvent& event : input_.Drain()) Handle(event);
+}
+
+void SandboxWindow::Handle(const InputEvent& event) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const ToolContext context = MakeToolContext();
+  if (const auto* key = std::get_if<KeyPress>(&event)) {
+    const auto action = ActionOfKey(key->key, key->mods, key->repeated);
+    if (action && !io.WantTextInput) CarryOut(*action);
+  } else if (const auto* press = std::get_if<ButtonPress>(&event)) {
+    if (!io.WantCaptureMouse && view_.rect.Contains(press->x, press->y))
+      pointer_.Press(context, *press, view_.ToScene(press->x, press->y));
+  } else if (const auto* move = std::get_if<CursorMove>(&event)) {
+    pointer_.Move(context, view_.ToScene(move->x, move->y));
+  } else if (const auto* release = std::get_if<ButtonRelease>(&event)) {
+    pointer_.Release(context, release->button);
+  } else if (const auto* wheel = std::get_if<WheelTurn>(&event)) {
+    if (!io.WantCaptureMouse) pointer_.Wheel(context, wheel->steps);
+  } else if (const auto* drop = std::get_if<FileDrop>(&event)) {
+    LoadDropped(drop->path);
+  }
+}
+
+void SandboxWindow::CarryOut(Action action) {
+  ui::ViewOptions& view = preferences_->view;
+  switch (action) {
+    case Action::kPlayPause:
+      if (snapshot_->run_state == exchange::RunState::kPlaying)
+        simulation_.Send(exchange::Pause{});
+      else
+        simulation_.Send(exchange::Play{});
+      return;
+    case Action::kStep:
+      simulation_.Send(exchange::StepOnce{});
+      return;
+    case Action::kStepTen:
+      simulation_.Send(exchange::StepOnce{10});
+      return;
+    case Action::kReset:
+      simulation_.Send(exchange::Reset{});
+      return;
+    case Action::kSlower:
+      return ChangeSpeed(-1);
+    case Action::kFaster:
+      return ChangeSpeed(1);
+    case Action::kRemove:
+      if (selected_) simulation_.Send(exchange::RemoveBody{*selected_});
+      return;
+    case Action::kCancel:
+      return CancelOneLayer();
+    case Action::kFrame:
+      return FrameSelection(*snapshot_, selected_, view_.viewport(), &view_.camera);
+    case Action::kToggleContacts:
+      view.contact_points = !view.contact_points;
+      return;
+    case Action::kToggleForces:
+      view.friction = view.normal_forces = !(view.normal_forces || view.friction);
+      return;
+    case Action::kToggleNumbers:
+      view.numbers = !view.numbers;
+      return;
+    case Action::kToggleGlass:
+      view.see_through = !view.see_through;
+      return;
+    case Action::kTogglePanels:
+      preferences_->panels_shown = !preferences_->panels_shown;
+      return;
+    case Action::kLargerText:
+      preferences_->text_scale = std::min(preferences_->text_scale + 0.1F, 3.0F);
+      return;
+    case Action::kSmallerText:
+      preferences_->text_scale = std::max(preferences_->text_scale - 0.1F, 0.6F);
+      return;
+    case Action::kHelp:
+      *panels_.help() = !*panels_.help();
+      return;
+    case Action::kQuit:
+      glfwSetWindowShouldClose(window_.handle(), GLFW_TRUE);
+      return;
+    case Action::kGrab:
+    case Action::kOrbit:
+    case Action::kPan:
+    case Action::kLaunch:
+    case Action::kSelect:
+    case Action::kZoom:
+      return;  // the pointer's
+  }
+}
+
+void SandboxWindow::ChangeSpeed(int steps) {
+  simulation_.Send(exchange::SetSpeed{NextSpeed(snapshot_->speed, steps)});
+}
+
+void SandboxWindow::CancelOneLayer() {
+  if (pointer_.Cancel(MakeToolContext())) return;
+  if (*panels_.help())
+    *panels_.help() = false;
+  else
+    selected_.reset();
+}
+
+void SandboxWindow::LoadDropped(const std::string& path) {
+  try {
+    simulation_.Send(
+        exchange::LoadScene{std::make_shared<const scene::SceneDesc>(scene::LoadScene(path))});
+  } catch (const scene::SceneError& error) {
+    panels_.Say(error.what(), now_);
+  }
+}
+
+void SandboxWindow::DrawPanels(const ui::Layout& layout) {
+  widgets_.clear();
+  ui::Commands commands;
+  const ui::PanelContext context{.snapshot = *snapshot_,
+                                 .selected = selected_,
+                                 .fonts = imgui_.fonts(),
+                                 .scale = ImGui::GetFontSize() / ui::kFontSize,
+                                 .now = now_,
+                                 .commands = &commands,
+                                 .widgets = &widgets_,
+                                 .sections = &preferences_->sections};
+  panels_.Draw(context, layout, 1.0 / frame_seconds_, preferences_);
+  for (exchange::Command& command : commands) simulation_.Send(std::move(command));
+}
+
+void SandboxWindow::DrawScene() {
+  const ui::ViewOptions& options = preferences_->view;
+  contact_style_ = {.points = options.contact_points,
+                    .normal_forces = options.normal_forces,
+                    .friction = options.friction,
+                    .metres_per_newton = arrow_scale_.Update(*snapshot_, options.arrow_factor),
+                    .selected = selected_};
+  const ToolDrawing tool = pointer_.Draw(MakeToolContext());
+  std::vector<ui::Label> labels = ToolLabels(tool, view_);
+  if (options.numbers) {
+    const auto forces = ForceLabels(*snapshot_, contact_style_, view_);
+    labels.insert(labels.end(), forces.begin(), forces.end());
+  }
+  ui::DrawLabels(labels, view_.rect);
+
+  const double pixels = static_cast<double>(drawn_size_.width) / window_.size().width;
+  const auto in_pixels = [&](float units) { return static_cast<int>(units * pixels + 0.5); };
+  const int width = std::max(in_pixels(view_.rect.width), 1);
+  const int height = std::max(in_pixels(view_.rect.height), 1);
+  const double before = glfwGetTime();
+  target_.Resize(width, height, governor_.quality().samples);
+  renderer_.Draw(*snapshot_,
+                 {.camera = view_.camera,
+                  .contacts = contact_style_,
+                  .markers = tool.markers,
+                  .shadows = options.shadows,
+                  .edges = options.edges,
+                  .see_through = options.see_through,
+                  .pixels_per_point = ContentScale()},
+                 governor_.quality(), &target_);
+  const int bottom = drawn_size_.height - in_pixels(view_.rect.y) - height;
+  target_.CopyToScreen(in_pixels(view_.rect.x), bottom);
+  glFinish();  // so that the time is the picture's
+  governor_.Measured(glfwGetTime() - before);
+  glViewport(0, 0, drawn_size_.width, drawn_size_.height);
+}
+
+void SandboxWindow::KeepState() {
+  if (!state_file_.wanted()) return;
+  state_file_.Update({.snapshot = *snapshot_,
+                      .view = view_,
+                      .widgets = widgets_,
+                      .selected = selected_,
+                      .metres_per_newton = contact_style_.metres_per_newton,
+                      .frames_per_second = 1.0 / frame_seconds_,
+                      .quality = governor_.level()},
+                     now_);
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/imgui_session.h"
+#include "app/input_map.h"
+#include "app/input_queue.h"
+#include "app/panels.h"
+#include "app/pointer.h"
+#include "app/preferences.h"
+#include "app/quality_governor.h"
+#include "app/scene_view.h"
+#include "app/state_file.h"
+#include "app/window.h"
+#include "render/renderer.h"
+#include "simulation/simulation_thread.h"
+
+namespace touchstone::app {
+
+/// The sandbox: one window on one simulation that runs on its own thread. Each frame takes the
+/// newest snapshot, hands the input to panels or tools, and draws; it never waits for physics.
+class SandboxWindow {
+ public:
+  SandboxWindow(std::shared_ptr<const scene::SceneDesc> scene, Preferences* preferences);
+  /// Returns when the window is closed.
+  void Run();
+
+ private:
+  using SnapshotPointer = std::shared_ptr<const exchange::Snapshot>;
+
+  bool WaitForFrame();
+  void DrawFrame();
+  void FollowScene();
+  ui::Layout Divide() const;
+  void HandleInput();
+  void Handle(const InputEvent& event);
+  void CarryOut(Action action);
+  void ChangeSpeed(int steps);
+  void CancelOneLayer();
+  void LoadDropped(const std::string& path);
+  void DrawPanels(const ui::Layout& layout);
+  void DrawScene();
+  void KeepState();
+  ToolContext MakeToolContext();
+  double ContentScale() const;
+
+  Preferences* preferences_;
+  Window window_;
+  InputQueue input_;
+  ImGuiSession imgui_;
+  render::Renderer renderer_;
+  render::RenderTarget target_;
+  simulation::SimulationThread simulation_;
+
+  SnapshotPointer snapshot_;
+  std::shared_ptr<const scene::SceneDesc> scene_;  // that the camera was set up for
+  SceneView view_;
+  std::optional<BodyId> selected_;
+  Pointer pointer_;
+  Panels panels_;
+  ui::WidgetRects widgets_;
+  render::ArrowScale arrow_scale_;
+  render::ContactStyle contact_style_;
+  QualityGovernor governor_;
+  StateFile state_file_;
+  WindowSize drawn_size_;
+  double now_ = 0.0;
+  double last_activity_ = 0.0;
+  double last_frame_ = 0.0;
+  double frame_seconds_ = 1.0 / 60.0;  // smoothed, while frames follow each other
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,110 @@
+#include "app/state_file.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "render/contact_forces.h"
+
+namespace touchstone::app {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr double kInterval = 0.1;  // [s]
+
+Json ToJson(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+
+Json Pixel(const SceneView& view, const Vec3& p_W) {
+  const auto at = view.ToWindow(p_W);
+  return at ? Json{at->x, at->y} : Json();
+}
+
+const char* ToText(exchange::RunState state) {
+  switch (state) {
+    case exchange::RunState::kPaused:
+      return "paused";
+    case exchange::RunState::kPlaying:
+      return "playing";
+    case exchange::RunState::kFailed:
+      break;
+  }
+  return "failed";
+}
+
+Json Bodies(const WindowState& state) {
+  Json bodies = Json::array();
+  for (const exchange::BodySnapshot& body : state.snapshot.bodies)
+    bodies.push_back({{"id", body.id.value},
+                      {"name", body.name},
+                      {"fixed", body.fixed},
+                      {"position", ToJson(body.p_WBcm)},
+                      {"velocity", ToJson(body.v_WBcm)},
+                      {"restitution", body.restitution},
+                      {"friction", body.friction},
+                      {"pixel", Pixel(state.view, body.p_WBcm)}});
+  return bodies;
+}
+
+Json Contacts(const WindowState& state) {
+  Json contacts = Json::array();
+  for (const exchange::ContactSnapshot& contact : state.snapshot.contacts) {
+    const render::ShownForce shown = render::ShowForce(state.snapshot, contact, state.selected);
+    const Vec3 tip_W = shown.p_W + state.metres_per_newton * shown.normal_force_W;
+    contacts.push_back({{"force_n", contact.force_n},
+                        {"force_t", contact.force_t_W.norm()},
+                        {"pixel", Pixel(state.view, contact.p_W)},
+                        {"tip_pixel", Pixel(state.view, tip_W)}});
+  }
+  return contacts;
+}
+
+Json Grab(const WindowState& state) {
+  const auto& grab = state.snapshot.grab;
+  if (!grab) return {};
+  return {{"body", grab->body.value},
+          {"force", grab->force_W.norm()},
+          {"anchor_pixel", Pixel(state.view, grab->anchor_W)},
+          {"target_pixel", Pixel(state.view, grab->target_W)}};
+}
+
+Json ToJson(const WindowState& state) {
+  const exchange::Snapshot& s = state.snapshot;
+  const ui::Rect& rect = state.view.rect;
+  return {{"scene", s.scene ? s.scene->name : ""},
+          {"sequence", s.sequence},
+          {"time", s.time},
+          {"steps", s.statistics.steps},
+          {"run_state", ToText(s.run_state)},
+          {"speed", s.speed},
+          {"behind", s.behind},
+          {"message", s.message},
+          {"gravity", ToJson(s.gravity)},
+          {"step", s.settings.step},
+          {"tolerance", s.settings.contact.tolerance},
+          {"selected", state.selected ? Json(state.selected->value) : Json()},
+          {"bodies", Bodies(state)},
+          {"contacts", Contacts(state)},
+          {"grab", Grab(state)},
+          {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
+          {"widgets", state.widgets},
+          {"frames_per_second", state.frames_per_second},
+          {"quality", state.quality}};
+}
+
+}  // namespace
+
+StateFile::StateFile() {
+  if (const char* file = std::getenv("TOUCHSTONE_STATE_FILE")) file_ = file;
+}
+
+void StateFile::Update(const WindowState& state, double now) {
+  if (!wanted() || now < next_) return;
+  next_ = now + kInterval;
+  const std::filesystem::path draft = file_.string() + ".part";
+  std::ofstream(draft) << ToJson(state).dump() << '\n';
+  std::error_code ignored;
+  std::filesystem::rename(draft, file_, ignored);
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "app/scene_view.h"
+#include "exchange/snapshot.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::app {
+
+/// What a script that drives the window can read back.
+struct WindowState {
+  const exchange::Snapshot& snapshot;
+  const SceneView& view;
+  const ui::WidgetRects& widgets;
+  std::optional<BodyId> selected;
+  double metres_per_newton = 0.0;
+  double frames_per_second = 0.0;
+  int quality = 0;
+};
+
+/// Writes the window's state as JSON ten times a second to the file that the environment variable
+/// TOUCHSTONE_STATE_FILE names (docs/automation.md); without it, never.
+class StateFile {
+ public:
+  StateFile();
+  bool wanted() const { return !file_.empty(); }
+  /// Replaces the file in one piece, when its time has come.
+  void Update(const WindowState& state, double now);
+
+ private:
+  std::filesystem::path file_;
+  double next_ = 0.0;
+};
+
+}  // namespace touchstone::app

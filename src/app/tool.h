@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exchange/command.h"
+#include "exchange/snapshot.h"
+#include "render/camera.h"
+#include "render/markers.h"
+#include "render/picking.h"
+
+namespace touchstone::app {
+
+/// A cursor position in the scene's rectangle, from its upper left corner.
+struct ScenePoint {
+  double x = 0.0;
+  double y = 0.0;
+};
+
+/// What a tool works with. The viewport is in window units, like the cursor.
+struct ToolContext {
+  const exchange::Snapshot& snapshot;
+  render::Viewport viewport;
+  render::Camera* camera;
+  std::optional<BodyId>* selected;
+  std::function<void(exchange::Command)> send;
+
+  render::Ray RayAt(ScenePoint at) const {
+    return render::RayThrough(*camera, viewport, at.x, at.y);
+  }
+};
+
+/// A text of a tool at a point of the world.
+struct ToolLabel {
+  Vec3 p_W;
+  std::string text;
+  render::Color color;
+};
+
+/// What a tool shows while it is at work.
+struct ToolDrawing {
+  std::vector<render::Marker> markers;
+  std::vector<ToolLabel> labels;
+};
+
+/// One gesture, from the press of a button to its release. Begin is called once the cursor has
+/// moved away from where it went down; a release before that is a Click.
+class Tool {
+ public:
+  virtual ~Tool() = default;
+  virtual void Begin(const ToolContext&) {}
+  virtual void Move(const ToolContext&, ScenePoint /*from*/, ScenePoint /*to*/) {}
+  virtual void End(const ToolContext&) {}
+  virtual void Click(const ToolContext&) {}
+  /// The gesture is broken off.
+  virtual void Cancel(const ToolContext&) {}
+  /// Returns whether the tool used the wheel.
+  virtual bool Wheel(const ToolContext&, double /*steps*/) { return false; }
+  virtual ToolDrawing Draw(const ToolContext&) const { return {}; }
+};
+
+}  // namespace touchstone::app
