@@ -162,15 +162,23 @@ Twist Trajectory::TwistAt(double t) const {
 }
 
 RateBounds Trajectory::BoundsOver(double t0, double t1) const {
-  if (!movable_) return {prescribed_.v.norm(), prescribed_.w.norm(), 0.0, 0.0};
+  RateBounds bounds;
+  if (!movable_) {
+    bounds.linear_speed = prescribed_.v.norm();
+    bounds.angular_speed = prescribed_.w.norm();
+    return bounds;
+  }
   t0 = std::clamp(t0, start_, end_);
   t1 = std::clamp(t1, t0, end_);
-  // The velocity runs along a straight segment, so it is largest at an end of it.
   const double s0 = t0 - start_;
   const double s1 = t1 - start_;
-  RateBounds bounds;
+  // Damping shrinks the acceleration along itself.
+  const Vec3 first = inverse_mass_ * P_.Derivative(s0);
+  bounds.steady_acceleration = first;
+  bounds.unsteady_acceleration = (first - inverse_mass_ * P_.Derivative(s1)).norm();
+  // The velocity runs along a straight segment, so it is largest at an end of it.
   bounds.linear_speed = kRoundOff * inverse_mass_ * std::max(P_.At(s0).norm(), P_.At(s1).norm());
-  bounds.linear_acceleration = kRoundOff * inverse_mass_ * P_.Derivative(s0).norm();
+  bounds.linear_acceleration = kRoundOff * first.norm();
   if (turning_ == Turning::kSteady) {
     bounds.angular_speed =
         kRoundOff * inverse_I_axis_ * std::max(L_.At(s0).norm(), L_.At(s1).norm());

@@ -13,12 +13,14 @@ struct Wrench {
   Vec3 torque = Vec3::Zero();
 };
 
-/// Rigorous bounds over an interval of a trajectory (the same meaning as collision::MotionBounds).
+/// Rigorous bounds over an interval of a trajectory [m/s, rad/s, m/s^2, rad/s^2].
 struct RateBounds {
   double linear_speed = 0.0;
   double angular_speed = 0.0;
   double linear_acceleration = 0.0;
   double angular_acceleration = 0.0;
+  Vec3 steady_acceleration = Vec3::Zero();  // of the interval's start, in W [m/s^2]
+  double unsteady_acceleration = 0.0;       // |dv/dt - steady_acceleration|
 };
 
 /// The motion of one body over [start, end] under a constant wrench, gravity and damping, with

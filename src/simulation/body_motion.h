@@ -17,8 +17,8 @@ class BodyMotion final : public collision::Motion {
   Twist TwistAt(double t) const override { return trajectory_.TwistAt(t); }
   collision::MotionBounds BoundsOver(double t0, double t1) const override {
     const dynamics::RateBounds bounds = trajectory_.BoundsOver(t0, t1);
-    return {bounds.linear_speed, bounds.angular_speed, bounds.linear_acceleration,
-            bounds.angular_acceleration};
+    return {bounds.linear_speed, bounds.angular_speed, bounds.unsteady_acceleration,
+            bounds.angular_acceleration, bounds.steady_acceleration};
   }
 
  private:

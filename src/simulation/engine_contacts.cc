@@ -26,7 +26,8 @@ geometry::Aabb SweptBox(const geometry::Polyhedron& shape, const BodyMotion& mot
   if (end <= t) return first;
   const collision::MotionBounds bounds = motion.BoundsOver(t, end);
   const double span = end - t;
-  const double bow = bounds.linear_acceleration * span * span / 8.0;
+  const double acceleration = bounds.steady_acceleration.norm() + bounds.linear_acceleration;
+  const double bow = acceleration * span * span / 8.0;
   const double turn = std::min(bounds.angular_speed * span, 2.0) * shape.radius();
   return first.United(geometry::ComputeAabb(shape, motion.PoseAt(end))).Inflated(bow + turn);
 }

@@ -24,8 +24,7 @@ void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
 }  // namespace
 
 std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t) {
-  // Slower approaches are caught by the contact force within the step.
-  const double micro = 0.02 * settings.contact.tolerance / RemainingStep(t);
+  const double micro = RestingSpeed(RemainingStep(t));
   bool approaching = false;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);

@@ -28,7 +28,7 @@ struct PairRecord {
   std::vector<exchange::ContactState> state;  // by point
   std::optional<collision::GapEvent> event;   // the next one on the present trajectories
   int impacts_in_step = 0;
-    bool touching = false;
+  bool touching = false;
   bool pushing = false;  // the present trajectories of both bodies hold a force between them
 
   static constexpr double kNever = -1e300;

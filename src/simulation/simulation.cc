@@ -266,6 +266,10 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   return snapshot;
 }
 
+StaticForces Simulation::ComputeForces(std::optional<double> h) {
+  return ComputeStaticForces(&impl_->engine, h);
+}
+
 void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink) {
   impl_->sink = std::move(sink);
 }

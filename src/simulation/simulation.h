@@ -10,6 +10,7 @@
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
 #include "scene/scene_desc.h"
+#include "simulation/static_forces.h"
 
 namespace touchstone::simulation {
 
@@ -44,6 +45,10 @@ class Simulation {
   exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
   /// When the last step began [s].
   double last_step_start() const;
+
+  /// The contacts of the world as it stands and their forces; nothing moves. With h [s], v/h is
+  /// added to b.
+  StaticForces ComputeForces(std::optional<double> h = {});
 
   /// Called for every event as it happens, in time order.
   void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
