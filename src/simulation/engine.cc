@@ -83,7 +83,7 @@ std::vector<Island> Engine::FindContacts() {
 }
 
 std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
-  const double leaving = h ? RestingSpeed(*h) : SlowestBounce();
+  const double leaving = h ? PartingSpeed(*h) : SlowestBounce();
   std::vector<StaticSolution> results;
   for (Island& island : FindContacts()) {
     BuiltProblem built = BuildForceProblem(world_, pairs_, island, h, leaving, settings.mouse,

@@ -178,9 +178,10 @@ class Engine {
   WorkerPool& Workers();
   bool IsConveyor(int body) const;
   double RemainingStep(double t) const;
-  /// Normal speeds up to this are the contact force's to stop within h; beyond, bodies collide or
-  /// part [m/s].
-  double RestingSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
+  /// Approaches up to this are the contact force's to stop within h; faster ones collide [m/s].
+  double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
+  /// Contacts that part faster than this within h are not held back by the contact force [m/s].
+  double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
   double SlowestBounce() const;
   double Threshold(const PairRecord& pair) const;
   void Report(exchange::EventKind kind, const PairRecord& pair, double t,

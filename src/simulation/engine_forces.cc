@@ -41,7 +41,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const 
   ForceSolution forces;
   if (island.pairs.empty() && !Held(island)) return forces;
   for (forces.h = h;; forces.h *= 0.5, ++forces.halvings) {
-    forces.built = BuildForceProblem(world_, pairs_, island, forces.h, RestingSpeed(forces.h),
+    forces.built = BuildForceProblem(world_, pairs_, island, forces.h, PartingSpeed(forces.h),
                                      settings.mouse, mouse ? &*mouse : nullptr);
     forces.warm = Remembered(island, forces.built);
     forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);

@@ -24,7 +24,7 @@ void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
 }  // namespace
 
 std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t) {
-  const double micro = RestingSpeed(RemainingStep(t));
+  const double micro = CaughtSpeed(RemainingStep(t));
   bool approaching = false;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
