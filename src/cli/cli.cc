@@ -1,6 +1,6 @@
 #include "cli/cli.h"
 
-#include <iostream>
+#include <string>
 #include <variant>
 
 #include "base/check.h"
@@ -16,12 +16,6 @@
 namespace touchstone::cli {
 namespace {
 
-ExitCode Print(const std::string& text) {
-  std::cout << text << std::flush;
-  if (!std::cout) throw OutputError("standard output: not all of it could be written");
-  return kDone;
-}
-
 /// Carries out one call.
 struct Dispatch {
   const WindowHooks& hooks;
@@ -36,6 +30,11 @@ struct Dispatch {
   int operator()(const ScenesCall& call) const { return Print(ListScenes(call.json)); }
   int operator()(const SettingsCall& call) const { return Print(ListSettings(call.json)); }
   int operator()(const PrintCall& call) const { return Print(call.text); }
+
+  static ExitCode Print(const std::string& text) {
+    PrintResult(text);
+    return kDone;
+  }
 };
 
 }  // namespace

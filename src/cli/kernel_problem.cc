@@ -6,7 +6,6 @@ namespace touchstone::cli {
 namespace {
 
 using contact::ContactProblem;
-using scene::Json;
 using scene::JsonView;
 
 ContactProblem::Body ReadBody(const JsonView& view) {
@@ -45,13 +44,6 @@ ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
   return contact;
 }
 
-template <class Vectors>
-Json ListVectors(const Vectors& vectors) {
-  Json list = Json::array();
-  for (const auto& v : vectors) list.push_back(VectorToJson(v));
-  return list;
-}
-
 }  // namespace
 
 ContactProblem ReadKernelProblem(const JsonView& view) {
@@ -63,21 +55,6 @@ ContactProblem ReadKernelProblem(const JsonView& view) {
     problem.contacts.push_back(ReadContact(contact, problem.bodies.size()));
   }
   return problem;
-}
-
-Json DescribeKernelSolution(const contact::ContactSolution& solution) {
-  Json result;
-  result["f"] = ListVectors(solution.f);
-  result["v"] = ListVectors(solution.v);
-  result["residual"] = solution.residuals.Worst();
-  return result;
-}
-
-Json DescribeSolver(const contact::ContactSolution& solution, std::string_view name) {
-  return {{"name", name},
-          {"iterations", solution.statistics.newton},
-          {"method", solution.statistics.method},
-          {"status", contact::ToString(solution.status)}};
 }
 
 }  // namespace touchstone::cli

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "contact/contact_problem.h"
-#include "contact/contact_solution.h"
 #include "scene/json_view.h"
 
 namespace touchstone::cli {
@@ -12,11 +11,5 @@ namespace touchstone::cli {
 /// with rows t1, t2, n and -1 for the immovable world; keys it does not know are left alone. Throws
 /// scene::SceneError with the JSON path of the first mistake.
 contact::ContactProblem ReadKernelProblem(const scene::JsonView& view);
-
-/// {"f": [[t1, t2, n], ...], "v": [[6], ...], "residual": r, "solver": {...}}.
-scene::Json DescribeKernelSolution(const contact::ContactSolution& solution);
-
-/// {"name": solver, "iterations": Newton steps, "method": what gave the answer, "status": ...}.
-scene::Json DescribeSolver(const contact::ContactSolution& solution, std::string_view name);
 
 }  // namespace touchstone::cli

@@ -7,6 +7,11 @@
 
 namespace touchstone::cli {
 
+void PrintResult(std::string_view text) {
+  std::cout << text << std::flush;
+  if (!std::cout) throw OutputError("standard output: not all of it could be written");
+}
+
 OutputFile::OutputFile(const std::string& destination)
     : is_standard_output_(destination == "-"),
       destination_(destination),

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace touchstone::cli {
 
@@ -13,6 +14,9 @@ class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// Writes a text to standard output. Throws OutputError when not all of it got there.
+void PrintResult(std::string_view text);
 
 /// A result on its way to a file: written beside its destination and moved there by Commit, so that
 /// a file of that name is always a whole one. "-" is standard output, written as it comes.

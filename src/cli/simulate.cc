@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <optional>
 
 #include "base/check.h"
@@ -180,7 +179,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
     report->stream() << scene::FormatJson(MakeReport(run));
     report->Commit();
   }
-  if (!UsesStandardOutput(call)) std::cout << SummarizeRun(run);
+  if (!UsesStandardOutput(call)) PrintResult(SummarizeRun(run));
   const ExitCode drawn = screenshot ? WriteScreenshot(run.end, &*screenshot, hooks) : kDone;
   if (run.failure.empty()) return drawn;
   spdlog::error("the run failed at t = {} s: {}", run.end.time, run.failure);

@@ -1,0 +1,78 @@
+#include "cli/force_result.h"
+
+#include <algorithm>
+
+#include "cli/json_matrix.h"
+#include "contact/delassus.h"
+#include "contact/force_uniqueness.h"
+
+namespace touchstone::cli {
+namespace {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+using scene::Json;
+
+template <class Vectors>
+Json ListVectors(const Vectors& vectors) {
+  Json list = Json::array();
+  for (const auto& v : vectors) list.push_back(VectorToJson(v));
+  return list;
+}
+
+double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
+  double motion = contact.offset.z();
+  for (const auto& [body, J] : {std::pair(contact.a, &contact.J_a), {contact.b, &contact.J_b}}) {
+    if (body != ContactProblem::kWorld) motion += J->row(2).dot(v[static_cast<size_t>(body)]);
+  }
+  return motion;
+}
+
+}  // namespace
+
+Json DescribeSolver(const ContactSolution& solution, std::string_view name) {
+  return {{"name", name},
+          {"iterations", solution.statistics.newton},
+          {"method", solution.statistics.method},
+          {"status", contact::ToString(solution.status)}};
+}
+
+Json DescribeKernelSolution(const ContactSolution& solution, std::string_view solver_name) {
+  Json result;
+  result["f"] = ListVectors(solution.f);
+  result["v"] = ListVectors(solution.v);
+  result["residual"] = solution.residuals.reported;
+  result["solver"] = DescribeSolver(solution, solver_name);
+  return result;
+}
+
+Json DescribeContactSolution(const ContactProblem& problem, const ContactSolution& solution,
+                             const std::vector<Mat3>& axes, std::string_view solver_name) {
+  const contact::Delassus delassus = contact::ComputeDelassus(problem);
+  const contact::ForceUniqueness uniqueness =
+      contact::AnalyzeFrictionalUniqueness(problem, solution);
+  Json normal = Json::array();
+  Json tangential = Json::array();
+  Json dddot = Json::array();
+  for (size_t k = 0; k < problem.contacts.size(); ++k) {
+    const Vec3& f = solution.f[k];
+    normal.push_back(f.z());
+    tangential.push_back(VectorToJson(axes[k].leftCols<2>() * f.head<2>()));
+    dddot.push_back(NormalMotion(problem.contacts[k], solution.v));
+  }
+  Json result;
+  result["A"] = MatrixToJson(delassus.A);
+  result["b"] = VectorToJson(delassus.b);
+  result["f"] = std::move(normal);
+  const bool has_friction =
+      std::ranges::any_of(problem.contacts, [](const auto& contact) { return contact.mu > 0; });
+  if (has_friction) result["f_t"] = std::move(tangential);
+  result["dddot"] = std::move(dddot);
+  result["rank"] = uniqueness.rank;
+  result["f_unique"] = uniqueness.unique;
+  result["residual"] = solution.residuals.reported;
+  result["solver"] = DescribeSolver(solution, solver_name);
+  return result;
+}
+
+}  // namespace touchstone::cli
