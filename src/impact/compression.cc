@@ -13,6 +13,7 @@ using contact::ContactProblem;
 
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
+constexpr int kMaxUnsolved = 3;
 
 // The bodies that the contacts touch, at rest: the unknown is the change of their velocities.
 ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const std::size_t> at,
@@ -83,10 +84,14 @@ std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
 std::vector<Vec3> Compress(std::span<const std::size_t> at,
                            const settings::ContactSettings& settings, ImpactState* state) {
   const std::vector<Vec3> before = MotionOf(at, *state);
-  std::vector<Vec3> p = FindCompression(at, before, Friction::kCoulomb, settings, state);
-  if (!p.empty()) {
-    Apply(at, p, before, state);
-    return p;
+  std::vector<Vec3> p;
+  if (state->unsolved < kMaxUnsolved) {
+    p = FindCompression(at, before, Friction::kCoulomb, settings, state);
+    if (!p.empty()) {
+      Apply(at, p, before, state);
+      return p;
+    }
+    ++state->unsolved;
   }
   p = FindCompression(at, before, Friction::kNone, settings, state);
   if (p.empty()) return p;

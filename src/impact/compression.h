@@ -18,8 +18,9 @@ std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
                                               ImpactState* state);
 
 /// Compresses the contacts of `at` by the exact law of Coulomb, e = 0, and returns the impulses it
-/// applied. Where the solver finds none: the frictionless compression, then the friction within the
-/// bounds that its normal impulses set; both only take energy, but contacts may approach again.
+/// applied. Where the solver finds none (it is not asked again after a few such failures in one
+/// impact): the frictionless compression, then the friction within the bounds that its normal
+/// impulses set; both only take energy, but contacts may approach again.
 /// Empty, with the reason in state->message and nothing applied, when that fails too.
 std::vector<Vec3> Compress(std::span<const std::size_t> at,
                            const settings::ContactSettings& settings, ImpactState* state);

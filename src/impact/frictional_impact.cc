@@ -62,10 +62,14 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };
-  if (IsInelastic(system)) return leave(ImpactExit::kInelastic);
+  const bool inelastic = IsInelastic(system);
+  const double first_speed = state.ClosingSpeed();
   for (;;) {
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
+    if (inelastic || state.ClosingSpeed() < kNegligible * first_speed) {
+      return leave(ImpactExit::kInelastic);
+    }
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
     ++state.passes;
     if (!RunPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);

@@ -1,5 +1,6 @@
 #include "impact/impact_state.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace touchstone::impact {
@@ -31,6 +32,12 @@ std::vector<std::size_t> ImpactState::Approaching() const {
     if (Motion(k).z() < -system_->speed_tolerance()) contacts.push_back(k);
   }
   return contacts;
+}
+
+double ImpactState::ClosingSpeed() const {
+  double speed = 0.0;
+  for (std::size_t k = 0; k < impulse_.size(); ++k) speed = std::max(speed, -Motion(k).z());
+  return speed;
 }
 
 void ImpactState::Apply(std::size_t k, const Vec3& p) {

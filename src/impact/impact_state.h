@@ -20,6 +20,8 @@ class ImpactState {
   Vec3 Motion(std::size_t k) const;
   /// Contacts that approach faster than round-off.
   std::vector<std::size_t> Approaching() const;
+  /// The largest closing speed, 0 when none approaches [m/s].
+  double ClosingSpeed() const;
 
   /// Applies the impulse p (on body a, minus it on b) at contact k.
   void Apply(std::size_t k, const Vec3& p);
@@ -40,6 +42,7 @@ class ImpactState {
   ImpactSolution TakeSolution(ImpactExit exit);
 
   int passes = 0;
+  int unsolved = 0;  // compressions whose friction the solver did not find
   int newton = 0;
   std::string message;
 
