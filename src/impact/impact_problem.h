@@ -16,7 +16,12 @@ struct ImpactProblem {
   std::vector<double> restitution;  // e per contact, 0..1
 };
 
-enum class ImpactExit { kSeparated, kBudget, kInelastic, kFailed };
+enum class ImpactExit {
+  kSeparated,  // by passes: no contact approaches any more
+  kBudget,     // passes ran out: one compression of all contacts, e = 0, ended it
+  kInelastic,  // the same, since every e = 0, the rest was negligible or a pass had no solution
+  kFailed,     // nothing has been changed
+};
 
 /// What the impact did. `impulse` acts on body a, minus it on b; rows t1, t2, n of each contact.
 struct ImpactSolution {
@@ -25,11 +30,11 @@ struct ImpactSolution {
   std::vector<double> work_compression;  // per contact, <= 0 [J]
   std::vector<double> work_restitution;  // per contact, >= 0 [J]
   std::vector<int> phases;               // compression phases, per contact
-  double energy_change = 0.0;            // of the movable bodies, <= 0 [J]
+  double energy_change = 0.0;            // of the movable bodies; > 0 only by kinematic ones [J]
   int passes = 0;
   int newton = 0;
   ImpactExit exit = ImpactExit::kSeparated;
-  std::string message;  // when exit is kFailed: why
+  std::string message;  // what had no solution: why it failed, or was solved less exactly
 };
 
 }  // namespace touchstone::impact
