@@ -28,8 +28,8 @@ const char* ToString(EventKind kind) {
       return "position-pass";
     case EventKind::kInelasticExit:
       return "inelastic-exit";
-    case EventKind::kWarning:
-      return "warning";
+    case EventKind::kDissipativeExit:
+      return "dissipative-exit";
   }
   return "";
 }

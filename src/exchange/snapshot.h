@@ -58,7 +58,7 @@ enum class EventKind : std::uint8_t {
   kContactBroken,
   kPositionPass,
   kInelasticExit,
-  kWarning
+  kDissipativeExit
 };
 const char* ToString(EventKind kind);
 

@@ -1,5 +1,7 @@
 #include "impact/frictional_impact.h"
 
+#include <algorithm>
+
 #include "impact/bounded_friction.h"
 #include "impact/compression.h"
 #include "impact/impact_exit.h"
@@ -63,11 +65,11 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };
   const bool inelastic = IsInelastic(system);
-  const double first_speed = state.ClosingSpeed();
+  const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
   for (;;) {
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
-    if (inelastic || state.ClosingSpeed() < kNegligible * first_speed) {
+    if (inelastic || state.ClosingSpeed() < last_speed) {
       return leave(ImpactExit::kInelastic);
     }
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);

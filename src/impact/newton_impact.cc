@@ -1,5 +1,7 @@
 #include "impact/newton_impact.h"
 
+#include <algorithm>
+
 #include <utility>
 
 #include "impact/compression.h"
@@ -67,11 +69,11 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kNone, contact_settings, exit, std::move(state));
   };
-  const double first_speed = state.ClosingSpeed();
+  const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
   for (;;) {
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
-    if (state.ClosingSpeed() < kNegligible * first_speed) return leave(ImpactExit::kInelastic);
+    if (state.ClosingSpeed() < last_speed) return leave(ImpactExit::kInelastic);
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
     ++state.passes;
     if (!RunSimultaneousPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);

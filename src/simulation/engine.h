@@ -35,6 +35,8 @@ struct EngineCounters {
   std::int64_t position_passes = 0;
   std::int64_t solves = 0;
   std::int64_t solver_newton = 0;
+  std::int64_t dissipative_exits = 0;   // solves replaced by a plastic impact
+  double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // [m]
   int contacts_max = 0;
@@ -160,10 +162,12 @@ class Engine {
     double h = 0.0;  // the time planned for [s]
     int halvings = 0;
     int newton = 0;
+    bool dissipative = false;
   };
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   ForceSolution SolveIsland(const Island& island, double h) const;
+  void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, const ForceSolution& forces,
                                         double t);

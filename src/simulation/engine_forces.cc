@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "impact/impact_law.h"
 #include "simulation/engine.h"
 
 namespace touchstone::simulation {
@@ -37,7 +38,7 @@ bool Engine::Held(const Island& island) const {
 }
 
 Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const {
-  constexpr int kHalvings = 4;
+  constexpr int kHalvings = 1;
   ForceSolution forces;
   if (island.pairs.empty() && !Held(island)) return forces;
   for (forces.h = h;; forces.h *= 0.5, ++forces.halvings) {
@@ -46,8 +47,25 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const 
     forces.warm = Remembered(island, forces.built);
     forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
-    if (forces.solution.ok() || forces.halvings == kHalvings) return forces;
+    if (forces.solution.ok()) return forces;
+    if (forces.halvings == kHalvings) break;
   }
+  LeaveDissipatively(&forces);
+  return forces;
+}
+
+void Engine::LeaveDissipatively(ForceSolution* forces) const {
+  impact::ImpactProblem problem;
+  problem.contact = forces->built.problem;
+  problem.restitution.assign(problem.contact.contacts.size(), 0.0);
+  impact::ImpactSolution plastic =
+      impact::Resolve(problem, settings::ImpactSettings(), settings.contact);
+  if (plastic.exit == impact::ImpactExit::kFailed) return;
+  forces->dissipative = true;
+  forces->newton += plastic.newton;
+  forces->solution.f = std::move(plastic.impulse);
+  forces->solution.v = std::move(plastic.v);
+  forces->solution.residuals = contact::ComputeResiduals(forces->built.problem, forces->solution.f);
 }
 
 contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
@@ -74,7 +92,7 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
   counters_.solver_newton += forces.newton;
   last_.solver_newton += forces.newton;
   last_.method = solution.statistics.method;
-  if (!solution.ok()) {
+  if (!solution.ok() && !forces.dissipative) {
     std::ostringstream message;
     message << "the contact forces of " << built.problem.contacts.size()
             << " contacts could not be solved (" << contact::ToString(solution.status)
@@ -83,6 +101,10 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
   }
   if (forces.halvings > 0)
     reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
+  if (forces.dissipative) {
+    if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
+    Report(exchange::EventKind::kDissipativeExit, pairs_.at(island.pairs.front()), t, {});
+  }
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
   ApplyForces(island, built, solution, forces.h);

@@ -231,6 +231,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
                                          const Island& island, double slow, int max_impacts,
                                          std::vector<BuiltProblem::Source>* contacts) {
   impact::ImpactProblem impact;
+  impact.slow = slow;
   for (const int index : island.bodies) {
     const Twist twist = dynamics::ComputeTwist(world.body(index), world.state(index));
     ContactProblem::Body body;

@@ -297,6 +297,15 @@ Simulation::Totals Simulation::totals() const {
   totals.energy_gain_max = engine.ledger.energy_gain_max();
   totals.momentum_drift = engine.ledger.momentum_drift();
   totals.warnings = impl_->warnings;
+  if (counters.dissipative_exits > 0) {
+    std::ostringstream warning;
+    warning
+        << counters.dissipative_exits << " of " << counters.solves
+        << " solves stalled and were replaced by a plastic impact over their step (first at t = "
+        << counters.first_dissipative_exit
+        << " s): their forces are dissipative but not certified, see solver.residual_max";
+    totals.warnings.push_back(warning.str());
+  }
   return totals;
 }
 

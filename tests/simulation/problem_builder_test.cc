@@ -12,12 +12,13 @@ namespace touchstone::simulation {
 namespace {
 
 // Two moving, spinning unit cubes in touch; zero gravity.
-World MakeTouching(const std::string& upper_pose) {
+World MakeTouching(const std::string& lower_turn, const std::string& upper_pose) {
   return MakeWorld(*testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
     "materials": {"default": {"restitution": 0, "friction": 0.4}},
     "bodies": [
       {"name": "lower", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0], "mass": 2,
-       "velocity": [0.1, -0.2, 0.3], "angular_velocity": [0.4, -0.3, 0.5]},
+       "velocity": [0.1, -0.2, 0.3], "angular_velocity": [0.4, -0.3, 0.5], "rotation": )" +
+                                      lower_turn + R"(},
       {"name": "upper", "shape": {"box": [1, 1, 1]}, "mass": 3,
        "velocity": [-0.3, 0.4, 0.2], "angular_velocity": [-0.2, 0.6, 0.7], )" +
                                       upper_pose + "}]}"));
@@ -57,8 +58,9 @@ double FeatureGap(const World& world, const PairRecord& pair, const Vec3& p_A, c
 // The normal row of u at f = 0 is the second derivative of the gap in free flight (Baraff II 9-4).
 // For a vertex on a face the vertex is fixed in its body and the plane in the other's; for crossing
 // edges any point of each edge will do.
-void ExpectGapAcceleration(const std::string& upper_pose, collision::WitnessKind kind) {
-  const TwoBodies two(MakeTouching(upper_pose));
+void ExpectGapAcceleration(const std::string& lower_turn, const std::string& upper_pose,
+                           collision::WitnessKind kind) {
+  const TwoBodies two(MakeTouching(lower_turn, upper_pose));
   ASSERT_EQ(two.islands.size(), 1U);
   const PairRecord& pair = two.pair();
   ASSERT_EQ(pair.manifold.separation.witness.kind, kind);
@@ -100,15 +102,15 @@ void ExpectGapAcceleration(const std::string& upper_pose, collision::WitnessKind
 TEST(BuildForceProblem, NormalRowIsTheGapsSecondDerivativeForAVertexOnAFace) {
   // The upper cube stands on a corner (its diagonal vertical).
   ExpectGapAcceleration(
+      R"({"axis": [0, 0, 1], "degrees": 0})",
       R"("position": [0.1, 0.05, 1.36607540378], "orientation": [0.88047623, 0.27984814, 0.36470520, 0.11591690])",
       collision::WitnessKind::kFaceOfA);
 }
 
 TEST(BuildForceProblem, NormalRowIsTheGapsSecondDerivativeForCrossingEdges) {
-  // Both cubes turned by 45 degrees about crossing axes would need two poses; here the upper one
-  // crosses an edge of the lower.
   ExpectGapAcceleration(
-      R"("position": [0.0, 0.9572, 0.9572], "rotation": {"axis": [0, 1, 0], "degrees": 45})",
+      R"({"axis": [1, 0, 0], "degrees": 45})",
+      R"("position": [0.1, 0.2, 1.41426356237], "rotation": {"axis": [0, 1, 0], "degrees": 45})",
       collision::WitnessKind::kEdgePair);
 }
 
