@@ -1,11 +1,12 @@
 #include "app/screenshot.h"
 
+#include <stb/stb_image_write.h>
+
 #include <exception>
 
 #include "app/framing.h"
 #include "app/window.h"
 #include "render/renderer.h"
-#include "stb/stb_image_write.h"
 
 namespace touchstone::app {
 namespace {

@@ -62,8 +62,9 @@ Json SolveInput(const std::string& input, ProblemSolver* solver) {
 ExitCode Forces(const ForcesCall& call) {
   ProblemSolver solver(FindSolver(call.solver), call.step);
   PrintResult(scene::FormatJson(SolveInput(call.input, &solver)));
-  if (solver.failure().empty()) return kDone;
-  spdlog::error("{}", solver.failure());
+  const std::string failure = solver.DescribeFailure();
+  if (failure.empty()) return kDone;
+  spdlog::error("{}", failure);
   return kRunFailed;
 }
 

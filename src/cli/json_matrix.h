@@ -23,11 +23,11 @@ Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
   return m;
 }
 
-/// The numbers of a vector, as a list.
+/// The numbers of a vector, as a list; without negative zeros.
 template <class Derived>
 scene::Json VectorToJson(const Eigen::MatrixBase<Derived>& v) {
   scene::Json list = scene::Json::array();
-  for (Eigen::Index i = 0; i < v.size(); ++i) list.push_back(v(i));
+  for (Eigen::Index i = 0; i < v.size(); ++i) list.push_back(v(i) + 0.0);
   return list;
 }
 

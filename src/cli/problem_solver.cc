@@ -155,11 +155,18 @@ Json ProblemSolver::SolveScene(scene::SceneDesc scene) {
   return result;
 }
 
+std::string ProblemSolver::DescribeFailure() const {
+  if (failures_ < 2) return first_failure_;
+  return fmt::format("{} (and {} more)", first_failure_, failures_ - 1);
+}
+
 void ProblemSolver::Judge(const contact::ContactSolution& solution, const std::string& what) {
-  if (solution.ok() || !failure_.empty()) return;
-  failure_ = fmt::format("{}no forces were found within a residual of {:g}: {}, residual {:.2g}",
-                         what.empty() ? "" : what + ": ", settings_.residual_tolerance,
-                         contact::ToString(solution.status), solution.residuals.Worst());
+  if (solution.ok()) return;
+  if (++failures_ > 1) return;
+  first_failure_ =
+      fmt::format("{}no forces were found within a residual of {:g}: {}, residual {:.2g}",
+                  what.empty() ? "" : what + ": ", settings_.residual_tolerance,
+                  contact::ToString(solution.status), solution.residuals.Worst());
 }
 
 }  // namespace touchstone::cli

@@ -10,7 +10,7 @@
 
 namespace touchstone::cli {
 
-/// Solves contact problems and describes the answers; remembers the first that could not be solved.
+/// Solves contact problems and describes the answers; remembers which could not be solved.
 class ProblemSolver {
  public:
   /// @param solver  none: the default one, or the scene's own choice.
@@ -28,8 +28,8 @@ class ProblemSolver {
   /// The contacts of a scene at t = 0. Throws scene::SceneError when its bodies overlap.
   scene::Json SolveScene(scene::SceneDesc scene);
 
-  /// Which problem is not solved, and why; or empty.
-  const std::string& failure() const { return failure_; }
+  /// Which problem is not solved, why, and how many more; or empty.
+  std::string DescribeFailure() const;
 
  private:
   scene::Json SolveProblem(const scene::JsonView& view);
@@ -40,7 +40,8 @@ class ProblemSolver {
   std::optional<settings::ContactSolver> solver_;
   std::optional<double> step_;
   settings::ContactSettings settings_;
-  std::string failure_;
+  std::string first_failure_;
+  int failures_ = 0;
 };
 
 }  // namespace touchstone::cli

@@ -36,7 +36,9 @@ Json DescribeBodies(const exchange::Snapshot& snapshot) {
 
 std::vector<std::string> CollectWarnings(const RunRecord& run) {
   std::vector<std::string> warnings = run.totals.warnings;
-  if (!run.failure.empty()) warnings.push_back("the run failed: " + run.failure);
+  if (run.failure.empty()) return warnings;
+  std::erase(warnings, run.failure);
+  warnings.push_back("the run failed: " + run.failure);
   return warnings;
 }
 

@@ -12,13 +12,6 @@ constexpr double kOpening = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
 
-int Rank(const Eigen::MatrixXd& A) {
-  if (A.size() == 0) return 0;
-  Eigen::JacobiSVD<Eigen::MatrixXd> svd(A);
-  svd.setThreshold(kRankThreshold);
-  return static_cast<int>(svd.rank());
-}
-
 /// Row n of the Jacobian on body i, zero when the contact does not touch it.
 Vec6 NormalRow(const Contact& contact, int body) {
   Vec6 row = Vec6::Zero();
@@ -28,6 +21,13 @@ Vec6 NormalRow(const Contact& contact, int body) {
 }
 
 }  // namespace
+
+int ComputeRank(const Eigen::MatrixXd& A) {
+  if (A.size() == 0) return 0;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A, Eigen::EigenvaluesOnly);
+  const Eigen::ArrayXd eigenvalues = solver.eigenvalues().array();
+  return static_cast<int>((eigenvalues > kRankThreshold * eigenvalues.maxCoeff()).count());
+}
 
 Delassus ComputeDelassus(const ContactProblem& problem) {
   const auto size = static_cast<Eigen::Index>(problem.contacts.size());
@@ -54,7 +54,7 @@ Delassus ComputeDelassus(const ContactProblem& problem) {
       }
     }
   }
-  result.rank = Rank(result.A);
+  result.rank = ComputeRank(result.A);
   return result;
 }
 
@@ -64,7 +64,7 @@ ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorX
   for (Eigen::Index k = 0; k < motion.size(); ++k) {
     if (motion[k] <= kOpening * delassus.b.cwiseAbs().maxCoeff()) closed.push_back(k);
   }
-  const int rank = Rank(delassus.A(closed, closed));
+  const int rank = ComputeRank(delassus.A(closed, closed));
   return {rank, rank == static_cast<int>(closed.size())};
 }
 

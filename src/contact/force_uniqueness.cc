@@ -8,8 +8,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kStill = 1e-7;          // of the largest |b|
-constexpr double kRankThreshold = 1e-6;  // of a force's effect on the bodies, relative
+constexpr double kStill = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
 
@@ -56,14 +55,15 @@ class Effects {
 
   int count() const { return static_cast<int>(columns_.size()); }
 
+  /// Rank of the effects, from the smaller one of the two products of their matrix with itself.
   int Rank() const {
-    if (columns_.empty() || rows_ == 0) return 0;
     Eigen::MatrixXd effects(static_cast<Eigen::Index>(rows_), count());
     for (int i = 0; i < count(); ++i) effects.col(i) = columns_[static_cast<std::size_t>(i)];
-    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(effects);
-    qr.setThreshold(kRankThreshold);
-    return static_cast<int>(qr.rank());
+    if (effects.rows() < effects.cols()) return ComputeRank(effects * effects.transpose());
+    return ComputeRank(effects.transpose() * effects);
   }
+
+  bool AreIndependent() const { return columns_.size() <= rows_ && Rank() == count(); }
 
  private:
   std::size_t rows_;
@@ -96,7 +96,7 @@ ForceUniqueness AnalyzeFrictionalUniqueness(const ContactProblem& problem,
     normals.Add(contact, Vec3::UnitZ());
     AddChanges(contact, u, still, &changes);
   }
-  return {normals.Rank(), changes.Rank() == changes.count()};
+  return {normals.Rank(), changes.AreIndependent()};
 }
 
 }  // namespace touchstone::contact
