@@ -8,7 +8,7 @@ TOUCHSTONE_RUN_PACKAGES=(
   build-essential cmake ninja-build
   libeigen3-dev libqhull-dev nlohmann-json3-dev libspdlog-dev libcli11-dev
   libglfw3-dev libgl-dev libglm-dev libimgui-dev libstb-dev python3-glad
-  libgl1-mesa-dri
+  libgl1-mesa-dri fonts-dejavu-core
 )
 
 # What the tests need besides: GoogleTest, and a display with a mouse for the tests of the window.
