@@ -1,7 +1,6 @@
 #include "frame.glsl"
 #include "lighting.glsl"
 #include "shadow.glsl"
-#include "grid.glsl"
 
 in vec3 p_W;
 flat in vec3 normal_W;
@@ -11,7 +10,6 @@ out vec4 color;
 uniform float opacity;
 
 const int kSelected = 1;
-const int kGround = 2;
 const int kAsleep = 4;
 
 void main() {
@@ -19,11 +17,8 @@ void main() {
   vec3 normal = normalize(normal_W);
   vec3 to_eye = normalize(eye.xyz - p_W);
   vec3 albedo = body_style.rgb;
-  if ((flags & kAsleep) != 0) albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.35);
-  bool floor_top = (flags & kGround) != 0 && normal.z > 0.999;
-  // Derivatives need every pixel of the quad, so the grid is taken before the branch.
-  float line = Grid(p_W.xy);
-  if (floor_top) albedo = mix(albedo, albedo * 0.55, line);
+  if ((flags & kAsleep) != 0)
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.12);
   vec3 shaded = ToSrgb(Shade(albedo, normal, to_eye, Lit(p_W, normal)));
   if ((flags & kSelected) != 0) shaded = mix(shaded, vec3(1.0, 0.93, 0.70), 0.22);
   color = vec4(shaded, opacity);

@@ -8,6 +8,7 @@ vec3 Shade(vec3 albedo, vec3 normal, vec3 to_eye, float lit) {
   float key = max(dot(normal, light_direction.xyz), 0.0) * lit;
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
   vec3 halfway = normalize(light_direction.xyz + to_eye);
-  float gloss = 0.10 * pow(max(dot(normal, halfway), 0.0), 40.0) * lit;
-  return albedo * (ambient + 0.82 * kKeyLight * key) + gloss * kKeyLight;
+  float gloss = max(dot(normal, halfway), 0.0);
+  for (int i = 0; i < 5; ++i) gloss *= gloss;  // to the power 32
+  return albedo * (ambient + 0.82 * kKeyLight * key) + 0.08 * gloss * lit * kKeyLight;
 }

@@ -1,6 +1,6 @@
 #include "frame.glsl"
 
-// Arrows, discs and lines are one round mesh: a shaft along z and a head.
+// Arrows, discs and lines are round: a shaft along z and, for arrows, a head.
 layout(location = 0) in vec3 round;     // cos, sin of the angle; 0 at the axis, 1 on the hull
 layout(location = 1) in vec3 normal_M;  // in the marker's frame: radial x, radial y, axial
 layout(location = 2) in float part;     // 0 tail, 1 shaft's end, 2 head's base, 3 tip

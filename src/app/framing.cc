@@ -5,6 +5,8 @@
 namespace touchstone::app {
 namespace {
 
+constexpr double kUsualAspect = 1.4;
+
 geometry::Aabb Bounds(const exchange::BodySnapshot& body) {
   return geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});
 }
@@ -25,7 +27,10 @@ geometry::Aabb MovingBounds(const exchange::Snapshot& snapshot) {
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport) {
   if (snapshot.scene != nullptr && snapshot.scene->camera) {
     const scene::CameraDesc& desc = *snapshot.scene->camera;
-    return render::LookAt(desc.eye, desc.target, desc.fov_degrees);
+    render::Camera camera = render::LookAt(desc.eye, desc.target, desc.fov_degrees);
+    // A picture narrower than usual steps back until it is as wide as meant.
+    camera.distance *= std::max(1.0, kUsualAspect / viewport.Aspect());
+    return camera;
   }
   render::Camera camera;
   camera.azimuth = -1.05;

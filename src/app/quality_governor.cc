@@ -12,9 +12,8 @@ constexpr std::array<render::Quality, 4> kLevels = {{
     {.samples = 0, .shadow_map = 512, .shadow_taps = 2},
 }};
 constexpr double kSlow = 0.040;  // [s]
-constexpr double kFast = 0.008;
-constexpr int kSlowPatience = 6;  // measurements
-constexpr int kFastPatience = 120;
+constexpr double kFast = 0.014;
+constexpr int kSlowPatience = 8;  // measurements
 
 }  // namespace
 
@@ -24,8 +23,9 @@ void QualityGovernor::Measured(double seconds) {
   if (slow_in_a_row_ >= kSlowPatience && level_ + 1 < static_cast<int>(kLevels.size())) {
     ++level_;
     slow_in_a_row_ = 0;
+    patience_ *= 2;  // so that it does not go up and down for ever
   }
-  if (fast_in_a_row_ >= kFastPatience && level_ > 0) {
+  if (fast_in_a_row_ >= patience_ && level_ > 0) {
     --level_;
     fast_in_a_row_ = 0;
   }

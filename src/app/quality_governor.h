@@ -17,6 +17,7 @@ class QualityGovernor {
   int level_ = 0;  // 0 is best
   int slow_in_a_row_ = 0;
   int fast_in_a_row_ = 0;
+  int patience_ = 60;  // fast measurements before the quality rises
 };
 
 }  // namespace touchstone::app

@@ -15,7 +15,7 @@ constexpr int kSelected = 1;
 constexpr int kGround = 2;
 constexpr int kAsleep = 4;
 
-float ToLinear(float srgb) { return std::pow(srgb, 2.2F); }
+float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
 BodyInstance MakeInstance(const exchange::BodySnapshot& body, std::optional<BodyId> selected) {
   BodyInstance instance;
@@ -46,7 +46,8 @@ bool IsGround(const exchange::BodySnapshot& body) {
   });
 }
 
-BodyPass::BodyPass() : face_shader_("body"), edge_shader_("edge"), depth_shader_("depth") {}
+BodyPass::BodyPass()
+    : face_shader_("body"), floor_shader_("floor"), edge_shader_("edge"), depth_shader_("depth") {}
 
 void BodyPass::Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
   if (snapshot.revision != revision_) {
@@ -56,20 +57,20 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId>
   std::map<PolyhedronMesh*, std::vector<BodyInstance>> by_mesh;
   for (const auto& body : snapshot.bodies)
     by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, selected));
-  in_use_.clear();
-  casters_.clear();
+  solids_.clear();
+  floors_.clear();
   for (const auto& [mesh, instances] : by_mesh) {
     mesh->SetInstances(instances);
-    in_use_.push_back(mesh);
-    // Nothing lies below the ground that could show its shadow.
-    const bool ground = (static_cast<int>(instances.front().style[3]) & kGround) != 0;
-    if (!ground) casters_.push_back(mesh);
+    const bool floor = std::ranges::all_of(instances, [](const BodyInstance& instance) {
+      return (static_cast<int>(instance.style[3]) & kGround) != 0;
+    });
+    (floor ? floors_ : solids_).push_back(mesh);
   }
 }
 
 void BodyPass::DrawDepth() const {
   depth_shader_.Use();
-  for (const PolyhedronMesh* mesh : casters_) mesh->DrawFaces();
+  for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
 }
 
 void BodyPass::DrawFaces(float opacity) const {
@@ -81,9 +82,17 @@ void BodyPass::DrawFaces(float opacity) const {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
   }
-  for (const PolyhedronMesh* mesh : in_use_) mesh->DrawFaces();
+  for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
   glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
+  glDisable(GL_CULL_FACE);
+}
+
+void BodyPass::DrawFloor() const {
+  floor_shader_.Use();
+  glDepthFunc(GL_LESS);
+  glEnable(GL_CULL_FACE);
+  for (const PolyhedronMesh* mesh : floors_) mesh->DrawFaces();
   glDisable(GL_CULL_FACE);
 }
 
@@ -94,10 +103,11 @@ void BodyPass::DrawEdges() const {
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  for (const PolyhedronMesh* mesh : in_use_) {
-    edge_shader_.Set("body_radius", mesh->radius());
-    mesh->DrawEdges();
-  }
+  for (const auto* meshes : {&floors_, &solids_})
+    for (const PolyhedronMesh* mesh : *meshes) {
+      edge_shader_.Set("body_radius", mesh->radius());
+      mesh->DrawEdges();
+    }
   glDisable(GL_BLEND);
   glDepthMask(GL_TRUE);
 }

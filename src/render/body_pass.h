@@ -17,18 +17,22 @@ class BodyPass {
   /// Hands poses and styles of this picture to the graphics card.
   void Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
 
+  /// All bodies but the floor, into the depth buffer.
   void DrawDepth() const;
-  /// `opacity` below 1 lets what is inside and behind shine through.
+  /// All bodies but the floor. `opacity` below 1 lets what is inside and behind shine through.
   void DrawFaces(float opacity) const;
+  void DrawFloor() const;
   void DrawEdges() const;
+  bool has_floor() const { return !floors_.empty(); }
 
  private:
   Shader face_shader_;
+  Shader floor_shader_;
   Shader edge_shader_;
   Shader depth_shader_;
   MeshCache meshes_;
-  std::vector<PolyhedronMesh*> in_use_;
-  std::vector<PolyhedronMesh*> casters_;  // of shadows
+  std::vector<PolyhedronMesh*> solids_;
+  std::vector<PolyhedronMesh*> floors_;
   std::uint64_t revision_ = 0;
 };
 

@@ -42,18 +42,33 @@ Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color);
 /// A flat disc centred on p_W, seen along `normal_W`.
 Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color);
 
-/// Draws any number of markers in two calls: what bodies hide shines through faintly.
+struct MarkerMesh;
+
+/// Draws any number of markers in four calls: arrows and the rest, each once where bodies hide them
+/// (they shine through faintly) and once where they are in sight.
 class MarkerPass {
  public:
   MarkerPass();
   void Draw(const std::vector<Marker>& markers);
 
  private:
+  struct Mesh {
+    VertexArray array;
+    Buffer vertices;
+    Buffer indices;
+    Buffer instances;
+    GLsizei index_count = 0;
+    GLsizei instance_count = 0;
+
+    void SetShape(const MarkerMesh& mesh);
+    /// Takes the markers with or without a head.
+    void SetInstances(const std::vector<Marker>& markers, bool head);
+    void Draw() const;
+  };
+
   Shader shader_;
-  VertexArray array_;
-  Buffer vertices_;
-  Buffer instances_;
-  GLsizei vertex_count_ = 0;
+  Mesh arrows_;
+  Mesh rods_;  // lines and discs
 };
 
 }  // namespace touchstone::render

@@ -1,13 +1,13 @@
 #include "render/renderer.h"
 
-#include <algorithm>
-
 #include "render/glm_conversion.h"
 
 namespace touchstone::render {
 namespace {
 
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
+
+constexpr float kGlass = 0.45F;
 
 }  // namespace
 
@@ -35,11 +35,13 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
 }
 
 void Renderer::DrawBackground() const {
+  // Where nothing else is: at the far plane.
   background_.Use();
   glBindVertexArray(no_vertices_.id());
-  glDisable(GL_DEPTH_TEST);
+  glDepthFunc(GL_LEQUAL);
+  glDepthMask(GL_FALSE);
   glDrawArrays(GL_TRIANGLES, 0, 3);
-  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
 }
 
 void Renderer::DrawFreeGrid() const {
@@ -53,11 +55,6 @@ void Renderer::DrawFreeGrid() const {
   glDisable(GL_BLEND);
 }
 
-void Renderer::DrawBodies(const Picture& picture) const {
-  bodies_.DrawFaces(picture.see_through ? 0.45F : 1.0F);
-  if (picture.edges) bodies_.DrawEdges();
-}
-
 void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                     const Quality& quality, RenderTarget* target) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -67,11 +64,16 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   if (picture.shadows && light.casts)
     shadow_map_.Draw(quality.shadow_map, [&] { bodies_.DrawDepth(); });
 
+  // Opaque things go front to back as far as that is cheap to know: the background last.
   target->Bind();
+  glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
+  if (!picture.see_through) bodies_.DrawFaces(1.0F);
+  bodies_.DrawFloor();
   DrawBackground();
-  DrawBodies(picture);
-  if (std::ranges::none_of(snapshot.bodies, IsGround)) DrawFreeGrid();
+  if (!bodies_.has_floor()) DrawFreeGrid();
+  if (picture.see_through) bodies_.DrawFaces(kGlass);
+  if (picture.edges) bodies_.DrawEdges();
 
   std::vector<Marker> markers = ContactMarkers(snapshot, picture.contacts);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());

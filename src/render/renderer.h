@@ -44,7 +44,6 @@ class Renderer {
                              const RenderTarget& target) const;
   void DrawBackground() const;
   void DrawFreeGrid() const;
-  void DrawBodies(const Picture& picture) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;

@@ -40,7 +40,7 @@ void SceneBrowser::Draw(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::InputTextWithHint("##search", "Search", &wanted_);
   context.Mark("scene.search");
-  ImGui::BeginChild("##scenes", {0.0F, 13.0F * ImGui::GetTextLineHeightWithSpacing()}, true);
+  ImGui::BeginChild("##scenes", {0.0F, 8.6F * ImGui::GetTextLineHeightWithSpacing()}, true);
   std::string_view group;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
     if (!MatchesFuzzily(std::string(entry.name), wanted_)) continue;
@@ -53,8 +53,10 @@ void SceneBrowser::Draw(const PanelContext& context) {
   }
   if (group.empty()) ImGui::TextDisabled("no scene of that name");
   ImGui::EndChild();
-  if (context.snapshot.scene && !context.snapshot.scene->description.empty())
-    ImGui::TextWrapped("%s", context.snapshot.scene->description.c_str());
+  if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, palette::kMuted);
+  ImGui::TextWrapped("%s", context.snapshot.scene->description.c_str());
+  ImGui::PopStyleColor();
 }
 
 }  // namespace touchstone::ui

@@ -57,21 +57,22 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
 
   const std::string asleep = s.asleep > 0 ? " (" + std::to_string(s.asleep) + " asleep)" : "";
+  Row("time", FormatNumber(snapshot.time) + " s", "simulated");
+  Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
   Row("bodies", std::to_string(snapshot.bodies.size()) + asleep, "fixed ones included");
   Row("contacts", std::to_string(snapshot.contacts.size()), "points where bodies touch now");
-  Row("islands", std::to_string(s.islands), "groups of bodies that touch each other");
   Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "instants at which contacts were made or broken; in the last step");
   Row("collisions", std::to_string(s.collisions), "impacts since the start");
-  ResidualRow(snapshot);
-  Row("worst residual", Scientific(s.residual_max), "since the start");
   Row("solver", std::string(s.solver_method) + ", " + std::to_string(s.solver_newton) + " Newton",
       "the method of the last step and its Newton iterations");
+  ResidualRow(snapshot);
+  Row("worst residual", Scientific(s.residual_max), "since the start");
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
+  Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");
   EnergyRows(snapshot.energy);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
-  Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
   Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
   ImGui::EndTable();
 }

@@ -48,6 +48,7 @@ void ApplyTheme(float scale) {
   style.ItemSpacing = {8, 6};
   style.ItemInnerSpacing = {6, 4};
   style.IndentSpacing = 14;
+  style.CellPadding = {4, 1};
   style.ScrollbarSize = 11;
   style.GrabMinSize = 12;
   style.WindowRounding = 0;
@@ -81,8 +82,8 @@ void ApplyTheme(float scale) {
   set(ImGuiCol_ScrollbarBg, {0, 0, 0, 0});
   set(ImGuiCol_ScrollbarGrab, {0.76F, 0.79F, 0.82F, 1.0F});
   set(ImGuiCol_CheckMark, accent(1.0F));
-  set(ImGuiCol_SliderGrab, accent(0.75F));
-  set(ImGuiCol_SliderGrabActive, accent(1.0F));
+  set(ImGuiCol_SliderGrab, accent(0.38F));
+  set(ImGuiCol_SliderGrabActive, accent(0.60F));
   set(ImGuiCol_Button, {0.885F, 0.900F, 0.915F, 1.0F});
   set(ImGuiCol_ButtonHovered, {0.820F, 0.865F, 0.905F, 1.0F});
   set(ImGuiCol_ButtonActive, {0.740F, 0.815F, 0.880F, 1.0F});

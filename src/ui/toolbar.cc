@@ -16,11 +16,13 @@ void DrawClock(const PanelContext& context) {
   std::array<char, 64> text;
   std::snprintf(text.data(), text.size(), "%.3f s", snapshot.time);
   const float start = ImGui::GetCursorPosX();
+  ImGui::AlignTextToFramePadding();
   ImGui::PushFont(context.fonts.bold);
   ImGui::TextUnformatted(text.data());
   ImGui::PopFont();
   Tooltip("simulated time");
   ImGui::SameLine(start + 6.5F * ImGui::GetFontSize());
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
   switch (snapshot.run_state) {
     case exchange::RunState::kPaused:
       Badge("paused", palette::kMuted);
@@ -97,10 +99,13 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   ImGui::SameLine(0.0F, gap);
   DrawSpeed(context);
   ImGui::SameLine(0.0F, gap);
+  ImGui::BeginGroup();
   DrawClock(context);
+  ImGui::EndGroup();
 
   const float button = 1.5F * ImGui::GetFrameHeight();
   ImGui::SameLine(rect.width - button - ImGui::GetStyle().WindowPadding.x);
+  ImGui::SetCursorPosY(ImGui::GetStyle().WindowPadding.y);
   if (IconButton("##help", Icon::kHelp, "Mouse and keys (F1)", *help)) *help = !*help;
   context.Mark("help");
   const std::string& name = context.snapshot.scene ? context.snapshot.scene->name : std::string();

@@ -22,48 +22,51 @@ void Option(const PanelContext& context, const char* label, bool* value, const c
   Tooltip(tooltip);
 }
 
-void RightSwatch(const ImVec4& color) {
-  ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFontSize());
-  Swatch(color);
-}
+void Column() { ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.5F); }
 
-}  // namespace
-
-void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options) {
-  Option(context, "Normal forces", &options->normal_forces, "what keeps bodies apart (F)");
-  RightSwatch(legend.normal_force);
-  Option(context, "Friction forces", &options->friction, "what acts along the surfaces");
-  RightSwatch(legend.friction);
-  Option(context, "Contact points", &options->contact_points, "one disc for each contact (C)");
-  ImGui::Indent(1.6F * ImGui::GetFontSize());
+void StateLegend(const PanelContext& context, const Legend& legend) {
   const struct {
     const char* name;
     ImVec4 color;
   } states[] = {
       {"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}};
+  ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
   for (const auto& state : states) {
+    ImGui::SameLine();
     Swatch(state.color);
     ImGui::SameLine(0.0F, 4.0F * context.scale);
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s", state.name);
-    ImGui::SameLine();
   }
-  ImGui::NewLine();
-  ImGui::Unindent(1.6F * ImGui::GetFontSize());
-  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
+}
 
+void ArrowLength(const PanelContext& context, double* factor) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Arrow length");
   ImGui::SameLine();
-  const float reset = ImGui::GetFrameHeight();
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - reset);
-  NumberSlider("arrows", &options->arrow_factor, {.min = 0.1, .max = 10.0, .logarithmic = true},
-               "×");
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  NumberSlider("arrows", factor, {.min = 0.1, .max = 10.0, .logarithmic = true}, "×");
   context.Mark("arrow_length");
   Tooltip("Times the automatic length: the largest force is as long as a typical body is wide.");
   ImGui::SameLine(0.0F, 0.0F);
-  if (ResetButton("##arrows", options->arrow_factor != 1.0)) options->arrow_factor = 1.0;
+  if (ResetButton("##arrows", *factor != 1.0)) *factor = 1.0;
+}
 
+}  // namespace
+
+void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options) {
+  Option(context, "Normal", &options->normal_forces, "forces that keep bodies apart (F)");
+  ImGui::SameLine();
+  Swatch(legend.normal_force);
+  Column();
+  Option(context, "Friction", &options->friction, "forces along the surfaces (F)");
+  ImGui::SameLine();
+  Swatch(legend.friction);
+  Option(context, "Contacts", &options->contact_points, "a disc at each contact point (C)");
+  Column();
+  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
+  StateLegend(context, legend);
+  ArrowLength(context, &options->arrow_factor);
   Option(context, "Shadows", &options->shadows, "");
   ImGui::SameLine();
   Option(context, "Edges", &options->edges, "");

@@ -160,7 +160,7 @@ bool Section(const PanelContext& context, const char* title, bool open_at_first)
 }
 
 void Tooltip(const std::string& text) {
-  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;

@@ -31,7 +31,7 @@ bool NamedSlider(const PanelContext& context, const char* name, double* value,
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(name);
   Tooltip(tooltip);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.50F);
   ImGui::SetNextItemWidth(-1.0F);
   const bool changed = NumberSlider(name, value, range, "");
   context.Mark(name);
@@ -104,7 +104,7 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Gravity x y z");
   Tooltip("Acceleration of free fall [m/s²], z up. Drag sideways, or double-click to type.");
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.50F);
   ImGui::SetNextItemWidth(-1.0F);
   bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, gravity.data(), 3, 0.05F,
                                     nullptr, nullptr, "%.2f");

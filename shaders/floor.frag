@@ -1,0 +1,22 @@
+// A fixed body whose top is the ground plane: matt, paler than its colour, with the grid on it.
+#include "frame.glsl"
+#include "lighting.glsl"
+#include "shadow.glsl"
+#include "grid.glsl"
+
+in vec3 p_W;
+flat in vec3 normal_W;
+flat in vec4 body_style;
+out vec4 color;
+
+void main() {
+  vec3 normal = normalize(normal_W);
+  vec3 albedo = mix(body_style.rgb, vec3(0.74, 0.75, 0.76), 0.55);
+  float line = Grid(p_W.xy) * step(0.999, normal.z);
+  albedo *= 1.0 - 0.42 * line;
+  float key = max(dot(normal, light_direction.xyz), 0.0) * Lit(p_W, normal);
+  vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
+  vec3 shaded = ToSrgb(albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
+  if ((int(body_style.a + 0.5) & 1) != 0) shaded = mix(shaded, vec3(1.0, 0.93, 0.70), 0.22);
+  color = vec4(shaded, 1.0);
+}

@@ -1,0 +1,1 @@
+#include "body.vert"
