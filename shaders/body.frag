@@ -20,6 +20,6 @@ void main() {
   if ((flags & kAsleep) != 0)
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.12);
   vec3 shaded = ToSrgb(Shade(albedo, normal, to_eye, Lit(p_W, normal)));
-  if ((flags & kSelected) != 0) shaded = mix(shaded, vec3(1.0, 0.93, 0.70), 0.22);
+  if ((flags & kSelected) != 0) shaded = mix(shaded, vec3(1.0, 0.93, 0.70), 0.12);
   color = vec4(shaded, opacity);
 }

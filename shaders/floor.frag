@@ -17,6 +17,5 @@ void main() {
   float key = max(dot(normal, light_direction.xyz), 0.0) * Lit(p_W, normal);
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
   vec3 shaded = ToSrgb(albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
-  if ((int(body_style.a + 0.5) & 1) != 0) shaded = mix(shaded, vec3(1.0, 0.93, 0.70), 0.22);
   color = vec4(shaded, 1.0);
 }

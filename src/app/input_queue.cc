@@ -10,46 +10,51 @@ namespace {
 
 constexpr int kMods = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
 
-std::vector<InputEvent>& EventsOf(GLFWwindow* window) {
-  return *static_cast<std::vector<InputEvent>*>(glfwGetWindowUserPointer(window));
+InputQueue& QueueOf(GLFWwindow* window) {
+  return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window));
 }
 
 void OnKey(GLFWwindow* window, int key, int, int action, int mods) {
   if (action == GLFW_RELEASE) return;
-  EventsOf(window).push_back(KeyPress{key, mods & kMods, action == GLFW_REPEAT});
+  QueueOf(window).Push(KeyPress{key, mods & kMods, action == GLFW_REPEAT});
 }
 
 void OnButton(GLFWwindow* window, int button, int action, int mods) {
-  double x = 0.0;
-  double y = 0.0;
-  glfwGetCursorPos(window, &x, &y);
+  InputQueue& queue = QueueOf(window);
+  const CursorMove at = queue.cursor();
   if (action == GLFW_PRESS)
-    EventsOf(window).push_back(ButtonPress{button, mods & kMods, x, y});
+    queue.Push(ButtonPress{button, mods & kMods, at.x, at.y});
   else
-    EventsOf(window).push_back(ButtonRelease{button, x, y});
+    queue.Push(ButtonRelease{button, at.x, at.y});
 }
 
 void OnCursor(GLFWwindow* window, double x, double y) {
-  EventsOf(window).push_back(CursorMove{x, y});
+  QueueOf(window).Push(CursorMove{x, y});
 }
 
 void OnWheel(GLFWwindow* window, double, double steps) {
-  EventsOf(window).push_back(WheelTurn{steps});
+  QueueOf(window).Push(WheelTurn{steps});
 }
 
 void OnDrop(GLFWwindow* window, int count, const char** paths) {
-  if (count > 0) EventsOf(window).push_back(FileDrop{paths[0]});
+  if (count > 0) QueueOf(window).Push(FileDrop{paths[0]});
 }
 
 }  // namespace
 
 InputQueue::InputQueue(GLFWwindow* window) {
-  glfwSetWindowUserPointer(window, &events_);
+  glfwGetCursorPos(window, &cursor_.x, &cursor_.y);
+  glfwSetWindowUserPointer(window, this);
   glfwSetKeyCallback(window, OnKey);
   glfwSetMouseButtonCallback(window, OnButton);
   glfwSetCursorPosCallback(window, OnCursor);
   glfwSetScrollCallback(window, OnWheel);
   glfwSetDropCallback(window, OnDrop);
+}
+
+void InputQueue::Push(InputEvent event) {
+  if (const auto* move = std::get_if<CursorMove>(&event)) cursor_ = *move;
+  events_.push_back(std::move(event));
 }
 
 std::vector<InputEvent> InputQueue::Drain() { return std::exchange(events_, {}); }

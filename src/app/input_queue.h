@@ -47,11 +47,15 @@ class InputQueue {
   InputQueue(const InputQueue&) = delete;
   InputQueue& operator=(const InputQueue&) = delete;
 
+  void Push(InputEvent event);
   std::vector<InputEvent> Drain();
+  /// Where the cursor was when the newest event happened; the display may know it elsewhere by now.
+  CursorMove cursor() const { return cursor_; }
   bool empty() const { return events_.empty(); }
 
  private:
   std::vector<InputEvent> events_;
+  CursorMove cursor_{};
 };
 
 }  // namespace touchstone::app

@@ -15,13 +15,12 @@ void DrawClock(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
   std::snprintf(text.data(), text.size(), "%.3f s", snapshot.time);
-  const float start = ImGui::GetCursorPosX();
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(context.fonts.bold);
   ImGui::TextUnformatted(text.data());
   ImGui::PopFont();
   Tooltip("simulated time");
-  ImGui::SameLine(start + 6.5F * ImGui::GetFontSize());
+  ImGui::SameLine(6.5F * ImGui::GetFontSize());
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
   switch (snapshot.run_state) {
     case exchange::RunState::kPaused:
