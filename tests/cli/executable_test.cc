@@ -1,0 +1,72 @@
+// The executable as a shell sees it. Where the build has no window there is no executable to test.
+#ifdef TOUCHSTONE_PROGRAM
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/program.h"
+
+namespace touchstone::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// Runs a shell command with $T for the program; standard error is in `err`.
+Outcome RunShell(const std::string& command) {
+  const Folder folder;
+  const std::string program = TOUCHSTONE_PROGRAM;
+  const std::string line = "T='" + program + "'; " + command;
+  const std::string script = folder.Write("script", line);
+  const int status = std::system(
+      ("sh '" + script + "' > '" + (folder / "out") + "' 2> '" + (folder / "err") + "'").c_str());
+  return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+          .out = ReadText(folder / "out"),
+          .err = ReadText(folder / "err")};
+}
+
+constexpr const char* kNoDisplayEnvironment = "env -u DISPLAY -u WAYLAND_DISPLAY ";
+
+TEST(Executable, SaysItsVersion) {
+  const Outcome outcome = RunShell("\"$T\" --version");
+  EXPECT_EQ(outcome.exit_code, kDone);
+  EXPECT_THAT(outcome.out, StartsWith("touchstone "));
+}
+
+TEST(Executable, WithoutADisplayTheSandboxSaysSo) {
+  const Outcome outcome = RunShell(std::string(kNoDisplayEnvironment) + "\"$T\" cube");
+  EXPECT_EQ(outcome.exit_code, kNoDisplay);
+  EXPECT_THAT(outcome.err, StartsWith("touchstone: error: no display"));
+  EXPECT_EQ(Lines(outcome.err).size(), 1U) << outcome.err;
+}
+
+TEST(Executable, WithoutADisplayThereIsNoScreenshotButAReport) {
+  const Folder folder;
+  const Outcome outcome = RunShell(
+      std::string(kNoDisplayEnvironment) + "\"$T\" simulate cube --duration 0.1 --report '" +
+      (folder / "r.json") + "' --screenshot '" + (folder / "s.png") + "'");
+  EXPECT_EQ(outcome.exit_code, kNoDisplay);
+  EXPECT_EQ(folder.Contents(), (std::vector<std::string>{"r.json"}));
+}
+
+TEST(Executable, AWrongSceneIsWrongInputWithOrWithoutADisplay) {
+  const Outcome outcome = RunShell("\"$T\" cueb");
+  EXPECT_EQ(outcome.exit_code, kWrongInput);
+  EXPECT_THAT(outcome.err, HasSubstr("did you mean \"cube\"?"));
+}
+
+TEST(Executable, AFullDiskIsAFailureThatIsSaid) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
+  const Outcome outcome = RunShell("\"$T\" settings --json > /dev/full");
+  EXPECT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, HasSubstr("not all of it could be written"));
+}
+
+}  // namespace
+}  // namespace touchstone::cli
+
+#endif  // TOUCHSTONE_PROGRAM
