@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kFirmerTries = 2;
 constexpr double kFirmer = 1e-1;
+constexpr int kWarmNewton = 40;
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
 double Regularization(double first_stage, double mass_ratio) {
@@ -71,6 +72,36 @@ bool SolveInMotion(const ContactSystem& system, double regularization, ConvexSta
   return false;
 }
 
+/// The problem goes on from one that slid: the exact law from the last forces. These forces stay
+/// near the last ones instead of going to the least norm, so they are not trusted when sliding
+/// ends.
+bool ContinueSliding(const ContactSystem& system, double regularization, const WarmStart* warm,
+                     SolveProgress* progress) {
+  const std::size_t size = system.problem().contacts.size();
+  if (warm == nullptr || warm->f.size() != size || warm->shift.size() != size) return false;
+  if (std::none_of(warm->shift.begin(), warm->shift.end(), [](double s) { return s > 0.0; }))
+    return false;
+  progress->AllowAtMost(kWarmNewton);
+  const bool solved = SolvePrimalDual(system, regularization, warm->f, progress);
+  progress->AllowAll();
+  return solved;
+}
+
+/// The shift that belongs to forces of the exact law: mu |u_t| where they are at the cone's edge.
+std::vector<double> ShiftOf(const ContactSystem& system, const ContactSolution& solution) {
+  constexpr double kEdge = 1.0 - 1e-9;
+  std::vector<Vec3> u;
+  system.ComputeMotion(VelocityChange(system.problem(), solution.v), &u);
+  std::vector<double> shift(solution.f.size(), 0.0);
+  for (std::size_t k = 0; k < shift.size(); ++k) {
+    const double mu = system.problem().contacts[k].mu;
+    const Vec3& f = solution.f[k];
+    if (f[2] > 0.0 && f.head<2>().norm() >= kEdge * mu * f[2])
+      shift[k] = mu * u[k].head<2>().norm();
+  }
+  return shift;
+}
+
 ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());
@@ -104,19 +135,26 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     return Failure(problem, system.data_status());
   }
   SolveProgress progress(system, settings);
-  if (warm != nullptr && warm->f.size() == problem.contacts.size() &&
-      progress.Accept(warm->f, nullptr, "held")) {
+  const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
+  if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  if (ContinueSliding(system, regularization, warm, &progress)) {
+    ContactSolution solution = progress.TakeSolution();
+    warm->f = solution.f;
+    warm->shift = ShiftOf(system, solution);
+    warm->trusted = false;
+    return solution;
+  }
   ConvexStage stage(system, PatternFor(problem, warm), regularization);
   if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
   std::vector<Vec6> first_velocity;
-  std::vector<double> shift(problem.contacts.size(), 0.0);
-  if (!SolveAtRest(&stage, &progress, &first_velocity)) {
-    shift = FirstShift(system, stage, warm);
+  const bool at_rest = SolveAtRest(&stage, &progress, &first_velocity);
+  if (!at_rest) {
+    std::vector<double> shift = FirstShift(system, stage, warm);
     SolveInMotion(system, regularization, &stage, &progress, &shift);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
@@ -124,7 +162,9 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (warm != nullptr) {
     warm->v = Velocity(problem, first_velocity);
     warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
-    warm->shift = shift;
+    warm->shift = at_rest || !solution.ok() ? std::vector<double>(problem.contacts.size(), 0.0)
+                                            : ShiftOf(system, solution);
+    warm->trusted = at_rest;
   }
   return solution;
 }

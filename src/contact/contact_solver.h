@@ -15,7 +15,8 @@ namespace touchstone::contact {
 struct WarmStart {
   std::vector<Vec6> v;        // first-stage velocity, per body
   std::vector<double> shift;  // s of De Saxce, per contact
-  std::vector<Vec3> f;        // forces to try as they are: accepted when their residual passes
+  std::vector<Vec3> f;        // of the last solve, per contact; zero for contacts that are new
+  bool trusted = false;       // f is of these very contacts and of least norm: try it as it is
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "contact/contact_solution.h"
@@ -30,6 +31,9 @@ class SolveProgress {
   /// Gives the next method half of the steps that are left, so that others get their turn, or all.
   void AllowHalf() { limit_ = statistics.newton + (settings_.max_newton - statistics.newton) / 2; }
   void AllowAll() { limit_ = settings_.max_newton; }
+  void AllowAtMost(int newton) {
+    limit_ = std::min(statistics.newton + newton, settings_.max_newton);
+  }
 
   /// The best candidate as an answer.
   ContactSolution TakeSolution();

@@ -71,14 +71,14 @@ void Engine::LeaveDissipatively(ForceSolution* forces) const {
 contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
   contact::WarmStart warm;
   for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
-  const bool all = std::ranges::all_of(built.contacts, [&](const BuiltProblem::Source& source) {
-    return !pairs_.at(source.pair).force.empty();
-  });
-  if (!all) return warm;
+  warm.trusted = true;
   for (const BuiltProblem::Source& source : built.contacts) {
+    const PairRecord& pair = pairs_.at(source.pair);
     const auto point = static_cast<size_t>(source.point);
-    warm.f.push_back(pairs_.at(source.pair).force[point]);
-    warm.shift.push_back(pairs_.at(source.pair).shift[point]);
+    const bool known = !pair.force.empty();
+    warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
+    warm.shift.push_back(known ? pair.shift[point] : 0.0);
+    warm.trusted &= known && pair.trusted;
   }
   return warm;
 }
@@ -128,6 +128,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     const size_t points = pair.manifold.points.size();
     pair.force.assign(points, Vec3::Zero());
     pair.shift.assign(points, 0.0);
+    pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, exchange::ContactState::kFrictionless);
   }
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
