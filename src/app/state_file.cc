@@ -75,6 +75,7 @@ Json ToJson(const WindowState& state) {
           {"sequence", s.sequence},
           {"time", s.time},
           {"steps", s.statistics.steps},
+          {"collisions", s.statistics.collisions},
           {"run_state", ToText(s.run_state)},
           {"speed", s.speed},
           {"behind", s.behind},
@@ -102,7 +103,9 @@ void StateFile::Update(const WindowState& state, double now) {
   if (!wanted() || now < next_) return;
   next_ = now + kInterval;
   const std::filesystem::path draft = file_.string() + ".part";
-  std::ofstream(draft) << ToJson(state).dump() << '\n';
+  Json json = ToJson(state);
+  json["writes"] = ++writes_;
+  std::ofstream(draft) << json.dump() << '\n';
   std::error_code ignored;
   std::filesystem::rename(draft, file_, ignored);
 }

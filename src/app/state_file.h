@@ -32,6 +32,7 @@ class StateFile {
  private:
   std::filesystem::path file_;
   double next_ = 0.0;
+  int writes_ = 0;
 };
 
 }  // namespace touchstone::app

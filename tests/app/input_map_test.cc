@@ -1,0 +1,50 @@
+#include "app/input_map.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace touchstone::app {
+namespace {
+
+TEST(InputMap, NoInputMeansTwoThings) {
+  std::set<std::tuple<int, int, int, int>> inputs;
+  for (const Binding& b : Bindings()) {
+    if (!b.key && !b.button) continue;
+    EXPECT_TRUE(
+        inputs.insert({b.key.value_or(-1), b.button.value_or(-1), b.mods, static_cast<int>(b.over)})
+            .second)
+        << Describe(b);
+  }
+}
+
+TEST(InputMap, EveryBindingIsInTheHelp) {
+  const std::vector<ui::HelpLine> lines = HelpLines();
+  for (const Binding& binding : Bindings())
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](const ui::HelpLine& line) {
+      return line.input.find(Describe(binding)) != std::string::npos;
+    })) << Describe(binding);
+  for (const ui::HelpLine& line : lines) EXPECT_FALSE(line.input.empty()) << line.meaning;
+}
+
+TEST(InputMap, ThePressedBodyDecidesWhatADragDoes) {
+  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kMovingBody), Action::kGrab);
+  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kElse), Action::kOrbit);
+  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SHIFT, Over::kMovingBody),
+            Action::kLaunch);
+  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SUPER, Over::kElse), std::nullopt);
+}
+
+TEST(InputMap, HeldKeysRepeatOnlyWhereThatMakesSense) {
+  EXPECT_EQ(ActionOfKey(GLFW_KEY_PERIOD, 0, true), Action::kStep);
+  EXPECT_EQ(ActionOfKey(GLFW_KEY_SPACE, 0, false), Action::kPlayPause);
+  EXPECT_EQ(ActionOfKey(GLFW_KEY_SPACE, 0, true), std::nullopt);
+}
+
+}  // namespace
+}  // namespace touchstone::app

@@ -1,0 +1,66 @@
+#include "app/preferences.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace touchstone::app {
+namespace {
+
+std::filesystem::path Folder() {
+  return std::filesystem::path(::testing::TempDir()) /
+         ("preferences_" +
+          std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+}
+
+Preferences LoadText(const std::string& text) {
+  std::filesystem::create_directories(Folder());
+  std::ofstream(Folder() / "p.json") << text;
+  return LoadPreferences(Folder() / "p.json");
+}
+
+TEST(Preferences, ReturnAsTheyWereSaved) {
+  Preferences saved;
+  saved.window = {1500, 900};
+  saved.panels.left = 333.0F;
+  saved.panels_shown = false;
+  saved.text_scale = 1.5F;
+  saved.view.numbers = true;
+  saved.view.arrow_factor = 2.5;
+  saved.sections["Statistics"] = false;
+  const std::filesystem::path file = Folder() / "below" / "p.json";
+  SavePreferences(saved, file);
+  const Preferences loaded = LoadPreferences(file);
+  EXPECT_EQ(loaded.window.width, 1500);
+  EXPECT_EQ(loaded.window.height, 900);
+  EXPECT_EQ(loaded.panels.left, 333.0F);
+  EXPECT_FALSE(loaded.panels_shown);
+  EXPECT_EQ(loaded.text_scale, 1.5F);
+  EXPECT_TRUE(loaded.view.numbers);
+  EXPECT_EQ(loaded.view.arrow_factor, 2.5);
+  EXPECT_EQ(loaded.sections, saved.sections);
+}
+
+TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
+  EXPECT_EQ(LoadText("not JSON at all").window.width, Preferences().window.width);
+  EXPECT_EQ(LoadText("[1, 2]").window.width, Preferences().window.width);
+  const Preferences mixed =
+      LoadText(R"({"window": {"width": "wide", "height": 1000}, "text_scale": 99, "panels": 3})");
+  EXPECT_EQ(mixed.window.width, Preferences().window.width);
+  EXPECT_EQ(mixed.window.height, 1000);
+  EXPECT_EQ(mixed.text_scale, 3.0F);
+  EXPECT_EQ(mixed.panels.left, Preferences().panels.left);
+  EXPECT_EQ(LoadPreferences(Folder() / "absent.json").text_scale, 1.0F);
+}
+
+TEST(Preferences, LieInTheConfigurationFolder) {
+  setenv("XDG_CONFIG_HOME", "/somewhere", 1);
+  EXPECT_EQ(PreferencesFile(), "/somewhere/touchstone/preferences.json");
+  unsetenv("XDG_CONFIG_HOME");
+  setenv("HOME", "/home/me", 1);
+  EXPECT_EQ(PreferencesFile(), "/home/me/.config/touchstone/preferences.json");
+}
+
+}  // namespace
+}  // namespace touchstone::app

@@ -1,0 +1,47 @@
+#include "ui/force_labels.h"
+
+#include <gtest/gtest.h>
+
+namespace touchstone::ui {
+namespace {
+
+constexpr Rect kScene{100, 50, 400, 300};
+
+bool Overlap(const Rect& a, const Rect& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+TEST(PlaceLabels, NoneCoversAnotherOrLeavesTheScene) {
+  std::vector<Label> labels;
+  for (int i = 0; i < 60; ++i)
+    labels.push_back({120.0F + static_cast<float>(7 * i % 350),
+                      60.0F + static_cast<float>(i * 4),
+                      "12.3 N",
+                      {},
+                      static_cast<double>(i % 7)});
+  const auto placed = PlaceLabels(labels, kScene, 8.0F, 16.0F);
+  EXPECT_GT(placed.size(), 15u);
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    const Rect& r = placed[i].rect;
+    EXPECT_GE(r.x, kScene.x);
+    EXPECT_LE(r.x + r.width, kScene.x + kScene.width);
+    EXPECT_GE(r.y, kScene.y);
+    EXPECT_LE(r.y + r.height, kScene.y + kScene.height);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(Overlap(r, placed[j].rect)) << i << ' ' << j;
+  }
+}
+
+TEST(PlaceLabels, TheHeavierLabelGetsTheBestPlace) {
+  const std::vector<Label> labels = {{200, 200, "1 N", {}, 1.0}, {200, 200, "9 N", {}, 9.0}};
+  const auto placed = PlaceLabels(labels, kScene, 8.0F, 16.0F);
+  ASSERT_EQ(placed.size(), 2u);
+  EXPECT_EQ(placed[0].label->text, "9 N");
+  EXPECT_GT(placed[0].rect.x, 200.0F);  // to the right of the point
+}
+
+TEST(PlaceLabels, APointOutsideTheSceneHasNoLabel) {
+  EXPECT_TRUE(PlaceLabels({{20, 20, "1 N", {}, 1.0}}, kScene, 8.0F, 16.0F).empty());
+}
+
+}  // namespace
+}  // namespace touchstone::ui

@@ -1,0 +1,62 @@
+#include "ui/parameters_panel.h"
+
+#include "panels/panel_fixture.h"
+#include "settings/visit.h"
+
+namespace touchstone::ui {
+namespace {
+
+class ParametersPanelTest : public PanelTest {
+ protected:
+  Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
+  ParametersPanel panel_;
+};
+
+TEST_F(ParametersPanelTest, ShowsEveryParameter) {
+  Frame(draw_);
+  settings::VisitSettings(snapshot_.settings, [&](const settings::ParameterInfo& info, auto&) {
+    EXPECT_TRUE(widgets_.contains("settings." + std::string(info.name))) << info.name;
+  });
+  EXPECT_TRUE(commands_.empty());
+}
+
+TEST_F(ParametersPanelTest, ALogarithmicSliderMovesInRatiosWithinItsRange) {
+  // The middle of 1e-7 .. 1e-2 in ratios; the grab's own width keeps it from being exact.
+  Click(draw_, "settings.contact.tolerance", 0.5F);
+  const auto command = TheCommand<exchange::SetSettings>();
+  EXPECT_GT(command.settings.contact.tolerance, 2e-5);
+  EXPECT_LT(command.settings.contact.tolerance, 5e-5);
+  settings::Settings rest = command.settings;
+  rest.contact.tolerance = snapshot_.settings.contact.tolerance;
+  EXPECT_TRUE(Equal(rest, snapshot_.settings));  // nothing else changed
+}
+
+TEST_F(ParametersPanelTest, TheEndsOfASliderAreTheEndsOfTheRange) {
+  Click(draw_, "settings.step", 0.99F);
+  EXPECT_EQ(TheCommand<exchange::SetSettings>().settings.step, 0.1);
+  commands_.clear();
+  Click(draw_, "settings.threads", 0.01F);
+  EXPECT_TRUE(commands_.empty());  // one thread is what is in force
+  Click(draw_, "settings.threads", 0.99F);
+  EXPECT_EQ(TheCommand<exchange::SetSettings>().settings.threads, 64);
+}
+
+TEST_F(ParametersPanelTest, AChangeIsShownUntilTheSimulationAnswers) {
+  Click(draw_, "settings.step", 0.99F);
+  // A second change builds on the first, though the snapshot still echoes the old settings.
+  Click(draw_, "settings.contact.tolerance", 0.99F);
+  ASSERT_EQ(commands_.size(), 2u);
+  const auto& second = std::get<exchange::SetSettings>(commands_.back());
+  EXPECT_EQ(second.settings.step, 0.1);
+  EXPECT_EQ(second.settings.contact.tolerance, 1e-2);
+}
+
+TEST(EqualSettings, SeesEveryField) {
+  settings::Settings changed;
+  changed.mouse.damping_ratio += 0.1;
+  EXPECT_TRUE(Equal(settings::Settings(), settings::Settings()));
+  EXPECT_FALSE(Equal(settings::Settings(), changed));
+}
+
+}  // namespace
+}  // namespace touchstone::ui

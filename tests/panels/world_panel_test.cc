@@ -1,0 +1,70 @@
+#include "ui/world_panel.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class WorldPanelTest : public PanelTest {
+ protected:
+  WorldPanelTest() {
+    snapshot_.gravity = Vec3(0, 0, -9.81);
+    snapshot_.bodies = {MakeBody(3, "floor", 0.9, 0.9), MakeBody(4, "left", 0.3, 0.5),
+                        MakeBody(5, "right", 0.3, 0.5)};
+    snapshot_.bodies[0].fixed = true;
+  }
+  Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
+  WorldPanel panel_;
+};
+
+TEST_F(WorldPanelTest, WithoutASelectionTheSlidersMeanAllBodies) {
+  Click(draw_, "restitution", 0.99F);
+  const auto command = TheCommand<exchange::SetMaterial>();
+  EXPECT_FALSE(command.body);
+  EXPECT_EQ(command.restitution, 1.0);
+  EXPECT_FALSE(command.friction);
+}
+
+TEST_F(WorldPanelTest, WithASelectionTheyMeanTheSelectedBody) {
+  selected_ = BodyId{5};
+  Click(draw_, "friction", 0.01F);
+  const auto command = TheCommand<exchange::SetMaterial>();
+  EXPECT_EQ(command.body, BodyId{5});
+  EXPECT_EQ(command.friction, 0.0);
+  EXPECT_FALSE(command.restitution);
+}
+
+TEST_F(WorldPanelTest, AllBodiesCanBeMeantWhileOneIsSelected) {
+  selected_ = BodyId{5};
+  Click(draw_, "material.all", 0.05F);
+  EXPECT_TRUE(commands_.empty());
+  Click(draw_, "restitution", 0.99F);
+  EXPECT_FALSE(TheCommand<exchange::SetMaterial>().body);
+}
+
+TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {
+  Click(draw_, "gravity.Moon");
+  EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, Vec3(0, 0, -1.62));
+}
+
+TEST_F(WorldPanelTest, GravityIsAVectorThatCanBeDragged) {
+  Frame(draw_);
+  const auto rect = widgets_.at("gravity");
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = {rect[0] + 10.0F, 0.5F * (rect[1] + rect[3])};  // the x component
+  Frame(draw_);
+  io.MouseDown[0] = true;
+  Frame(draw_);
+  io.MousePos.x += 40.0F;
+  Frame(draw_);
+  io.MouseDown[0] = false;
+  Frame(draw_);
+  ASSERT_FALSE(commands_.empty());
+  const Vec3 gravity = std::get<exchange::SetGravity>(commands_.back()).gravity;
+  EXPECT_GT(gravity.x(), 1.0);
+  EXPECT_EQ(gravity.y(), 0.0);
+  EXPECT_EQ(gravity.z(), -9.81);
+}
+
+}  // namespace
+}  // namespace touchstone::ui

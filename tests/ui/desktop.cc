@@ -1,0 +1,190 @@
+#include "ui/desktop.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+void Sleep(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
+
+std::string Text(double value) { return std::to_string(std::lround(value)); }
+
+std::uint32_t BigEndian(const std::string& bytes, std::size_t field) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    value = value << 8 | static_cast<unsigned char>(bytes.at(4 * field + i));
+  return value;
+}
+
+}  // namespace
+
+bool Screenshot::Any(Pixel middle, int reach, const std::function<bool(const Rgb&)>& test) const {
+  const int cx = static_cast<int>(std::lround(middle.x));
+  const int cy = static_cast<int>(std::lround(middle.y));
+  for (int y = std::max(cy - reach, 0); y <= std::min(cy + reach, height_ - 1); ++y)
+    for (int x = std::max(cx - reach, 0); x <= std::min(cx + reach, width_ - 1); ++x)
+      if (test(At(x, y))) return true;
+  return false;
+}
+
+bool Desktop::Available() {
+  return RunProgram({"sh", "-c", "command -v Xvfb && command -v xdotool"}, {}, "/dev/null") == 0;
+}
+
+Desktop::Desktop(int width, int height, const std::string& scene) {
+  const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+  folder_ = std::filesystem::path(::testing::TempDir()) /
+            ("touchstone_" + std::to_string(getpid()) + "_" + test->name());
+  std::filesystem::remove_all(folder_);
+  std::filesystem::create_directories(folder_ / "touchstone");
+  display_ = StartDisplay(width, height);
+  StartProgram(width, height, scene);
+}
+
+std::string Desktop::StartDisplay(int width, int height) {
+  // The server picks a free display, writes its number into the pipe, and keeps the screen in a
+  // file that can be read at any time.
+  std::array<int, 2> ends;
+  if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  const std::string screen = Text(width) + "x" + Text(height) + "x24";
+  server_ = std::make_unique<Process>(
+      std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0",
+                               screen, "-fbdir", folder_.string(), "-nolisten", "tcp"},
+      std::map<std::string, std::string>{}, (folder_ / "server.log").string());
+  close(ends[1]);
+  std::string number;
+  char c = 0;
+  while (read(ends[0], &c, 1) == 1 && c != '\n') number += c;
+  close(ends[0]);
+  if (number.empty()) throw std::runtime_error("Xvfb did not start");
+  return ":" + number;
+}
+
+void Desktop::StartProgram(int width, int height, const std::string& scene) {
+  std::ofstream(folder_ / "touchstone" / "preferences.json")
+      << json{{"window", {{"width", width}, {"height", height}}}};
+  program_ =
+      std::make_unique<Process>(std::vector<std::string>{TOUCHSTONE_PROGRAM, scene},
+                                std::map<std::string, std::string>{
+                                    {"DISPLAY", display_},
+                                    {"WAYLAND_DISPLAY", ""},
+                                    {"XDG_CONFIG_HOME", folder_.string()},
+                                    {"TOUCHSTONE_STATE_FILE", (folder_ / "state.json").string()}},
+                                (folder_ / "program.log").string());
+  if (!WaitFor([](const json& state) { return state.contains("widgets"); })) {
+    std::ifstream log(folder_ / "program.log");
+    throw std::runtime_error("the window did not open: " +
+                             std::string(std::istreambuf_iterator<char>(log), {}));
+  }
+  // There is no window manager to give the focus.
+  Input({"search", "--sync", "--onlyvisible", "--class", "touchstone", "windowfocus"});
+  Settle();
+}
+
+json Desktop::State() const {
+  std::ifstream file(folder_ / "state.json");
+  return file ? json::parse(file, nullptr, false) : json();
+}
+
+bool Desktop::WaitFor(const std::function<bool(const json&)>& condition, double seconds) const {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+  do {
+    const json state = State();
+    if (state.is_object() && condition(state)) return true;
+    if (!program_->Running()) return false;
+    Sleep(0.02);
+  } while (Clock::now() < end);
+  return false;
+}
+
+void Desktop::Settle() const {
+  const json before = State();
+  const auto writes = before.is_object() ? before.value("writes", 0) : 0;
+  WaitFor([&](const json& state) { return state.value("writes", 0) >= writes + 3; });
+}
+
+void Desktop::Input(const std::vector<std::string>& words) const {
+  std::vector<std::string> arguments = {"xdotool"};
+  arguments.insert(arguments.end(), words.begin(), words.end());
+  if (RunProgram(arguments, {{"DISPLAY", display_}}, (folder_ / "xdotool.log").string()) != 0)
+    throw std::runtime_error("xdotool failed");
+}
+
+void Desktop::MoveTo(Pixel at) const { Input({"mousemove", Text(at.x), Text(at.y)}); }
+
+void Desktop::PressAndMove(Pixel from, Pixel to, int button) const {
+  MoveTo(from);
+  Settle();
+  Input({"mousedown", std::to_string(button)});
+  constexpr int kSteps = 6;
+  for (int i = 1; i <= kSteps; ++i) {
+    const double share = static_cast<double>(i) / kSteps;
+    MoveTo({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
+    Sleep(0.03);
+  }
+  Settle();
+}
+
+void Desktop::Click(Pixel at) const {
+  MoveTo(at);
+  Settle();
+  // ImGui looks at the button once a frame: held long enough to be seen.
+  Input({"mousedown", "1"});
+  Settle();
+  Input({"mouseup", "1"});
+  Settle();
+}
+
+Pixel Desktop::Widget(const std::string& name, double share) const {
+  const json rect = State().at("widgets").at(name);
+  const double x0 = rect.at(0);
+  const double x1 = rect.at(2);
+  return {x0 + share * (x1 - x0), 0.5 * (rect.at(1).get<double>() + rect.at(3).get<double>())};
+}
+
+Pixel Desktop::BodyAt(const std::string& name) const {
+  const json pixel = FindBody(State(), name).at("pixel");
+  return {pixel.at(0), pixel.at(1)};
+}
+
+Screenshot Desktop::Capture() const {
+  // XWD: a header of big-endian words, a colour map, then the pixels.
+  std::ifstream file(folder_ / "Xvfb_screen0", std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  const std::size_t header = BigEndian(bytes, 0);
+  const auto width = static_cast<int>(BigEndian(bytes, 4));
+  const auto height = static_cast<int>(BigEndian(bytes, 5));
+  const std::size_t bytes_per_line = BigEndian(bytes, 12);
+  const std::size_t colors = BigEndian(bytes, 19);
+  constexpr std::size_t kColorEntry = 12;
+  const std::size_t start = header + colors * kColorEntry;
+  std::vector<Rgb> pixels;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) {
+      const std::size_t at =
+          start + static_cast<std::size_t>(y) * bytes_per_line + 4 * static_cast<std::size_t>(x);
+      const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes.at(at + i)); };
+      pixels.push_back({byte(2), byte(1), byte(0)});  // blue comes first on this byte order
+    }
+  return {width, height, std::move(pixels)};
+}
+
+json FindBody(const json& state, const std::string& name) {
+  for (const json& body : state.at("bodies"))
+    if (body.at("name") == name) return body;
+  return {};
+}
+
+}  // namespace touchstone::ui_test

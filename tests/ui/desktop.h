@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "ui/process.h"
+
+namespace touchstone::ui_test {
+
+struct Pixel {
+  double x = 0.0;
+  double y = 0.0;
+};
+using Rgb = std::array<int, 3>;
+
+/// What a display showed at one moment.
+class Screenshot {
+ public:
+  Screenshot(int width, int height, std::vector<Rgb> pixels)
+      : width_(width), height_(height), pixels_(std::move(pixels)) {}
+  int width() const { return width_; }
+  int height() const { return height_; }
+  const Rgb& At(int x, int y) const {
+    return pixels_.at(static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+                      static_cast<std::size_t>(x));
+  }
+  /// Whether a pixel within `reach` of the middle satisfies the test.
+  bool Any(Pixel middle, int reach, const std::function<bool(const Rgb&)>& test) const;
+
+ private:
+  int width_;
+  int height_;
+  std::vector<Rgb> pixels_;
+};
+
+/// A virtual display of its own with the program's real window on it, driven by real events.
+class Desktop {
+ public:
+  /// Whether the programs that this needs are installed.
+  static bool Available();
+
+  Desktop(int width, int height, const std::string& scene);
+
+  /// The state that the window last wrote (docs/automation.md).
+  nlohmann::json State() const;
+  /// Reads the state until `condition` holds, up to `seconds`; returns whether it did.
+  bool WaitFor(const std::function<bool(const nlohmann::json&)>& condition,
+               double seconds = 60.0) const;
+  /// Waits until the window has shown a few more pictures and written its state again.
+  void Settle() const;
+
+  /// xdotool's own words: {"mousemove", "10", "20", "click", "1"}.
+  void Input(const std::vector<std::string>& words) const;
+  void Key(const std::string& key) const { Input({"key", key}); }
+  void MoveTo(Pixel at) const;
+  /// Presses the button, moves in steps as a hand does, and leaves the button down.
+  void PressAndMove(Pixel from, Pixel to, int button = 1) const;
+  void Release(int button = 1) const { Input({"mouseup", std::to_string(button)}); }
+  void Click(Pixel at) const;
+  /// A point of a named widget, `share` of its width from its left border.
+  Pixel Widget(const std::string& name, double share = 0.5) const;
+  /// Where the named body's centre appears.
+  Pixel BodyAt(const std::string& name) const;
+
+  Screenshot Capture() const;
+  /// Waits for the program to end; returns its exit code, or -1.
+  int WaitForEnd() { return program_->Wait(30.0); }
+  const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  std::string StartDisplay(int width, int height);
+  void StartProgram(int width, int height, const std::string& scene);
+
+  std::filesystem::path folder_;
+  std::string display_;
+  std::unique_ptr<Process> server_;
+  std::unique_ptr<Process> program_;
+};
+
+/// The body of that name in a state; null when there is none.
+nlohmann::json FindBody(const nlohmann::json& state, const std::string& name);
+
+}  // namespace touchstone::ui_test
