@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <ostream>
 
 #include "base/math.h"
 #include "cli/program.h"
@@ -70,6 +71,8 @@ struct Damage {
   std::string pointer;  // JSON pointer of what is replaced
   Json value;
   std::string path;  // that the error must name
+
+  friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.pointer; }
 };
 
 class WrongKernelProblem : public ::testing::TestWithParam<Damage> {};
@@ -237,13 +240,7 @@ TEST(RestingForces, StepAddsTheVelocityOverH) {
   ExpectNear(result["b"], Json({-10.81, -10.81, -10.81, -10.81}), 1e-12);
 }
 
-struct RestingDamage {
-  std::string pointer;
-  Json value;
-  std::string path;
-};
-
-class WrongRestingProblem : public ::testing::TestWithParam<RestingDamage> {};
+class WrongRestingProblem : public ::testing::TestWithParam<Damage> {};
 
 TEST_P(WrongRestingProblem, IsOneErrorThatNamesThePath) {
   Json problem = CubeOnFloor(0.5, {0, 0, -19.62});
@@ -257,20 +254,20 @@ TEST_P(WrongRestingProblem, IsOneErrorThatNamesThePath) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, WrongRestingProblem,
-    ::testing::Values(RestingDamage{"/contacts", 1, "contacts"},
-                      RestingDamage{"/bodies/0/mass", 0, "bodies[0].mass"},
-                      RestingDamage{"/bodies/0/immovable", "no", "bodies[0].immovable"},
-                      RestingDamage{"/bodies/0/x/1", "here", "bodies[0].x[1]"},
-                      RestingDamage{"/bodies/0/inertia_world/0/1", 0.1, "bodies[0].inertia_world"},
-                      RestingDamage{"/bodies/0/inertia_world/0/0", -1, "bodies[0].inertia_world"},
-                      RestingDamage{"/bodies/0/ext_force", {1, 2}, "bodies[0].ext_force"},
-                      RestingDamage{"/bodies/0/immovable", true, "contacts[0].b"},
-                      RestingDamage{"/contacts/0/a", 2, "contacts[0].a"},
-                      RestingDamage{"/contacts/1/b", 0, "contacts[1].b"},
-                      RestingDamage{"/contacts/1/n", {0, 0, 0}, "contacts[1].n"},
-                      RestingDamage{"/contacts/1/mu", -1, "contacts[1].mu"},
-                      RestingDamage{"/contacts/1/type", "xx", "contacts[1].type"},
-                      RestingDamage{"/contacts/1/type", "ee", "contacts[1]"}));
+    ::testing::Values(Damage{"/contacts", 1, "contacts"},
+                      Damage{"/bodies/0/mass", 0, "bodies[0].mass"},
+                      Damage{"/bodies/0/immovable", "no", "bodies[0].immovable"},
+                      Damage{"/bodies/0/x/1", "here", "bodies[0].x[1]"},
+                      Damage{"/bodies/0/inertia_world/0/1", 0.1, "bodies[0].inertia_world"},
+                      Damage{"/bodies/0/inertia_world/0/0", -1, "bodies[0].inertia_world"},
+                      Damage{"/bodies/0/ext_force", {1, 2}, "bodies[0].ext_force"},
+                      Damage{"/bodies/0/immovable", true, "contacts[0].b"},
+                      Damage{"/contacts/0/a", 2, "contacts[0].a"},
+                      Damage{"/contacts/1/b", 0, "contacts[1].b"},
+                      Damage{"/contacts/1/n", {0, 0, 0}, "contacts[1].n"},
+                      Damage{"/contacts/1/mu", -1, "contacts[1].mu"},
+                      Damage{"/contacts/1/type", "xx", "contacts[1].type"},
+                      Damage{"/contacts/1/type", "ee", "contacts[1]"}));
 
 TEST(SceneForces, ACubeAtRestCarriesAQuarterOfItsWeightOnEachCorner) {
   const Outcome outcome = RunProgram({"forces", "cube"});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <ostream>
 
 #include "cli/program.h"
 
@@ -26,6 +27,10 @@ void ExpectOneClearError(const Outcome& outcome, const std::string& what) {
 struct Mistake {
   std::vector<std::string> arguments;
   std::string message;
+
+  friend void PrintTo(const Mistake& mistake, std::ostream* out) {
+    for (const std::string& argument : mistake.arguments) *out << argument << " ";
+  }
 };
 
 class WrongCommandLine : public ::testing::TestWithParam<Mistake> {};
