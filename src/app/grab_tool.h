@@ -16,6 +16,7 @@ class GrabTool : public Tool {
   void Cancel(const ToolContext& context) override { End(context); }
   void Click(const ToolContext& context) override { *context.selected = pick_.body; }
   bool Wheel(const ToolContext& context, double steps) override;
+  bool HandlesBodies() const override { return true; }
   ToolDrawing Draw(const ToolContext& context) const override;
 
  private:

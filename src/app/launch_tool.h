@@ -13,6 +13,7 @@ class LaunchTool : public Tool {
   void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
   void End(const ToolContext& context) override { Launch(context); }
   void Click(const ToolContext& context) override { Launch(context); }
+  bool HandlesBodies() const override { return true; }
   ToolDrawing Draw(const ToolContext& context) const override;
 
  private:

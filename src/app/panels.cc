@@ -14,6 +14,8 @@ namespace {
 
 constexpr float kNarrowest = 220.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
+constexpr const char* kHint =
+    "Drag a body to pull it    Shift + click to launch one    F1 for more";
 
 ImVec4 ToImGui(const render::Color& c) { return {c[0], c[1], c[2], 1.0F}; }
 
@@ -87,6 +89,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
                &preferences->panels.right);
   }
+  if (!preferences->hint_read) ui::DrawHint(context, layout.scene, kHint);
   if (help_) ui::DrawHelpWindow(context, layout.scene, HelpLines(), &help_);
   banner_.Draw(context, layout.scene);
 }

@@ -20,6 +20,8 @@ class Pointer {
   bool Cancel(const ToolContext& context);
 
   bool busy() const { return tool_ != nullptr; }
+  /// Whether a body is being pulled or launched.
+  bool handling() const { return tool_ != nullptr && tool_->HandlesBodies() && begun_; }
   ToolDrawing Draw(const ToolContext& context) const;
 
  private:

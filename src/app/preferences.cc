@@ -21,6 +21,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/panels/right", p.panels.right, 200.0F, 600.0F);
   visit("/panels/shown", p.panels_shown, false, true);
   visit("/text_scale", p.text_scale, 0.6F, 3.0F);
+  visit("/hint_read", p.hint_read, false, true);
   visit("/view/contact_points", p.view.contact_points, false, true);
   visit("/view/normal_forces", p.view.normal_forces, false, true);
   visit("/view/friction", p.view.friction, false, true);

@@ -16,6 +16,7 @@ struct Preferences {
   bool panels_shown = true;
   float text_scale = 1.0F;
   ui::ViewOptions view;
+  bool hint_read = false;  // a body has been pulled or launched
   ui::SectionStates sections;
 };
 

@@ -5,11 +5,12 @@
 namespace touchstone::app {
 namespace {
 
-constexpr std::array<render::Quality, 4> kLevels = {{
+constexpr std::array<render::Quality, 5> kLevels = {{
     {.samples = 4, .shadow_map = 2048, .shadow_taps = 12},
     {.samples = 4, .shadow_map = 1024, .shadow_taps = 8},
     {.samples = 4, .shadow_map = 1024, .shadow_taps = 4},
-    {.samples = 0, .shadow_map = 512, .shadow_taps = 2},
+    {.samples = 0, .shadow_map = 1024, .shadow_taps = 4},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .resolution = 0.5},
 }};
 constexpr double kSlow = 0.040;  // [s]
 constexpr double kFast = 0.014;
@@ -17,10 +18,12 @@ constexpr int kSlowPatience = 8;  // measurements
 
 }  // namespace
 
-void QualityGovernor::Measured(double seconds) {
+void QualityGovernor::Measured(double seconds, double content_scale) {
+  // Half the pixels are enough only where pixels are small.
+  const int last = static_cast<int>(kLevels.size()) - (content_scale >= 1.5 ? 1 : 2);
   slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + 1 : 0;
   fast_in_a_row_ = seconds < kFast ? fast_in_a_row_ + 1 : 0;
-  if (slow_in_a_row_ >= kSlowPatience && level_ + 1 < static_cast<int>(kLevels.size())) {
+  if (slow_in_a_row_ >= kSlowPatience && level_ < last) {
     ++level_;
     slow_in_a_row_ = 0;
     patience_ *= 2;  // so that it does not go up and down for ever

@@ -8,8 +8,8 @@ namespace touchstone::app {
 /// work with, up again when there is plenty of room.
 class QualityGovernor {
  public:
-  /// Takes in the time one picture took [s].
-  void Measured(double seconds);
+  /// Takes in the time one picture took [s] on a display of this scale.
+  void Measured(double seconds, double content_scale);
   const render::Quality& quality() const;
   int level() const { return level_; }
 

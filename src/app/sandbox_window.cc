@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -17,7 +18,8 @@ namespace {
 
 constexpr double kFrameSeconds = 1.0 / 60.0;
 constexpr double kIdleSeconds = 0.05;     // between looks at the simulation while nothing moves
-constexpr double kActivitySeconds = 0.5;  // frames go on so long after input, for tooltips
+constexpr double kActivitySeconds = 0.5;  // frames go on so long after a change, for tooltips
+constexpr double kHeartbeat = 1.0;        // there is a picture at least so often
 constexpr std::array kSpeeds = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0};
 
 /// The neighbour of `speed` in the ladder of speeds.
@@ -55,17 +57,17 @@ bool SandboxWindow::WaitForFrame() {
   const double due = last_frame_ + (active ? kFrameSeconds : kIdleSeconds);
   glfwWaitEventsTimeout(std::max(due - glfwGetTime(), 1e-4));
   now_ = glfwGetTime();
-  if (!input_.empty()) last_activity_ = now_;
   if (now_ < last_frame_ + kFrameSeconds) return false;
 
   const SnapshotPointer latest = simulation_.Latest();
   const WindowSize size = window_.framebuffer();
-  const bool changed = latest != snapshot_ || size.width != drawn_size_.width ||
+  const bool changed = !input_.empty() || latest != snapshot_ || size.width != drawn_size_.width ||
                        size.height != drawn_size_.height || pointer_.busy() ||
                        ImGui::GetIO().WantTextInput;
   snapshot_ = latest;
+  if (changed) last_activity_ = now_;
   if (size.width <= 0 || size.height <= 0) return false;  // minimised
-  return changed || now_ - last_activity_ < kActivitySeconds;
+  return now_ - last_activity_ < kActivitySeconds || now_ - last_frame_ > kHeartbeat;
 }
 
 void SandboxWindow::DrawFrame() {
@@ -82,6 +84,7 @@ void SandboxWindow::DrawFrame() {
   FollowScene();
   HandleInput();
   DrawPanels(layout);
+  ShowWhatCanBeHeld();
   DrawScene();
   imgui_.Render();
   glfwSwapBuffers(window_.handle());
@@ -238,6 +241,17 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   for (exchange::Command& command : commands) simulation_.Send(std::move(command));
 }
 
+void SandboxWindow::ShowWhatCanBeHeld() {
+  const CursorMove cursor = input_.cursor();
+  const bool over_scene =
+      !ImGui::GetIO().WantCaptureMouse && view_.rect.Contains(cursor.x, cursor.y);
+  if (pointer_.busy() || !over_scene) return;
+  const ToolContext context = MakeToolContext();
+  const auto pick = render::PickBody(*snapshot_, context.RayAt(view_.ToScene(cursor.x, cursor.y)));
+  const exchange::BodySnapshot* body = pick ? FindBody(*snapshot_, pick->body) : nullptr;
+  if (body != nullptr && !body->fixed) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+}
+
 void SandboxWindow::DrawScene() {
   const ui::ViewOptions& options = preferences_->view;
   contact_style_ = {.points = options.contact_points,
@@ -246,6 +260,7 @@ void SandboxWindow::DrawScene() {
                     .metres_per_newton = arrow_scale_.Update(*snapshot_, options.arrow_factor),
                     .selected = selected_};
   const ToolDrawing tool = pointer_.Draw(MakeToolContext());
+  preferences_->hint_read |= pointer_.handling();
   std::vector<ui::Label> labels = ToolLabels(tool, view_);
   if (options.numbers) {
     const auto forces = ForceLabels(*snapshot_, contact_style_, view_);
@@ -253,12 +268,16 @@ void SandboxWindow::DrawScene() {
   }
   ui::DrawLabels(labels, view_.rect);
 
-  const double pixels = static_cast<double>(drawn_size_.width) / window_.size().width;
-  const auto in_pixels = [&](float units) { return static_cast<int>(units * pixels + 0.5); };
+  const double per_unit = static_cast<double>(drawn_size_.width) / window_.size().width;
+  const auto in_pixels = [&](float units) { return static_cast<int>(units * per_unit + 0.5); };
   const int width = std::max(in_pixels(view_.rect.width), 1);
   const int height = std::max(in_pixels(view_.rect.height), 1);
   const double before = glfwGetTime();
-  target_.Resize(width, height, governor_.quality().samples);
+  const render::Quality& quality = governor_.quality();
+  const auto drawn = [&](int pixels) {
+    return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
+  };
+  target_.Resize(drawn(width), drawn(height), quality.samples);
   renderer_.Draw(*snapshot_,
                  {.camera = view_.camera,
                   .contacts = contact_style_,
@@ -266,12 +285,12 @@ void SandboxWindow::DrawScene() {
                   .shadows = options.shadows,
                   .edges = options.edges,
                   .see_through = options.see_through,
-                  .pixels_per_point = ContentScale()},
-                 governor_.quality(), &target_);
+                  .pixels_per_point = ContentScale() * quality.resolution},
+                 quality, &target_);
   const int bottom = drawn_size_.height - in_pixels(view_.rect.y) - height;
-  target_.CopyToScreen(in_pixels(view_.rect.x), bottom);
+  target_.CopyToScreen(in_pixels(view_.rect.x), bottom, width, height);
   glFinish();  // so that the time is the picture's
-  governor_.Measured(glfwGetTime() - before);
+  governor_.Measured(glfwGetTime() - before, ContentScale());
   glViewport(0, 0, drawn_size_.width, drawn_size_.height);
 }
 

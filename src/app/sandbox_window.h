@@ -40,6 +40,7 @@ class SandboxWindow {
   void CancelOneLayer();
   void LoadDropped(const std::string& path);
   void DrawPanels(const ui::Layout& layout);
+  void ShowWhatCanBeHeld();
   void DrawScene();
   void KeepState();
   ToolContext MakeToolContext();

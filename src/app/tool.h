@@ -58,6 +58,8 @@ class Tool {
   virtual void Cancel(const ToolContext&) {}
   /// Returns whether the tool used the wheel.
   virtual bool Wheel(const ToolContext&, double /*steps*/) { return false; }
+  /// Whether it acts on bodies, not on the view.
+  virtual bool HandlesBodies() const { return false; }
   virtual ToolDrawing Draw(const ToolContext&) const { return {}; }
 };
 

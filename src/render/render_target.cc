@@ -44,11 +44,11 @@ void RenderTarget::Resolve() {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_framebuffer_.id());
 }
 
-void RenderTarget::CopyToScreen(int x, int y) {
+void RenderTarget::CopyToScreen(int x, int y, int width, int height) {
   Resolve();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-  glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_, y + height_, GL_COLOR_BUFFER_BIT,
-                    GL_NEAREST);
+  glBlitFramebuffer(0, 0, width_, height_, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT,
+                    width == width_ && height == height_ ? GL_NEAREST : GL_LINEAR);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 

@@ -15,8 +15,9 @@ class RenderTarget {
   void Resize(int width, int height, int samples);
   void Bind() const;
 
-  /// Copies the finished picture to the default framebuffer with its lower left corner at (x, y).
-  void CopyToScreen(int x, int y);
+  /// Copies the finished picture to the default framebuffer: lower left corner at (x, y), scaled to
+  /// `width` x `height`.
+  void CopyToScreen(int x, int y, int width, int height);
   /// The finished picture, rows from top to bottom, three bytes a pixel.
   std::vector<unsigned char> ReadPixels();
 

@@ -18,6 +18,7 @@ struct Quality {
   int samples = 4;
   int shadow_map = 2048;  // texels a side
   int shadow_taps = 12;
+  double resolution = 1.0;  // drawn pixels per pixel of the screen, along each side
 };
 
 /// Everything one picture shows besides the snapshot.

@@ -11,7 +11,7 @@
 namespace touchstone::render {
 namespace {
 
-const Vec3 kLightDirection = Vec3(0.36, -0.42, 1.0).normalized();
+const Vec3 kLightDirection = Vec3(-0.25, -0.55, 1.0).normalized();
 constexpr double kFixedSizeFactor = 2.0;  // fixed bodies up to this many times the moving extent
 constexpr double kReach = 4.0;            // camera distances around the target
 constexpr double kSizeStep = 1.25;        // the box grows in ratios of this

@@ -15,15 +15,15 @@ void Banner::Say(std::string text, double now) {
 void Banner::Draw(const PanelContext& context, const Rect& scene) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const bool failed = snapshot.run_state == exchange::RunState::kFailed;
+  if (failed_ && !failed) text_.clear();
+  failed_ = failed;
   if (!snapshot.message.empty()) {
-    // Commands that follow clear the message: it has to outlive them to be read.
+    // Commands that follow clear a refusal: it has to outlive them to be read.
     if (snapshot.message != text_ || failed) until_ = context.now + kRefusalSeconds;
     text_ = snapshot.message;
   }
-  if (text_.empty() || context.now > until_) {
-    text_.clear();
-    return;
-  }
+  if (context.now > until_) text_.clear();
+  if (text_.empty()) return;
   const ImVec4 color = failed ? palette::kError : palette::kWarning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});

@@ -17,6 +17,7 @@ class Banner {
 
  private:
   std::string text_;
+  bool failed_ = false;
   double until_ = 0.0;
 };
 

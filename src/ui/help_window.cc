@@ -38,4 +38,16 @@ void DrawHelpWindow(const PanelContext& context, const Rect& scene,
   ImGui::PopStyleVar(2);
 }
 
+void DrawHint(const PanelContext& context, const Rect& scene, const char* text) {
+  const ImVec2 size = ImGui::CalcTextSize(text);
+  const float pad = 8.0F * context.scale;
+  const ImVec2 at{scene.x + 0.5F * (scene.width - size.x),
+                  scene.y + scene.height - size.y - 3.0F * pad};
+  ImDrawList* draw = ImGui::GetBackgroundDrawList();
+  draw->AddRectFilled({at.x - 1.5F * pad, at.y - pad},
+                      {at.x + size.x + 1.5F * pad, at.y + size.y + pad},
+                      IM_COL32(255, 255, 255, 190), 1.2F * pad);
+  draw->AddText(at, ImGui::GetColorU32(palette::kText), text);
+}
+
 }  // namespace touchstone::ui

@@ -20,4 +20,7 @@ struct HelpLine {
 void DrawHelpWindow(const PanelContext& context, const Rect& scene,
                     const std::vector<HelpLine>& lines, bool* open);
 
+/// One line at the scene's lower border that says how to begin.
+void DrawHint(const PanelContext& context, const Rect& scene, const char* text);
+
 }  // namespace touchstone::ui
