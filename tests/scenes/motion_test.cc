@@ -158,7 +158,12 @@ TEST_P(ThinWall, StopsTheCube) {
 
 INSTANTIATE_TEST_SUITE_P(Speeds, ThinWall,
                          ::testing::Values(Shot{10, 0.05}, Shot{100, 0.05}, Shot{1000, 0.05},
-                                           Shot{10, 0.001}, Shot{100, 0.001}, Shot{1000, 0.001}));
+                                           Shot{10, 0.001}, Shot{100, 0.001}, Shot{1000, 0.001}),
+                         [](const ::testing::TestParamInfo<Shot>& tested) {
+                           return std::to_string(static_cast<int>(tested.param.speed)) + "mps_" +
+                                  std::to_string(static_cast<int>(1e3 * tested.param.thickness)) +
+                                  "mm";
+                         });
 
 TEST(ThinWall, CatalogueCubeIsThrownBack) {
   Simulation simulation(BuiltIn("thin-wall"));
@@ -174,20 +179,44 @@ TEST(ThinWall, CatalogueCubeIsThrownBack) {
 }
 
 // Scenes in which much happens: no overlap, no energy from nothing, every solve certified.
-class Lively : public ::testing::TestWithParam<const char*> {};
+struct Stretch {
+  const char* scene;
+  double seconds;
+};
+class Lively : public ::testing::TestWithParam<Stretch> {};
 
 TEST_P(Lively, NeverOverlapsAndNeverGainsEnergy) {
-  Simulation simulation(BuiltIn(GetParam()));
-  ASSERT_EQ(RunTo(&simulation, 4.0), "");
+  Simulation simulation(BuiltIn(GetParam().scene));
+  ASSERT_EQ(RunTo(&simulation, GetParam().seconds), "");
   const Simulation::Totals totals = simulation.totals();
   EXPECT_LE(totals.penetration_max, 0.0);
   EXPECT_LE(totals.residual_max, 1e-9);
-  // Forces frozen over a step are first order in h: the gain they may book is bounded by that.
-  EXPECT_LT(totals.energy_gain_max, 1e-3 * std::abs(totals.energy_start));
+  EXPECT_TRUE(totals.warnings.empty()) << totals.warnings.front();
+  // A slowly parting contact is held within the band: at most m g eps / 4 each time. In these
+  // scenes of 1 to 20 kJ that stays below 1e-5 of the start.
+  EXPECT_LT(totals.energy_gain_max, 1e-5 * std::abs(totals.energy_start));
+  EXPECT_LT(totals.momentum_drift, 1e-6);
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, Lively,
-                         ::testing::Values("platonic", "dominoes-40", "seesaw", "start"));
+                         ::testing::Values(Stretch{"platonic", 4.0}, Stretch{"dominoes-40", 0.6},
+                                           Stretch{"seesaw", 4.0}, Stretch{"start", 4.0}),
+                         [](const ::testing::TestParamInfo<Stretch>& tested) {
+                           std::string name = tested.param.scene;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+// Many sliding bodies in one island: some solves stall. They end in plastic impacts that are
+// reported; the run goes on, nothing overlaps and no energy comes from nowhere.
+TEST(DominoWave, GoesOnThroughStalledSolvesAndSaysSo) {
+  Simulation simulation(BuiltIn("dominoes-40"));
+  ASSERT_EQ(RunTo(&simulation, 1.25), "");
+  const Simulation::Totals totals = simulation.totals();
+  EXPECT_LE(totals.penetration_max, 0.0);
+  EXPECT_LT(totals.energy_gain_max, 1e-5 * totals.energy_start);
+  EXPECT_EQ(totals.residual_max > 1e-9, !totals.warnings.empty());
+}
 
 }  // namespace
 }  // namespace touchstone
