@@ -34,8 +34,8 @@ void QualityGovernor::Measured(double seconds, double content_scale) {
   }
 }
 
-const render::Quality& QualityGovernor::quality() const {
-  return kLevels[static_cast<std::size_t>(level_)];
+const render::Quality& QualityGovernor::Level(int level) {
+  return kLevels[static_cast<std::size_t>(level)];
 }
 
 }  // namespace touchstone::app

@@ -10,7 +10,9 @@ class QualityGovernor {
  public:
   /// Takes in the time one picture took [s] on a display of this scale.
   void Measured(double seconds, double content_scale);
-  const render::Quality& quality() const;
+  /// What pictures of a level may cost; 0 is the best level.
+  static const render::Quality& Level(int level);
+  const render::Quality& quality() const { return Level(level_); }
   int level() const { return level_; }
 
  private:

@@ -1,7 +1,6 @@
 #include "app/sandbox_window.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <glad/gl.h>
@@ -11,7 +10,6 @@
 
 #include "app/force_overlay.h"
 #include "app/framing.h"
-#include "scene/scene_file.h"
 
 namespace touchstone::app {
 namespace {
@@ -20,17 +18,6 @@ constexpr double kFrameSeconds = 1.0 / 60.0;
 constexpr double kIdleSeconds = 0.05;     // between looks at the simulation while nothing moves
 constexpr double kActivitySeconds = 0.5;  // frames go on so long after a change, for tooltips
 constexpr double kHeartbeat = 1.0;        // there is a picture at least so often
-constexpr std::array kSpeeds = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0};
-
-/// The neighbour of `speed` in the ladder of speeds.
-double NextSpeed(double speed, int steps) {
-  if (steps > 0) {
-    const auto next = std::ranges::find_if(kSpeeds, [&](double s) { return s > speed * 1.001; });
-    return next == kSpeeds.end() ? kSpeeds.back() : *next;
-  }
-  const auto at = std::ranges::find_if(kSpeeds, [&](double s) { return s >= speed * 0.999; });
-  return at == kSpeeds.begin() ? kSpeeds.front() : *std::prev(at);
-}
 
 }  // namespace
 
@@ -139,93 +126,6 @@ void SandboxWindow::Handle(const InputEvent& event) {
   }
 }
 
-void SandboxWindow::CarryOut(Action action) {
-  ui::ViewOptions& view = preferences_->view;
-  switch (action) {
-    case Action::kPlayPause:
-      if (snapshot_->run_state == exchange::RunState::kPlaying)
-        simulation_.Send(exchange::Pause{});
-      else
-        simulation_.Send(exchange::Play{});
-      return;
-    case Action::kStep:
-      simulation_.Send(exchange::StepOnce{});
-      return;
-    case Action::kStepTen:
-      simulation_.Send(exchange::StepOnce{10});
-      return;
-    case Action::kReset:
-      simulation_.Send(exchange::Reset{});
-      return;
-    case Action::kSlower:
-      return ChangeSpeed(-1);
-    case Action::kFaster:
-      return ChangeSpeed(1);
-    case Action::kRemove:
-      if (selected_) simulation_.Send(exchange::RemoveBody{*selected_});
-      return;
-    case Action::kCancel:
-      return CancelOneLayer();
-    case Action::kFrame:
-      return FrameSelection(*snapshot_, selected_, view_.viewport(), &view_.camera);
-    case Action::kToggleContacts:
-      view.contact_points = !view.contact_points;
-      return;
-    case Action::kToggleForces:
-      view.friction = view.normal_forces = !(view.normal_forces || view.friction);
-      return;
-    case Action::kToggleNumbers:
-      view.numbers = !view.numbers;
-      return;
-    case Action::kToggleGlass:
-      view.see_through = !view.see_through;
-      return;
-    case Action::kTogglePanels:
-      preferences_->panels_shown = !preferences_->panels_shown;
-      return;
-    case Action::kLargerText:
-      preferences_->text_scale = std::min(preferences_->text_scale + 0.1F, 3.0F);
-      return;
-    case Action::kSmallerText:
-      preferences_->text_scale = std::max(preferences_->text_scale - 0.1F, 0.6F);
-      return;
-    case Action::kHelp:
-      *panels_.help() = !*panels_.help();
-      return;
-    case Action::kQuit:
-      glfwSetWindowShouldClose(window_.handle(), GLFW_TRUE);
-      return;
-    case Action::kGrab:
-    case Action::kOrbit:
-    case Action::kPan:
-    case Action::kLaunch:
-    case Action::kSelect:
-    case Action::kZoom:
-      return;  // the pointer's
-  }
-}
-
-void SandboxWindow::ChangeSpeed(int steps) {
-  simulation_.Send(exchange::SetSpeed{NextSpeed(snapshot_->speed, steps)});
-}
-
-void SandboxWindow::CancelOneLayer() {
-  if (pointer_.Cancel(MakeToolContext())) return;
-  if (*panels_.help())
-    *panels_.help() = false;
-  else
-    selected_.reset();
-}
-
-void SandboxWindow::LoadDropped(const std::string& path) {
-  try {
-    simulation_.Send(
-        exchange::LoadScene{std::make_shared<const scene::SceneDesc>(scene::LoadScene(path))});
-  } catch (const scene::SceneError& error) {
-    panels_.Say(error.what(), now_);
-  }
-}
-
 void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   widgets_.clear();
   ui::Commands commands;
@@ -261,37 +161,34 @@ void SandboxWindow::DrawScene() {
                     .selected = selected_};
   const ToolDrawing tool = pointer_.Draw(MakeToolContext());
   preferences_->hint_read |= pointer_.handling();
+  DrawLabels(tool);
+  canvas_.Show(snapshot_,
+               {.camera = view_.camera,
+                .contacts = contact_style_,
+                .markers = tool.markers,
+                .shadows = options.shadows,
+                .edges = options.edges,
+                .see_through = options.see_through,
+                .pixels_per_point = ContentScale()},
+               SceneRect());
+  glViewport(0, 0, drawn_size_.width, drawn_size_.height);
+}
+
+void SandboxWindow::DrawLabels(const ToolDrawing& tool) const {
   std::vector<ui::Label> labels = ToolLabels(tool, view_);
-  if (options.numbers) {
+  if (preferences_->view.numbers) {
     const auto forces = ForceLabels(*snapshot_, contact_style_, view_);
     labels.insert(labels.end(), forces.begin(), forces.end());
   }
   ui::DrawLabels(labels, view_.rect);
+}
 
+PixelRect SandboxWindow::SceneRect() const {
   const double per_unit = static_cast<double>(drawn_size_.width) / window_.size().width;
-  const auto in_pixels = [&](float units) { return static_cast<int>(units * per_unit + 0.5); };
-  const int width = std::max(in_pixels(view_.rect.width), 1);
-  const int height = std::max(in_pixels(view_.rect.height), 1);
-  const double before = glfwGetTime();
-  const render::Quality& quality = governor_.quality();
-  const auto drawn = [&](int pixels) {
-    return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
-  };
-  target_.Resize(drawn(width), drawn(height), quality.samples);
-  renderer_.Draw(*snapshot_,
-                 {.camera = view_.camera,
-                  .contacts = contact_style_,
-                  .markers = tool.markers,
-                  .shadows = options.shadows,
-                  .edges = options.edges,
-                  .see_through = options.see_through,
-                  .pixels_per_point = ContentScale() * quality.resolution},
-                 quality, &target_);
-  const int bottom = drawn_size_.height - in_pixels(view_.rect.y) - height;
-  target_.CopyToScreen(in_pixels(view_.rect.x), bottom, width, height);
-  glFinish();  // so that the time is the picture's
-  governor_.Measured(glfwGetTime() - before, ContentScale());
-  glViewport(0, 0, drawn_size_.width, drawn_size_.height);
+  const auto pixels = [&](float units) { return static_cast<int>(std::lround(units * per_unit)); };
+  const int height = std::max(pixels(view_.rect.height), 1);
+  return {pixels(view_.rect.x), drawn_size_.height - pixels(view_.rect.y) - height,
+          std::max(pixels(view_.rect.width), 1), height};
 }
 
 void SandboxWindow::KeepState() {
@@ -302,7 +199,7 @@ void SandboxWindow::KeepState() {
                       .selected = selected_,
                       .metres_per_newton = contact_style_.metres_per_newton,
                       .frames_per_second = 1.0 / frame_seconds_,
-                      .quality = governor_.level()},
+                      .quality = canvas_.quality_level()},
                      now_);
 }
 

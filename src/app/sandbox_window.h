@@ -9,11 +9,10 @@
 #include "app/panels.h"
 #include "app/pointer.h"
 #include "app/preferences.h"
-#include "app/quality_governor.h"
+#include "app/scene_canvas.h"
 #include "app/scene_view.h"
 #include "app/state_file.h"
 #include "app/window.h"
-#include "render/renderer.h"
 #include "simulation/simulation_thread.h"
 
 namespace touchstone::app {
@@ -42,6 +41,8 @@ class SandboxWindow {
   void DrawPanels(const ui::Layout& layout);
   void ShowWhatCanBeHeld();
   void DrawScene();
+  void DrawLabels(const ToolDrawing& tool) const;
+  PixelRect SceneRect() const;
   void KeepState();
   ToolContext MakeToolContext();
   double ContentScale() const;
@@ -50,8 +51,7 @@ class SandboxWindow {
   Window window_;
   InputQueue input_;
   ImGuiSession imgui_;
-  render::Renderer renderer_;
-  render::RenderTarget target_;
+  SceneCanvas canvas_;
   simulation::SimulationThread simulation_;
 
   SnapshotPointer snapshot_;
@@ -63,7 +63,6 @@ class SandboxWindow {
   ui::WidgetRects widgets_;
   render::ArrowScale arrow_scale_;
   render::ContactStyle contact_style_;
-  QualityGovernor governor_;
   StateFile state_file_;
   WindowSize drawn_size_;
   double now_ = 0.0;

@@ -1,0 +1,45 @@
+#include "app/picture_change.h"
+
+#include <algorithm>
+
+namespace touchstone::app {
+namespace {
+
+bool LookAlike(const exchange::BodySnapshot& a, const exchange::BodySnapshot& b) {
+  return a.id == b.id && a.shape == b.shape && a.p_WBcm == b.p_WBcm &&
+         a.q_WB.coeffs() == b.q_WB.coeffs() && a.color == b.color && a.fixed == b.fixed &&
+         a.asleep == b.asleep;
+}
+
+bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapshot& b) {
+  return a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
+         a.nhat_BA_W == b.nhat_BA_W && a.force_n == b.force_n && a.force_t_W == b.force_t_W &&
+         a.state == b.state;
+}
+
+bool LookAlike(const render::Camera& a, const render::Camera& b) {
+  return a.target == b.target && a.distance == b.distance && a.azimuth == b.azimuth &&
+         a.elevation == b.elevation && a.fov_degrees == b.fov_degrees;
+}
+
+bool LookAlike(const render::ContactStyle& a, const render::ContactStyle& b) {
+  return a.points == b.points && a.normal_forces == b.normal_forces && a.friction == b.friction &&
+         a.metres_per_newton == b.metres_per_newton && a.selected == b.selected;
+}
+
+}  // namespace
+
+bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
+  const auto alike = [](const auto& x, const auto& y) { return LookAlike(x, y); };
+  return a.revision == b.revision && a.gravity == b.gravity &&
+         std::ranges::equal(a.bodies, b.bodies, alike) &&
+         std::ranges::equal(a.contacts, b.contacts, alike);
+}
+
+bool LookAlike(const render::Picture& a, const render::Picture& b) {
+  return a.markers.empty() && b.markers.empty() && LookAlike(a.camera, b.camera) &&
+         LookAlike(a.contacts, b.contacts) && a.shadows == b.shadows && a.edges == b.edges &&
+         a.see_through == b.see_through && a.pixels_per_point == b.pixels_per_point;
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,54 @@
+#include "app/scene_canvas.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/picture_change.h"
+
+namespace touchstone::app {
+
+namespace {
+
+constexpr int kStandsStill = 15;  // pictures
+
+}  // namespace
+
+bool SceneCanvas::IsDrawn(const Drawn& wanted) const {
+  return drawn_ && drawn_->width == wanted.width && drawn_->height == wanted.height &&
+         drawn_->quality_level <= wanted.quality_level &&
+         LookAlike(drawn_->picture, wanted.picture) &&
+         (drawn_->snapshot == wanted.snapshot || LookAlike(*drawn_->snapshot, *wanted.snapshot));
+}
+
+void SceneCanvas::Draw(Drawn wanted) {
+  const render::Quality& quality = QualityGovernor::Level(wanted.quality_level);
+  const auto size = [&](int pixels) {
+    return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
+  };
+  render::Picture picture = wanted.picture;
+  picture.pixels_per_point *= quality.resolution;
+  target_.Resize(size(wanted.width), size(wanted.height), quality.samples);
+  renderer_.Draw(*wanted.snapshot, picture, quality, &target_);
+  drawn_ = std::move(wanted);
+}
+
+void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
+                       const PixelRect& where) {
+  const double display_scale = picture.pixels_per_point;
+  Drawn wanted{snapshot, std::move(picture), where.width, where.height, governor_.level()};
+  if (!IsDrawn(wanted)) {
+    const auto start = std::chrono::steady_clock::now();
+    Draw(std::move(wanted));
+    glFinish();  // so that the time is the picture's
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    governor_.Measured(spent.count(), display_scale);
+    still_ = 0;
+  } else if (++still_ == kStandsStill && drawn_->quality_level > 0) {
+    wanted.quality_level = 0;
+    Draw(std::move(wanted));
+  }
+  target_.CopyToScreen(where.x, where.y, where.width, where.height);
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/quality_governor.h"
+#include "exchange/snapshot.h"
+#include "render/renderer.h"
+
+namespace touchstone::app {
+
+/// A rectangle of the framebuffer in pixels; (x, y) is its lower left corner.
+struct PixelRect {
+  int x = 0;
+  int y = 0;
+  int width = 1;
+  int height = 1;
+};
+
+/// The scene's part of the window: draws off screen at the quality that the machine can afford,
+/// copies to the screen, and draws anew only when there is something new to see. A picture that
+/// stands still for a moment is drawn once more at the best quality.
+class SceneCanvas {
+ public:
+  using SnapshotPointer = std::shared_ptr<const exchange::Snapshot>;
+
+  /// `picture.pixels_per_point` is the display's.
+  void Show(const SnapshotPointer& snapshot, render::Picture picture, const PixelRect& where);
+  int quality_level() const { return governor_.level(); }
+
+ private:
+  struct Drawn {
+    SnapshotPointer snapshot;
+    render::Picture picture;
+    int width;  // on the screen
+    int height;
+    int quality_level;
+  };
+
+  bool IsDrawn(const Drawn& wanted) const;
+  void Draw(Drawn wanted);
+
+  render::Renderer renderer_;
+  render::RenderTarget target_;
+  QualityGovernor governor_;
+  std::optional<Drawn> drawn_;
+  int still_ = 0;  // times in a row that the picture was shown unchanged
+};
+
+}  // namespace touchstone::app
