@@ -82,7 +82,7 @@ bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& i
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(Label(info).c_str());
   Tooltip(Explanation(info));
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.53F);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.57F);
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
   bool changed = Edit(info, field);
   context.Mark("settings." + name);

@@ -64,8 +64,8 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "instants at which contacts were made or broken; in the last step");
   Row("collisions", std::to_string(s.collisions), "impacts since the start");
-  Row("solver", std::string(s.solver_method) + ", " + std::to_string(s.solver_newton) + " Newton",
-      "the method of the last step and its Newton iterations");
+  Row("solver", s.solver_method, "the method that solved the last step");
+  Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
   Row("worst residual", Scientific(s.residual_max), "since the start");
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
