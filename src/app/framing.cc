@@ -5,7 +5,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kUsualAspect = 1.4;
+constexpr double kUsualAspect = 1.1;
 
 geometry::Aabb Bounds(const exchange::BodySnapshot& body) {
   return geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});

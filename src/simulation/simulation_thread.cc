@@ -18,9 +18,10 @@ double Seconds(Clock::duration duration) { return std::chrono::duration<double>(
 class Pacer {
  public:
   void Restart(double simulated) {
-    wall_ = Clock::now();
-    simulated_ = simulated;
+    Rebase(simulated);
     behind_ = false;
+    last_step_ = Clock::now();
+    recent_simulated_ = recent_wall_ = 0.0;
   }
   void SetSpeed(double speed, double simulated) {
     speed_ = std::clamp(speed, 0.01, 4.0);
@@ -28,7 +29,10 @@ class Pacer {
   }
   double speed() const { return speed_; }
   bool behind() const { return behind_; }
-  double real_time_factor() const { return real_time_factor_; }
+  /// Simulated over wall time of the last half second or so.
+  double real_time_factor() const {
+    return recent_wall_ > 0.0 ? recent_simulated_ / recent_wall_ : 0.0;
+  }
 
   /// The simulated time that the wall clock asks for, now.
   double Wanted() const { return simulated_ + speed_ * Seconds(Clock::now() - wall_); }
@@ -43,25 +47,31 @@ class Pacer {
   /// of racing after it.
   void Stepped(double simulated, double advanced) {
     constexpr double kPatience = 0.1;  // [s]
-    constexpr double kSmoothing = 0.9;
+    constexpr double kMemory = 0.97;   // per step
     const Clock::time_point now = Clock::now();
-    const double factor = advanced / std::max(Seconds(now - last_step_), 1e-9);
+    recent_simulated_ = kMemory * recent_simulated_ + advanced;
+    recent_wall_ = kMemory * recent_wall_ + Seconds(now - last_step_);
     last_step_ = now;
-    real_time_factor_ += (1.0 - kSmoothing) * (std::min(factor, 100.0) - real_time_factor_);
     if (Seconds(now - Due(simulated)) < kPatience) {
       behind_ = behind_ && now > Due(simulated);
       return;
     }
-    Restart(simulated);
+    Rebase(simulated);
     behind_ = true;
   }
 
  private:
+  void Rebase(double simulated) {
+    wall_ = Clock::now();
+    simulated_ = simulated;
+  }
+
   double speed_ = 1.0;
   Clock::time_point wall_ = Clock::now();
   Clock::time_point last_step_ = Clock::now();
   double simulated_ = 0.0;
-  double real_time_factor_ = 0.0;
+  double recent_simulated_ = 0.0;  // fading sums [s]
+  double recent_wall_ = 0.0;
   bool behind_ = false;
 };
 

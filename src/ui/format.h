@@ -9,7 +9,7 @@ namespace touchstone::ui {
 std::string FormatNumber(double value);
 
 /// A number with its unit, thousands taken into a prefix where the unit has one: "12.3 N",
-/// "4.56 kN"; no unit: the number alone.
+/// "4.56 kN", "7.89 mN"; no unit: the number alone.
 std::string FormatQuantity(double value, std::string_view unit);
 
 /// Rounds to `digits` significant decimal digits.

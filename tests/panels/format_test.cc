@@ -19,6 +19,8 @@ TEST(FormatQuantity, ThousandsOfNewtonsAreKilonewtons) {
   EXPECT_EQ(FormatQuantity(9.81, "N"), "9.81 N");
   EXPECT_EQ(FormatQuantity(9810.0, "N"), "9.81 kN");
   EXPECT_EQ(FormatQuantity(9.81e6, "N"), "9.81 MN");
+  EXPECT_EQ(FormatQuantity(0.0520, "N"), "52.0 mN");
+  EXPECT_EQ(FormatQuantity(0.0, "N"), "0 N");
   EXPECT_EQ(FormatQuantity(9810.0, "kg"), "9810 kg");
   EXPECT_EQ(FormatQuantity(2.0, ""), "2.00");
 }
