@@ -5,6 +5,7 @@
 
 #include "contact/contact_solver.h"
 #include "impact/bounded_friction.h"
+#include "impact/sweep_compression.h"
 
 namespace touchstone::impact {
 namespace {
@@ -47,12 +48,15 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
 std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<const Vec3> u,
                                   Friction friction, const settings::ContactSettings& settings,
                                   ImpactState* state) {
-  contact::ContactSolution solution =
-      contact::Solve(MakeIncrementProblem(state->system(), at, u, friction), settings);
+  const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
+  contact::ContactSolution solution = contact::Solve(problem, settings);
   state->newton += solution.statistics.newton;
   if (solution.ok()) return std::move(solution.f);
   state->message = "compression of " + std::to_string(at.size()) +
                    " contacts: " + contact::ToString(solution.status);
+  const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
+                        solution.status == contact::SolveStatus::kNotPositiveDefinite;
+  if (friction == Friction::kNone && !bad_data) return CompressBySweeps(problem);
   return {};
 }
 

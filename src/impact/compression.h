@@ -10,7 +10,8 @@ namespace touchstone::impact {
 
 /// Impulses that bring the contacts of `at` (a subset, in this order) to rest against each other
 /// without friction: e = 0 on the increments of velocity, where contact at[i] starts from the
-/// normal velocity of u[i]. Empty, with the reason in state->message, when the solver fails. Adds
+/// normal velocity of u[i]. By sweeps where the solver stalls; empty, with the
+/// reason in state->message, when the data are bad. Adds
 /// its Newton steps to the state; applies nothing.
 std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
                                               std::span<const Vec3> u,

@@ -13,7 +13,7 @@ namespace touchstone::impact {
 /// without approaching belong to the problem too: they may be struck by later passes.
 struct ImpactProblem {
   contact::ContactProblem contact;
-    std::vector<double> restitution;  // e per contact, 0..1
+  std::vector<double> restitution;  // e per contact, 0..1
   /// Once nothing approaches faster than this the impact ends inelastically [m/s]: bounces that
   /// resting contact would swallow are not worth their passes.
   double slow = 0.0;
