@@ -17,7 +17,9 @@ namespace {
 constexpr double kFrameSeconds = 1.0 / 60.0;
 constexpr double kIdleSeconds = 0.05;     // between looks at the simulation while nothing moves
 constexpr double kActivitySeconds = 0.5;  // frames go on so long after a change, for tooltips
-constexpr double kHeartbeat = 1.0;        // there is a picture at least so often
+// There is a picture at least so often: while a long step is computed, and while time stands.
+constexpr double kHeartbeatPlaying = 0.25;
+constexpr double kHeartbeatPaused = 2.0;
 
 }  // namespace
 
@@ -41,8 +43,8 @@ void SandboxWindow::Run() {
 bool SandboxWindow::WaitForFrame() {
   const bool active = now_ - last_activity_ < kActivitySeconds ||
                       snapshot_->run_state == exchange::RunState::kPlaying;
-  const double due = last_frame_ + (active ? kFrameSeconds : kIdleSeconds);
-  glfwWaitEventsTimeout(std::max(due - glfwGetTime(), 1e-4));
+  const double until_due = last_frame_ + kFrameSeconds - glfwGetTime();
+  glfwWaitEventsTimeout(active ? std::max(until_due, 4e-3) : kIdleSeconds);
   now_ = glfwGetTime();
   if (now_ < last_frame_ + kFrameSeconds) return false;
 
@@ -51,10 +53,13 @@ bool SandboxWindow::WaitForFrame() {
   const bool changed = !input_.empty() || latest != snapshot_ || size.width != drawn_size_.width ||
                        size.height != drawn_size_.height || pointer_.busy() ||
                        ImGui::GetIO().WantTextInput;
+  if (latest != snapshot_) snapshot_came_ = now_;
   snapshot_ = latest;
   if (changed) last_activity_ = now_;
   if (size.width <= 0 || size.height <= 0) return false;  // minimised
-  return now_ - last_activity_ < kActivitySeconds || now_ - last_frame_ > kHeartbeat;
+  const double heartbeat =
+      snapshot_->run_state == exchange::RunState::kPlaying ? kHeartbeatPlaying : kHeartbeatPaused;
+  return now_ - last_activity_ < kActivitySeconds || now_ - last_frame_ > heartbeat;
 }
 
 void SandboxWindow::DrawFrame() {
@@ -134,6 +139,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                                  .fonts = imgui_.fonts(),
                                  .scale = ImGui::GetFontSize() / ui::kFontSize,
                                  .now = now_,
+                                 .waiting = now_ - snapshot_came_,
                                  .commands = &commands,
                                  .widgets = &widgets_,
                                  .sections = &preferences_->sections};

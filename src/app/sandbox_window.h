@@ -67,6 +67,7 @@ class SandboxWindow {
   WindowSize drawn_size_;
   double now_ = 0.0;
   double last_activity_ = 0.0;
+  double snapshot_came_ = 0.0;
   double last_frame_ = 0.0;
   double frame_seconds_ = 1.0 / 60.0;  // smoothed, while frames follow each other
 };

@@ -22,8 +22,9 @@ struct PanelContext {
   const exchange::Snapshot& snapshot;
   std::optional<BodyId> selected;
   Fonts fonts;
-  float scale = 1.0F;  // of the plain display's sizes
-  double now = 0.0;    // wall clock [s]
+  float scale = 1.0F;    // of the plain display's sizes
+  double now = 0.0;      // wall clock [s]
+  double waiting = 0.0;  // since the newest snapshot came [s]
   Commands* commands;
   WidgetRects* widgets;
   SectionStates* sections;

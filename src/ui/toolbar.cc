@@ -11,6 +11,35 @@
 namespace touchstone::ui {
 namespace {
 
+constexpr double kLongStep = 0.4;  // of wall time [s]
+
+void DrawBehind(const std::string& how) {
+  Badge("behind: " + how, palette::kWarning);
+  Tooltip(
+      "The forces of a step take longer than the step lasts. Time slows down; the results stay "
+      "exact.");
+}
+
+/// Whether time passes, and how fast.
+void DrawPace(const PanelContext& context) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  std::array<char, 64> text;
+  if (snapshot.run_state == exchange::RunState::kPaused) {
+    Badge("paused", palette::kMuted);
+  } else if (snapshot.run_state == exchange::RunState::kFailed) {
+    Badge("stopped", palette::kError);
+  } else if (context.waiting > kLongStep) {
+    std::snprintf(text.data(), text.size(), "%.1f s on this step so far", context.waiting);
+    DrawBehind(text.data());
+  } else {
+    std::snprintf(text.data(), text.size(), "%.2f× real time",
+                  snapshot.statistics.real_time_factor);
+    if (snapshot.behind) return DrawBehind(text.data());
+    Badge(text.data(), palette::kGood);
+    Tooltip("simulated seconds per second");
+  }
+}
+
 void DrawClock(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
@@ -22,27 +51,7 @@ void DrawClock(const PanelContext& context) {
   Tooltip("simulated time");
   ImGui::SameLine(6.5F * ImGui::GetFontSize());
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
-  switch (snapshot.run_state) {
-    case exchange::RunState::kPaused:
-      Badge("paused", palette::kMuted);
-      break;
-    case exchange::RunState::kFailed:
-      Badge("stopped", palette::kError);
-      break;
-    case exchange::RunState::kPlaying:
-      std::snprintf(text.data(), text.size(), "%.2f× real time",
-                    snapshot.statistics.real_time_factor);
-      if (snapshot.behind) {
-        Badge(std::string("behind: ") + text.data(), palette::kWarning);
-        Tooltip(
-            "The forces of a step take longer than the step lasts. Time slows down; the "
-            "results stay exact.");
-      } else {
-        Badge(text.data(), palette::kGood);
-        Tooltip("simulated seconds per second");
-      }
-      break;
-  }
+  DrawPace(context);
 }
 
 }  // namespace

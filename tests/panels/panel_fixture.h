@@ -44,6 +44,7 @@ class PanelTest : public ::testing::Test {
           .selected = selected_,
           .fonts = fonts_,
           .now = now_,
+          .waiting = 0.0,
           .commands = &commands_,
           .widgets = &widgets_,
           .sections = &sections_});
