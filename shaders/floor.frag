@@ -9,6 +9,8 @@ flat in vec3 normal_W;
 flat in vec4 body_style;
 out vec4 color;
 
+uniform float opacity;
+
 void main() {
   vec3 normal = normalize(normal_W);
   vec3 albedo = mix(body_style.rgb, vec3(0.74, 0.75, 0.76), 0.55);
@@ -17,5 +19,5 @@ void main() {
   float key = max(dot(normal, light_direction.xyz), 0.0) * Lit(p_W, normal);
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
   vec3 shaded = ToSrgb(albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
-  color = vec4(shaded, 1.0);
+  color = vec4(shaded, opacity);
 }

@@ -33,6 +33,21 @@ BodyInstance MakeInstance(const exchange::BodySnapshot& body, std::optional<Body
   return instance;
 }
 
+void Draw(const Shader& shader, const std::vector<PolyhedronMesh*>& meshes, float opacity) {
+  shader.Use();
+  shader.Set("opacity", opacity);
+  glDepthFunc(GL_LESS);
+  glEnable(GL_CULL_FACE);
+  if (opacity < 1.0F) {
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+  }
+  for (const PolyhedronMesh* mesh : meshes) mesh->DrawFaces();
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
+  glDisable(GL_CULL_FACE);
+}
+
 }  // namespace
 
 bool IsGround(const exchange::BodySnapshot& body) {
@@ -73,28 +88,9 @@ void BodyPass::DrawDepth() const {
   for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
 }
 
-void BodyPass::DrawFaces(float opacity) const {
-  face_shader_.Use();
-  face_shader_.Set("opacity", opacity);
-  glDepthFunc(GL_LESS);
-  glEnable(GL_CULL_FACE);
-  if (opacity < 1.0F) {
-    glEnable(GL_BLEND);
-    glDepthMask(GL_FALSE);
-  }
-  for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
-  glDepthMask(GL_TRUE);
-  glDisable(GL_BLEND);
-  glDisable(GL_CULL_FACE);
-}
+void BodyPass::DrawFaces(float opacity) const { Draw(face_shader_, solids_, opacity); }
 
-void BodyPass::DrawFloor() const {
-  floor_shader_.Use();
-  glDepthFunc(GL_LESS);
-  glEnable(GL_CULL_FACE);
-  for (const PolyhedronMesh* mesh : floors_) mesh->DrawFaces();
-  glDisable(GL_CULL_FACE);
-}
+void BodyPass::DrawFloor(float opacity) const { Draw(floor_shader_, floors_, opacity); }
 
 void BodyPass::DrawEdges() const {
   edge_shader_.Use();

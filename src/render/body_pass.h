@@ -21,7 +21,7 @@ class BodyPass {
   void DrawDepth() const;
   /// All bodies but the floor. `opacity` below 1 lets what is inside and behind shine through.
   void DrawFaces(float opacity) const;
-  void DrawFloor() const;
+  void DrawFloor(float opacity) const;
   void DrawEdges() const;
   bool has_floor() const { return !floors_.empty(); }
 

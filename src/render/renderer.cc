@@ -8,6 +8,7 @@ namespace {
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
 constexpr float kGlass = 0.45F;
+constexpr float kPane = 0.30F;
 
 }  // namespace
 
@@ -69,11 +70,14 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
   if (!picture.see_through) bodies_.DrawFaces(1.0F);
-  bodies_.DrawFloor();
+  // From below the floor is a pane of glass: one can look at what stands on it.
+  const bool from_below = ComputeFrame(picture.camera).eye.z() < 0.0;
+  if (!from_below) bodies_.DrawFloor(1.0F);
   DrawBackground();
   if (!bodies_.has_floor()) DrawFreeGrid();
   if (picture.see_through) bodies_.DrawFaces(kGlass);
   if (picture.edges) bodies_.DrawEdges();
+  if (from_below) bodies_.DrawFloor(kPane);
 
   std::vector<Marker> markers = ContactMarkers(snapshot, picture.contacts);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
