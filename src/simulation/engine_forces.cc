@@ -131,6 +131,9 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, exchange::ContactState::kFrictionless);
   }
+  double largest = 0.0;
+  for (const Vec3& f : forces.solution.f) largest = std::max(largest, f[2]);
+  const double negligible = 1e-9 * largest;  // forces at round-off have no direction
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
     const BuiltProblem::Source& source = forces.built.contacts[k];
     PairRecord& pair = pairs_.at(source.pair);
@@ -140,7 +143,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.force[point] = f;
     if (k < forces.warm.shift.size()) pair.shift[point] = forces.warm.shift[k];
     if (mu == 0.0) continue;
-    const bool at_limit = f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
+    const bool at_limit = f[2] > negligible && f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
     pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
 }
