@@ -24,7 +24,7 @@ SceneDesc MakeIncline() {
   BodyDesc& body = scene.bodies.emplace_back(
       MakeBoxBody("block", block,
                   centre + 1.2 * uphill + (0.5 * (plane.z() + block.z()) + kGap) * up, kOrange));
-  body.orientation = incline.orientation;
+  body.orientation = TurnAboutY(slope);
   SetCamera(&scene, Vec3(2.5, -7, 3.6), Vec3(0, 0, 1.6));
   return scene;
 }

@@ -68,13 +68,14 @@ void AddSolids(SceneDesc* scene) {
   };
   add("tetrahedron", SolidKind::kTetrahedron, 0.45, -1.9, -1.7, kGreen);
   add("octahedron", SolidKind::kOctahedron, 0.42, -0.7, -2.1, kVermilion);
-  BodyDesc& dodecahedron = add("dodecahedron", SolidKind::kDodecahedron, 0.4, 0.5, -2.0, kPurple);
-  BodyDesc& icosahedron = add("icosahedron", SolidKind::kIcosahedron, 0.4, 1.7, -1.6, kOrange);
-  // Two of them come down as the scene opens, turning a little.
-  dodecahedron.position.z() += 0.35;
-  icosahedron.position.z() += 0.2;
-  dodecahedron.angular_velocity = Vec3(0.8, 0.5, 0.3);
-  icosahedron.angular_velocity = Vec3(-0.6, 1.0, 0.2);
+  // Two of them come down as the scene opens, turning a little. Each is finished before the next is
+  // added: growing the list moves its bodies.
+  BodyDesc* falling = &add("dodecahedron", SolidKind::kDodecahedron, 0.4, 0.5, -2.0, kPurple);
+  falling->position.z() += 0.35;
+  falling->angular_velocity = Vec3(0.8, 0.5, 0.3);
+  falling = &add("icosahedron", SolidKind::kIcosahedron, 0.4, 1.7, -1.6, kOrange);
+  falling->position.z() += 0.2;
+  falling->angular_velocity = Vec3(-0.6, 1.0, 0.2);
 }
 
 }  // namespace
