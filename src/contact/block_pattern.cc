@@ -81,4 +81,21 @@ int BlockPattern::Find(int row, int column) const {
   return found != last && *found == row ? static_cast<int>(found - rows_.begin()) : -1;
 }
 
+std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
+                                         const BlockPattern& pattern) {
+  std::vector<ContactPlace> places;
+  places.reserve(problem.contacts.size());
+  for (const ContactProblem::Contact& contact : problem.contacts) {
+    ContactPlace place;
+    if (contact.a != ContactProblem::kWorld && contact.b != ContactProblem::kWorld) {
+      const int rank_a = pattern.rank(contact.a);
+      const int rank_b = pattern.rank(contact.b);
+      place.a_later = rank_a > rank_b;
+      place.block = pattern.Find(std::max(rank_a, rank_b), std::min(rank_a, rank_b));
+    }
+    places.push_back(place);
+  }
+  return places;
+}
+
 }  // namespace touchstone::contact

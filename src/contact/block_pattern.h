@@ -33,4 +33,14 @@ class BlockPattern {
   std::vector<int> rows_;
 };
 
+/// Where the cross terms J_a^T S J_b of a contact go; block -1 unless both bodies move.
+struct ContactPlace {
+  int block = -1;
+  bool a_later = false;  // body a is eliminated later: the block's row is a
+};
+
+/// The places of the problem's contacts, in order, in a pattern that fits the problem.
+std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
+                                         const BlockPattern& pattern);
+
 }  // namespace touchstone::contact

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "contact/convex_stage.h"
+#include "contact/interior_point.h"
 #include "contact/primal_dual.h"
 #include "contact/rest_solver.h"
 #include "contact/sliding_solver.h"
@@ -14,6 +15,7 @@ namespace {
 constexpr int kFirmerTries = 2;
 constexpr double kFirmer = 1e-1;
 constexpr int kWarmNewton = 40;
+constexpr double kSteady = 1e-9;  // regularization that keeps near forces near
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
 double Regularization(double first_stage, double mass_ratio) {
@@ -56,18 +58,24 @@ std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& s
   return shift;
 }
 
-/// The methods for sliding contacts, in order: Newton on the shift from zero forces; the exact law
-/// from the best forces so far; and both again with firmer contacts, where offsets that are not
-/// quite in range(J) let forces travel far along the null space.
-bool SolveInMotion(const ContactSystem& system, double regularization, ConvexStage* stage,
-                   SolveProgress* progress, std::vector<double>* shift) {
+/// The methods for sliding contacts, in order: interior points, which the exact law takes to the
+/// last digits; Newton on the shift from zero forces; the exact law from the best forces so far;
+/// and both again with firmer contacts, where offsets that are not quite in range(J) let forces
+/// travel far along the null space.
+bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
+                   double regularization, ConvexStage* stage, SolveProgress* progress,
+                   std::vector<double>* shift) {
+  if (SolveInteriorPoint(system, pattern, progress)) return true;
+  for (const double steady : {kSteady, regularization})
+    if (SolvePrimalDual(system, pattern, steady, progress->best_forces(), progress)) return true;
   std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
   for (int i = 0; i <= kFirmerTries; ++i) {
     if (i > 0) stage->ScaleCompliance(kFirmer);
     progress->AllowHalf();
     if (SolveSliding(system, stage, progress, shift, &f)) return true;
     progress->AllowAll();
-    if (SolvePrimalDual(system, regularization, progress->best_forces(), progress)) return true;
+    if (SolvePrimalDual(system, pattern, regularization, progress->best_forces(), progress))
+      return true;
   }
   return false;
 }
@@ -75,14 +83,15 @@ bool SolveInMotion(const ContactSystem& system, double regularization, ConvexSta
 /// The problem goes on from one that slid: the exact law from the last forces. These forces stay
 /// near the last ones instead of going to the least norm, so they are not trusted when sliding
 /// ends.
-bool ContinueSliding(const ContactSystem& system, double regularization, const WarmStart* warm,
-                     SolveProgress* progress) {
+bool ContinueSliding(const ContactSystem& system,
+                     const std::shared_ptr<const BlockPattern>& pattern, double regularization,
+                     const WarmStart* warm, SolveProgress* progress) {
   const std::size_t size = system.problem().contacts.size();
   if (warm == nullptr || warm->f.size() != size || warm->shift.size() != size) return false;
   if (std::none_of(warm->shift.begin(), warm->shift.end(), [](double s) { return s > 0.0; }))
     return false;
   progress->AllowAtMost(kWarmNewton);
-  const bool solved = SolvePrimalDual(system, regularization, warm->f, progress);
+  const bool solved = SolvePrimalDual(system, pattern, regularization, warm->f, progress);
   progress->AllowAll();
   return solved;
 }
@@ -139,15 +148,16 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
+  const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
-  if (ContinueSliding(system, regularization, warm, &progress)) {
+  if (ContinueSliding(system, pattern, regularization, warm, &progress)) {
     ContactSolution solution = progress.TakeSolution();
     warm->f = solution.f;
     warm->shift = ShiftOf(system, solution);
     warm->trusted = false;
     return solution;
   }
-  ConvexStage stage(system, PatternFor(problem, warm), regularization);
+  ConvexStage stage(system, pattern, regularization);
   if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
@@ -155,7 +165,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   const bool at_rest = SolveAtRest(&stage, &progress, &first_velocity);
   if (!at_rest) {
     std::vector<double> shift = FirstShift(system, stage, warm);
-    SolveInMotion(system, regularization, &stage, &progress, &shift);
+    SolveInMotion(system, pattern, regularization, &stage, &progress, &shift);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();

@@ -25,7 +25,10 @@ Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double shift, double complian
 
 ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                          double regularization)
-    : system_(system), regularization_(regularization), hessian_(std::move(pattern)) {
+    : system_(system),
+      regularization_(regularization),
+      place_(LocateContacts(system.problem(), *pattern)),
+      hessian_(std::move(pattern)) {
   const std::size_t contacts = system.problem().contacts.size();
   compliance_.reserve(contacts);
   for (const ContactProblem::Contact& contact : system.problem().contacts) {
@@ -34,23 +37,7 @@ ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const Bloc
   g_.resize(contacts);
   zone_.resize(contacts);
   derivative_.resize(contacts);
-  LocateBlocks();
   SetVelocityChange(std::vector<Vec6>(system.problem().bodies.size(), Vec6::Zero()));
-}
-
-void ConvexStage::LocateBlocks() {
-  const BlockPattern& pattern = hessian_.pattern();
-  place_.reserve(compliance_.size());
-  for (const ContactProblem::Contact& contact : system_.problem().contacts) {
-    BlockPlace place;
-    if (contact.a != ContactProblem::kWorld && contact.b != ContactProblem::kWorld) {
-      const int rank_a = pattern.rank(contact.a);
-      const int rank_b = pattern.rank(contact.b);
-      place.a_later = rank_a > rank_b;
-      place.block = pattern.Find(std::max(rank_a, rank_b), std::min(rank_a, rank_b));
-    }
-    place_.push_back(place);
-  }
 }
 
 void ConvexStage::SetVelocityChange(const std::vector<Vec6>& w) {

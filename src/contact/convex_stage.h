@@ -52,7 +52,6 @@ class ConvexStage {
   bool JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics);
   void ApproachFromSoft(const std::vector<Vec3>& f_base, const std::vector<double>& shift,
                         int max_newton, SolveStatistics* statistics);
-  void LocateBlocks();
   void ProjectForces(const std::vector<Vec3>& f_base, const std::vector<double>& shift);
   double Gradient();
   bool ComputeDirection(SolveStatistics* statistics);
@@ -61,16 +60,11 @@ class ConvexStage {
   double LineSearch(const std::vector<Vec3>& f_base, const std::vector<double>& shift) const;
   void Advance(double alpha);
 
-  struct BlockPlace {
-    int block = -1;  // off-diagonal block of the pair, or -1
-    bool a_later = false;
-  };
-
   const ContactSystem& system_;
   double regularization_;
+  const std::vector<ContactPlace> place_;
   BlockCholesky hessian_;
   std::vector<double> compliance_;
-  std::vector<BlockPlace> place_;
 
   std::vector<Vec6> w_, p_;  // velocity change, M w
   std::vector<Vec3> u_, g_;

@@ -1,9 +1,10 @@
 #include "contact/primal_dual.h"
 
-#include <Eigen/Sparse>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "contact/body_equations.h"
 
 namespace touchstone::contact {
 namespace {
@@ -13,7 +14,6 @@ constexpr int kPatience = 4;  // iterations without progress before R shrinks
 constexpr double kProgress = 0.5;
 constexpr double kShrink = 0.1;
 constexpr double kSmallestRegularization = 1e-11;
-constexpr int kDenseBodies = 12;
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 struct LawValue {
@@ -44,12 +44,14 @@ LawValue EvaluateLaw(const Vec3& z, double mu) {
 
 class PrimalDual {
  public:
-  PrimalDual(const ContactSystem& system, double regularization, SolveProgress* progress)
+  PrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+             double regularization, SolveProgress* progress)
       : system_(system),
         problem_(system.problem()),
         rho_(1.0 / system.mean_delassus()),
         regularization_(regularization),
-        progress_(progress) {}
+        progress_(progress),
+        equations_(system, std::move(pattern), 1.0) {}
 
   bool Run(std::vector<Vec3> f) {
     double best = std::numeric_limits<double>::infinity();
@@ -76,7 +78,9 @@ class PrimalDual {
     Linearize(f, u);
     std::vector<Vec6> dw;
     system_.MultiplyJTransposed(constant_, &dw);
-    if (!SolveForBodies(&dw)) return false;
+    ++progress_->statistics.factorizations;
+    equations_.Factor(stiffness_);
+    if (!equations_.Solve(&dw)) return false;
     std::vector<Vec3> du;
     system_.MultiplyJ(dw, &du);
     df_.resize(f.size());
@@ -98,68 +102,6 @@ class PrimalDual {
       constant_[k] = inverse * (law.g - f[k]);
       stiffness_[k] = rho_ * inverse * law.D;
     }
-  }
-
-  template <class AddBlock>
-  void ForEachBlock(AddBlock&& add) const {
-    for (std::size_t i = 0; i < problem_.bodies.size(); ++i) {
-      add(static_cast<int>(i), static_cast<int>(i), problem_.bodies[i].M);
-    }
-    for (std::size_t k = 0; k < stiffness_.size(); ++k) {
-      if (stiffness_[k].isZero(0.0)) continue;
-      const ContactProblem::Contact& contact = problem_.contacts[k];
-      const auto side = [&](int row, const Mat36& J_row, int column, const Mat36& J_column) {
-        if (row == ContactProblem::kWorld || column == ContactProblem::kWorld) return;
-        add(row, column, J_row.transpose() * stiffness_[k] * J_column);
-      };
-      side(contact.a, contact.J_a, contact.a, contact.J_a);
-      side(contact.a, contact.J_a, contact.b, contact.J_b);
-      side(contact.b, contact.J_b, contact.a, contact.J_a);
-      side(contact.b, contact.J_b, contact.b, contact.J_b);
-    }
-  }
-
-  bool SolveForBodies(std::vector<Vec6>* x) {
-    ++progress_->statistics.factorizations;
-    const Eigen::Index size = 6 * static_cast<Eigen::Index>(x->size());
-    Eigen::VectorXd rhs(size);
-    for (std::size_t i = 0; i < x->size(); ++i) {
-      rhs.segment<6>(6 * static_cast<Eigen::Index>(i)) = (*x)[i];
-    }
-    const bool dense = system_.num_bodies() <= kDenseBodies;
-    const Eigen::VectorXd solution = dense ? SolveDense(rhs) : SolveSparse(rhs);
-    if (solution.size() != size || !solution.allFinite()) return false;
-    for (std::size_t i = 0; i < x->size(); ++i) {
-      (*x)[i] = solution.segment<6>(6 * static_cast<Eigen::Index>(i));
-    }
-    return true;
-  }
-
-  Eigen::VectorXd SolveDense(const Eigen::VectorXd& rhs) const {
-    Eigen::MatrixXd H = Eigen::MatrixXd::Zero(rhs.size(), rhs.size());
-    ForEachBlock([&](int row, int column, const Mat6& block) {
-      H.block<6, 6>(6 * row, 6 * column) += block;
-    });
-    const Eigen::PartialPivLU<Eigen::MatrixXd> factor(H);
-    Eigen::VectorXd x = factor.solve(rhs);
-    x += factor.solve(rhs - H * x);
-    return x;
-  }
-
-  Eigen::VectorXd SolveSparse(const Eigen::VectorXd& rhs) const {
-    std::vector<Eigen::Triplet<double>> entries;
-    ForEachBlock([&](int row, int column, const Mat6& block) {
-      for (int j = 0; j < 6; ++j) {
-        for (int i = 0; i < 6; ++i) entries.emplace_back(6 * row + i, 6 * column + j, block(i, j));
-      }
-    });
-    Eigen::SparseMatrix<double> H(rhs.size(), rhs.size());
-    H.setFromTriplets(entries.begin(), entries.end());
-    Eigen::SparseLU<Eigen::SparseMatrix<double>> factor(H);
-    if (factor.info() != Eigen::Success) return {};
-    Eigen::VectorXd x = factor.solve(rhs);
-    x += factor.solve(rhs - H * x);
-    return x;
   }
 
   /// The longest of a few steps that decreases |f - g|; the full one when none does.
@@ -197,15 +139,16 @@ class PrimalDual {
   const double rho_;
   double regularization_;  // rho R
   SolveProgress* progress_;
+  BodyEquations equations_;
   std::vector<Vec3> constant_, df_;
   std::vector<Mat3> stiffness_;
 };
 
 }  // namespace
 
-bool SolvePrimalDual(const ContactSystem& system, double regularization, std::vector<Vec3> f,
-                     SolveProgress* progress) {
-  return PrimalDual(system, regularization, progress).Run(std::move(f));
+bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                     double regularization, std::vector<Vec3> f, SolveProgress* progress) {
+  return PrimalDual(system, std::move(pattern), regularization, progress).Run(std::move(f));
 }
 
 }  // namespace touchstone::contact

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "contact/block_pattern.h"
 #include "contact/contact_system.h"
 #include "contact/solve_progress.h"
 
@@ -15,7 +17,7 @@ namespace touchstone::contact {
 /// shrinks when the iteration stands still, which lets forces travel along the null space as far as
 /// offsets that are not quite in range(J) demand. Superlinear from good forces and free of the
 /// round-off |u_t| / R of the convex stages; globally it may cycle. True when solved.
-bool SolvePrimalDual(const ContactSystem& system, double regularization, std::vector<Vec3> f,
-                     SolveProgress* progress);
+bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                     double regularization, std::vector<Vec3> f, SolveProgress* progress);
 
 }  // namespace touchstone::contact

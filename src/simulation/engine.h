@@ -167,6 +167,7 @@ class Engine {
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   ForceSolution SolveIsland(const Island& island, double h) const;
+  void CorrectToMiddle(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, const ForceSolution& forces,

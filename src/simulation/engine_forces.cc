@@ -47,11 +47,33 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const 
     forces.warm = Remembered(island, forces.built);
     forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
-    if (forces.solution.ok()) return forces;
+    if (forces.solution.ok()) {
+      CorrectToMiddle(&forces);
+      return forces;
+    }
     if (forces.halvings == kHalvings) break;
   }
   LeaveDissipatively(&forces);
   return forces;
+}
+
+void Engine::CorrectToMiddle(ForceSolution* forces) const {
+  const double negligible = 1e-5 * world_.environment.gravity.norm();
+  ContactProblem corrected = ActFromMiddle(forces->built, forces->solution.v);
+  double turning = 0.0;
+  for (size_t k = 0; k < corrected.contacts.size(); ++k)
+    turning = std::max(
+        turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
+  if (turning <= negligible) return;
+
+  contact::WarmStart warm = forces->warm;
+  ContactSolution solution = contact::Solve(corrected, settings.contact, &warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return;
+  warm.v = std::move(forces->warm.v);
+  forces->warm = std::move(warm);
+  forces->built.problem = std::move(corrected);
+  forces->solution = std::move(solution);
 }
 
 void Engine::LeaveDissipatively(ForceSolution* forces) const {
@@ -152,21 +174,20 @@ void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
                          const ContactSolution& solution, double h) {
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     PairRecord& pair = pairs_.at(built.contacts[k].pair);
-    const Vec3& p_W = pair.manifold.points[static_cast<size_t>(built.contacts[k].point)].p_W;
-    const Vec3 force_W = ContactAxes(pair.manifold) * solution.f[k];
     if (solution.f[k] != Vec3::Zero()) pair.pushing = true;
-    const auto push = [&](int body, int other, const Vec3& force) {
-      if (!world_.body(body).movable()) return;
+    const ContactProblem::Contact& contact = built.problem.contacts[k];
+    const bool outside = contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
+    const auto push = [&](int body, const Mat36& J) {
+      const Vec6 wrench = J.transpose() * solution.f[k];
       Load& load = loads_[static_cast<size_t>(body)];
-      load.total.force += force;
-      load.total.torque += (p_W - world_.state(body).p_WBcm).cross(force);
-      if (world_.body(other).movable()) return;
-      load.outside_force += force;
-      const Twist conveyor = dynamics::ComputeTwist(world_.body(other), world_.state(other));
-      load.conveyed_power += force.dot(conveyor.At(p_W - world_.state(other).p_WBcm));
+      load.total.force += wrench.head<3>();
+      load.total.torque += wrench.tail<3>();
+      if (!outside) return;
+      load.outside_force += wrench.head<3>();
+      load.conveyed_power -= built.middle[k].prescribed.dot(solution.f[k]);
     };
-    push(pair.a, pair.b, force_W);
-    push(pair.b, pair.a, -force_W);
+    if (contact.a != ContactProblem::kWorld) push(pair.a, contact.J_a);
+    if (contact.b != ContactProblem::kWorld) push(pair.b, contact.J_b);
   }
   if (!mouse) return;
   for (size_t i = 0; i < island.bodies.size(); ++i) {

@@ -28,10 +28,9 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   bool approaching = false;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
-    const PairMotion motion(world_, pair);
-    for (const collision::ContactPoint& point : pair.manifold.points)
-      approaching |=
-          motion.RelativeVelocity(point.p_W).dot(pair.manifold.separation.nhat_BA_W) < -micro;
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (const Vec3& p_W : frame.p_WC)
+      approaching |= frame.RelativeVelocity(p_W).dot(frame.E.col(2)) < -micro;
   }
   if (!approaching) return std::nullopt;
 

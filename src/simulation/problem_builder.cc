@@ -34,37 +34,46 @@ void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J) {
   for (const int column : {1, 3, 5}) J->col(column).setZero();
 }
 
-// Velocity of the body's material point at p along the contact axes: E^T (v + w x r).
-Mat36 PointJacobian(const World& world, int body, const Mat3& E, const Vec3& p_W) {
+void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
+  if (body.motion != scene::MotionKind::kPlanar) return;
+  for (const int row : {1, 3, 5}) (*v)[row] = 0.0;
+}
+
+// Velocity along the contact axes of the body's material point at r_W from its centre of mass:
+// E^T (v + w x r).
+Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W) {
   Mat36 J;
   J.leftCols<3>() = E.transpose();
-  J.rightCols<3>() = -E.transpose() * Skew(p_W - world.state(body).p_WBcm);
-  RestrictToPlane(world.body(body), &J);
+  J.rightCols<3>() = -E.transpose() * Skew(r_W);
+  RestrictToPlane(body, &J);
   return J;
 }
 
 ContactProblem::Contact MakeContact(const World& world, const Island& island,
-                                    const PairRecord& pair, const Mat3& E, const Vec3& p_W) {
+                                    const PairRecord& pair, const ContactFrame& frame,
+                                    const Vec3& p_W) {
   ContactProblem::Contact contact;
   contact.a = ProblemIndex(island, pair.a);
   contact.b = ProblemIndex(island, pair.b);
-  if (contact.a != ContactProblem::kWorld) contact.J_a = PointJacobian(world, pair.a, E, p_W);
-  if (contact.b != ContactProblem::kWorld) contact.J_b = -PointJacobian(world, pair.b, E, p_W);
+  if (contact.a != ContactProblem::kWorld)
+    contact.J_a = PointJacobian(world.body(pair.a), frame.E, p_W - frame.p_WA);
+  if (contact.b != ContactProblem::kWorld)
+    contact.J_b = -PointJacobian(world.body(pair.b), frame.E, p_W - frame.p_WB);
   return contact;
 }
 
 // Along E: what bodies of infinite mass, whose motion is given, contribute to u [m/s].
-Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const PairMotion& motion,
-                        const Mat3& E, const Vec3& p_W) {
+Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const ContactFrame& frame,
+                        const Vec3& p_W) {
   Vec3 velocity = Vec3::Zero();
-  if (!world.body(pair.a).movable()) velocity += motion.A.At(p_W - motion.p_WA);
-  if (!world.body(pair.b).movable()) velocity -= motion.B.At(p_W - motion.p_WB);
-  return E.transpose() * velocity;
+  if (!world.body(pair.a).movable()) velocity += frame.A.At(p_W - frame.p_WA);
+  if (!world.body(pair.b).movable()) velocity -= frame.B.At(p_W - frame.p_WB);
+  return frame.E.transpose() * velocity;
 }
 
 // Time derivative of the witness normal: it turns with the body whose face it is; for an edge pair
 // it follows both edges (Baraff II, appendix D, compute_ndot).
-Vec3 NormalRate(const World& world, const PairRecord& pair, const PairMotion& motion) {
+Vec3 NormalRate(const World& world, const PairRecord& pair, const ContactFrame& motion) {
   const Vec3& n = pair.manifold.separation.nhat_BA_W;
   const collision::Witness& witness = pair.manifold.separation.witness;
   if (witness.kind == collision::WitnessKind::kFaceOfA) return motion.A.w.cross(n);
@@ -86,11 +95,12 @@ Vec3 NormalRate(const World& world, const PairRecord& pair, const PairMotion& mo
 // and the turning of the axes (Baraff II 9-4: the normal row is n.(a_A - a_B) + 2 n-dot.(v_A -
 // v_B)).
 std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
-                                                const PairMotion& motion, const Mat3& E) {
+                                                const ContactFrame& motion) {
   const bool normal_in_a =
       pair.manifold.separation.witness.kind == collision::WitnessKind::kFaceOfA;
   const Vec3& w_axes = normal_in_a ? motion.A.w : motion.B.w;
   const Vec3 n_rate = NormalRate(world, pair, motion);
+  const Mat3& E = motion.E;
 
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
@@ -113,18 +123,18 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
 // relative twist of the two bodies can produce at these points. w x (w x r) is a strain field,
 // which no rigid acceleration can answer: without this, sticking contacts of three points would
 // have no consistent solution.
-void ProjectOnRelativeTwists(const PairRecord& pair, const Mat3& E, std::vector<Vec3>* offsets) {
+void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offsets) {
   if (offsets->size() < 2) return;
   Vec3 centre = Vec3::Zero();
-  for (const auto& point : pair.manifold.points) centre += point.p_W;
+  for (const Vec3& p_W : frame.p_WC) centre += p_W;
   centre /= static_cast<double>(offsets->size());
 
   Eigen::Matrix<double, Eigen::Dynamic, 6> J(3 * static_cast<Eigen::Index>(offsets->size()), 6);
   Eigen::VectorXd rhs(J.rows());
   for (size_t k = 0; k < offsets->size(); ++k) {
     const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
-    J.block<3, 3>(row, 0) = E.transpose();
-    J.block<3, 3>(row, 3) = -E.transpose() * Skew(pair.manifold.points[k].p_W - centre);
+    J.block<3, 3>(row, 0) = frame.E.transpose();
+    J.block<3, 3>(row, 3) = -frame.E.transpose() * Skew(frame.p_WC[k] - centre);
     rhs.segment<3>(row) = (*offsets)[k];
   }
   const Vec6 twist = J.completeOrthogonalDecomposition().solve(rhs);
@@ -133,31 +143,39 @@ void ProjectOnRelativeTwists(const PairRecord& pair, const Mat3& E, std::vector<
     (*offsets)[k] = projected.segment<3>(3 * static_cast<Eigen::Index>(k));
 }
 
-// v* = v0/h + M^-1 F_ext of one body. With damping, M is divided by the damped share so that the
-// closed form over h holds: v_end/h = exp(-c h) v0/h + share (g + f/m).
-ContactProblem::Body MakeForceBody(const World& world, int index, std::optional<double> h) {
+// The body of the acceleration problem: v* = M^-1 F_ext, with the gyroscopic term.
+ContactProblem::Body MakeFreeBody(const World& world, int index) {
   const dynamics::ModelBody& model = world.body(index);
   const dynamics::BodyState& state = world.state(index);
   const scene::DampingDesc& damping = world.environment.damping;
   const Twist twist = dynamics::ComputeTwist(model, state);
   const Vec3 gyroscopic =
       dynamics::ComputeWorldInverseInertia(model, state.q_WB) * state.L.cross(twist.w);
-
-  // The velocity of the step's end over h, were `rate` the only acceleration.
-  const auto free = [&](const Vec3& velocity, const Vec3& rate, double c) -> Vec3 {
-    if (!h) return rate - c * velocity;
-    return std::exp(-c * *h) * velocity / *h + DampedShare(c, *h) * rate;
-  };
   ContactProblem::Body body;
   body.M = MassMatrix(model, state.q_WB);
-  if (h) {
-    body.M.topRows<3>() /= DampedShare(damping.linear, *h);
-    body.M.bottomRows<3>() /= DampedShare(damping.angular, *h);
-  }
-  body.v_free << free(twist.v, world.environment.gravity, damping.linear),
-      free(twist.w, gyroscopic, damping.angular);
-  if (model.motion == scene::MotionKind::kPlanar)
-    for (const int column : {1, 3, 5}) body.v_free[column] = 0.0;
+  body.v_free << world.environment.gravity - damping.linear * twist.v,
+      gyroscopic - damping.angular * twist.w;
+  RestrictToPlane(model, &body.v_free);
+  return body;
+}
+
+// The body of the problem over h: v* is the velocity over h that the step would end with, with the
+// inertia it ends with. Damping's closed form v_end/h = exp(-c h) v0/h + share (g + f/m) divides M
+// by the share.
+ContactProblem::Body MakeBodyAhead(const World& world, int index, double h) {
+  const dynamics::ModelBody& model = world.body(index);
+  const dynamics::BodyState& state = world.state(index);
+  const scene::DampingDesc& damping = world.environment.damping;
+  const dynamics::BodyState ahead = Coast(world, index, h);
+  const Vec3 w = dynamics::ComputeWorldInverseInertia(model, ahead.q_WB) * state.L;
+  ContactProblem::Body body;
+  body.M = MassMatrix(model, ahead.q_WB);
+  body.M.topRows<3>() /= DampedShare(damping.linear, h);
+  body.M.bottomRows<3>() /= DampedShare(damping.angular, h);
+  body.v_free << std::exp(-damping.linear * h) / (model.mass * h) * state.P +
+                     DampedShare(damping.linear, h) * world.environment.gravity,
+      std::exp(-damping.angular * h) / h * w;
+  RestrictToPlane(model, &body.v_free);
   return body;
 }
 
@@ -166,7 +184,7 @@ void AddMouseSpring(const World& world, int index, double h, const settings::Mou
                     const MouseSpring& spring, ContactProblem::Body* body) {
   const dynamics::ModelBody& model = world.body(index);
   const Vec3 anchor_W = world.state(index).pose().ToWorld(spring.anchor_B);
-  const Mat36 J = PointJacobian(world, index, Mat3::Identity(), anchor_W);
+  const Mat36 J = PointJacobian(model, Mat3::Identity(), anchor_W - world.state(index).p_WBcm);
   const double k = spring.Stiffness(model, mouse);
   const double c = spring.Damping(model, mouse);
   const Vec6 momentum = body->M * body->v_free + J.transpose() * (k * (spring.target_W - anchor_W));
@@ -176,55 +194,56 @@ void AddMouseSpring(const World& world, int index, double h, const settings::Mou
 
 }  // namespace
 
-Mat3 ContactAxes(const collision::ContactManifold& manifold) {
-  Vec3 t1;
-  Vec3 t2;
-  TangentBasis(manifold.separation.nhat_BA_W, &t1, &t2);
-  Mat3 E;
-  E << t1, t2, manifold.separation.nhat_BA_W;
-  return E;
-}
-
-PairMotion::PairMotion(const World& world, const PairRecord& pair)
-    : p_WA(world.state(pair.a).p_WBcm),
-      p_WB(world.state(pair.b).p_WBcm),
-      A(dynamics::ComputeTwist(world.body(pair.a), world.state(pair.a))),
-      B(dynamics::ComputeTwist(world.body(pair.b), world.state(pair.b))) {}
-
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                std::optional<double> h, double leaving,
                                const settings::MouseSettings& mouse, const MouseSpring* spring) {
-  // Velocity terms this small against gravity only add noise that no contact force can answer.
-  const double negligible = 1e-5 * world.environment.gravity.norm();
-
   BuiltProblem built;
   for (const int index : island.bodies) {
-    built.problem.bodies.push_back(MakeForceBody(world, index, h));
+    built.problem.bodies.push_back(h ? MakeBodyAhead(world, index, *h)
+                                     : MakeFreeBody(world, index));
     if (h && spring != nullptr && spring->body == world.body(index).id)
       AddMouseSpring(world, index, *h, mouse, *spring, &built.problem.bodies.back());
   }
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
-    const Mat3 E = ContactAxes(pair.manifold);
-    const PairMotion motion(world, pair);
+    const ContactFrame now = MakeContactFrame(world, pair);
+    const ContactFrame frame = h ? MakeContactFrame(world, pair, *h) : now;
     const double mu = CombineMaterials(world, pair.a, pair.b).friction;
-    std::vector<Vec3> offsets = VelocityDependentAcceleration(world, pair, motion, E);
-    const bool matters = std::ranges::any_of(
-        offsets, [&](const Vec3& o) { return o.cwiseAbs().maxCoeff() > negligible; });
-    if (matters) ProjectOnRelativeTwists(pair, E, &offsets);
-
-    for (int k = 0; k < static_cast<int>(offsets.size()); ++k) {
-      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
-      if (motion.RelativeVelocity(p_W).dot(E.col(2)) > leaving) continue;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
+    const ContactFrame middle = h ? MakeContactFrame(world, pair, 0.5 * *h) : now;
+    std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
+    if (!h) {
+      offsets = VelocityDependentAcceleration(world, pair, now);
+      ProjectOnRelativeTwists(now, &offsets);
+    }
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > leaving) continue;
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
       contact.mu = mu;
-      if (h) contact.offset = PrescribedVelocity(world, pair, motion, E, p_W) / *h;
-      if (matters) contact.offset += offsets[static_cast<size_t>(k)];
+      contact.offset = offsets[k];
+      if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
       built.problem.contacts.push_back(contact);
-      built.contacts.push_back({pair_index, k});
+      built.contacts.push_back({pair_index, static_cast<int>(k)});
+      const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
+      built.middle.push_back(
+          {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k])});
     }
   }
   return built;
+}
+
+ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v) {
+  ContactProblem corrected = built.problem;
+  for (size_t k = 0; k < corrected.contacts.size(); ++k) {
+    ContactProblem::Contact& contact = corrected.contacts[k];
+    const BuiltProblem::Middle& middle = built.middle[k];
+    if (contact.a != ContactProblem::kWorld)
+      contact.offset += (contact.J_a - middle.J_a) * v[static_cast<size_t>(contact.a)];
+    if (contact.b != ContactProblem::kWorld)
+      contact.offset += (contact.J_b - middle.J_b) * v[static_cast<size_t>(contact.b)];
+    contact.J_a = middle.J_a;
+    contact.J_b = middle.J_b;
+  }
+  return corrected;
 }
 
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
@@ -241,15 +260,14 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
   }
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
-    const Mat3 E = ContactAxes(pair.manifold);
-    const PairMotion motion(world, pair);
+    const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, E, p_W);
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
       contact.mu = material.friction;
-      contact.offset = PrescribedVelocity(world, pair, motion, E, p_W);
-      const double approach = -motion.RelativeVelocity(p_W).dot(E.col(2));
+      contact.offset = PrescribedVelocity(world, pair, frame, p_W);
+      const double approach = -frame.RelativeVelocity(p_W).dot(frame.E.col(2));
       const bool dead = (approach > 0.0 && approach < slow) || pair.impacts_in_step >= max_impacts;
       impact.contact.contacts.push_back(contact);
       impact.restitution.push_back(dead ? 0.0 : material.restitution);
@@ -269,12 +287,12 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
   }
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
-    const Mat3 E = ContactAxes(pair.manifold);
+    const ContactFrame frame = MakeContactFrame(world, pair);
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
       const double target =
           point.gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(point.gap, 0.3 * tolerance);
-      ContactProblem::Contact contact = MakeContact(world, island, pair, E, point.p_W);
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);
       contact.offset = Vec3(0.0, 0.0, point.gap - target);
       built.problem.contacts.push_back(contact);
       built.contacts.push_back({pair_index, k});

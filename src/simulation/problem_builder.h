@@ -6,6 +6,7 @@
 
 #include "contact/contact_problem.h"
 #include "impact/impact_problem.h"
+#include "simulation/contact_frame.h"
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/world.h"
@@ -25,37 +26,40 @@ struct BuiltProblem {
     int pair;   // in the pair table
     int point;  // in its manifold
   };
+  /// A contact halfway through the step.
+  struct Middle {
+    Mat36 J_a = Mat36::Zero();
+    Mat36 J_b = Mat36::Zero();
+    Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
+  };
   contact::ContactProblem problem;
   std::vector<Source> contacts;
-};
-
-/// Axes (t1, t2, n) of a manifold's contacts, as columns.
-Mat3 ContactAxes(const collision::ContactManifold& manifold);
-
-/// How the two bodies of a pair move, now.
-struct PairMotion {
-  Vec3 p_WA;
-  Vec3 p_WB;
-  Twist A;
-  Twist B;
-
-  PairMotion(const World& world, const PairRecord& pair);
-  /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
-  Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+  std::vector<Middle> middle;
 };
 
 /// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
-/// Without h it is the notes' own problem of accelerations: v0 enters through J-dot v alone. With h
-/// the unknown is the velocity at the step's end over h:
-///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, gyroscopic term, damping),
-///   u = J v + (J-dot v0),
-/// where J-dot v0 holds the centripetal and n-dot terms of Baraff II (9-4) and appendix D,
-/// projected per pair on what a relative twist can do, so that u stays in the range of J. Damping
-/// enters with its closed form over h. A held body carries the mouse spring implicitly in its M and
-/// v*. Contacts that separate faster than `leaving` [m/s] are left out: v/h would pull them back.
+/// The unknown is the velocity at the step's end over h:
+///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
+/// with M and J as they are when the bodies have coasted to the step's end. So n-dot and the
+/// centripetal terms need no offset that might lie outside the range of J, and the gyroscopic term
+/// is in M v* = (P, L)/h. Damping enters with its closed form over h. A held body carries the mouse
+/// spring implicitly in its M and v*. Contacts that separate faster than `leaving` [m/s] are left
+/// out: v/h would pull them back.
+///
+/// Without h it is the notes' own problem of accelerations, now: u = J v + J-dot v0, with the
+/// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair on what a
+/// relative twist can do, so that u stays in the range of J.
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                std::optional<double> h, double leaving,
                                const settings::MouseSettings& mouse, const MouseSpring* spring);
+
+/// The force problem once more, second order in h: the forces act as the contacts stand halfway
+/// (J_m), and the law holds for the velocities at the end as before, with v the end velocity over h
+/// of the first solution:
+///   M (v' - v*) = J_m^T f,   u = J_m v' + offset + (J - J_m) v.
+/// What is added to the offset vanishes with rotation and slip; at the active contacts it lies in
+/// the range of J_m, since J v is zero there.
+contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
 
 /// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
 /// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step.

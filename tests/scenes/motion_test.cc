@@ -207,15 +207,15 @@ INSTANTIATE_TEST_SUITE_P(Catalog, Lively,
                            return name;
                          });
 
-// Many sliding bodies in one island: some solves stall. They end in plastic impacts that are
-// reported; the run goes on, nothing overlaps and no energy comes from nowhere.
-TEST(DominoWave, GoesOnThroughStalledSolvesAndSaysSo) {
+// Up to twenty bodies that slide on each other in one island: every solve is certified.
+TEST(DominoWave, KeepsTheLawInEverySolve) {
   Simulation simulation(BuiltIn("dominoes-40"));
-  ASSERT_EQ(RunTo(&simulation, 1.25), "");
+  ASSERT_EQ(RunTo(&simulation, testing::kSanitized ? 0.3 : 1.25), "");
   const Simulation::Totals totals = simulation.totals();
   EXPECT_LE(totals.penetration_max, 0.0);
   EXPECT_LT(totals.energy_gain_max, 1e-5 * totals.energy_start);
-  EXPECT_EQ(totals.residual_max > 1e-9, !totals.warnings.empty());
+  EXPECT_LE(totals.residual_max, 1e-9);
+  EXPECT_TRUE(totals.warnings.empty());
 }
 
 }  // namespace

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <Eigen/LU>
+#include <memory>
+#include <vector>
+
+#include "base/math.h"
+#include "contact/block_pattern.h"
+
+namespace touchstone::contact {
+
+/// A matrix of 6x6 blocks over the bodies whose pattern is symmetric, its values not, and its
+/// factors L U on a fixed pattern, with pivots inside the blocks of the diagonal. Fill it with
+/// Clear and the blocks, then Factor, then Solve.
+class BlockLu {
+ public:
+  explicit BlockLu(std::shared_ptr<const BlockPattern> pattern);
+
+  const BlockPattern& pattern() const { return *pattern_; }
+
+  void Clear();
+  Mat6& diagonal(int body) { return matrix_.diagonal[Rank(body)]; }
+  /// The two blocks of a pair of bodies: lower has the body that is eliminated later as its row,
+  /// upper as its column. `index` is from BlockPattern::Find.
+  Mat6& lower(int index) { return matrix_.lower[static_cast<std::size_t>(index)]; }
+  Mat6& upper(int index) { return matrix_.upper[static_cast<std::size_t>(index)]; }
+
+  void Factor();
+  /// x <- A^-1 x, indexed by body, refined until the residual stops falling.
+  void Solve(std::vector<Vec6>* x) const;
+
+ private:
+  struct Blocks {
+    std::vector<Mat6> diagonal;  // by rank
+    std::vector<Mat6> lower;
+    std::vector<Mat6> upper;
+  };
+
+  std::size_t Rank(int body) const { return static_cast<std::size_t>(pattern_->rank(body)); }
+  void UpdateLater(int column);
+  void Substitute(std::vector<Vec6>* x) const;
+  /// r = b - A x, by rank.
+  void Residual(const std::vector<Vec6>& b, const std::vector<Vec6>& x, std::vector<Vec6>* r) const;
+
+  std::shared_ptr<const BlockPattern> pattern_;
+  Blocks matrix_;
+  Blocks factor_;
+  std::vector<Eigen::PartialPivLU<Mat6>> pivots_;
+};
+
+}  // namespace touchstone::contact

@@ -1,0 +1,49 @@
+#include "contact/body_equations.h"
+
+#include <algorithm>
+
+namespace touchstone::contact {
+
+BodyEquations::BodyEquations(const ContactSystem& system,
+                             std::shared_ptr<const BlockPattern> pattern, double inertia_scale)
+    : system_(system),
+      inertia_scale_(inertia_scale),
+      place_(LocateContacts(system.problem(), *pattern)),
+      matrix_(std::move(pattern)) {}
+
+void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
+  const ContactProblem& problem = system_.problem();
+  matrix_.Clear();
+  for (int i = 0; i < system_.num_bodies(); ++i) {
+    matrix_.diagonal(i) = inertia_scale_ * problem.bodies[static_cast<std::size_t>(i)].M;
+  }
+  for (std::size_t k = 0; k < stiffness.size(); ++k) {
+    if (stiffness[k].isZero(0.0)) continue;
+    const ContactProblem::Contact& contact = problem.contacts[k];
+    const bool has_a = contact.a != ContactProblem::kWorld;
+    const bool has_b = contact.b != ContactProblem::kWorld;
+    Mat36 S_a, S_b;
+    if (has_a) {
+      S_a.noalias() = stiffness[k] * contact.J_a;
+      matrix_.diagonal(contact.a).noalias() += contact.J_a.transpose() * S_a;
+    }
+    if (has_b) {
+      S_b.noalias() = stiffness[k] * contact.J_b;
+      matrix_.diagonal(contact.b).noalias() += contact.J_b.transpose() * S_b;
+    }
+    if (!has_a || !has_b) continue;
+    const ContactPlace& place = place_[k];
+    Mat6& a_b = place.a_later ? matrix_.lower(place.block) : matrix_.upper(place.block);
+    Mat6& b_a = place.a_later ? matrix_.upper(place.block) : matrix_.lower(place.block);
+    a_b.noalias() += contact.J_a.transpose() * S_b;
+    b_a.noalias() += contact.J_b.transpose() * S_a;
+  }
+  matrix_.Factor();
+}
+
+bool BodyEquations::Solve(std::vector<Vec6>* x) const {
+  matrix_.Solve(x);
+  return std::all_of(x->begin(), x->end(), [](const Vec6& part) { return part.allFinite(); });
+}
+
+}  // namespace touchstone::contact

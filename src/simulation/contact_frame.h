@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/pair_table.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Axes (t1, t2, n) of a manifold's contacts, as columns.
+Mat3 ContactAxes(const collision::ContactManifold& manifold);
+
+/// Where the contacts of a pair are, and how its two bodies stand and move there and then.
+struct ContactFrame {
+  Mat3 E;                  // contact axes t1, t2, n as columns, in W
+  std::vector<Vec3> p_WC;  // contact points
+  Vec3 p_WA;               // centres of mass
+  Vec3 p_WB;
+  Twist A;
+  Twist B;
+
+  /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
+  Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+};
+
+/// The state of body i after it has coasted for `ahead` seconds without forces: x + ahead v, q
+/// turned by ahead w.
+dynamics::BodyState Coast(const World& world, int i, double ahead);
+
+/// The contacts of a pair as they are now.
+ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
+
+/// The contacts of a pair when its bodies have coasted for `ahead` seconds: the normal turns with
+/// the face that makes it, a point moves with the body that touches that face; where two edges
+/// cross, both follow the edges. The tangents go with the normal without turning about it.
+ContactFrame MakeContactFrame(const World& world, const PairRecord& pair, double ahead);
+
+}  // namespace touchstone::simulation
