@@ -4,33 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <vector>
 
 #include "dynamics/bodies.h"
+#include "support/lcg.h"
 
 namespace touchstone::dynamics {
 namespace {
-
-class Lcg {
- public:
-  explicit Lcg(std::uint64_t seed) : state_(seed * 2 + 1) {}
-  double Uniform(double low, double high) {
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return low + (high - low) * static_cast<double>(state_ >> 11) * 0x1p-53;
-  }
-  Vec3 InBall(double radius) {
-    for (;;) {
-      const double x = Uniform(-1, 1);
-      const double y = Uniform(-1, 1);
-      const double z = Uniform(-1, 1);
-      if (x * x + y * y + z * z <= 1.0) return radius * Vec3(x, y, z);
-    }
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 struct Case {
   ModelBody body;

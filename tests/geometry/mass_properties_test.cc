@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/shapes.h"
-#include "lcg.h"
+#include "support/lcg.h"
 
 namespace touchstone::geometry {
 namespace {

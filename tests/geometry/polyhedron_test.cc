@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "geometry/shapes.h"
-#include "lcg.h"
+#include "support/lcg.h"
 
 namespace touchstone::geometry {
 namespace {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "geometry/mass_properties.h"
-#include "lcg.h"
+#include "support/lcg.h"
 
 namespace touchstone::geometry {
 namespace {

@@ -1,36 +1,11 @@
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "impact/impact_law.h"
+#include "support/lcg.h"
 
 namespace touchstone::impact {
-
-/// The same pseudo-random numbers on every machine (Knuth's MMIX generator).
-class Lcg {
- public:
-  explicit Lcg(int seed) : state_(static_cast<std::uint64_t>(seed) * 2 + 1) {}
-  double Uniform(double low, double high) {
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return low + (high - low) * static_cast<double>(state_ >> 11) * 0x1p-53;
-  }
-  Vec3 UniformVec3(double low, double high) {
-    const double x = Uniform(low, high);
-    const double y = Uniform(low, high);
-    const double z = Uniform(low, high);
-    return {x, y, z};
-  }
-  Vec3 Direction() {
-    for (;;) {
-      const Vec3 p = UniformVec3(-1, 1);
-      if (p.norm() > 0.1 && p.norm() <= 1) return p.normalized();
-    }
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 inline contact::ContactProblem::Body MakeBody(double mass, const Mat3& inertia, const Vec3& v,
                                               const Vec3& w) {
