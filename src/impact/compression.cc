@@ -73,6 +73,7 @@ void Apply(std::span<const std::size_t> at, const std::vector<Vec3>& p,
     if (p[i].z() <= 0.0) continue;
     state->BookNormalWork(at[i], p[i].z(), before[i].z(), state->Motion(at[i]).z());
     state->CountPhases(at[i], 1);
+    state->Mark(at[i], TraceEvent::kEndCompression);
   }
 }
 

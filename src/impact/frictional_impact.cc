@@ -16,12 +16,15 @@ bool RunSinglePass(std::size_t k, ImpactState* state) {
   const ImpactSystem& system = state->system();
   const Mat3& K = system.collision_matrix(k);
   if (!(K(2, 2) > 0.0)) return false;
+  ContactTrace path;
   const SingleImpactResult single =
-      ResolveSingle(K, state->Motion(k), system.contact(k).mu, system.restitution(k));
+      ResolveSingle(K, state->Motion(k), system.contact(k).mu, system.restitution(k),
+                    state->Traced() ? &path : nullptr);
   if (!single.solved) return false;
   state->Apply(k, single.p);
   state->BookWork(k, single.Wc, single.Wd);
   state->CountPhases(k, single.phases);
+  if (state->Traced()) state->MarkPath(k, path);
   return true;
 }
 
@@ -31,20 +34,25 @@ bool RunJointPass(std::span<const std::size_t> at, const settings::ContactSettin
   const ImpactState before = *state;
   const std::vector<Vec3> p = Compress(at, settings, state);
   if (p.empty()) return false;
+  state->MarkAll();
   std::vector<double> compressed;
   for (const std::size_t k : at) compressed.push_back(state->Motion(k).z());
   const std::vector<double> normal = ApplyRestitution(at, p, before, state);
   for (std::size_t i = 0; i < at.size(); ++i) {
     state->BookNormalWork(at[i], normal[i], compressed[i], state->Motion(at[i]).z());
   }
+  state->MarkAll();
   ApplyBoundedFriction(at, normal, state);
   return true;
 }
 
 bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
              ImpactState* state) {
-  if (at.size() == 1 && RunSinglePass(at.front(), state)) return true;
-  return RunJointPass(at, settings, state);
+  state->MarkPass(at);
+  const bool resolved =
+      (at.size() == 1 && RunSinglePass(at.front(), state)) || RunJointPass(at, settings, state);
+  state->MarkAll();
+  return resolved;
 }
 
 // No contact of several gives anything back: one compression does it all.
@@ -59,8 +67,9 @@ bool IsInelastic(const ImpactSystem& system) {
 
 ImpactSolution ResolveFrictional(const ImpactSystem& system,
                                  const settings::ImpactSettings& settings,
-                                 const settings::ContactSettings& contact_settings) {
-  ImpactState state(system);
+                                 const settings::ContactSettings& contact_settings,
+                                 ImpactTrace* trace) {
+  ImpactState state(system, trace);
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };

@@ -14,6 +14,7 @@ namespace touchstone::impact {
 /// several), when passes run out, when what is left is negligible or when a compression fails.
 ImpactSolution ResolveFrictional(const ImpactSystem& system,
                                  const settings::ImpactSettings& settings,
-                                 const settings::ContactSettings& contact_settings);
+                                 const settings::ContactSettings& contact_settings,
+                                 ImpactTrace* trace);
 
 }  // namespace touchstone::impact

@@ -6,19 +6,31 @@
 
 namespace touchstone::impact {
 
-ImpactSolution Resolve(const ImpactProblem& problem, const settings::ImpactSettings& settings,
-                       const settings::ContactSettings& contact_settings) {
-  const ImpactSystem system(problem);
-  if (!system.valid()) return Fail(system, "the problem is not finite or an inertia not positive");
+namespace {
+
+ImpactSolution Dispatch(const ImpactSystem& system, const settings::ImpactSettings& settings,
+                        const settings::ContactSettings& contact_settings, ImpactTrace* trace) {
   switch (settings.law) {
     case settings::ImpactLaw::kFrictional:
       break;
     case settings::ImpactLaw::kNewton:
-      return ResolveNewton(system, settings, contact_settings);
+      return ResolveNewton(system, settings, contact_settings, trace);
     case settings::ImpactLaw::kSequential:
-      return ResolveSequential(system, settings, contact_settings);
+      return ResolveSequential(system, settings, contact_settings, trace);
   }
-  return ResolveFrictional(system, settings, contact_settings);
+  return ResolveFrictional(system, settings, contact_settings, trace);
+}
+
+}  // namespace
+
+ImpactSolution Resolve(const ImpactProblem& problem, const settings::ImpactSettings& settings,
+                       const settings::ContactSettings& contact_settings, ImpactTrace* trace) {
+  const ImpactSystem system(problem);
+  ImpactSolution solution =
+      system.valid() ? Dispatch(system, settings, contact_settings, trace)
+                     : Fail(system, "the problem is not finite or an inertia not positive");
+  if (trace != nullptr && solution.exit == ImpactExit::kFailed) *trace = ImpactTrace();
+  return solution;
 }
 
 }  // namespace touchstone::impact

@@ -1,13 +1,17 @@
 #pragma once
 
 #include "impact/impact_problem.h"
+#include "impact/impact_trace.h"
 #include "settings/settings.h"
 
 namespace touchstone::impact {
 
 /// Resolves the collision so that no contact approaches afterwards (up to 1e-9 of the closing
-/// speed) and no energy is gained. Dispatches on settings.law.
+/// speed) and no energy is gained. Dispatches on settings.law. `trace`, when given, receives each
+/// contact's way through the impact (none when it fails); the solution has the same bits with it
+/// and without.
 ImpactSolution Resolve(const ImpactProblem& problem, const settings::ImpactSettings& settings,
-                       const settings::ContactSettings& contact_settings);
+                       const settings::ContactSettings& contact_settings,
+                       ImpactTrace* trace = nullptr);
 
 }  // namespace touchstone::impact

@@ -7,8 +7,9 @@ namespace touchstone::impact {
 
 using contact::ContactProblem;
 
-ImpactState::ImpactState(const ImpactSystem& system)
+ImpactState::ImpactState(const ImpactSystem& system, ImpactTrace* trace)
     : system_(&system),
+      trace_(trace),
       impulse_(system.num_contacts(), Vec3::Zero()),
       work_compression_(system.num_contacts(), 0.0),
       work_restitution_(system.num_contacts(), 0.0),
@@ -16,13 +17,31 @@ ImpactState::ImpactState(const ImpactSystem& system)
   for (const ContactProblem::Body& body : system.problem().contact.bodies) {
     v_.push_back(body.v_free);
   }
+  if (trace == nullptr) return;
+  trace->truncated = false;
+  trace->contacts.assign(system.num_contacts(), {});
 }
 
 Vec3 ImpactState::Motion(std::size_t k) const {
+  return MotionWith(k, [this](std::size_t i) -> const Vec6& { return v_[i]; });
+}
+
+Vec3 ImpactState::MotionBefore(std::size_t k) const {
+  return MotionWith(k, [this](std::size_t i) -> const Vec6& {
+    return system_->problem().contact.bodies[i].v_free;
+  });
+}
+
+template <class VelocityOf>
+Vec3 ImpactState::MotionWith(std::size_t k, const VelocityOf& velocity_of) const {
   const ContactProblem::Contact& contact = system_->contact(k);
   Vec3 u = contact.offset;
-  if (contact.a >= 0) u.noalias() += contact.J_a * v_[static_cast<std::size_t>(contact.a)];
-  if (contact.b >= 0) u.noalias() += contact.J_b * v_[static_cast<std::size_t>(contact.b)];
+  if (contact.a >= 0) {
+    u.noalias() += contact.J_a * velocity_of(static_cast<std::size_t>(contact.a));
+  }
+  if (contact.b >= 0) {
+    u.noalias() += contact.J_b * velocity_of(static_cast<std::size_t>(contact.b));
+  }
   return u;
 }
 
@@ -80,17 +99,104 @@ double ImpactState::ContactWorkSince(const ImpactState& earlier) const {
   return work;
 }
 
-double ImpactState::KineticEnergy() const {
-  double energy = 0.0;
-  for (std::size_t i = 0; i < v_.size(); ++i) {
-    energy += 0.5 * v_[i].dot(system_->problem().contact.bodies[i].M * v_[i]);
+double ImpactState::WorkOnBodies() const {
+  double work = 0.0;
+  for (std::size_t k = 0; k < impulse_.size(); ++k) {
+    if (impulse_[k].isZero(0.0)) continue;
+    const Vec3 mean = 0.5 * (MotionBefore(k) + Motion(k)) - system_->contact(k).offset;
+    work += impulse_[k].dot(mean);
   }
-  return energy;
+  return work;
+}
+
+void ImpactState::MarkPass(std::span<const std::size_t> at) {
+  if (!Traced()) return;
+  for (const std::size_t k : at)
+    Mark(k, phases_[k] > 0 ? TraceEvent::kRecompression : TraceEvent::kStart);
+}
+
+void ImpactState::Mark(std::size_t k, TraceEvent event) {
+  if (!Traced()) return;
+  ContactTrace& way = trace_->contacts[k];
+  const Vec3 u = Motion(k);
+  if (way.empty()) {
+    const Vec3 before = MotionBefore(k);
+    if (event == TraceEvent::kNone && u == before) return;
+    AddPoint(k, {.event = TraceEvent::kStart, .pass = passes, .u = before});
+  }
+  if (way.back().u != u || way.back().p_n != impulse_[k].z()) {
+    AddPoint(k, {.event = event,
+                 .pass = passes,
+                 .p_n = impulse_[k].z(),
+                 .Wc = work_compression_[k],
+                 .Wd = work_restitution_[k],
+                 .u = u});
+  } else if (event != TraceEvent::kNone && way.size() > 1) {
+    way.back().event = event;
+  }
+}
+
+void ImpactState::MarkAll() {
+  for (std::size_t k = 0; k < impulse_.size() && Traced(); ++k) Mark(k);
+}
+
+void ImpactState::MarkStraight(std::size_t k, const Vec3& before, double impulse) {
+  if (!Traced()) return;
+  const Vec3 after = Motion(k);
+  if (after.z() > 0.0) {
+    const double share = before.z() / (before.z() - after.z());
+    Vec3 u = before + share * (after - before);
+    u.z() = 0.0;
+    AddPoint(k, {.event = TraceEvent::kEndCompression,
+                 .pass = passes,
+                 .p_n = impulse_[k].z() - (1.0 - share) * impulse,
+                 .Wc = work_compression_[k],
+                 .Wd = work_restitution_[k] - 0.5 * (1.0 - share) * impulse * after.z(),
+                 .u = u});
+  }
+  Mark(k);
+}
+
+void ImpactState::MarkPath(std::size_t k, const ContactTrace& path) {
+  const TracePoint base{.p_n = impulse_[k].z() - path.back().p_n,
+                        .Wc = work_compression_[k] - path.back().Wc,
+                        .Wd = work_restitution_[k] - path.back().Wd};
+  for (TracePoint point : std::span(path).subspan(1)) {
+    if (point.event == TraceEvent::kEnd) point.event = TraceEvent::kNone;
+    point.pass = passes;
+    point.p_n += base.p_n;
+    point.Wc += base.Wc;
+    point.Wd += base.Wd;
+    AddPoint(k, point);
+  }
+  if (!Traced()) return;
+  trace_->contacts[k].back().p_n = impulse_[k].z();
+  trace_->contacts[k].back().u = Motion(k);
+}
+
+void ImpactState::AddPoint(std::size_t k, const TracePoint& point) {
+  if (num_points_ == ImpactTrace::kMaxPoints) trace_->truncated = true;
+  if (trace_->truncated) return;
+  ++num_points_;
+  trace_->contacts[k].push_back(point);
+}
+
+void ImpactState::FinishTrace() {
+  for (std::size_t k = 0; k < impulse_.size() && Traced(); ++k) {
+    ContactTrace& way = trace_->contacts[k];
+    Mark(k);
+    if (way.empty()) continue;
+    TracePoint end = way.back();
+    if (end.event == TraceEvent::kNone) way.pop_back();
+    end.event = TraceEvent::kEnd;
+    way.push_back(end);
+  }
 }
 
 ImpactSolution ImpactState::TakeSolution(ImpactExit exit) {
   ImpactSolution solution;
-  solution.energy_change = KineticEnergy() - ImpactState(*system_).KineticEnergy();
+  if (trace_ != nullptr) FinishTrace();
+  solution.energy_change = WorkOnBodies();
   solution.impulse = std::move(impulse_);
   solution.v = std::move(v_);
   solution.work_compression = std::move(work_compression_);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "impact/impact_system.h"
+#include "impact/impact_trace.h"
 
 namespace touchstone::impact {
 
@@ -10,7 +12,8 @@ namespace touchstone::impact {
 /// far. Copy it to try something.
 class ImpactState {
  public:
-  explicit ImpactState(const ImpactSystem& system);
+  /// `trace`, when given, receives the contacts' ways as they are marked; it changes nothing else.
+  explicit ImpactState(const ImpactSystem& system, ImpactTrace* trace = nullptr);
 
   const ImpactSystem& system() const { return *system_; }
   const std::vector<Vec6>& v() const { return v_; }
@@ -18,6 +21,8 @@ class ImpactState {
 
   /// u_k = J v + offset (t1, t2, n; n positive apart) [m/s].
   Vec3 Motion(std::size_t k) const;
+  /// The same before the impact.
+  Vec3 MotionBefore(std::size_t k) const;
   /// Contacts that approach faster than round-off.
   std::vector<std::size_t> Approaching() const;
   /// The largest closing speed, 0 when none approaches [m/s].
@@ -32,13 +37,27 @@ class ImpactState {
   void BookWork(std::size_t k, double compression, double restitution);
   void CountPhases(std::size_t k, int phases) { phases_[k] += phases; }
 
+  /// True while points are wanted for the trace.
+  bool Traced() const { return trace_ != nullptr && !trace_->truncated; }
+  /// Begins a pass over these contacts: those that were compressed before are so again.
+  void MarkPass(std::span<const std::size_t> at);
+  /// Adds a point where contact k is now, or gives the last one its event if it is there already.
+  void Mark(std::size_t k, TraceEvent event = TraceEvent::kNone);
+  void MarkAll();
+  /// Marks contact k, which has gone from u_n < 0 at `before` straight to where it is now by a
+  /// normal impulse; at u_n = 0 on the way its compression ended.
+  void MarkStraight(std::size_t k, const Vec3& before, double impulse);
+  /// Adds the way of one contact alone through a pass, whose impulse has been applied.
+  void MarkPath(std::size_t k, const ContactTrace& path);
+
   /// Work of the contact impulses since `earlier`, sum of (p - p') . (u + u') / 2 [J]: the change
   /// of kinetic energy, less what kinematic bodies put in. It depends on the ends alone.
   double ContactWorkSince(const ImpactState& earlier) const;
-  /// Kinetic energy of the movable bodies [J].
-  double KineticEnergy() const;
+  /// The change of the movable bodies' kinetic energy since the impact's start, as the work of the
+  /// impulses: without the cancellation of a difference of energies [J].
+  double WorkOnBodies() const;
 
-  /// The account as an answer, for the given way out.
+  /// The account as an answer, for the given way out. Completes the trace.
   ImpactSolution TakeSolution(ImpactExit exit);
 
   int passes = 0;
@@ -47,7 +66,14 @@ class ImpactState {
   std::string message;
 
  private:
+  template <class VelocityOf>
+  Vec3 MotionWith(std::size_t k, const VelocityOf& velocity_of) const;
+  void AddPoint(std::size_t k, const TracePoint& point);
+  void FinishTrace();
+
   const ImpactSystem* system_;
+  ImpactTrace* trace_;
+  std::size_t num_points_ = 0;
   std::vector<Vec6> v_;
   std::vector<Vec3> impulse_;
   std::vector<double> work_compression_, work_restitution_;

@@ -24,6 +24,22 @@ double DissipativeShare(std::span<const std::size_t> at, const std::vector<Vec3>
   return given > taken ? taken / given : 1.0;
 }
 
+// Books the normal impulse j, which has been applied at contact k.
+void BookStrike(std::size_t k, double j, const Vec3& before, ImpactState* state) {
+  state->BookNormalWork(k, j, before.z(), state->Motion(k).z());
+  state->CountPhases(k, 1);
+  state->MarkStraight(k, before, j);
+}
+
+// 8-18 for contact k alone.
+void RunSinglePass(std::size_t k, ImpactState* state) {
+  const Vec3 before = state->Motion(k);
+  const double K_nn = state->system().collision_matrix(k)(2, 2);
+  const double j = -(1.0 + state->system().restitution(k)) * before.z() / K_nn;
+  state->Apply(k, Vec3(0.0, 0.0, j));
+  BookStrike(k, j, before, state);
+}
+
 bool RunSimultaneousPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
                          ImpactState* state) {
   std::vector<Vec3> before;
@@ -37,11 +53,26 @@ bool RunSimultaneousPass(std::span<const std::size_t> at, const settings::Contac
   const double share = DissipativeShare(at, j, before, *state);
   for (std::size_t i = 0; i < at.size(); ++i) state->Apply(at[i], share * j[i]);
   for (std::size_t i = 0; i < at.size(); ++i) {
-    if (j[i].z() <= 0.0) continue;
-    state->BookNormalWork(at[i], share * j[i].z(), before[i].z(), state->Motion(at[i]).z());
-    state->CountPhases(at[i], 1);
+    if (j[i].z() > 0.0) BookStrike(at[i], share * j[i].z(), before[i], state);
   }
   return true;
+}
+
+bool HasNormalResponse(std::size_t k, const ImpactState& state) {
+  return state.system().collision_matrix(k)(2, 2) > 0.0;
+}
+
+bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+             ImpactState* state) {
+  state->MarkPass(at);
+  bool resolved = true;
+  if (at.size() == 1 && HasNormalResponse(at.front(), *state)) {
+    RunSinglePass(at.front(), state);
+  } else {
+    resolved = RunSimultaneousPass(at, settings, state);
+  }
+  state->MarkAll();
+  return resolved;
 }
 
 // Every contact in turn, if it approaches when its turn comes. True when one did.
@@ -49,13 +80,10 @@ bool RunSweep(ImpactState* state) {
   const ImpactSystem& system = state->system();
   bool had_collision = false;
   for (std::size_t k = 0; k < system.num_contacts(); ++k) {
-    const double u_n = state->Motion(k).z();
-    const double K_nn = system.collision_matrix(k)(2, 2);
-    if (u_n >= -system.speed_tolerance() || K_nn <= 0.0) continue;
-    const double j = -(1.0 + system.restitution(k)) * u_n / K_nn;
-    state->Apply(k, Vec3(0.0, 0.0, j));
-    state->BookNormalWork(k, j, u_n, state->Motion(k).z());
-    state->CountPhases(k, 1);
+    if (state->Motion(k).z() >= -system.speed_tolerance() || !HasNormalResponse(k, *state))
+      continue;
+    state->MarkPass(std::span(&k, 1));
+    RunSinglePass(k, state);
     had_collision = true;
   }
   return had_collision;
@@ -64,8 +92,9 @@ bool RunSweep(ImpactState* state) {
 }  // namespace
 
 ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactSettings& settings,
-                             const settings::ContactSettings& contact_settings) {
-  ImpactState state(system);
+                             const settings::ContactSettings& contact_settings,
+                             ImpactTrace* trace) {
+  ImpactState state(system, trace);
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kNone, contact_settings, exit, std::move(state));
   };
@@ -76,20 +105,21 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
     if (state.ClosingSpeed() < last_speed) return leave(ImpactExit::kInelastic);
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
     ++state.passes;
-    if (!RunSimultaneousPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);
+    if (!RunPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);
   }
 }
 
 ImpactSolution ResolveSequential(const ImpactSystem& system,
                                  const settings::ImpactSettings& settings,
-                                 const settings::ContactSettings& contact_settings) {
-  ImpactState state(system);
-  while (RunSweep(&state)) {
-    if (++state.passes == settings.max_passes) {
-      return LeaveInelastically(Friction::kNone, contact_settings, ImpactExit::kBudget,
-                                std::move(state));
-    }
+                                 const settings::ContactSettings& contact_settings,
+                                 ImpactTrace* trace) {
+  ImpactState state(system, trace);
+  for (state.passes = 1; RunSweep(&state); ++state.passes) {
+    if (state.passes < settings.max_passes) continue;
+    return LeaveInelastically(Friction::kNone, contact_settings, ImpactExit::kBudget,
+                              std::move(state));
   }
+  --state.passes;  // the last one found nothing to do
   return state.TakeSolution(ImpactExit::kSeparated);
 }
 

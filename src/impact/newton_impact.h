@@ -9,7 +9,7 @@ namespace touchstone::impact {
 /// approach now, each solving u_n+ + e u_n- >= 0, j >= 0, one of them zero (Baraff II, 8-18, at all
 /// these contacts at once). Its energy change is sum j (1 - e) u_n- / 2 <= 0 for any e.
 ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactSettings& settings,
-                             const settings::ContactSettings& contact_settings);
+                             const settings::ContactSettings& contact_settings, ImpactTrace* trace);
 
 /// The loop of Baraff II, section 8: one contact at a time, in their order, with the impulse (8-18)
 /// of that contact alone, until none approaches. The result depends on the order of the contacts
@@ -17,6 +17,7 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
 /// contacts ends it.
 ImpactSolution ResolveSequential(const ImpactSystem& system,
                                  const settings::ImpactSettings& settings,
-                                 const settings::ContactSettings& contact_settings);
+                                 const settings::ContactSettings& contact_settings,
+                                 ImpactTrace* trace);
 
 }  // namespace touchstone::impact

@@ -111,26 +111,31 @@ double SlideExpansion::SideOfPull(double s) const {
   return K_(2, 0) * Evaluate(u_2_, s) - K_(2, 1) * Evaluate(u_1_, s);
 }
 
-std::vector<double> SlideExpansion::MonotonePieces() const {
-  std::vector<double> ends = {0.0};
-  if (!ray_) {
-    const auto side = [this](double s) { return SideOfPull(s); };
-    if ((side(0.0) < 0.0) != (side(length_) < 0.0)) {
-      ends.push_back(FindBracketedRoot(side, 0.0, length_));
-    }
-    ends.push_back(length_);
-    const std::vector<double> parts = ends;
-    const auto rate = [this](double s) { return NormalRate(s); };
-    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-      if ((rate(parts[i]) < 0.0) != (rate(parts[i + 1]) < 0.0)) {
-        ends.push_back(FindBracketedRoot(rate, parts[i], parts[i + 1]));
-      }
-    }
-    std::sort(ends.begin(), ends.end());
-    return ends;
+SlideExpansion::Pieces SlideExpansion::MonotonePieces() const {
+  Pieces pieces;
+  const auto add = [&pieces](double s) {
+    pieces.ends[static_cast<std::size_t>(pieces.count++)] = s;
+  };
+  if (ray_) {
+    add(0.0);
+    add(length_);
+    return pieces;
   }
-  ends.push_back(length_);
-  return ends;
+  const auto side = [this](double s) { return SideOfPull(s); };
+  const auto rate = [this](double s) { return NormalRate(s); };
+  const auto add_with_turn = [&](double from, double to) {
+    add(from);
+    if ((rate(from) < 0.0) != (rate(to) < 0.0)) add(FindBracketedRoot(rate, from, to));
+  };
+  double from = 0.0;
+  if ((side(0.0) < 0.0) != (side(length_) < 0.0)) {
+    const double middle = FindBracketedRoot(side, 0.0, length_);
+    add_with_turn(0.0, middle);
+    from = middle;
+  }
+  add_with_turn(from, length_);
+  add(length_);
+  return pieces;
 }
 
 }  // namespace touchstone::impact

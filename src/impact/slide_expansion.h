@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "base/math.h"
 
@@ -29,7 +28,11 @@ class SlideExpansion {
   /// 0, the points between which u_n is monotone, and length, in increasing order. With u_n' = r
   /// k_n, k_n = K_nn - mu (K_nt1 cos + K_nt2 sin) of the direction of sliding is itself monotone on
   /// either side of the direction of K_tn.
-  std::vector<double> MonotonePieces() const;
+  struct Pieces {
+    std::array<double, 5> ends;
+    int count = 0;
+  };
+  Pieces MonotonePieces() const;
 
  private:
   static constexpr int kOrder = 20;

@@ -235,7 +235,7 @@ ImpactProblem MakeCluster(int seed) {
                                                             : (a + 1 + k / bodies) % bodies;
     const double mu = seed % 5 == 0 ? 0.0 : random.Uniform(0, 1);
     Add(MakeContact(a, random.UniformVec3(-0.5, 0.5), b == a ? ContactProblem::kWorld : b,
-                    random.UniformVec3(-0.5, 0.5), random.Direction(), mu),
+                    random.UniformVec3(-0.5, 0.5), random.OnUnitSphere(), mu),
         seed % 7 == 0 ? 0.0 : random.Uniform(0, 1), &problem);
   }
   return problem;

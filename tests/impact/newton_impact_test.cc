@@ -26,7 +26,7 @@ TEST(NewtonImpact, OneContactFollowsEquation8_18) {
   Lcg random(1);
   for (int i = 0; i < 50; ++i) {
     ImpactProblem problem;
-    const Vec3 n = random.Direction();
+    const Vec3 n = random.OnUnitSphere();
     const Vec3 r_a = random.UniformVec3(-1, 1);
     const Vec3 r_b = random.UniformVec3(-1, 1);
     const double e = random.Uniform(0, 1);

@@ -18,7 +18,7 @@ Mat3 RandomCollisionMatrix(Lcg* random) {
   const Vec3 size(std::pow(10.0, random->Uniform(-2, 0)), std::pow(10.0, random->Uniform(-2, 0)),
                   std::pow(10.0, random->Uniform(-2, 0)));
   const auto body = MakeBox(std::pow(10.0, random->Uniform(-2, 2)), size, Vec3::Zero());
-  const auto contact = MakeContact(0, 0.5 * size, -1, Vec3::Zero(), random->Direction(), 0.0);
+  const auto contact = MakeContact(0, 0.5 * size, -1, Vec3::Zero(), random->OnUnitSphere(), 0.0);
   const Mat3 K = contact.J_a * body.M.inverse() * contact.J_a.transpose();
   return 0.5 * (K + K.transpose());
 }
@@ -75,11 +75,11 @@ TEST(SingleContactImpact, SlidesAsTheDifferentialEquation) {
     const Mat3 K = RandomCollisionMatrix(&random);
     Vec3 u = RandomApproach(&random);
     const double mu = random.Uniform(0.1, 1);
-    const SingleImpactResult result = ResolveSingle(K, u, mu, 0.8);
+    ContactTrace trace;
+    const SingleImpactResult result = ResolveSingle(K, u, mu, 0.8, &trace);
     bool stuck = false;
-    for (const SingleImpactEvent& event : result.events) {
-      stuck |= event.kind == SingleImpactEventKind::kStickStable ||
-               event.kind == SingleImpactEventKind::kStickUnstable;
+    for (const TracePoint& point : trace) {
+      stuck |= point.event == TraceEvent::kStickStable || point.event == TraceEvent::kStickUnstable;
     }
     if (stuck) continue;
     const Vec3 u0 = u;
