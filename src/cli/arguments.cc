@@ -12,7 +12,8 @@
 namespace touchstone::cli {
 namespace {
 
-constexpr std::array<std::string_view, 4> kCalls = {"simulate", "forces", "scenes", "settings"};
+constexpr std::array<std::string_view, 5> kCalls = {"simulate", "impact", "forces", "scenes",
+                                                    "settings"};
 
 constexpr double kMaxFrames = 1e9;
 
@@ -27,6 +28,7 @@ struct Values {
   SandboxCall sandbox;
   SimulateCall simulate;
   std::vector<std::string> assignments;  // of --set
+  ImpactCall impact;
   ForcesCall forces;
   ScenesCall scenes;
   SettingsCall settings;
@@ -53,6 +55,24 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
       ->type_name("F.png");
+  return sub;
+}
+
+CLI::App* AddImpact(CLI::App* app, Values* values) {
+  ImpactCall& call = values->impact;
+  CLI::App* sub = app->add_subcommand(
+      "impact", "resolves collisions of one contact point and prints the results as JSON");
+  sub->add_option("FILE", call.input,
+                  "one collision, or {\"cases\": [...]} of them, of level \"body\", \"K\" or\n"
+                  "\"planar2d\"; - for standard input")
+      ->required();
+  sub->add_option("--law", call.law, "as settings.impact.law; frictional if not given")
+      ->type_name("NAME");
+  sub->add_option("--trace", call.trace,
+                  "the way through each collision: normal impulse, relative velocity\n"
+                  "along the contact's axes (z the normal), work of the normal impulse;\n"
+                  "- for standard output, in the place of the results")
+      ->type_name("F.csv");
   return sub;
 }
 
@@ -161,6 +181,7 @@ Call ParseArguments(int argc, const char* const* argv) {
   app.add_option("SCENE", values.sandbox.scene,
                  std::string(kSceneHelp) + ";\nopens the sandbox on it, or on the start scene");
   const CLI::App* simulate = AddSimulate(&app, &values);
+  const CLI::App* impact = AddImpact(&app, &values);
   const CLI::App* forces = AddForces(&app, &values);
   AddLists(&app, &values);
 
@@ -176,6 +197,7 @@ Call ParseArguments(int argc, const char* const* argv) {
     throw UsageError(FirstLine(error.what()));
   }
   if (simulate->parsed()) return FinishSimulate(values);
+  if (impact->parsed()) return values.impact;
   if (forces->parsed()) return FinishForces(values);
   if (app.got_subcommand("scenes")) return values.scenes;
   if (app.got_subcommand("settings")) return values.settings;

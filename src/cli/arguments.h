@@ -34,6 +34,12 @@ struct ForcesCall {
   std::optional<double> step;         // h of the v/h term [s]; without it there is none
 };
 
+struct ImpactCall {
+  std::string input;               // a file of cases, or "-"
+  std::optional<std::string> law;  // by its name among the settings
+  std::optional<std::string> trace;
+};
+
 struct ScenesCall {
   bool json = false;
 };
@@ -47,8 +53,8 @@ struct PrintCall {
   std::string text;
 };
 
-using Call =
-    std::variant<SandboxCall, SimulateCall, ForcesCall, ScenesCall, SettingsCall, PrintCall>;
+using Call = std::variant<SandboxCall, SimulateCall, ImpactCall, ForcesCall, ScenesCall,
+                          SettingsCall, PrintCall>;
 
 /// Reads the command line. Throws UsageError, with a suggestion where a word looks misspelt.
 Call ParseArguments(int argc, const char* const* argv);

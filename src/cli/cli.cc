@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "cli/arguments.h"
 #include "cli/forces.h"
+#include "cli/impact.h"
 #include "cli/listing.h"
 #include "cli/output_file.h"
 #include "cli/simulate.h"
@@ -26,6 +27,7 @@ struct Dispatch {
     return kNoDisplay;
   }
   int operator()(const SimulateCall& call) const { return Simulate(call, hooks); }
+  int operator()(const ImpactCall& call) const { return Impact(call); }
   int operator()(const ForcesCall& call) const { return Forces(call); }
   int operator()(const ScenesCall& call) const { return Print(ListScenes(call.json)); }
   int operator()(const SettingsCall& call) const { return Print(ListSettings(call.json)); }

@@ -1,55 +1,12 @@
 #include "cli/tables.h"
 
-#include <array>
-#include <charconv>
 #include <string_view>
 
 #include "base/check.h"
+#include "cli/table_row.h"
 
 namespace touchstone::cli {
 namespace {
-
-/// One row: cells joined by commas, the line ended when the row is destroyed.
-class Row {
- public:
-  explicit Row(std::ostream& out) : out_(out) {}
-  ~Row() { out_ << '\n'; }
-  Row(const Row&) = delete;
-  Row& operator=(const Row&) = delete;
-
-  Row& Add(double x) {
-    std::array<char, 32> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), x).ptr;
-    Cell() << std::string_view(text.data(), end);
-    return *this;
-  }
-  Row& Add(int x) {
-    Cell() << x;
-    return *this;
-  }
-  Row& Add(const Vec3& v) { return Add(v.x()).Add(v.y()).Add(v.z()); }
-  Row& Add(const Quat& q) { return Add(q.w()).Add(q.x()).Add(q.y()).Add(q.z()); }
-  Row& Add(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-      Cell() << text;
-      return *this;
-    }
-    Cell() << '"';
-    for (const char c : text) out_ << (c == '"' ? "\"\"" : std::string_view(&c, 1));
-    out_ << '"';
-    return *this;
-  }
-
- private:
-  std::ostream& Cell() {
-    if (!is_first_) out_ << ',';
-    is_first_ = false;
-    return out_;
-  }
-
-  std::ostream& out_;
-  bool is_first_ = true;
-};
 
 std::string_view NameOf(const exchange::Snapshot& snapshot, BodyId id) {
   const exchange::BodySnapshot* body = exchange::FindBody(snapshot, id);
@@ -65,7 +22,7 @@ void WriteTrajectoryHead(std::ostream& out) {
 
 void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out) {
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    Row(out)
+    TableRow(out)
         .Add(snapshot.time)
         .Add(body.name)
         .Add(body.p_WBcm)
@@ -82,7 +39,7 @@ void WriteContactsHead(std::ostream& out) {
 
 void WriteContactsRows(const exchange::Snapshot& snapshot, std::ostream& out) {
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
-    Row(out)
+    TableRow(out)
         .Add(snapshot.time)
         .Add(NameOf(snapshot, contact.body_a))
         .Add(NameOf(snapshot, contact.body_b))
@@ -102,7 +59,7 @@ void WriteEventsHead(std::ostream& out) {
 }
 
 void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out) {
-  Row(out)
+  TableRow(out)
       .Add(event.time)
       .Add(std::string_view(exchange::ToString(event.kind)))
       .Add(event.name_a)

@@ -124,7 +124,9 @@ void ImpactState::Mark(std::size_t k, TraceEvent event) {
     if (event == TraceEvent::kNone && u == before) return;
     AddPoint(k, {.event = TraceEvent::kStart, .pass = passes, .u = before});
   }
-  if (way.back().u != u || way.back().p_n != impulse_[k].z()) {
+  const bool elsewhere =
+      way.back().p_n != impulse_[k].z() || (way.back().u - u).norm() > system_->speed_tolerance();
+  if (elsewhere) {
     AddPoint(k, {.event = event,
                  .pass = passes,
                  .p_n = impulse_[k].z(),
@@ -171,7 +173,6 @@ void ImpactState::MarkPath(std::size_t k, const ContactTrace& path) {
   }
   if (!Traced()) return;
   trace_->contacts[k].back().p_n = impulse_[k].z();
-  trace_->contacts[k].back().u = Motion(k);
 }
 
 void ImpactState::AddPoint(std::size_t k, const TracePoint& point) {

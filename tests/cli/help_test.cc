@@ -20,7 +20,8 @@ TEST(Help, NamesEveryCallAndTheExitCodes) {
   const Outcome outcome = RunProgram({"--help"});
   EXPECT_EQ(outcome.exit_code, kDone);
   EXPECT_EQ(outcome.err, "");
-  for (const char* word : {"SCENE", "simulate", "forces", "scenes", "settings", "3 no display"}) {
+  for (const char* word :
+       {"SCENE", "simulate", "impact", "forces", "scenes", "settings", "3 no display"}) {
     EXPECT_THAT(outcome.out, HasSubstr(word));
   }
 }
@@ -31,6 +32,9 @@ TEST(Help, EveryCallHasItsOwn) {
   for (const char* option : {"--duration", "--rate", "--set", "--report", "--trajectory",
                              "--contacts", "--events", "--screenshot"}) {
     EXPECT_THAT(simulate.out, HasSubstr(option));
+  }
+  for (const char* option : {"--law", "--trace"}) {
+    EXPECT_THAT(RunProgram({"impact", "--help"}).out, HasSubstr(option));
   }
   EXPECT_THAT(RunProgram({"forces", "--help"}).out, HasSubstr("--solver"));
   EXPECT_THAT(RunProgram({"scenes", "--help"}).out, HasSubstr("--json"));

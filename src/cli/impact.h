@@ -1,0 +1,14 @@
+#pragma once
+
+#include "cli/arguments.h"
+#include "cli/cli.h"
+
+namespace touchstone::cli {
+
+/// `touchstone impact`: resolves the collisions of a file, each of one contact point, and prints
+/// the results as JSON. Returns kRunFailed when one has no answer; its result then holds its
+/// inputs' velocities. Throws scene::SceneError for a mistake in the file, UsageError for a wrong
+/// name.
+ExitCode Impact(const ImpactCall& call);
+
+}  // namespace touchstone::cli
