@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ids.h"
@@ -81,6 +82,37 @@ struct EventSnapshot {
   int bisection_iterations = 0;
 };
 
+/// A point on one contact's way through an impact; sums are since the impact's start.
+struct ImpactPointSnapshot {
+  std::string_view event;         // "start", "end_compression", "recompression", "stick_stable",
+                                  // "stick_unstable", "end", or none
+  int pass = 1;                   // of several contacts' passes over those that approach
+  double p_n = 0.0;               // normal impulse [N s]
+  double work_compression = 0.0;  // [J]
+  double work_restitution = 0.0;  // [J]
+  Vec3 u = Vec3::Zero();          // relative velocity along the axes, n positive apart [m/s]
+};
+/// One contact that an impact struck or moved, and its way through it.
+struct ImpactContactSnapshot {
+  BodyId body_a;
+  BodyId body_b;
+  Vec3 p_W = Vec3::Zero();
+  Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from B to A
+  double friction = 0.0;
+  double restitution = 0.0;
+  std::vector<ImpactPointSnapshot> trace;
+};
+/// One impact of an island.
+struct ImpactSnapshot {
+  double time = 0.0;
+  int passes = 0;
+  double energy_change = 0.0;  // [J]
+  bool truncated = false;  // the traces stop before the impact's end: there were too many points
+  std::vector<ImpactContactSnapshot> contacts;
+};
+/// Impacts, newest last. Shared, never copied: a snapshot without a new impact costs nothing.
+using ImpactHistory = std::vector<std::shared_ptr<const ImpactSnapshot>>;
+
 /// One look of an event search: the gap at t and the bracket it left.
 struct BracketIterateSnapshot {
   double t = 0.0;
@@ -145,7 +177,8 @@ struct Snapshot {
   std::string message;  // why the run failed or paused; empty when all is well
   std::vector<BodySnapshot> bodies;
   std::vector<ContactSnapshot> contacts;
-  std::vector<EventSnapshot> recent_events;  // newest last
+  std::vector<EventSnapshot> recent_events;             // newest last
+  std::shared_ptr<const ImpactHistory> recent_impacts;  // null: none yet
   std::vector<BracketSnapshot> recent_brackets;
   std::optional<GrabSnapshot> grab;
   EnergySnapshot energy;

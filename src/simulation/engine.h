@@ -109,6 +109,8 @@ class Engine {
   std::optional<MouseSpring> mouse;
   Ledger ledger;
   std::function<void(const exchange::EventSnapshot&)> event_sink;
+  /// Every impact with its traces, which are made for it alone and change nothing.
+  std::function<void(exchange::ImpactSnapshot)> impact_sink;
 
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }

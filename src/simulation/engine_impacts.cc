@@ -6,6 +6,7 @@
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
+#include "simulation/impact_history.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -37,12 +38,15 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   std::vector<BuiltProblem::Source> contacts;
   const impact::ImpactProblem problem = BuildImpactProblem(
       world_, pairs_, island, SlowestBounce(), settings.impact.max_impacts_per_pair, &contacts);
+  impact::ImpactTrace trace;
   const impact::ImpactSolution solution =
-      impact::Resolve(problem, settings.impact, settings.contact);
+      impact::Resolve(problem, settings.impact, settings.contact, impact_sink ? &trace : nullptr);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 
   ReportCollisions(contacts, problem, solution, t);
+  if (impact_sink)
+    impact_sink(DescribeImpact(world_, pairs_, contacts, problem, solution, trace, t));
   for (size_t k = 0; k < contacts.size(); ++k) {
     const PairRecord& pair = pairs_.at(contacts[k].pair);
     const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;

@@ -8,6 +8,7 @@
 
 #include "scene/scene_file.h"
 #include "simulation/engine.h"
+#include "simulation/impact_history.h"
 #include "simulation/snapshot_maker.h"
 
 namespace touchstone::simulation {
@@ -43,6 +44,7 @@ struct Simulation::Impl {
   std::uint64_t sequence = 0;
   double step_ms = 0.0;
   std::deque<exchange::EventSnapshot> recent_events;
+  RecentImpacts recent_impacts;
   std::function<void(const exchange::EventSnapshot&)> sink;
   std::vector<std::string> warnings;
 
@@ -58,6 +60,9 @@ struct Simulation::Impl {
       recent_events.push_back(event);
       if (recent_events.size() > kKept) recent_events.pop_front();
       if (sink) sink(event);
+    };
+    engine.impact_sink = [this](exchange::ImpactSnapshot impact) {
+      recent_impacts.Add(std::move(impact));
     };
   }
 
@@ -112,6 +117,7 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   engine = MakeEngine(std::move(fresh), engine.settings, scene->name);
   Listen();
   recent_events.clear();
+  recent_impacts.Clear();
   ++revision;
   return "";
 }
@@ -125,6 +131,7 @@ std::string Simulation::Impl::Apply(const exchange::LoadScene& command) {
   scene = command.scene;
   Listen();
   recent_events.clear();
+  recent_impacts.Clear();
   ++revision;
   return "";
 }
@@ -262,6 +269,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.revision = impl_->revision;
   snapshot.scene = impl_->scene;
   snapshot.recent_events.assign(impl_->recent_events.begin(), impl_->recent_events.end());
+  snapshot.recent_impacts = impl_->recent_impacts.Share();
   snapshot.statistics.step_ms = impl_->step_ms;
   return snapshot;
 }

@@ -69,6 +69,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"overhang", 12},
       {"incline", 1},
       {"bounce", 0},
+      {"cradle", 5 + 3},
       {"dominoes-40", 40},
       {"platonic", 0},
       {"thin-wall", 0},
@@ -126,7 +127,7 @@ TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
 
 TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
   for (const char* name : {"start", "cube", "stack-10", "pyramid-210", "wall-400", "overhang",
-                           "incline", "bounce", "platonic", "arch-25", "card-house", "dominoes-40",
+                           "incline", "bounce", "cradle", "platonic", "arch-25", "card-house", "dominoes-40",
                            "spinning-top", "thin-wall", "seesaw", "mass-ratio"}) {
     EXPECT_NE(FindCatalogEntry(name), nullptr) << name;
   }

@@ -9,7 +9,7 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<CatalogEntry, 16> kEntries = {{
+constexpr std::array<CatalogEntry, 17> kEntries = {{
     {"start", "first steps", "Everything here can be grabbed, thrown and stacked.",
      &catalog::MakeStart},
     {"cube", "first steps", "A cube at rest presses on each corner with a quarter of its weight.",
@@ -27,6 +27,8 @@ constexpr std::array<CatalogEntry, 16> kEntries = {{
      &catalog::MakeIncline},
     {"bounce", "impacts", "A dropped cube rebounds to e squared of its height.",
      &catalog::MakeBounce},
+    {"cradle", "impacts", "As many cubes leave the row as arrive, at their speed.",
+     &catalog::MakeCradle},
     {"dominoes-40", "impacts", "A push that tips one domino runs through all of them.",
      &catalog::MakeDominoes40},
     {"platonic", "impacts", "The five regular solids tumble, and each comes to rest on a face.",

@@ -9,6 +9,7 @@ namespace touchstone::scene::catalog {
 SceneDesc MakeArch25();
 SceneDesc MakeBounce();
 SceneDesc MakeCardHouse();
+SceneDesc MakeCradle();
 SceneDesc MakeCube();
 SceneDesc MakeDominoes40();
 SceneDesc MakeIncline();

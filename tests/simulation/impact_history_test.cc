@@ -1,0 +1,103 @@
+#include "simulation/impact_history.h"
+
+#include <gtest/gtest.h>
+
+#include "simulation/engine.h"
+#include "simulation/snapshot_maker.h"
+#include "support/scene_run.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using testing::BuiltIn;
+using testing::RunTo;
+
+// Cubes of e = 0 to 1 fall flat from one metre.
+TEST(ImpactHistory, TracesTellWhatTheEventsTell) {
+  Simulation simulation(BuiltIn("bounce"));
+  std::vector<exchange::EventSnapshot> collisions;
+  simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
+    if (event.kind == exchange::EventKind::kCollision) collisions.push_back(event);
+  });
+  ASSERT_EQ(simulation.MakeSnapshot().recent_impacts, nullptr);
+  ASSERT_EQ(RunTo(&simulation, 0.6), "");
+  const exchange::Snapshot snapshot = simulation.MakeSnapshot();
+  ASSERT_NE(snapshot.recent_impacts, nullptr);
+  ASSERT_EQ(snapshot.recent_impacts->size(), 5U);
+  ASSERT_EQ(collisions.size(), 5U);
+  for (size_t i = 0; i < 5; ++i) {
+    const exchange::ImpactSnapshot& impact = *(*snapshot.recent_impacts)[i];
+    const exchange::EventSnapshot& event = collisions[i];
+    EXPECT_EQ(impact.time, event.time);
+    ASSERT_EQ(impact.contacts.size(), 4U);
+    double impulse = 0.0;
+    double compression = 0.0;
+    double restitution = 0.0;
+    for (const exchange::ImpactContactSnapshot& contact : impact.contacts) {
+      EXPECT_EQ(contact.body_a, event.body_a);
+      EXPECT_EQ(contact.trace.front().event, "start");
+      EXPECT_EQ(contact.trace.front().p_n, 0.0);
+      EXPECT_DOUBLE_EQ(contact.trace.front().u.z(), event.speed_before);
+      EXPECT_EQ(contact.trace.back().event, "end");
+      EXPECT_NEAR(contact.trace.back().u.z(), event.speed_after, 1e-9);
+      impulse += contact.trace.back().p_n;
+      compression += contact.trace.back().work_compression;
+      restitution += contact.trace.back().work_restitution;
+    }
+    EXPECT_NEAR(impulse, event.impulse_W.norm(), 1e-9 * impulse);
+    EXPECT_NEAR(compression, event.work_compression, 1e-12 * -compression);
+    EXPECT_NEAR(restitution, event.work_restitution, 1e-12 * -compression);
+  }
+}
+
+TEST(ImpactHistory, SnapshotsShareItUntilTheNextImpact) {
+  Simulation simulation(BuiltIn("bounce"));
+  ASSERT_EQ(RunTo(&simulation, 0.6), "");
+  const auto before = simulation.MakeSnapshot().recent_impacts;
+  simulation.Advance();
+  EXPECT_EQ(simulation.MakeSnapshot().recent_impacts, before);
+  ASSERT_EQ(RunTo(&simulation, 1.2), "");
+  const auto after = simulation.MakeSnapshot().recent_impacts;
+  ASSERT_GT(after->size(), before->size());
+  EXPECT_EQ((*after)[0], (*before)[0]);
+  simulation.Apply(exchange::Reset{});
+  EXPECT_EQ(simulation.MakeSnapshot().recent_impacts, nullptr);
+}
+
+TEST(ImpactHistory, KeepsTheLast256) {
+  RecentImpacts impacts;
+  for (int i = 0; i < 300; ++i) {
+    exchange::ImpactSnapshot impact;
+    impact.time = 0.1 * i;
+    impacts.Add(std::move(impact));
+  }
+  const auto shared = impacts.Share();
+  ASSERT_EQ(shared->size(), 256U);
+  EXPECT_EQ(shared->front()->time, 0.1 * 44);
+  EXPECT_EQ(shared->back()->time, 0.1 * 299);
+  impacts.Clear();
+  EXPECT_EQ(impacts.Share(), nullptr);
+}
+
+TEST(ImpactHistory, TracingChangesNoBit) {
+  for (const char* name : {"platonic", "start", "cradle"}) {
+    const auto scene = BuiltIn(name);
+    size_t points = 0;
+    const auto run = [&](bool traced) {
+      Engine engine(MakeWorld(*scene), scene->settings);
+      EXPECT_FALSE(engine.Prepare());
+      if (traced) {
+        engine.impact_sink = [&](const exchange::ImpactSnapshot& impact) {
+          for (const auto& contact : impact.contacts) points += contact.trace.size();
+        };
+      }
+      for (int i = 0; i < 90; ++i) EXPECT_FALSE(engine.Step(scene->settings.step));
+      return HashState(engine.world());
+    };
+    EXPECT_EQ(run(false), run(true)) << name;
+    EXPECT_GT(points, 0U) << name;
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
