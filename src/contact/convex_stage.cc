@@ -212,6 +212,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
     dp_dw += dp_[i].dot(dw_[i]);
   }
   if (!(slope_0 < 0.0)) return 0.0;
+  const double settled = std::max(-kLineSearchSlope * slope_0, SlopeRoundOff(shift));
   double low = 0.0;
   double high = std::numeric_limits<double>::infinity();
   double alpha = 1.0;
@@ -227,7 +228,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
       curvature +=
           du_[k].dot(ConeProjectionDerivative(y, mu, projection) * du_[k]) / compliance_[k];
     }
-    if (std::abs(slope) <= -kLineSearchSlope * slope_0) break;
+    if (std::abs(slope) <= settled) break;
     (slope < 0.0 ? low : high) = alpha;
     double next = alpha - slope / curvature;
     if (!(next > low && next < high)) next = 0.5 * (low + high);
@@ -235,6 +236,17 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
     alpha = next;
   }
   return alpha;
+}
+
+/// A fast slide keeps few digits of a small change: du . g is no better than the round-off of u
+/// over the compliance.
+double ConvexStage::SlopeRoundOff(const std::vector<double>& shift) const {
+  double terms = 0.0;
+  for (std::size_t k = 0; k < du_.size(); ++k) {
+    if (zone_[k] == Zone::kOpen) continue;
+    terms += du_[k].norm() * (u_[k].norm() + shift[k]) / compliance_[k];
+  }
+  return std::numeric_limits<double>::epsilon() * terms;
 }
 
 void ConvexStage::Advance(double alpha) {

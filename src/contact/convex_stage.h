@@ -58,6 +58,7 @@ class ConvexStage {
   void Assemble();
   bool DerivativeChanged() const;
   double LineSearch(const std::vector<Vec3>& f_base, const std::vector<double>& shift) const;
+  double SlopeRoundOff(const std::vector<double>& shift) const;
   void Advance(double alpha);
 
   const ContactSystem& system_;

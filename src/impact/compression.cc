@@ -3,6 +3,7 @@
 #include <numeric>
 #include <utility>
 
+#include "contact/cone_projection.h"
 #include "contact/contact_solver.h"
 #include "impact/bounded_friction.h"
 #include "impact/sweep_compression.h"
@@ -51,7 +52,13 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
   const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
   contact::ContactSolution solution = contact::Solve(problem, settings);
   state->newton += solution.statistics.newton;
-  if (solution.ok()) return std::move(solution.f);
+  if (solution.ok()) {
+    // The solver's forces are in their cones to its tolerance; impulses are to be exactly.
+    for (std::size_t k = 0; k < solution.f.size(); ++k) {
+      solution.f[k] = contact::ProjectOnCone(solution.f[k], problem.contacts[k].mu).g;
+    }
+    return std::move(solution.f);
+  }
   state->message = "compression of " + std::to_string(at.size()) +
                    " contacts: " + contact::ToString(solution.status);
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
