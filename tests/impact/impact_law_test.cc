@@ -29,7 +29,7 @@ void ExpectSpeeds(const ImpactSolution& solution, const std::vector<double>& exp
   const std::vector<double> speeds = SpeedsAlongX(solution);
   ASSERT_EQ(speeds.size(), expected.size());
   for (std::size_t i = 0; i < speeds.size(); ++i)
-    EXPECT_NEAR(speeds[i], expected[i], 10 * kTolerance) << i;
+    EXPECT_NEAR(speeds[i], expected[i], kTolerance) << i;
 }
 
 std::vector<Vec3> Ring(int count, double radius, double z) {

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "geometry/mass_properties.h"
@@ -167,8 +165,8 @@ TEST_P(RandomSingles, ObeyTheLaw) {
 
 INSTANTIATE_TEST_SUITE_P(Eighths, RandomSingles, testing::Range(0, 8));
 
-// 2 to 8 solids, 2 to 24 contacts between vertices of theirs or with the world, normals from b to a
-// and up from the world.
+// 2 to 8 solids, 2 to 24 contacts between vertices of theirs or with the world, with normals at
+// random: many are jammed as no real contacts can be.
 ImpactProblem MakeCluster(int seed) {
   Lcg random(static_cast<std::uint64_t>(seed));
   ImpactProblem problem;
@@ -192,19 +190,19 @@ ImpactProblem MakeCluster(int seed) {
   return problem;
 }
 
-class RandomClustersOfSolids : public testing::TestWithParam<int> {};
+class RandomClusters : public testing::TestWithParam<int> {};
 
-TEST_P(RandomClustersOfSolids, SeparateWithoutGain) {
+TEST_P(RandomClusters, SeparateWithoutGain) {
   constexpr int kCount = 2500;
-  std::array<int, 4> exits{};
   for (int seed = GetParam() * kCount; seed < (GetParam() + 1) * kCount; ++seed) {
     SCOPED_TRACE(seed);
     const ImpactProblem problem = MakeCluster(seed);
     const std::vector<Vec6> before = VelocitiesBefore(problem);
     const ImpactSolution solution = Resolve(problem);
-    ++exits[static_cast<std::size_t>(solution.exit)];
     ASSERT_NE(solution.exit, ImpactExit::kFailed) << solution.message;
-    EXPECT_LE(solution.passes, settings::ImpactSettings().max_passes);
+    const int budget = settings::ImpactSettings().max_passes;
+    ASSERT_LE(solution.passes, budget);
+    EXPECT_TRUE(solution.exit != ImpactExit::kBudget || solution.passes == budget);
     double scale = 0.0;
     for (std::size_t k = 0; k < problem.contact.contacts.size(); ++k) {
       scale = std::max(scale, SpeedScale(problem, before, k));
@@ -219,10 +217,9 @@ TEST_P(RandomClustersOfSolids, SeparateWithoutGain) {
     EXPECT_LE(KineticEnergy(problem, solution.v) - energy, 1e-12 * energy);
     ExpectMomentumKept(problem, solution, 1e-12);
   }
-  std::printf("exits %d %d %d %d\n", exits[0], exits[1], exits[2], exits[3]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Eighths, RandomClustersOfSolids, testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(Eighths, RandomClusters, testing::Range(0, 8));
 
 }  // namespace
 }  // namespace touchstone::impact
