@@ -4,9 +4,9 @@
 
 namespace touchstone::impact {
 
-/// True when the contact cannot move along its first or second tangent: neither velocity nor
-/// friction there, exactly. So it is between planar bodies, and fixed ones that do not move across
-/// the plane. `tangent` receives the index of the other one.
+/// True when the contact does not move along its first or second tangent and does not answer to
+/// friction there, to round-off. So it is between planar bodies, and fixed ones that do not move
+/// across the plane. `tangent` receives the index of the other tangent.
 bool IsPlanar(const Mat3& K, const Vec3& u0, Eigen::Index* tangent);
 
 /// ResolveSingle for such a contact, which slides along the one tangent only, in closed form

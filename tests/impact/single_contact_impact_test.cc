@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -138,6 +139,44 @@ TEST(Sticking, UnstableDepartureIsADivergingRay) {
     EXPECT_LT((departure.friction + mu * out).norm(), 1e-9) << i;
   }
   EXPECT_GT(unstable, 50);
+}
+
+// The closed form of the plane against the integration in space: K and u0 of a plane that is turned
+// by any angle about the normal are not seen as planar.
+TEST(PlanarImpact, IsTheSpatialImpactInAPlane) {
+  Lcg random(12);
+  std::set<std::vector<TraceEvent>> paths;
+  for (int i = 0; i < 2000; ++i) {
+    SCOPED_TRACE(i);
+    Mat3 K = RandomCollisionMatrix(&random);
+    Vec3 u0 = RandomApproach(&random);
+    K.row(1).setZero();
+    K.col(1).setZero();
+    u0.y() = 0.0;
+    if (i % 5 == 0) u0.x() = 0.0;
+    const double mu = i % 10 == 0 ? 0.0 : random.Uniform(0, 1.5);
+    const double e = i % 7 == 0 ? 0.0 : (i % 11 == 0 ? 1.0 : random.Uniform(0, 1));
+    ContactTrace trace;
+    const SingleImpactResult planar = ResolveSingle(K, u0, mu, e, &trace);
+    ASSERT_TRUE(planar.solved);
+    std::vector<TraceEvent> path;
+    for (const TracePoint& point : trace) {
+      if (point.event != TraceEvent::kNone) path.push_back(point.event);
+    }
+    paths.insert(path);
+
+    const Mat3 turn = Eigen::AngleAxisd(0.7, Vec3::UnitZ()).toRotationMatrix();
+    const Mat3 turned = turn * K * turn.transpose();
+    const SingleImpactResult spatial =
+        ResolveSingle(0.5 * (turned + turned.transpose()), turn * u0, mu, e);
+    ASSERT_TRUE(spatial.solved);
+    EXPECT_LT((turn.transpose() * spatial.p - planar.p).norm(), 1e-11 * planar.p.norm());
+    EXPECT_LT((turn.transpose() * spatial.u - planar.u).norm(), 1e-11 * u0.norm());
+    EXPECT_NEAR(spatial.Wc, planar.Wc, -1e-11 * planar.Wc);
+    EXPECT_NEAR(planar.Wd, -e * e * planar.Wc, -1e-15 * planar.Wc);
+  }
+  // Sliding throughout, to a stable or an unstable stop in either phase, and without friction.
+  EXPECT_EQ(paths.size(), 6U);
 }
 
 TEST(SingleContactImpact, FrictionlessFollowsNewton) {

@@ -210,5 +210,51 @@ TEST(ThrownCube, BouncesOffItsCornerAsOneContactDoes) {
   }
 }
 
+// A planar cube comes down on an edge, which in its plane is one corner: the closed form of
+// Frictional impact, section 5, with K of its step 2.
+TEST(ThrownCube, InThePlaneBouncesInClosedForm) {
+  const double mass = 2.0;
+  const double inertia = mass / 6.0;
+  const double mu = 0.4;
+  for (int i = 0; i < 12; ++i) {
+    SCOPED_TRACE(i);
+    const double e = 0.25 * (1 + i % 4);
+    const Vec3 v(0.6 * i - 3.0, 0.0, -3.0);
+    const double w = 4.0 - 0.7 * i;
+    const double turn = 0.2 + 0.1 * i;
+    Simulation simulation(FromText(Format(
+        R"({"touchstone": 1, "gravity": [0, 0, 0],
+            "materials": {"default": {"restitution": %g, "friction": %g}}, "bodies": [
+            {"name": "floor", "shape": {"box": [40, 40, 1]}, "position": [0, 0, -0.5],
+             "fixed": true},
+            {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": %g, "position": [0, 0, 1.5],
+             "motion": "planar", "orientation": [%.17g, 0, %.17g, 0],
+             "velocity": [%.17g, 0, %.17g], "angular_velocity": [0, %.17g, 0]}]})",
+        e, mu, mass, std::cos(0.5 * turn), std::sin(0.5 * turn), v.x(), v.z(), w)));
+    std::vector<EventSnapshot> bounces;
+    simulation.SetEventSink([&](const EventSnapshot& event) {
+      if (event.kind == EventKind::kCollision) bounces.push_back(event);
+    });
+    while (bounces.empty()) ASSERT_TRUE(simulation.Advance().ok);
+    ASSERT_LT(simulation.time(), 1.0);
+    const auto impact = simulation.MakeSnapshot().recent_impacts->front();
+    ASSERT_EQ(impact->contacts.size(), 1U);
+
+    // About y, a positive turn moves z towards x.
+    const Vec3 r = bounces[0].p_W - (Vec3(0, 0, 1.5) + bounces[0].time * v);
+    Mat3 K = Mat3::Zero();
+    K(0, 0) = 1.0 / mass + r.z() * r.z() / inertia;
+    K(0, 2) = K(2, 0) = -r.x() * r.z() / inertia;
+    K(2, 2) = 1.0 / mass + r.x() * r.x() / inertia;
+    const Vec3 u0(v.x() + w * r.z(), 0.0, v.z() - w * r.x());
+    const impact::SingleImpactResult expected = impact::ResolveSingle(K, u0, mu, e);
+    const Vec3 impulse =
+        bounces[0].name_a == "cube" ? bounces[0].impulse_W : Vec3(-bounces[0].impulse_W);
+    EXPECT_LT((impulse - expected.p).norm(), 1e-11 * expected.p.norm());
+    EXPECT_NEAR(bounces[0].work_compression, expected.Wc, -1e-11 * expected.Wc);
+    EXPECT_NEAR(bounces[0].work_restitution, expected.Wd, -1e-11 * expected.Wc);
+  }
+}
+
 }  // namespace
 }  // namespace touchstone
