@@ -11,12 +11,15 @@
 namespace touchstone::impact {
 namespace {
 
+constexpr std::size_t kUsualPoints = 64;
+
 // One contact: the exact path through the impact. False when it has none.
 bool RunSinglePass(std::size_t k, ImpactState* state) {
   const ImpactSystem& system = state->system();
   const Mat3& K = system.collision_matrix(k);
   if (!(K(2, 2) > 0.0)) return false;
   ContactTrace path;
+  if (state->Traced()) path.reserve(kUsualPoints);
   const SingleImpactResult single =
       ResolveSingle(K, state->Motion(k), system.contact(k).mu, system.restitution(k),
                     state->Traced() ? &path : nullptr);
