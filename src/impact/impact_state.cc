@@ -153,7 +153,7 @@ void ImpactState::MarkStraight(std::size_t k, const Vec3& before, double impulse
                  .pass = passes,
                  .p_n = impulse_[k].z() - (1.0 - share) * impulse,
                  .Wc = work_compression_[k],
-                 .Wd = work_restitution_[k] - 0.5 * (1.0 - share) * impulse * after.z(),
+                 .Wd = trace_->contacts[k].back().Wd,
                  .u = u});
   }
   Mark(k);

@@ -209,7 +209,10 @@ TEST_P(RandomClusters, SeparateWithoutGain) {
     }
     for (std::size_t k = 0; k < problem.contact.contacts.size(); ++k) {
       EXPECT_GE(Motion(problem, solution.v, k).z(), -1e-9 * scale) << k;
-      EXPECT_GE(solution.impulse[k].z(), 0.0) << k;
+      const double mu = problem.contact.contacts[k].mu;
+      const Vec3& p = solution.impulse[k];
+      EXPECT_GE(p.z(), 0.0) << k;
+      EXPECT_LE(p.head<2>().norm(), (mu + 1e-12) * p.z()) << k;
       EXPECT_LE(solution.work_compression[k], 0.0);
       EXPECT_GE(solution.work_restitution[k], 0.0);
     }
