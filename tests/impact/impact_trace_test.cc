@@ -129,8 +129,9 @@ TEST(ImpactTrace, EndsWhereTheAnswerDoesAndChangesNoBitOfIt) {
         for (std::size_t i = 1; i < way.size(); ++i) {
           EXPECT_GE(way[i].p_n, way[i - 1].p_n);
           EXPECT_GE(way[i].pass, way[i - 1].pass);
-          EXPECT_LE(way[i].Wc, way[i - 1].Wc);
-          EXPECT_GE(way[i].Wd, way[i - 1].Wd);
+          // Closing speeds at round-off do work of either sign, below 1e-14 of the energies here.
+          EXPECT_LE(way[i].Wc, way[i - 1].Wc + 1e-14);
+          EXPECT_GE(way[i].Wd, way[i - 1].Wd - 1e-14);
         }
       }
     }
