@@ -15,6 +15,7 @@ namespace {
 constexpr int kFirmerTries = 2;
 constexpr double kFirmer = 1e-1;
 constexpr int kWarmNewton = 40;
+constexpr int kRestNewton = 100;
 constexpr double kSteady = 1e-9;  // regularization that keeps near forces near
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
@@ -65,7 +66,7 @@ std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& s
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
                    double regularization, ConvexStage* stage, SolveProgress* progress,
                    std::vector<double>* shift) {
-  if (SolveInteriorPoint(system, pattern, progress)) return true;
+  SolveInteriorPoint(system, pattern, progress);
   for (const double steady : {kSteady, regularization})
     if (SolvePrimalDual(system, pattern, steady, progress->best_forces(), progress)) return true;
   std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
@@ -162,7 +163,9 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
   std::vector<Vec6> first_velocity;
+  progress.AllowAtMost(kRestNewton);
   const bool at_rest = SolveAtRest(&stage, &progress, &first_velocity);
+  progress.AllowAll();
   if (!at_rest) {
     std::vector<double> shift = FirstShift(system, stage, warm);
     SolveInMotion(system, pattern, regularization, &stage, &progress, &shift);

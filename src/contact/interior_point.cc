@@ -11,7 +11,7 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kMaxIterations = 80;
-constexpr int kPatience = 12;  // iterations without progress of the residual
+constexpr int kPatience = 12;  // iterations without progress of the residual or the gap
 constexpr double kProgress = 0.5;
 constexpr double kLeastCentering = 0.2;
 constexpr double kToBoundary = 0.9;
@@ -39,29 +39,33 @@ class InteriorPoint {
     scaling_.resize(y_.size());
     slope_.resize(y_.size());
     stiffness_.resize(y_.size());
+    for (std::size_t k = 0; k < y_.size(); ++k)
+      y_[k][0] += ToCone(k, system.u_free()[k] / motion_unit_).norm();
   }
 
-  bool Run() {
+  void Run() {
     double best = std::numeric_limits<double>::infinity();
+    double least_gap = best;
     int idle = 0;
     int convex_steps = 0;
     for (int i = 0; i < kMaxIterations && progress_->newton_left(); ++i) {
-      if (progress_->Accept(ContactForces(), nullptr, "interior-point")) return true;
+      if (progress_->Accept(ContactForces(), nullptr, "interior-point")) return;
       const double residual = progress_->residuals().Worst();
       const double gap = Complementarity();
-      idle = residual < kProgress * best ? 0 : idle + 1;
+      const bool progress = residual < kProgress * best || gap < kProgress * least_gap;
+      idle = progress ? 0 : idle + 1;
       best = std::min(best, residual);
-      if (idle > kPatience || !(gap > kSmallestGap)) return false;
+      least_gap = std::min(least_gap, gap);
+      if (idle > kPatience || !(gap > kSmallestGap)) return;
 
       Linearize(convex_steps > 0);
       equations_.Factor(stiffness_);
       ++progress_->statistics.factorizations;
       ++progress_->statistics.newton;
       const double length = Step(gap);
-      if (!(length > 0.0)) return false;
+      if (!(length > 0.0)) return;
       convex_steps = convex_steps > 0 ? convex_steps - 1 : length < kShortStep ? kConvexSteps : 0;
     }
-    return false;
   }
 
  private:
@@ -198,10 +202,10 @@ class InteriorPoint {
 
 }  // namespace
 
-bool SolveInteriorPoint(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+void SolveInteriorPoint(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                         SolveProgress* progress) {
-  if (system.num_contacts() == 0 || !(system.normal_scale() > 0.0)) return false;
-  return InteriorPoint(system, std::move(pattern), progress).Run();
+  if (system.num_contacts() == 0 || !(system.normal_scale() > 0.0)) return;
+  InteriorPoint(system, std::move(pattern), progress).Run();
 }
 
 }  // namespace touchstone::contact

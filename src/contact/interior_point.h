@@ -18,8 +18,8 @@ namespace touchstone::contact {
 /// fixed, which makes the problem convex, and go on from there.
 ///
 /// Its forces come near to the solution (about 1e-8) but not to the last digits: a start for
-/// SolvePrimalDual. True when they solve the problem already.
-bool SolveInteriorPoint(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+/// SolvePrimalDual, in progress->best_forces().
+void SolveInteriorPoint(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                         SolveProgress* progress);
 
 }  // namespace touchstone::contact

@@ -12,6 +12,7 @@ namespace {
 constexpr int kMaxIterations = 60;
 constexpr int kPatience = 4;  // iterations without progress before R shrinks
 constexpr double kProgress = 0.5;
+constexpr double kPolished = 1e-12;  // a solved problem above this residual gets one more step
 constexpr double kShrink = 0.1;
 constexpr double kSmallestRegularization = 1e-11;
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
@@ -57,20 +58,22 @@ class PrimalDual {
     double best = std::numeric_limits<double>::infinity();
     int idle = 0;
     for (int i = 0; i < kMaxIterations && progress_->newton_left(); ++i) {
-      if (progress_->Accept(f, nullptr, "primal-dual")) return true;
+      const bool polished = progress_->solved() && i > 0;
+      progress_->Accept(f, nullptr, "primal-dual");
       const double residual = progress_->residuals().Worst();
+      if (polished || residual <= kPolished) return progress_->solved();
       idle = residual < kProgress * best ? 0 : idle + 1;
       best = std::min(best, residual);
       if (idle > kPatience) {
         regularization_ *= kShrink;
         idle = 0;
       }
-      if (regularization_ < kSmallestRegularization || !std::isfinite(residual)) return false;
-      if (!ComputeStep(f, progress_->u())) return false;
+      if (regularization_ < kSmallestRegularization || !std::isfinite(residual)) break;
+      if (!ComputeStep(f, progress_->u())) break;
       f = Step(f);
       ++progress_->statistics.newton;
     }
-    return false;
+    return progress_->solved();
   }
 
  private:
