@@ -9,6 +9,7 @@
 
 #include "base/ids.h"
 #include "base/math.h"
+#include "exchange/event.h"
 #include "scene/scene_desc.h"
 #include "settings/settings.h"
 
@@ -19,6 +20,13 @@ struct Pause {};
 /// Advances by `count` steps and pauses.
 struct StepOnce {
   int count = 1;
+};
+/// Runs as fast as it can, whatever the speed, and pauses at the end of the step in which an event
+/// happens that the filter lets through, or after `limit` seconds of simulated time without one.
+/// Play, Pause, StepOnce, Reset and LoadScene call it off.
+struct RunToEvent {
+  EventFilter filter;
+  double limit = 60.0;
 };
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
@@ -69,8 +77,8 @@ struct PlaceBody {
   Quat q_WB;
 };
 
-using Command = std::variant<Play, Pause, StepOnce, SetSpeed, Reset, LoadScene, SetSettings,
-                             SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody, Grab,
-                             MoveGrab, ReleaseGrab, PlaceBody>;
+using Command = std::variant<Play, Pause, StepOnce, RunToEvent, SetSpeed, Reset, LoadScene,
+                             SetSettings, SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody,
+                             Grab, MoveGrab, ReleaseGrab, PlaceBody>;
 
 }  // namespace touchstone::exchange

@@ -12,6 +12,7 @@
 
 #include "base/ids.h"
 #include "base/math.h"
+#include "exchange/event.h"
 #include "geometry/polyhedron.h"
 #include "scene/scene_desc.h"
 #include "settings/settings.h"
@@ -51,35 +52,6 @@ struct ContactSnapshot {
   Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
   double mu = 0.0;
   ContactState state = ContactState::kFrictionless;
-};
-
-enum class EventKind : std::uint8_t {
-  kCollision,
-  kContactMade,
-  kContactBroken,
-  kPositionPass,
-  kInelasticExit,
-  kDissipativeExit
-};
-const char* ToString(EventKind kind);
-
-/// What happened at one instant, in the columns of `--events`.
-struct EventSnapshot {
-  double time = 0.0;
-  EventKind kind = EventKind::kCollision;
-  BodyId body_a;
-  BodyId body_b;
-  std::string name_a;
-  std::string name_b;
-  Vec3 p_W = Vec3::Zero();
-  Vec3 nhat_BA_W = Vec3::UnitZ();
-  double speed_before = 0.0;  // normal relative velocity, negative approaches [m/s]
-  double speed_after = 0.0;
-  Vec3 impulse_W = Vec3::Zero();  // on A [N s]
-  double work_compression = 0.0;  // [J]
-  double work_restitution = 0.0;  // [J]
-  int phases = 0;
-  int bisection_iterations = 0;
 };
 
 /// A point on one contact's way through an impact; sums are since the impact's start.
@@ -172,9 +144,11 @@ struct Snapshot {
   scene::DampingDesc damping;
   settings::Settings settings;  // in force
   RunState run_state = RunState::kPaused;
-  double speed = 1.0;   // wanted simulated seconds per second
-  bool behind = false;  // physics cannot keep the wanted speed
-  std::string message;  // why the run failed or paused; empty when all is well
+  double speed = 1.0;                       // wanted simulated seconds per second
+  bool behind = false;                      // physics cannot keep the wanted speed
+  std::string message;                      // why the run failed or paused; empty when all is well
+  std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
+  std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
   std::vector<BodySnapshot> bodies;
   std::vector<ContactSnapshot> contacts;
   std::vector<EventSnapshot> recent_events;             // newest last

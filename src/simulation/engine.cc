@@ -56,7 +56,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 }
 
 void Engine::Refresh() {
-  Wake(FindPairs());
+  Wake(FindPairs(), world_.time);
   for (const Island& island : FindContacts()) {
     const ForceSolution forces = SolveIsland(island, settings.step);
     if (forces.solution.ok()) KeepForces(island, forces);
@@ -66,7 +66,7 @@ void Engine::Refresh() {
 void Engine::WakeIslandOf(int body) {
   std::vector<int> island = {body};
   for (size_t next = 0; next < island.size(); ++next) {
-    Wake({island[next]});
+    Wake({island[next]}, world_.time);
     for (const int index : pairs_.OfBody(island[next])) {
       const PairRecord& pair = pairs_.at(index);
       for (const int other : {pair.a, pair.b})
@@ -114,13 +114,14 @@ std::optional<StepFailure> Engine::Step(double h) {
     }
     const std::vector<int> bodies = CollectIsland(*event);
     CommitTo(event->t, bodies);
-    Wake(bodies);
+    Wake(bodies, event->t);
     failure = Resolve(bodies, event->t);
   }
   counters_.events += last_.events;
   if (failure) {
     world_.states = before;
     ledger = ledger_before;
+    for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
     Forget();
     Refresh();
     return failure;
@@ -240,10 +241,11 @@ void Engine::CommitTo(double t, const std::vector<int>& bodies) {
     if (!world_.body(i).movable()) commit(i);
 }
 
-void Engine::Wake(const std::vector<int>& bodies) {
+void Engine::Wake(const std::vector<int>& bodies, double t) {
   for (const int i : bodies) {
-    asleep_[static_cast<size_t>(i)] = 0;
-    quiet_steps_[static_cast<size_t>(i)] = 0;
+    const auto k = static_cast<size_t>(i);
+    if (std::exchange(asleep_[k], 0) != 0) Report(exchange::EventKind::kWake, i, t);
+    quiet_steps_[k] = 0;
   }
 }
 

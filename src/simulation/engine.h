@@ -81,6 +81,8 @@ class Engine {
   /// of parameters.
   void Refresh();
 
+  /// Wakes those of the bodies that sleep, and reports it at time t [s].
+  void Wake(const std::vector<int>& bodies, double t);
   /// Wakes a body and everything it is connected to by contacts.
   void WakeIslandOf(int body);
 
@@ -135,7 +137,6 @@ class Engine {
   std::optional<Event> EarliestEvent() const;
   std::vector<int> CollectIsland(const Event& event);
   void CommitTo(double t, const std::vector<int>& bodies);
-  void Wake(const std::vector<int>& bodies);
   void FinishStep();
   void KeepBracket(const PairRecord& pair);
 
@@ -179,7 +180,7 @@ class Engine {
   void ApplyForces(const Island& island, const BuiltProblem& built,
                    const contact::ContactSolution& solution, double h);
   bool IsAtRest(const Island& island) const;
-  void CountQuietSteps(const Island& island, bool at_rest);
+  void CountQuietSteps(const Island& island, bool at_rest, double t);
   void Launch(int body, double t);
 
   WorkerPool& Workers();
@@ -191,8 +192,18 @@ class Engine {
   double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
   double SlowestBounce() const;
   double Threshold(const PairRecord& pair) const;
+
+  // Events (engine_reports.cc).
+  /// Compares what a certified solve says of each pair with what the one before it said.
+  void ReportSlips(const ForceSolution& forces, double t);
+  /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
+  void ReportImpactExit(const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution, const PairRecord& hardest,
+                        exchange::EventSnapshot event, double t);
   void Report(exchange::EventKind kind, const PairRecord& pair, double t,
               exchange::EventSnapshot event);
+  /// What happens to one body alone, where it is.
+  void Report(exchange::EventKind kind, int body, double t);
 
   // What pushes a body between two resolutions.
   struct Load {

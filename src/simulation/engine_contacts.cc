@@ -58,6 +58,9 @@ void Engine::LookAt(PairRecord* pair, double t) {
   pair->pose_a = A.X_WB;
   counters_.penetration_max = std::max(counters_.penetration_max, -separation.gap);
 
+  const bool was_touching = pair->touching;
+  Vec3 p_W = Vec3::Zero();  // where they touched last
+  if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
   collision::ContactManifold manifold = collision::FindContactPoints(A, B, separation, tolerance);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
@@ -65,10 +68,11 @@ void Engine::LookAt(PairRecord* pair, double t) {
     pair->state.clear();
   }
   pair->manifold = std::move(manifold);
-  if (pair->InBand() == pair->touching) return;
   pair->touching = pair->InBand();
+  if (pair->touching == was_touching) return;
+  pair->slip = SlipState::kUndecided;
   exchange::EventSnapshot event;
-  if (pair->touching) event.p_W = pair->manifold.points.front().p_W;
+  event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
   Report(pair->touching ? exchange::EventKind::kContactMade : exchange::EventKind::kContactBroken,
          *pair, t, std::move(event));
 }
@@ -170,7 +174,9 @@ std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t
   }
   for (const int index : island.pairs)
     if (pairs_.at(index).InBand()) {
-      Report(exchange::EventKind::kPositionPass, pairs_.at(index), t, {});
+      exchange::EventSnapshot event;
+      event.p_W = pairs_.at(index).manifold.points.front().p_W;
+      Report(exchange::EventKind::kPositionPass, pairs_.at(index), t, std::move(event));
       break;
     }
   return std::nullopt;

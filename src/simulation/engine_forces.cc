@@ -26,7 +26,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
       for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
     }
     if (auto failure = TakeForces(island, solutions[i], t)) return failure;
-    CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island));
+    CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
     for (const int body : island.bodies) Launch(body, t);
   }
   return std::nullopt;
@@ -125,7 +125,12 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
     reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
-    Report(exchange::EventKind::kDissipativeExit, pairs_.at(island.pairs.front()), t, {});
+    const PairRecord& pair = pairs_.at(island.pairs.front());
+    exchange::EventSnapshot event;
+    event.p_W = pair.manifold.points.front().p_W;
+    Report(exchange::EventKind::kDissipativeExit, pair, t, std::move(event));
+  } else {
+    ReportSlips(forces, t);
   }
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
@@ -226,14 +231,16 @@ bool Engine::IsAtRest(const Island& island) const {
   });
 }
 
-void Engine::CountQuietSteps(const Island& island, bool at_rest) {
+void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
   constexpr int kEnough = 3;
   int quiet = kEnough;
   for (const int body : island.bodies)
     quiet = std::min(quiet, at_rest ? quiet_steps_[static_cast<size_t>(body)] + 1 : 0);
   for (const int body : island.bodies) {
     quiet_steps_[static_cast<size_t>(body)] = quiet;
-    asleep_[static_cast<size_t>(body)] = quiet >= kEnough ? 1 : 0;
+    if (quiet < kEnough) continue;
+    asleep_[static_cast<size_t>(body)] = 1;
+    Report(exchange::EventKind::kSleep, body, t);
   }
 }
 

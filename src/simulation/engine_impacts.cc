@@ -73,6 +73,9 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
   const auto before = [&](size_t i) -> const Vec6& { return problem.contact.bodies[i].v_free; };
   const auto after = [&](size_t i) -> const Vec6& { return solution.v[i]; };
 
+  int hardest = -1;  // the pair of the largest normal impulse
+  double hardest_share = 0.0;
+  exchange::EventSnapshot hardest_event;
   for (size_t first = 0; first < contacts.size();) {
     const int index = contacts[first].pair;
     PairRecord& pair = pairs_.at(index);
@@ -101,23 +104,14 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
     ++pair.impacts_in_step;
     ++counters_.collisions;
     ++last_.collisions;
-    const bool budget = solution.exit == impact::ImpactExit::kBudget;
-    Report(budget ? exchange::EventKind::kInelasticExit : exchange::EventKind::kCollision, pair, t,
-           std::move(event));
+    Report(exchange::EventKind::kCollision, pair, t, event);
+    if (share <= hardest_share) continue;
+    hardest_share = share;
+    hardest = index;
+    hardest_event = std::move(event);
   }
-}
-
-void Engine::Report(exchange::EventKind kind, const PairRecord& pair, double t,
-                    exchange::EventSnapshot event) {
-  if (!event_sink) return;
-  event.time = t;
-  event.kind = kind;
-  event.nhat_BA_W = pair.manifold.separation.nhat_BA_W;
-  event.body_a = world_.body(pair.a).id;
-  event.body_b = world_.body(pair.b).id;
-  event.name_a = world_.body(pair.a).name;
-  event.name_b = world_.body(pair.b).name;
-  event_sink(event);
+  if (hardest >= 0)
+    ReportImpactExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
 }
 
 }  // namespace touchstone::simulation

@@ -14,6 +14,9 @@
 
 namespace touchstone::simulation {
 
+/// Whether two bodies in contact slide on each other, as the last solve that told has certified.
+enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
+
 /// What is remembered of two bodies whose boxes overlap, a < b.
 struct PairRecord {
   int a = 0;
@@ -28,6 +31,7 @@ struct PairRecord {
   bool trusted = false;                       // force may be held as it is when it still solves
   std::vector<exchange::ContactState> state;  // by point
   std::optional<collision::GapEvent> event;   // the next one on the present trajectories
+  SlipState slip = SlipState::kUndecided;     // while touching, also when the points change
   int impacts_in_step = 0;
   bool touching = false;
   bool pushing = false;  // the present trajectories of both bodies hold a force between them

@@ -77,6 +77,8 @@ struct Simulation::Impl {
     next.ledger = engine.ledger;
     next.ledger.BookEdit(engine.world(), next.world());
     next.ContinueCounting(engine);
+    for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
+      if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
     engine = std::move(next);
     Listen();
     ++revision;
@@ -99,6 +101,7 @@ struct Simulation::Impl {
   std::string Apply(const exchange::Play&) { return ""; }
   std::string Apply(const exchange::Pause&) { return ""; }
   std::string Apply(const exchange::StepOnce&) { return ""; }
+  std::string Apply(const exchange::RunToEvent&) { return ""; }
   std::string Apply(const exchange::SetSpeed&) { return ""; }
 };
 

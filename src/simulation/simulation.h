@@ -35,8 +35,9 @@ class Simulation {
   /// Advances by settings.step, or to `until` when that comes first [s].
   StepReport Advance(double until = 1e300);
 
-  /// Carries out a command that changes the world. Time commands (Play, Pause, StepOnce, SetSpeed)
-  /// are the thread's and are ignored here. Returns an empty string, or why it was refused.
+  /// Carries out a command that changes the world. Time commands (Play, Pause, StepOnce,
+  /// RunToEvent, SetSpeed) are the thread's and are ignored here. Returns an empty string, or why
+  /// it was refused.
   std::string Apply(const exchange::Command& command);
 
   double time() const;

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/ids.h"
+#include "base/math.h"
+
+namespace touchstone::exchange {
+
+enum class EventKind : std::uint8_t {
+  kCollision,
+  kContactMade,
+  kContactBroken,
+  kStickToSlip,
+  kSlipToStick,
+  kSleep,
+  kWake,
+  kPositionPass,
+  kBudgetExit,
+  kInelasticExit,
+  kDissipativeExit
+};
+inline constexpr std::array kEventKinds = {
+    EventKind::kCollision,     EventKind::kContactMade,    EventKind::kContactBroken,
+    EventKind::kStickToSlip,   EventKind::kSlipToStick,    EventKind::kSleep,
+    EventKind::kWake,          EventKind::kPositionPass,   EventKind::kBudgetExit,
+    EventKind::kInelasticExit, EventKind::kDissipativeExit};
+/// The kind as scripts read it: "collision", "contact-made", "stick-to-slip", ...
+const char* ToString(EventKind kind);
+
+/// What happened at one instant, in the columns of `--events`. What a kind does not use is zero or
+/// empty; docs/step.md says what each kind uses.
+struct EventSnapshot {
+  double time = 0.0;
+  EventKind kind = EventKind::kCollision;
+  BodyId body_a;
+  BodyId body_b;  // of no body for what happens to one body alone: sleep, wake
+  std::string name_a;
+  std::string name_b;
+  Vec3 p_W = Vec3::Zero();
+  Vec3 nhat_BA_W = Vec3::Zero();  // from B to A
+  /// Of a collision the normal relative velocity, negative approaches; of stick and slip how fast
+  /// the contact slides [m/s].
+  double speed_before = 0.0;
+  double speed_after = 0.0;
+  Vec3 impulse_W = Vec3::Zero();  // on A [N s]; of stick and slip the force on A [N]
+  double work_compression = 0.0;  // [J]
+  double work_restitution = 0.0;  // [J]
+  int phases = 0;
+  int bisection_iterations = 0;
+};
+
+/// Which events count: of one kind, of one body, both, or any.
+struct EventFilter {
+  std::optional<EventKind> kind;
+  std::optional<BodyId> body;
+
+  bool Matches(const EventSnapshot& event) const {
+    return (!kind || event.kind == *kind) &&
+           (!body || event.body_a == *body || event.body_b == *body);
+  }
+  bool operator==(const EventFilter&) const = default;
+};
+/// What the filter lets through, in words: "event", "collision event of that body".
+std::string Describe(const EventFilter& filter);
+
+}  // namespace touchstone::exchange

@@ -1,0 +1,131 @@
+// What the engine tells of its events.
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+
+namespace {
+
+/// How one contact's solution moves the two bodies against each other at the end of the time solved
+/// for, over that time: u = J v + offset, rows t1, t2, n [m/s^2].
+Vec3 RelativeVelocity(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
+  Vec3 u = contact.offset;
+  if (contact.a >= 0) u += contact.J_a * v[static_cast<size_t>(contact.a)];
+  if (contact.b >= 0) u += contact.J_b * v[static_cast<size_t>(contact.b)];
+  return u;
+}
+
+/// What a solution says of one contact. Undecided: a force on the cone without motion satisfies the
+/// law as sticking and as slipping; inside the cone with motion it satisfies it as neither, and the
+/// force is too small to tell.
+SlipState Classify(const Vec3& f, double mu, double slip, double still) {
+  constexpr double kMargin = 1e-7;  // of the cone, above the residual that solves leave
+  const bool on_cone = f.head<2>().norm() >= (1.0 - kMargin) * mu * f[2];
+  if (on_cone && slip > still) return SlipState::kSlips;
+  if (!on_cone && slip <= still) return SlipState::kSticks;
+  return SlipState::kUndecided;
+}
+
+}  // namespace
+
+void Engine::ReportSlips(const ForceSolution& forces, double t) {
+  constexpr double kNegligibleForce = 1e-6;  // of the largest in the island
+  constexpr double kStill = 1e-7;            // of the largest velocity in b
+  const ContactProblem& problem = forces.built.problem;
+  const std::vector<Vec3>& f = forces.solution.f;
+  double largest = 0.0;
+  for (const Vec3& force : f) largest = std::max(largest, force[2]);
+  double fastest = 0.0;
+  for (const ContactProblem::Body& body : problem.bodies)
+    fastest = std::max(fastest, body.v_free.head<3>().norm());
+
+  const std::vector<BuiltProblem::Source>& contacts = forces.built.contacts;
+  for (size_t first = 0, k = 0; first < contacts.size(); first = k) {
+    PairRecord& pair = pairs_.at(contacts[first].pair);
+    SlipState found = SlipState::kUndecided;
+    exchange::EventSnapshot event;
+    std::vector<Vec3> loaded;
+    double share = 0.0;
+    for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
+      if (f[k][2] <= kNegligibleForce * largest) continue;
+      const double slip =
+          forces.h * RelativeVelocity(problem.contacts[k], forces.solution.v).head<2>().norm();
+      const SlipState state =
+          Classify(f[k], problem.contacts[k].mu, slip, kStill * forces.h * fastest);
+      // A point that holds makes the others turn about it: the pair as a whole does not slide.
+      if (found != SlipState::kSticks && state != SlipState::kUndecided) found = state;
+      loaded.push_back(pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W);
+      event.p_W += f[k][2] * loaded.back();
+      event.impulse_W += ContactAxes(pair.manifold) * f[k];
+      event.speed_after = std::max(event.speed_after, slip);
+      share += f[k][2];
+    }
+    if (found == SlipState::kUndecided) continue;
+    const SlipState before = std::exchange(pair.slip, found);
+    if (before == SlipState::kUndecided || before == found) continue;
+
+    event.p_W /= share;
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (const Vec3& p_W : loaded) {
+      const Vec3 u_C = frame.E.transpose() * frame.RelativeVelocity(p_W);
+      event.speed_before = std::max(event.speed_before, u_C.head<2>().norm());
+    }
+    Report(found == SlipState::kSlips ? exchange::EventKind::kStickToSlip
+                                      : exchange::EventKind::kSlipToStick,
+           pair, t, std::move(event));
+  }
+}
+
+void Engine::ReportImpactExit(const impact::ImpactProblem& problem,
+                              const impact::ImpactSolution& solution, const PairRecord& hardest,
+                              exchange::EventSnapshot event, double t) {
+  const bool budget = solution.exit == impact::ImpactExit::kBudget;
+  if (!budget) {
+    if (solution.exit != impact::ImpactExit::kInelastic) return;
+    bool gave_up = false;  // where every struck e is 0, compression is all there is to do
+    for (size_t k = 0; k < problem.restitution.size(); ++k)
+      gave_up |= problem.restitution[k] > 0.0 && solution.impulse[k][2] > 0.0;
+    if (!gave_up) return;
+  }
+  const auto total = [](const std::vector<double>& works) {
+    return std::accumulate(works.begin(), works.end(), 0.0);
+  };
+  event.work_compression = total(solution.work_compression);
+  event.work_restitution = total(solution.work_restitution);
+  event.phases = solution.passes;
+  event.bisection_iterations = 0;
+  Report(budget ? exchange::EventKind::kBudgetExit : exchange::EventKind::kInelasticExit, hardest,
+         t, std::move(event));
+}
+
+void Engine::Report(exchange::EventKind kind, const PairRecord& pair, double t,
+                    exchange::EventSnapshot event) {
+  if (!event_sink) return;
+  event.time = t;
+  event.kind = kind;
+  event.nhat_BA_W = pair.manifold.separation.nhat_BA_W;
+  event.body_a = world_.body(pair.a).id;
+  event.body_b = world_.body(pair.b).id;
+  event.name_a = world_.body(pair.a).name;
+  event.name_b = world_.body(pair.b).name;
+  event_sink(event);
+}
+
+void Engine::Report(exchange::EventKind kind, int body, double t) {
+  if (!event_sink) return;
+  exchange::EventSnapshot event;
+  event.time = t;
+  event.kind = kind;
+  event.body_a = world_.body(body).id;
+  event.name_a = world_.body(body).name;
+  event.p_W = world_.state(body).p_WBcm;
+  event_sink(event);
+}
+
+}  // namespace touchstone::simulation

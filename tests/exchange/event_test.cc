@@ -1,0 +1,49 @@
+#include "exchange/event.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+namespace touchstone::exchange {
+namespace {
+
+TEST(EventKind, EveryKindHasANameOfItsOwnForScripts) {
+  std::set<std::string> names;
+  for (const EventKind kind : kEventKinds) {
+    const std::string name = ToString(kind);
+    EXPECT_TRUE(std::regex_match(name, std::regex("[a-z]+(-[a-z]+)*"))) << name;
+    EXPECT_TRUE(names.insert(name).second) << name;
+  }
+  EXPECT_EQ(names.size(), static_cast<size_t>(EventKind::kDissipativeExit) + 1);
+}
+
+TEST(EventFilter, LetsThroughAnyOneKindOneBodyOrBoth) {
+  EventSnapshot event;
+  event.kind = EventKind::kWake;
+  event.body_a = BodyId{3};
+  EXPECT_TRUE(EventFilter{}.Matches(event));
+  EXPECT_TRUE((EventFilter{EventKind::kWake, {}}).Matches(event));
+  EXPECT_FALSE((EventFilter{EventKind::kSleep, {}}).Matches(event));
+  EXPECT_TRUE((EventFilter{{}, BodyId{3}}).Matches(event));
+  EXPECT_FALSE((EventFilter{{}, BodyId{4}}).Matches(event));
+  EXPECT_TRUE((EventFilter{EventKind::kWake, BodyId{3}}).Matches(event));
+  EXPECT_FALSE((EventFilter{EventKind::kWake, BodyId{4}}).Matches(event));
+  EXPECT_FALSE((EventFilter{EventKind::kSleep, BodyId{3}}).Matches(event));
+}
+
+TEST(EventFilter, CountsBothBodiesOfAContact) {
+  EventSnapshot event;
+  event.body_a = BodyId{3};
+  event.body_b = BodyId{5};
+  EXPECT_TRUE((EventFilter{{}, BodyId{5}}).Matches(event));
+}
+
+TEST(EventFilter, SaysWhatItLetsThrough) {
+  EXPECT_EQ(Describe({}), "event");
+  EXPECT_EQ(Describe({EventKind::kStickToSlip, {}}), "stick-to-slip event");
+  EXPECT_EQ(Describe({EventKind::kSleep, BodyId{1}}), "sleep event of that body");
+}
+
+}  // namespace
+}  // namespace touchstone::exchange

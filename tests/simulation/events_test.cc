@@ -1,0 +1,216 @@
+// The stream of events: what is reported, when, how often.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "support/scene_run.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using exchange::EventKind;
+using exchange::EventSnapshot;
+using testing::Body;
+using testing::BuiltIn;
+using ::testing::ElementsAre;
+using testing::FromText;
+using testing::RunTo;
+
+constexpr double kGravity = 9.81;
+
+class Events {
+ public:
+  explicit Events(std::shared_ptr<const scene::SceneDesc> scene) : simulation(std::move(scene)) {
+    simulation.SetEventSink([this](const EventSnapshot& event) { all.push_back(event); });
+  }
+  std::vector<EventKind> Kinds() const {
+    std::vector<EventKind> kinds;
+    for (const EventSnapshot& event : all) kinds.push_back(event.kind);
+    return kinds;
+  }
+  std::vector<EventSnapshot> Of(EventKind kind) const {
+    std::vector<EventSnapshot> some;
+    std::ranges::copy_if(all, std::back_inserter(some),
+                         [&](const EventSnapshot& event) { return event.kind == kind; });
+    return some;
+  }
+  void SetFriction(double mu) {
+    ASSERT_EQ(simulation.Apply(exchange::SetMaterial{{}, {}, mu}), "");
+  }
+
+  Simulation simulation;
+  std::vector<EventSnapshot> all;
+};
+
+// A block that holds on a slope of 20 degrees is set sliding and stopped by its friction.
+TEST(Events, ABlockOnAnInclineSlipsAndSticksOnce) {
+  const double slope = 20.0 * std::numbers::pi / 180.0;
+  constexpr double kSlippery = 0.2;
+  constexpr double kRough = 0.8;
+  Events run(BuiltIn("incline"));
+  const exchange::Snapshot start = run.simulation.MakeSnapshot();
+  const double h = start.settings.step;
+  const double weight = kGravity * Body(start, "block").mass;
+  ASSERT_EQ(RunTo(&run.simulation, 0.5), "");
+  run.SetFriction(kSlippery);
+  ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
+  run.SetFriction(kRough);
+  ASSERT_EQ(RunTo(&run.simulation, 2.0), "");
+
+  EXPECT_THAT(run.Kinds(), ElementsAre(EventKind::kSleep, EventKind::kWake, EventKind::kStickToSlip,
+                                       EventKind::kSlipToStick, EventKind::kSleep));
+  const EventSnapshot& slip = run.all.at(2);
+  const double gain = kGravity * (std::sin(slope) - kSlippery * std::cos(slope));
+  EXPECT_NEAR(slip.time, 0.5, 1e-12);
+  EXPECT_NEAR(slip.speed_before, 0.0, 1e-9);
+  EXPECT_NEAR(slip.speed_after, gain * h, 1e-6);
+  EXPECT_NEAR(slip.nhat_BA_W.norm(), 1.0, 1e-12);
+  EXPECT_NEAR(std::abs(slip.impulse_W.dot(slip.nhat_BA_W)), weight * std::cos(slope),
+              1e-6 * weight);
+  EXPECT_NEAR((slip.p_W - Body(start, "block").p_WBcm).norm(), 0.2, 0.05);  // beneath it
+  EXPECT_THAT((std::vector{slip.name_a, slip.name_b}),
+              ::testing::UnorderedElementsAre("incline", "block"));
+
+  // The solve that stops the block is that of the step in which the closed form stops it.
+  const EventSnapshot& stick = run.all.at(3);
+  const double loss = kGravity * (kRough * std::cos(slope) - std::sin(slope));
+  EXPECT_NEAR(stick.time, 1.0 + gain * 0.5 / loss, h);
+  EXPECT_GT(stick.speed_before, 0.0);
+  EXPECT_LT(stick.speed_before, loss * h * (1.0 + 1e-3));
+  EXPECT_NEAR(stick.speed_after, 0.0, 1e-8);
+}
+
+// The contact set of a block that slides over an edge changes its features; the state goes on.
+TEST(Events, SlidingOverAnEdgeIsNoChange) {
+  constexpr double kFriction = 0.3;
+  constexpr double kSpeed = 2.0;
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 0.3}},
+      "bodies": [
+      {"name": "table", "shape": {"box": [4, 4, 1]}, "position": [-2, 0, -0.5], "fixed": true},
+      {"name": "block", "shape": {"box": [1, 1, 0.2]}, "position": [-0.8, 0, 0.10005],
+       "velocity": [2, 0, 0]}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 1.5), "");
+  EXPECT_GT(Body(run.simulation.MakeSnapshot(), "block").p_WBcm.x(), -0.3);  // hangs over
+  EXPECT_THAT(run.Kinds(), ElementsAre(EventKind::kSlipToStick, EventKind::kSleep));
+  EXPECT_NEAR(run.all.front().time, kSpeed / (kFriction * kGravity),
+              run.simulation.MakeSnapshot().settings.step);
+}
+
+TEST(Events, AStackAtRestOnlyFallsAsleep) {
+  Events run(BuiltIn("stack-10"));
+  ASSERT_EQ(RunTo(&run.simulation, 2.0), "");
+  const exchange::Snapshot end = run.simulation.MakeSnapshot();
+  std::vector<std::string> sleepers;
+  for (const EventSnapshot& event : run.all) {
+    ASSERT_EQ(event.kind, EventKind::kSleep) << ToString(event.kind);
+    EXPECT_EQ(event.p_W, Body(end, event.name_a).p_WBcm);
+    EXPECT_EQ(event.name_b, "");
+    EXPECT_EQ(event.nhat_BA_W, Vec3::Zero());
+    sleepers.push_back(event.name_a);
+  }
+  std::vector<std::string> movable;
+  for (const exchange::BodySnapshot& body : end.bodies)
+    if (!body.fixed) movable.push_back(body.name);
+  EXPECT_THAT(sleepers, ::testing::UnorderedElementsAreArray(movable));
+}
+
+TEST(Events, AShotWakesASleepingCube) {
+  constexpr double kDrop = 9.0;
+  constexpr double kSpeed = 2.0;
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 0.5}},
+      "bodies": [
+      {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.50005]},
+      {"name": "shot", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, 10.10005],
+       "velocity": [0, 0, -2]}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 3.0), "");
+  const std::vector<EventSnapshot> wakes = run.Of(EventKind::kWake);
+  const std::vector<EventSnapshot> collisions = run.Of(EventKind::kCollision);
+  ASSERT_EQ(wakes.size(), 1U);
+  ASSERT_FALSE(collisions.empty());
+  EXPECT_EQ(wakes[0].name_a, "cube");
+  EXPECT_EQ(wakes[0].time, collisions[0].time);
+  EXPECT_NEAR(wakes[0].p_W.z(), 0.5, 1e-4);
+  const double hit = (std::sqrt(kSpeed * kSpeed + 2.0 * kGravity * kDrop) - kSpeed) / kGravity;
+  EXPECT_NEAR(wakes[0].time, hit, 1e-4 / kSpeed);
+
+  std::vector<std::string> sleepers;
+  for (const EventSnapshot& event : run.Of(EventKind::kSleep)) sleepers.push_back(event.name_a);
+  EXPECT_THAT(sleepers, ::testing::UnorderedElementsAre("cube", "cube", "shot"));
+}
+
+TEST(Events, EditsAndHandsWakeSleepers) {
+  Events run(BuiltIn("cube"));
+  ASSERT_EQ(RunTo(&run.simulation, 0.5), "");
+  run.all.clear();
+  ASSERT_EQ(run.simulation.Apply(exchange::SetGravity{Vec3(0, 0, -3)}), "");
+  EXPECT_THAT(run.Kinds(), ElementsAre(EventKind::kWake));
+  ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
+  scene::BodyDesc stone;
+  stone.name = "stone";
+  stone.shape = scene::BoxShape{Vec3::Constant(0.1)};
+  stone.position = Vec3(0, 0, 50);
+  ASSERT_EQ(run.simulation.Apply(exchange::AddBody{stone}), "");
+  EXPECT_THAT(run.Kinds(), ElementsAre(EventKind::kWake, EventKind::kSleep, EventKind::kWake));
+  ASSERT_EQ(RunTo(&run.simulation, 1.5), "");
+  run.all.clear();
+  const BodyId cube = Body(run.simulation.MakeSnapshot(), "cube").id;
+  ASSERT_EQ(run.simulation.Apply(exchange::Grab{cube, Vec3::Zero(), Vec3(0, 0, 0.5)}), "");
+  EXPECT_THAT(run.Kinds(), ElementsAre(EventKind::kWake));
+  ASSERT_EQ(run.simulation.Apply(exchange::ReleaseGrab{}), "");
+  ASSERT_EQ(RunTo(&run.simulation, 2.0), "");
+  run.all.clear();
+  ASSERT_EQ(run.simulation.Apply(exchange::RemoveBody{cube}), "");
+  EXPECT_TRUE(run.all.empty());  // it is gone, not awake
+}
+
+TEST(Events, ABrokenContactSaysWhereItWas) {
+  Events run(BuiltIn("bounce"));
+  ASSERT_EQ(RunTo(&run.simulation, 3.0), "");
+  const std::vector<EventSnapshot> broken = run.Of(EventKind::kContactBroken);
+  ASSERT_FALSE(broken.empty());
+  for (const EventSnapshot& event : broken) EXPECT_NE(event.p_W, Vec3::Zero());
+}
+
+// A row of equal cubes that hit each other with e = 1 needs a pass for each.
+TEST(Events, AnImpactWhosePassesRunOutSaysSo) {
+  const auto exits = [](const std::string& passes) {
+    Events run(BuiltIn("cradle", {{"settings.impact.max_passes", passes}}));
+    EXPECT_EQ(RunTo(&run.simulation, 1.5), "");
+    EXPECT_FALSE(run.Of(EventKind::kCollision).empty());
+    return run.Of(EventKind::kBudgetExit);
+  };
+  EXPECT_TRUE(exits("100").empty());
+  const std::vector<EventSnapshot> cut = exits("1");
+  ASSERT_FALSE(cut.empty());
+  EXPECT_LT(cut[0].work_compression, 0.0);
+  EXPECT_EQ(cut[0].phases, 1);
+}
+
+// Cubes that land flat with e = 1/2 go on to ever smaller bounces; one that lands alone does not,
+// and where e = 0 there is nothing to give up.
+TEST(Events, AnImpactThatGivesUpItsReboundSaysSo) {
+  const auto exits = [](int cubes, const std::string& restitution) {
+    Events run(FromText(R"({"touchstone": 1, "materials": {"default": {"restitution": )" +
+                        restitution + R"(, "friction": 0.5}}, "bodies": [
+      {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 1.5],
+       "repeat": {"count": [1, 1, )" +
+                        std::to_string(cubes) + R"(], "spacing": [0, 0, 1.00005]}}]})"));
+    EXPECT_EQ(RunTo(&run.simulation, 0.6), "");
+    EXPECT_FALSE(run.Of(EventKind::kCollision).empty());
+    return run.Of(EventKind::kInelasticExit).size();
+  };
+  EXPECT_EQ(exits(1, "0.5"), 0U);
+  EXPECT_GT(exits(3, "0.5"), 0U);
+  EXPECT_EQ(exits(3, "0"), 0U);
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
