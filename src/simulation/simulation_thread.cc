@@ -3,163 +3,194 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <sstream>
+#include <utility>
 #include <variant>
+
+#include "simulation/pacer.h"
 
 namespace touchstone::simulation {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Pacer::Clock;
+using exchange::RunState;
 
 constexpr std::chrono::milliseconds kFrame{20};
 
-double Seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
+}  // namespace
 
-// Keeps simulated time in step with the wall clock.
-class Pacer {
+/// What the thread does from its start to its end.
+class SimulationThread::Runner {
  public:
-  void Restart(double simulated) {
-    Rebase(simulated);
-    behind_ = false;
-    last_step_ = Clock::now();
-    recent_simulated_ = recent_wall_ = 0.0;
+  Runner(Simulation* simulation, exchange::CommandQueue* queue,
+         exchange::Latest<exchange::Snapshot>* latest, bool playing)
+      : simulation_(*simulation),
+        queue_(*queue),
+        latest_(*latest),
+        state_(playing ? RunState::kPlaying : RunState::kPaused) {
+    pacer_.Restart(simulation_.time());
+    simulation_.SetEventSink([this](const exchange::EventSnapshot& event) { Hear(event); });
   }
-  void SetSpeed(double speed, double simulated) {
-    speed_ = std::clamp(speed, 0.01, 4.0);
-    Restart(simulated);
-  }
-  double speed() const { return speed_; }
-  bool behind() const { return behind_; }
-  /// Simulated over wall time of the last half second or so.
-  double real_time_factor() const {
-    return recent_wall_ > 0.0 ? recent_simulated_ / recent_wall_ : 0.0;
-  }
+  ~Runner() { simulation_.SetEventSink({}); }
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
 
-  /// The simulated time that the wall clock asks for, now.
-  double Wanted() const { return simulated_ + speed_ * Seconds(Clock::now() - wall_); }
-
-  /// When the wall clock asks for a simulated time.
-  Clock::time_point Due(double simulated) const {
-    return wall_ + std::chrono::duration_cast<Clock::duration>(
-                       std::chrono::duration<double>((simulated - simulated_) / speed_));
-  }
-
-  /// Called after a step that ended at `simulated`. A run that lags forgets the lost time instead
-  /// of racing after it.
-  void Stepped(double simulated, double advanced) {
-    constexpr double kPatience = 0.1;  // [s]
-    constexpr double kMemory = 0.97;   // per step
-    const Clock::time_point now = Clock::now();
-    recent_simulated_ = kMemory * recent_simulated_ + advanced;
-    recent_wall_ = kMemory * recent_wall_ + Seconds(now - last_step_);
-    last_step_ = now;
-    if (Seconds(now - Due(simulated)) < kPatience) {
-      behind_ = behind_ && now > Due(simulated);
-      return;
+  void Run(const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      const std::vector<exchange::Command> commands = queue_.Drain();
+      for (const exchange::Command& command : commands)
+        std::visit([this](const auto& c) { CarryOut(c); }, command);
+      if (state_ != RunState::kPlaying) {
+        if (!commands.empty()) Publish();
+        Wait(Clock::now() + std::chrono::milliseconds(100), stop);
+      } else if (search_) {
+        Search();
+      } else {
+        KeepPace(!commands.empty(), stop);
+      }
     }
-    Rebase(simulated);
-    behind_ = true;
+  }
+
+  void Publish(std::optional<double> time = {}) {
+    exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
+    snapshot.run_state = state_;
+    snapshot.speed = pacer_.speed();
+    snapshot.behind = pacer_.behind() && state_ == RunState::kPlaying;
+    snapshot.message = message_;
+    if (search_) snapshot.run_to = search_->filter;
+    snapshot.stopped_by = stopped_by_;
+    snapshot.statistics.real_time_factor = pacer_.real_time_factor();
+    latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
+    published_ = Clock::now();
   }
 
  private:
-  void Rebase(double simulated) {
-    wall_ = Clock::now();
-    simulated_ = simulated;
+  /// A run to the next event.
+  struct EventSearch {
+    exchange::EventFilter filter;
+    double limit = 0.0;  // [s]
+    double until = 0.0;  // simulated time to give up at
+    std::optional<exchange::EventSnapshot> found;
+  };
+
+  void CarryOut(const exchange::Play&) {
+    GoOn(RunState::kPlaying);
+    pacer_.Restart(simulation_.time());
+  }
+  void CarryOut(const exchange::Pause&) {
+    search_.reset();
+    state_ = RunState::kPaused;  // shown at the end of the step under way
+  }
+  void CarryOut(const exchange::StepOnce& step) {
+    GoOn(RunState::kPaused);
+    for (int i = 0; i < step.count && state_ == RunState::kPaused; ++i) Advance();
+  }
+  void CarryOut(const exchange::RunToEvent& run) {
+    GoOn(RunState::kPlaying);
+    pacer_.Restart(simulation_.time());
+    search_ = EventSearch{run.filter, run.limit, simulation_.time() + run.limit, {}};
+    Publish();
+  }
+  void CarryOut(const exchange::SetSpeed& speed) {
+    pacer_.SetSpeed(speed.speed, simulation_.time());
+  }
+  void CarryOut(const exchange::Reset& reset) { BeginAnew(reset); }
+  void CarryOut(const exchange::LoadScene& load) { BeginAnew(load); }
+  template <class Edit>
+  void CarryOut(const Edit& edit) {
+    message_ = simulation_.Apply(edit);
   }
 
-  double speed_ = 1.0;
-  Clock::time_point wall_ = Clock::now();
-  Clock::time_point last_step_ = Clock::now();
-  double simulated_ = 0.0;
-  double recent_simulated_ = 0.0;  // fading sums [s]
-  double recent_wall_ = 0.0;
-  bool behind_ = false;
+  void BeginAnew(const exchange::Command& command) {
+    if (search_ || state_ == RunState::kFailed) state_ = RunState::kPaused;
+    search_.reset();
+    stopped_by_.reset();
+    message_ = simulation_.Apply(command);
+    pacer_.Restart(simulation_.time());
+  }
+
+  /// Leaves what was, and what was said of it, behind.
+  void GoOn(RunState state) {
+    state_ = state;
+    search_.reset();
+    stopped_by_.reset();
+    message_.clear();
+  }
+
+  void Advance() {
+    const double before = simulation_.time();
+    const StepReport report = simulation_.Advance();
+    if (!report.ok) {
+      search_.reset();
+      state_ = RunState::kFailed;
+      message_ = report.message;
+    }
+    pacer_.Stepped(simulation_.time(), simulation_.time() - before);
+  }
+
+  void KeepPace(bool commanded, const std::stop_token& stop) {
+    const Clock::time_point due = pacer_.Due(simulation_.time());
+    if (Clock::now() < due) {
+      // In slow motion a step lasts many frames: they are shown from within it.
+      const bool slow = due > Clock::now() + kFrame;
+      const bool mid_step = simulation_.last_step_start() < pacer_.Wanted();
+      if (commanded || slow) Publish(mid_step ? std::optional(pacer_.Wanted()) : std::nullopt);
+      Wait(slow ? Clock::now() + kFrame : due, stop);
+      return;
+    }
+    Advance();
+    if (state_ != RunState::kPlaying || pacer_.Due(simulation_.time()) <= Clock::now() + kFrame)
+      Publish();
+  }
+
+  /// One step of a run to the next event.
+  void Search() {
+    search_->found.reset();  // commands have events of their own
+    Advance();
+    if (search_ && search_->found) {
+      stopped_by_ = std::move(search_->found);
+      search_.reset();
+      state_ = RunState::kPaused;
+    } else if (search_ && simulation_.time() >= search_->until) {
+      std::ostringstream text;
+      text << "no " << exchange::Describe(search_->filter) << " within " << search_->limit
+           << " s of simulated time";
+      message_ = text.str();
+      search_.reset();
+      state_ = RunState::kPaused;
+    }
+    if (state_ != RunState::kPlaying || Clock::now() >= published_ + kFrame) Publish();
+  }
+
+  void Hear(const exchange::EventSnapshot& event) {
+    if (search_ && !search_->found && search_->filter.Matches(event)) search_->found = event;
+  }
+
+  void Wait(Clock::time_point until, const std::stop_token& stop) {
+    queue_.WaitUntil(until, [&] { return stop.stop_requested(); });
+  }
+
+  Simulation& simulation_;
+  exchange::CommandQueue& queue_;
+  exchange::Latest<exchange::Snapshot>& latest_;
+  Pacer pacer_;
+  RunState state_;
+  std::string message_;
+  std::optional<EventSearch> search_;
+  std::optional<exchange::EventSnapshot> stopped_by_;
+  Clock::time_point published_;
 };
 
-}  // namespace
-
 SimulationThread::SimulationThread(std::shared_ptr<const scene::SceneDesc> scene, bool playing)
-    : simulation_(std::move(scene)), playing_(playing) {
-  exchange::Snapshot first = simulation_.MakeSnapshot();
-  first.run_state = playing ? exchange::RunState::kPlaying : exchange::RunState::kPaused;
-  latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(first)));
-  thread_ = std::jthread([this](std::stop_token stop) { Run(stop); });
+    : simulation_(std::move(scene)),
+      runner_(std::make_unique<Runner>(&simulation_, &queue_, &latest_, playing)) {
+  runner_->Publish();
+  thread_ = std::jthread([this](const std::stop_token& stop) { runner_->Run(stop); });
 }
 
 SimulationThread::~SimulationThread() {
   thread_.request_stop();
   queue_.Notify();
-}
-
-void SimulationThread::Run(std::stop_token stop) {
-  Pacer pacer;
-  pacer.Restart(simulation_.time());
-  exchange::RunState state = playing_ ? exchange::RunState::kPlaying : exchange::RunState::kPaused;
-  std::string message;
-
-  const auto publish = [&](std::optional<double> time = {}) {
-    exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
-    snapshot.run_state = state;
-    snapshot.speed = pacer.speed();
-    snapshot.behind = pacer.behind() && state == exchange::RunState::kPlaying;
-    snapshot.message = message;
-    snapshot.statistics.real_time_factor = pacer.real_time_factor();
-    latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
-  };
-  const auto advance = [&] {
-    const double before = simulation_.time();
-    const StepReport report = simulation_.Advance();
-    if (!report.ok) {
-      state = exchange::RunState::kFailed;
-      message = report.message;
-    }
-    pacer.Stepped(simulation_.time(), simulation_.time() - before);
-  };
-  const auto carry_out = [&](const exchange::Command& command) {
-    if (std::holds_alternative<exchange::Play>(command)) {
-      state = exchange::RunState::kPlaying;
-      message.clear();
-      pacer.Restart(simulation_.time());
-    } else if (std::holds_alternative<exchange::Pause>(command)) {
-      state = exchange::RunState::kPaused;  // shown at the end of the step under way
-    } else if (const auto* step = std::get_if<exchange::StepOnce>(&command)) {
-      state = exchange::RunState::kPaused;
-      message.clear();
-      for (int i = 0; i < step->count && state == exchange::RunState::kPaused; ++i) advance();
-    } else if (const auto* speed = std::get_if<exchange::SetSpeed>(&command)) {
-      pacer.SetSpeed(speed->speed, simulation_.time());
-    } else {
-      message = simulation_.Apply(command);
-      const bool anew = std::holds_alternative<exchange::Reset>(command) ||
-                        std::holds_alternative<exchange::LoadScene>(command);
-      if (anew) pacer.Restart(simulation_.time());
-      if (anew && state == exchange::RunState::kFailed) state = exchange::RunState::kPaused;
-    }
-  };
-
-  while (!stop.stop_requested()) {
-    const std::vector<exchange::Command> commands = queue_.Drain();
-    for (const exchange::Command& command : commands) carry_out(command);
-    if (state != exchange::RunState::kPlaying) {
-      if (!commands.empty()) publish();
-      queue_.WaitUntil(Clock::now() + std::chrono::milliseconds(100),
-                       [&] { return stop.stop_requested(); });
-      continue;
-    }
-    const Clock::time_point due = pacer.Due(simulation_.time());
-    if (Clock::now() < due) {
-      // In slow motion a step lasts many frames: they are shown from within it.
-      const bool slow = due > Clock::now() + kFrame;
-      const bool mid_step = simulation_.last_step_start() < pacer.Wanted();
-      if (!commands.empty() || slow)
-        publish(mid_step ? std::optional(pacer.Wanted()) : std::nullopt);
-      queue_.WaitUntil(slow ? Clock::now() + kFrame : due, [&] { return stop.stop_requested(); });
-      continue;
-    }
-    advance();
-    if (state != exchange::RunState::kPlaying ||
-        pacer.Due(simulation_.time()) <= Clock::now() + kFrame)
-      publish();
-  }
 }
 
 }  // namespace touchstone::simulation

@@ -81,5 +81,77 @@ TEST(SimulationThread, CarriesOutEdits) {
   WaitFor(thread, [](const Snapshot& s) { return s.message == "the body is gone"; });
 }
 
+using exchange::EventKind;
+using exchange::RunToEvent;
+
+bool Paused(const Snapshot& s) { return s.run_state == RunState::kPaused && s.time > 0.0; }
+
+TEST(SimulationThread, RunsToTheNextEventAndSaysWhich) {
+  // The speed is the slowest there is: at that speed the fall would last a minute.
+  SimulationThread thread(testing::BuiltIn("bounce"), false);
+  thread.Send(exchange::SetSpeed{0.01});
+  thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
+  const auto hit = WaitFor(thread, Paused);
+  ASSERT_TRUE(hit->stopped_by);
+  EXPECT_EQ(hit->stopped_by->kind, EventKind::kCollision);
+  EXPECT_FALSE(hit->run_to);
+  EXPECT_EQ(hit->message, "");
+  EXPECT_GT(hit->statistics.collisions, 0);
+  // It pauses at the end of the step in which the event happened.
+  EXPECT_LE(hit->stopped_by->time, hit->time);
+  EXPECT_GT(hit->stopped_by->time, hit->time - hit->settings.step);
+
+  thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
+  const auto again =
+      WaitFor(thread, [&](const Snapshot& s) { return Paused(s) && s.time > hit->time; });
+  ASSERT_TRUE(again->stopped_by);
+  EXPECT_GT(again->stopped_by->time, hit->stopped_by->time);
+  EXPECT_GT(again->statistics.collisions, hit->statistics.collisions);
+
+  thread.Send(exchange::StepOnce{});
+  WaitFor(thread, [&](const Snapshot& s) { return s.time > again->time && !s.stopped_by; });
+}
+
+TEST(SimulationThread, RunsToTheNextEventOfOneBody) {
+  SimulationThread thread(testing::BuiltIn("stack-10"), false);
+  const BodyId wanted = thread.Latest()->bodies.back().id;
+  thread.Send(RunToEvent{.filter = {EventKind::kSleep, wanted}});
+  const auto asleep = WaitFor(thread, Paused);
+  ASSERT_TRUE(asleep->stopped_by);
+  EXPECT_EQ(asleep->stopped_by->kind, EventKind::kSleep);
+  EXPECT_EQ(asleep->stopped_by->body_a, wanted);
+}
+
+TEST(SimulationThread, GivesUpARunToAnEventThatDoesNotCome) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(RunToEvent{.filter = {EventKind::kStickToSlip, {}}, .limit = 2.0});
+  const auto end = WaitFor(thread, [](const Snapshot& s) { return !s.message.empty(); });
+  EXPECT_EQ(end->run_state, RunState::kPaused);
+  EXPECT_EQ(end->message, "no stick-to-slip event within 2 s of simulated time");
+  EXPECT_FALSE(end->stopped_by);
+  EXPECT_NEAR(end->time, 2.0, end->settings.step + 1e-9);
+}
+
+TEST(SimulationThread, PauseAndPlayCallARunToAnEventOff) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  const auto search = [&] {
+    thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}, .limit = 1e9});
+    WaitFor(thread, [](const Snapshot& s) {
+      return s.run_state == RunState::kPlaying && s.run_to &&
+             s.run_to->kind == EventKind::kCollision;
+    });
+  };
+  search();
+  thread.Send(exchange::Pause{});
+  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused && !s.run_to; });
+  search();
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPlaying && !s.run_to; });
+  search();
+  thread.Send(exchange::Reset{});
+  WaitFor(thread,
+          [](const Snapshot& s) { return s.run_state == RunState::kPaused && s.time == 0.0; });
+}
+
 }  // namespace
 }  // namespace touchstone::simulation
