@@ -22,6 +22,7 @@ enum class Action {
   kPlayPause,
   kStep,
   kStepTen,
+  kNextEvent,
   kReset,
   kSlower,
   kFaster,

@@ -17,6 +17,10 @@ class Panels {
   void Draw(const ui::PanelContext& context, const ui::Layout& layout, double frames_per_second,
             Preferences* preferences);
 
+  /// The events to run to, as chosen in the toolbar; none when a body has to be selected first.
+  std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const {
+    return toolbar_.ChosenEvents(selected);
+  }
   bool* help() { return &help_; }
   void Say(std::string message, double now) { banner_.Say(std::move(message), now); }
 

@@ -42,6 +42,8 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kStepTen:
       simulation_.Send(exchange::StepOnce{10});
       return;
+    case Action::kNextEvent:
+      return RunToNextEvent();
     case Action::kReset:
       simulation_.Send(exchange::Reset{});
       return;
@@ -91,6 +93,16 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kZoom:
       return;  // the pointer's
   }
+}
+
+void SandboxWindow::RunToNextEvent() {
+  const auto filter = panels_.ChosenEvents(selected_);
+  if (snapshot_->run_to)
+    simulation_.Send(exchange::Pause{});
+  else if (filter)
+    simulation_.Send(exchange::RunToEvent{.filter = *filter});
+  else
+    panels_.Say("the next event of the selected body: no body is selected", now_);
 }
 
 void SandboxWindow::ChangeSpeed(int steps) {

@@ -35,6 +35,7 @@ class SandboxWindow {
   void HandleInput();
   void Handle(const InputEvent& event);
   void CarryOut(Action action);
+  void RunToNextEvent();
   void ChangeSpeed(int steps);
   void CancelOneLayer();
   void LoadDropped(const std::string& path);

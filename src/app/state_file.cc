@@ -68,6 +68,22 @@ Json Grab(const WindowState& state) {
           {"target_pixel", Pixel(state.view, grab->target_W)}};
 }
 
+Json RunTo(const exchange::Snapshot& snapshot) {
+  if (!snapshot.run_to) return {};
+  const auto& [kind, body] = *snapshot.run_to;
+  return {{"kind", kind ? Json(ToString(*kind)) : Json()},
+          {"body", body ? Json(body->value) : Json()}};
+}
+
+Json StoppedBy(const exchange::Snapshot& snapshot) {
+  if (!snapshot.stopped_by) return {};
+  const exchange::EventSnapshot& event = *snapshot.stopped_by;
+  return {{"kind", ToString(event.kind)},
+          {"time", event.time},
+          {"body_a", event.name_a},
+          {"body_b", event.name_b}};
+}
+
 Json ToJson(const WindowState& state) {
   const exchange::Snapshot& s = state.snapshot;
   const ui::Rect& rect = state.view.rect;
@@ -80,6 +96,8 @@ Json ToJson(const WindowState& state) {
           {"speed", s.speed},
           {"behind", s.behind},
           {"message", s.message},
+          {"run_to", RunTo(s)},
+          {"stopped_by", StoppedBy(s)},
           {"gravity", ToJson(s.gravity)},
           {"step", s.settings.step},
           {"tolerance", s.settings.contact.tolerance},

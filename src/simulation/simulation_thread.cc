@@ -151,7 +151,7 @@ class SimulationThread::Runner {
       stopped_by_ = std::move(search_->found);
       search_.reset();
       state_ = RunState::kPaused;
-    } else if (search_ && simulation_.time() >= search_->until) {
+    } else if (search_ && simulation_.time() > search_->until - 1e-9) {
       std::ostringstream text;
       text << "no " << exchange::Describe(search_->filter) << " within " << search_->limit
            << " s of simulated time";

@@ -1,9 +1,11 @@
 #include "ui/toolbar.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <string>
 
 #include "ui/format.h"
 #include "ui/widgets.h"
@@ -20,17 +22,34 @@ void DrawBehind(const std::string& how) {
       "exact.");
 }
 
+/// What the run was paused for.
+void DrawStoppedBy(const exchange::EventSnapshot& event) {
+  Badge("paused: " + std::string(ToString(event.kind)), palette::kAccent);
+  const std::string bodies =
+      event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
+  std::array<char, 32> time;
+  std::snprintf(time.data(), time.size(), "%.6f s", event.time);
+  Tooltip("Paused at the end of the step in which this happened: " +
+          std::string(ToString(event.kind)) + " of " + bodies + " at t = " + time.data());
+}
+
 /// Whether time passes, and how fast.
 void DrawPace(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
   if (snapshot.run_state == exchange::RunState::kPaused) {
+    if (snapshot.stopped_by) return DrawStoppedBy(*snapshot.stopped_by);
     Badge("paused", palette::kMuted);
   } else if (snapshot.run_state == exchange::RunState::kFailed) {
     Badge("stopped", palette::kError);
   } else if (context.waiting > kLongStep) {
     std::snprintf(text.data(), text.size(), "%.1f s on this step so far", context.waiting);
     DrawBehind(text.data());
+  } else if (snapshot.run_to) {
+    std::snprintf(text.data(), text.size(), "%.0f× real time",
+                  snapshot.statistics.real_time_factor);
+    Badge(text.data(), palette::kAccent);
+    Tooltip("running to the next " + Describe(*snapshot.run_to) + ", as fast as it can");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
@@ -74,12 +93,60 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
   context.Mark("reset");
 }
 
-void Toolbar::DrawSpeed(const PanelContext& context) {
+std::optional<exchange::EventFilter> Toolbar::ChosenEvents(std::optional<BodyId> selected) const {
+  if (of_selected_ && !selected) return std::nullopt;
+  return exchange::EventFilter{event_kind_, of_selected_ ? selected : std::nullopt};
+}
+
+void Toolbar::DrawNextEvent(const PanelContext& context) {
+  const auto filter = ChosenEvents(context.selected);
+  const bool running = context.snapshot.run_to.has_value();
+  const std::string which = filter ? Describe(*filter) : "event of the selected body: select one";
+  const std::string tooltip =
+      running ? "Stop looking for the event (N)"
+              : "Run to the next " + which + ", as fast as it can, and pause there (N)";
+  ImGui::BeginDisabled(!filter && !running);
+  if (IconButton("##next_event", Icon::kNextEvent, tooltip.c_str(), running)) {
+    if (running)
+      context.Send(exchange::Pause{});
+    else
+      context.Send(exchange::RunToEvent{.filter = *filter});
+  }
+  ImGui::EndDisabled();
+  context.Mark("next_event");
+  ImGui::SameLine(0.0F, 0.25F * ImGui::GetFontSize());
+  DrawEventChoice(context);
+}
+
+void Toolbar::DrawEventChoice(const PanelContext& context) {
+  const std::string kind = event_kind_ ? ToString(*event_kind_) : "any event";
+  ImGui::SetNextItemWidth(9.5F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##event_kind", ((of_selected_ ? "» " : "") + kind).c_str(),
+                                      ImGuiComboFlags_HeightLargest);
+  context.Mark("event_kind");
+  if (!open) {
+    Tooltip(of_selected_ ? "Which event to run to: » of the selected body alone"
+                         : "Which event to run to");
+    return;
+  }
+  if (ImGui::Selectable("any event", !event_kind_)) event_kind_.reset();
+  context.Mark("event_kind.any");
+  for (const exchange::EventKind choice : exchange::kEventKinds) {
+    if (ImGui::Selectable(ToString(choice), event_kind_ == choice)) event_kind_ = choice;
+    context.Mark(std::string("event_kind.") + ToString(choice));
+  }
+  ImGui::Separator();
+  ImGui::Checkbox("of the selected body", &of_selected_);
+  context.Mark("event_kind.of_selected");
+  ImGui::EndCombo();
+}
+
+void Toolbar::DrawSpeed(const PanelContext& context, float width) {
   double speed = speed_.Shown(context.snapshot.speed, context.now, std::equal_to<>());
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("Speed");
   ImGui::SameLine();
-  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(width);
   const SliderRange range{.min = 0.01, .max = 4.0, .logarithmic = true};
   bool changed = NumberSlider("speed", &speed, range, "×");
   context.Mark("speed");
@@ -104,12 +171,18 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   DrawTimeButtons(context);
   const float gap = 1.6F * ImGui::GetFontSize();
+  ImGui::SameLine();
+  DrawNextEvent(context);
   ImGui::SameLine(0.0F, gap);
-  DrawSpeed(context);
+  // In a narrow window the slider gives way to the clock, the pace and the help.
+  const float em = ImGui::GetFontSize();
+  DrawSpeed(context,
+            std::clamp(rect.width - ImGui::GetCursorPosX() - 26.0F * em, 4.0F * em, 11.0F * em));
   ImGui::SameLine(0.0F, gap);
   ImGui::BeginGroup();
   DrawClock(context);
   ImGui::EndGroup();
+  const float clock_end = ImGui::GetItemRectMax().x - rect.x;
 
   const float button = 1.5F * ImGui::GetFrameHeight();
   ImGui::SameLine(rect.width - button - ImGui::GetStyle().WindowPadding.x);
@@ -118,9 +191,12 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   context.Mark("help");
   const std::string& name = context.snapshot.scene ? context.snapshot.scene->name : std::string();
   const float width = ImGui::CalcTextSize(name.c_str()).x;
-  ImGui::SameLine(rect.width - button - width - 2.5F * ImGui::GetStyle().WindowPadding.x);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%s", name.c_str());
+  const float name_at = rect.width - button - width - 2.5F * ImGui::GetStyle().WindowPadding.x;
+  if (name_at > clock_end + gap) {
+    ImGui::SameLine(name_at);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", name.c_str());
+  }
   ImGui::End();
   ImGui::PopStyleColor();
 }

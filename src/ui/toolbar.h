@@ -1,21 +1,31 @@
 #pragma once
 
+#include <optional>
+
 #include "ui/draft.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
 
-/// Play and pause, single step, reset, speed, the clock, and whether physics keeps up.
+/// Play and pause, single step, reset, run to the next event, speed, the clock, and whether physics
+/// keeps up.
 class Toolbar {
  public:
   /// Sets *help when the help button is clicked.
   void Draw(const PanelContext& context, const Rect& rect, bool* help);
 
+  /// The events to run to, as chosen; none when they are those of the selected body and no body is.
+  std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const;
+
  private:
   void DrawTimeButtons(const PanelContext& context) const;
-  void DrawSpeed(const PanelContext& context);
+  void DrawNextEvent(const PanelContext& context);
+  void DrawEventChoice(const PanelContext& context);
+  void DrawSpeed(const PanelContext& context, float width);
 
+  std::optional<exchange::EventKind> event_kind_;  // none: any
+  bool of_selected_ = false;
   Draft<double> speed_;
 };
 

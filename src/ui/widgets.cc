@@ -81,6 +81,10 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
       DrawPlay(draw, {c.x - 0.25F * r, c.y}, 0.9F * r, color);
       DrawBar(draw, c, 0.85F * r, 0.9F * r, color);
       return;
+    case Icon::kNextEvent:
+      DrawPlay(draw, {c.x - 0.45F * r, c.y}, 0.9F * r, color);
+      draw->AddCircleFilled({c.x + 0.95F * r, c.y}, 0.4F * r, color);
+      return;
     case Icon::kReset:
       DrawReset(draw, c, r, color);
       return;

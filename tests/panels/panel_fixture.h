@@ -19,7 +19,7 @@ class PanelTest : public ::testing::Test {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
-    io.DisplaySize = {800, 1200};
+    io.DisplaySize = {1280, 1200};
     io.DeltaTime = 1.0F / 60.0F;
     io.Fonts->AddFontDefault();
     unsigned char* pixels = nullptr;

@@ -8,7 +8,7 @@ namespace {
 class ToolbarTest : public PanelTest {
  protected:
   Draw draw_ = [this](const PanelContext& context) {
-    toolbar_.Draw(context, {320, 0, 480, 46}, &help_);
+    toolbar_.Draw(context, {320, 0, 960, 46}, &help_);
   };
   Toolbar toolbar_;
   bool help_ = false;
@@ -37,6 +37,49 @@ TEST_F(ToolbarTest, TheSpeedGoesFromOneHundredthToFour) {
   commands_.clear();
   Click(draw_, "speed", 0.99F);
   EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 4.0);
+}
+
+TEST_F(ToolbarTest, RunsToTheNextEventOfTheChosenKind) {
+  Click(draw_, "next_event");
+  EXPECT_EQ(TheCommand<exchange::RunToEvent>().filter, exchange::EventFilter{});
+  commands_.clear();
+  Click(draw_, "event_kind");
+  Click(draw_, "event_kind.stick-to-slip");
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_EQ(toolbar_.ChosenEvents({}),
+            (exchange::EventFilter{exchange::EventKind::kStickToSlip, {}}));
+  Click(draw_, "next_event");
+  EXPECT_EQ(TheCommand<exchange::RunToEvent>().filter.kind, exchange::EventKind::kStickToSlip);
+}
+
+TEST_F(ToolbarTest, EveryKindOfEventCanBeChosenAndLeft) {
+  for (const exchange::EventKind kind : exchange::kEventKinds) {
+    Click(draw_, "event_kind");
+    Click(draw_, std::string("event_kind.") + ToString(kind));
+    EXPECT_EQ(toolbar_.ChosenEvents({})->kind, kind);
+  }
+  Click(draw_, "event_kind");
+  Click(draw_, "event_kind.any");
+  EXPECT_EQ(toolbar_.ChosenEvents({}), exchange::EventFilter{});
+}
+
+TEST_F(ToolbarTest, EventsOfTheSelectedBodyNeedOne) {
+  Click(draw_, "event_kind");
+  Click(draw_, "event_kind.of_selected", 0.1F);
+  EXPECT_FALSE(toolbar_.ChosenEvents({}));
+  Click(draw_, "next_event");  // closes the choice
+  Click(draw_, "next_event");
+  EXPECT_TRUE(commands_.empty());
+  selected_ = BodyId{4};
+  Click(draw_, "next_event");
+  EXPECT_EQ(TheCommand<exchange::RunToEvent>().filter, (exchange::EventFilter{{}, BodyId{4}}));
+}
+
+TEST_F(ToolbarTest, TheSameButtonCallsTheRunToAnEventOff) {
+  snapshot_.run_state = exchange::RunState::kPlaying;
+  snapshot_.run_to.emplace();
+  Click(draw_, "next_event");
+  TheCommand<exchange::Pause>();
 }
 
 TEST_F(ToolbarTest, HelpOpensAndCloses) {

@@ -88,6 +88,37 @@ TEST_F(WindowTest, PauseStopsTimeAndAStepAdvancesIt) {
       desktop.WaitFor([&](const json& s) { return s.at("time").get<double>() > paused + 5 * h; }));
 }
 
+TEST_F(WindowTest, RunsToTheNextEventOfTheChosenKind) {
+  Desktop desktop(1280, 800, "bounce");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.Click(desktop.Widget("event_kind"));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("event_kind.collision"));
+  desktop.Settle();
+
+  double after = 0.0;
+  const auto expect_collision = [&] {
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+      return s.at("run_state") == "paused" && s.at("time").get<double>() > after;
+    }));
+    const json stopped = desktop.State();
+    ASSERT_FALSE(stopped.at("stopped_by").is_null());
+    EXPECT_EQ(stopped.at("stopped_by").at("kind"), "collision");
+    const double time = stopped.at("time");
+    const double event_time = stopped.at("stopped_by").at("time");
+    EXPECT_LE(event_time, time);
+    EXPECT_GT(event_time, time - stopped.at("step").get<double>() - 1e-9);
+    after = time;
+  };
+  desktop.Click(desktop.Widget("next_event"));
+  expect_collision();
+  desktop.Key("n");
+  expect_collision();
+}
+
 TEST_F(WindowTest, TheRestitutionSliderChangesTheNextBounce) {
   // Height that the dropped body will rise to above its lowest centre, from any moment of flight.
   const auto apex = [](const json& body) {
