@@ -24,7 +24,7 @@ void DrawBehind(const std::string& how) {
 
 /// What the run was paused for.
 void DrawStoppedBy(const exchange::EventSnapshot& event) {
-  Badge("paused: " + std::string(ToString(event.kind)), palette::kAccent);
+  Badge("at " + std::string(ToString(event.kind)), palette::kAccent);
   const std::string bodies =
       event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
   std::array<char, 32> time;

@@ -128,6 +128,7 @@ TEST(Simulate, TablesHaveTheDocumentedColumns) {
     last = time;
   }
   EXPECT_TRUE(kinds.contains("collision"));
+  EXPECT_TRUE(kinds.contains("sleep"));  // of one body: the other one's cell is empty
 }
 
 TEST(Simulate, FramesStandAtMultiplesOfTheRate) {

@@ -170,6 +170,25 @@ TEST(Events, EditsAndHandsWakeSleepers) {
   EXPECT_TRUE(run.all.empty());  // it is gone, not awake
 }
 
+// Also where many islands have events of their own within a step.
+TEST(Events, ComeInOrderOfTimeAndTheSameForAnyNumberOfThreads) {
+  for (const char* name : {"platonic", "seesaw", "dominoes-40"}) {
+    const auto stream = [&](const std::string& threads) {
+      Events run(BuiltIn(name, {{"settings.threads", threads}}));
+      EXPECT_EQ(RunTo(&run.simulation, 1.0), "");
+      return run.all;
+    };
+    const std::vector<EventSnapshot> one = stream("1");
+    const std::vector<EventSnapshot> two = stream("2");
+    EXPECT_FALSE(one.empty()) << name;
+    EXPECT_TRUE(std::ranges::is_sorted(one, {}, &EventSnapshot::time)) << name;
+    EXPECT_TRUE(std::ranges::equal(one, two, [](const auto& x, const auto& y) {
+      return x.kind == y.kind && x.time == y.time && x.body_a == y.body_a && x.body_b == y.body_b &&
+             x.p_W == y.p_W && x.speed_after == y.speed_after && x.impulse_W == y.impulse_W;
+    })) << name;
+  }
+}
+
 TEST(Events, ABrokenContactSaysWhereItWas) {
   Events run(BuiltIn("bounce"));
   ASSERT_EQ(RunTo(&run.simulation, 3.0), "");
