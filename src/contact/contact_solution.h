@@ -27,7 +27,9 @@ struct SolveStatistics {
   int stages = 0;  // augmented stages
   int outer = 0;   // shift-Newton steps
   int factorizations = 0;
-  const char* method = "none";  // which of the methods gave the answer
+  int pivots = 0;                 // of the pivoting solver
+  const char* method = "none";    // which of the methods gave the answer
+  const char* refusal = nullptr;  // why the solver that was asked for left it to the kernel, if so
 };
 
 /// Forces that satisfy the law up to `residuals`. When status is not kSolved the forces must not be

@@ -4,6 +4,7 @@
 
 #include "contact/convex_stage.h"
 #include "contact/interior_point.h"
+#include "contact/pivoting_solver.h"
 #include "contact/primal_dual.h"
 #include "contact/rest_solver.h"
 #include "contact/sliding_solver.h"
@@ -112,6 +113,29 @@ std::vector<double> ShiftOf(const ContactSystem& system, const ContactSolution& 
   return shift;
 }
 
+/// Whether the pivoting solver was asked for and has solved the problem. What it refuses or does
+/// not solve is the kernel's.
+bool TryPivoting(const ContactSystem& system, const settings::ContactSettings& settings,
+                 SolveProgress* progress) {
+  if (settings.solver != settings::ContactSolver::kPivoting) return false;
+  progress->statistics.refusal = PivotingRefusal(system.problem());
+  if (progress->statistics.refusal != nullptr) return false;
+  if (SolvePivoting(system, progress)) return true;
+  progress->statistics.refusal = "pivoting did not reach the residual";
+  return false;
+}
+
+/// The forces are not of least norm: a later solve by the kernel must not hold them.
+ContactSolution TakePivoting(WarmStart* warm, SolveProgress* progress) {
+  ContactSolution solution = progress->TakeSolution();
+  if (warm != nullptr) {
+    warm->f = solution.f;
+    warm->shift.assign(solution.f.size(), 0.0);
+    warm->trusted = false;
+  }
+  return solution;
+}
+
 ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());
@@ -145,6 +169,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     return Failure(problem, system.data_status());
   }
   SolveProgress progress(system, settings);
+  if (TryPivoting(system, settings, &progress)) return TakePivoting(warm, &progress);
   const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
   if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();

@@ -6,7 +6,7 @@
 
 namespace touchstone::settings {
 
-enum class ContactSolver { kKernel };
+enum class ContactSolver { kKernel, kPivoting };
 enum class ImpactLaw { kFrictional, kNewton, kSequential };
 enum class EventSearch { kBisection, kItp };
 

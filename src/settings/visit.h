@@ -25,7 +25,7 @@ template <class Enum>
 struct Choices;
 template <>
 struct Choices<ContactSolver> {
-  static constexpr std::array<std::string_view, 1> kNames = {"kernel"};
+  static constexpr std::array<std::string_view, 2> kNames = {"kernel", "pivoting"};
 };
 template <>
 struct Choices<ImpactLaw> {
@@ -54,9 +54,11 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "more events, digits are lost to round-off",
                       "bodies visibly float and small features blur"},
         s.contact.tolerance);
-  visit(
-      ParameterInfo{"contact.solver", "", 0, 0, false, "who solves for the contact forces", "", ""},
-      s.contact.solver);
+  visit(ParameterInfo{"contact.solver", "", 0, 0, false,
+                      "who solves for the contact forces; pivoting (Baraff) takes islands without "
+                      "friction of up to 500 contacts, the rest is the kernel's",
+                      "", ""},
+        s.contact.solver);
   visit(ParameterInfo{"contact.residual_tolerance", "", 1e-13, 1e-3, true,
                       "a solve counts only when its residual is below this (relative)",
                       "below round-off no solve passes", "forces are only nearly right"},
