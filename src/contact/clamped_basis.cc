@@ -67,8 +67,6 @@ void ClampedBasis::Remove(std::size_t position) {
   members_.erase(members_.begin() + static_cast<std::ptrdiff_t>(position));
 }
 
-void ClampedBasis::Clear() { members_.clear(); }
-
 Eigen::VectorXd ClampedBasis::SolveNormal(const Eigen::VectorXd& target) const {
   const auto R = R_.topLeftCorner(size(), size()).triangularView<Eigen::Upper>();
   return R.solve(R.transpose().solve(target));

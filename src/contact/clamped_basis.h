@@ -30,7 +30,6 @@ class ClampedBasis {
   bool Add(int index);
   /// Takes the column at `position` of members() out.
   void Remove(std::size_t position);
-  void Clear();
 
   /// The y of least |N_C y| with N_C^T (N_C y) = target.
   Eigen::VectorXd SolveNormal(const Eigen::VectorXd& target) const;

@@ -15,6 +15,7 @@ constexpr double kStill = 1e-11;     // of a_ref: an approach below this needs n
 constexpr double kRoundOff = 1e-13;  // of the product of the lengths whose dot product it is
 constexpr double kTie = 1e-12;       // of a step: lengths as near as this are the same
 constexpr int kPasses = 4;
+constexpr int kRefinements = 2;
 constexpr int kPivotsPerContact = 50;
 
 enum class Drive { kDone, kNoForceSuffices, kTooManyPivots };
@@ -60,7 +61,8 @@ class PivotingSolver {
   PivotingSolver(const ContactSystem& system, int* pivots)
       : N_(FactorOfDelassus(system.problem())),
         basis_(N_),
-        still_(kStill * system.normal_scale()),
+        least_still_(kStill * system.normal_scale()),
+        still_(least_still_),
         pivots_(*pivots),
         most_pivots_(*pivots + kPivotsPerContact * (system.num_contacts() + 1)) {
     const auto size = static_cast<std::size_t>(system.num_contacts());
@@ -198,15 +200,20 @@ class PivotingSolver {
     }
   }
 
-  /// f and a anew from the clamped set: f_C = -A_CC^-1 b_C, a = A f + b. What the steps have left
-  /// of round-off is gone; the clamped set stays.
+  /// f and a anew from the clamped set: f_C = -A_CC^-1 b_C, refined, and a = A f + b. What the
+  /// steps have left of round-off is gone; the clamped set stays. By how much the clamped contacts
+  /// still miss a = 0 is what round-off does to the others as well.
   void Recompute() {
     const std::vector<int>& clamped = basis_.members();
-    const Eigen::VectorXd f_C = basis_.SolveNormal(-b_(clamped));
     f_.setZero();
-    f_(clamped) = f_C;
     a_ = b_;
-    a_.noalias() += N_.transpose() * (N_(Eigen::all, clamped) * f_C);
+    for (int i = 0; i < kRefinements && !clamped.empty(); ++i) {
+      f_(clamped) -= basis_.SolveNormal(a_(clamped));
+      a_ = b_;
+      a_.noalias() += N_.transpose() * (N_ * f_);
+    }
+    still_ = least_still_;
+    if (!clamped.empty()) still_ = std::max(still_, 4.0 * a_(clamped).cwiseAbs().maxCoeff());
   }
 
   /// True when contacts have left the law beyond round-off: those that approach, and clamped ones
@@ -233,7 +240,8 @@ class PivotingSolver {
 
   const Eigen::MatrixXd N_;
   ClampedBasis basis_;
-  const double still_;
+  const double least_still_;
+  double still_;  // an approach below this is none
   int& pivots_;
   const int most_pivots_;
   Eigen::VectorXd b_;

@@ -6,7 +6,7 @@ namespace touchstone::contact {
 
 /// More contacts than this are left to the kernel: the dense matrix and every pivot cost the square
 /// of their number, and there are about as many pivots as contacts.
-inline constexpr int kMaxPivotingContacts = 500;
+inline constexpr int kMaxPivotingContacts = 400;
 
 /// Why the pivoting solver may not be asked: a contact has friction, or there are more than
 /// kMaxPivotingContacts. nullptr when it may.

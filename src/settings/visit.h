@@ -56,7 +56,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
         s.contact.tolerance);
   visit(ParameterInfo{"contact.solver", "", 0, 0, false,
                       "who solves for the contact forces; pivoting (Baraff) takes islands without "
-                      "friction of up to 500 contacts, the rest is the kernel's",
+                      "friction of up to 400 contacts, the rest is the kernel's",
                       "", ""},
         s.contact.solver);
   visit(ParameterInfo{"contact.residual_tolerance", "", 1e-13, 1e-3, true,

@@ -67,6 +67,26 @@ std::vector<OracleCase> Cases(const std::string& category) {
   return cases;
 }
 
+void ExpectLeastNormForces(const Json& outputs, const ContactSolution& solution) {
+  double f_scale = 1.0;
+  for (const Json& f : outputs["f_least_norm"]) f_scale = std::max(f_scale, f.get<double>());
+  for (std::size_t k = 0; k < solution.f.size(); ++k) {
+    EXPECT_NEAR(solution.f[k].z(), outputs["f_least_norm"][k].get<double>(), 1e-9 * f_scale);
+  }
+}
+
+void ExpectAccelerations(const Json& outputs, const RestingProblem& resting,
+                         const ContactSolution& solution) {
+  for (std::size_t i = 0; i < resting.index.size(); ++i) {
+    if (resting.index[i] == ContactProblem::kWorld) continue;
+    const Vec6& v = solution.v[static_cast<std::size_t>(resting.index[i])];
+    const Json& expected = outputs["body_accelerations"][i];
+    const double scale = std::max(9.81, v.cwiseAbs().maxCoeff());
+    EXPECT_LE((v.head<3>() - ReadVec3(expected["vdot"])).norm(), 1e-9 * scale);
+    EXPECT_LE((v.tail<3>() - ReadVec3(expected["omegadot"])).norm(), 1e-9 * scale);
+  }
+}
+
 class FrictionlessOracle : public testing::TestWithParam<OracleCase> {
  protected:
   RestingProblem Make() const {
@@ -106,19 +126,22 @@ TEST_P(FrictionlessOracle, LeastNormForcesAndAccelerations) {
   const RestingProblem resting = Make();
   const ContactSolution solution = Solve(resting.problem, {});
   ASSERT_TRUE(solution.ok()) << ToString(solution.status) << " " << solution.residuals.Worst();
-  double f_scale = 1.0;
-  for (const Json& f : outputs["f_least_norm"]) f_scale = std::max(f_scale, f.get<double>());
-  for (std::size_t k = 0; k < solution.f.size(); ++k) {
-    EXPECT_NEAR(solution.f[k].z(), outputs["f_least_norm"][k].get<double>(), 1e-9 * f_scale);
-  }
-  for (std::size_t i = 0; i < resting.index.size(); ++i) {
-    if (resting.index[i] == ContactProblem::kWorld) continue;
-    const Vec6& v = solution.v[static_cast<std::size_t>(resting.index[i])];
-    const Json& expected = outputs["body_accelerations"][i];
-    const double scale = std::max(9.81, v.cwiseAbs().maxCoeff());
-    EXPECT_LE((v.head<3>() - ReadVec3(expected["vdot"])).norm(), 1e-9 * scale);
-    EXPECT_LE((v.tail<3>() - ReadVec3(expected["omegadot"])).norm(), 1e-9 * scale);
-  }
+  ExpectLeastNormForces(outputs, solution);
+  ExpectAccelerations(outputs, resting, solution);
+}
+
+// The pivoting solver finds forces on independent contacts, which are the least-norm ones where
+// there are no others.
+TEST_P(FrictionlessOracle, PivotingSolver) {
+  const Json& outputs = GetParam().json["outputs"];
+  const RestingProblem resting = Make();
+  settings::ContactSettings settings;
+  settings.solver = settings::ContactSolver::kPivoting;
+  const ContactSolution solution = Solve(resting.problem, settings);
+  ASSERT_TRUE(solution.ok()) << ToString(solution.status) << " " << solution.residuals.Worst();
+  ASSERT_STREQ(solution.statistics.method, "pivoting");
+  ExpectAccelerations(outputs, resting, solution);
+  if (outputs["f_unique"].get<bool>()) ExpectLeastNormForces(outputs, solution);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FrictionlessOracle, testing::ValuesIn(Cases("frictionless_contact")),
