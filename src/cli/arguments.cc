@@ -86,7 +86,9 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
                   "one contact problem, {\"cases\": [...]} of them, or a scene; - for\n"
                   "standard input, or the name of a built-in scene")
       ->required();
-  sub->add_option("--solver", call.solver, "as settings.contact.solver")->type_name("NAME");
+  sub->add_option("--solver", call.solver,
+                  "kernel, or pivoting for problems without friction:\nas settings.contact.solver")
+      ->type_name("NAME");
   sub->add_option("--step", call.step,
                   "adds the velocity over this time to the acceleration [s]: what keeps\n"
                   "contacts from approaching at the end of such a step")

@@ -30,24 +30,31 @@ double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Ve
 
 }  // namespace
 
-Json DescribeSolver(const ContactSolution& solution, std::string_view name) {
-  return {{"name", name},
-          {"iterations", solution.statistics.newton},
-          {"method", solution.statistics.method},
-          {"status", contact::ToString(solution.status)}};
+Json DescribeSolver(const ContactSolution& solution, std::string_view asked) {
+  const contact::SolveStatistics& statistics = solution.statistics;
+  const bool refused = statistics.refusal != nullptr;
+  Json result = {{"name", refused ? "kernel" : asked},
+                 {"iterations", statistics.newton + statistics.pivots},
+                 {"method", statistics.method},
+                 {"status", contact::ToString(solution.status)}};
+  if (refused) {
+    result["asked"] = asked;
+    result["refusal"] = statistics.refusal;
+  }
+  return result;
 }
 
-Json DescribeKernelSolution(const ContactSolution& solution, std::string_view solver_name) {
+Json DescribeKernelSolution(const ContactSolution& solution, std::string_view asked) {
   Json result;
   result["f"] = ListVectors(solution.f);
   result["v"] = ListVectors(solution.v);
   result["residual"] = solution.residuals.reported;
-  result["solver"] = DescribeSolver(solution, solver_name);
+  result["solver"] = DescribeSolver(solution, asked);
   return result;
 }
 
 Json DescribeContactSolution(const ContactProblem& problem, const ContactSolution& solution,
-                             const std::vector<Mat3>& axes, std::string_view solver_name) {
+                             const std::vector<Mat3>& axes, std::string_view asked) {
   const contact::Delassus delassus = contact::ComputeDelassus(problem);
   const contact::ForceUniqueness uniqueness =
       contact::AnalyzeFrictionalUniqueness(problem, solution);
@@ -71,7 +78,7 @@ Json DescribeContactSolution(const ContactProblem& problem, const ContactSolutio
   result["rank"] = uniqueness.rank;
   result["f_unique"] = uniqueness.unique;
   result["residual"] = solution.residuals.reported;
-  result["solver"] = DescribeSolver(solution, solver_name);
+  result["solver"] = DescribeSolver(solution, asked);
   return result;
 }
 

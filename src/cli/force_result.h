@@ -9,12 +9,14 @@
 
 namespace touchstone::cli {
 
-/// {"name": solver, "iterations": Newton steps, "method": what gave the answer, "status": ...}.
-scene::Json DescribeSolver(const contact::ContactSolution& solution, std::string_view name);
+/// {"name": who gave the answer, "iterations": Newton steps and pivots, "method": which of its
+/// methods, "status": ...}; when that is not the `asked` one, also "asked" and "refusal", the
+/// reason.
+scene::Json DescribeSolver(const contact::ContactSolution& solution, std::string_view asked);
 
 /// A solved kernel problem: {"f": [[t1, t2, n], ...], "v": [[6], ...], "residual", "solver"}.
 scene::Json DescribeKernelSolution(const contact::ContactSolution& solution,
-                                   std::string_view solver_name);
+                                   std::string_view asked);
 
 /// A solved problem of contacts between bodies at one instant:
 ///   A, b     normal rows, dddot = A f + b where there is no friction
@@ -25,6 +27,6 @@ scene::Json DescribeKernelSolution(const contact::ContactSolution& solution,
 /// `axes` holds (t1, t2, n) of each contact as columns, in W.
 scene::Json DescribeContactSolution(const contact::ContactProblem& problem,
                                     const contact::ContactSolution& solution,
-                                    const std::vector<Mat3>& axes, std::string_view solver_name);
+                                    const std::vector<Mat3>& axes, std::string_view asked);
 
 }  // namespace touchstone::cli

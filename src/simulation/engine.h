@@ -191,6 +191,9 @@ class Engine {
   /// Contacts that part faster than this within h are not held back by the contact force [m/s].
   double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
   double SlowestBounce() const;
+  /// Impulses are the kernel's: how high bodies bounce depends on how contacts share an impulse,
+  /// and only its shares of least norm are symmetric.
+  settings::ContactSettings ImpulseSettings() const;
   double Threshold(const PairRecord& pair) const;
 
   // Events (engine_reports.cc).

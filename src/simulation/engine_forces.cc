@@ -81,7 +81,7 @@ void Engine::LeaveDissipatively(ForceSolution* forces) const {
   problem.contact = forces->built.problem;
   problem.restitution.assign(problem.contact.contacts.size(), 0.0);
   impact::ImpactSolution plastic =
-      impact::Resolve(problem, settings::ImpactSettings(), settings.contact);
+      impact::Resolve(problem, settings::ImpactSettings(), ImpulseSettings());
   if (plastic.exit == impact::ImpactExit::kFailed) return;
   forces->dissipative = true;
   forces->newton += plastic.newton;

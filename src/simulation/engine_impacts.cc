@@ -24,6 +24,12 @@ void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
 
 }  // namespace
 
+settings::ContactSettings Engine::ImpulseSettings() const {
+  settings::ContactSettings kernel = settings.contact;
+  kernel.solver = settings::ContactSolver::kKernel;
+  return kernel;
+}
+
 std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t) {
   const double micro = CaughtSpeed(RemainingStep(t));
   bool approaching = false;
@@ -40,7 +46,7 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
       world_, pairs_, island, SlowestBounce(), settings.impact.max_impacts_per_pair, &contacts);
   impact::ImpactTrace trace;
   const impact::ImpactSolution solution =
-      impact::Resolve(problem, settings.impact, settings.contact, impact_sink ? &trace : nullptr);
+      impact::Resolve(problem, settings.impact, ImpulseSettings(), impact_sink ? &trace : nullptr);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 

@@ -44,7 +44,9 @@ void AppendSolution(const ContactSolution& island, ContactSolution* whole) {
   whole->statistics.stages += island.statistics.stages;
   whole->statistics.outer += island.statistics.outer;
   whole->statistics.factorizations += island.statistics.factorizations;
+  whole->statistics.pivots += island.statistics.pivots;
   if (!island.f.empty()) whole->statistics.method = island.statistics.method;
+  if (island.statistics.refusal != nullptr) whole->statistics.refusal = island.statistics.refusal;
   if (whole->ok()) whole->status = island.status;
 }
 

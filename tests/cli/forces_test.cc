@@ -240,6 +240,39 @@ TEST(RestingForces, StepAddsTheVelocityOverH) {
   ExpectNear(result["b"], Json({-10.81, -10.81, -10.81, -10.81}), 1e-12);
 }
 
+// Forces on independent contacts, the same accelerations, and the solver that found them.
+TEST(RestingForces, PivotingSolverIsChosenByName) {
+  const std::string problem = CubeOnFloor(0.0, {0.0, 0.0, -19.62}).dump();
+  const Outcome outcome = RunProgram({"forces", "-", "--solver", "pivoting"}, problem);
+  ASSERT_EQ(outcome.exit_code, kDone) << outcome.err;
+  const Json result = outcome.Json();
+  EXPECT_EQ(result["solver"]["name"], "pivoting");
+  EXPECT_EQ(result["solver"]["method"], "pivoting");
+  EXPECT_EQ(result["solver"]["status"], "solved");
+  EXPECT_GE(result["solver"]["iterations"].get<int>(), 2);
+  EXPECT_FALSE(result["solver"].contains("refusal"));
+  double sum = 0.0;
+  for (const Json& f : result["f"]) sum += f.get<double>();
+  EXPECT_NEAR(sum, 19.62, 1e-11);
+  EXPECT_EQ(std::ranges::count_if(result["f"], [](const Json& f) { return f > 0.0; }), 2);
+  ExpectNear(result["dddot"], Json({0, 0, 0, 0}), 1e-11);
+  EXPECT_EQ(result["rank"], 3);
+  EXPECT_EQ(result["f_unique"], false);
+  EXPECT_LE(result["residual"].get<double>(), 1e-12);
+}
+
+// What the pivoting solver does not take says who solved it, and why.
+TEST(RestingForces, FrictionIsSolvedByTheKernelAndSaysSo) {
+  const std::string problem = CubeOnFloor(0.5, {0.0, 0.0, -19.62}).dump();
+  const Json asked = RunProgram({"forces", "-", "--solver", "pivoting"}, problem).Json();
+  const Json kernel = RunProgram({"forces", "-"}, problem).Json();
+  EXPECT_EQ(asked["solver"]["name"], "kernel");
+  EXPECT_EQ(asked["solver"]["asked"], "pivoting");
+  EXPECT_EQ(asked["solver"]["refusal"], "there is friction");
+  EXPECT_EQ(asked["f"], kernel["f"]);
+  EXPECT_EQ(asked["f_t"], kernel["f_t"]);
+}
+
 class WrongRestingProblem : public ::testing::TestWithParam<Damage> {};
 
 TEST_P(WrongRestingProblem, IsOneErrorThatNamesThePath) {
@@ -290,6 +323,20 @@ TEST(SceneForces, ACubeAtRestCarriesAQuarterOfItsWeightOnEachCorner) {
   EXPECT_EQ(result["rank"], 3);
   EXPECT_EQ(result["f_unique"], false);
   EXPECT_LE(result["residual"].get<double>(), 1e-9);
+}
+
+// A scene chooses its solver itself, and --solver overrides it. The floor of `cube` rubs, so the
+// scene is made smooth.
+TEST(SceneForces, TheSceneChoosesTheSolver) {
+  scene::SceneDesc smooth = scene::FindCatalogEntry("cube")->make();
+  for (auto& [name, material] : smooth.materials) material.friction = 0.0;
+  smooth.settings.contact.solver = settings::ContactSolver::kPivoting;
+  const std::string text = scene::WriteScene(smooth);
+  const Json chosen = RunProgram({"forces", "-"}, text).Json();
+  EXPECT_EQ(chosen["solver"]["name"], "pivoting");
+  const Json overridden = RunProgram({"forces", "-", "--solver", "kernel"}, text).Json();
+  EXPECT_EQ(overridden["solver"]["name"], "kernel");
+  ExpectNear(chosen["dddot"], overridden["dddot"], 1e-8);
 }
 
 // The same scene by name, from a file and from standard input.

@@ -76,6 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"forces"}, "FILE is required"},
         Mistake{{"forces", "cub"}, "did you mean \"cube\"?"},
         Mistake{{"forces", "cube", "--solver", "kernl"}, "did you mean \"kernel\"?"},
+        Mistake{{"forces", "cube", "--solver", "pivotting"}, "did you mean \"pivoting\"?"},
         Mistake{{"forces", "cube", "--solver", "lucky"}, "expected one of"},
         Mistake{{"forces", "cube", "--step", "0"}, "--step"},
         Mistake{{"scenes", "--jsn"}, "did you mean \"--json\"?"}));
