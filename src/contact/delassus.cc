@@ -54,7 +54,6 @@ Delassus ComputeDelassus(const ContactProblem& problem) {
       }
     }
   }
-  result.rank = ComputeRank(result.A);
   return result;
 }
 

