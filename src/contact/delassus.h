@@ -15,8 +15,8 @@ struct Delassus {
 /// count as zero.
 int ComputeRank(const Eigen::MatrixXd& A);
 
-/// A and b. Dense: for inspection, teaching and tests. Throws InternalError when an
-/// inertia is not positive definite.
+/// A and b. Dense: for inspection, teaching and tests. Throws InternalError when an inertia is not
+/// positive definite.
 Delassus ComputeDelassus(const ContactProblem& problem);
 
 /// What the normal forces f of a frictionless solution leave undetermined: `rank` is that of A over
