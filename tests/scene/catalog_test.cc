@@ -97,8 +97,8 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
   EXPECT_EQ(contacts, expected_contacts.at(GetParam().name));
 }
 
-// On a wide window (16:10, the angle of view is the vertical one) every corner of every movable body
-// is in the picture when the scene opens, and the scene fills a good part of it.
+// On a wide window (16:10, the angle of view is the vertical one) every corner of every movable
+// body is in the picture when the scene opens, and the scene fills a good part of it.
 TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
   const SceneDesc scene = GetParam().make();
   const CameraDesc& camera = *scene.camera;
@@ -127,8 +127,8 @@ TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
 
 TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
   for (const char* name : {"start", "cube", "stack-10", "pyramid-210", "wall-400", "overhang",
-                           "incline", "bounce", "cradle", "platonic", "arch-25", "card-house", "dominoes-40",
-                           "spinning-top", "thin-wall", "seesaw", "mass-ratio"}) {
+                           "incline", "bounce", "cradle", "platonic", "arch-25", "card-house",
+                           "dominoes-40", "spinning-top", "thin-wall", "seesaw", "mass-ratio"}) {
     EXPECT_NE(FindCatalogEntry(name), nullptr) << name;
   }
   EXPECT_EQ(FindCatalogEntry("cub"), nullptr);
