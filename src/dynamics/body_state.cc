@@ -7,6 +7,12 @@ bool IsPlanar(const ModelBody& body) { return body.motion == scene::MotionKind::
 
 }  // namespace
 
+Quat TurnedBy(const Quat& q_WB, const Vec3& turn_W) {
+  const double angle = turn_W.norm();
+  if (angle == 0.0) return q_WB;
+  return (Quat(Eigen::AngleAxisd(angle, turn_W / angle)) * q_WB).normalized();
+}
+
 Twist ComputeTwist(const ModelBody& body, const BodyState& state) {
   if (!body.movable()) return body.prescribed;
   if (IsPlanar(body)) {

@@ -18,6 +18,9 @@ struct BodyState {
   Pose pose() const { return {q_WB.toRotationMatrix(), p_WBcm}; }
 };
 
+/// q_WB turned by the rotation vector `turn_W`, in W [rad]; q_WB itself when that is zero.
+Quat TurnedBy(const Quat& q_WB, const Vec3& turn_W);
+
 /// v = P / m, w = R I_B^-1 R^T L (Baraff I, 2.8-2.10); the prescribed twist for infinite mass.
 Twist ComputeTwist(const ModelBody& body, const BodyState& state);
 

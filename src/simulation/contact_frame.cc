@@ -5,10 +5,6 @@ namespace {
 
 using dynamics::BodyState;
 
-Vec3 EdgeDirection(const World& world, int body, int edge, const BodyState& state) {
-  return state.q_WB * world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
-}
-
 Vec3 Carried(const Vec3& p_W, const BodyState& from, const BodyState& to) {
   return to.pose().ToWorld(from.pose().ToBody(p_W));
 }
@@ -18,6 +14,10 @@ Vec3 Turned(const Vec3& n_W, const BodyState& from, const BodyState& to) {
 }
 
 }  // namespace
+
+Vec3 EdgeDirection(const World& world, int body, int edge, const BodyState& state) {
+  return state.q_WB * world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
+}
 
 Mat3 ContactAxes(const collision::ContactManifold& manifold) {
   Vec3 t1;
@@ -32,11 +32,7 @@ BodyState Coast(const World& world, int i, double ahead) {
   BodyState state = world.state(i);
   const Twist twist = dynamics::ComputeTwist(world.body(i), state);
   state.p_WBcm += ahead * twist.v;
-  const double speed = twist.w.norm();
-  if (speed > 0.0) {
-    const Quat turn(Eigen::AngleAxisd(speed * ahead, twist.w / speed));
-    state.q_WB = (turn * state.q_WB).normalized();
-  }
+  state.q_WB = dynamics::TurnedBy(state.q_WB, ahead * twist.w);
   return state;
 }
 
@@ -51,12 +47,13 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
   return frame;
 }
 
-ContactFrame MakeContactFrame(const World& world, const PairRecord& pair, double ahead) {
+ContactFrame CoastAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        double ahead) {
   const BodyState& A = world.state(pair.a);
   const BodyState& B = world.state(pair.b);
   const BodyState A_ahead = Coast(world, pair.a, ahead);
   const BodyState B_ahead = Coast(world, pair.b, ahead);
-  ContactFrame frame = MakeContactFrame(world, pair);
+  ContactFrame frame = now;
   frame.p_WA = A_ahead.p_WBcm;
   frame.p_WB = B_ahead.p_WBcm;
   frame.A = dynamics::ComputeTwist(world.body(pair.a), A_ahead);

@@ -27,12 +27,16 @@ struct ContactFrame {
 /// turned by ahead w.
 dynamics::BodyState Coast(const World& world, int i, double ahead);
 
+/// Direction of an edge of body i when it stands as `state` does, in W.
+Vec3 EdgeDirection(const World& world, int i, int edge, const dynamics::BodyState& state);
+
 /// The contacts of a pair as they are now.
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 
-/// The contacts of a pair when its bodies have coasted for `ahead` seconds: the normal turns with
-/// the face that makes it, a point moves with the body that touches that face; where two edges
-/// cross, both follow the edges. The tangents go with the normal without turning about it.
-ContactFrame MakeContactFrame(const World& world, const PairRecord& pair, double ahead);
+/// The contacts of a pair, `now`, when its bodies have coasted for `ahead` seconds: the normal
+/// turns with the face that makes it, a point moves with the body that touches that face; where two
+/// edges cross, both follow the edges. The tangents go with the normal without turning about it.
+ContactFrame CoastAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        double ahead);
 
 }  // namespace touchstone::simulation

@@ -154,10 +154,7 @@ std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t
     for (size_t i = 0; i < island.bodies.size(); ++i) {
       dynamics::BodyState& state = world_.state(island.bodies[i]);
       state.p_WBcm += solution.v[i].head<3>();
-      const Vec3 turn = solution.v[i].tail<3>();
-      const double angle = turn.norm();
-      if (angle > 0.0)
-        state.q_WB = (Quat(Eigen::AngleAxisd(angle, turn / angle)) * state.q_WB).normalized();
+      state.q_WB = dynamics::TurnedBy(state.q_WB, solution.v[i].tail<3>());
     }
     look_again();
     const double after = narrowest();

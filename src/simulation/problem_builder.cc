@@ -98,12 +98,8 @@ Vec3 NormalRate(const World& world, const PairRecord& pair, const ContactFrame& 
   if (witness.kind == collision::WitnessKind::kFaceOfA) return motion.A.w.cross(n);
   if (witness.kind == collision::WitnessKind::kFaceOfB) return motion.B.w.cross(n);
 
-  const auto edge_W = [&](int body, int edge) -> Vec3 {
-    return world.state(body).q_WB *
-           world.body(body).shape->edges()[static_cast<size_t>(edge)].direction;
-  };
-  const Vec3 e_A = edge_W(pair.a, witness.feature_a);
-  const Vec3 e_B = edge_W(pair.b, witness.feature_b);
+  const Vec3 e_A = EdgeDirection(world, pair.a, witness.feature_a, world.state(pair.a));
+  const Vec3 e_B = EdgeDirection(world, pair.b, witness.feature_b, world.state(pair.b));
   const Vec3 cross = e_A.cross(e_B);
   const double length = std::copysign(cross.norm(), cross.dot(n));
   const Vec3 z = motion.A.w.cross(e_A).cross(e_B) + e_A.cross(motion.B.w.cross(e_B));
@@ -226,9 +222,9 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame now = MakeContactFrame(world, pair);
-    const ContactFrame frame = h ? MakeContactFrame(world, pair, *h) : now;
+    const ContactFrame frame = h ? CoastAhead(world, pair, now, *h) : now;
     const double mu = CombineMaterials(world, pair.a, pair.b).friction;
-    const ContactFrame middle = h ? MakeContactFrame(world, pair, 0.5 * *h) : now;
+    const ContactFrame middle = h ? CoastAhead(world, pair, now, 0.5 * *h) : now;
     std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
     if (!h) {
       offsets = VelocityDependentAcceleration(world, pair, now);

@@ -67,14 +67,6 @@ TEST(KernelForces, CasesKeepTheirOrder) {
   EXPECT_EQ(cases[1]["v"][0][0], 1.0);
 }
 
-struct Damage {
-  std::string pointer;  // JSON pointer of what is replaced
-  Json value;
-  std::string path;  // that the error must name
-
-  friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.pointer; }
-};
-
 class WrongKernelProblem : public ::testing::TestWithParam<Damage> {};
 
 TEST_P(WrongKernelProblem, IsOneErrorThatNamesThePath) {

@@ -186,14 +186,6 @@ TEST(Impact, TraceMayTakeStandardOutput) {
   EXPECT_EQ(lines[1], "0,9,0,-2,0,0,0,compression,start,ball");
 }
 
-struct Damage {
-  std::string pointer;  // JSON pointer of what is replaced
-  Json value;
-  std::string path;  // that the error must name
-
-  friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.pointer; }
-};
-
 class WrongImpact : public ::testing::TestWithParam<Damage> {};
 
 TEST_P(WrongImpact, IsOneErrorThatNamesThePath) {

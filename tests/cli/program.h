@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,15 @@ struct Outcome {
 /// three standard streams are files for that time, so no terminal is seen.
 Outcome RunProgram(const std::vector<std::string>& arguments, const std::string& input = "",
                    const WindowHooks& hooks = {});
+
+/// One thing wrong with an input.
+struct Damage {
+  std::string pointer;  // JSON pointer of what is replaced
+  scene::Json value;
+  std::string path;  // that the error must name
+
+  friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.pointer; }
+};
 
 /// The lines of a text, without their ends.
 std::vector<std::string> Lines(const std::string& text);
