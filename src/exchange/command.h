@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "base/ids.h"
@@ -70,6 +71,11 @@ struct MoveGrab {
   Vec3 target_W;
 };
 struct ReleaseGrab {};
+/// Fires the thrusters of that key, or ends it.
+struct SetThrusters {
+  std::string key;
+  bool firing = false;
+};
 /// Puts a body at a pose, at rest; refused when it would overlap another.
 struct PlaceBody {
   BodyId body;
@@ -79,6 +85,6 @@ struct PlaceBody {
 
 using Command = std::variant<Play, Pause, StepOnce, RunToEvent, SetSpeed, Reset, LoadScene,
                              SetSettings, SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody,
-                             Grab, MoveGrab, ReleaseGrab, PlaceBody>;
+                             Grab, MoveGrab, ReleaseGrab, SetThrusters, PlaceBody>;
 
 }  // namespace touchstone::exchange

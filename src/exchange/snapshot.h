@@ -54,6 +54,36 @@ struct ContactSnapshot {
   ContactState state = ContactState::kFrictionless;
 };
 
+/// A joint and what it carries. Bodies that are the world have no id.
+struct JointSnapshot {
+  scene::JointKind kind = scene::JointKind::kBall;
+  BodyId body_a;
+  std::optional<BodyId> body_b;
+  Vec3 p_W = Vec3::Zero();       // its point of A, now
+  Vec3 axis_W = Vec3::UnitZ();   // of a hinge, now
+  Vec3 force_W = Vec3::Zero();   // on A at p_W [N]
+  Vec3 torque_W = Vec3::Zero();  // on A, beside that force [N m]
+  double opening = 0.0;          // distance of its points of A and B: the drift [m]
+};
+
+/// A spring between bodies, or a body and the world.
+struct SpringSnapshot {
+  BodyId body_a;
+  std::optional<BodyId> body_b;
+  Vec3 p_A_W = Vec3::Zero();  // its ends, now
+  Vec3 p_B_W = Vec3::Zero();
+  double length = 0.0;   // at rest [m]
+  double tension = 0.0;  // force that pulls the ends together [N]
+};
+
+struct ThrusterSnapshot {
+  BodyId body;
+  Vec3 p_W = Vec3::Zero();
+  Vec3 force_W = Vec3::Zero();  // of it when it fires [N]
+  std::string key;
+  bool firing = false;
+};
+
 /// A point on one contact's way through an impact; sums are since the impact's start.
 struct ImpactPointSnapshot {
   std::string_view event;         // "start", "end_compression", "recompression", "stick_stable",
@@ -101,7 +131,7 @@ struct BracketSnapshot {
 
 struct EnergySnapshot {
   double kinetic = 0.0;        // [J]
-  double potential = 0.0;      // of gravity, zero at the world origin [J]
+  double potential = 0.0;      // of gravity, zero at the world origin, and of springs [J]
   double external_work = 0.0;  // by mouse, position passes, edits since the start [J]
   double Mechanical() const { return kinetic + potential; }
 };
@@ -151,6 +181,9 @@ struct Snapshot {
   std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
   std::vector<BodySnapshot> bodies;
   std::vector<ContactSnapshot> contacts;
+  std::vector<JointSnapshot> joints;
+  std::vector<SpringSnapshot> springs;
+  std::vector<ThrusterSnapshot> thrusters;
   std::vector<EventSnapshot> recent_events;             // newest last
   std::shared_ptr<const ImpactHistory> recent_impacts;  // null: none yet
   std::vector<BracketSnapshot> recent_brackets;

@@ -70,6 +70,43 @@ struct BodyDesc {
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
 };
 
+/// A spring with a damper along its line, between a point of body a and a point of body b or of the
+/// world: the force on a is -(stiffness (d - length) + damping d') along the line from b to a,
+/// where d is the distance of the two points [m].
+struct SpringDesc {
+  std::string body_a;
+  std::optional<std::string> body_b;  // none: the world
+  Vec3 anchor_a = Vec3::Zero();       // in A [m]
+  Vec3 anchor_b = Vec3::Zero();       // in B, or in W
+  double stiffness = 0.0;             // [N/m]
+  double damping = 0.0;               // [N s/m]
+  std::optional<double> length;       // at rest [m]; none: the distance at the start
+};
+
+/// A force fixed in a body, which acts while its key is held or, without a key, from `from` until
+/// `until`.
+struct ThrusterDesc {
+  std::string body;
+  Vec3 point = Vec3::Zero();    // in B [m]
+  Vec3 force = Vec3::Zero();    // in B [N]
+  std::string key;              // "S", "Left"; empty: none
+  std::optional<double> from;   // [s]; none: the start
+  std::optional<double> until;  // [s]; none: for ever
+};
+
+enum class JointKind { kBall, kHinge, kFixed };
+
+/// Holds two bodies, or a body and the world, together at a point as they stand in the scene. A
+/// hinge leaves the turning about its axis free, a ball joint all turning, a fixed joint nothing.
+struct JointDesc {
+  JointKind kind = JointKind::kBall;
+  std::string body_a;
+  std::optional<std::string> body_b;  // none: the world
+  Vec3 anchor = Vec3::Zero();         // in W [m]
+  Vec3 axis = Vec3::UnitZ();          // of a hinge, unit vector in W
+  bool collide = false;               // whether the two bodies may touch each other
+};
+
 struct CameraDesc {
   Vec3 eye = Vec3(4, -6, 3);
   Vec3 target = Vec3::Zero();
@@ -86,6 +123,9 @@ struct SceneDesc {
   std::vector<PairDesc> pairs;
   settings::Settings settings;
   std::vector<BodyDesc> bodies;
+  std::vector<SpringDesc> springs;
+  std::vector<ThrusterDesc> thrusters;
+  std::vector<JointDesc> joints;
   std::optional<CameraDesc> camera;
 };
 

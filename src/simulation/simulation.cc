@@ -96,6 +96,7 @@ struct Simulation::Impl {
   std::string Apply(const exchange::Grab& command);
   std::string Apply(const exchange::MoveGrab& command);
   std::string Apply(const exchange::ReleaseGrab&);
+  std::string Apply(const exchange::SetThrusters& command);
   std::string Apply(const exchange::PlaceBody& command);
   // Time is the thread's.
   std::string Apply(const exchange::Play&) { return ""; }
@@ -220,6 +221,15 @@ std::string Simulation::Impl::Apply(const exchange::ReleaseGrab&) {
   if (!engine.mouse) return "";
   engine.WakeIslandOf(engine.world().Find(engine.mouse->body));
   engine.mouse.reset();
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetThrusters& command) {
+  for (dynamics::ModelThruster& thruster : engine.mutable_world().thrusters) {
+    if (thruster.key != command.key || thruster.key_down == command.firing) continue;
+    thruster.key_down = command.firing;
+    engine.WakeIslandOf(thruster.at.body);
+  }
   return "";
 }
 

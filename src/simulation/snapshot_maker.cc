@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "simulation/attachments.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -120,6 +121,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
     snapshot.energy.potential +=
         dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);
   }
+  snapshot.energy.potential += ComputeSpringEnergy(world);
   snapshot.energy.external_work = engine.ledger.external_work();
   snapshot.statistics = MakeStatistics(engine, snapshot);
   snapshot.state_hash = HashState(world);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "scene/body_geometry.h"
+#include "simulation/attachments.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -44,6 +45,7 @@ World MakeWorld(const scene::SceneDesc& scene) {
     world.pair_overrides[PairKey(pair.material_a, pair.material_b)] = pair;
   for (const scene::BodyDesc& body : scene.bodies)
     AddBody(body, scene.materials.at(body.material), &world);
+  AttachAll(scene, &world);
   return world;
 }
 
@@ -74,6 +76,7 @@ int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, Wo
 }
 
 void RemoveBody(int i, World* world) {
+  DetachBody(i, world);
   world->bodies.erase(world->bodies.begin() + i);
   world->states.erase(world->states.begin() + i);
 }
@@ -92,7 +95,7 @@ PairMaterial CombineMaterials(const World& world, int a, int b) {
 }
 
 double ComputeMechanicalEnergy(const World& world) {
-  double energy = 0.0;
+  double energy = ComputeSpringEnergy(world);
   for (int i = 0; i < world.size(); ++i)
     energy += dynamics::ComputeKineticEnergy(world.body(i), world.state(i)) +
               dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dynamics/body_state.h"
+#include "dynamics/joint.h"
 #include "dynamics/model.h"
 #include "scene/scene_desc.h"
 
@@ -21,6 +22,9 @@ struct PairMaterial {
 struct World {
   std::vector<dynamics::ModelBody> bodies;
   std::vector<dynamics::BodyState> states;  // of bodies[i], at `time`
+  std::vector<dynamics::ModelJoint> joints;
+  std::vector<dynamics::ModelSpring> springs;
+  std::vector<dynamics::ModelThruster> thrusters;
   dynamics::Environment environment;
   std::map<std::pair<std::string, std::string>, scene::PairDesc> pair_overrides;  // sorted names
   double time = 0.0;                                                              // [s]
@@ -42,13 +46,13 @@ World MakeWorld(const scene::SceneDesc& scene);
 /// or mass make no body.
 int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world);
 
-/// Removes body i; later bodies move one index down.
+/// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
 
 /// The pair's override where the scene gives one, else e = max and mu = geometric mean.
 PairMaterial CombineMaterials(const World& world, int a, int b);
 
-/// Total mechanical energy: kinetic plus potential of gravity [J].
+/// Total mechanical energy: kinetic plus potential of gravity and springs [J].
 double ComputeMechanicalEnergy(const World& world);
 
 }  // namespace touchstone::simulation

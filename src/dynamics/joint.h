@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+
+#include "base/math.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::dynamics {
+
+/// A point and axes fixed in a body or, where there is none, in the world.
+struct AttachedFrame {
+  static constexpr int kWorld = -1;
+
+  int body = kWorld;
+  Vec3 p = Vec3::Zero();      // in the body, from its centre of mass, or in W [m]
+  Quat q = Quat::Identity();  // axes; z is the axis of a hinge
+
+  bool on_body() const { return body != kWorld; }
+};
+
+/// A bilateral joint: the two points stay together, and of the two sets of axes the z axes (hinge)
+/// or all (fixed).
+struct ModelJoint {
+  scene::JointKind kind = scene::JointKind::kBall;
+  AttachedFrame a;  // always on a body
+  AttachedFrame b;
+  bool collide = false;
+};
+
+/// A spring with a damper along the line between two points.
+struct ModelSpring {
+  AttachedFrame a;  // always on a body
+  AttachedFrame b;
+  double stiffness = 0.0;  // [N/m]
+  double damping = 0.0;    // [N s/m]
+  double length = 0.0;     // at rest [m]
+};
+
+/// A force fixed in a body.
+struct ModelThruster {
+  AttachedFrame at;             // on a body
+  Vec3 force_B = Vec3::Zero();  // [N]
+  std::string key;              // fires while it is held; empty: by time
+  double from = 0.0;            // [s]
+  double until = 0.0;
+  bool key_down = false;
+
+  bool FiresAt(double t) const { return key_down || (key.empty() && from <= t && t < until); }
+};
+
+}  // namespace touchstone::dynamics
