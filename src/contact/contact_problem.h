@@ -9,7 +9,9 @@ namespace touchstone::contact {
 /// One frictional contact problem: find the contact forces f that satisfy, with
 ///   M (v - v_free) = sum_k J_k^T f_k,      u_k = J_a v_a + J_b v_b + offset,
 /// the exact Coulomb law at every contact (rows of u and f: t1, t2, n; n positive apart):
-///   u_n >= 0, f_n >= 0, u_n f_n = 0, |f_t| <= mu f_n, and u_t = 0 or f_t = -mu f_n u_t / |u_t|.
+///   u_n >= 0, f_n >= 0, u_n f_n = 0, |f_t| <= mu f_n, and u_t = 0 or f_t = -mu f_n u_t / |u_t|,
+/// or, where the rows are bilateral (a joint, or with a compliance a spring),
+///   u + compliance f = 0 with f of any direction.
 ///
 /// For resting contact v is the velocity at the step's end over h (DESIGN of the step: b of Baraff
 /// II 9 plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
@@ -28,7 +30,9 @@ struct ContactProblem {
     Mat36 J_b = Mat36::Zero();
     Vec3 offset = Vec3::Zero();  // J-dot v, kinematic bodies, v/h targets
     double mu = 0.0;
-    double weight = 1.0;  // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
+    bool bilateral = false;   // holds as well as it pushes; mu is not looked at
+    double compliance = 0.0;  // of bilateral rows [unit of u over unit of f]
+    double weight = 1.0;      // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
   };
 
   std::vector<Body> bodies;

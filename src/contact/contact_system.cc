@@ -22,7 +22,7 @@ ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) 
     TOUCHSTONE_CHECK(contact.a >= ContactProblem::kWorld && contact.a < num_bodies());
     TOUCHSTONE_CHECK(contact.b >= ContactProblem::kWorld && contact.b < num_bodies());
     TOUCHSTONE_CHECK(contact.a != contact.b);
-    TOUCHSTONE_CHECK(contact.mu >= 0.0 && contact.weight > 0.0);
+    TOUCHSTONE_CHECK(contact.mu >= 0.0 && contact.weight > 0.0 && contact.compliance >= 0.0);
   }
   InvertInertias();
   MeasureUnforcedMotion();
@@ -63,7 +63,8 @@ void ContactSystem::MeasureUnforcedMotion() {
     if (Touches(contact.b)) add(contact.b, contact.J_b);
     if (!u.allFinite()) data_status_ = SolveStatus::kNotFinite;
     u_free_[k] = u;
-    normal_scale_ = std::max(normal_scale_, std::abs(u.z()));
+    normal_scale_ =
+        std::max(normal_scale_, contact.bilateral ? u.cwiseAbs().maxCoeff() : std::abs(u.z()));
     motion_scale_ = std::max(motion_scale_, u.cwiseAbs().maxCoeff());
     terms = std::max(terms, magnitude.maxCoeff());
   }
@@ -76,14 +77,18 @@ void ContactSystem::MeasureDelassus() {
   delassus_nn_.reserve(problem_.contacts.size());
   double sum = 0.0;
   for (const Contact& contact : problem_.contacts) {
-    double entry = 0.0;
+    Vec3 diagonal = Vec3::Zero();
     const auto add = [&](int i, const Mat36& J) {
-      const Vec6 n = J.row(2).transpose();
-      entry += n.dot(inverse_inertia_[static_cast<std::size_t>(i)] * n);
+      for (const int row : {0, 1, 2}) {
+        if (row < 2 && !contact.bilateral) continue;
+        const Vec6 n = J.row(row).transpose();
+        diagonal[row] += n.dot(inverse_inertia_[static_cast<std::size_t>(i)] * n);
+      }
     };
     if (Touches(contact.a)) add(contact.a, contact.J_a);
     if (Touches(contact.b)) add(contact.b, contact.J_b);
-    delassus_nn_.push_back(entry);
+    const double entry = diagonal.maxCoeff();
+    delassus_nn_.push_back(entry + contact.compliance);
     sum += entry;
   }
   if (!std::isfinite(sum)) data_status_ = SolveStatus::kNotFinite;

@@ -23,7 +23,8 @@ class ContactSystem {
 
   /// Motion of the contacts without contact forces: u_free = J v_free + offset.
   const std::vector<Vec3>& u_free() const { return u_free_; }
-  /// Normal diagonal entries of the Delassus matrix J M^-1 J^T, and their mean.
+  /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (of bilateral rows the largest of
+  /// the three, with the compliance), and the mean over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
   double mean_delassus() const { return mean_delassus_; }
 

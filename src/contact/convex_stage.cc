@@ -17,7 +17,14 @@ constexpr double kStandstill = 0.5;        // a smaller decrease at the noise fl
 constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
 constexpr int kLineSearchLimit = 40;
 
-Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double shift, double compliance) {
+using Contact = ContactProblem::Contact;
+
+/// y_k with the stage's compliance R; where the rows have one of their own, C, it is their force
+/// between both springs, (R f - u) / (R + C).
+Vec3 TrialForce(const Contact& contact, const Vec3& f_base, const Vec3& u, double shift,
+                double compliance) {
+  if (contact.compliance > 0.0)
+    return (compliance * f_base - u) / (compliance + contact.compliance);
   return f_base - (u + Vec3(0.0, 0.0, shift)) / compliance;
 }
 
@@ -67,10 +74,11 @@ ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base,
 /// zone. Bodies at rest on each other are near it, also those that fall freely side by side.
 bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
-    const bool frictionless = system_.problem().contacts[k].mu <= 0.0;
+    const Contact& contact = system_.problem().contacts[k];
+    const bool frictionless = contact.mu <= 0.0 && !contact.bilateral;
     zone_[k] = frictionless ? Zone::kFrictionless : Zone::kStick;
     derivative_[k] = frictionless ? Mat3(Vec3::UnitZ().asDiagonal()) : Mat3::Identity();
-    g_[k] = derivative_[k] * (f_base[k] - u_[k] / compliance_[k]);
+    g_[k] = derivative_[k] * TrialForce(contact, f_base[k], u_[k], 0.0, compliance_[k]);
   }
   Gradient();
   if (!ComputeDirection(statistics)) return false;
@@ -132,12 +140,12 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
 
 void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base, const std::vector<double>& shift) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
-    const double mu = system_.problem().contacts[k].mu;
-    const Vec3 y = TrialForce(f_base[k], u_[k], shift[k], compliance_[k]);
-    const ConeProjection projection = ProjectOnCone(y, mu);
+    const Contact& contact = system_.problem().contacts[k];
+    const Vec3 y = TrialForce(contact, f_base[k], u_[k], shift[k], compliance_[k]);
+    const ConeProjection projection = ProjectOnLaw(y, contact);
     g_[k] = projection.g;
     zone_[k] = projection.zone;
-    derivative_[k] = ConeProjectionDerivative(y, mu, projection);
+    derivative_[k] = ConeProjectionDerivative(y, contact.mu, projection);
   }
 }
 
@@ -178,8 +186,8 @@ void ConvexStage::Assemble() {
   }
   for (std::size_t k = 0; k < zone_.size(); ++k) {
     if (zone_[k] == Zone::kOpen) continue;
-    const ContactProblem::Contact& contact = system_.problem().contacts[k];
-    const Mat3 stiffness = derivative_[k] / compliance_[k];
+    const Contact& contact = system_.problem().contacts[k];
+    const Mat3 stiffness = derivative_[k] / (compliance_[k] + contact.compliance);
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 kj_a, kj_b;
@@ -220,13 +228,14 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
     double slope = p_dw + alpha * dp_dw;
     double curvature = dp_dw;
     for (std::size_t k = 0; k < du_.size(); ++k) {
-      const double mu = system_.problem().contacts[k].mu;
-      const Vec3 y = TrialForce(f_base[k], u_[k] + alpha * du_[k], shift[k], compliance_[k]);
-      const ConeProjection projection = ProjectOnCone(y, mu);
+      const Contact& contact = system_.problem().contacts[k];
+      const Vec3 y =
+          TrialForce(contact, f_base[k], u_[k] + alpha * du_[k], shift[k], compliance_[k]);
+      const ConeProjection projection = ProjectOnLaw(y, contact);
       if (projection.zone == Zone::kOpen) continue;
       slope -= du_[k].dot(projection.g);
-      curvature +=
-          du_[k].dot(ConeProjectionDerivative(y, mu, projection) * du_[k]) / compliance_[k];
+      curvature += du_[k].dot(ConeProjectionDerivative(y, contact.mu, projection) * du_[k]) /
+                   (compliance_[k] + contact.compliance);
     }
     if (std::abs(slope) <= settled) break;
     (slope < 0.0 ? low : high) = alpha;
@@ -244,7 +253,8 @@ double ConvexStage::SlopeRoundOff(const std::vector<double>& shift) const {
   double terms = 0.0;
   for (std::size_t k = 0; k < du_.size(); ++k) {
     if (zone_[k] == Zone::kOpen) continue;
-    terms += du_[k].norm() * (u_[k].norm() + shift[k]) / compliance_[k];
+    const double compliance = compliance_[k] + system_.problem().contacts[k].compliance;
+    terms += du_[k].norm() * (u_[k].norm() + shift[k]) / compliance;
   }
   return std::numeric_limits<double>::epsilon() * terms;
 }

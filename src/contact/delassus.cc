@@ -12,12 +12,44 @@ constexpr double kOpening = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
 
-/// Row n of the Jacobian on body i, zero when the contact does not touch it.
-Vec6 NormalRow(const Contact& contact, int body) {
-  Vec6 row = Vec6::Zero();
-  if (contact.a == body) row += contact.J_a.row(2).transpose();
-  if (contact.b == body) row += contact.J_b.row(2).transpose();
-  return row;
+/// One row of the Jacobian.
+struct Row {
+  const Contact* contact;
+  int axis;
+
+  Vec6 On(int body) const {
+    Vec6 row = Vec6::Zero();
+    if (contact->a == body) row += contact->J_a.row(axis).transpose();
+    if (contact->b == body) row += contact->J_b.row(axis).transpose();
+    return row;
+  }
+};
+
+/// The normals of the contacts, then all rows that are bilateral.
+std::vector<Row> CollectRows(const ContactProblem& problem, Eigen::Index* contacts) {
+  std::vector<Row> rows;
+  for (const Contact& contact : problem.contacts)
+    if (!contact.bilateral) rows.push_back({&contact, 2});
+  *contacts = static_cast<Eigen::Index>(rows.size());
+  for (const Contact& contact : problem.contacts)
+    for (const int axis : {0, 1, 2})
+      if (contact.bilateral) rows.push_back({&contact, axis});
+  return rows;
+}
+
+/// What is left of the first `size` rows when the others' motion u + C f vanishes.
+Delassus Eliminate(const Delassus& all, Eigen::Index size) {
+  const Eigen::Index held = all.b.size() - size;
+  if (held == 0) return all;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;
+  inner.setThreshold(kRankThreshold);
+  inner.compute(all.A.bottomRightCorner(held, held));
+  Delassus left;
+  left.A = all.A.topLeftCorner(size, size) -
+           all.A.topRightCorner(size, held) * inner.solve(all.A.bottomLeftCorner(held, size));
+  left.A = (0.5 * (left.A + left.A.transpose())).eval();
+  left.b = all.b.head(size) - all.A.topRightCorner(size, held) * inner.solve(all.b.tail(held));
+  return left;
 }
 
 }  // namespace
@@ -30,31 +62,32 @@ int ComputeRank(const Eigen::MatrixXd& A) {
 }
 
 Delassus ComputeDelassus(const ContactProblem& problem) {
-  const auto size = static_cast<Eigen::Index>(problem.contacts.size());
   std::vector<Eigen::LLT<Mat6>> inertia;
   for (const ContactProblem::Body& body : problem.bodies) {
     inertia.emplace_back(body.M);
     TOUCHSTONE_CHECK(inertia.back().info() == Eigen::Success);
   }
-  Delassus result;
-  result.A = Eigen::MatrixXd::Zero(size, size);
-  result.b = Eigen::VectorXd::Zero(size);
+  Eigen::Index contacts = 0;
+  const std::vector<Row> rows = CollectRows(problem, &contacts);
+  const auto size = static_cast<Eigen::Index>(rows.size());
+  Delassus all;
+  all.A = Eigen::MatrixXd::Zero(size, size);
+  all.b = Eigen::VectorXd::Zero(size);
   for (Eigen::Index j = 0; j < size; ++j) {
-    const Contact& of_j = problem.contacts[static_cast<std::size_t>(j)];
-    result.b[j] = of_j.offset.z();
-    for (const int body : {of_j.a, of_j.b}) {
+    const Row& of_j = rows[static_cast<std::size_t>(j)];
+    all.b[j] = of_j.contact->offset[of_j.axis];
+    all.A(j, j) = of_j.contact->compliance;
+    for (const int body : {of_j.contact->a, of_j.contact->b}) {
       if (body == ContactProblem::kWorld) continue;
       const auto i = static_cast<std::size_t>(body);
-      const Vec6 row = NormalRow(of_j, body);
+      const Vec6 row = of_j.On(body);
       const Vec6 response = inertia[i].solve(row);
-      result.b[j] += row.dot(problem.bodies[i].v_free);
-      for (Eigen::Index k = 0; k < size; ++k) {
-        result.A(k, j) +=
-            NormalRow(problem.contacts[static_cast<std::size_t>(k)], body).dot(response);
-      }
+      all.b[j] += row.dot(problem.bodies[i].v_free);
+      for (Eigen::Index k = 0; k < size; ++k)
+        all.A(k, j) += rows[static_cast<std::size_t>(k)].On(body).dot(response);
     }
   }
-  return result;
+  return Eliminate(all, contacts);
 }
 
 ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorXd& f) {

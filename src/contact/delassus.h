@@ -5,7 +5,8 @@
 namespace touchstone::contact {
 
 /// The normal rows of a contact problem as a linear complementarity problem: the normal motion of
-/// the contacts is A f + b for normal forces f (Baraff II (9-8), (9-9)).
+/// the contacts is A f + b for normal forces f (Baraff II (9-8), (9-9)). Bilateral rows are
+/// eliminated: A and b are those of bodies that their joints hold together.
 struct Delassus {
   Eigen::MatrixXd A;  // J_n M^-1 J_n^T, symmetric positive semidefinite [1/kg for point contacts]
   Eigen::VectorXd b;  // J_n v_free + offset_n

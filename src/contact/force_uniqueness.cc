@@ -74,6 +74,12 @@ class Effects {
 /// The ways in which the force of a closed contact may change.
 void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* effects) {
   const double slip = std::hypot(u.x(), u.y());
+  if (contact.bilateral) {
+    for (int axis = 0; axis < 3 && contact.compliance == 0.0; ++axis)
+      if (!contact.J_a.row(axis).isZero(0.0) || !contact.J_b.row(axis).isZero(0.0))
+        effects->Add(contact, Vec3::Unit(axis));
+    return;
+  }
   if (contact.mu == 0.0 || slip > still) {
     Vec3 direction = Vec3::UnitZ();
     if (contact.mu > 0.0) direction.head<2>() = -contact.mu * u.head<2>() / slip;
@@ -92,8 +98,8 @@ ForceUniqueness AnalyzeFrictionalUniqueness(const ContactProblem& problem,
   Effects changes(problem);
   for (const Contact& contact : problem.contacts) {
     const Vec3 u = Motion(solution.v, contact);
-    if (u.z() > still) continue;
-    normals.Add(contact, Vec3::UnitZ());
+    if (u.z() > still && !contact.bilateral) continue;
+    if (!contact.bilateral) normals.Add(contact, Vec3::UnitZ());
     AddChanges(contact, u, still, &changes);
   }
   return {normals.Rank(), changes.AreIndependent()};

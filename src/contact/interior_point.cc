@@ -18,6 +18,7 @@ constexpr double kToBoundary = 0.9;
 constexpr double kShortStep = 0.1;
 constexpr int kConvexSteps = 3;         // with |u_t| held, after a short one
 constexpr double kSmallestGap = 1e-15;  // relative; below it round-off rules
+constexpr double kProximal = 1e-8;      // compliance of bilateral rows towards their last force
 
 /// The iteration in units of the problem: motions over the largest unforced one, forces over that
 /// and the mean Delassus entry.
@@ -39,8 +40,14 @@ class InteriorPoint {
     scaling_.resize(y_.size());
     slope_.resize(y_.size());
     stiffness_.resize(y_.size());
-    for (std::size_t k = 0; k < y_.size(); ++k)
-      y_[k][0] += ToCone(k, system.u_free()[k] / motion_unit_).norm();
+    for (std::size_t k = 0; k < y_.size(); ++k) {
+      if (Bilateral(k)) {
+        y_[k] = z_[k] = Vec3::Zero();
+      } else {
+        y_[k][0] += ToCone(k, system.u_free()[k] / motion_unit_).norm();
+        cones_.push_back(k);
+      }
+    }
   }
 
   void Run() {
@@ -70,13 +77,16 @@ class InteriorPoint {
 
  private:
   bool Frictionless(std::size_t k) const { return problem_.contacts[k].mu <= 0.0; }
+  bool Bilateral(std::size_t k) const { return problem_.contacts[k].bilateral; }
 
-  /// From rows (t1, t2, n) of u to (u_n / mu, u_t), and back for forces.
+  /// From rows (t1, t2, n) of u to (u_n / mu, u_t), and back for forces. Bilateral rows stay.
   Vec3 ToCone(std::size_t k, const Vec3& u) const {
+    if (Bilateral(k)) return u;
     if (Frictionless(k)) return Vec3(u.z(), 0.0, 0.0);
     return Vec3(u.z() / problem_.contacts[k].mu, u.x(), u.y());
   }
   Vec3 FromCone(std::size_t k, const Vec3& z) const {
+    if (Bilateral(k)) return z;
     if (Frictionless(k)) return Vec3(0.0, 0.0, z[0]);
     return Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
   }
@@ -88,8 +98,8 @@ class InteriorPoint {
 
   double Complementarity() const {
     double sum = 0.0;
-    for (std::size_t k = 0; k < y_.size(); ++k) sum += y_[k].dot(z_[k]);
-    return sum / static_cast<double>(y_.size());
+    for (const std::size_t k : cones_) sum += y_[k].dot(z_[k]);
+    return sum / static_cast<double>(cones_.size());
   }
 
   /// The residuals of the equations here and the pieces of the Newton matrix: y' = slope J v'.
@@ -106,6 +116,10 @@ class InteriorPoint {
 
     for (std::size_t k = 0; k < y_.size(); ++k) {
       const Vec3 u = ToCone(k, u_[k] / motion_unit_);
+      if (Bilateral(k)) {
+        LinearizeBilateral(k, u);
+        continue;
+      }
       const double slip = std::hypot(u[1], u[2]);
       slope_[k].setIdentity();
       if (!convex && slip > kNoSlip) slope_[k].row(0).tail<2>() = u.tail<2>() / slip;
@@ -115,6 +129,17 @@ class InteriorPoint {
       const Mat3 H = scaling_[k].W_inverse * scaling_[k].W_inverse * slope_[k];
       stiffness_[k] = InContactAxes(k, H);
     }
+  }
+
+  /// (C + kProximal) dz + J dw = -(u + C z): the step of a cone's rows whose lambda is zero.
+  void LinearizeBilateral(std::size_t k, const Vec3& u) {
+    const double compliance = problem_.contacts[k].compliance / system_.mean_delassus();
+    slope_[k].setIdentity();
+    residual_y_[k] = u + compliance * z_[k];
+    stiffness_[k] = Mat3::Identity() / (compliance + kProximal);
+    scaling_[k].W.setZero();
+    scaling_[k].W_inverse = Mat3::Identity() / std::sqrt(compliance + kProximal);
+    scaling_[k].lambda.setZero();
   }
 
   static ConeScaling ScalingOnLine(double y, double z) {
@@ -142,7 +167,7 @@ class InteriorPoint {
     const double sigma = std::max(kLeastCentering, std::pow(1.0 - affine, 3.0));
     dy_affine_ = dy_;
     dz_affine_ = dz_;
-    for (std::size_t k = 0; k < rho_.size(); ++k) {
+    for (const std::size_t k : cones_) {
       const ConeScaling& s = scaling_[k];
       const Vec3 aim = Vec3(sigma * gap, 0.0, 0.0) - ConeProduct(s.lambda, s.lambda) -
                        ConeProduct(s.W_inverse * dy_affine_[k], s.W * dz_affine_[k]);
@@ -151,10 +176,8 @@ class InteriorPoint {
     if (!SolveFor(rho_)) return 0.0;
     const double length = std::min(1.0, kToBoundary * LengthInside());
     for (std::size_t i = 0; i < w_.size(); ++i) w_[i] += length * dw_[i];
-    for (std::size_t k = 0; k < y_.size(); ++k) {
-      y_[k] += length * dy_[k];
-      z_[k] += length * dz_[k];
-    }
+    for (std::size_t k = 0; k < z_.size(); ++k) z_[k] += length * dz_[k];
+    for (const std::size_t k : cones_) y_[k] += length * dy_[k];
     return length;
   }
 
@@ -178,7 +201,7 @@ class InteriorPoint {
 
   double LengthInside() const {
     double length = std::numeric_limits<double>::infinity();
-    for (std::size_t k = 0; k < y_.size(); ++k) {
+    for (const std::size_t k : cones_) {
       length = std::min(length, ConeMaxStep(y_[k], dy_[k]));
       length = std::min(length, ConeMaxStep(z_[k], dz_[k]));
     }
@@ -192,8 +215,9 @@ class InteriorPoint {
   SolveProgress* progress_;
   const double motion_unit_, force_unit_;
   BodyEquations equations_;
-  std::vector<Vec6> w_;      // v - v_free
-  std::vector<Vec3> y_, z_;  // in their cones
+  std::vector<Vec6> w_;             // v - v_free
+  std::vector<Vec3> y_, z_;         // in their cones
+  std::vector<std::size_t> cones_;  // the contacts; the other rows are bilateral
   std::vector<Vec6> residual_v_, dw_;
   std::vector<Vec3> residual_y_, dy_, dz_, dy_affine_, dz_affine_, rho_, f_, u_;
   std::vector<ConeScaling> scaling_;

@@ -255,6 +255,9 @@ class PivotingSolver {
 
 const char* PivotingRefusal(const ContactProblem& problem) {
   const auto rubs = [](const ContactProblem::Contact& contact) { return contact.mu > 0.0; };
+  if (std::ranges::any_of(problem.contacts, &ContactProblem::Contact::bilateral)) {
+    return "there are joints or springs";
+  }
   if (std::ranges::any_of(problem.contacts, rubs)) return "there is friction";
   if (problem.contacts.size() > static_cast<std::size_t>(kMaxPivotingContacts)) {
     return "there are too many contacts for a dense matrix";

@@ -23,7 +23,9 @@ struct LawValue {
 };
 
 /// The law's projection of z and its derivative.
-LawValue EvaluateLaw(const Vec3& z, double mu) {
+LawValue EvaluateLaw(const Vec3& z, const ContactProblem::Contact& contact) {
+  if (contact.bilateral) return {z, Mat3::Identity()};
+  const double mu = contact.mu;
   LawValue value;
   if (z.z() <= 0.0) return value;
   value.g.z() = z.z();
@@ -99,12 +101,19 @@ class PrimalDual {
     constant_.resize(f.size());
     stiffness_.resize(f.size());
     for (std::size_t k = 0; k < f.size(); ++k) {
-      const LawValue law = EvaluateLaw(f[k] - rho_ * u[k], problem_.contacts[k].mu);
-      const Mat3 B = Mat3::Identity() - law.D + regularization_ * law.D;
+      const ContactProblem::Contact& contact = problem_.contacts[k];
+      const LawValue law = EvaluateLaw(TrialForce(contact, f[k], u[k]), contact);
+      const Mat3 B =
+          Mat3::Identity() - law.D + (regularization_ + rho_ * contact.compliance) * law.D;
       const Mat3 inverse = B.inverse();
       constant_[k] = inverse * (law.g - f[k]);
       stiffness_[k] = rho_ * inverse * law.D;
     }
+  }
+
+  /// z = f - rho (u + C f).
+  Vec3 TrialForce(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u) const {
+    return f - rho_ * (u + contact.compliance * f);
   }
 
   /// The longest of a few steps that decreases |f - g|; the full one when none does.
@@ -131,8 +140,8 @@ class PrimalDual {
     system_.ComputeMotion(w, &u);
     double sum = 0.0;
     for (std::size_t k = 0; k < f.size(); ++k) {
-      const double mu = problem_.contacts[k].mu;
-      sum += (EvaluateLaw(f[k] - rho_ * u[k], mu).g - f[k]).squaredNorm();
+      const ContactProblem::Contact& contact = problem_.contacts[k];
+      sum += (EvaluateLaw(TrialForce(contact, f[k], u[k]), contact).g - f[k]).squaredNorm();
     }
     return sum;
   }

@@ -45,6 +45,17 @@ double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
   return std::max(normal, (tangent - ProjectOnDisc(tangent - u.head<2>(), radius)).norm());
 }
 
+/// Of bilateral rows: |u + C f| is what is wrong with their motion.
+Residuals ComputeBilateral(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u,
+                           double delassus, double f_ref, const ContactSystem& system) {
+  const double wrong = (u + contact.compliance * f).norm();
+  Residuals residuals;
+  residuals.law = wrong / (delassus * f_ref);
+  residuals.acceleration = wrong / system.motion_scale();
+  residuals.reported = wrong / system.normal_scale();
+  return residuals;
+}
+
 /// |M (w - M^-1 J^T f)| over the contact forces on the bodies, both in the norm of M^-1.
 double DynamicsViolation(const ContactSystem& system, const ResidualWorkspace& of_forces,
                          const std::vector<Vec6>& w) {
@@ -72,9 +83,17 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   for (const Vec3& force : f) f_ref = std::max(f_ref, force.norm());
   for (std::size_t k = 0; k < f.size(); ++k) {
     const Vec3& u = work->u[k];
-    const double mu = system.problem().contacts[k].mu;
+    const ContactProblem::Contact& contact = system.problem().contacts[k];
+    const double mu = contact.mu;
     const double entry = system.delassus_nn()[k];
     const double delassus = entry > 0.0 ? entry : system.mean_delassus();
+    if (contact.bilateral) {
+      const Residuals own = ComputeBilateral(contact, f[k], u, delassus, f_ref, system);
+      residuals.law = std::max(residuals.law, own.law);
+      residuals.acceleration = std::max(residuals.acceleration, own.acceleration);
+      residuals.reported = std::max(residuals.reported, own.reported);
+      continue;
+    }
     residuals.law = std::max(residuals.law, LawDistance(f[k], u, mu, delassus) / f_ref);
     residuals.acceleration = std::max(
         residuals.acceleration, AccelerationViolation(f[k], u, mu, f_ref) / system.motion_scale());
