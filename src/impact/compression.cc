@@ -17,7 +17,32 @@ using contact::ContactProblem;
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
 
-// The bodies that the contacts touch, at rest: the unknown is the change of their velocities.
+// Adds the joints of the bodies that have a place, and so gives a place to those they hold.
+template <class PlaceOf>
+void AddJoints(std::span<const ContactProblem::Contact> joints, const PlaceOf& place_of,
+               const std::vector<int>& place, ContactProblem* problem) {
+  const auto placed = [&](int body) {
+    return body != ContactProblem::kWorld &&
+           place[static_cast<std::size_t>(body)] != ContactProblem::kWorld;
+  };
+  std::vector<char> added(joints.size(), 0);
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t k = 0; k < joints.size(); ++k) {
+      if (added[k] != 0 || (!placed(joints[k].a) && !placed(joints[k].b))) continue;
+      ContactProblem::Contact joint = joints[k];
+      joint.a = place_of(joint.a);
+      joint.b = place_of(joint.b);
+      joint.offset.setZero();
+      problem->contacts.push_back(joint);
+      added[k] = 1;
+      grown = true;
+    }
+  }
+}
+
+// The bodies that the contacts touch and those that joints hold to them, at rest: the unknown is
+// the change of their velocities. The joints come after the contacts.
 ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const std::size_t> at,
                                     std::span<const Vec3> u, Friction friction) {
   const std::vector<ContactProblem::Body>& bodies = system.problem().contact.bodies;
@@ -43,6 +68,7 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
     }
     problem.contacts.push_back(contact);
   }
+  AddJoints(system.problem().joints, place_of, place, &problem);
   return problem;
 }
 
@@ -53,6 +79,7 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
   contact::ContactSolution solution = contact::Solve(problem, settings);
   state->newton += solution.statistics.newton;
   if (solution.ok()) {
+    solution.f.resize(at.size());
     // The solver's forces are in their cones to its tolerance; impulses are to be exactly.
     for (std::size_t k = 0; k < solution.f.size(); ++k) {
       solution.f[k] = contact::ProjectOnCone(solution.f[k], problem.contacts[k].mu).g;
@@ -63,7 +90,7 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
                    " contacts: " + contact::ToString(solution.status);
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
                         solution.status == contact::SolveStatus::kNotPositiveDefinite;
-  if (friction == Friction::kNone && !bad_data) return CompressBySweeps(problem);
+  if (friction == Friction::kNone && !bad_data) return CompressBySweeps(state->system(), at, u);
   return {};
 }
 

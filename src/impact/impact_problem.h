@@ -14,6 +14,8 @@ namespace touchstone::impact {
 struct ImpactProblem {
   contact::ContactProblem contact;
   std::vector<double> restitution;  // e per contact, 0..1
+  /// Bilateral rows between the bodies, which hold before the impact and after it.
+  std::vector<contact::ContactProblem::Contact> joints;
   /// Once nothing approaches faster than this the impact ends inelastically [m/s]: bounces that
   /// resting contact would swallow are not worth their passes.
   double slow = 0.0;

@@ -60,13 +60,8 @@ double ImpactState::ClosingSpeed() const {
 }
 
 void ImpactState::Apply(std::size_t k, const Vec3& p) {
-  const ContactProblem::Contact& contact = system_->contact(k);
-  if (contact.a >= 0) {
-    v_[static_cast<std::size_t>(contact.a)].noalias() += system_->response_a(k) * p;
-  }
-  if (contact.b >= 0) {
-    v_[static_cast<std::size_t>(contact.b)].noalias() += system_->response_b(k) * p;
-  }
+  for (const JointedBodies::Response& response : system_->responses(k))
+    v_[static_cast<std::size_t>(response.body)].noalias() += response.change * p;
   impulse_[k] += p;
 }
 

@@ -11,39 +11,41 @@ using contact::ContactProblem;
 
 constexpr double kRelativeSpeedTolerance = 1e-9;
 
-bool IsBody(int index) { return index != ContactProblem::kWorld; }
+/// J of the contact on that body, zero where it does not touch it.
+Mat36 JacobianOn(const ContactProblem::Contact& contact, int body) {
+  if (contact.a == body) return contact.J_a;
+  return contact.b == body ? contact.J_b : Mat36::Zero();
+}
+
+/// The sum of the magnitudes that u is made of.
+double TermsOf(const ContactProblem& problem, const ContactProblem::Contact& contact) {
+  double terms = contact.offset.norm();
+  const auto add = [&](int body, const Mat36& J) {
+    if (body == ContactProblem::kWorld) return;
+    const Vec6& v = problem.bodies[static_cast<std::size_t>(body)].v_free;
+    terms += (J.cwiseAbs() * v.cwiseAbs()).norm();
+  };
+  add(contact.a, contact.J_a);
+  add(contact.b, contact.J_b);
+  return terms;
+}
 
 }  // namespace
 
 ImpactSystem::ImpactSystem(const ImpactProblem& problem) : problem_(problem) {
   const ContactProblem& contacts = problem.contact;
   TOUCHSTONE_CHECK(problem.restitution.size() == contacts.contacts.size());
-  std::vector<Eigen::LLT<Mat6>> factors;
-  factors.reserve(contacts.bodies.size());
-  for (const ContactProblem::Body& body : contacts.bodies) {
-    factors.emplace_back(body.M);
-    valid_ = valid_ && factors.back().info() == Eigen::Success && body.M.allFinite() &&
-             body.v_free.allFinite();
-  }
+  const JointedBodies bodies(contacts.bodies, problem.joints);
+  valid_ = bodies.valid();
+  if (!valid_) return;
   double scale = 0.0;
   for (const ContactProblem::Contact& contact : contacts.contacts) {
-    Mat63 response_a = Mat63::Zero();
-    Mat63 response_b = Mat63::Zero();
+    responses_.push_back(bodies.Respond(contact));
     Mat3 K = Mat3::Zero();
-    double terms = contact.offset.norm();
-    const auto add_body = [&](int index, const Mat36& J, Mat63* response) {
-      if (!IsBody(index)) return;
-      const auto i = static_cast<std::size_t>(index);
-      *response = factors[i].solve(J.transpose());
-      K.noalias() += J * *response;
-      terms += (J.cwiseAbs() * contacts.bodies[i].v_free.cwiseAbs()).norm();
-    };
-    add_body(contact.a, contact.J_a, &response_a);
-    add_body(contact.b, contact.J_b, &response_b);
-    response_a_.push_back(response_a);
-    response_b_.push_back(response_b);
+    for (const JointedBodies::Response& response : responses_.back())
+      K.noalias() += JacobianOn(contact, response.body) * response.change;
     collision_matrix_.push_back(0.5 * (K + K.transpose()));
-    scale = std::max(scale, terms);
+    scale = std::max(scale, TermsOf(contacts, contact));
     valid_ = valid_ && K.allFinite() && contact.offset.allFinite();
   }
   speed_tolerance_ = kRelativeSpeedTolerance * scale;

@@ -4,10 +4,9 @@
 
 #include "base/math.h"
 #include "impact/impact_problem.h"
+#include "impact/jointed_bodies.h"
 
 namespace touchstone::impact {
-
-using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 /// What every impact law needs of one problem, computed once: how the bodies answer to an impulse
 /// at each contact, and the scale of their velocities.
@@ -26,10 +25,13 @@ class ImpactSystem {
   /// False when an inertia is not positive definite or a number is not finite.
   bool valid() const { return valid_; }
 
-  /// M^-1 J^T of contact k for its body a or b: the change of twist per unit impulse.
-  const Mat63& response_a(std::size_t k) const { return response_a_[k]; }
-  const Mat63& response_b(std::size_t k) const { return response_b_[k]; }
-  /// K = J M^-1 J^T, the collision matrix of contact k (Frictional impact, section 4, step 2).
+  /// The change of twist per unit impulse at contact k: M^-1 J^T of its bodies, and of all that
+  /// joints hold to them.
+  const std::vector<JointedBodies::Response>& responses(std::size_t k) const {
+    return responses_[k];
+  }
+  /// K = J M^-1 J^T, the collision matrix of contact k (Frictional impact, section 4, step 2), with
+  /// the inverse inertia of jointed bodies.
   const Mat3& collision_matrix(std::size_t k) const { return collision_matrix_[k]; }
 
   /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
@@ -38,7 +40,7 @@ class ImpactSystem {
  private:
   const ImpactProblem& problem_;
   bool valid_ = true;
-  std::vector<Mat63> response_a_, response_b_;
+  std::vector<std::vector<JointedBodies::Response>> responses_;
   std::vector<Mat3> collision_matrix_;
   double speed_tolerance_ = 0.0;
 };

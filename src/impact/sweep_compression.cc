@@ -11,51 +11,33 @@ using contact::ContactProblem;
 constexpr int kMaxSweeps = 5000;
 constexpr double kSettled = 1e-10;  // of the fastest approach
 
-// One normal row of J with its answer to a unit impulse.
-struct NormalRow {
-  int body = ContactProblem::kWorld;
-  Vec6 J = Vec6::Zero();
-  Vec6 response = Vec6::Zero();  // M^-1 J^T
-};
-
-NormalRow MakeRow(const ContactProblem& problem, int body, const Mat36& J) {
-  if (body == ContactProblem::kWorld) return {};
-  const Vec6 row = J.row(2);
-  return {body, row, problem.bodies[static_cast<std::size_t>(body)].M.ldlt().solve(row)};
+double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
+  double u_n = 0.0;
+  if (contact.a >= 0) u_n += contact.J_a.row(2) * v[static_cast<std::size_t>(contact.a)];
+  if (contact.b >= 0) u_n += contact.J_b.row(2) * v[static_cast<std::size_t>(contact.b)];
+  return u_n;
 }
 
 }  // namespace
 
-std::vector<Vec3> CompressBySweeps(const ContactProblem& problem) {
-  struct Contact {
-    NormalRow a;
-    NormalRow b;
-    double K_nn;
-  };
-  std::vector<Contact> contacts;
+std::vector<Vec3> CompressBySweeps(const ImpactSystem& system, std::span<const std::size_t> at,
+                                   std::span<const Vec3> u) {
   double fastest = 0.0;
-  for (const ContactProblem::Contact& contact : problem.contacts) {
-    const NormalRow a = MakeRow(problem, contact.a, contact.J_a);
-    const NormalRow b = MakeRow(problem, contact.b, contact.J_b);
-    contacts.push_back({a, b, a.J.dot(a.response) + b.J.dot(b.response)});
-    fastest = std::max(fastest, -contact.offset[2]);
-  }
+  for (const Vec3& motion : u) fastest = std::max(fastest, -motion.z());
 
-  std::vector<Vec6> v(problem.bodies.size(), Vec6::Zero());
-  std::vector<Vec3> p(problem.contacts.size(), Vec3::Zero());
+  std::vector<Vec6> v(system.problem().contact.bodies.size(), Vec6::Zero());
+  std::vector<Vec3> p(at.size(), Vec3::Zero());
   for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
     double largest_change = 0.0;
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-      const Contact& contact = contacts[k];
-      if (contact.K_nn <= 0.0) continue;
-      double u_n = problem.contacts[k].offset[2];
-      for (const NormalRow* row : {&contact.a, &contact.b})
-        if (row->body >= 0) u_n += row->J.dot(v[static_cast<std::size_t>(row->body)]);
-      const double dp = std::max(-p[k][2], -u_n / contact.K_nn);
-      p[k][2] += dp;
-      for (const NormalRow* row : {&contact.a, &contact.b})
-        if (row->body >= 0) v[static_cast<std::size_t>(row->body)] += dp * row->response;
-      largest_change = std::max(largest_change, std::abs(dp) * contact.K_nn);
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      const double K_nn = system.collision_matrix(at[i])(2, 2);
+      if (K_nn <= 0.0) continue;
+      const double u_n = u[i].z() + NormalMotion(system.contact(at[i]), v);
+      const double dp = std::max(-p[i].z(), -u_n / K_nn);
+      p[i].z() += dp;
+      for (const JointedBodies::Response& response : system.responses(at[i]))
+        v[static_cast<std::size_t>(response.body)] += dp * response.change.col(2);
+      largest_change = std::max(largest_change, std::abs(dp) * K_nn);
     }
     if (largest_change <= kSettled * fastest) break;
   }

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
-#include "contact/contact_problem.h"
+#include "impact/impact_system.h"
 
 namespace touchstone::impact {
 
@@ -11,7 +12,8 @@ namespace touchstone::impact {
 /// Each step lowers 1/2 p.A p + p.u, so whatever the sweeps have reached gains no energy; they stop
 /// when no normal velocity changes by more than 1e-10 of the fastest approach, or after a budget.
 /// The way out where Newton's method stalls: approximate, but it always has an answer.
-/// Rows t1, t2 of the answer are zero. Bodies' v_free are not looked at: the unknown is the change.
-std::vector<Vec3> CompressBySweeps(const contact::ContactProblem& problem);
+/// `u` is the motion of the contacts `at` before; rows t1, t2 of the answer are zero.
+std::vector<Vec3> CompressBySweeps(const ImpactSystem& system, std::span<const std::size_t> at,
+                                   std::span<const Vec3> u);
 
 }  // namespace touchstone::impact

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "impact/impact_law.h"
+#include "impact/impact_state.h"
 #include "impact_scenes.h"
 
 namespace touchstone::impact {
@@ -10,15 +11,16 @@ namespace {
 
 // A row of bodies that the first runs into: e = 0 makes all move as one, whoever solves it.
 TEST(CompressBySweeps, MovesARowAsOne) {
-  ImpactProblem problem = MakeRow({1, 0, 0, 0, 0}, 0.0);
-  contact::ContactProblem increments = problem.contact;
-  for (auto& contact : increments.contacts) {
-    Vec3 u = contact.offset;
-    if (contact.a >= 0) u += contact.J_a * increments.bodies[static_cast<size_t>(contact.a)].v_free;
-    if (contact.b >= 0) u += contact.J_b * increments.bodies[static_cast<size_t>(contact.b)].v_free;
-    contact.offset = u;
+  const ImpactProblem problem = MakeRow({1, 0, 0, 0, 0}, 0.0);
+  const ImpactSystem system(problem);
+  const ImpactState state(system);
+  std::vector<std::size_t> at;
+  std::vector<Vec3> u;
+  for (std::size_t k = 0; k < system.num_contacts(); ++k) {
+    at.push_back(k);
+    u.push_back(state.Motion(k));
   }
-  const std::vector<Vec3> p = CompressBySweeps(increments);
+  const std::vector<Vec3> p = CompressBySweeps(system, at, u);
   // Linear convergence stopped at 1e-10 a sweep; the slowest mode of five bodies needs about ten.
   double momentum = 0.0;
   for (size_t k = 0; k < p.size(); ++k) {

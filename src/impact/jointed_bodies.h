@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/math.h"
+#include "contact/contact_problem.h"
+
+namespace touchstone::impact {
+
+using Mat63 = Eigen::Matrix<double, 6, 3>;
+
+/// How the bodies of an impact answer to an impulse at a contact, those that joints hold together
+/// as one: the joints G v = 0 take what they must, without work,
+///   dv = M^-1 (J^T - G^T (G M^-1 G^T)^+ G M^-1 J^T) p.
+class JointedBodies {
+ public:
+  /// The change of one body's twist per unit impulse.
+  struct Response {
+    int body;
+    Mat63 change;
+  };
+
+  /// The joints' rows are bilateral contacts between the bodies.
+  JointedBodies(std::span<const contact::ContactProblem::Body> bodies,
+                std::span<const contact::ContactProblem::Contact> joints);
+
+  /// False when an inertia is not positive definite or a number is not finite.
+  bool valid() const { return valid_; }
+
+  /// The answer to a unit impulse along each row of the contact, body by body.
+  std::vector<Response> Respond(const contact::ContactProblem::Contact& contact) const;
+
+ private:
+  /// Bodies that hang together by joints.
+  struct Assembly {
+    std::vector<int> bodies;
+    Eigen::MatrixXd G;  // the joints' rows, six columns a body
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;  // G M^-1 G^T
+  };
+
+  void CollectAssemblies(std::span<const contact::ContactProblem::Contact> joints);
+  void FillAssembly(std::span<const contact::ContactProblem::Contact> joints, int index);
+  void AddReaction(const Assembly& assembly, std::vector<Response>* responses) const;
+
+  bool valid_ = true;
+  std::vector<Eigen::LLT<Mat6>> inertia_;
+  std::vector<Assembly> assemblies_;
+  std::vector<int> assembly_of_;  // body; -1: none
+  std::vector<int> place_;        // of the body in its assembly
+};
+
+}  // namespace touchstone::impact
