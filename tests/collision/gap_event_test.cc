@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "moving_fixtures.h"
+#include "support/sanitized.h"
 
 namespace touchstone::collision {
 namespace {
@@ -227,7 +228,8 @@ void ExpectClear(const MovingPair& pair, double t_end, int samples, double thres
 
 int StressPairs() {
   const char* number = std::getenv("TOUCHSTONE_STRESS_PAIRS");
-  return number ? std::atoi(number) : 2000;
+  if (number != nullptr) return std::atoi(number);
+  return kSanitized ? 200 : 2000;
 }
 
 TEST(FindGapEvent, RandomPairsHaveNoSampleBelowTheThresholdBeforeTheEvent) {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "collision_fixtures.h"
+#include "support/sanitized.h"
 
 namespace touchstone::collision {
 namespace {
@@ -50,6 +51,7 @@ void ExpectBestPlane(const PosedShape& A, const PosedShape& B, double tolerance)
 void ExpectBestPlanes(const Polyhedron& a, const Polyhedron& b, double spread, int pairs,
                       unsigned seed) {
   RandomBodies random(seed);
+  if (kSanitized) pairs = (pairs + 19) / 20;
   for (int i = 0; i < pairs && !testing::Test::HasFailure(); ++i) {
     SCOPED_TRACE(i);
     ExpectBestPlane({&a, random.PoseWithin(spread)}, {&b, random.PoseWithin(spread)},

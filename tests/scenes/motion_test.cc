@@ -210,7 +210,7 @@ INSTANTIATE_TEST_SUITE_P(Catalog, Lively,
 // Up to twenty bodies that slide on each other in one island: every solve is certified.
 TEST(DominoWave, KeepsTheLawInEverySolve) {
   Simulation simulation(BuiltIn("dominoes-40"));
-  ASSERT_EQ(RunTo(&simulation, testing::kSanitized ? 0.3 : 1.25), "");
+  ASSERT_EQ(RunTo(&simulation, kSanitized ? 0.3 : 1.25), "");
   const Simulation::Totals totals = simulation.totals();
   EXPECT_LE(totals.penetration_max, 0.0);
   EXPECT_LT(totals.energy_gain_max, 1e-5 * totals.energy_start);

@@ -10,15 +10,9 @@
 #include "scene/scene_desc.h"
 #include "scene/scene_file.h"
 #include "simulation/simulation.h"
+#include "support/sanitized.h"
 
 namespace touchstone::testing {
-
-/// True where a sanitizer watches: everything takes ten times as long, so stretches may be shorter.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
 
 /// A built-in scene by name; with "path=value" overrides as on the command line.
 inline std::shared_ptr<const scene::SceneDesc> BuiltIn(
