@@ -61,7 +61,7 @@ Json DescribeContactSolution(const ContactProblem& problem, const ContactSolutio
   Json normal = Json::array();
   Json tangential = Json::array();
   Json dddot = Json::array();
-  for (size_t k = 0; k < problem.contacts.size(); ++k) {
+  for (size_t k = 0; k < axes.size(); ++k) {
     const Vec3& f = solution.f[k];
     normal.push_back(f.z());
     tangential.push_back(VectorToJson(axes[k].leftCols<2>() * f.head<2>()));

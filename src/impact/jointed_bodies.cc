@@ -82,7 +82,10 @@ void JointedBodies::FillAssembly(std::span<const ContactProblem::Contact> joints
   }
   valid_ = valid_ && answers.allFinite();
   assembly.inner.setThreshold(kRankThreshold);
-  assembly.inner.compute(assembly.G * answers);
+  Eigen::MatrixXd inner = assembly.G * answers;
+  for (std::size_t k = 0; k < own.size(); ++k)
+    inner.diagonal().segment<3>(3 * static_cast<Eigen::Index>(k)).array() += own[k]->compliance;
+  assembly.inner.compute(inner);
 }
 
 std::vector<JointedBodies::Response> JointedBodies::Respond(

@@ -12,7 +12,8 @@ using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 /// How the bodies of an impact answer to an impulse at a contact, those that joints hold together
 /// as one: the joints G v = 0 take what they must, without work,
-///   dv = M^-1 (J^T - G^T (G M^-1 G^T)^+ G M^-1 J^T) p.
+///   dv = M^-1 (J^T - G^T (G M^-1 G^T + C)^+ G M^-1 J^T) p,
+/// with the compliance C of rows that have one.
 class JointedBodies {
  public:
   /// The change of one body's twist per unit impulse.
@@ -36,7 +37,7 @@ class JointedBodies {
   struct Assembly {
     std::vector<int> bodies;
     Eigen::MatrixXd G;  // the joints' rows, six columns a body
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;  // G M^-1 G^T
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;  // G M^-1 G^T + C
   };
 
   void CollectAssemblies(std::span<const contact::ContactProblem::Contact> joints);

@@ -32,6 +32,7 @@ AttachedFrame Where(const World& world, const std::optional<std::string>& name, 
 }
 
 void AttachSpring(const scene::SpringDesc& desc, World* world) {
+  if (desc.stiffness == 0.0 && desc.damping == 0.0) return;  // never pulls
   dynamics::ModelSpring spring;
   spring.a = InBody(*world, desc.body_a, desc.anchor_a);
   spring.b = InBodyOrWorld(*world, desc.body_b, desc.anchor_b);
@@ -96,6 +97,17 @@ Vec3 AttachedPoint(const World& world, const AttachedFrame& frame) {
 Mat3 AttachedAxes(const World& world, const AttachedFrame& frame) {
   const Quat q_W = frame.on_body() ? world.state(frame.body).q_WB * frame.q : frame.q;
   return q_W.toRotationMatrix();
+}
+
+dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t) {
+  dynamics::Wrench wrench;
+  for (const dynamics::ModelThruster& thruster : world.thrusters) {
+    if (thruster.at.body != i || !thruster.FiresAt(t)) continue;
+    const Vec3 force_W = state.q_WB * thruster.force_B;
+    wrench.force += force_W;
+    wrench.torque += (state.q_WB * thruster.at.p).cross(force_W);
+  }
+  return wrench;
 }
 
 double SpringLength(const World& world, const dynamics::ModelSpring& spring) {

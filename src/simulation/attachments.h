@@ -1,5 +1,9 @@
 #pragma once
 
+#include <utility>
+#include <vector>
+
+#include "dynamics/trajectory.h"
 #include "scene/scene_desc.h"
 #include "simulation/world.h"
 
@@ -15,6 +19,20 @@ void DetachBody(int i, World* world);
 /// The point of an attachment in W, and its axes as columns.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 Mat3 AttachedAxes(const World& world, const dynamics::AttachedFrame& frame);
+
+/// The pairs of bodies that links (joints or springs) tie together; those to the world are not
+/// here.
+template <class Link>
+std::vector<std::pair<int, int>> LinkedBodies(const std::vector<Link>& links) {
+  std::vector<std::pair<int, int>> pairs;
+  for (const Link& link : links)
+    if (link.a.on_body() && link.b.on_body()) pairs.emplace_back(link.a.body, link.b.body);
+  return pairs;
+}
+
+/// The force and torque of the thrusters that fire at time t on body i, were it to stand as `state`
+/// does.
+dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t);
 
 /// Distance of the two ends of a spring [m].
 double SpringLength(const World& world, const dynamics::ModelSpring& spring);

@@ -28,14 +28,6 @@ Mat3 ContactAxes(const collision::ContactManifold& manifold) {
   return E;
 }
 
-BodyState Coast(const World& world, int i, double ahead) {
-  BodyState state = world.state(i);
-  const Twist twist = dynamics::ComputeTwist(world.body(i), state);
-  state.p_WBcm += ahead * twist.v;
-  state.q_WB = dynamics::TurnedBy(state.q_WB, ahead * twist.w);
-  return state;
-}
-
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
   ContactFrame frame{.E = ContactAxes(pair.manifold),
                      .p_WC = {},
@@ -47,12 +39,12 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
   return frame;
 }
 
-ContactFrame CoastAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        double ahead) {
+ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        const Foresight& foresight, double ahead) {
   const BodyState& A = world.state(pair.a);
   const BodyState& B = world.state(pair.b);
-  const BodyState A_ahead = Coast(world, pair.a, ahead);
-  const BodyState B_ahead = Coast(world, pair.b, ahead);
+  const BodyState A_ahead = foresight.At(pair.a, ahead);
+  const BodyState B_ahead = foresight.At(pair.b, ahead);
   ContactFrame frame = now;
   frame.p_WA = A_ahead.p_WBcm;
   frame.p_WB = B_ahead.p_WBcm;

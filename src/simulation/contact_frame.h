@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "simulation/foresight.h"
 #include "simulation/pair_table.h"
 #include "simulation/world.h"
 
@@ -23,20 +24,16 @@ struct ContactFrame {
   Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
 };
 
-/// The state of body i after it has coasted for `ahead` seconds without forces: x + ahead v, q
-/// turned by ahead w.
-dynamics::BodyState Coast(const World& world, int i, double ahead);
-
 /// Direction of an edge of body i when it stands as `state` does, in W.
 Vec3 EdgeDirection(const World& world, int i, int edge, const dynamics::BodyState& state);
 
 /// The contacts of a pair as they are now.
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 
-/// The contacts of a pair, `now`, when its bodies have coasted for `ahead` seconds: the normal
+/// The contacts of a pair, `now`, where its bodies will stand after `ahead` seconds: the normal
 /// turns with the face that makes it, a point moves with the body that touches that face; where two
 /// edges cross, both follow the edges. The tangents go with the normal without turning about it.
-ContactFrame CoastAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        double ahead);
+ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        const Foresight& foresight, double ahead);
 
 }  // namespace touchstone::simulation

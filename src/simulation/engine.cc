@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/attachments.h"
+
 namespace touchstone::simulation {
 
 Engine::Engine(World world, const settings::Settings& settings_in_force)
@@ -22,6 +24,17 @@ void Engine::Forget() {
   committed_.assign(n, world_.time);
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
+  joint_forces_.assign(world_.joints.size(), {});
+  spring_forces_.assign(world_.springs.size(), {});
+  linked_.assign(n, {});
+  const auto link = [&](const auto& links) {
+    for (const auto& [a, b] : links) {
+      linked_[static_cast<size_t>(a)].push_back(b);
+      linked_[static_cast<size_t>(b)].push_back(a);
+    }
+  };
+  link(LinkedBodies(world_.joints));
+  link(LinkedBodies(world_.springs));
   asleep_.assign(n, 0);
   quiet_steps_.assign(n, 0);
   reconsider_.clear();
@@ -48,7 +61,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 
   bool moved = false;
   for (const Island& island : FindIslands(movable))
-    if (OpenNarrowGaps(island, world_.time, &moved)) return deepest;
+    if (CorrectPositions(island, world_.time, &moved)) return deepest;
   Refresh();
   counters_ = EngineCounters();
   ledger.Open(world_);
@@ -58,7 +71,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh() {
   Wake(FindPairs(), world_.time);
   for (const Island& island : FindContacts()) {
-    const ForceSolution forces = SolveIsland(island, settings.step);
+    const ForceSolution forces = SolveIsland(island, world_.time, settings.step);
     if (forces.solution.ok()) KeepForces(island, forces);
   }
 }
@@ -72,6 +85,8 @@ void Engine::WakeIslandOf(int body) {
       for (const int other : {pair.a, pair.b})
         if (pair.touching && Asleep(other)) island.push_back(other);
     }
+    for (const int other : linked_[static_cast<size_t>(island[next])])
+      if (Asleep(other)) island.push_back(other);
   }
 }
 
@@ -86,8 +101,13 @@ std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h)
   const double leaving = h ? PartingSpeed(*h) : SlowestBounce();
   std::vector<StaticSolution> results;
   for (Island& island : FindContacts()) {
-    BuiltProblem built = BuildForceProblem(world_, pairs_, island, h, leaving, settings.mouse,
-                                           mouse ? &*mouse : nullptr);
+    BuiltProblem built = BuildForceProblem(world_, pairs_, island,
+                                           {.t = world_.time,
+                                            .h = h,
+                                            .leaving = leaving,
+                                            .mouse = settings.mouse,
+                                            .spring = mouse ? &*mouse : nullptr},
+                                           Foresight(world_, h.value_or(0.0)));
     contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
     results.push_back({std::move(island), std::move(built), std::move(solution)});
   }
@@ -148,6 +168,13 @@ void Engine::BeginStep(double end) {
     Launch(i, step_start_);  // sleeping and prescribed motions are known without a solve
     GrowClaim(i, step_start_);
   }
+  for (const dynamics::ModelThruster& thruster : world_.thrusters) {
+    const bool waits = thruster.key.empty() && Asleep(thruster.at.body);
+    for (const double change : {thruster.from, thruster.until})
+      if (thruster.key.empty() && change < step_end_ &&
+          (change > step_start_ || (waits && change == step_start_)))
+        reconsider_.push_back({.t = change, .body = thruster.at.body});
+  }
 }
 
 std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
@@ -156,7 +183,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
 
   bool moved = false;
   for (const Island& island : islands)
-    if (auto failure = OpenNarrowGaps(island, t, &moved)) return failure;
+    if (auto failure = CorrectPositions(island, t, &moved)) return failure;
   if (moved) {
     DetectContacts(bodies, t);
     islands = FindIslands(bodies);
@@ -207,6 +234,7 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
       add(pair.a);
       add(pair.b);
     }
+    for (const int other : linked_[static_cast<size_t>(bodies[next])]) add(other);
   }
   std::ranges::sort(bodies);
   return bodies;
@@ -226,13 +254,13 @@ void Engine::CommitTo(double t, const std::vector<int>& bodies) {
     const Vec3 travel = world_.state(i).p_WBcm - before.p_WBcm;
     ledger.BookImpulse(elapsed * (load.outside_force + mass * world_.environment.gravity) -
                        world_.environment.damping.linear * mass * travel);
-    double work = load.mouse.force.dot(travel) + load.conveyed_power * elapsed;
-    if (load.mouse.torque != Vec3::Zero()) {
+    double work = load.driven.force.dot(travel) + load.conveyed_power * elapsed;
+    if (load.driven.torque != Vec3::Zero()) {
       const auto& motion = motions_[k];
       const Vec3 turn = elapsed / 6.0 *
                         (motion.TwistAt(t - elapsed).w + 4.0 * motion.TwistAt(t - 0.5 * elapsed).w +
                          motion.TwistAt(t).w);
-      work += load.mouse.torque.dot(turn);
+      work += load.driven.torque.dot(turn);
     }
     ledger.BookWork(work);
   };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -95,6 +96,17 @@ class Engine {
   };
   std::vector<StaticSolution> SolveStatic(std::optional<double> h);
 
+  /// What a joint or a spring does to body a: rows as solved and, in W, the force at its point and
+  /// the torque beside it.
+  struct LinkForce {
+    std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};
+    Vec3 force_W = Vec3::Zero();   // [N]
+    Vec3 torque_W = Vec3::Zero();  // [N m]
+    double step = 1e300;           // that keeps a joint together [s]
+  };
+  const LinkForce& JointForce(int i) const { return joint_forces_[static_cast<size_t>(i)]; }
+  const LinkForce& SpringForceOf(int i) const { return spring_forces_[static_cast<size_t>(i)]; }
+
   /// Takes over the counts of an engine this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
 
@@ -145,7 +157,10 @@ class Engine {
   void LookAt(PairRecord* pair, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
-  std::optional<StepFailure> OpenNarrowGaps(const Island& island, double t, bool* moved);
+  double NarrowestGap(const Island& island) const;
+  double WidestJoint(const Island& island) const;
+  double OpeningAhead(const Island& island, const Foresight& foresight) const;
+  std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);
   geometry::Aabb RestingClaim(int body) const;
   bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
@@ -153,6 +168,7 @@ class Engine {
 
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+  void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, double t);
@@ -162,14 +178,18 @@ class Engine {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
     contact::WarmStart warm;
-    double h = 0.0;  // the time planned for [s]
-    int halvings = 0;
+    double h = 0.0;     // the time planned for [s]
+    bool part = false;  // of what is left of the step
     int newton = 0;
     bool dissipative = false;
   };
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
-  ForceSolution SolveIsland(const Island& island, double h) const;
+  bool Thrust(const Island& island, double t) const;
+  ForceSolution SolveIsland(const Island& island, double t, double h) const;
+  double JointStep(const Island& island, double h) const;
+  double FinerJointStep(const Island& island, const ForceSolution& forces) const;
+  void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void CorrectToMiddle(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
@@ -177,8 +197,9 @@ class Engine {
                                         double t);
   void KeepResidual(double residual);
   void KeepForces(const Island& island, const ForceSolution& forces);
+  void KeepLinkForces(const Island& island, const ForceSolution& forces);
   void ApplyForces(const Island& island, const BuiltProblem& built,
-                   const contact::ContactSolution& solution, double h);
+                   const contact::ContactSolution& solution);
   bool IsAtRest(const Island& island) const;
   void CountQuietSteps(const Island& island, bool at_rest, double t);
   void Launch(int body, double t);
@@ -190,6 +211,8 @@ class Engine {
   double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
   /// Contacts that part faster than this within h are not held back by the contact force [m/s].
   double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
+  /// What a joint may open in a step before it is closed again [m].
+  double JointDrift() const { return 5e-3 * settings.contact.tolerance; }
   double SlowestBounce() const;
   /// Impulses are the kernel's: how high bodies bounce depends on how contacts share an impulse,
   /// and only its shares of least norm are symmetric.
@@ -210,10 +233,19 @@ class Engine {
 
   // What pushes a body between two resolutions.
   struct Load {
-    dynamics::Wrench total;             // contacts and mouse
-    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies and the mouse
-    dynamics::Wrench mouse;
-    double conveyed_power = 0.0;  // work rate of moving immovable bodies [W]
+    dynamics::Wrench total;             // contacts, joints, springs, thrusters and mouse
+    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies, thrusters and the mouse
+    dynamics::Wrench driven;            // by thrusters and the mouse
+    double conveyed_power = 0.0;        // work rate of moving immovable bodies [W]
+
+    void Add(const dynamics::Wrench& wrench, bool outside, bool by_drive) {
+      total.force += wrench.force;
+      total.torque += wrench.torque;
+      if (outside) outside_force += wrench.force;
+      if (!by_drive) return;
+      driven.force += wrench.force;
+      driven.torque += wrench.torque;
+    }
   };
 
   World world_;
@@ -225,6 +257,9 @@ class Engine {
   std::vector<double> committed_;               // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
+  std::vector<LinkForce> joint_forces_;
+  std::vector<LinkForce> spring_forces_;
+  std::vector<std::vector<int>> linked_;  // bodies that joints and springs tie to each body
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
   std::vector<Event> reconsider_;

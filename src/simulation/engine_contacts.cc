@@ -99,12 +99,16 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies) const {
     return pair.InBand() && (member(pair.a) || !world_.body(pair.a).movable()) &&
            (member(pair.b) || !world_.body(pair.b).movable());
   };
-  for (const PairRecord& pair : pairs_.records()) {
-    if (!usable(pair) || !member(pair.a) || !member(pair.b)) continue;
-    const int a = root(pair.a);
-    const int b = root(pair.b);
+  const auto unite = [&](int x, int y) {
+    const int a = root(x);
+    const int b = root(y);
     parent[static_cast<size_t>(std::max(a, b))] = std::min(a, b);
-  }
+  };
+  for (const PairRecord& pair : pairs_.records())
+    if (usable(pair) && member(pair.a) && member(pair.b)) unite(pair.a, pair.b);
+  for (const int body : bodies)
+    for (const int other : linked_[static_cast<size_t>(body)])
+      if (member(other)) unite(body, other);
   std::vector<Island> islands;
   std::vector<int> island_of(static_cast<size_t>(world_.size()), -1);
   for (const int body : bodies) {
@@ -121,32 +125,54 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies) const {
     const int body = root(member(pair.a) ? pair.a : pair.b);
     islands[static_cast<size_t>(island_of[static_cast<size_t>(body)])].pairs.push_back(i);
   }
+  const auto add_links = [&](const auto& links, std::vector<int> Island::*list) {
+    for (size_t i = 0; i < links.size(); ++i)
+      for (const dynamics::AttachedFrame* end : {&links[i].a, &links[i].b}) {
+        if (!end->on_body() || !member(end->body)) continue;
+        const int index = island_of[static_cast<size_t>(root(end->body))];
+        (islands[static_cast<size_t>(index)].*list).push_back(static_cast<int>(i));
+        break;
+      }
+  };
+  add_links(world_.joints, &Island::joints);
+  add_links(world_.springs, &Island::springs);
   return islands;
 }
 
-std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t, bool* moved) {
+double Engine::NarrowestGap(const Island& island) const {
+  double gap = settings.contact.tolerance;
+  for (const int index : island.pairs)
+    for (const collision::ContactPoint& point : pairs_.at(index).manifold.points)
+      gap = std::min(gap, point.gap);
+  return gap;
+}
+
+double Engine::WidestJoint(const Island& island) const {
+  return OpeningAhead(island, Foresight(world_, 0.0));
+}
+
+// How far joints will be off after h.
+double Engine::OpeningAhead(const Island& island, const Foresight& foresight) const {
+  double opening = 0.0;
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
+    for (const Vec3& error : JointError(world_, joint, PlaceAhead(foresight, joint, foresight.h())))
+      opening = std::max(opening, error.norm());
+  }
+  return opening;
+}
+
+std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double t, bool* moved) {
   constexpr int kRounds = 8;
   const double narrow = 0.25 * settings.contact.tolerance;
-  const auto narrowest = [&] {
-    double gap = settings.contact.tolerance;
-    for (const int index : island.pairs)
-      for (const collision::ContactPoint& point : pairs_.at(index).manifold.points)
-        gap = std::min(gap, point.gap);
-    return gap;
-  };
-  const auto look_again = [&] {
-    for (const int body : island.bodies)
-      for (const int index : pairs_.OfBody(body)) {
-        pairs_.at(index).looked_at = PairRecord::kNever;
-        LookAt(&pairs_.at(index), t);
-      }
-  };
-  if (narrowest() >= narrow) return std::nullopt;
+  const double wide = 1e-4 * settings.contact.tolerance;
+  double gap = NarrowestGap(island);
+  double opening = WidestJoint(island);
+  if (gap >= narrow && opening <= wide) return std::nullopt;
 
+  const bool too_narrow = gap < narrow;
   const double energy_before = ComputeMechanicalEnergy(world_);
-  double before = narrowest();
-  int round = 0;
-  for (; round < kRounds && before < narrow; ++round) {
+  for (int round = 0; round < kRounds && (gap < narrow || opening > wide); ++round) {
     const BuiltProblem built =
         BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
     const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
@@ -156,17 +182,23 @@ std::optional<StepFailure> Engine::OpenNarrowGaps(const Island& island, double t
       state.p_WBcm += solution.v[i].head<3>();
       state.q_WB = dynamics::TurnedBy(state.q_WB, solution.v[i].tail<3>());
     }
-    look_again();
-    const double after = narrowest();
-    if (after <= before) break;
-    before = after;
+    for (const int body : island.bodies)
+      for (const int index : pairs_.OfBody(body)) {
+        pairs_.at(index).looked_at = PairRecord::kNever;
+        LookAt(&pairs_.at(index), t);
+      }
+    const bool better = NarrowestGap(island) > gap || WidestJoint(island) < opening;
+    gap = NarrowestGap(island);
+    opening = WidestJoint(island);
+    if (!better) break;
   }
   *moved = true;
   ledger.BookWork(ComputeMechanicalEnergy(world_) - energy_before);
+  if (!too_narrow) return std::nullopt;
   ++counters_.position_passes;
-  if (before <= 0.0) {
+  if (gap <= 0.0) {
     std::ostringstream message;
-    message << "bodies overlap by " << -before << " m and could not be separated";
+    message << "bodies overlap by " << -gap << " m and could not be separated";
     return StepFailure{message.str()};
   }
   for (const int index : island.pairs)

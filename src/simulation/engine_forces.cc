@@ -13,11 +13,41 @@ namespace touchstone::simulation {
 using contact::ContactProblem;
 using contact::ContactSolution;
 
+namespace {
+
+// The problem with the forces of other contacts of its bodies as given.
+ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
+                          const std::vector<Vec3>& f) {
+  std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
+  for (size_t k = 0; k < f.size(); ++k) {
+    const ContactProblem::Contact& contact = others.contacts[k];
+    if (contact.a != ContactProblem::kWorld)
+      wrench[static_cast<size_t>(contact.a)] += contact.J_a.transpose() * f[k];
+    if (contact.b != ContactProblem::kWorld)
+      wrench[static_cast<size_t>(contact.b)] += contact.J_b.transpose() * f[k];
+  }
+  for (size_t i = 0; i < wrench.size(); ++i)
+    problem.bodies[i].v_free += problem.bodies[i].M.ldlt().solve(wrench[i]);
+  return problem;
+}
+
+// The joints of the problem, for bodies that move like this.
+ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
+  ContactProblem joints{built.problem.bodies, {}};
+  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
+  for (size_t i = 0; i < built.links.size(); ++i)
+    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
+      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
+  return joints;
+}
+
+}  // namespace
+
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
   std::vector<ForceSolution> solutions(islands.size());
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
     solutions[static_cast<size_t>(i)] =
-        SolveIsland(islands[static_cast<size_t>(i)], RemainingStep(t));
+        SolveIsland(islands[static_cast<size_t>(i)], t, RemainingStep(t));
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
@@ -37,24 +67,96 @@ bool Engine::Held(const Island& island) const {
                       island.bodies, [&](int body) { return world_.body(body).id == mouse->body; });
 }
 
-Engine::ForceSolution Engine::SolveIsland(const Island& island, double h) const {
+bool Engine::Thrust(const Island& island, double t) const {
+  return std::ranges::any_of(world_.thrusters, [&](const dynamics::ModelThruster& thruster) {
+    return thruster.FiresAt(t) && island.IndexOf(thruster.at.body) != ContactProblem::kWorld;
+  });
+}
+
+Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 1;
   ForceSolution forces;
-  if (island.pairs.empty() && !Held(island)) return forces;
-  for (forces.h = h;; forces.h *= 0.5, ++forces.halvings) {
-    forces.built = BuildForceProblem(world_, pairs_, island, forces.h, PartingSpeed(forces.h),
-                                     settings.mouse, mouse ? &*mouse : nullptr);
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
+      !Thrust(island, t))
+    return forces;
+  int failures = 0;
+  for (forces.h = JointStep(island, h);;) {
+    const ForceStage stage{.t = t,
+                           .h = forces.h,
+                           .leaving = PartingSpeed(forces.h),
+                           .mouse = settings.mouse,
+                           .spring = mouse ? &*mouse : nullptr};
+    forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
     forces.warm = Remembered(island, forces.built);
     forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
-    if (forces.solution.ok()) {
-      CorrectToMiddle(&forces);
-      return forces;
+    if (!forces.solution.ok()) {
+      if (failures++ == kHalvings) break;
+      forces.h *= 0.5;
+      continue;
     }
-    if (forces.halvings == kHalvings) break;
+    if (island.joints.empty()) {
+      CorrectToMiddle(&forces);
+      break;
+    }
+    FollowJoints(island, stage, &forces);
+    const double finer = FinerJointStep(island, forces);
+    if (!(finer < forces.h)) break;
+    forces.h = finer;
   }
-  LeaveDissipatively(&forces);
+  forces.part = forces.h < h;
+  if (!forces.solution.ok()) LeaveDissipatively(&forces);
   return forces;
+}
+
+// What is left of the step, h, in equal parts no longer than what kept the joints together last.
+double Engine::JointStep(const Island& island, double h) const {
+  double longest = h;
+  for (const int index : island.joints)
+    longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
+  return h / std::ceil((1.0 - 1e-9) * h / longest);
+}
+
+// The step that would leave the joints open by no more than they may be, which goes with its third
+// power; the same step if they are, or if that would be no use.
+double Engine::FinerJointStep(const Island& island, const ForceSolution& forces) const {
+  constexpr double kFinest = 1.0 / 64.0;  // of settings.step
+  Foresight foresight(world_, forces.h);
+  foresight.Expect(island.bodies, forces.solution.v);
+  const double opening = OpeningAhead(island, foresight);
+  if (opening <= JointDrift()) return forces.h;
+  const double finer = forces.h / std::ceil(std::cbrt(opening / JointDrift()));
+  return std::max(finer, kFinest * settings.step);
+}
+
+// Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
+// again where its own solution takes them, the forces acting as the links and contacts stand
+// halfway there, until that is where it takes them.
+void Engine::FollowJoints(const Island& island, const ForceStage& stage,
+                          ForceSolution* forces) const {
+  constexpr int kRounds = 4;
+  constexpr double kSettled = 1e-8;  // change of the velocities from round to round
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<Vec6> before = forces->solution.v;
+    Foresight foresight(world_, *stage.h);
+    foresight.Expect(island.bodies, before);
+    BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
+    const ContactSolution held = contact::Solve(JointsAlone(built, before), settings.contact);
+    built.problem = ActFromMiddle(built, held.v);
+    contact::WarmStart warm = forces->warm;
+    ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);
+    forces->newton += solution.statistics.newton;
+    if (!held.ok() || !solution.ok()) return;
+    forces->built = std::move(built);
+    forces->warm = std::move(warm);
+    forces->solution = std::move(solution);
+    double change = 0.0, size = 0.0;
+    for (size_t i = 0; i < before.size(); ++i) {
+      change = std::max(change, (forces->solution.v[i] - before[i]).norm());
+      size = std::max(size, before[i].norm());
+    }
+    if (change <= kSettled * size) return;
+  }
 }
 
 void Engine::CorrectToMiddle(ForceSolution* forces) const {
@@ -76,18 +178,32 @@ void Engine::CorrectToMiddle(ForceSolution* forces) const {
   forces->solution = std::move(solution);
 }
 
+// Joints and springs first, as if there were no contacts; then the contacts as a plastic impact on
+// what they hold; then joints and springs again, now that those forces are known.
 void Engine::LeaveDissipatively(ForceSolution* forces) const {
+  const ContactProblem& whole = forces->built.problem;
+  const auto split =
+      whole.contacts.begin() + static_cast<std::ptrdiff_t>(forces->built.contacts.size());
+  const ContactProblem links{whole.bodies, {split, whole.contacts.end()}};
   impact::ImpactProblem problem;
-  problem.contact = forces->built.problem;
+  problem.contact = {whole.bodies, {whole.contacts.begin(), split}};
   problem.restitution.assign(problem.contact.contacts.size(), 0.0);
+  problem.joints = links.contacts;
+  const ContactSolution unstruck = contact::Solve(links, settings.contact);
+  for (size_t i = 0; i < whole.bodies.size(); ++i) problem.contact.bodies[i].v_free = unstruck.v[i];
   impact::ImpactSolution plastic =
       impact::Resolve(problem, settings::ImpactSettings(), ImpulseSettings());
-  if (plastic.exit == impact::ImpactExit::kFailed) return;
+  if (!unstruck.ok() || plastic.exit == impact::ImpactExit::kFailed) return;
+
+  const ContactSolution struck =
+      contact::Solve(WithForces(links, problem.contact, plastic.impulse), settings.contact);
+  if (!struck.ok()) return;
   forces->dissipative = true;
   forces->newton += plastic.newton;
   forces->solution.f = std::move(plastic.impulse);
-  forces->solution.v = std::move(plastic.v);
-  forces->solution.residuals = contact::ComputeResiduals(forces->built.problem, forces->solution.f);
+  forces->solution.f.insert(forces->solution.f.end(), struck.f.begin(), struck.f.end());
+  forces->solution.v = struck.v;
+  forces->solution.residuals = contact::ComputeResiduals(whole, forces->solution.f);
 }
 
 contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
@@ -101,6 +217,15 @@ contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& 
     warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
     warm.shift.push_back(known ? pair.shift[point] : 0.0);
     warm.trusted &= known && pair.trusted;
+  }
+  for (const BuiltProblem::Link& link : built.links) {
+    using Kind = BuiltProblem::Link::Kind;
+    const auto index = static_cast<size_t>(link.index);
+    warm.f.push_back(link.kind == Kind::kMouse ? mouse->force_W
+                     : link.kind == Kind::kSpring
+                         ? spring_forces_[index].rows[0]
+                         : joint_forces_[index].rows[static_cast<size_t>(link.block)]);
+    warm.shift.push_back(0.0);
   }
   return warm;
 }
@@ -121,20 +246,23 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
             << ", residual " << solution.residuals.Worst() << ")";
     return StepFailure{message.str()};
   }
-  if (forces.halvings > 0)
-    reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
+  if (forces.part) reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
-    const PairRecord& pair = pairs_.at(island.pairs.front());
-    exchange::EventSnapshot event;
-    event.p_W = pair.manifold.points.front().p_W;
-    Report(exchange::EventKind::kDissipativeExit, pair, t, std::move(event));
+    if (island.pairs.empty()) {
+      Report(exchange::EventKind::kDissipativeExit, island.bodies.front(), t);
+    } else {
+      const PairRecord& pair = pairs_.at(island.pairs.front());
+      exchange::EventSnapshot event;
+      event.p_W = pair.manifold.points.front().p_W;
+      Report(exchange::EventKind::kDissipativeExit, pair, t, std::move(event));
+    }
   } else {
     ReportSlips(forces, t);
   }
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
-  ApplyForces(island, built, solution, forces.h);
+  ApplyForces(island, built, solution);
   return std::nullopt;
 }
 
@@ -159,7 +287,8 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.state.assign(points, exchange::ContactState::kFrictionless);
   }
   double largest = 0.0;
-  for (const Vec3& f : forces.solution.f) largest = std::max(largest, f[2]);
+  for (size_t k = 0; k < forces.built.contacts.size(); ++k)
+    largest = std::max(largest, forces.solution.f[k][2]);
   const double negligible = 1e-9 * largest;  // forces at round-off have no direction
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
     const BuiltProblem::Source& source = forces.built.contacts[k];
@@ -173,44 +302,61 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     const bool at_limit = f[2] > negligible && f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
     pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
+  KeepLinkForces(island, forces);
+}
+
+void Engine::KeepLinkForces(const Island& island, const ForceSolution& forces) {
+  using Kind = BuiltProblem::Link::Kind;
+  constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be twice as long
+  double next_step = forces.h;
+  if (!island.joints.empty()) {
+    Foresight foresight(world_, forces.h);
+    foresight.Expect(island.bodies, forces.solution.v);
+    if (OpeningAhead(island, foresight) < kEasy * JointDrift()) next_step *= 2.0;
+  }
+  for (size_t i = 0; i < forces.built.links.size(); ++i) {
+    const BuiltProblem::Link& link = forces.built.links[i];
+    const size_t k = forces.built.contacts.size() + i;
+    const Vec3& f = forces.solution.f[k];
+    const Mat36& J_a = forces.built.problem.contacts[k].J_a;
+    if (link.kind == Kind::kMouse) {
+      mouse->force_W = f;
+      continue;
+    }
+    LinkForce& kept = (link.kind == Kind::kJoint ? joint_forces_
+                                                 : spring_forces_)[static_cast<size_t>(link.index)];
+    kept.rows[static_cast<size_t>(link.block)] = f;
+    kept.step = next_step;
+    if (link.block == 0) {
+      kept.force_W = J_a.leftCols<3>().transpose() * f;
+    } else {
+      kept.torque_W = J_a.rightCols<3>().transpose() * f;
+    }
+  }
 }
 
 void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
-                         const ContactSolution& solution, double h) {
-  for (size_t k = 0; k < built.contacts.size(); ++k) {
-    PairRecord& pair = pairs_.at(built.contacts[k].pair);
-    if (solution.f[k] != Vec3::Zero()) pair.pushing = true;
+                         const ContactSolution& solution) {
+  for (size_t k = 0; k < built.contacts.size(); ++k)
+    if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
+  for (size_t k = 0; k < built.problem.contacts.size(); ++k) {
     const ContactProblem::Contact& contact = built.problem.contacts[k];
     const bool outside = contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
-    const auto push = [&](int body, const Mat36& J) {
+    const bool by_mouse =
+        k >= built.contacts.size() &&
+        built.links[k - built.contacts.size()].kind == BuiltProblem::Link::Kind::kMouse;
+    const auto push = [&](int i, const Mat36& J) {
+      if (i == ContactProblem::kWorld) return;
       const Vec6 wrench = J.transpose() * solution.f[k];
-      Load& load = loads_[static_cast<size_t>(body)];
-      load.total.force += wrench.head<3>();
-      load.total.torque += wrench.tail<3>();
-      if (!outside) return;
-      load.outside_force += wrench.head<3>();
-      load.conveyed_power -= built.middle[k].prescribed.dot(solution.f[k]);
+      Load& load = loads_[static_cast<size_t>(island.bodies[static_cast<size_t>(i)])];
+      load.Add({wrench.head<3>(), wrench.tail<3>()}, outside, by_mouse);
+      if (outside) load.conveyed_power -= built.middle[k].prescribed.dot(solution.f[k]);
     };
-    if (contact.a != ContactProblem::kWorld) push(pair.a, contact.J_a);
-    if (contact.b != ContactProblem::kWorld) push(pair.b, contact.J_b);
+    push(contact.a, contact.J_a);
+    push(contact.b, contact.J_b);
   }
-  if (!mouse) return;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const dynamics::ModelBody& model = world_.body(body);
-    if (model.id != mouse->body) continue;
-    const Vec3 arm = world_.state(body).q_WB * mouse->anchor_B;
-    const double k = mouse->Stiffness(model, settings.mouse);
-    const double c = mouse->Damping(model, settings.mouse);
-    const Vec3 velocity_rate = solution.v[i].head<3>() + solution.v[i].tail<3>().cross(arm);
-    mouse->force_W = k * (mouse->target_W - world_.state(body).p_WBcm - arm) -
-                     (k * h * h + c * h) * velocity_rate;
-    Load& load = loads_[static_cast<size_t>(body)];
-    load.mouse = {mouse->force_W, arm.cross(mouse->force_W)};
-    load.total.force += load.mouse.force;
-    load.total.torque += load.mouse.torque;
-    load.outside_force += load.mouse.force;
-  }
+  for (size_t i = 0; i < built.thrust.size(); ++i)
+    loads_[static_cast<size_t>(island.bodies[i])].Add(built.thrust[i], true, true);
 }
 
 bool Engine::IsAtRest(const Island& island) const {
@@ -218,6 +364,9 @@ bool Engine::IsAtRest(const Island& island) const {
   const double still_acceleration = kStill / (step_end_ - step_start_);
   for (const int index : island.pairs)
     if (IsConveyor(pairs_.at(index).a) || IsConveyor(pairs_.at(index).b)) return false;
+  for (const int body : island.bodies)
+    for (const int other : linked_[static_cast<size_t>(body)])
+      if (IsConveyor(other)) return false;
   return std::ranges::all_of(island.bodies, [&](int i) {
     const dynamics::ModelBody& body = world_.body(i);
     const dynamics::BodyState& state = world_.state(i);

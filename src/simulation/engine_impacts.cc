@@ -53,6 +53,11 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   ReportCollisions(contacts, problem, solution, t);
   if (impact_sink)
     impact_sink(DescribeImpact(world_, pairs_, contacts, problem, solution, trace, t));
+  if (!problem.joints.empty()) {
+    TakeVelocities(island, solution.v);
+    last_.solver_newton += solution.newton;
+    return std::nullopt;
+  }
   for (size_t k = 0; k < contacts.size(); ++k) {
     const PairRecord& pair = pairs_.at(contacts[k].pair);
     const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
@@ -64,6 +69,18 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   }
   last_.solver_newton += solution.newton;
   return std::nullopt;
+}
+
+// Where joints share the impulses, the bodies' momenta are what their velocities say.
+void Engine::TakeVelocities(const Island& island, const std::vector<Vec6>& v) {
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    dynamics::BodyState& state = world_.state(body);
+    const Vec3 momentum = state.P;
+    state = dynamics::MakeState(world_.body(body), state.p_WBcm, state.q_WB,
+                                {v[i].head<3>(), v[i].tail<3>()});
+    ledger.BookImpulse(state.P - momentum);
+  }
 }
 
 void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,

@@ -4,12 +4,23 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+bool MayTouch(const World& world, int a, int b) {
+  if (!world.body(a).movable() && !world.body(b).movable()) return false;
+  return std::ranges::none_of(world.joints, [&](const dynamics::ModelJoint& joint) {
+    return !joint.collide && std::minmax(joint.a.body, joint.b.body) == std::minmax(a, b);
+  });
+}
+
+}  // namespace
+
 void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
                             const World& world) {
   const auto same_pairs = [&] {
     size_t k = 0;
     for (const auto& [a, b] : overlapping) {
-      if (!world.body(a).movable() && !world.body(b).movable()) continue;
+      if (!MayTouch(world, a, b)) continue;
       if (k == records_.size() || records_[k].a != a || records_[k].b != b) return false;
       ++k;
     }
@@ -21,7 +32,7 @@ void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
   merged.reserve(overlapping.size());
   auto old = records_.begin();
   for (const auto& [a, b] : overlapping) {
-    if (!world.body(a).movable() && !world.body(b).movable()) continue;
+    if (!MayTouch(world, a, b)) continue;
     while (old != records_.end() && std::pair(old->a, old->b) < std::pair(a, b)) ++old;
     if (old != records_.end() && old->a == a && old->b == b) {
       merged.push_back(std::move(*old));

@@ -45,7 +45,8 @@ struct PairRecord {
 /// keep their memory.
 class PairTable {
  public:
-  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies.
+  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies and of
+  /// bodies that a joint keeps from touching each other.
   void Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world);
 
   /// Forgets everything: after bodies were added or removed.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulation/attachments.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -10,13 +12,6 @@ using contact::ContactProblem;
 
 // (1 - exp(-c h)) / (c h): how much of a constant force damping lets through over h.
 double DampedShare(double c, double h) { return c * h > 0.0 ? -std::expm1(-c * h) / (c * h) : 1.0; }
-
-int ProblemIndex(const Island& island, int body) {
-  const auto found = std::ranges::lower_bound(island.bodies, body);
-  return found != island.bodies.end() && *found == body
-             ? static_cast<int>(found - island.bodies.begin())
-             : ContactProblem::kWorld;
-}
 
 Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
   Mat6 M = Mat6::Zero();
@@ -28,33 +23,12 @@ Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
   return M;
 }
 
-// Takes away the columns of the motions a planar body does not have.
-void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J) {
-  if (body.motion != scene::MotionKind::kPlanar) return;
-  for (const int column : {1, 3, 5}) J->col(column).setZero();
-}
-
-void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
-  if (body.motion != scene::MotionKind::kPlanar) return;
-  for (const int row : {1, 3, 5}) (*v)[row] = 0.0;
-}
-
-// Velocity along the contact axes of the body's material point at r_W from its centre of mass:
-// E^T (v + w x r).
-Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W) {
-  Mat36 J;
-  J.leftCols<3>() = E.transpose();
-  J.rightCols<3>() = -E.transpose() * Skew(r_W);
-  RestrictToPlane(body, &J);
-  return J;
-}
-
 ContactProblem::Contact MakeContact(const World& world, const Island& island,
                                     const PairRecord& pair, const ContactFrame& frame,
                                     const Vec3& p_W) {
   ContactProblem::Contact contact;
-  contact.a = ProblemIndex(island, pair.a);
-  contact.b = ProblemIndex(island, pair.b);
+  contact.a = island.IndexOf(pair.a);
+  contact.b = island.IndexOf(pair.b);
   if (contact.a != ContactProblem::kWorld)
     contact.J_a = PointJacobian(world.body(pair.a), frame.E, p_W - frame.p_WA);
   if (contact.b != ContactProblem::kWorld)
@@ -159,17 +133,17 @@ void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offse
 }
 
 // The body of the acceleration problem: v* = M^-1 F_ext, with the gyroscopic term.
-ContactProblem::Body MakeFreeBody(const World& world, int index) {
+ContactProblem::Body MakeFreeBody(const World& world, int index, const dynamics::Wrench& thrust) {
   const dynamics::ModelBody& model = world.body(index);
   const dynamics::BodyState& state = world.state(index);
   const scene::DampingDesc& damping = world.environment.damping;
   const Twist twist = dynamics::ComputeTwist(model, state);
-  const Vec3 gyroscopic =
-      dynamics::ComputeWorldInverseInertia(model, state.q_WB) * state.L.cross(twist.w);
+  const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, state.q_WB);
   ContactProblem::Body body;
   body.M = MassMatrix(model, state.q_WB);
-  body.v_free << world.environment.gravity - damping.linear * twist.v,
-      gyroscopic - damping.angular * twist.w;
+  body.v_free << world.environment.gravity - damping.linear * twist.v +
+                     model.inverse_mass * thrust.force,
+      inverse * (state.L.cross(twist.w) + thrust.torque) - damping.angular * twist.w;
   RestrictToPlane(model, &body.v_free);
   return body;
 }
@@ -177,71 +151,125 @@ ContactProblem::Body MakeFreeBody(const World& world, int index) {
 // The body of the problem over h: v* is the velocity over h that the step would end with, with the
 // inertia it ends with. Damping's closed form v_end/h = exp(-c h) v0/h + share (g + f/m) divides M
 // by the share.
-ContactProblem::Body MakeBodyAhead(const World& world, int index, double h) {
+ContactProblem::Body MakeBodyAhead(const World& world, int index, const Foresight& foresight,
+                                   const dynamics::Wrench& thrust) {
+  const double h = foresight.h();
   const dynamics::ModelBody& model = world.body(index);
   const dynamics::BodyState& state = world.state(index);
   const scene::DampingDesc& damping = world.environment.damping;
-  const dynamics::BodyState ahead = Coast(world, index, h);
-  const Vec3 w = dynamics::ComputeWorldInverseInertia(model, ahead.q_WB) * state.L;
+  const dynamics::BodyState ahead = foresight.At(index, h);
+  const double linear = DampedShare(damping.linear, h);
+  const double angular = DampedShare(damping.angular, h);
+  const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, ahead.q_WB);
   ContactProblem::Body body;
   body.M = MassMatrix(model, ahead.q_WB);
-  body.M.topRows<3>() /= DampedShare(damping.linear, h);
-  body.M.bottomRows<3>() /= DampedShare(damping.angular, h);
+  body.M.topRows<3>() /= linear;
+  body.M.bottomRows<3>() /= angular;
   body.v_free << std::exp(-damping.linear * h) / (model.mass * h) * state.P +
-                     DampedShare(damping.linear, h) * world.environment.gravity,
-      std::exp(-damping.angular * h) / h * w;
+                     linear * (world.environment.gravity + model.inverse_mass * thrust.force),
+      inverse * (std::exp(-damping.angular * h) / h * state.L + angular * thrust.torque);
   RestrictToPlane(model, &body.v_free);
   return body;
 }
 
-// The spring force at the step's end, F = k (target - p - h^2 J v) - c h J v, moved into M and v*.
-void AddMouseSpring(const World& world, int index, double h, const settings::MouseSettings& mouse,
-                    const MouseSpring& spring, ContactProblem::Body* body) {
-  const dynamics::ModelBody& model = world.body(index);
-  const Vec3 anchor_W = world.state(index).pose().ToWorld(spring.anchor_B);
-  const Mat36 J = PointJacobian(model, Mat3::Identity(), anchor_W - world.state(index).p_WBcm);
-  const double k = spring.Stiffness(model, mouse);
-  const double c = spring.Damping(model, mouse);
-  const Vec6 momentum = body->M * body->v_free + J.transpose() * (k * (spring.target_W - anchor_W));
-  body->M += (k * h * h + c * h) * (J.transpose() * J);
-  body->v_free = body->M.ldlt().solve(momentum);
+// Springs as they pull now, for the acceleration problem.
+void AddSpringForces(const World& world, const Island& island, ContactProblem* problem) {
+  for (const int index : island.springs) {
+    const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(index)];
+    const Vec3 force = SpringForce(world, spring);
+    const auto pull = [&](const dynamics::AttachedFrame& end, const Vec3& f_W) {
+      const int at = end.on_body() ? island.IndexOf(end.body) : ContactProblem::kWorld;
+      if (at == ContactProblem::kWorld) return;
+      const dynamics::ModelBody& model = world.body(end.body);
+      ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
+      const Mat36 J = PointJacobian(model, Mat3::Identity(), world.state(end.body).q_WB * end.p);
+      body.v_free += body.M.ldlt().solve(J.transpose() * f_W);
+    };
+    pull(spring.a, force);
+    pull(spring.b, -force);
+  }
+}
+
+void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
+             const ForceStage& stage, const Foresight& foresight, BuiltProblem* built) {
+  const PairRecord& pair = pairs.at(pair_index);
+  const std::optional<double>& h = stage.h;
+  const ContactFrame now = MakeContactFrame(world, pair);
+  const ContactFrame frame = h ? FrameAhead(world, pair, now, foresight, *h) : now;
+  const ContactFrame middle = h ? FrameAhead(world, pair, now, foresight, 0.5 * *h) : now;
+  const double mu = CombineMaterials(world, pair.a, pair.b).friction;
+  std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
+  if (!h) {
+    offsets = VelocityDependentAcceleration(world, pair, now);
+    ProjectOnRelativeTwists(now, &offsets);
+  }
+  for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+    if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > stage.leaving) continue;
+    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
+    contact.mu = mu;
+    contact.offset = offsets[k];
+    if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
+    built->problem.contacts.push_back(contact);
+    built->contacts.push_back({pair_index, static_cast<int>(k)});
+    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
+    built->middle.push_back(
+        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k])});
+  }
+}
+
+void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
+             BuiltProblem* built) {
+  built->problem.contacts.push_back(rows.contact);
+  built->links.push_back(link);
+  built->middle.push_back({middle.contact.J_a, middle.contact.J_b, middle.prescribed});
+}
+
+void AddJoint(const World& world, const Island& island, int index, const ForceStage& stage,
+              const Foresight& foresight, BuiltProblem* built) {
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+  const auto rows_at = [&](double ahead) {
+    return MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, ahead));
+  };
+  const double h = stage.h.value_or(0.0);
+  std::vector<LinkRows> rows = rows_at(h);
+  const std::vector<LinkRows> middle = rows_at(0.5 * h);
+  const std::vector<Vec3> velocity_terms = JointVelocityTerms(world, joint);
+  for (size_t k = 0; k < rows.size(); ++k) {
+    rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
+    AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, middle[k],
+            built);
+  }
 }
 
 }  // namespace
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               std::optional<double> h, double leaving,
-                               const settings::MouseSettings& mouse, const MouseSpring* spring) {
+                               const ForceStage& stage, const Foresight& foresight) {
+  using Kind = BuiltProblem::Link::Kind;
   BuiltProblem built;
+  const double ahead = stage.h.value_or(0.0);
   for (const int index : island.bodies) {
-    built.problem.bodies.push_back(h ? MakeBodyAhead(world, index, *h)
-                                     : MakeFreeBody(world, index));
-    if (h && spring != nullptr && spring->body == world.body(index).id)
-      AddMouseSpring(world, index, *h, mouse, *spring, &built.problem.bodies.back());
+    built.thrust.push_back(ThrustOn(world, index, foresight.At(index, 0.5 * ahead), stage.t));
+    built.problem.bodies.push_back(stage.h
+                                       ? MakeBodyAhead(world, index, foresight, built.thrust.back())
+                                       : MakeFreeBody(world, index, built.thrust.back()));
   }
-  for (const int pair_index : island.pairs) {
-    const PairRecord& pair = pairs.at(pair_index);
-    const ContactFrame now = MakeContactFrame(world, pair);
-    const ContactFrame frame = h ? CoastAhead(world, pair, now, *h) : now;
-    const double mu = CombineMaterials(world, pair.a, pair.b).friction;
-    const ContactFrame middle = h ? CoastAhead(world, pair, now, 0.5 * *h) : now;
-    std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
-    if (!h) {
-      offsets = VelocityDependentAcceleration(world, pair, now);
-      ProjectOnRelativeTwists(now, &offsets);
-    }
-    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-      if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > leaving) continue;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
-      contact.mu = mu;
-      contact.offset = offsets[k];
-      if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
-      built.problem.contacts.push_back(contact);
-      built.contacts.push_back({pair_index, static_cast<int>(k)});
-      const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
-      built.middle.push_back(
-          {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k])});
-    }
+  for (const int index : island.pairs)
+    AddPair(world, pairs, island, index, stage, foresight, &built);
+  for (const int index : island.joints) AddJoint(world, island, index, stage, foresight, &built);
+  if (!stage.h) {
+    AddSpringForces(world, island, &built.problem);
+    return built;
+  }
+  for (const int index : island.springs) {
+    const LinkRows rows =
+        MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], foresight);
+    AddLink(rows, {Kind::kSpring, index, 0}, rows, &built);
+  }
+  if (stage.spring != nullptr &&
+      island.IndexOf(world.Find(stage.spring->body)) != ContactProblem::kWorld) {
+    const LinkRows rows = MakeMouseRows(world, island, *stage.spring, stage.mouse, ahead);
+    AddLink(rows, {Kind::kMouse, 0, 0}, rows, &built);
   }
   return built;
 }
@@ -291,6 +319,11 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
       contacts->push_back({pair_index, k});
     }
   }
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    for (const LinkRows& rows : MakeJointRows(world, island, joint, PlaceNow(world, joint)))
+      impact.joints.push_back(rows.contact);
+  }
   return impact;
 }
 
@@ -313,6 +346,16 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
       contact.offset = Vec3(0.0, 0.0, point.gap - target);
       built.problem.contacts.push_back(contact);
       built.contacts.push_back({pair_index, k});
+    }
+  }
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
+    const std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
+    for (size_t k = 0; k < rows.size(); ++k) {
+      rows[k].contact.offset = error[k];
+      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, rows[k],
+              &built);
     }
   }
   return built;

@@ -5,20 +5,16 @@
 #include <vector>
 
 #include "contact/contact_problem.h"
+#include "dynamics/trajectory.h"
 #include "impact/impact_problem.h"
 #include "simulation/contact_frame.h"
+#include "simulation/island.h"
+#include "simulation/link_rows.h"
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/world.h"
 
 namespace touchstone::simulation {
-
-/// Movable bodies that are connected by contacts, and the pairs in band that connect them to each
-/// other and to immovable bodies. Indices are into the world and the pair table, ascending.
-struct Island {
-  std::vector<int> bodies;
-  std::vector<int> pairs;
-};
 
 /// A contact problem and where its contacts came from.
 struct BuiltProblem {
@@ -26,32 +22,49 @@ struct BuiltProblem {
     int pair;   // in the pair table
     int point;  // in its manifold
   };
+  struct Link {
+    enum class Kind { kJoint, kSpring, kMouse };
+    Kind kind;
+    int index;  // in the world's joints or springs
+    int block;  // of a joint: 0 its point, 1 its axes
+  };
   /// A contact halfway through the step.
   struct Middle {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
     Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
   };
-  contact::ContactProblem problem;
+  contact::ContactProblem problem;  // first the contacts, then the rows of the links
   std::vector<Source> contacts;
-  std::vector<Middle> middle;
+  std::vector<Link> links;
+  std::vector<Middle> middle;            // of contacts and links
+  std::vector<dynamics::Wrench> thrust;  // by body of the island
+};
+
+/// What a force problem is made for.
+struct ForceStage {
+  double t = 0.0;           // now [s]
+  std::optional<double> h;  // seconds ahead; none: the accelerations now
+  double leaving = 0.0;     // contacts that separate faster are left out [m/s]
+  const settings::MouseSettings& mouse;
+  const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };
 
 /// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
 /// The unknown is the velocity at the step's end over h:
 ///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
-/// with M and J as they are when the bodies have coasted to the step's end. So n-dot and the
-/// centripetal terms need no offset that might lie outside the range of J, and the gyroscopic term
-/// is in M v* = (P, L)/h. Damping enters with its closed form over h. A held body carries the mouse
-/// spring implicitly in its M and v*. Contacts that separate faster than `leaving` [m/s] are left
-/// out: v/h would pull them back.
+/// with M and J as they are where the bodies will stand at the step's end, as far as `foresight`
+/// tells. So n-dot and the centripetal terms need no offset that might lie outside the range of J,
+/// and the gyroscopic term is in M v* = (P, L)/h. Damping enters with its closed form over h.
+/// Joints are bilateral rows, springs and the mouse spring such rows with compliance (link_rows.h).
+/// Contacts that separate faster than `leaving` are left out: v/h would pull them back.
 ///
 /// Without h it is the notes' own problem of accelerations, now: u = J v + J-dot v0, with the
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair on what a
-/// relative twist can do, so that u stays in the range of J.
+/// relative twist can do, so that u stays in the range of J. Springs are forces in v* then, and the
+/// foresight is not asked.
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               std::optional<double> h, double leaving,
-                               const settings::MouseSettings& mouse, const MouseSpring* spring);
+                               const ForceStage& stage, const Foresight& foresight);
 
 /// The force problem once more, second order in h: the forces act as the contacts stand halfway
 /// (J_m), and the law holds for the velocities at the end as before, with v the end velocity over h
@@ -63,14 +76,15 @@ contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vect
 
 /// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
 /// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Points
-/// that differ only across the plane of planar bodies are one contact.
+/// that differ only across the plane of planar bodies are one contact. Joints hold during it.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, double slow, int max_impacts,
                                          std::vector<BuiltProblem::Source>* contacts);
 
 /// The smallest motion (in the kinetic metric) that opens every contact of the island to its target
-/// gap: unknown v is a displacement [m, rad], u_n = J_n v + gap - target >= 0. The target is half
-/// the tolerance for contacts below a quarter of it; the others may close to 0.3 of it at most.
+/// gap and closes every joint: unknown v is a displacement [m, rad], u_n = J_n v + gap - target >=
+/// 0. The target is half the tolerance for contacts below a quarter of it; the others may close to
+/// 0.3 of it at most.
 BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
                                   double tolerance);
 

@@ -68,6 +68,70 @@ std::vector<exchange::ContactSnapshot> MakeContacts(
   return contacts;
 }
 
+template <class Link>
+std::optional<BodyId> SecondBody(const World& world, const Link& link) {
+  if (!link.b.on_body()) return std::nullopt;
+  return world.body(link.b.body).id;
+}
+
+Vec3 PointAt(const std::vector<dynamics::BodyState>& states, const dynamics::AttachedFrame& end) {
+  return end.on_body() ? states[static_cast<size_t>(end.body)].pose().ToWorld(end.p) : end.p;
+}
+
+std::vector<exchange::JointSnapshot> MakeJoints(const Engine& engine,
+                                                const std::vector<dynamics::BodyState>& states) {
+  const World& world = engine.world();
+  std::vector<exchange::JointSnapshot> joints;
+  for (size_t i = 0; i < world.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[i];
+    const Engine::LinkForce& force = engine.JointForce(static_cast<int>(i));
+    const dynamics::BodyState& A = states[static_cast<size_t>(joint.a.body)];
+    const Vec3 p_W = PointAt(states, joint.a);
+    joints.push_back({.kind = joint.kind,
+                      .body_a = world.body(joint.a.body).id,
+                      .body_b = SecondBody(world, joint),
+                      .p_W = p_W,
+                      .axis_W = A.q_WB * (joint.a.q * Vec3::UnitZ()),
+                      .force_W = force.force_W,
+                      .torque_W = force.torque_W,
+                      .opening = (p_W - PointAt(states, joint.b)).norm()});
+  }
+  return joints;
+}
+
+std::vector<exchange::SpringSnapshot> MakeSprings(const Engine& engine,
+                                                  const std::vector<dynamics::BodyState>& states) {
+  const World& world = engine.world();
+  std::vector<exchange::SpringSnapshot> springs;
+  for (size_t i = 0; i < world.springs.size(); ++i) {
+    const dynamics::ModelSpring& spring = world.springs[i];
+    const Vec3 p_A = PointAt(states, spring.a);
+    const Vec3 p_B = PointAt(states, spring.b);
+    const Vec3 line = p_A - p_B;
+    const Vec3& force_W = engine.SpringForceOf(static_cast<int>(i)).force_W;
+    springs.push_back({.body_a = world.body(spring.a.body).id,
+                       .body_b = SecondBody(world, spring),
+                       .p_A_W = p_A,
+                       .p_B_W = p_B,
+                       .length = spring.length,
+                       .tension = line.norm() > 0.0 ? -force_W.dot(line.normalized()) : 0.0});
+  }
+  return springs;
+}
+
+std::vector<exchange::ThrusterSnapshot> MakeThrusters(
+    const World& world, const std::vector<dynamics::BodyState>& states, double time) {
+  std::vector<exchange::ThrusterSnapshot> thrusters;
+  for (const dynamics::ModelThruster& thruster : world.thrusters)
+    thrusters.push_back(
+        {.body = world.body(thruster.at.body).id,
+         .p_W = PointAt(states, thruster.at),
+         .force_W = states[static_cast<size_t>(thruster.at.body)].q_WB * thruster.force_B,
+         .key = thruster.key,
+         .firing = thruster.FiresAt(time)});
+  return thrusters;
+}
+
 exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
                                             const exchange::Snapshot& snapshot) {
   const EngineCounters& counters = engine.counters();
@@ -109,6 +173,9 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   snapshot.settings = engine.settings;
   snapshot.bodies = MakeBodies(engine, states);
   snapshot.contacts = MakeContacts(engine, states);
+  snapshot.joints = MakeJoints(engine, states);
+  snapshot.springs = MakeSprings(engine, states);
+  snapshot.thrusters = MakeThrusters(world, states, snapshot.time);
   snapshot.recent_brackets.assign(engine.brackets().begin(), engine.brackets().end());
   if (engine.mouse) {
     const int held = world.Find(engine.mouse->body);

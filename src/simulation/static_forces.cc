@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simulation/attachments.h"
 #include "simulation/engine.h"
 
 namespace touchstone::simulation {
@@ -21,19 +22,56 @@ StaticForces::Contact Describe(const Engine& engine, const BuiltProblem::Source&
           .gap = point.gap};
 }
 
-/// Appends an island's problem; its bodies follow those that are there.
-void AppendProblem(const ContactProblem& island, ContactProblem* whole) {
-  const int first = static_cast<int>(whole->bodies.size());
-  whole->bodies.insert(whole->bodies.end(), island.bodies.begin(), island.bodies.end());
-  for (ContactProblem::Contact contact : island.contacts) {
+/// The rows of all islands' links with their forces; they go behind all contacts.
+struct Links {
+  std::vector<ContactProblem::Contact> contacts;
+  std::vector<Vec3> f;
+};
+
+/// Appends an island's problem and forces; its bodies follow those that are there.
+void AppendProblem(const Engine::StaticSolution& island, StaticForces* whole, Links* links) {
+  const ContactProblem& problem = island.built.problem;
+  const int first = static_cast<int>(whole->problem.bodies.size());
+  whole->problem.bodies.insert(whole->problem.bodies.end(), problem.bodies.begin(),
+                               problem.bodies.end());
+  for (size_t k = 0; k < problem.contacts.size(); ++k) {
+    ContactProblem::Contact contact = problem.contacts[k];
     if (contact.a != ContactProblem::kWorld) contact.a += first;
     if (contact.b != ContactProblem::kWorld) contact.b += first;
-    whole->contacts.push_back(contact);
+    const bool link = k >= island.built.contacts.size();
+    (link ? links->contacts : whole->problem.contacts).push_back(contact);
+    (link ? links->f : whole->solution.f).push_back(island.solution.f[k]);
+  }
+}
+
+StaticForces::Joint DescribeJoint(const World& world, int index) {
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+  const auto name = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() ? world.body(end.body).name : std::string();
+  };
+  return {.kind = joint.kind,
+          .body_a = name(joint.a),
+          .body_b = name(joint.b),
+          .p_W = AttachedPoint(world, joint.a)};
+}
+
+void TakeJointForces(const Engine::StaticSolution& island,
+                     std::vector<StaticForces::Joint>* joints) {
+  const BuiltProblem& built = island.built;
+  for (size_t i = 0; i < built.links.size(); ++i) {
+    if (built.links[i].kind != BuiltProblem::Link::Kind::kJoint) continue;
+    const size_t k = built.contacts.size() + i;
+    const Mat36& J_a = built.problem.contacts[k].J_a;
+    StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
+    if (built.links[i].block == 0) {
+      joint.force_W = J_a.leftCols<3>().transpose() * island.solution.f[k];
+    } else {
+      joint.torque_W = J_a.rightCols<3>().transpose() * island.solution.f[k];
+    }
   }
 }
 
 void AppendSolution(const ContactSolution& island, ContactSolution* whole) {
-  whole->f.insert(whole->f.end(), island.f.begin(), island.f.end());
   whole->v.insert(whole->v.end(), island.v.begin(), island.v.end());
   contact::Residuals& worst = whole->residuals;
   worst.law = std::max(worst.law, island.residuals.law);
@@ -66,6 +104,9 @@ StaticForces ComputeStaticForces(Engine* engine, std::optional<double> h) {
   forces.solution.status = contact::SolveStatus::kSolved;
   const World& world = engine->world();
   for (int i = 0; i < world.size(); ++i) forces.bodies.push_back({.name = world.body(i).name});
+  for (int i = 0; i < static_cast<int>(world.joints.size()); ++i)
+    forces.joints.push_back(DescribeJoint(world, i));
+  Links links;
 
   for (const Engine::StaticSolution& island : engine->SolveStatic(h)) {
     for (size_t i = 0; i < island.island.bodies.size(); ++i) {
@@ -77,9 +118,13 @@ StaticForces ComputeStaticForces(Engine* engine, std::optional<double> h) {
     for (const BuiltProblem::Source& source : island.built.contacts) {
       forces.contacts.push_back(Describe(*engine, source));
     }
-    AppendProblem(island.built.problem, &forces.problem);
+    TakeJointForces(island, &forces.joints);
+    AppendProblem(island, &forces, &links);
     AppendSolution(island.solution, &forces.solution);
   }
+  forces.problem.contacts.insert(forces.problem.contacts.end(), links.contacts.begin(),
+                                 links.contacts.end());
+  forces.solution.f.insert(forces.solution.f.end(), links.f.begin(), links.f.end());
   return forces;
 }
 

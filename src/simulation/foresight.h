@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Where bodies stand within the coming h seconds, as far as one can tell. Before the forces are
+/// known they coast; once their twists at the end are, their velocity changes steadily.
+class Foresight {
+ public:
+  Foresight(const World& world, double h) : world_(world), h_(h) {}
+
+  double h() const { return h_; }
+
+  /// Takes over from a solve how these bodies (ascending) will move at the end; v over h.
+  void Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v);
+
+  /// The pose of body i after `ahead` seconds, with the momenta it has now:
+  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w.
+  dynamics::BodyState At(int i, double ahead) const;
+
+ private:
+  const World& world_;
+  double h_;
+  std::vector<int> bodies_;  // whose end is known
+  std::vector<Twist> end_;
+};
+
+}  // namespace touchstone::simulation

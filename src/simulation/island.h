@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "contact/contact_problem.h"
+
+namespace touchstone::simulation {
+
+/// Movable bodies that are connected by contacts, joints and springs, and what connects them to
+/// each other and to what does not move. Indices are into the world and the pair table, ascending.
+struct Island {
+  std::vector<int> bodies;
+  std::vector<int> pairs;  // in band
+  std::vector<int> joints;
+  std::vector<int> springs;
+
+  /// Where the body is among the island's, or ContactProblem::kWorld.
+  int IndexOf(int body) const {
+    const auto found = std::ranges::lower_bound(bodies, body);
+    return found != bodies.end() && *found == body ? static_cast<int>(found - bodies.begin())
+                                                   : contact::ContactProblem::kWorld;
+  }
+};
+
+}  // namespace touchstone::simulation
