@@ -55,6 +55,9 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
       ->type_name("F.png");
+  sub->add_option("--problems", call.problems,
+                  "the contact problems that were hardest to solve, for touchstone forces")
+      ->type_name("F.json");
   return sub;
 }
 
@@ -115,7 +118,7 @@ scene::Override ParseAssignment(const std::string& text) {
 void CheckOutputs(const SimulateCall& call) {
   std::set<std::string> seen;
   for (const auto& output :
-       {call.report, call.trajectory, call.contacts, call.events, call.screenshot}) {
+       {call.report, call.trajectory, call.contacts, call.events, call.screenshot, call.problems}) {
     if (output && !seen.insert(*output).second) {
       throw UsageError("two results are sent to " +
                        (*output == "-" ? std::string("standard output") : *output));

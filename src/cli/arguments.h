@@ -26,6 +26,7 @@ struct SimulateCall {
   std::optional<std::string> contacts;
   std::optional<std::string> events;
   std::optional<std::string> screenshot;
+  std::optional<std::string> problems;
 };
 
 struct ForcesCall {

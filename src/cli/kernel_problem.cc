@@ -6,6 +6,7 @@ namespace touchstone::cli {
 namespace {
 
 using contact::ContactProblem;
+using scene::Json;
 using scene::JsonView;
 
 ContactProblem::Body ReadBody(const JsonView& view) {
@@ -40,8 +41,30 @@ ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
     contact.J_b = ReadMatrix<3, 6>(view.Require("J_b"));
   }
   contact.offset = ReadVector<3>(view.Require("offset"));
-  contact.mu = view.Require("mu").NonNegative();
+  if (const auto bilateral = view.Find("bilateral")) contact.bilateral = bilateral->Boolean();
+  if (contact.bilateral) {
+    if (const auto compliance = view.Find("compliance"))
+      contact.compliance = compliance->NonNegative();
+  } else {
+    contact.mu = view.Require("mu").NonNegative();
+  }
+  if (const auto weight = view.Find("weight")) contact.weight = weight->Positive();
   return contact;
+}
+
+Json DescribeContact(const ContactProblem::Contact& contact) {
+  Json entry = {{"a", contact.a}, {"b", contact.b}};
+  if (contact.bilateral) {
+    entry["bilateral"] = true;
+    if (contact.compliance > 0.0) entry["compliance"] = contact.compliance;
+  } else {
+    entry["mu"] = contact.mu;
+  }
+  if (contact.weight != 1.0) entry["weight"] = contact.weight;
+  if (contact.a != ContactProblem::kWorld) entry["J_a"] = MatrixToJson(contact.J_a);
+  if (contact.b != ContactProblem::kWorld) entry["J_b"] = MatrixToJson(contact.J_b);
+  entry["offset"] = VectorToJson(contact.offset);
+  return entry;
 }
 
 }  // namespace
@@ -55,6 +78,16 @@ ContactProblem ReadKernelProblem(const JsonView& view) {
     problem.contacts.push_back(ReadContact(contact, problem.bodies.size()));
   }
   return problem;
+}
+
+Json DescribeKernelProblem(const ContactProblem& problem) {
+  Json bodies = Json::array();
+  for (const ContactProblem::Body& body : problem.bodies)
+    bodies.push_back({{"M", MatrixToJson(body.M)}, {"v_free", VectorToJson(body.v_free)}});
+  Json contacts = Json::array();
+  for (const ContactProblem::Contact& contact : problem.contacts)
+    contacts.push_back(DescribeContact(contact));
+  return {{"bodies", std::move(bodies)}, {"contacts", std::move(contacts)}};
 }
 
 }  // namespace touchstone::cli

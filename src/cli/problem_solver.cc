@@ -66,6 +66,19 @@ Json DescribeContacts(const simulation::StaticForces& forces) {
   return list;
 }
 
+Json DescribeJoints(const std::vector<simulation::StaticForces::Joint>& joints) {
+  Json list = Json::array();
+  for (const simulation::StaticForces::Joint& joint : joints) {
+    const Json second = joint.body_b.empty() ? Json() : Json(joint.body_b);
+    list.push_back({{"type", scene::kJointKindNames[static_cast<size_t>(joint.kind)]},
+                    {"bodies", {joint.body_a, second}},
+                    {"point", VectorToJson(joint.p_W)},
+                    {"force", VectorToJson(joint.force_W)},
+                    {"torque", VectorToJson(joint.torque_W)}});
+  }
+  return list;
+}
+
 /// The axes that MakeRestingProblem takes, as columns.
 std::vector<Mat3> ContactAxes(const std::vector<contact::RestingContact>& contacts) {
   std::vector<Mat3> axes;
@@ -145,6 +158,7 @@ Json ProblemSolver::SolveScene(scene::SceneDesc scene) {
   Json result = {{"contacts", DescribeContacts(forces)}};
   result.update(
       DescribeContactSolution(forces.problem, forces.solution, axes, NameOf(settings_.solver)));
+  if (!forces.joints.empty()) result["joints"] = DescribeJoints(forces.joints);
   Json accelerations = Json::array();
   for (const simulation::StaticForces::Body& body : forces.bodies) {
     Json entry = {{"body", body.name}};

@@ -12,6 +12,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "cli/output_file.h"
+#include "cli/problem_dump.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
 #include "cli/scene_argument.h"
@@ -153,7 +154,7 @@ ExitCode WriteScreenshot(const exchange::Snapshot& snapshot, OutputFile* destina
 
 bool UsesStandardOutput(const SimulateCall& call) {
   for (const auto& output :
-       {call.report, call.trajectory, call.contacts, call.events, call.screenshot}) {
+       {call.report, call.trajectory, call.contacts, call.events, call.screenshot, call.problems}) {
     if (output == "-") return true;
   }
   return false;
@@ -172,9 +173,18 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   Tables tables(call);
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) { tables.AddEvent(event); });
 
+  std::optional<ProblemDump> problems;
+  if (call.problems) {
+    problems.emplace(*call.problems);
+    simulation.SetProblemSink([&](const auto& problem, const auto& solution, double t) {
+      problems->Add(problem, solution, t);
+    });
+  }
+
   const RunRecord run = RunFrames(Schedule(call.duration, call.rate), &simulation, &tables);
 
   tables.Commit();
+  if (problems) problems->Commit();
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));
     report->Commit();

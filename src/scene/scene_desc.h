@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -95,6 +96,8 @@ struct ThrusterDesc {
 };
 
 enum class JointKind { kBall, kHinge, kFixed };
+/// As in scene files, by kind.
+inline constexpr std::array<std::string_view, 3> kJointKindNames = {"ball", "hinge", "fixed"};
 
 /// Holds two bodies, or a body and the world, together at a point as they stand in the scene. A
 /// hinge leaves the turning about its axis free, a ball joint all turning, a fixed joint nothing.

@@ -125,6 +125,9 @@ class Engine {
   std::function<void(const exchange::EventSnapshot&)> event_sink;
   /// Every impact with its traces, which are made for it alone and change nothing.
   std::function<void(exchange::ImpactSnapshot)> impact_sink;
+  /// Every force problem whose solution the motion took, with the time [s].
+  std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>
+      problem_sink;
 
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }

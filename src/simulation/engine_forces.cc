@@ -239,6 +239,7 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
   counters_.solver_newton += forces.newton;
   last_.solver_newton += forces.newton;
   last_.method = solution.statistics.method;
+  if (problem_sink) problem_sink(built.problem, solution, t);
   if (!solution.ok() && !forces.dissipative) {
     std::ostringstream message;
     message << "the contact forces of " << built.problem.contacts.size()

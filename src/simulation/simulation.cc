@@ -46,6 +46,7 @@ struct Simulation::Impl {
   std::deque<exchange::EventSnapshot> recent_events;
   RecentImpacts recent_impacts;
   std::function<void(const exchange::EventSnapshot&)> sink;
+  ProblemSink problem_sink;
   std::vector<std::string> warnings;
 
   explicit Impl(SharedScene scene_to_run)
@@ -61,6 +62,7 @@ struct Simulation::Impl {
       if (recent_events.size() > kKept) recent_events.pop_front();
       if (sink) sink(event);
     };
+    engine.problem_sink = problem_sink;
     engine.impact_sink = [this](exchange::ImpactSnapshot impact) {
       recent_impacts.Add(std::move(impact));
     };
@@ -293,6 +295,10 @@ StaticForces Simulation::ComputeForces(std::optional<double> h) {
 
 void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink) {
   impl_->sink = std::move(sink);
+}
+
+void Simulation::SetProblemSink(ProblemSink sink) {
+  impl_->problem_sink = impl_->engine.problem_sink = std::move(sink);
 }
 
 Simulation::Totals Simulation::totals() const {

@@ -54,6 +54,11 @@ class Simulation {
   /// Called for every event as it happens, in time order.
   void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
 
+  /// Called for every contact solve that the motion took, with the simulated time [s].
+  using ProblemSink =
+      std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
+  void SetProblemSink(ProblemSink sink);
+
   /// Totals since the start, for the report.
   struct Totals {
     std::int64_t steps = 0;
