@@ -1,6 +1,5 @@
 #include "scene/scene_file.h"
 
-#include <array>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -10,6 +9,7 @@
 #include "scene/json_override.h"
 #include "scene/json_view.h"
 #include "scene/read_body.h"
+#include "scene/read_links.h"
 #include "scene/read_settings.h"
 #include "scene/suggest.h"
 
@@ -17,7 +17,6 @@ namespace touchstone::scene {
 namespace {
 
 constexpr int kFormatVersion = 1;
-constexpr std::array<std::string_view, 3> kUnsupported = {"springs", "thrusters", "joints"};
 
 /// "dir/tower.scene.json" -> "tower".
 std::string StemOf(const std::string& source) {
@@ -128,18 +127,10 @@ void CheckVersion(const JsonView& root) {
   }
 }
 
-void RejectUnsupported(const JsonView& root) {
-  for (const std::string_view key : kUnsupported) {
-    const auto found = root.Find(key);
-    if (found && !found->List().empty()) found->Fail(std::string(key) + " are not supported yet");
-  }
-}
-
 SceneDesc ReadScene(const JsonView& root, const std::string& source) {
   root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",
                   "settings", "bodies", "springs", "thrusters", "joints", "camera"});
   CheckVersion(root);
-  RejectUnsupported(root);
   SceneDesc scene;
   scene.name = StemOf(source);
   if (const auto name = root.Find("name")) scene.name = name->Text();
@@ -151,6 +142,12 @@ SceneDesc ReadScene(const JsonView& root, const std::string& source) {
   if (const auto pairs = root.Find("pairs")) scene.pairs = ReadPairs(*pairs, scene);
   if (const auto settings = root.Find("settings")) scene.settings = ReadSettings(*settings);
   scene.bodies = ReadBodies(root.Require("bodies"), scene);
+  const LinkReader links(scene.bodies);
+  if (const auto springs = root.Find("springs")) scene.springs = links.ReadSprings(*springs);
+  if (const auto thrusters = root.Find("thrusters")) {
+    scene.thrusters = links.ReadThrusters(*thrusters);
+  }
+  if (const auto joints = root.Find("joints")) scene.joints = links.ReadJoints(*joints);
   if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
   return scene;
 }

@@ -73,6 +73,39 @@ Json ToJson(const PairDesc& pair) {
   return json;
 }
 
+Json EndsToJson(const std::string& body_a, const std::optional<std::string>& body_b) {
+  return Json::array({Json(body_a), body_b ? Json(*body_b) : Json()});
+}
+
+Json ToJson(const SpringDesc& spring) {
+  Json json = {{"bodies", EndsToJson(spring.body_a, spring.body_b)}};
+  json["anchors"] = Json::array({ToJson(spring.anchor_a), ToJson(spring.anchor_b)});
+  json["stiffness"] = spring.stiffness;
+  json["damping"] = spring.damping;
+  if (spring.length) json["length"] = *spring.length;
+  return json;
+}
+
+Json ToJson(const ThrusterDesc& thruster) {
+  Json json = {{"body", thruster.body}};
+  json["point"] = ToJson(thruster.point);
+  json["force"] = ToJson(thruster.force);
+  if (!thruster.key.empty()) json["key"] = thruster.key;
+  if (thruster.from) json["from"] = *thruster.from;
+  if (thruster.until) json["until"] = *thruster.until;
+  return json;
+}
+
+Json ToJson(const JointDesc& joint) {
+  constexpr std::array<const char*, 3> kNames = {"ball", "hinge", "fixed"};
+  Json json = {{"type", kNames[static_cast<size_t>(joint.kind)]}};
+  json["bodies"] = EndsToJson(joint.body_a, joint.body_b);
+  json["anchor"] = ToJson(joint.anchor);
+  if (joint.kind == JointKind::kHinge) json["axis"] = ToJson(joint.axis);
+  if (joint.collide) json["collide"] = true;
+  return json;
+}
+
 Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
   Json json = Json::object();
   for (const auto& [name, material] : materials) {
@@ -106,6 +139,9 @@ std::string WriteScene(const SceneDesc& scene) {
                       {"fov_degrees", scene.camera->fov_degrees}};
   }
   json["bodies"] = ToJson(scene.bodies);
+  if (!scene.springs.empty()) json["springs"] = ToJson(scene.springs);
+  if (!scene.thrusters.empty()) json["thrusters"] = ToJson(scene.thrusters);
+  if (!scene.joints.empty()) json["joints"] = ToJson(scene.joints);
   return FormatJson(json);
 }
 

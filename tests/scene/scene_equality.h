@@ -68,6 +68,40 @@ inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {
   EXPECT_EQ(a.color, b.color);
 }
 
+inline void ExpectSameBits(const SpringDesc& a, const SpringDesc& b) {
+  EXPECT_EQ(a.body_a, b.body_a);
+  EXPECT_EQ(a.body_b, b.body_b);
+  EXPECT_TRUE(SameBits(a.anchor_a, b.anchor_a));
+  EXPECT_TRUE(SameBits(a.anchor_b, b.anchor_b));
+  EXPECT_TRUE(SameBits(a.stiffness, b.stiffness));
+  EXPECT_TRUE(SameBits(a.damping, b.damping));
+  EXPECT_TRUE(SameBits(a.length, b.length));
+}
+
+inline void ExpectSameBits(const ThrusterDesc& a, const ThrusterDesc& b) {
+  EXPECT_EQ(a.body, b.body);
+  EXPECT_TRUE(SameBits(a.point, b.point));
+  EXPECT_TRUE(SameBits(a.force, b.force));
+  EXPECT_EQ(a.key, b.key);
+  EXPECT_TRUE(SameBits(a.from, b.from));
+  EXPECT_TRUE(SameBits(a.until, b.until));
+}
+
+inline void ExpectSameBits(const JointDesc& a, const JointDesc& b) {
+  EXPECT_EQ(a.kind, b.kind);
+  EXPECT_EQ(a.body_a, b.body_a);
+  EXPECT_EQ(a.body_b, b.body_b);
+  EXPECT_TRUE(SameBits(a.anchor, b.anchor));
+  EXPECT_TRUE(SameBits(a.axis, b.axis));
+  EXPECT_EQ(a.collide, b.collide);
+}
+
+template <class Item>
+void ExpectSameItems(const std::vector<Item>& a, const std::vector<Item>& b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (size_t i = 0; i < a.size(); ++i) ExpectSameBits(a[i], b[i]);
+}
+
 inline void ExpectSameSettings(const settings::Settings& a, const settings::Settings& b) {
   std::vector<double> values;
   settings::VisitSettings(a, [&](const settings::ParameterInfo&, const auto& field) {
@@ -99,8 +133,10 @@ inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
     EXPECT_TRUE(SameBits(a.pairs[i].friction, b.pairs[i].friction));
   }
   ExpectSameSettings(a.settings, b.settings);
-  ASSERT_EQ(a.bodies.size(), b.bodies.size());
-  for (size_t i = 0; i < a.bodies.size(); ++i) ExpectSameBits(a.bodies[i], b.bodies[i]);
+  ExpectSameItems(a.bodies, b.bodies);
+  ExpectSameItems(a.springs, b.springs);
+  ExpectSameItems(a.thrusters, b.thrusters);
+  ExpectSameItems(a.joints, b.joints);
   ASSERT_EQ(a.camera.has_value(), b.camera.has_value());
   if (!a.camera) return;
   EXPECT_TRUE(SameBits(a.camera->eye, b.camera->eye));

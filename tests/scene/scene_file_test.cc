@@ -7,6 +7,7 @@
 #include <fstream>
 #include <numbers>
 
+#include "scene/thruster_keys.h"
 #include "scene_equality.h"
 
 namespace touchstone::scene {
@@ -36,6 +37,32 @@ TEST(SceneFileTest, DefaultsAreThoseOfTheFormat) {
   EXPECT_FALSE(cube.mass || cube.density || cube.inertia || cube.color || cube.fixed);
   EXPECT_EQ(cube.material, "default");
   EXPECT_EQ(std::get<BoxShape>(cube.shape).lengths, Vec3(1, 2, 3));
+}
+
+/// Links of every kind between the bodies `box`, `hull` and the fixed `prism`.
+void AddLinks(SceneDesc* scene) {
+  scene->springs.push_back({.body_a = "box",
+                            .body_b = "prism",
+                            .anchor_a = Vec3(1, 2, 3) / 7,
+                            .anchor_b = Vec3(0.1, -0.0, 0.3),
+                            .stiffness = 1000.0 / 3.0,
+                            .damping = 0.1,
+                            .length = 0.1 + 0.2});
+  scene->springs.push_back({.body_a = "hull", .body_b = {}, .stiffness = 5e-324, .length = {}});
+  const Vec3 force(0.1, -0.0, -7);
+  scene->thrusters = {
+      {.body = "box", .point = Vec3(0, 1, 2) / 3, .key = "Left", .from = {}, .until = {}},
+      {.body = "hull", .force = force, .key = "", .from = 0.1, .until = 1.0 / 3.0},
+      {.body = "hull", .force = -force, .key = "", .from = {}, .until = 0.7}};
+  for (const JointKind kind : {JointKind::kBall, JointKind::kHinge, JointKind::kFixed}) {
+    scene->joints.push_back({.kind = kind,
+                             .body_a = "box",
+                             .body_b = "hull",
+                             .anchor = Vec3(1, -2, 3) / 11,
+                             .collide = kind == JointKind::kFixed});
+  }
+  scene->joints[0].body_b = std::nullopt;
+  scene->joints[1].axis = Vec3(0.1, 0.2, 0.3).normalized();
 }
 
 /// A scene in which everything that can be said is said, with numbers that need all 17 digits.
@@ -84,6 +111,7 @@ SceneDesc MakeFullScene() {
     body.shape = SolidShape{kind, 0.1 + 0.2};
     scene.bodies.push_back(body);
   }
+  AddLinks(&scene);
   return scene;
 }
 
@@ -155,7 +183,54 @@ TEST(SceneFileTest, AFixedBodyMayMoveAndHaveAMass) {
   EXPECT_EQ(scene.bodies[0].velocity, Vec3(1, 0, 0));
 }
 
-TEST(SceneFileTest, EmptyListsOfWhatIsNotSupportedAreNoMistake) {
+TEST(SceneFileTest, LinksHaveTheDefaultsOfTheFormat) {
+  const SceneDesc scene = ParseScene(R"({"touchstone": 1, "bodies": [
+      {"name": "a", "shape": {"box": [1, 1, 1]}},
+      {"name": "b", "shape": {"box": [1, 1, 1]}, "position": [3, 0, 0],
+       "repeat": {"count": [2, 1, 1], "spacing": [2, 0, 0]}}],
+      "springs": [{"bodies": ["a", null], "anchors": [[0, 0, 0.5], [0, 0, 3]], "stiffness": 10}],
+      "thrusters": [{"body": "a", "point": [0, 0, 0], "force": [1, 0, 0], "from": 2}],
+      "joints": [{"type": "hinge", "bodies": ["a", "b.1.0.0"], "anchor": [9, 9, 9],
+                  "axis": [0, 0, -4]}]})",
+                                     "linked");
+  ASSERT_EQ(scene.springs.size(), 1u);
+  EXPECT_EQ(scene.springs[0].body_a, "a");
+  EXPECT_FALSE(scene.springs[0].body_b);
+  EXPECT_EQ(scene.springs[0].anchor_a, Vec3(0, 0, 0.5));
+  EXPECT_EQ(scene.springs[0].anchor_b, Vec3(0, 0, 3));
+  EXPECT_EQ(scene.springs[0].damping, 0.0);
+  EXPECT_FALSE(scene.springs[0].length);
+  ASSERT_EQ(scene.thrusters.size(), 1u);
+  EXPECT_EQ(scene.thrusters[0].key, "");
+  EXPECT_EQ(scene.thrusters[0].from, 2.0);
+  EXPECT_FALSE(scene.thrusters[0].until);
+  ASSERT_EQ(scene.joints.size(), 1u);
+  EXPECT_EQ(scene.joints[0].body_b, "b.1.0.0");
+  EXPECT_EQ(scene.joints[0].axis, Vec3(0, 0, -1));
+  EXPECT_FALSE(scene.joints[0].collide);
+}
+
+TEST(SceneFileTest, ALinkMayHoldAMovingBodyToAFixedOne) {
+  const SceneDesc scene = ParseScene(R"({"touchstone": 1, "bodies": [
+      {"name": "a", "shape": {"box": [1, 1, 1]}},
+      {"name": "post", "shape": {"box": [1, 1, 1]}, "position": [3, 0, 0], "fixed": true}],
+      "joints": [{"type": "ball", "bodies": ["post", "a"], "anchor": [1, 0, 0]},
+                 {"type": "fixed", "bodies": ["a", "post"], "anchor": [1, 0, 0]}]})",
+                                     "held");
+  EXPECT_EQ(scene.joints[0].body_a, "post");
+  EXPECT_EQ(scene.joints[1].kind, JointKind::kFixed);
+}
+
+TEST(SceneFileTest, EveryThrusterKeyIsReadBack) {
+  EXPECT_EQ(ThrusterKeys().size(), 26u + 10u + 4u);
+  for (const std::string_view key : ThrusterKeys()) {
+    SceneDesc scene = ParseScene(kCube, "x");
+    scene.thrusters.push_back({.body = "cube", .key = std::string(key), .from = {}, .until = {}});
+    ExpectSameBits(scene, ParseScene(WriteScene(scene), "x"));
+  }
+}
+
+TEST(SceneFileTest, EmptyListsAreNoMistake) {
   EXPECT_NO_THROW(ParseScene(
       R"({"touchstone": 1, "bodies": [], "springs": [], "thrusters": [], "joints": []})", "x"));
 }

@@ -1,0 +1,160 @@
+#include "scene/read_links.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "scene/suggest.h"
+#include "scene/thruster_keys.h"
+
+namespace touchstone::scene {
+namespace {
+
+constexpr std::array<std::string_view, 3> kJointKinds = {"ball", "hinge", "fixed"};
+
+/// A direction of any length, made a unit vector; one that is already unit keeps its bits.
+Vec3 ReadDirection(const JsonView& view) {
+  constexpr double kUnit = 4e-15;
+  const Vec3 v = view.NonZeroVector();
+  return std::abs(v.squaredNorm() - 1.0) > kUnit ? Vec3(v.stableNormalized()) : v;
+}
+
+std::string ReadKey(const JsonView& view) {
+  std::string key = view.Text();
+  if (std::ranges::find(ThrusterKeys(), key) == ThrusterKeys().end()) {
+    view.Fail(
+        "expected a key, one of \"A\" to \"Z\", \"0\" to \"9\", \"Left\", \"Right\", \"Up\", "
+        "\"Down\", got \"" +
+        key + "\"" + DidYouMean(key, ThrusterKeys()));
+  }
+  return key;
+}
+
+void ReadTimes(const JsonView& view, ThrusterDesc* thruster) {
+  const auto from = view.Find("from");
+  const auto until = view.Find("until");
+  if (!from && !until) view.Fail("expected a \"key\", or the times \"from\", \"until\" or both");
+  if (from) thruster->from = from->NonNegative();
+  if (until) {
+    thruster->until = until->Positive();
+    const double start = thruster->from.value_or(0.0);
+    if (*thruster->until <= start) {
+      std::ostringstream time;
+      time << start;
+      until->FailExpecting("a time after \"from\" (" + time.str() + " s)");
+    }
+  }
+}
+
+}  // namespace
+
+LinkReader::LinkReader(const std::vector<BodyDesc>& bodies) {
+  for (const BodyDesc& body : bodies) bodies_.emplace(body.name, &body);
+}
+
+const BodyDesc& LinkReader::BodyNamed(const JsonView& view) const {
+  const std::string name = view.Text();
+  if (const auto found = bodies_.find(name); found != bodies_.end()) return *found->second;
+  const std::string copy = name + ".0.0.0";
+  if (bodies_.contains(copy)) {
+    view.Fail("\"" + name + "\" is repeated; name one of its copies, as in \"" + copy + "\"");
+  }
+  std::vector<std::string_view> names;
+  for (const auto& [known, body] : bodies_) names.push_back(known);
+  view.Fail("there is no body \"" + name + "\"" + DidYouMean(name, names));
+}
+
+void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
+                          std::optional<std::string>* body_b) const {
+  if (!view.value().is_array() || view.value().size() != 2) {
+    view.FailExpecting("a list of 2 body names, the second may be null for the world");
+  }
+  const std::vector<JsonView> ends = view.List(2);
+  if (ends[0].value().is_null()) ends[0].Fail("expected a body; the world (null) comes second");
+  const BodyDesc& a = BodyNamed(ends[0]);
+  *body_a = a.name;
+  if (ends[1].value().is_null()) {
+    if (a.fixed) view.Fail("\"" + a.name + "\" is fixed: there is nothing to move");
+    return;
+  }
+  const BodyDesc& b = BodyNamed(ends[1]);
+  *body_b = b.name;
+  if (&a == &b) view.Fail("expected two different bodies, got \"" + a.name + "\" twice");
+  if (a.fixed && b.fixed) {
+    view.Fail("\"" + a.name + "\" and \"" + b.name + "\" are fixed: there is nothing to move");
+  }
+}
+
+SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
+  view.AllowKeys({"bodies", "anchors", "stiffness", "damping", "length"});
+  SpringDesc spring;
+  ReadEnds(view.Require("bodies"), &spring.body_a, &spring.body_b);
+  const JsonView anchors = view.Require("anchors");
+  if (!anchors.value().is_array() || anchors.value().size() != 2) {
+    anchors.FailExpecting("a list of 2 points");
+  }
+  spring.anchor_a = anchors.List(2)[0].Vector();
+  spring.anchor_b = anchors.List(2)[1].Vector();
+  spring.stiffness = view.Require("stiffness").NonNegative();
+  if (const auto damping = view.Find("damping")) spring.damping = damping->NonNegative();
+  if (const auto length = view.Find("length")) spring.length = length->NonNegative();
+  return spring;
+}
+
+ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
+  view.AllowKeys({"body", "point", "force", "key", "from", "until"});
+  ThrusterDesc thruster;
+  const JsonView name = view.Require("body");
+  const BodyDesc& body = BodyNamed(name);
+  if (body.fixed) name.Fail("\"" + body.name + "\" is fixed: there is nothing to move");
+  thruster.body = body.name;
+  thruster.point = view.Require("point").Vector();
+  thruster.force = view.Require("force").Vector();
+  const auto key = view.Find("key");
+  if (!key) {
+    ReadTimes(view, &thruster);
+    return thruster;
+  }
+  thruster.key = ReadKey(*key);
+  for (const char* time : {"from", "until"}) {
+    if (const auto found = view.Find(time)) {
+      found->Fail("a thruster fires by its \"key\" or by times, not by both");
+    }
+  }
+  return thruster;
+}
+
+JointDesc LinkReader::ReadJoint(const JsonView& view) const {
+  view.AllowKeys({"type", "bodies", "anchor", "axis", "collide"});
+  JointDesc joint;
+  joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKinds));
+  ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);
+  joint.anchor = view.Require("anchor").Vector();
+  if (joint.kind == JointKind::kHinge) {
+    joint.axis = ReadDirection(view.Require("axis"));
+  } else if (const auto axis = view.Find("axis")) {
+    axis->Fail("only a hinge has an axis");
+  }
+  if (const auto collide = view.Find("collide")) joint.collide = collide->Boolean();
+  return joint;
+}
+
+std::vector<SpringDesc> LinkReader::ReadSprings(const JsonView& list) const {
+  std::vector<SpringDesc> springs;
+  for (const JsonView& item : list.List()) springs.push_back(ReadSpring(item));
+  return springs;
+}
+
+std::vector<ThrusterDesc> LinkReader::ReadThrusters(const JsonView& list) const {
+  std::vector<ThrusterDesc> thrusters;
+  for (const JsonView& item : list.List()) thrusters.push_back(ReadThruster(item));
+  return thrusters;
+}
+
+std::vector<JointDesc> LinkReader::ReadJoints(const JsonView& list) const {
+  std::vector<JointDesc> joints;
+  for (const JsonView& item : list.List()) joints.push_back(ReadJoint(item));
+  return joints;
+}
+
+}  // namespace touchstone::scene

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scene/json_view.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::scene {
+
+/// Reads what is attached to bodies: springs, thrusters and joints, by the bodies' names. Every
+/// link must be able to move something: one body of it must not be fixed.
+class LinkReader {
+ public:
+  /// The bodies must outlive the reader.
+  explicit LinkReader(const std::vector<BodyDesc>& bodies);
+
+  std::vector<SpringDesc> ReadSprings(const JsonView& list) const;
+  std::vector<ThrusterDesc> ReadThrusters(const JsonView& list) const;
+  std::vector<JointDesc> ReadJoints(const JsonView& list) const;
+
+ private:
+  SpringDesc ReadSpring(const JsonView& view) const;
+  ThrusterDesc ReadThruster(const JsonView& view) const;
+  JointDesc ReadJoint(const JsonView& view) const;
+  const BodyDesc& BodyNamed(const JsonView& view) const;
+  /// Reads [A, B] or [A, null], null being the world.
+  void ReadEnds(const JsonView& view, std::string* body_a,
+                std::optional<std::string>* body_b) const;
+
+  std::map<std::string_view, const BodyDesc*> bodies_;
+};
+
+}  // namespace touchstone::scene
