@@ -1,11 +1,13 @@
 #include "app/force_overlay.h"
 
+#include "render/arrow_scale.h"
+#include "render/contact_forces.h"
+#include "render/link_markers.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
 namespace {
 
-constexpr double kNegligible = 2e-3;  // of the largest force: no arrow, no number
 constexpr double kToolWeight = 1e300;
 
 ImVec4 ToImGui(const render::Color& color) {
@@ -16,14 +18,13 @@ ImVec4 ToImGui(const render::Color& color) {
 }  // namespace
 
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
-                                   const render::ContactStyle& style, const SceneView& view) {
+                                   const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
-  double largest = 0.0;
+  const double negligible = render::kNegligibleForce * render::LargestForce(snapshot);
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const auto tip = view.ToWindow(p_W + style.metres_per_newton * force_W);
     const double size = force_W.norm();
-    largest = std::max(largest, size);
-    if (tip && size > 0.0)
+    if (tip && size > negligible)
       labels.push_back({static_cast<float>(tip->x), static_cast<float>(tip->y),
                         ui::FormatQuantity(size, "N"), ToImGui(color), size});
   };
@@ -32,7 +33,8 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
     if (style.normal_forces) add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce);
     if (style.friction) add(shown.p_W, shown.friction_W, render::colors::kFriction);
   }
-  std::erase_if(labels, [&](const ui::Label& l) { return l.weight <= kNegligible * largest; });
+  for (const render::LinkForce& shown : render::ShowLinkForces(snapshot, style))
+    add(shown.p_W, shown.force_W, shown.color);
   return labels;
 }
 

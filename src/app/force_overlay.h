@@ -3,14 +3,14 @@
 #include <vector>
 
 #include "app/scene_view.h"
-#include "render/contact_forces.h"
+#include "render/force_style.h"
 #include "ui/force_labels.h"
 
 namespace touchstone::app {
 
 /// The newtons of the arrows that `style` shows, at the arrows' tips in the window.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
-                                   const render::ContactStyle& style, const SceneView& view);
+                                   const render::ForceStyle& style, const SceneView& view);
 
 /// A tool's texts in the window; they go before all forces.
 std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const SceneView& view);

@@ -6,6 +6,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/thruster_input.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -124,6 +126,24 @@ std::string ButtonName(int button) {
   }
 }
 
+void Append(const std::string& input, std::string* inputs) {
+  if (!inputs->empty()) *inputs += ",  ";
+  *inputs += input;
+}
+
+/// One line per body: the keys of its thrusters, in the scene's order.
+std::vector<ui::HelpLine> ThrusterLines(const scene::SceneDesc& scene) {
+  std::vector<ui::HelpLine> lines;
+  for (const scene::ThrusterDesc& thruster : scene.thrusters) {
+    if (thruster.key.empty()) continue;
+    const std::string meaning = "hold to push " + thruster.body;
+    auto line = std::ranges::find(lines, meaning, &ui::HelpLine::meaning);
+    if (line == lines.end()) line = lines.insert(line, {"Thrusters", "", meaning});
+    Append(thruster.key, &line->input);
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::span<const Binding> Bindings() { return kBindings; }
@@ -157,14 +177,18 @@ std::string Describe(const Binding& binding) {
   return text;
 }
 
-std::vector<ui::HelpLine> HelpLines() {
+std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) {
   std::vector<ui::HelpLine> lines;
   for (const ActionText& text : kTexts) {
-    std::string input;
-    for (const Binding& binding : kBindings)
-      if (binding.action == text.action) input += (input.empty() ? "" : ",  ") + Describe(binding);
-    lines.push_back({text.group, input, text.meaning});
+    std::string inputs;
+    for (const Binding& binding : kBindings) {
+      const bool taken = binding.key && IsThrusterKey(scene, *binding.key, binding.mods);
+      if (binding.action == text.action && !taken) Append(Describe(binding), &inputs);
+    }
+    if (!inputs.empty()) lines.push_back({text.group, inputs, text.meaning});
   }
+  const std::vector<ui::HelpLine> thrusters = ThrusterLines(scene);
+  lines.insert(lines.end(), thrusters.begin(), thrusters.end());
   return lines;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/scene_desc.h"
 #include "ui/help_window.h"
 
 namespace touchstone::app {
@@ -68,7 +69,8 @@ std::optional<Action> ActionOfButton(int button, int mods, Over over);
 /// How an input is written: "Ctrl + Q", "Left drag on a body".
 std::string Describe(const Binding& binding);
 
-/// The help's lines, one per action, made from the table.
-std::vector<ui::HelpLine> HelpLines();
+/// The help's lines: one per action, made from the table without the keys that the scene's
+/// thrusters take, and one per body with thrusters.
+std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene);
 
 }  // namespace touchstone::app

@@ -15,8 +15,14 @@ InputQueue& QueueOf(GLFWwindow* window) {
 }
 
 void OnKey(GLFWwindow* window, int key, int, int action, int mods) {
-  if (action == GLFW_RELEASE) return;
-  QueueOf(window).Push(KeyPress{key, mods & kMods, action == GLFW_REPEAT});
+  if (action == GLFW_RELEASE)
+    QueueOf(window).Push(KeyRelease{key});
+  else
+    QueueOf(window).Push(KeyPress{key, mods & kMods, action == GLFW_REPEAT});
+}
+
+void OnFocus(GLFWwindow* window, int focused) {
+  if (focused == GLFW_FALSE) QueueOf(window).Push(FocusLoss{});
 }
 
 void OnButton(GLFWwindow* window, int button, int action, int mods) {
@@ -42,6 +48,7 @@ InputQueue::InputQueue(GLFWwindow* window) {
   glfwGetCursorPos(window, &cursor_.x, &cursor_.y);
   glfwSetWindowUserPointer(window, this);
   glfwSetKeyCallback(window, OnKey);
+  glfwSetWindowFocusCallback(window, OnFocus);
   glfwSetMouseButtonCallback(window, OnButton);
   glfwSetCursorPosCallback(window, OnCursor);
   glfwSetScrollCallback(window, OnWheel);

@@ -13,6 +13,11 @@ struct KeyPress {
   int mods;  // GLFW_MOD_* without locks
   bool repeated;
 };
+struct KeyRelease {
+  int key;
+};
+/// The keyboard went to another window.
+struct FocusLoss {};
 struct ButtonPress {
   int button;  // GLFW_MOUSE_BUTTON_*
   int mods;
@@ -35,8 +40,8 @@ struct FileDrop {
   std::string path;
 };
 
-using InputEvent =
-    std::variant<KeyPress, ButtonPress, ButtonRelease, CursorMove, WheelTurn, FileDrop>;
+using InputEvent = std::variant<KeyPress, KeyRelease, FocusLoss, ButtonPress, ButtonRelease,
+                                CursorMove, WheelTurn, FileDrop>;
 
 /// Collects a window's input in order. It is handled after ImGui's frame has begun, when ImGui
 /// knows whether it wants it.

@@ -21,8 +21,9 @@ ImVec4 ToImGui(const render::Color& c) { return {c[0], c[1], c[2], 1.0F}; }
 
 ui::Legend MakeLegend() {
   using namespace render::colors;
-  return {ToImGui(kNormalForce), ToImGui(kFriction), ToImGui(kStick), ToImGui(kSlide),
-          ToImGui(kFrictionless)};
+  return {ToImGui(kNormalForce),  ToImGui(kFriction),   ToImGui(kStick),  ToImGui(kSlide),
+          ToImGui(kFrictionless), ToImGui(kJointForce), ToImGui(kSpring), ToImGui(kThrust),
+          ToImGui(kStretched),    ToImGui(kPressed)};
 }
 
 void BeginSide(const char* name, const ui::Rect& rect) {
@@ -90,7 +91,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                &preferences->panels.right);
   }
   if (!preferences->hint_read) ui::DrawHint(context, layout.scene, kHint);
-  if (help_) ui::DrawHelpWindow(context, layout.scene, HelpLines(), &help_);
+  if (help_) ui::DrawHelpWindow(context, layout.scene, HelpLines(*context.snapshot.scene), &help_);
   banner_.Draw(context, layout.scene);
 }
 

@@ -17,13 +17,29 @@ bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapsh
          a.state == b.state;
 }
 
+bool LookAlike(const exchange::JointSnapshot& a, const exchange::JointSnapshot& b) {
+  return a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
+         a.axis_W == b.axis_W && a.force_W == b.force_W;
+}
+
+bool LookAlike(const exchange::SpringSnapshot& a, const exchange::SpringSnapshot& b) {
+  return a.body_a == b.body_a && a.body_b == b.body_b && a.p_A_W == b.p_A_W && a.p_B_W == b.p_B_W &&
+         a.length == b.length && a.tension == b.tension;
+}
+
+bool LookAlike(const exchange::ThrusterSnapshot& a, const exchange::ThrusterSnapshot& b) {
+  return a.p_W == b.p_W && a.force_W == b.force_W && a.firing == b.firing;
+}
+
 bool LookAlike(const render::Camera& a, const render::Camera& b) {
   return a.target == b.target && a.distance == b.distance && a.azimuth == b.azimuth &&
          a.elevation == b.elevation && a.fov_degrees == b.fov_degrees;
 }
 
-bool LookAlike(const render::ContactStyle& a, const render::ContactStyle& b) {
+bool LookAlike(const render::ForceStyle& a, const render::ForceStyle& b) {
   return a.points == b.points && a.normal_forces == b.normal_forces && a.friction == b.friction &&
+         a.links == b.links && a.joint_forces == b.joint_forces &&
+         a.spring_forces == b.spring_forces && a.thrust == b.thrust &&
          a.metres_per_newton == b.metres_per_newton && a.selected == b.selected;
 }
 
@@ -33,12 +49,15 @@ bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
   const auto alike = [](const auto& x, const auto& y) { return LookAlike(x, y); };
   return a.revision == b.revision && a.gravity == b.gravity &&
          std::ranges::equal(a.bodies, b.bodies, alike) &&
-         std::ranges::equal(a.contacts, b.contacts, alike);
+         std::ranges::equal(a.contacts, b.contacts, alike) &&
+         std::ranges::equal(a.joints, b.joints, alike) &&
+         std::ranges::equal(a.springs, b.springs, alike) &&
+         std::ranges::equal(a.thrusters, b.thrusters, alike);
 }
 
 bool LookAlike(const render::Picture& a, const render::Picture& b) {
   return a.markers.empty() && b.markers.empty() && LookAlike(a.camera, b.camera) &&
-         LookAlike(a.contacts, b.contacts) && a.shadows == b.shadows && a.edges == b.edges &&
+         LookAlike(a.forces, b.forces) && a.shadows == b.shadows && a.edges == b.edges &&
          a.see_through == b.see_through && a.pixels_per_point == b.pixels_per_point;
 }
 

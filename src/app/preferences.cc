@@ -26,6 +26,10 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/view/normal_forces", p.view.normal_forces, false, true);
   visit("/view/friction", p.view.friction, false, true);
   visit("/view/numbers", p.view.numbers, false, true);
+  visit("/view/links", p.view.links, false, true);
+  visit("/view/joint_forces", p.view.joint_forces, false, true);
+  visit("/view/spring_forces", p.view.spring_forces, false, true);
+  visit("/view/thrust", p.view.thrust, false, true);
   visit("/view/shadows", p.view.shadows, false, true);
   visit("/view/edges", p.view.edges, false, true);
   visit("/view/see_through", p.view.see_through, false, true);

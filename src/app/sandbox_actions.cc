@@ -25,6 +25,14 @@ double NextSpeed(double speed, int steps) {
   return at == kSpeeds.begin() ? kSpeeds.front() : *std::prev(at);
 }
 
+/// All kinds of forces off or, when none is shown, on.
+void ToggleForces(ui::ViewOptions* view) {
+  bool* kinds[] = {&view->normal_forces, &view->friction, &view->joint_forces, &view->spring_forces,
+                   &view->thrust};
+  const bool show = std::ranges::none_of(kinds, [](const bool* kind) { return *kind; });
+  for (bool* kind : kinds) *kind = show;
+}
+
 }  // namespace
 
 void SandboxWindow::CarryOut(Action action) {
@@ -62,8 +70,7 @@ void SandboxWindow::CarryOut(Action action) {
       view.contact_points = !view.contact_points;
       return;
     case Action::kToggleForces:
-      view.friction = view.normal_forces = !(view.normal_forces || view.friction);
-      return;
+      return ToggleForces(&view);
     case Action::kToggleNumbers:
       view.numbers = !view.numbers;
       return;

@@ -99,6 +99,7 @@ void SandboxWindow::FollowScene() {
   selected_.reset();
   arrow_scale_.Reset();
   pointer_ = Pointer();
+  thrusters_.Clear();
   window_.SetTitle("Touchstone – " + scene_->name);
 }
 
@@ -115,8 +116,12 @@ void SandboxWindow::Handle(const InputEvent& event) {
   const ImGuiIO& io = ImGui::GetIO();
   const ToolContext context = MakeToolContext();
   if (const auto* key = std::get_if<KeyPress>(&event)) {
-    const auto action = ActionOfKey(key->key, key->mods, key->repeated);
-    if (action && !io.WantTextInput) CarryOut(*action);
+    if (io.WantTextInput || thrusters_.Press(*key, *scene_, context.send)) return;
+    if (const auto action = ActionOfKey(key->key, key->mods, key->repeated)) CarryOut(*action);
+  } else if (const auto* key_up = std::get_if<KeyRelease>(&event)) {
+    thrusters_.Release(key_up->key, context.send);
+  } else if (std::holds_alternative<FocusLoss>(event)) {
+    thrusters_.ReleaseAll(context.send);
   } else if (const auto* press = std::get_if<ButtonPress>(&event)) {
     if (!io.WantCaptureMouse && view_.rect.Contains(press->x, press->y))
       pointer_.Press(context, *press, view_.ToScene(press->x, press->y));
@@ -160,17 +165,21 @@ void SandboxWindow::ShowWhatCanBeHeld() {
 
 void SandboxWindow::DrawScene() {
   const ui::ViewOptions& options = preferences_->view;
-  contact_style_ = {.points = options.contact_points,
-                    .normal_forces = options.normal_forces,
-                    .friction = options.friction,
-                    .metres_per_newton = arrow_scale_.Update(*snapshot_, options.arrow_factor),
-                    .selected = selected_};
+  force_style_ = {.points = options.contact_points,
+                  .normal_forces = options.normal_forces,
+                  .friction = options.friction,
+                  .links = options.links,
+                  .joint_forces = options.joint_forces,
+                  .spring_forces = options.spring_forces,
+                  .thrust = options.thrust,
+                  .metres_per_newton = arrow_scale_.Update(*snapshot_, options.arrow_factor),
+                  .selected = selected_};
   const ToolDrawing tool = pointer_.Draw(MakeToolContext());
   preferences_->hint_read |= pointer_.handling();
   DrawLabels(tool);
   canvas_.Show(snapshot_,
                {.camera = view_.camera,
-                .contacts = contact_style_,
+                .forces = force_style_,
                 .markers = tool.markers,
                 .shadows = options.shadows,
                 .edges = options.edges,
@@ -183,7 +192,7 @@ void SandboxWindow::DrawScene() {
 void SandboxWindow::DrawLabels(const ToolDrawing& tool) const {
   std::vector<ui::Label> labels = ToolLabels(tool, view_);
   if (preferences_->view.numbers) {
-    const auto forces = ForceLabels(*snapshot_, contact_style_, view_);
+    const auto forces = ForceLabels(*snapshot_, force_style_, view_);
     labels.insert(labels.end(), forces.begin(), forces.end());
   }
   ui::DrawLabels(labels, view_.rect);
@@ -203,7 +212,7 @@ void SandboxWindow::KeepState() {
                       .view = view_,
                       .widgets = widgets_,
                       .selected = selected_,
-                      .metres_per_newton = contact_style_.metres_per_newton,
+                      .metres_per_newton = force_style_.metres_per_newton,
                       .frames_per_second = 1.0 / frame_seconds_,
                       .quality = canvas_.quality_level()},
                      now_);

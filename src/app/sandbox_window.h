@@ -12,7 +12,9 @@
 #include "app/scene_canvas.h"
 #include "app/scene_view.h"
 #include "app/state_file.h"
+#include "app/thruster_input.h"
 #include "app/window.h"
+#include "render/arrow_scale.h"
 #include "simulation/simulation_thread.h"
 
 namespace touchstone::app {
@@ -60,10 +62,11 @@ class SandboxWindow {
   SceneView view_;
   std::optional<BodyId> selected_;
   Pointer pointer_;
+  ThrusterInput thrusters_;
   Panels panels_;
   ui::WidgetRects widgets_;
   render::ArrowScale arrow_scale_;
-  render::ContactStyle contact_style_;
+  render::ForceStyle force_style_;
   StateFile state_file_;
   WindowSize drawn_size_;
   double now_ = 0.0;

@@ -6,6 +6,7 @@
 
 #include "app/framing.h"
 #include "app/window.h"
+#include "render/arrow_scale.h"
 #include "render/renderer.h"
 
 namespace touchstone::app {
@@ -21,7 +22,7 @@ std::vector<unsigned char> DrawOffScreen(const exchange::Snapshot& snapshot, int
 
   render::Picture picture;
   picture.camera = StartCamera(snapshot, {static_cast<double>(width), static_cast<double>(height)});
-  picture.contacts.metres_per_newton = render::AutomaticArrowScale(snapshot);
+  picture.forces.metres_per_newton = render::AutomaticArrowScale(snapshot);
   renderer.Draw(snapshot, picture, quality, &target);
   return target.ReadPixels();
 }

@@ -59,6 +59,33 @@ Json Contacts(const WindowState& state) {
   return contacts;
 }
 
+Json Joints(const WindowState& state) {
+  Json joints = Json::array();
+  for (const exchange::JointSnapshot& joint : state.snapshot.joints)
+    joints.push_back({{"force", joint.force_W.norm()},
+                      {"opening", joint.opening},
+                      {"pixel", Pixel(state.view, joint.p_W)}});
+  return joints;
+}
+
+Json Springs(const WindowState& state) {
+  Json springs = Json::array();
+  for (const exchange::SpringSnapshot& spring : state.snapshot.springs)
+    springs.push_back(
+        {{"tension", spring.tension},
+         {"pixels", {Pixel(state.view, spring.p_A_W), Pixel(state.view, spring.p_B_W)}}});
+  return springs;
+}
+
+Json Thrusters(const WindowState& state) {
+  Json thrusters = Json::array();
+  for (const exchange::ThrusterSnapshot& thruster : state.snapshot.thrusters)
+    thrusters.push_back({{"key", thruster.key},
+                         {"firing", thruster.firing},
+                         {"pixel", Pixel(state.view, thruster.p_W)}});
+  return thrusters;
+}
+
 Json Grab(const WindowState& state) {
   const auto& grab = state.snapshot.grab;
   if (!grab) return {};
@@ -104,6 +131,9 @@ Json ToJson(const WindowState& state) {
           {"selected", state.selected ? Json(state.selected->value) : Json()},
           {"bodies", Bodies(state)},
           {"contacts", Contacts(state)},
+          {"joints", Joints(state)},
+          {"springs", Springs(state)},
+          {"thrusters", Thrusters(state)},
           {"grab", Grab(state)},
           {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
           {"widgets", state.widgets},

@@ -11,7 +11,7 @@ namespace touchstone::render {
 struct MarkerVertex {
   float round[3];   // cos, sin; 0 on the axis, 1 on the hull
   float normal[3];  // radial x, radial y, axial
-  float part;       // 0 tail, 1 shaft's end, 2 head's base, 3 tip
+  float part;       // 0 tail, 3 tip; of an arrow 1 the shaft's end, 2 the head's base
 };
 
 struct MarkerMesh {
@@ -28,6 +28,7 @@ struct MarkerInstance {
   glm::vec4 span;  // head: 1 or 0
   float tint[4];
   float least_points;
+  float pivot;
 };
 
 /// One band of the surface of revolution: from part a (radius factor fa) to part b.
@@ -41,47 +42,96 @@ constexpr Band kHeadBase = {1, 1, 2, 1, 0.0F, -1.0F};
 constexpr Band kHead = {2, 1, 3, 1, 0.92F, 0.39F};
 constexpr Band kRim = {0, 1, 3, 1, 1.0F, 0.0F};
 constexpr Band kEndCap = {3, 1, 3, 0, 0.0F, 1.0F};
+constexpr float kThroat = 0.4F;  // of a nozzle, to its mouth
+constexpr Band kBell = {0, 1, 3, kThroat, 0.92F, 0.39F};
+constexpr Band kThroatCap = {3, kThroat, 3, 0, 0.0F, 1.0F};
+constexpr Band kPoint = {0, 1, 3, 0, 0.96F, 0.28F};
 
-void AppendBand(const Band& band, int sides, MarkerMesh* mesh) {
-  for (int side = 0; side < sides; ++side) {
+enum class Sides { kRound, kFlat };
+
+void AppendBand(const Band& band, int count, Sides sides, MarkerMesh* mesh) {
+  const double turn = 2.0 * std::numbers::pi / count;
+  const auto append = [&](double at, double normal, float part, float factor) {
+    const auto cosine = [](double angle) { return static_cast<float>(std::cos(angle)); };
+    const auto sine = [](double angle) { return static_cast<float>(std::sin(angle)); };
+    mesh->vertices.push_back(
+        {{cosine(at), sine(at), factor},
+         {band.radial * cosine(normal), band.radial * sine(normal), band.axial},
+         part});
+  };
+  for (int side = 0; side < count; ++side) {
     const auto first = static_cast<GLushort>(mesh->vertices.size());
-    const auto base = static_cast<GLushort>(first - 2 * side);
-    const auto next = static_cast<GLushort>(base + 2 * ((side + 1) % sides));
-    const double angle = 2.0 * std::numbers::pi * side / sides;
-    const auto c = static_cast<float>(std::cos(angle));
-    const auto s = static_cast<float>(std::sin(angle));
-    const auto append = [&](float part, float factor) {
-      mesh->vertices.push_back(
-          {{c, s, factor}, {band.radial * c, band.radial * s, band.axial}, part});
-    };
-    append(band.part_a, band.factor_a);
-    append(band.part_b, band.factor_b);
-    const auto after = [](GLushort i) { return static_cast<GLushort>(i + 1); };
+    for (const double corner : {-0.5, 0.5}) {
+      const double at = (side + corner) * turn;
+      const double normal = sides == Sides::kFlat ? side * turn : at;
+      append(at, normal, band.part_a, band.factor_a);
+      append(at, normal, band.part_b, band.factor_b);
+    }
+    const auto vertex = [&](int i) { return static_cast<GLushort>(first + i); };
     mesh->indices.insert(mesh->indices.end(),
-                         {first, next, after(next), first, after(next), after(first)});
+                         {first, vertex(2), vertex(3), first, vertex(3), vertex(1)});
   }
 }
 
-MarkerMesh MakeMesh(int sides, std::initializer_list<Band> bands) {
+MarkerMesh MakeMesh(int count, std::initializer_list<Band> bands, Sides sides = Sides::kRound) {
   MarkerMesh mesh;
-  for (const Band& band : bands) AppendBand(band, sides, &mesh);
+  for (const Band& band : bands) AppendBand(band, count, sides, &mesh);
   return mesh;
+}
+
+MarkerMesh MakeBallMesh() {
+  constexpr int kBands = 6;
+  MarkerMesh mesh;
+  const auto part = [](double angle) { return static_cast<float>(1.5 * (1.0 - std::cos(angle))); };
+  const auto factor = [](double angle) { return static_cast<float>(std::sin(angle)); };
+  for (int i = 0; i < kBands; ++i) {
+    const double a = std::numbers::pi * i / kBands;
+    const double b = std::numbers::pi * (i + 1) / kBands;
+    const double middle = 0.5 * (a + b);
+    AppendBand({part(a), factor(a), part(b), factor(b), factor(middle),
+                static_cast<float>(-std::cos(middle))},
+               10, Sides::kRound, &mesh);
+  }
+  return mesh;
+}
+
+MarkerMesh MakeMesh(MarkerShape shape) {
+  switch (shape) {
+    case MarkerShape::kArrow:
+      return MakeMesh(6, {kShaft, kHeadBase, kHead});
+    case MarkerShape::kBall:
+      return MakeBallMesh();
+    case MarkerShape::kBlock:
+      return MakeMesh(4, {kTailCap, kRim, kEndCap}, Sides::kFlat);
+    case MarkerShape::kNozzle:
+      return MakeMesh(10, {kTailCap, kBell, kThroatCap});
+    case MarkerShape::kCone:
+      return MakeMesh(8, {kTailCap, kPoint});
+    case MarkerShape::kRod:
+      break;
+  }
+  return MakeMesh(8, {kTailCap, kRim, kEndCap});
 }
 
 MarkerInstance ToInstance(const Marker& marker) {
   MarkerInstance instance;
   instance.tail = ToGlm(marker.tail_W, marker.radius_points);
-  instance.span = ToGlm(marker.span_W, marker.head ? 1.0 : 0.0);
+  instance.span = ToGlm(marker.span_W, marker.shape == MarkerShape::kArrow ? 1.0 : 0.0);
   for (std::size_t i = 0; i < 3; ++i) instance.tint[i] = marker.color[i];
   instance.tint[3] = marker.opacity;
   instance.least_points = static_cast<float>(marker.least_points);
+  instance.pivot = static_cast<float>(marker.pivot);
   return instance;
 }
 
 }  // namespace
 
 Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
-  return {.tail_W = tail_W, .span_W = span_W, .radius_points = 1.9, .head = true, .color = color};
+  return {.shape = MarkerShape::kArrow,
+          .tail_W = tail_W,
+          .span_W = span_W,
+          .radius_points = 1.9,
+          .color = color};
 }
 
 Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color) {
@@ -97,8 +147,8 @@ Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color) {
 }
 
 MarkerPass::MarkerPass() : shader_("marker") {
-  arrows_.SetShape(MakeMesh(6, {kShaft, kHeadBase, kHead}));
-  rods_.SetShape(MakeMesh(8, {kTailCap, kRim, kEndCap}));
+  for (std::size_t i = 0; i < kMarkerShapes; ++i)
+    meshes_[i].SetShape(MakeMesh(static_cast<MarkerShape>(i)));
 }
 
 void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
@@ -113,15 +163,15 @@ void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
   FloatAttribute(3, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tail), 1);
   FloatAttribute(4, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, span), 1);
   FloatAttribute(5, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tint), 1);
-  FloatAttribute(6, 1, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
+  FloatAttribute(6, 2, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
   glBindVertexArray(0);
 }
 
-void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, bool head) {
+void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, MarkerShape shape) {
   std::vector<MarkerInstance> data;
   data.reserve(markers.size());
   for (const Marker& marker : markers)
-    if (marker.head == head) data.push_back(ToInstance(marker));
+    if (marker.shape == shape) data.push_back(ToInstance(marker));
   Upload(GL_ARRAY_BUFFER, instances, data, GL_STREAM_DRAW);
   instance_count = static_cast<GLsizei>(data.size());
 }
@@ -133,8 +183,8 @@ void MarkerPass::Mesh::Draw() const {
 }
 
 void MarkerPass::Draw(const std::vector<Marker>& markers) {
-  arrows_.SetInstances(markers, true);
-  rods_.SetInstances(markers, false);
+  for (std::size_t i = 0; i < kMarkerShapes; ++i)
+    meshes_[i].SetInstances(markers, static_cast<MarkerShape>(i));
   shader_.Use();
   glEnable(GL_BLEND);
   glEnable(GL_CULL_FACE);
@@ -142,8 +192,7 @@ void MarkerPass::Draw(const std::vector<Marker>& markers) {
     glDepthFunc(depth_func);
     glDepthMask(write_depth);
     shader_.Set("opacity", opacity);
-    rods_.Draw();
-    arrows_.Draw();
+    for (const Mesh& mesh : meshes_) mesh.Draw();
   };
   draw(GL_GREATER, GL_FALSE, kHiddenOpacity);
   draw(GL_LESS, GL_TRUE, 1.0F);

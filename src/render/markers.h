@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include "base/math.h"
@@ -21,16 +22,34 @@ inline constexpr Color kSlide = {0.941F, 0.894F, 0.259F};
 inline constexpr Color kFrictionless = {0.960F, 0.965F, 0.970F};
 inline constexpr Color kSpring = {0.000F, 0.550F, 0.410F};
 inline constexpr Color kAim = {0.690F, 0.270F, 0.510F};
+inline constexpr Color kJointForce = {0.800F, 0.400F, 0.620F};
+inline constexpr Color kJoint = {0.420F, 0.230F, 0.370F};
+inline constexpr Color kStretched = {0.720F, 0.450F, 0.050F};
+inline constexpr Color kPressed = {0.200F, 0.600F, 0.860F};
+inline constexpr Color kSlack = {0.550F, 0.570F, 0.600F};
+inline constexpr Color kThrust = {0.900F, 0.640F, 0.000F};
+inline constexpr Color kNozzle = {0.300F, 0.320F, 0.350F};
 inline constexpr Color kSelection = {0.960F, 0.620F, 0.100F};
 }  // namespace colors
 
-/// A round thing of constant thickness on the screen: an arrow, a line, or a disc.
+enum class MarkerShape {
+  kRod,     // a line, a disc
+  kArrow,   // a shaft with a head
+  kBall,    // its length is its diameter
+  kBlock,   // of square section
+  kNozzle,  // wide at the tail, narrow at the tip
+  kCone,    // to a point at the tip
+};
+inline constexpr std::size_t kMarkerShapes = 6;
+
+/// A thing of constant thickness on the screen.
 struct Marker {
+  MarkerShape shape = MarkerShape::kRod;
   Vec3 tail_W = Vec3::Zero();
   Vec3 span_W = Vec3::Zero();  // tail to tip [m]
   double radius_points = 2.0;  // of the shaft, on the screen
-  bool head = false;
-  double least_points = 0.0;  // shortest length on the screen
+  double least_points = 0.0;   // shortest length on the screen
+  double pivot = 0.0;          // which part of its length is at tail_W: 0 tail, 0.5 middle, 1 tip
   Color color = {0, 0, 0};
   float opacity = 1.0F;
 };
@@ -44,8 +63,8 @@ Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color);
 
 struct MarkerMesh;
 
-/// Draws any number of markers in four calls: arrows and the rest, each once where bodies hide them
-/// (they shine through faintly) and once where they are in sight.
+/// Draws any number of markers in two calls for each shape: once where bodies hide them (they shine
+/// through faintly) and once where they are in sight.
 class MarkerPass {
  public:
   MarkerPass();
@@ -61,14 +80,13 @@ class MarkerPass {
     GLsizei instance_count = 0;
 
     void SetShape(const MarkerMesh& mesh);
-    /// Takes the markers with or without a head.
-    void SetInstances(const std::vector<Marker>& markers, bool head);
+    /// Takes the markers of that shape.
+    void SetInstances(const std::vector<Marker>& markers, MarkerShape shape);
     void Draw() const;
   };
 
   Shader shader_;
-  Mesh arrows_;
-  Mesh rods_;  // lines and discs
+  std::array<Mesh, kMarkerShapes> meshes_;
 };
 
 }  // namespace touchstone::render

@@ -1,6 +1,8 @@
 #include "render/renderer.h"
 
+#include "render/contact_forces.h"
 #include "render/glm_conversion.h"
+#include "render/link_markers.h"
 
 namespace touchstone::render {
 namespace {
@@ -61,7 +63,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
   uniforms_.Upload(MakeUniforms(picture, light, quality, *target));
-  bodies_.Prepare(snapshot, picture.contacts.selected);
+  bodies_.Prepare(snapshot, picture.forces.selected);
   if (picture.shadows && light.casts)
     shadow_map_.Draw(quality.shadow_map, [&] { bodies_.DrawDepth(); });
 
@@ -79,7 +81,9 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   if (picture.edges) bodies_.DrawEdges();
   if (from_below) bodies_.DrawFloor(kPane);
 
-  std::vector<Marker> markers = ContactMarkers(snapshot, picture.contacts);
+  std::vector<Marker> markers = ContactMarkers(snapshot, picture.forces);
+  const std::vector<Marker> links = LinkMarkers(snapshot, picture.forces);
+  markers.insert(markers.end(), links.begin(), links.end());
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
   markers_.Draw(markers);
 }

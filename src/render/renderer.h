@@ -5,7 +5,7 @@
 #include "exchange/snapshot.h"
 #include "render/body_pass.h"
 #include "render/camera.h"
-#include "render/contact_forces.h"
+#include "render/force_style.h"
 #include "render/frame_uniforms.h"
 #include "render/markers.h"
 #include "render/render_target.h"
@@ -24,8 +24,8 @@ struct Quality {
 /// Everything one picture shows besides the snapshot.
 struct Picture {
   Camera camera;
-  ContactStyle contacts;
-  std::vector<Marker> markers;  // drawn with the contacts: the mouse spring, the aim
+  ForceStyle forces;
+  std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   bool shadows = true;
   bool edges = true;
   bool see_through = false;       // bodies let what is inside shine through

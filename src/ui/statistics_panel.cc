@@ -42,9 +42,19 @@ void ResidualRow(const exchange::Snapshot& snapshot) {
 void EnergyRows(const exchange::EnergySnapshot& energy) {
   Row("kinetic energy", FormatQuantity(energy.kinetic, "J"), "of all bodies");
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
-      "kinetic energy and the potential energy of gravity, which is 0 at the origin");
+      "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
+      "origin");
   Row("work put in", FormatQuantity(energy.external_work, "J"),
       "by the mouse and by changes made while running");
+}
+
+void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
+  if (joints.empty()) return;
+  double drift = 0.0;
+  for (const exchange::JointSnapshot& joint : joints) drift = std::max(drift, joint.opening);
+  Row("joints", std::to_string(joints.size()), "that hold bodies together");
+  Row("largest opening", FormatNumber(drift * 1e6) + " µm",
+      "how far the two points of a joint have drifted apart");
 }
 
 }  // namespace
@@ -71,6 +81,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");
+  JointRows(snapshot.joints);
   EnergyRows(snapshot.energy);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
   Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");

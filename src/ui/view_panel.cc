@@ -1,5 +1,7 @@
 #include "ui/view_panel.h"
 
+#include <initializer_list>
+
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -24,20 +26,45 @@ void Option(const PanelContext& context, const char* label, bool* value, const c
 
 void Column() { ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.5F); }
 
-void StateLegend(const PanelContext& context, const Legend& legend) {
-  const struct {
-    const char* name;
-    ImVec4 color;
-  } states[] = {
-      {"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}};
+struct Meaning {
+  const char* name;
+  ImVec4 color;
+};
+
+void ColorLegend(const PanelContext& context, std::initializer_list<Meaning> meanings) {
   ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
-  for (const auto& state : states) {
+  for (const Meaning& meaning : meanings) {
     ImGui::SameLine();
-    Swatch(state.color);
+    Swatch(meaning.color);
     ImGui::SameLine(0.0F, 4.0F * context.scale);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", state.name);
+    ImGui::TextDisabled("%s", meaning.name);
   }
+}
+
+/// Two boxes a line for what the scene has of joints, springs and thrusters.
+void LinkOptions(const PanelContext& context, const Legend& legend, ViewOptions* options) {
+  const exchange::Snapshot& s = context.snapshot;
+  if (s.joints.empty() && s.springs.empty() && s.thrusters.empty()) return;
+  int boxes = 0;
+  const auto add = [&](const char* label, bool* value, const char* tooltip, const ImVec4* color) {
+    if (boxes++ % 2 == 1) Column();
+    Option(context, label, value, tooltip);
+    if (color == nullptr) return;
+    ImGui::SameLine();
+    Swatch(*color);
+  };
+  if (!s.joints.empty())
+    add("Joints", &options->joint_forces, "forces that hold bodies together (F)",
+        &legend.joint_force);
+  if (!s.springs.empty())
+    add("Springs", &options->spring_forces, "forces of springs, dampers included (F)",
+        &legend.spring_force);
+  if (!s.thrusters.empty())
+    add("Thrust", &options->thrust, "forces of the thrusters that fire (F)", &legend.thrust);
+  add("Links", &options->links, "joints, springs and thrusters themselves", nullptr);
+  if (!s.springs.empty())
+    ColorLegend(context, {{"stretched", legend.stretched}, {"pressed", legend.pressed}});
 }
 
 void ArrowLength(const PanelContext& context, double* factor) {
@@ -65,7 +92,10 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOption
   Option(context, "Contacts", &options->contact_points, "a disc at each contact point (C)");
   Column();
   Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
-  StateLegend(context, legend);
+  ColorLegend(
+      context,
+      {{"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}});
+  LinkOptions(context, legend, options);
   ArrowLength(context, &options->arrow_factor);
   Option(context, "Shadows", &options->shadows, "");
   ImGui::SameLine();

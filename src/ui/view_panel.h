@@ -10,22 +10,32 @@ struct ViewOptions {
   bool normal_forces = true;
   bool friction = true;
   bool numbers = false;
+  bool links = true;  // joints, springs and thrusters themselves
+  bool joint_forces = true;
+  bool spring_forces = true;
+  bool thrust = true;
   bool shadows = true;
   bool edges = true;
   bool see_through = false;
   double arrow_factor = 1.0;  // times the automatic length
 };
 
-/// The colours of arrows and discs in the scene.
+/// The colours of arrows, discs and coils in the scene.
 struct Legend {
   ImVec4 normal_force;
   ImVec4 friction;
   ImVec4 stick;
   ImVec4 slide;
   ImVec4 frictionless;
+  ImVec4 joint_force;
+  ImVec4 spring_force;
+  ImVec4 thrust;
+  ImVec4 stretched;
+  ImVec4 pressed;
 };
 
-/// Check boxes for what is shown, which are the legend of its colours, and the arrows' length.
+/// Check boxes for what is shown, which are the legend of its colours, and the arrows' length. What
+/// the scene has none of has no box.
 void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options);
 
 }  // namespace touchstone::ui

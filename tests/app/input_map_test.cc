@@ -24,12 +24,29 @@ TEST(InputMap, NoInputMeansTwoThings) {
 }
 
 TEST(InputMap, EveryBindingIsInTheHelp) {
-  const std::vector<ui::HelpLine> lines = HelpLines();
+  const std::vector<ui::HelpLine> lines = HelpLines({});
   for (const Binding& binding : Bindings())
     EXPECT_TRUE(std::ranges::any_of(lines, [&](const ui::HelpLine& line) {
       return line.input.find(Describe(binding)) != std::string::npos;
     })) << Describe(binding);
   for (const ui::HelpLine& line : lines) EXPECT_FALSE(line.input.empty()) << line.meaning;
+}
+
+TEST(InputMap, TheScenesThrustersAreInTheHelpAndTakeTheirKeys) {
+  scene::SceneDesc scene;
+  for (const char* key : {"F", "Right", "1"})
+    scene.thrusters.push_back({.body = "block", .key = key, .from = {}, .until = {}});
+  scene.thrusters.push_back({.body = "other", .key = "", .from = 1.0, .until = {}});
+  const std::vector<ui::HelpLine> lines = HelpLines(scene);
+  const auto input_of = [&](const std::string& meaning) -> std::string {
+    const auto line = std::ranges::find(lines, meaning, &ui::HelpLine::meaning);
+    return line == lines.end() ? "no such line" : line->input;
+  };
+  EXPECT_EQ(input_of("hold to push block"), "F,  Right,  1");
+  EXPECT_EQ(input_of("hold to push other"), "no such line");
+  EXPECT_EQ(input_of("force arrows"), "no such line");
+  EXPECT_EQ(input_of("one step"), ".");
+  EXPECT_EQ(lines.back().group, "Thrusters");
 }
 
 TEST(InputMap, ThePressedBodyDecidesWhatADragDoes) {

@@ -15,6 +15,9 @@ exchange::Snapshot SomeSnapshot() {
   body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
   snapshot.bodies = {body};
   snapshot.contacts = {exchange::ContactSnapshot{}};
+  snapshot.joints = {exchange::JointSnapshot{}};
+  snapshot.springs = {exchange::SpringSnapshot{}};
+  snapshot.thrusters = {exchange::ThrusterSnapshot{}};
   return snapshot;
 }
 
@@ -38,6 +41,14 @@ TEST(LookAlike, WhatIsDrawnIsCompared) {
       [](auto* s) { s->contacts[0].force_t_W.y() = 1.0; },
       [](auto* s) { s->contacts[0].state = exchange::ContactState::kSlide; },
       [](auto* s) { s->contacts.clear(); },
+      [](auto* s) { s->joints[0].p_W.z() = 1.0; },
+      [](auto* s) { s->joints[0].axis_W = Vec3::UnitX(); },
+      [](auto* s) { s->joints[0].force_W.x() = 1.0; },
+      [](auto* s) { s->springs[0].p_B_W.x() = 1.0; },
+      [](auto* s) { s->springs[0].tension = -1.0; },
+      [](auto* s) { s->thrusters[0].force_W.x() = 1.0; },
+      [](auto* s) { s->thrusters[0].firing = true; },
+      [](auto* s) { s->thrusters.clear(); },
       [](auto* s) { s->revision = 5; },
   };
   for (std::size_t i = 0; i < std::size(changes); ++i) {
@@ -53,6 +64,9 @@ TEST(LookAlike, AToolsMarkersAreAlwaysDrawnAnew) {
   render::Picture b = a;
   b.camera.azimuth += 1e-9;
   EXPECT_FALSE(LookAlike(a, b));
+  render::Picture c;
+  c.forces.joint_forces = false;
+  EXPECT_FALSE(LookAlike(a, c));
   a.markers.push_back({});
   EXPECT_FALSE(LookAlike(a, a));
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "geometry/shapes.h"
+#include "render/arrow_scale.h"
 
 namespace touchstone::render {
 namespace {
@@ -95,17 +96,17 @@ TEST(ArrowScale, FollowsAGrowingForceAtOnceAndAFallingOneSlowly) {
 
 TEST(ContactMarkers, ADiscAndTwoArrowsForEachContactInTheirColours) {
   const exchange::Snapshot stack = Stack();
-  ContactStyle style;
+  ForceStyle style;
   style.metres_per_newton = 0.1;
   const std::vector<Marker> markers = ContactMarkers(stack, style);
-  const auto count = [&](const Color& color, bool head) {
+  const auto count = [&](const Color& color, MarkerShape shape) {
     return std::ranges::count_if(
-        markers, [&](const Marker& m) { return m.color == color && m.head == head; });
+        markers, [&](const Marker& m) { return m.color == color && m.shape == shape; });
   };
   EXPECT_EQ(markers.size(), 6u);
-  EXPECT_EQ(count(colors::kNormalForce, true), 2);
-  EXPECT_EQ(count(colors::kFriction, true), 2);
-  EXPECT_EQ(count(colors::kFrictionless, false), 2);
+  EXPECT_EQ(count(colors::kNormalForce, MarkerShape::kArrow), 2);
+  EXPECT_EQ(count(colors::kFriction, MarkerShape::kArrow), 2);
+  EXPECT_EQ(count(colors::kFrictionless, MarkerShape::kRod), 2);
   const auto longest =
       std::ranges::max_element(markers, {}, [](const Marker& m) { return m.span_W.norm(); });
   EXPECT_LT((longest->span_W - Vec3(0, 0, 2)).norm(), 1e-14);
@@ -114,7 +115,7 @@ TEST(ContactMarkers, ADiscAndTwoArrowsForEachContactInTheirColours) {
 TEST(ContactMarkers, LeavesOutWhatIsSwitchedOffAndRoundOff) {
   exchange::Snapshot stack = Stack();
   stack.contacts[1].force_t_W *= 1e-12;
-  ContactStyle style;
+  ForceStyle style;
   style.points = false;
   style.normal_forces = false;
   style.metres_per_newton = 0.1;

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "exchange/snapshot.h"
+#include "render/force_style.h"
+#include "render/markers.h"
+
+namespace touchstone::render {
+
+/// The force of a joint, a spring or a thruster as it is shown: on one body.
+struct LinkForce {
+  Vec3 p_W;
+  Vec3 force_W;
+  Color color;
+};
+
+/// The forces that `style` shows: of a joint or a spring on the selected body, else on the one that
+/// moves, else on its first; of thrusters while they fire.
+std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const ForceStyle& style);
+
+/// What joints (a ball; a barrel on its pin; a block), springs (a coil whose turns stretch with it,
+/// coloured by its tension) and thrusters (a nozzle, a flame while it fires) look like, and the
+/// arrows of their forces.
+std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style);
+
+}  // namespace touchstone::render
