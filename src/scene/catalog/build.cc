@@ -65,6 +65,32 @@ BodyDesc MakePlacedPrism(std::string name, std::vector<Eigen::Vector2d> polygon,
   return MakeBody(std::move(name), PrismShape{std::move(polygon), depth}, centre, color);
 }
 
+JointDesc MakeBallJoint(std::string a, std::optional<std::string> b, const Vec3& anchor) {
+  JointDesc joint;
+  joint.kind = JointKind::kBall;
+  joint.body_a = std::move(a);
+  joint.body_b = std::move(b);
+  joint.anchor = anchor;
+  return joint;
+}
+
+JointDesc MakeHinge(std::string a, std::optional<std::string> b, const Vec3& anchor,
+                    const Vec3& axis) {
+  JointDesc joint = MakeBallJoint(std::move(a), std::move(b), anchor);
+  joint.kind = JointKind::kHinge;
+  joint.axis = axis;
+  return joint;
+}
+
+ThrusterDesc MakeThruster(std::string body, const Vec3& point, const Vec3& force, std::string key) {
+  ThrusterDesc thruster;
+  thruster.body = std::move(body);
+  thruster.point = point;
+  thruster.force = force;
+  thruster.key = std::move(key);
+  return thruster;
+}
+
 void RestOnFace(BodyDesc* body, size_t face) {
   const auto shape = MakeBodyGeometry(*body).shape;
   const geometry::Polyhedron::Face& down = shape->faces()[face];

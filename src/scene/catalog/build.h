@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,6 +48,13 @@ BodyDesc MakeFloor();
 /// A prism whose polygon [(x, z)] is given in the world; it lies around y = 0.
 BodyDesc MakePlacedPrism(std::string name, std::vector<Eigen::Vector2d> polygon, double depth,
                          std::uint32_t color);
+
+/// A ball joint or a hinge between two bodies or, without a second one, a body and the world.
+JointDesc MakeBallJoint(std::string a, std::optional<std::string> b, const Vec3& anchor);
+JointDesc MakeHinge(std::string a, std::optional<std::string> b, const Vec3& anchor,
+                    const Vec3& axis);
+/// A thruster that fires while the key is held.
+ThrusterDesc MakeThruster(std::string body, const Vec3& point, const Vec3& force, std::string key);
 
 /// Turns the body so that its face `face` looks down and lifts it to rest on z = 0.
 void RestOnFace(BodyDesc* body, size_t face = 0);

@@ -9,7 +9,7 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<CatalogEntry, 17> kEntries = {{
+constexpr std::array<CatalogEntry, 23> kEntries = {{
     {"start", "first steps", "Everything here can be grabbed, thrown and stacked.",
      &catalog::MakeStart},
     {"cube", "first steps", "A cube at rest presses on each corner with a quarter of its weight.",
@@ -39,6 +39,17 @@ constexpr std::array<CatalogEntry, 17> kEntries = {{
      "An arch stands without mortar while a line of thrust fits inside it.", &catalog::MakeArch25},
     {"card-house", "structures", "Cards that could not stand alone hold each other by friction.",
      &catalog::MakeCardHouse},
+    {"pendulum", "joints", "One pendulum repeats itself, two in a row never do.",
+     &catalog::MakePendulum},
+    {"chain", "joints", "A hanging chain pulls sideways with the same force everywhere.",
+     &catalog::MakeChain},
+    {"door", "joints", "A blow far from the hinge turns the door, one near it loads the hinge.",
+     &catalog::MakeDoor},
+    {"four-bar", "joints", "A crank that goes round makes a rocker go to and fro.",
+     &catalog::MakeFourBar},
+    {"springs", "joints", "Four times the stiffness swings twice as often.", &catalog::MakeSprings},
+    {"contact-2d", "in the plane",
+     "Without friction a contact only pushes, straight out of an edge.", &catalog::MakeContact2d},
     {"spinning-top", "paradoxes",
      "A body that spins about its middle axis turns over again and again.",
      &catalog::MakeSpinningTop},
