@@ -7,11 +7,14 @@ layout(location = 2) in float part;     // 0 tail, 3 tip; of an arrow 1 shaft's 
 layout(location = 3) in vec4 tail;      // W; radius [px]
 layout(location = 4) in vec4 span;      // tip - tail in W [m]; 1 for an arrow, else 0
 layout(location = 5) in vec4 tint;      // sRGB, opacity
-layout(location = 6) in vec2 extent;    // shortest length [points]; part of it before tail.xyz
+layout(location = 6) in vec3 extent;    // shortest length [points]; part of it before tail.xyz; opacity
+                                        // where bodies hide it
 
 out vec3 normal_W;
 out vec3 p_W;
 flat out vec4 marker_tint;
+
+uniform float hidden;  // 1 draws what bodies hide, 0 what is in sight
 
 void main() {
   float pixel = PixelSize(tail.xyz);
@@ -29,8 +32,9 @@ void main() {
     along = part < 0.5 ? 0.0 : part < 2.5 ? length_m - head_length : length_m;
     around = part < 1.5 ? radius : part < 2.5 ? head_radius : 0.0;
   }
-  p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * (round.x * x + round.y * y);
+  vec3 radial = round.x * x + round.y * y;
+  p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
   normal_W = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
-  marker_tint = tint;
+  marker_tint = vec4(tint.rgb, tint.a * mix(1.0, extent.z, hidden));
   gl_Position = projection * view * vec4(p_W, 1.0);
 }

@@ -27,7 +27,8 @@ bool ShowsOnA(const exchange::Snapshot& snapshot, BodyId a, std::optional<BodyId
 
 void AppendJoint(const exchange::Snapshot& snapshot, const exchange::JointSnapshot& joint,
                  std::vector<Marker>* markers) {
-  Marker marker{.tail_W = joint.p_W, .pivot = 0.5, .color = colors::kJoint};
+  Marker marker{
+      .tail_W = joint.p_W, .pivot = 0.5, .color = colors::kJoint, .hidden_opacity = 0.75F};
   switch (joint.kind) {
     case scene::JointKind::kBall:
       marker.shape = MarkerShape::kBall;
@@ -71,8 +72,8 @@ void AppendSpring(const exchange::SpringSnapshot& spring, double typical, double
   constexpr int kPerTurn = 12;
   constexpr double kStraight = 0.08;  // of the length, at either end
   const double at_rest = spring.length > 0.0 ? spring.length : typical;
-  const double radius = std::min(0.09 * typical, 0.12 * at_rest);
-  const int turns = std::clamp(static_cast<int>(at_rest / (1.6 * radius)), 6, 24);
+  const double radius = std::min(0.13 * typical, 0.12 * at_rest);
+  const int turns = std::clamp(static_cast<int>(at_rest / (1.3 * radius)), 6, 24);
 
   const double share =
       std::min(1.0, 2.0 * std::abs(spring.tension) * metres_per_newton / std::max(typical, kTiny));

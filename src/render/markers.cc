@@ -21,14 +21,13 @@ struct MarkerMesh {
 
 namespace {
 
-constexpr float kHiddenOpacity = 0.38F;
-
 struct MarkerInstance {
   glm::vec4 tail;  // radius in points
   glm::vec4 span;  // head: 1 or 0
-  float tint[4];
+  float tint[4];   // opacity
   float least_points;
   float pivot;
+  float hidden_opacity;
 };
 
 /// One band of the surface of revolution: from part a (radius factor fa) to part b.
@@ -121,6 +120,7 @@ MarkerInstance ToInstance(const Marker& marker) {
   instance.tint[3] = marker.opacity;
   instance.least_points = static_cast<float>(marker.least_points);
   instance.pivot = static_cast<float>(marker.pivot);
+  instance.hidden_opacity = marker.hidden_opacity;
   return instance;
 }
 
@@ -163,7 +163,7 @@ void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
   FloatAttribute(3, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tail), 1);
   FloatAttribute(4, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, span), 1);
   FloatAttribute(5, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tint), 1);
-  FloatAttribute(6, 2, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
+  FloatAttribute(6, 3, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
   glBindVertexArray(0);
 }
 
@@ -188,14 +188,14 @@ void MarkerPass::Draw(const std::vector<Marker>& markers) {
   shader_.Use();
   glEnable(GL_BLEND);
   glEnable(GL_CULL_FACE);
-  const auto draw = [&](GLenum depth_func, GLboolean write_depth, float opacity) {
+  const auto draw = [&](GLenum depth_func, GLboolean write_depth, float hidden) {
     glDepthFunc(depth_func);
     glDepthMask(write_depth);
-    shader_.Set("opacity", opacity);
+    shader_.Set("hidden", hidden);
     for (const Mesh& mesh : meshes_) mesh.Draw();
   };
-  draw(GL_GREATER, GL_FALSE, kHiddenOpacity);
-  draw(GL_LESS, GL_TRUE, 1.0F);
+  draw(GL_GREATER, GL_FALSE, 1.0F);
+  draw(GL_LESS, GL_TRUE, 0.0F);
   glDisable(GL_CULL_FACE);
   glDisable(GL_BLEND);
 }

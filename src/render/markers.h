@@ -52,6 +52,7 @@ struct Marker {
   double pivot = 0.0;          // which part of its length is at tail_W: 0 tail, 0.5 middle, 1 tip
   Color color = {0, 0, 0};
   float opacity = 1.0F;
+  float hidden_opacity = 0.38F;  // where bodies hide it
 };
 
 /// An arrow from tail to tail + span.
@@ -64,7 +65,7 @@ Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color);
 struct MarkerMesh;
 
 /// Draws any number of markers in two calls for each shape: once where bodies hide them (they shine
-/// through faintly) and once where they are in sight.
+/// through) and once where they are in sight.
 class MarkerPass {
  public:
   MarkerPass();

@@ -38,13 +38,17 @@ constexpr std::array<Block, 6> kBlocks = {{
     {1.6, 0.5, -2.4, 4.4, -15.0},
 }};
 
-/// Keys that push a block left, down, right and up, all at the middle of its upper end: aside they
-/// turn it as well.
-void AddThrusters(const std::string& block, double top, const std::array<const char*, 4>& keys,
-                  SceneDesc* scene) {
+/// Keys that push a block left, down, right and up: aside near its upper end, so that it turns as
+/// well, up and down in the middle.
+void AddThrusters(const std::string& name, const Block& block,
+                  const std::array<const char*, 4>& keys, SceneDesc* scene) {
+  const double side = 0.5 * block.width;
+  const double end = 0.5 * block.height;
+  const std::array<Vec3, 4> points = {Vec3(side, 0, 0.7 * end), Vec3(0, 0, end),
+                                      Vec3(-side, 0, 0.7 * end), Vec3(0, 0, -end)};
   const std::array<Vec3, 4> pushes = {-Vec3::UnitX(), -Vec3::UnitZ(), Vec3::UnitX(), Vec3::UnitZ()};
   for (size_t i = 0; i < keys.size(); ++i) {
-    scene->thrusters.push_back(MakeThruster(block, Vec3(0, 0, top), kThrust * pushes[i], keys[i]));
+    scene->thrusters.push_back(MakeThruster(name, points[i], kThrust * pushes[i], keys[i]));
   }
 }
 
@@ -71,10 +75,9 @@ SceneDesc MakeContact2d() {
     body.motion = MotionKind::kPlanar;
     body.mass = 1.0;
   }
-  const double top = 0.5 * kBlocks[0].height;
-  AddThrusters("block1", top, {"S", "D", "F", "E"}, &scene);
-  AddThrusters("block2", top, {"J", "K", "L", "I"}, &scene);
-  AddThrusters("block2", top, {"Left", "Down", "Right", "Up"}, &scene);
+  AddThrusters("block1", kBlocks[0], {"S", "D", "F", "E"}, &scene);
+  AddThrusters("block2", kBlocks[1], {"J", "K", "L", "I"}, &scene);
+  AddThrusters("block2", kBlocks[1], {"Left", "Down", "Right", "Up"}, &scene);
   SetCamera(&scene, Vec3(0, -21, 3.0), Vec3(0, 0, 3.0), 20.0);
   return scene;
 }

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <vector>
 
 #include "scene/catalog/build.h"
 #include "scene/catalog/scenes.h"
@@ -35,6 +36,13 @@ void SetMotion(double w, const Point& pin, const Point& v, BodyDesc* body) {
   body->angular_velocity = Vec3(0, w, 0);
   const Point arm = Point(body->position.x(), body->position.z()) - pin;
   body->velocity = InWorld(v + Turned(w, arm));
+}
+
+/// A triangle with its corners moved out from the middle by the width of a bar.
+std::vector<Point> Widened(std::vector<Point> corners) {
+  const Point middle = (corners[0] + corners[1] + corners[2]) / 3.0;
+  for (Point& corner : corners) corner += kWidth * (corner - middle).normalized();
+  return corners;
 }
 
 BodyDesc& AddBar(const char* name, const Point& a, const Point& b, double y, std::uint32_t color,
@@ -76,8 +84,8 @@ SceneDesc MakeFourBar() {
   SetMotion(spins[1], rocker_pin, Point::Zero(),
             &AddBar("rocker", rocker_pin, elbow, 0.0, kBlue, &scene));
   const Point tip = Apex(knee, 0.75, elbow, 0.65);
-  BodyDesc& coupler =
-      scene.bodies.emplace_back(MakePlacedPrism("coupler", {knee, elbow, tip}, kDepth, kOrange));
+  BodyDesc& coupler = scene.bodies.emplace_back(
+      MakePlacedPrism("coupler", Widened({knee, elbow, tip}), kDepth, kOrange));
   coupler.position.y() = -kLayer;
   SetMotion(spins[0], knee, knee_velocity, &coupler);
 
@@ -88,10 +96,12 @@ SceneDesc MakeFourBar() {
   add_hinge("coupler", "crank", knee, -0.5 * kLayer);
   add_hinge("coupler", "rocker", elbow, -0.5 * kLayer);
   add_hinge("rocker", "frame", rocker_pin, 0.5 * kLayer);
-  const Vec3 end(0.5 * kCrank, 0, 0);
-  scene.thrusters.push_back(MakeThruster("crank", end, Vec3(0, 0, 40), "Left"));
-  scene.thrusters.push_back(MakeThruster("crank", end, Vec3(0, 0, -40), "Right"));
-  SetCamera(&scene, Vec3(0.7, -4.4, 1.7), Vec3(0, 0, 1.05));
+  for (const double push : {1.0, -1.0}) {
+    const Vec3 edge(0.5 * kCrank, 0, -0.5 * kWidth * push);
+    scene.thrusters.push_back(
+        MakeThruster("crank", edge, Vec3(0, 0, 40.0 * push), push > 0.0 ? "Left" : "Right"));
+  }
+  SetCamera(&scene, Vec3(0.6, -3.6, 1.6), Vec3(0, 0, 1.05));
   return scene;
 }
 

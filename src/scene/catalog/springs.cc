@@ -50,7 +50,7 @@ SceneDesc MakeSprings() {
                    &scene);
   }
   AddHangingCube("damped", kPitch * 2, 100.0, 6.0, kPurple, &scene);
-  SetCamera(&scene, Vec3(0.5, -4.8, 1.7), Vec3(0, 0, 1.25));
+  SetCamera(&scene, Vec3(0.4, -4.2, 1.6), Vec3(0, 0, 1.35));
   return scene;
 }
 
