@@ -27,13 +27,13 @@ Common CommonValue(const exchange::Snapshot& snapshot, double exchange::BodySnap
 
 /// A named slider over the rest of the line.
 bool NamedSlider(const PanelContext& context, const char* name, double* value,
-                 const SliderRange& range, const char* tooltip) {
+                 const SliderRange& range, const char* tooltip, const char* unit = "") {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(name);
   Tooltip(tooltip);
   ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.50F);
   ImGui::SetNextItemWidth(-1.0F);
-  const bool changed = NumberSlider(name, value, range, "");
+  const bool changed = NumberSlider(name, value, range, unit);
   context.Mark(name);
   Tooltip(tooltip);
   return changed;
@@ -126,10 +126,29 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
   context.Send(exchange::SetGravity{gravity});
 }
 
+void WorldPanel::DrawDamping(const PanelContext& context) {
+  const scene::DampingDesc& in_force = context.snapshot.damping;
+  scene::DampingDesc damping = damping_.Shown(
+      in_force, context.now, [](const scene::DampingDesc& a, const scene::DampingDesc& b) {
+        return a.linear == b.linear && a.angular == b.angular;
+      });
+  const SliderRange range{.min = 0.0, .max = 5.0};
+  bool changed =
+      NamedSlider(context, "Damping", &damping.linear, range,
+                  "Slows all bodies as syrup does: the force is this times the momentum.", "1/s");
+  changed |=
+      NamedSlider(context, "of turning", &damping.angular, range,
+                  "Slows all turning: the torque is this times the angular momentum.", "1/s");
+  if (!changed) return;
+  damping_.Set(damping, in_force, context.now);
+  context.Send(exchange::SetDamping{damping});
+}
+
 void WorldPanel::Draw(const PanelContext& context) {
   DrawMaterial(context);
   ImGui::Spacing();
   DrawGravity(context);
+  DrawDamping(context);
 }
 
 void DrawBodyPanel(const PanelContext& context, const exchange::BodySnapshot& body) {

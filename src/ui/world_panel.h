@@ -5,7 +5,7 @@
 
 namespace touchstone::ui {
 
-/// Restitution and friction of all bodies or of the selected one, and gravity: live.
+/// Restitution and friction of all bodies or of the selected one, gravity and damping: live.
 class WorldPanel {
  public:
   void Draw(const PanelContext& context);
@@ -13,10 +13,12 @@ class WorldPanel {
  private:
   void DrawMaterial(const PanelContext& context);
   void DrawGravity(const PanelContext& context);
+  void DrawDamping(const PanelContext& context);
   void SendMaterial(const PanelContext& context, exchange::SetMaterial change);
 
   bool selected_only_ = true;  // as far as something is selected
   Draft<Vec3> gravity_;
+  Draft<scene::DampingDesc> damping_;
   Draft<double> restitution_;
   Draft<double> friction_;
   std::optional<BodyId> subject_;  // whose values the drafts are

@@ -66,5 +66,17 @@ TEST_F(WorldPanelTest, GravityIsAVectorThatCanBeDragged) {
   EXPECT_EQ(gravity.z(), -9.81);
 }
 
+TEST_F(WorldPanelTest, EitherDampingKeepsTheOther) {
+  snapshot_.damping = {.linear = 0.25, .angular = 0.5};
+  Click(draw_, "Damping", 0.99F);
+  EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.linear, 5.0);
+  EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.5);
+  snapshot_.damping.linear = 5.0;  // the simulation's answer
+  commands_.clear();
+  Click(draw_, "of turning", 0.01F);
+  EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.linear, 5.0);
+  EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.0);
+}
+
 }  // namespace
 }  // namespace touchstone::ui
