@@ -71,10 +71,11 @@ void SandboxWindow::DrawFrame() {
   const auto in_window = static_cast<double>(window_.size().width) / drawn_size_.width;
   imgui_.SetScale(static_cast<float>(ContentScale() * in_window) * preferences_->text_scale);
   imgui_.NewFrame();
-  const ui::Layout layout = Divide();
-  view_.rect = layout.scene;
+  view_.rect = Divide().scene;
   FollowScene();
   HandleInput();
+  const ui::Layout layout = Divide();  // a key may have hidden the panels, or brought them back
+  view_.rect = layout.scene;
   DrawPanels(layout);
   ShowWhatCanBeHeld();
   DrawScene();

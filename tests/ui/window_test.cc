@@ -262,6 +262,17 @@ TEST_F(WindowTest, PanelsAndSceneDoNotOverlap) {
   }
 }
 
+TEST_F(WindowTest, TabHidesThePanelsAndBringsThemBack) {
+  Desktop desktop(1280, 800, "cube");
+  const json shown = desktop.State();
+  desktop.Key("Tab");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("play"); }));
+  EXPECT_EQ(desktop.State().at("scene_rect")[0], 0.0);
+  desktop.Key("Tab");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("play"); }));
+  EXPECT_EQ(desktop.State().at("scene_rect"), shown.at("scene_rect"));
+}
+
 TEST_F(WindowTest, F1ShowsTheBindings) {
   Desktop desktop(1280, 800, "cube");
   EXPECT_FALSE(desktop.State().at("widgets").contains("help.window"));
