@@ -51,8 +51,13 @@ SceneDesc MakeChain() {
                                                            0.5 * (joints[k] + joints[k + 1]),
                                                            i % 2 == 0 ? kBlue : kOrange));
     link.orientation = TurnAboutY(-Slope(i));
-    scene.joints.push_back(
-        MakeBallJoint(LinkName(i), i == 0 ? "post-west" : LinkName(i - 1), joints[k]));
+  }
+  // Each joint holds the link that is farther from its post.
+  scene.joints.push_back(MakeBallJoint(LinkName(0), "post-west", joints.front()));
+  for (int i = 1; i < kLinks; ++i) {
+    const bool west = 2 * i <= kLinks;
+    scene.joints.push_back(MakeBallJoint(LinkName(west ? i : i - 1), LinkName(west ? i - 1 : i),
+                                         joints[static_cast<size_t>(i)]));
   }
   scene.joints.push_back(MakeBallJoint(LinkName(kLinks - 1), "post-east", joints.back()));
   SetCamera(&scene, Vec3(0.6, -4.6, 1.9), Vec3(0, 0, 1.2));

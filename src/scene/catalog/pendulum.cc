@@ -27,10 +27,10 @@ void AddCone(SceneDesc* scene) {
   bob.orientation = TurnAboutY(Radians(-35));
   // The centre of mass of a cone is at three quarters of its height.
   const Vec3 arm = bob.orientation * Vec3(0, 0, -0.75 * kHeight);
-  bob.position = Hook(-0.9) + arm;
+  bob.position = Hook(-1.2) + arm;
   bob.angular_velocity = Vec3(-0.6, 0, 0);
   bob.velocity = bob.angular_velocity.cross(arm);
-  scene->joints.push_back(MakeBallJoint("bob", "beam", Hook(-0.9)));
+  scene->joints.push_back(MakeBallJoint("bob", "beam", Hook(-1.2)));
 }
 
 /// Two bars on hinges, released from a little above the horizontal.
@@ -39,7 +39,7 @@ void AddDoublePendulum(SceneDesc* scene) {
   constexpr double kUpper = 0.7;  // from hinge to hinge, to the end [m]
   constexpr double kLower = 0.55;
   const Quat turn = TurnAboutY(Radians(-100));
-  const Vec3 hook = Hook(0.75);
+  const Vec3 hook = Hook(1.0);
   const Vec3 along = turn * -Vec3::UnitZ();
   const Vec3 elbow = hook + kUpper * along;
   const auto add_bar = [&](const char* name, const Vec3& from, double length, double depth,
@@ -66,15 +66,15 @@ SceneDesc MakePendulum() {
       "slightly "
       "different place.");
   scene.bodies.push_back(MakeFloor());
-  scene.bodies.push_back(MakeFixedBox("beam", Vec3(3.2, 0.2, 0.14), Vec3(0, 0, kBeam)));
+  scene.bodies.push_back(MakeFixedBox("beam", Vec3(4.6, 0.2, 0.14), Vec3(0, 0, kBeam)));
   for (const double side : {-1.0, 1.0}) {
     scene.bodies.push_back(MakeFixedBox(side < 0.0 ? "post-west" : "post-east",
                                         Vec3(0.16, 0.16, kBeam - 0.07),
-                                        Vec3(1.4 * side, 0, 0.5 * (kBeam - 0.07))));
+                                        Vec3(2.2 * side, 0, 0.5 * (kBeam - 0.07))));
   }
   AddCone(&scene);
   AddDoublePendulum(&scene);
-  SetCamera(&scene, Vec3(0.9, -5.8, 2.2), Vec3(0, 0, 1.65));
+  SetCamera(&scene, Vec3(0.9, -6.4, 2.2), Vec3(0, 0, 1.65));
   return scene;
 }
 
