@@ -199,6 +199,65 @@ TEST_F(WindowTest, TheForceArrowsAreDrawnWhereTheContactsAre) {
   EXPECT_FALSE(desktop.Capture().Any(middle(*nearest), 3, IsNormalForce));
 }
 
+bool Fires(const json& state, const std::string& key) {
+  return std::ranges::any_of(state.at("thrusters"), [&](const json& thruster) {
+    return thruster.at("key") == key && thruster.at("firing") == true;
+  });
+}
+
+TEST_F(WindowTest, HoldingAThrustersKeyPushesItsBody) {
+  Desktop desktop(1280, 800, "contact-2d");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.Input({"keydown", "e"});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Fires(s, "E"); }));
+  EXPECT_FALSE(Fires(desktop.State(), "S"));
+  desktop.Key("space");
+  // Nothing else in the scene lifts a block so early: upwards with 9 N against a weight of 3 N.
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return FindBody(s, "block1").at("velocity")[2].get<double>() > 0.5 && s.at("collisions") == 0;
+  }));
+  EXPECT_LT(FindBody(desktop.State(), "block3").at("velocity")[2].get<double>(), 0.5);
+  desktop.Input({"keyup", "e"});
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !Fires(s, "E"); }));
+}
+
+TEST_F(WindowTest, AThrustersKeyIsALetterInATextField) {
+  Desktop desktop(1280, 800, "contact-2d");
+  desktop.Click(desktop.Widget("scene.search"));
+  desktop.Input({"keydown", "s"});
+  desktop.Settle();
+  EXPECT_FALSE(Fires(desktop.State(), "S"));
+  desktop.Input({"keyup", "s"});
+}
+
+TEST_F(WindowTest, JointsAreDrawnWhereTheyAre) {
+  Desktop desktop(1280, 800, "pendulum");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Click(desktop.Widget("show.Joints", 0.1));  // no arrows over the joints
+  desktop.Settle();
+  // The plum of the joints, between the colours of the bodies that they shine through.
+  const auto is_joint = [](const Rgb& c) {
+    return c[0] < 150 && c[0] - c[1] > 20 && c[2] - c[1] > 15 && c[1] < 110;
+  };
+  const json joints = desktop.State().at("joints");
+  ASSERT_EQ(joints.size(), 3u);
+  const auto drawn = [&] {
+    const Screenshot picture = desktop.Capture();
+    return std::ranges::count_if(joints, [&](const json& joint) {
+      const json& at = joint.at("pixel");
+      return picture.Any({at[0].get<double>(), at[1].get<double>()}, 3, is_joint);
+    });
+  };
+  EXPECT_EQ(drawn(), 3);
+  desktop.Click(desktop.Widget("show.Links", 0.1));
+  desktop.Settle();
+  EXPECT_EQ(drawn(), 0);
+}
+
 TEST_F(WindowTest, DraggingOnNothingTurnsTheCameraAndTheWheelZooms) {
   Desktop desktop(1280, 800, "cube");
   const json rect = desktop.State().at("scene_rect");
