@@ -121,7 +121,7 @@ TEST(Contact2dScene, StaysInItsPlaneAndItsBoxAndThrustersPush) {
     EXPECT_EQ(body.v_WBcm.y(), 0.0) << body.name;
     if (body.fixed) continue;
     EXPECT_EQ(body.p_WBcm.y(), 0.0) << body.name;
-    EXPECT_LT(std::abs(body.p_WBcm.x()), 4.5) << body.name;
+    EXPECT_LT(std::abs(body.p_WBcm.x()), 3.8) << body.name;
     EXPECT_GT(body.p_WBcm.z(), 0.0) << body.name;
     EXPECT_LT(body.p_WBcm.z(), 6.0) << body.name;
   }

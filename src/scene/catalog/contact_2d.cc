@@ -7,7 +7,7 @@
 namespace touchstone::scene::catalog {
 namespace {
 
-constexpr double kRoom = 9.0;  // inner width [m]
+constexpr double kRoom = 7.6;  // inner width [m]
 constexpr double kHeight = 6.0;
 constexpr double kWall = 0.3;
 constexpr double kDepth = 0.8;
@@ -78,7 +78,7 @@ SceneDesc MakeContact2d() {
   AddThrusters("block1", kBlocks[0], {"S", "D", "F", "E"}, &scene);
   AddThrusters("block2", kBlocks[1], {"J", "K", "L", "I"}, &scene);
   AddThrusters("block2", kBlocks[1], {"Left", "Down", "Right", "Up"}, &scene);
-  SetCamera(&scene, Vec3(0, -21, 3.0), Vec3(0, 0, 3.0), 20.0);
+  SetCamera(&scene, Vec3(0, -27, 3.0), Vec3(0, 0, 3.0), 20.0);
   return scene;
 }
 

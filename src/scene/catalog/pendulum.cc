@@ -57,14 +57,12 @@ void AddDoublePendulum(SceneDesc* scene) {
 }  // namespace
 
 SceneDesc MakePendulum() {
-  SceneDesc scene = MakeScene(
-      "pendulum",
-      "A cone on a ball joint goes round and round; beside it two bars on hinges tumble, and no "
-      "two "
-      "of their swings are alike. The arrows are what the joints hold: more than the weight at the "
-      "lowest point, nothing for a moment near the top. Pull at one, or start again from a "
-      "slightly "
-      "different place.");
+  SceneDesc scene =
+      MakeScene("pendulum",
+                "A cone on a ball joint goes round and round; beside it two bars on hinges tumble, "
+                "and no two of their swings are alike. The arrows are what the joints hold: more "
+                "than the weight as a pendulum passes its lowest point, less where it turns. Pull "
+                "at one, or start again from a slightly different place.");
   scene.bodies.push_back(MakeFloor());
   scene.bodies.push_back(MakeFixedBox("beam", Vec3(4.6, 0.2, 0.14), Vec3(0, 0, kBeam)));
   for (const double side : {-1.0, 1.0}) {
@@ -74,7 +72,7 @@ SceneDesc MakePendulum() {
   }
   AddCone(&scene);
   AddDoublePendulum(&scene);
-  SetCamera(&scene, Vec3(0.9, -6.4, 2.2), Vec3(0, 0, 1.65));
+  SetCamera(&scene, Vec3(0.9, -7.2, 2.2), Vec3(0, 0, 1.6));
   return scene;
 }
 
