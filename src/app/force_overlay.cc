@@ -21,12 +21,16 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
   const double negligible = render::kNegligibleForce * render::LargestForce(snapshot);
+  const auto label = [&](const Vec3& p_W, double size, const char* unit, double weight,
+                         const render::Color& color) {
+    const auto at = view.ToWindow(p_W);
+    if (at && weight > negligible)
+      labels.push_back({static_cast<float>(at->x), static_cast<float>(at->y),
+                        ui::FormatQuantity(size, unit), ToImGui(color), weight});
+  };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
-    const auto tip = view.ToWindow(p_W + style.metres_per_newton * force_W);
     const double size = force_W.norm();
-    if (tip && size > negligible)
-      labels.push_back({static_cast<float>(tip->x), static_cast<float>(tip->y),
-                        ui::FormatQuantity(size, "N"), ToImGui(color), size});
+    label(p_W + style.metres_per_newton * force_W, size, "N", size, color);
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
@@ -35,6 +39,12 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   }
   for (const render::LinkForce& shown : render::ShowLinkForces(snapshot, style))
     add(shown.p_W, shown.force_W, shown.color);
+  if (!style.joint_forces) return labels;
+  const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
+  for (const exchange::JointSnapshot& joint : snapshot.joints) {
+    const double torque = joint.torque_W.norm();
+    label(joint.p_W, torque, "N·m", torque / lever, render::colors::kJoint);
+  }
   return labels;
 }
 

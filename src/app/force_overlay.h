@@ -8,7 +8,8 @@
 
 namespace touchstone::app {
 
-/// The newtons of the arrows that `style` shows, at the arrows' tips in the window.
+/// The newtons of the arrows that `style` shows, at the arrows' tips in the window, and the torques
+/// that hinges and fixed joints hold beside their forces, at the joints.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view);
 

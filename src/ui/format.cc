@@ -24,7 +24,7 @@ std::string FormatNumber(double value) {
 
 std::string FormatQuantity(double value, std::string_view unit) {
   if (unit.empty()) return FormatNumber(value);
-  const bool takes_prefix = unit == "N" || unit == "J" || unit == "N·s";
+  const bool takes_prefix = unit == "N" || unit == "J" || unit == "N·s" || unit == "N·m";
   if (takes_prefix && std::abs(value) >= 999.5e3)
     return FormatNumber(value * 1e-6) + " M" + std::string(unit);
   if (takes_prefix && std::abs(value) >= 999.5)
