@@ -1,7 +1,6 @@
 #include "scene/read_links.h"
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 #include "scene/suggest.h"
@@ -9,8 +8,6 @@
 
 namespace touchstone::scene {
 namespace {
-
-constexpr std::array<std::string_view, 3> kJointKinds = {"ball", "hinge", "fixed"};
 
 /// A direction of any length, made a unit vector; one that is already unit keeps its bits.
 Vec3 ReadDirection(const JsonView& view) {
@@ -127,7 +124,7 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
 JointDesc LinkReader::ReadJoint(const JsonView& view) const {
   view.AllowKeys({"type", "bodies", "anchor", "axis", "collide"});
   JointDesc joint;
-  joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKinds));
+  joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);
   joint.anchor = view.Require("anchor").Vector();
   if (joint.kind == JointKind::kHinge) {

@@ -97,8 +97,7 @@ Json ToJson(const ThrusterDesc& thruster) {
 }
 
 Json ToJson(const JointDesc& joint) {
-  constexpr std::array<const char*, 3> kNames = {"ball", "hinge", "fixed"};
-  Json json = {{"type", kNames[static_cast<size_t>(joint.kind)]}};
+  Json json = {{"type", kJointKindNames[static_cast<size_t>(joint.kind)]}};
   json["bodies"] = EndsToJson(joint.body_a, joint.body_b);
   json["anchor"] = ToJson(joint.anchor);
   if (joint.kind == JointKind::kHinge) json["axis"] = ToJson(joint.axis);

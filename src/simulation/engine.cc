@@ -124,10 +124,11 @@ std::optional<StepFailure> Engine::Step(double h) {
     if (world_.body(i).movable() && !Asleep(i)) awake.push_back(i);
   std::optional<StepFailure> failure = Resolve(awake, step_start_);
 
-  while (!failure) {
+  for (int resolved = 1; !failure; ++resolved) {
     const std::optional<Event> event = EarliestEvent();
     if (!event) break;
-    if (++last_.events > settings.events.max_events_per_step) {
+    if (event->pair >= 0) ++last_.events;
+    if (resolved > settings.events.max_events_per_step) {
       failure = StepFailure{"more than " + std::to_string(settings.events.max_events_per_step) +
                             " events in one step (settings.events.max_events_per_step)"};
       break;

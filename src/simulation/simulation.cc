@@ -120,6 +120,9 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
     body.friction = old.body(before).friction;
     body.material = old.body(before).material;
   }
+  for (dynamics::ModelThruster& thruster : fresh.thrusters)
+    thruster.key_down = std::ranges::any_of(
+        old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
   engine = MakeEngine(std::move(fresh), engine.settings, scene->name);
   Listen();
   recent_events.clear();
