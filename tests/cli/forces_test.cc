@@ -331,6 +331,22 @@ TEST(SceneForces, TheSceneChoosesTheSolver) {
   ExpectNear(chosen["dddot"], overridden["dddot"], 1e-8);
 }
 
+// A beam of 3 kg held at its end, 1 m from its middle: m g and m g d (about -y, against the
+// weight).
+TEST(SceneForces, JointsShowForceAndTorque) {
+  const Json result = RunProgram({"forces", "-"}, R"({"touchstone": 1, "bodies": [
+      {"name": "beam", "shape": {"box": [2, 0.1, 0.1]}, "position": [1, 0, 0], "mass": 3}],
+      "joints": [{"type": "fixed", "bodies": ["beam", null], "anchor": [0, 0, 0]}]})")
+                          .Json();
+  ASSERT_EQ(result["joints"].size(), 1U);
+  const Json& joint = result["joints"][0];
+  EXPECT_EQ(joint["type"], "fixed");
+  EXPECT_EQ(joint["bodies"], Json::array({"beam", nullptr}));
+  EXPECT_NEAR(joint["force"][2].get<double>(), 3 * 9.81, 1e-9);
+  EXPECT_NEAR(joint["torque"][1].get<double>(), -3 * 9.81, 1e-9);
+  EXPECT_TRUE(result["contacts"].empty());
+}
+
 // The same scene by name, from a file and from standard input.
 TEST(SceneForces, SceneFilesAreRecognised) {
   const Folder folder;

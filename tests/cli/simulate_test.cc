@@ -233,6 +233,37 @@ TEST(Simulate, AScreenshotIsMadeOfTheEndState) {
       "picture");
 }
 
+// A box on a hinge that rests on the floor: contacts, a joint and a spring, out and in again.
+TEST(Simulate, TheHardestProblemIsReplayedByForces) {
+  const Folder folder;
+  const std::string scene = R"({"touchstone": 1, "bodies": [
+      {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "box", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5001], "velocity": [1, 0, 0]},
+      {"name": "arm", "shape": {"box": [1, 0.1, 0.1]}, "position": [1.2, 0, 0.8]}],
+      "joints": [{"type": "ball", "bodies": ["arm", "box"], "anchor": [0.6, 0, 0.8]}],
+      "springs": [{"bodies": ["arm", null], "anchors": [[0.5, 0, 0], [1.7, 0, 3]], "stiffness": 100}]})";
+  const Outcome run =
+      RunProgram({"simulate", "-", "--duration", "0.5", "--problems", folder / "p.json"}, scene);
+  ASSERT_EQ(run.exit_code, kDone) << run.err;
+  const scene::Json dumped = scene::ParseJson(ReadText(folder / "p.json"), "p.json");
+  ASSERT_EQ(dumped["cases"].size(), 1U);
+  const scene::Json& problem = dumped["cases"][0];
+  EXPECT_LE(problem["residual"].get<double>(), 1e-9);
+  EXPECT_EQ(problem["bodies"].size(), 2U);
+  size_t bilateral = 0, compliant = 0;
+  for (const scene::Json& contact : problem["contacts"]) {
+    bilateral += contact.value("bilateral", false) ? 1 : 0;
+    compliant += contact.contains("compliance") ? 1 : 0;
+  }
+  EXPECT_EQ(bilateral, 2U);
+  EXPECT_EQ(compliant, 1U);
+  const scene::Json replayed = RunProgram({"forces", folder / "p.json"}).Json();
+  ASSERT_EQ(replayed["cases"].size(), 1U);
+  EXPECT_EQ(replayed["cases"][0]["solver"]["status"], "solved");
+  EXPECT_LE(replayed["cases"][0]["residual"].get<double>(), 1e-9);
+  EXPECT_EQ(replayed["cases"][0]["f"].size(), problem["contacts"].size());
+}
+
 TEST(Simulate, AScreenshotThatCannotBeMadeLeavesNoFile) {
   const Folder folder;
   WindowHooks hooks;
