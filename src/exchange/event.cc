@@ -14,6 +14,8 @@ const char* ToString(EventKind kind) {
       return "stick-to-slip";
     case EventKind::kSlipToStick:
       return "slip-to-stick";
+    case EventKind::kPainleve:
+      return "painleve";
     case EventKind::kSleep:
       return "sleep";
     case EventKind::kWake:

@@ -16,6 +16,7 @@ enum class EventKind : std::uint8_t {
   kContactBroken,
   kStickToSlip,
   kSlipToStick,
+  kPainleve,
   kSleep,
   kWake,
   kPositionPass,
@@ -24,10 +25,10 @@ enum class EventKind : std::uint8_t {
   kDissipativeExit
 };
 inline constexpr std::array kEventKinds = {
-    EventKind::kCollision,     EventKind::kContactMade,    EventKind::kContactBroken,
-    EventKind::kStickToSlip,   EventKind::kSlipToStick,    EventKind::kSleep,
-    EventKind::kWake,          EventKind::kPositionPass,   EventKind::kBudgetExit,
-    EventKind::kInelasticExit, EventKind::kDissipativeExit};
+    EventKind::kCollision,   EventKind::kContactMade,   EventKind::kContactBroken,
+    EventKind::kStickToSlip, EventKind::kSlipToStick,   EventKind::kPainleve,
+    EventKind::kSleep,       EventKind::kWake,          EventKind::kPositionPass,
+    EventKind::kBudgetExit,  EventKind::kInelasticExit, EventKind::kDissipativeExit};
 /// The kind as scripts read it: "collision", "contact-made", "stick-to-slip", ...
 const char* ToString(EventKind kind);
 

@@ -225,6 +225,10 @@ class Engine {
   // Events (engine_reports.cc).
   /// Compares what a certified solve says of each pair with what the one before it said.
   void ReportSlips(const ForceSolution& forces, double t);
+  /// Tells when the forces of a pair (centre, slip and force in `event`) press on a contact that
+  /// slides so that a force takes it further into the other body: the paradox of Painleve.
+  void ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
+                 const exchange::EventSnapshot& event, double t);
   /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
   void ReportImpactExit(const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, const PairRecord& hardest,

@@ -32,6 +32,22 @@ SlipState Classify(const Vec3& f, double mu, double slip, double still) {
   return SlipState::kUndecided;
 }
 
+/// n . K (n - mu t): how the contact at p_W would answer to a normal force while it slides along t
+/// [1/kg], were it the only one of the two bodies.
+double AnswerToPressure(const World& world, const PairRecord& pair, const ContactFrame& frame,
+                        const Vec3& p_W, const Vec3& t, double mu) {
+  const Vec3 n = frame.E.col(2);
+  double answer = 0.0;
+  for (const auto& [body, centre] : {std::pair(pair.a, frame.p_WA), {pair.b, frame.p_WB}}) {
+    const dynamics::ModelBody& model = world.body(body);
+    if (!model.movable()) continue;
+    const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, world.state(body).q_WB);
+    const Vec3 r = p_W - centre;
+    answer += model.inverse_mass + r.cross(n).dot(inverse * r.cross(n - mu * t));
+  }
+  return answer;
+}
+
 }  // namespace
 
 void Engine::ReportSlips(const ForceSolution& forces, double t) {
@@ -66,20 +82,33 @@ void Engine::ReportSlips(const ForceSolution& forces, double t) {
       event.speed_after = std::max(event.speed_after, slip);
       share += f[k][2];
     }
-    if (found == SlipState::kUndecided) continue;
-    const SlipState before = std::exchange(pair.slip, found);
-    if (before == SlipState::kUndecided || before == found) continue;
-
+    if (loaded.empty()) continue;
     event.p_W /= share;
     const ContactFrame frame = MakeContactFrame(world_, pair);
     for (const Vec3& p_W : loaded) {
       const Vec3 u_C = frame.E.transpose() * frame.RelativeVelocity(p_W);
       event.speed_before = std::max(event.speed_before, u_C.head<2>().norm());
     }
+    ReportJam(&pair, frame, problem.contacts[first].mu, event, t);
+    if (found == SlipState::kUndecided) continue;
+    const SlipState before = std::exchange(pair.slip, found);
+    if (before == SlipState::kUndecided || before == found) continue;
     Report(found == SlipState::kSlips ? exchange::EventKind::kStickToSlip
                                       : exchange::EventKind::kSlipToStick,
            pair, t, std::move(event));
   }
+}
+
+void Engine::ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
+                       const exchange::EventSnapshot& event, double t) {
+  constexpr double kSliding = 1e-6;  // [m/s]
+  const Vec3 n = frame.E.col(2);
+  Vec3 slip = frame.RelativeVelocity(event.p_W);
+  slip -= slip.dot(n) * n;
+  const bool was_jammed = pair->jammed;
+  pair->jammed = slip.norm() > kSliding &&
+                 AnswerToPressure(world_, *pair, frame, event.p_W, slip.normalized(), mu) < 0.0;
+  if (pair->jammed && !was_jammed) Report(exchange::EventKind::kPainleve, *pair, t, event);
 }
 
 void Engine::ReportImpactExit(const impact::ImpactProblem& problem,

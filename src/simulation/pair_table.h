@@ -33,6 +33,7 @@ struct PairRecord {
   std::optional<collision::GapEvent> event;   // the next one on the present trajectories
   SlipState slip = SlipState::kUndecided;     // while touching, also when the points change
   int impacts_in_step = 0;
+  bool jammed = false;  // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
   bool pushing = false;  // the present trajectories of both bodies hold a force between them
 
