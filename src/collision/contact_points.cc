@@ -13,8 +13,8 @@ namespace {
 
 using Eigen::Vector2d;
 
-/// Which of two coincident points stays: the more special kind, so that a corner on a corner is
-/// one vertex pair and not the four edge crossings around it.
+/// Which of two coincident points of the same gap stays: the more special kind, so that a corner on
+/// a corner is one vertex pair and not the four edge crossings around it.
 int Rank(ContactKind kind) {
   switch (kind) {
     case ContactKind::kVertexVertex:
@@ -31,16 +31,25 @@ int Rank(ContactKind kind) {
   return 4;
 }
 
-std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius) {
+/// One crossing of each group that lies within `radius` of its most special one: that one, unless
+/// another is nearer to the other body by more than tau, as the tip of a steep corner is beside the
+/// edges that cross there.
+std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, double tau) {
   std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
     return std::tuple(Rank(a.kind), a.gap, a.feature_a, a.feature_b) <
            std::tuple(Rank(b.kind), b.gap, b.feature_a, b.feature_b);
   });
-  std::vector<Crossing> merged;
+  std::vector<Crossing> centres, merged;
   for (const Crossing& candidate : crossings) {
-    const bool known = std::ranges::any_of(
-        merged, [&](const Crossing& kept) { return Distance2d(kept.p, candidate.p) <= radius; });
-    if (!known) merged.push_back(candidate);
+    const auto centre = std::ranges::find_if(
+        centres, [&](const Crossing& c) { return Distance2d(c.p, candidate.p) <= radius; });
+    if (centre == centres.end()) {
+      centres.push_back(candidate);
+      merged.push_back(candidate);
+      continue;
+    }
+    Crossing& kept = merged[static_cast<size_t>(centre - centres.begin())];
+    if (candidate.gap < kept.gap - tau) kept = candidate;
   }
   return merged;
 }
@@ -112,7 +121,7 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
     const std::optional<Crossing> near_miss = FindNearMiss(overlay, merge_radius);
     if (near_miss && near_miss->gap <= tolerance) crossings.push_back(*near_miss);
   }
-  FillManifold(Merge(std::move(crossings), merge_radius), frame, tau, &manifold);
+  FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, &manifold);
   return manifold;
 }
 

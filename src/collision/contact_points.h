@@ -35,13 +35,13 @@ struct ContactManifold {
 };
 
 /// Contact points of a pair at its separation (Baraff II 7, 9): the support sets of both bodies
-/// within `tolerance` along the normal are projected on the witness plane and intersected by
-/// clipping with
-/// -/0/+ snapping; each corner of the intersection is a contact point whose gap is measured between
-/// the two surfaces. Vertex/face, edge/edge and every degenerate case come out of the same
-/// clipping; coincident points merge; there is no reduction to four. The set does not depend on the
-/// order of the two bodies, on their vertex order or on a rigid motion of both. Empty when
-/// separation.gap > tolerance.
+/// within `tolerance` along the normal, of what is turned to the other body, are projected on the
+/// witness plane and intersected by clipping with -/0/+ snapping; each corner of the intersection
+/// is a contact point whose gap is measured between the two surfaces. Vertex/face, edge/edge and
+/// every degenerate case come out of the same clipping; points within 0.02 tolerance of each other
+/// merge to the most special kind, or to the one of least gap where the gaps differ; there is no
+/// reduction to four. The set does not depend on the order of the two bodies, on their vertex order
+/// or on a rigid motion of both. Empty when separation.gap > tolerance.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance);
 

@@ -33,20 +33,29 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
   }
   const auto in_slab = [&](int v) { return towards * patch.Point(v).z() >= extreme - tolerance; };
 
-  for (size_t v = 0; v < patch.points.size(); ++v) {
-    if (in_slab(static_cast<int>(v))) patch.vertices.push_back(static_cast<int>(v));
-  }
-  for (size_t e = 0; e < shape.edges().size(); ++e) {
-    const Polyhedron::Edge& edge = shape.edges()[e];
-    if (in_slab(edge.vertex[0]) || in_slab(edge.vertex[1])) {
-      patch.edges.push_back(static_cast<int>(e));
-    }
-  }
+  std::vector<char> turned_face(shape.faces().size(), 0);
+  std::vector<char> on_surface(shape.vertices().size(), 0);
   for (size_t f = 0; f < shape.faces().size(); ++f) {
     const Polyhedron::Face& face = shape.faces()[f];
     const Vec3 normal = R_PB * face.normal;
-    if (towards * normal.z() > kUpright && std::ranges::any_of(face.vertices, in_slab)) {
+    if (towards * normal.z() <= kUpright) continue;
+    turned_face[f] = 1;
+    for (const int v : face.vertices) on_surface[static_cast<size_t>(v)] = 1;
+    if (std::ranges::any_of(face.vertices, in_slab)) {
       patch.faces.push_back({static_cast<int>(f), normal});
+    }
+  }
+  for (size_t v = 0; v < patch.points.size(); ++v) {
+    if (on_surface[v] != 0 && in_slab(static_cast<int>(v))) {
+      patch.vertices.push_back(static_cast<int>(v));
+    }
+  }
+  for (size_t e = 0; e < shape.edges().size(); ++e) {
+    const Polyhedron::Edge& edge = shape.edges()[e];
+    const bool turned = turned_face[static_cast<size_t>(edge.face[0])] != 0 ||
+                        turned_face[static_cast<size_t>(edge.face[1])] != 0;
+    if (turned && (in_slab(edge.vertex[0]) || in_slab(edge.vertex[1]))) {
+      patch.edges.push_back(static_cast<int>(e));
     }
   }
   return patch;

@@ -24,8 +24,10 @@ struct PatchFace {
   Vec3 normal = Vec3::UnitZ();
 };
 
-/// The part of a body's surface that faces the other body within the tolerance: the features that
-/// reach into the slab of this depth below the body's extreme height along the witness normal.
+/// The part of a body's surface that faces the other body within the tolerance: of the faces turned
+/// towards it, with their edges and corners, those that reach into the slab of this depth below the
+/// body's extreme height along the witness normal. What looks away, however thin the body, and
+/// however near the edge from which it rises, carries no contact.
 struct SupportPatch {
   const geometry::Polyhedron* shape = nullptr;
   std::vector<Vec3> points;      // every vertex of the shape as (x, y, h)

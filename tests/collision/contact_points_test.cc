@@ -198,6 +198,38 @@ TEST(FindContactPoints, ShallowApexInsideTheRim) {
   ExpectMeanWeightOne(manifold);
 }
 
+// A steep corner beside the rim of a face: its tip is lower than the crossing of edges that it is
+// merged with, and it is the contact.
+TEST(FindContactPoints, TheTipOfASteepCornerIsTheContact) {
+  const Polyhedron spear = geometry::MakeHull(
+      std::vector<Vec3>{{0.2, 0.1, 1}, {-0.2, 0.1, 1}, {-0.2, -0.1, 1}, {0.2, -0.1, 1}, {0, 0, 0}});
+  const PosedShape B{&Cube(), Place(Vec3::Zero())};
+  const double beyond_rim = 1e-6;
+  for (const double gap : {2e-6, 1e-6, -1e-6}) {
+    const PosedShape A{&spear, Place({0.5 - beyond_rim, 0, 0.5 + gap})};
+    const Separation above{.witness = {}, .nhat_BA_W = Vec3::UnitZ(), .gap = gap};
+    const ContactManifold manifold = FindContactPoints(A, B, above, kTolerance);
+    const auto lowest = std::ranges::min_element(manifold.points, {}, &ContactPoint::gap);
+    ASSERT_NE(lowest, manifold.points.end());
+    EXPECT_EQ(lowest->kind, ContactKind::kVertexFace);
+    EXPECT_NEAR(lowest->gap, gap, 1e-15);
+  }
+}
+
+// The base of a tetrahedron reaches over the rim of a table by its tip alone. The edge from the tip
+// up to the apex starts within the tolerance and runs over the base: it looks away from the table.
+TEST(FindContactPoints, NoContactWithTheFarSide) {
+  const Polyhedron tetrahedron =
+      geometry::MakeHull(std::vector<Vec3>{{0, 0, 0}, {1, -0.5, 0}, {1, 0.5, 0}, {0.8, 0, 0.6}});
+  const Polyhedron table = MakeBox({1, 1, 1});
+  const ContactManifold manifold =
+      Contacts({&tetrahedron, Place({0.5 - 5e-5, 0, 0.5 + 5e-5})}, {&table, Place(Vec3::Zero())});
+  ASSERT_EQ(manifold.points.size(), 3u);
+  EXPECT_EQ(Count(manifold, ContactKind::kVertexFace), 1);
+  EXPECT_EQ(Count(manifold, ContactKind::kEdgeEdge), 2);
+  for (const ContactPoint& point : manifold.points) EXPECT_NEAR(point.gap, 5e-5, 1e-15);
+}
+
 TEST(FindContactPoints, EmptyBeyondTheTolerance) {
   EXPECT_TRUE(
       Contacts({&Cube(), Place({0, 0, 1.00011})}, {&Cube(), Place(Vec3::Zero())}).points.empty());
