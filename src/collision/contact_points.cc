@@ -31,26 +31,43 @@ int Rank(ContactKind kind) {
   return 4;
 }
 
-/// One crossing of each group that lies within `radius` of its most special one: that one, unless
-/// another is nearer to the other body by more than tau, as the tip of a steep corner is beside the
-/// edges that cross there.
-std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, double tau) {
-  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
-    return std::tuple(Rank(a.kind), a.gap, a.feature_a, a.feature_b) <
-           std::tuple(Rank(b.kind), b.gap, b.feature_a, b.feature_b);
-  });
-  std::vector<Crossing> centres, merged;
-  for (const Crossing& candidate : crossings) {
-    const auto centre = std::ranges::find_if(
-        centres, [&](const Crossing& c) { return Distance2d(c.p, candidate.p) <= radius; });
-    if (centre == centres.end()) {
-      centres.push_back(candidate);
-      merged.push_back(candidate);
-      continue;
-    }
-    Crossing& kept = merged[static_cast<size_t>(centre - centres.begin())];
-    if (candidate.gap < kept.gap - tau) kept = candidate;
+/// What stays of coincident crossings: of those of least gap, to within tau, the most special kind.
+/// The tip of a steep corner is lower than the edges that cross beside it. Points of the same kind
+/// and gap count alike: their mean does not depend on their order.
+Crossing MergeGroup(const std::vector<Crossing>& group, double tau) {
+  const double least = std::ranges::min_element(group, {}, &Crossing::gap)->gap;
+  const auto is_low = [&](const Crossing& crossing) { return crossing.gap <= least + tau; };
+  Crossing merged = *std::ranges::find_if(group, is_low);
+  int alike = 0;
+  Vec3 p = Vec3::Zero();
+  for (const Crossing& crossing : group) {
+    if (!is_low(crossing) || Rank(crossing.kind) != Rank(merged.kind)) continue;
+    ++alike;
+    p += crossing.p;
   }
+  if (alike > 1) merged.p = p / alike;
+  merged.gap = least;
+  return merged;
+}
+
+/// One crossing of each group that lies within `radius` of its most special one.
+std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, double tau) {
+  std::ranges::sort(crossings, {}, [](const Crossing& crossing) {
+    return std::tuple(Rank(crossing.kind), crossing.gap, crossing.feature_a, crossing.feature_b);
+  });
+  std::vector<std::vector<Crossing>> groups;
+  for (const Crossing& crossing : crossings) {
+    const auto group = std::ranges::find_if(groups, [&](const std::vector<Crossing>& known) {
+      return Distance2d(known.front().p, crossing.p) <= radius;
+    });
+    if (group == groups.end()) {
+      groups.push_back({crossing});
+    } else {
+      group->push_back(crossing);
+    }
+  }
+  std::vector<Crossing> merged;
+  for (const std::vector<Crossing>& group : groups) merged.push_back(MergeGroup(group, tau));
   return merged;
 }
 

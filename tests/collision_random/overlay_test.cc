@@ -87,7 +87,8 @@ bool ExpectPolygonOfFaces(const ExactBody& A, const ExactBody& B, const ExactOve
 }
 
 /// Each corner of the overlay is a contact point or merged with one, and each contact point is a
-/// corner, or the only one: where the bodies miss each other by no more than the merge radius.
+/// corner, or merged of some, or the only one: where the bodies miss each other by no more than the
+/// merge radius.
 void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
   const Separation separation = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   const ContactManifold manifold = FindContactPoints(A, B, separation, kTolerance);
@@ -122,7 +123,7 @@ void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
     return;
   }
   for (const ContactPoint& point : manifold.points) {
-    EXPECT_LE(NearestAlong(n, point.p_W, possible), 10.0 * snap);
+    EXPECT_LE(NearestAlong(n, point.p_W, possible), kMerge);
     if (overlay.DepthAt(point.p_W.cast<Real>()) < 10.0 * snap) continue;
     const double exact = static_cast<double>(overlay.GapAt(point.p_W.cast<Real>()));
     EXPECT_NEAR(point.gap, exact, 10.0 * snap);  // a point that was snapped, on a slope
