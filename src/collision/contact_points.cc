@@ -1,7 +1,6 @@
 #include "collision/contact_points.h"
 
 #include <algorithm>
-#include <optional>
 #include <tuple>
 
 #include "collision/contact_outline.h"
@@ -71,6 +70,12 @@ std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, doub
   return merged;
 }
 
+std::vector<Crossing> FindCrossingsWithin(double tolerance, const Overlay& overlay) {
+  std::vector<Crossing> crossings = FindCrossings(overlay);
+  std::erase_if(crossings, [&](const Crossing& crossing) { return crossing.gap > tolerance; });
+  return crossings;
+}
+
 PlaneFrame MakePlaneFrame(const PosedShape& A, const Vec3& nhat_W) {
   PlaneFrame frame;
   frame.origin_W = A.X_WB.p_WB;
@@ -130,13 +135,9 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
   const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
   const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
-  const Overlay overlay{patch_a, patch_b, tau};
-
-  std::vector<Crossing> crossings = FindCrossings(overlay);
-  std::erase_if(crossings, [&](const Crossing& crossing) { return crossing.gap > tolerance; });
+  std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau});
   if (crossings.empty()) {
-    const std::optional<Crossing> near_miss = FindNearMiss(overlay, merge_radius);
-    if (near_miss && near_miss->gap <= tolerance) crossings.push_back(*near_miss);
+    crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
   }
   FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, &manifold);
   return manifold;

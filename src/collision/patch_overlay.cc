@@ -1,7 +1,7 @@
 #include "collision/patch_overlay.h"
 
 #include <algorithm>
-#include <limits>
+#include <optional>
 
 namespace touchstone::collision {
 namespace {
@@ -89,46 +89,6 @@ void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
   }
 }
 
-struct ClosestPoints {
-  double along_a;  // in [0, 1]
-  double along_b;
-  Vec3 on_a;
-  Vec3 on_b;
-};
-
-/// Nearest points of two segments (Ericson, Real-Time Collision Detection, 5.1.9).
-ClosestPoints ClosestOnSegments(const Vec3& a0, const Vec3& a1, const Vec3& b0, const Vec3& b1) {
-  const Vec3 u = a1 - a0, v = b1 - b0, r = a0 - b0;
-  const double a = u.squaredNorm(), e = v.squaredNorm(), b = u.dot(v);
-  const double c = u.dot(r), f = v.dot(r);
-  const double denominator = a * e - b * b;
-  double s = denominator > 0.0 ? std::clamp((b * f - c * e) / denominator, 0.0, 1.0) : 0.0;
-  double t = (b * s + f) / e;
-  if (t < 0.0 || t > 1.0) {
-    t = std::clamp(t, 0.0, 1.0);
-    s = std::clamp((b * t - c) / a, 0.0, 1.0);
-  }
-  return {s, t, a0 + s * u, b0 + t * v};
-}
-
-/// The vertex at which a segment's parameter ends, or none.
-std::optional<int> EndVertex(const SupportPatch& patch, int edge, double along) {
-  if (along == 0.0) return patch.Edge(edge).vertex[0];
-  if (along == 1.0) return patch.Edge(edge).vertex[1];
-  return std::nullopt;
-}
-
-Crossing NameNearest(const Overlay& overlay, int edge_a, int edge_b, const ClosestPoints& nearest) {
-  const auto end_a = EndVertex(overlay.a, edge_a, nearest.along_a);
-  const auto end_b = EndVertex(overlay.b, edge_b, nearest.along_b);
-  const ContactKind kind = end_a && end_b ? ContactKind::kVertexVertex
-                           : end_a        ? ContactKind::kVertexEdge
-                           : end_b        ? ContactKind::kEdgeVertex
-                                          : ContactKind::kEdgeEdge;
-  return MakeCrossing(kind, end_a.value_or(edge_a), end_b.value_or(edge_b), nearest.on_a,
-                      nearest.on_b);
-}
-
 }  // namespace
 
 std::vector<Crossing> FindCrossings(const Overlay& overlay) {
@@ -137,22 +97,6 @@ std::vector<Crossing> FindCrossings(const Overlay& overlay) {
   AddVerticesOver(overlay, &crossings);
   AddEdgePairs(overlay, &crossings);
   return crossings;
-}
-
-std::optional<Crossing> FindNearMiss(const Overlay& overlay, double reach) {
-  std::optional<Crossing> nearest;
-  double least = std::numeric_limits<double>::infinity();
-  for (const int e : overlay.a.edges) {
-    for (const int f : overlay.b.edges) {
-      const ClosestPoints points = ClosestOnSegments(overlay.a.Start(e), overlay.a.End(e),
-                                                     overlay.b.Start(f), overlay.b.End(f));
-      const double distance = (points.on_a - points.on_b).norm();
-      if (distance >= least || Distance2d(points.on_a, points.on_b) > reach) continue;
-      least = distance;
-      nearest = NameNearest(overlay, e, f, points);
-    }
-  }
-  return nearest;
 }
 
 }  // namespace touchstone::collision

@@ -21,6 +21,7 @@ using geometry::Polyhedron;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kTolerance = 1e-4;
 constexpr double kGap = 5e-5;
+constexpr double kMerge = 0.02 * kTolerance;
 
 struct Case {
   std::string name;
@@ -74,6 +75,7 @@ std::vector<Case> Cases() {
       {"CubeOnCubeByAnEdge", cube, cube, Place({1, 0, up}), 2},
       {"CubeOnCubeByPartOfAnEdge", cube, cube, Place({1, 0.3, up}), 2},
       {"CubeOnCubeByACorner", cube, cube, Place({1, 1, up}), 1},
+      {"EdgeBesideParallelEdge", cube, cube, Place({1 + 1e-6, 0.3, up}), 2},
       {"EdgeOnFace", cube, cube, Place({0, 0, 0.5 + std::sqrt(0.5) + kGap}, on_edge_x), 2},
       {"EdgeOnEdgeCrossed", cube, ridge, Place({0, 0, diagonal}, on_edge_y), 1},
       {"EdgeOnEdgeCrossedOffCentre", cube, ridge, Place({0.1, 0.2, diagonal}, on_edge_y), 1},
@@ -179,6 +181,47 @@ INSTANTIATE_TEST_SUITE_P(Cases, ContactInvariance, ::testing::ValuesIn(Cases()),
                          [](const ::testing::TestParamInfo<Case>& tested) {
                            return tested.param.name;
                          });
+
+// Where planes tie no rule could choose between them: turned about the axis of the symmetry, the
+// scene is the same. Whichever is chosen, the gap is the same, and the points are the same up to
+// the gap.
+TEST(ContactsOfTiedPlanes, HaveTheSamePointsWhicheverIsChosen) {
+  const Polyhedron cube = MakeBox({1, 1, 1});
+  const Mat3 on_corner = Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
+  const double gap = 1e-6;
+  struct Tie {
+    Mat3 R_WB;
+    Pose X_WA;
+    size_t points;
+  };
+  const Tie ties[] = {
+      {Mat3::Identity(), Place({1 + gap, 1 + gap, 1 + gap}), 1},  // corners that face each other
+      {Mat3::Identity(), Place({1 + gap, 0.3, 1 + gap}), 2},      // parallel edges
+      {on_corner, Place({0, 0, std::sqrt(3.0) + gap}, on_corner), 1},
+      {on_corner, Place({0, 0, std::sqrt(3.0) + gap}, Turn(0.3, Vec3::UnitZ()) * on_corner), 1},
+  };
+  for (const Tie& tie : ties) {
+    SCOPED_TRACE(&tie - ties);
+    const ContactManifold base = Contacts({&cube, tie.X_WA}, {&cube, Place({0, 0, 0}, tie.R_WB)});
+    EXPECT_EQ(base.points.size(), tie.points);
+    RandomBodies random(3);
+    for (int i = 0; i < 40; ++i) {
+      const Pose T = random.PoseWithin(5.0);
+      const PosedShape A{&cube, Moved(T, tie.X_WA)};
+      const PosedShape B{&cube, Moved(T, Place({0, 0, 0}, tie.R_WB))};
+      for (const ContactManifold& other : {Contacts(A, B), Contacts(B, A)}) {
+        EXPECT_NEAR(other.separation.gap, base.separation.gap, 1e-12);
+        ASSERT_EQ(other.points.size(), base.points.size());
+        for (const ContactPoint& point : other.points) {
+          double nearest = kInfinity;
+          for (const ContactPoint& known : base.points)
+            nearest = std::min(nearest, (point.p_W - T.ToWorld(known.p_W)).norm());
+          EXPECT_LE(nearest, 3.0 * kMerge);
+        }
+      }
+    }
+  }
+}
 
 }  // namespace
 }  // namespace touchstone::collision

@@ -95,20 +95,18 @@ Real ExactOverlay::Seen::HeightAt(const Vec2L& q) const {
   return sign * height;
 }
 
-void ExactOverlay::AddCorner(const Vec2L& q, Real highest, Real outside,
-                             std::vector<OverlayCorner>* corners) const {
-  const Real depth = std::min(DepthIn(a_.hull, q), DepthIn(b_.hull, q));
-  if (depth < -outside) return;
+OverlayCorner ExactOverlay::CornerAt(const Vec2L& q, Real margin) const {
   const Real on_a = a_.HeightAt(q), on_b = b_.HeightAt(q);
-  if (on_a - on_b > highest && depth > outside) return;
   const Vec3L p = origin_ + q.x() * t1_ + q.y() * t2_ + (on_a + on_b) / 2 * n_;
-  corners->push_back({p, on_a - on_b, depth});
+  return {p, on_a - on_b, std::min(DepthIn(a_.hull, q), DepthIn(b_.hull, q)), margin};
 }
 
 std::vector<OverlayCorner> ExactOverlay::Corners(Real highest, Real outside) const {
   std::vector<OverlayCorner> corners;
-  for (const Seen* seen : {&a_, &b_})
-    for (const Vec3L& p : seen->vertices) AddCorner(p.head<2>(), highest, outside, &corners);
+  for (const Vec3L& p : a_.vertices)
+    corners.push_back(CornerAt(p.head<2>(), DepthIn(b_.hull, p.head<2>())));
+  for (const Vec3L& p : b_.vertices)
+    corners.push_back(CornerAt(p.head<2>(), DepthIn(a_.hull, p.head<2>())));
   for (const Seen::Edge& a : a_.edges) {
     const Vec2L start_a = a.start.head<2>(), along_a = a.end.head<2>() - start_a;
     for (const Seen::Edge& b : b_.edges) {
@@ -118,9 +116,15 @@ std::vector<OverlayCorner> ExactOverlay::Corners(Real highest, Real outside) con
       const Real s = Cross(start_b - start_a, along_b) / turn;
       const Real t = Cross(start_b - start_a, along_a) / turn;
       if (s <= 0 || s >= 1 || t <= 0 || t >= 1) continue;
-      AddCorner(start_a + s * along_a, highest, outside, &corners);
+      // Distances of the ends of each from the line of the other.
+      const Real margin = std::abs(turn) * std::min(std::min(s, 1 - s) / along_b.norm(),
+                                                    std::min(t, 1 - t) / along_a.norm());
+      corners.push_back(CornerAt(start_a + s * along_a, margin));
     }
   }
+  std::erase_if(corners, [&](const OverlayCorner& corner) {
+    return corner.depth < -outside || (corner.gap > highest && corner.depth > outside);
+  });
   return corners;
 }
 

@@ -13,7 +13,8 @@ using Vec2L = Eigen::Matrix<Real, 2, 1>;
 struct OverlayCorner {
   Vec3L p;  // midway between the surfaces, in W
   Real gap;
-  Real depth;  // how far inside both projections; negative outside [m]
+  Real depth;   // how far inside both projections; negative outside [m]
+  Real margin;  // how far sideways a body may move and it is still a corner [m]
 };
 
 /// Two bodies seen along a normal n from B to A. The surface of a body is its faces that are turned
@@ -55,8 +56,7 @@ class ExactOverlay {
   };
   Seen Look(const ExactBody& body, Real sign) const;
   Vec3L See(const Vec3L& p) const;
-  void AddCorner(const Vec2L& q, Real highest, Real outside,
-                 std::vector<OverlayCorner>* corners) const;
+  OverlayCorner CornerAt(const Vec2L& q, Real margin) const;
 
   Vec3L t1_, t2_, n_, origin_;
   Seen a_, b_;

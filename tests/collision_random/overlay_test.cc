@@ -19,6 +19,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // Points nearer than this are one.
 constexpr double kMerge = 0.02 * kTolerance;
 
+// Faces turned by less than this from upright show slivers that are this wide, relative to the
+// size.
+constexpr double kUpright = 1e-6;
+
 // What lies within this of an edge, relative to the size, counts for on it.
 constexpr double kSnap = 1e-9;
 
@@ -87,8 +91,7 @@ bool ExpectPolygonOfFaces(const ExactBody& A, const ExactBody& B, const ExactOve
 }
 
 /// Each corner of the overlay is a contact point or merged with one, and each contact point is a
-/// corner, or merged of some, or the only one: where the bodies miss each other by no more than the
-/// merge radius.
+/// corner, or merged of some; or the bodies miss each other by no more than the merge radius.
 void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
   const Separation separation = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   const ContactManifold manifold = FindContactPoints(A, B, separation, kTolerance);
@@ -105,11 +108,12 @@ void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
   const Vec3& n = separation.nhat_BA_W;
   const ExactBody a(A), b(B);
   const ExactOverlay overlay(a, b, n.cast<Real>());
-  const double snap = kSnap * std::max(A.shape->size(), B.shape->size());
+  const double size = std::max(A.shape->size(), B.shape->size());
+  const double snap = kSnap * size;
   std::vector<Vec3> possible, certain;
   for (const OverlayCorner& corner : overlay.Corners(kTolerance + snap, snap)) {
     possible.push_back(corner.p.cast<double>());
-    if (corner.depth > 10.0 * snap && corner.gap < kTolerance - snap)
+    if (corner.margin > 2.0 * kUpright * size && corner.gap < kTolerance - snap)
       certain.push_back(corner.p.cast<double>());
   }
   std::vector<Vec3> found;
@@ -117,13 +121,15 @@ void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
   tally->with_points += !found.empty();
   tally->points += static_cast<int>(found.size());
 
-  for (const Vec3& p : certain) EXPECT_LE(NearestAlong(n, p, found), kMerge + snap);
-  if (certain.empty() && found.size() == 1) {
-    EXPECT_GE(static_cast<double>(overlay.DepthAt(found[0].cast<Real>())), -kMerge);
+  // What a corner was merged with lies within the radius of the same one.
+  for (const Vec3& p : certain) EXPECT_LE(NearestAlong(n, p, found), 2.0 * kMerge + snap);
+  if (certain.empty()) {
+    for (const Vec3& p : found)
+      EXPECT_GE(static_cast<double>(overlay.DepthAt(p.cast<Real>())), -kMerge);
     return;
   }
   for (const ContactPoint& point : manifold.points) {
-    EXPECT_LE(NearestAlong(n, point.p_W, possible), kMerge);
+    EXPECT_LE(NearestAlong(n, point.p_W, possible), kMerge + snap);
     if (overlay.DepthAt(point.p_W.cast<Real>()) < 10.0 * snap) continue;
     const double exact = static_cast<double>(overlay.GapAt(point.p_W.cast<Real>()));
     EXPECT_NEAR(point.gap, exact, 10.0 * snap);  // a point that was snapped, on a slope
