@@ -1,0 +1,82 @@
+// When a bouncing body strikes, against the closed form of tests/data/motion.json.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+using simulation::Simulation;
+using testing::FromText;
+using testing::RunTo;
+
+constexpr double kTolerance = 1e-4;  // eps
+
+std::vector<nlohmann::json> BounceCases() {
+  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/motion.json");
+  std::vector<nlohmann::json> cases;
+  const nlohmann::json all = nlohmann::json::parse(file);
+  for (const nlohmann::json& one : all.at("cases"))
+    if (one.at("id").get<std::string>().starts_with("bounce_")) cases.push_back(one);
+  return cases;
+}
+
+/// A small cube whose lower face falls from the height h.
+std::string DropScene(double h, double e, double g, double tolerance, const std::string& search) {
+  std::ostringstream text;
+  text.precision(17);
+  text << R"({"touchstone": 1, "gravity": [0, 0, )" << -g << R"(],
+    "settings": {"events": {"search": ")"
+       << search << R"("}, "contact": {"tolerance": )" << tolerance << R"(}},
+    "materials": {"default": {"restitution": )"
+       << e << R"(, "friction": 0.5}},
+    "bodies": [
+      {"name": "floor", "shape": {"box": [4, 4, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "cube", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, )"
+       << h + 0.1 << "]}]}";
+  return text.str();
+}
+
+std::vector<double> ImpactTimes(const std::string& scene, double until) {
+  Simulation simulation(FromText(scene));
+  std::vector<double> times;
+  simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
+    if (event.kind == exchange::EventKind::kCollision) times.push_back(event.time);
+  });
+  EXPECT_EQ(RunTo(&simulation, until), "");
+  return times;
+}
+
+// Each impact strikes within the tolerance of the floor, tolerance / speed early at most, and the
+// next flight starts from there: the bounds add up.
+TEST(BounceTimes, AreThoseOfTheClosedForm) {
+  const std::vector<nlohmann::json> cases = BounceCases();
+  ASSERT_FALSE(cases.empty());
+  for (const nlohmann::json& one : cases) {
+    const double h = one["inputs"]["h"], e = one["inputs"]["e"], g = one["inputs"]["g"];
+    const std::vector<double> expected = one["outputs"]["impact_times"];
+    for (const double tolerance : {1e-4, 1e-5, 1e-6}) {
+      for (const char* search : {"bisection", "itp"}) {
+        SCOPED_TRACE(one["id"].get<std::string>() + " " + search);
+        const std::vector<double> times =
+            ImpactTimes(DropScene(h, e, g, tolerance, search), expected.back() + 0.1);
+        double speed = std::sqrt(2.0 * g * h), bound = 0.0;
+        for (size_t k = 0; k < expected.size(); ++k, speed *= e) {
+          if (speed < std::sqrt(2.0 * g * tolerance)) break;  // no rebound from here on
+          bound += tolerance / speed;
+          ASSERT_LT(k, times.size());
+          EXPECT_NEAR(times[k], expected[k], bound) << k;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace touchstone
