@@ -106,6 +106,16 @@ const Pair& BoxesOverlapping() {
                          MakeBox({1, 1, 1}));
   return pair;
 }
+const Pair& HullsOfSixty() {
+  static const Pair pair(MakeRoundHull(60), {Turn(0.7, Vec3(1, 2, 3)), Vec3(0.6, 0.55, 0.57)},
+                         MakeRoundHull(60));
+  return pair;
+}
+const Pair& HullsOfSixtyOverlapping() {
+  static const Pair pair(MakeRoundHull(60), {Turn(0.7, Vec3(1, 2, 3)), Vec3(0.5, 0.45, 0.47)},
+                         MakeRoundHull(60));
+  return pair;
+}
 const Pair& HullOverHull() {
   static const Pair pair(MakeRoundHull(200), {Turn(0.7, Vec3(1, 2, 3)), Vec3(0.6, 0.55, 0.59)},
                          MakeRoundHull(200));
@@ -115,11 +125,14 @@ const Pair& HullOverHull() {
 BENCHMARK_CAPTURE(Cached, box_on_box, BoxOnBox());
 BENCHMARK_CAPTURE(Cached, edge_over_edge, EdgeOverEdge());
 BENCHMARK_CAPTURE(Cached, corner_by_corner, CornerByCorner());
+BENCHMARK_CAPTURE(Cached, hulls_60, HullsOfSixty());
 BENCHMARK_CAPTURE(Cached, hull_over_hull_200, HullOverHull());
 BENCHMARK_CAPTURE(Cold, box_on_box, BoxOnBox());
 BENCHMARK_CAPTURE(Cold, edge_over_edge, EdgeOverEdge());
 BENCHMARK_CAPTURE(Cold, corner_by_corner, CornerByCorner());
 BENCHMARK_CAPTURE(Cold, boxes_overlapping, BoxesOverlapping());
+BENCHMARK_CAPTURE(Cold, hulls_60, HullsOfSixty());
+BENCHMARK_CAPTURE(Cold, hulls_60_overlapping, HullsOfSixtyOverlapping());
 BENCHMARK_CAPTURE(Cold, hull_over_hull_200, HullOverHull());
 
 void ContactPoints(benchmark::State& state, const Pair& pair) {
@@ -133,6 +146,7 @@ void ContactPoints(benchmark::State& state, const Pair& pair) {
   state.counters["points"] = static_cast<double>(points);
 }
 BENCHMARK_CAPTURE(ContactPoints, box_on_box, BoxOnBox());
+BENCHMARK_CAPTURE(ContactPoints, hulls_60, HullsOfSixty());
 
 void BroadPhaseAtRest(benchmark::State& state) {
   std::mt19937_64 engine(1);
@@ -146,6 +160,35 @@ void BroadPhaseAtRest(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(broad_phase.Update(boxes).size());
 }
 BENCHMARK(BroadPhaseAtRest)->Arg(200)->Arg(1000);
+
+/// Every box moves by up to 5 % of its size between two looks.
+void BroadPhaseMoving(benchmark::State& state) {
+  std::mt19937_64 engine(1);
+  std::uniform_real_distribution<double> place(0.0, 10.0), step(-0.05, 0.05);
+  std::vector<geometry::Aabb> boxes;
+  std::vector<Vec3> motions;
+  for (int i = 0; i < state.range(0); ++i) {
+    const Vec3 lower(place(engine), place(engine), place(engine));
+    boxes.push_back({lower, lower + Vec3(1, 1, 1)});
+    motions.emplace_back(step(engine), step(engine), step(engine));
+  }
+  BroadPhase broad_phase;
+  size_t pairs = 0;
+  int looks = 0;
+  for (auto _ : state) {
+    const double way = ++looks % 20 < 10 ? 1.0 : -1.0;  // there and back
+    for (size_t i = 0; i < boxes.size(); ++i) {
+      boxes[i].lower += way * motions[i];
+      boxes[i].upper += way * motions[i];
+    }
+    pairs = broad_phase.Update(boxes).size();
+    benchmark::DoNotOptimize(pairs);
+  }
+  state.counters["pairs"] = static_cast<double>(pairs);
+  state.counters["swaps"] =
+      static_cast<double>(broad_phase.counters().swaps) / static_cast<double>(state.iterations());
+}
+BENCHMARK(BroadPhaseMoving)->Arg(200)->Arg(1000);
 
 void GapEvent(benchmark::State& state, const Twist& twist, double gap,
               settings::EventSearch method) {

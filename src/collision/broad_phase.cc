@@ -15,6 +15,7 @@ const std::vector<std::pair<int, int>>& BroadPhase::Update(std::span<const Aabb>
   changed_.clear();
   for (int axis = 0; axis < 3; ++axis) SortAxis(axis, boxes);
   if (!changed_.empty()) UpdateTable(boxes);
+  boxes_.assign(boxes.begin(), boxes.end());
   return pairs_;
 }
 
@@ -47,6 +48,7 @@ void BroadPhase::Rebuild(std::span<const Aabb> boxes) {
     active.push_back(end.box);
   }
   std::sort(pairs_.begin(), pairs_.end());
+  boxes_.assign(boxes.begin(), boxes.end());
 }
 
 void BroadPhase::SortAxis(int axis, std::span<const Aabb> boxes) {
@@ -60,9 +62,7 @@ void BroadPhase::SortAxis(int axis, std::span<const Aabb> boxes) {
     size_t place = i;
     for (; place > 0 && moving.Before(ends[place - 1]); --place) {
       const EndPoint& passed = ends[place - 1];
-      if (moving.is_upper != passed.is_upper) {
-        changed_.push_back(std::minmax(moving.box, passed.box));
-      }
+      if (moving.is_upper != passed.is_upper) NoteExchange(moving.box, passed.box, boxes);
       ends[place] = passed;
       ++counters_.swaps;
     }
@@ -70,8 +70,15 @@ void BroadPhase::SortAxis(int axis, std::span<const Aabb> boxes) {
   }
 }
 
-/// Every pair whose status can have changed was exchanged on some axis; its boxes say what it is
-/// now. One pass merges these answers into the sorted table.
+/// Every pair whose status has changed was exchanged on some axis; most that are exchanged pass
+/// each other at a distance along another axis, before and after.
+void BroadPhase::NoteExchange(int i, int j, std::span<const Aabb> boxes) {
+  const auto a = static_cast<size_t>(i), b = static_cast<size_t>(j);
+  if (boxes[a].Overlaps(boxes[b]) == boxes_[a].Overlaps(boxes_[b])) return;
+  changed_.push_back(std::minmax(i, j));
+}
+
+/// One pass merges the pairs that have come and gone into the sorted table.
 void BroadPhase::UpdateTable(std::span<const Aabb> boxes) {
   std::sort(changed_.begin(), changed_.end());
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());

@@ -42,10 +42,12 @@ class BroadPhase {
   void Rebuild(std::span<const geometry::Aabb> boxes);
   void SortAxis(int axis, std::span<const geometry::Aabb> boxes);
   void UpdateTable(std::span<const geometry::Aabb> boxes);
+  void NoteExchange(int i, int j, std::span<const geometry::Aabb> boxes);
 
   std::vector<EndPoint> axes_[3];
+  std::vector<geometry::Aabb> boxes_;         // of the last update
   std::vector<std::pair<int, int>> pairs_;    // the table, sorted
-  std::vector<std::pair<int, int>> changed_;  // pairs that an exchange of this update concerns
+  std::vector<std::pair<int, int>> changed_;  // pairs that have come or gone in this update
   std::vector<std::pair<int, int>> merged_;   // the next table while it is built
   int n_ = -1;
   Counters counters_;

@@ -47,6 +47,13 @@ const Polyhedron::Edge& EdgeOf(const Polyhedron& shape, int e) {
 }
 const Vec3& Normal(const Polyhedron& shape, int f) { return FaceOf(shape, f).normal; }
 
+/// A point of the shape: the mean of its vertices.
+Vec3 MiddleOf(const Polyhedron& shape) {
+  Vec3 sum = Vec3::Zero();
+  for (const Vec3& p : shape.vertices()) sum += p;
+  return sum / static_cast<double>(shape.vertices().size());
+}
+
 Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
   const Vec3 along = end - start;
   const double t = std::clamp((p - start).dot(along) / along.squaredNorm(), 0.0, 1.0);
@@ -123,15 +130,24 @@ double LargestOverArc(const Vec3& n0, const Vec3& n1, const Vec3& d) {
   return std::sqrt((u * u + v * v - 2.0 * c * u * v) / sine_squared);
 }
 
-/// Edges of a shape for which some direction of sign * (arc) lets the two points apart by more than
-/// floor.
-std::vector<int> EdgesAbove(const Polyhedron& shape, double sign, const Vec3& apart, double floor) {
+/// Edges of a shape S over which the body Q can be higher than floor: along every normal of an
+/// edge's arc, Q reaches down at least to any one of its points. Tried with three: `apart_S`, the
+/// vector from a point of S to one of Q, from the edge to the middle of Q, and from the edge to the
+/// vertex of Q that is lowest along the middle of the arc.
+/// @param X_SQ  pose of Q in the frame of S.
+std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose& X_SQ,
+                            const Vec3& apart_S, double floor) {
   std::vector<int> edges;
-  for (size_t e = 0; e < shape.edges().size(); ++e) {
-    const Polyhedron::Edge& edge = shape.edges()[e];
-    const double bound =
-        LargestOverArc(Normal(shape, edge.face[0]), Normal(shape, edge.face[1]), sign * apart);
-    if (bound > floor) edges.push_back(static_cast<int>(e));
+  const Vec3 middle = X_SQ.ToWorld(MiddleOf(Q));
+  for (size_t e = 0; e < S.edges().size(); ++e) {
+    const Polyhedron::Edge& edge = S.edges()[e];
+    const Vec3 &n0 = Normal(S, edge.face[0]), &n1 = Normal(S, edge.face[1]);
+    const Vec3& start = Vertex(S, edge.vertex[0]);
+    if (LargestOverArc(n0, n1, apart_S) <= floor) continue;
+    if (LargestOverArc(n0, n1, middle - start) <= floor) continue;
+    const Support lowest = FindLowest(Q, X_SQ.R_WB.transpose() * (n0 + n1));
+    const Vec3 from_edge = X_SQ.ToWorld(Vertex(Q, lowest.vertex)) - start;
+    if (LargestOverArc(n0, n1, from_edge) > floor) edges.push_back(static_cast<int>(e));
   }
   return edges;
 }
@@ -200,9 +216,11 @@ bool IsSupportingPair(const PairFrame& frame, int edge_a, int edge_b) {
 
 FaceAxis FindBestFace(const Polyhedron& P, const Polyhedron& Q, const Pose& X_PQ, FaceAxis best,
                       Vec3* apart_P) {
+  const Vec3 middle = X_PQ.ToWorld(MiddleOf(Q));
   for (size_t f = 0; f < P.faces().size(); ++f) {
     const Polyhedron::Face& face = P.faces()[f];
     if (face.normal.dot(*apart_P) <= best.gap) continue;
+    if (face.normal.dot(middle) - face.offset <= best.gap) continue;
     const FaceAxis axis = EvaluateFace(P, static_cast<int>(f), Q, X_PQ);
     if (axis.gap <= best.gap) continue;
     best = axis;
@@ -213,9 +231,10 @@ FaceAxis FindBestFace(const Polyhedron& P, const Polyhedron& Q, const Pose& X_PQ
 
 EdgeAxis FindBestEdgePair(const PairFrame& frame, const Vec3& apart_A, double floor) {
   EdgeAxis best;
-  const std::vector<int> edges_a = EdgesAbove(frame.a, -1.0, apart_A, floor);
+  const std::vector<int> edges_a = EdgesAbove(frame.a, frame.b, frame.X_AB, -apart_A, floor);
   if (edges_a.empty()) return best;
-  const std::vector<int> edges_b = EdgesAbove(frame.b, 1.0, frame.X_BA.R_WB * apart_A, floor);
+  const std::vector<int> edges_b =
+      EdgesAbove(frame.b, frame.a, frame.X_BA, frame.X_BA.R_WB * apart_A, floor);
   for (const int edge_b : edges_b) {
     const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
     const Vec3 direction_b_A = frame.X_AB.R_WB * b.direction;
