@@ -28,12 +28,19 @@ Support FindLowest(const Polyhedron& shape, const Vec3& direction) {
     const int v = shape.SupportVertex(-direction);
     return {v, direction.dot(vertices[static_cast<size_t>(v)])};
   }
-  Support lowest{0, direction.dot(vertices[0])};
-  for (size_t v = 1; v < vertices.size(); ++v) {
-    const double height = direction.dot(vertices[v]);
-    if (height < lowest.height) lowest = {static_cast<int>(v), height};
+  // The least height in four strands, so that no step waits for the one before; then its vertex.
+  const auto height = [&](size_t v) { return direction.dot(vertices[v]); };
+  const size_t n = vertices.size(), whole = n - n % 4;
+  double least[4];
+  std::fill(std::begin(least), std::end(least), height(0));
+  for (size_t v = 0; v < whole; v += 4) {
+    for (size_t k = 0; k < 4; ++k) least[k] = std::min(least[k], height(v + k));
   }
-  return lowest;
+  for (size_t v = whole; v < n; ++v) least[0] = std::min(least[0], height(v));
+  const double lowest = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  size_t v = 0;
+  while (v + 1 < n && height(v) != lowest) ++v;
+  return {static_cast<int>(v), lowest};
 }
 
 const Vec3& Vertex(const Polyhedron& shape, int v) {
