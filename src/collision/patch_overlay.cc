@@ -1,6 +1,7 @@
 #include "collision/patch_overlay.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace touchstone::collision {
@@ -9,7 +10,7 @@ namespace {
 /// Signed distance of p from the line start-end in the plane, snapped to zero within tau.
 double SnappedSide(const Vec3& start, const Vec3& end, const Vec3& p, double tau) {
   const double x = end.x() - start.x(), y = end.y() - start.y();
-  const double side = (x * (p.y() - start.y()) - y * (p.x() - start.x())) / std::hypot(x, y);
+  const double side = (x * (p.y() - start.y()) - y * (p.x() - start.x())) / PlaneLength(x, y);
   return std::abs(side) <= tau ? 0.0 : side;
 }
 

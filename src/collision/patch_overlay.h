@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cmath>
 #include <vector>
 
 #include "collision/contact_points.h"
@@ -25,7 +24,7 @@ struct Overlay {
 };
 
 inline double Distance2d(const Vec3& p, const Vec3& q) {
-  return std::hypot(p.x() - q.x(), p.y() - q.y());
+  return PlaneLength(p.x() - q.x(), p.y() - q.y());
 }
 
 /// All points where a vertex of one patch lies on a vertex, on an edge or inside a face of the

@@ -55,8 +55,8 @@ Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b);
 bool IsSupportingPair(const PairFrame& frame, int edge_a, int edge_b);
 
 /// The face of P whose plane has Q highest above it. A face is skipped when its plane puts the
-/// separation of the two given points, `apart_P` = (point of Q) - (point of P), or the height of the
-/// middle of Q, below the best so far; both points may be any of their bodies.
+/// separation of the two given points, `apart_P` = (point of Q) - (point of P), or the height of
+/// the middle of Q, below the best so far; both points may be any of their bodies.
 FaceAxis FindBestFace(const geometry::Polyhedron& P, const geometry::Polyhedron& Q,
                       const Pose& X_PQ, FaceAxis best, Vec3* apart_P);
 

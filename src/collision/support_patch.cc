@@ -1,7 +1,6 @@
 #include "collision/support_patch.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace touchstone::collision {
@@ -69,7 +68,7 @@ double DepthInside(const SupportPatch& patch, const PatchFace& face, const Vec3&
     const Vec3& start = patch.Point(loop[i]);
     const Vec3 along = patch.Point(loop[i + 1 < loop.size() ? i + 1 : 0]) - start;
     const Vec3 to_p = p - start;
-    const double length = std::hypot(along.x(), along.y());
+    const double length = PlaneLength(along.x(), along.y());
     const double area = turn * (along.x() * to_p.y() - along.y() * to_p.x());
     if (area <= 0.0) return length > 0.0 ? area / length : 0.0;
     depth = std::min(depth, area / length);

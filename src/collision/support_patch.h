@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "collision/moving_body.h"
@@ -17,6 +18,9 @@ struct PlaneFrame {
     return origin_W + p.x() * t1_W + p.y() * t2_W + p.z() * nhat_W;
   }
 };
+
+/// Length of a vector of the plane. (std::hypot guards against overflow, at four times the cost.)
+inline double PlaneLength(double x, double y) { return std::sqrt(x * x + y * y); }
 
 /// A face of a support patch; its normal in plane coordinates.
 struct PatchFace {
