@@ -69,7 +69,8 @@ struct Shot {
 // Body 1 is shot along `forward` at body 0, a wall or another body that flies towards it.
 Shot MakeShot(int number) {
   Lcg random(static_cast<std::uint64_t>(number));
-  const double distance = random.Uniform(1.0, 2.0);
+  constexpr double kLargest = 1.1;  // of the two bodies' radii together [m]
+  const double distance = random.Uniform(1.0, 2.0) + kLargest;
   const double speed = LogUniform(1.0, 1e4, &random);
   Shot shot{
       .scene = {}, .duration = 1.5 * distance / speed, .forward = {}, .at_wall = number % 2 == 0};
@@ -95,11 +96,10 @@ Shot MakeShot(int number) {
     const Vec3 v = -speed * random.Uniform(0, 0.5) * shot.forward;
     scene->bodies.push_back(AnyBody("target", Vec3::Zero(), v, &random));
   }
-  const Vec3 at = aside(shot.at_wall ? 0.5 : 0.15) - (distance + 1.1) * shot.forward;
+  const Vec3 at = aside(shot.at_wall ? 0.5 : 0.15) - distance * shot.forward;
   // Against the wall also obliquely.
   const Vec3 v = speed * shot.forward + aside(shot.at_wall ? 0.3 * speed : 0.0);
   scene->bodies.push_back(AnyBody("shot", at, v, &random));
-  shot.duration = 1.5 * (distance + 1.1) / speed;
   shot.scene = scene;
   return shot;
 }
