@@ -34,7 +34,7 @@ struct BodySnapshot {
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
   bool asleep = false;
-  int island = -1;
+  int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };
 
 enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
@@ -129,6 +129,20 @@ struct BracketSnapshot {
   std::vector<BracketIterateSnapshot> iterates;
 };
 
+/// Bodies that contacts, joints and springs connect, and the solve their forces come from.
+struct IslandSnapshot {
+  int bodies = 0;
+  int contacts = 0;
+  bool asleep = false;
+  const char* method = "none";  // which of the solver's methods answered
+  int newton = 0;               // its Newton steps
+  double residual = 0.0;
+  /// Rank of A over the closed contacts, and whether physics leaves open how they share the load;
+  /// not known for large islands.
+  std::optional<int> rank;
+  std::optional<bool> undetermined;
+};
+
 struct EnergySnapshot {
   double kinetic = 0.0;        // [J]
   double potential = 0.0;      // of gravity, zero at the world origin, and of springs [J]
@@ -181,6 +195,7 @@ struct Snapshot {
   std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
   std::vector<BodySnapshot> bodies;
   std::vector<ContactSnapshot> contacts;
+  std::vector<IslandSnapshot> islands;  // in the order of their first bodies
   std::vector<JointSnapshot> joints;
   std::vector<SpringSnapshot> springs;
   std::vector<ThrusterSnapshot> thrusters;

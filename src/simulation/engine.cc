@@ -24,6 +24,7 @@ void Engine::Forget() {
   committed_.assign(n, world_.time);
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
+  solved_.assign(n, nullptr);
   joint_forces_.assign(world_.joints.size(), {});
   spring_forces_.assign(world_.springs.size(), {});
   linked_.assign(n, {});
@@ -71,8 +72,10 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh() {
   Wake(FindPairs(), world_.time);
   for (const Island& island : FindContacts()) {
-    const ForceSolution forces = SolveIsland(island, world_.time, settings.step);
-    if (forces.solution.ok()) KeepForces(island, forces);
+    ForceSolution forces = SolveIsland(island, world_.time, settings.step);
+    if (!forces.solution.ok()) continue;
+    KeepForces(island, forces);
+    KeepSolved(island, &forces);
   }
 }
 

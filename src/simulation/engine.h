@@ -19,6 +19,7 @@
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/problem_builder.h"
+#include "simulation/solved_island.h"
 #include "simulation/world.h"
 
 namespace touchstone::simulation {
@@ -104,6 +105,10 @@ class Engine {
     Vec3 torque_W = Vec3::Zero();  // [N m]
     double step = 1e300;           // that keeps a joint together [s]
   };
+  /// What the body's island was last solved for; null where nothing held or touched it.
+  const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
+    return solved_[static_cast<size_t>(body)];
+  }
   const LinkForce& JointForce(int i) const { return joint_forces_[static_cast<size_t>(i)]; }
   const LinkForce& SpringForceOf(int i) const { return spring_forces_[static_cast<size_t>(i)]; }
 
@@ -196,8 +201,8 @@ class Engine {
   void CorrectToMiddle(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
-  std::optional<StepFailure> TakeForces(const Island& island, const ForceSolution& forces,
-                                        double t);
+  std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
+  void KeepSolved(const Island& island, ForceSolution* forces);
   void KeepResidual(double residual);
   void KeepForces(const Island& island, const ForceSolution& forces);
   void KeepLinkForces(const Island& island, const ForceSolution& forces);
@@ -264,6 +269,7 @@ class Engine {
   std::vector<double> committed_;               // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
+  std::vector<std::shared_ptr<const SolvedIsland>> solved_;
   std::vector<LinkForce> joint_forces_;
   std::vector<LinkForce> spring_forces_;
   std::vector<std::vector<int>> linked_;  // bodies that joints and springs tie to each body

@@ -18,6 +18,32 @@ bool SameFeatures(const std::vector<collision::ContactPoint>& x,
   });
 }
 
+bool IsPlanarPair(const World& world, const PairRecord& pair) {
+  const auto is_planar = [&](int body) {
+    return !world.body(body).movable() || world.body(body).motion == scene::MotionKind::kPlanar;
+  };
+  return is_planar(pair.a) && is_planar(pair.b);
+}
+
+// Between planar bodies a line of contact across the plane is one contact: of points that differ
+// along y alone, the one of least y stays, where who looks along y sees it.
+void MergeAcrossPlane(collision::ContactManifold* manifold) {
+  constexpr double kCoincident = 1e-9;  // [m]
+  std::vector<collision::ContactPoint> kept;
+  for (const collision::ContactPoint& point : manifold->points) {
+    const auto same = std::ranges::find_if(kept, [&](const collision::ContactPoint& other) {
+      const Vec3 offset = other.p_W - point.p_W;
+      return std::hypot(offset.x(), offset.z()) <= kCoincident;
+    });
+    if (same == kept.end()) {
+      kept.push_back(point);
+    } else if (point.p_W.y() < same->p_W.y()) {
+      *same = point;
+    }
+  }
+  manifold->points = std::move(kept);
+}
+
 // Box that holds the body over all of [t, end]: both end boxes, grown by how far rotation and
 // acceleration can carry a point off the chord between them.
 geometry::Aabb SweptBox(const geometry::Polyhedron& shape, const BodyMotion& motion, double t,
@@ -62,6 +88,7 @@ void Engine::LookAt(PairRecord* pair, double t) {
   Vec3 p_W = Vec3::Zero();  // where they touched last
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
   collision::ContactManifold manifold = collision::FindContactPoints(A, B, separation, tolerance);
+  if (IsPlanarPair(world_, *pair)) MergeAcrossPlane(&manifold);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
     pair->shift.clear();

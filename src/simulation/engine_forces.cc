@@ -55,7 +55,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
       loads_[static_cast<size_t>(body)] = {};
       for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
     }
-    if (auto failure = TakeForces(island, solutions[i], t)) return failure;
+    if (auto failure = TakeForces(island, &solutions[i], t)) return failure;
     CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
     for (const int body : island.bodies) Launch(body, t);
   }
@@ -230,10 +230,14 @@ contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& 
   return warm;
 }
 
-std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceSolution& forces,
+std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolution* solved,
                                               double t) {
+  const ForceSolution& forces = *solved;
   const BuiltProblem& built = forces.built;
-  if (built.problem.bodies.empty()) return std::nullopt;
+  if (built.problem.bodies.empty()) {
+    KeepSolved(island, solved);
+    return std::nullopt;
+  }
   const ContactSolution& solution = forces.solution;
   ++counters_.solves;
   counters_.solver_newton += forces.newton;
@@ -264,7 +268,20 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, const ForceS
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
   ApplyForces(island, built, solution);
+  KeepSolved(island, solved);
   return std::nullopt;
+}
+
+void Engine::KeepSolved(const Island& island, ForceSolution* forces) {
+  std::shared_ptr<SolvedIsland> kept;
+  if (!forces->built.problem.bodies.empty()) {
+    kept = std::make_shared<SolvedIsland>();
+    kept->bodies = island.bodies;
+    kept->contacts = forces->built.contacts.size();
+    kept->problem = std::move(forces->built.problem);
+    kept->solution = std::move(forces->solution);
+  }
+  for (const int body : island.bodies) solved_[static_cast<size_t>(body)] = kept;
 }
 
 void Engine::KeepResidual(double residual) {

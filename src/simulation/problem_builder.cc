@@ -36,25 +36,6 @@ ContactProblem::Contact MakeContact(const World& world, const Island& island,
   return contact;
 }
 
-bool IsPlanarPair(const World& world, const PairRecord& pair) {
-  const auto is_planar = [&](int body) {
-    return !world.body(body).movable() || world.body(body).motion == scene::MotionKind::kPlanar;
-  };
-  return is_planar(pair.a) && is_planar(pair.b);
-}
-
-// Between planar bodies a line of contact across the plane is one contact, whose points the
-// manifold lists all: true when an earlier point than k stands for it.
-bool IsSeenEdgeOn(const PairRecord& pair, int k) {
-  constexpr double kCoincident = 1e-9;  // [m]
-  const auto& points = pair.manifold.points;
-  const Vec3& p_W = points[static_cast<size_t>(k)].p_W;
-  return std::any_of(points.begin(), points.begin() + k, [&](const auto& earlier) {
-    const Vec3 offset = earlier.p_W - p_W;
-    return std::hypot(offset.x(), offset.z()) <= kCoincident;
-  });
-}
-
 // Along E: what bodies of infinite mass, whose motion is given, contribute to u [m/s].
 Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const ContactFrame& frame,
                         const Vec3& p_W) {
@@ -305,9 +286,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
-    const bool planar = IsPlanarPair(world, pair);
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
-      if (planar && IsSeenEdgeOn(pair, k)) continue;
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
       contact.mu = material.friction;

@@ -75,8 +75,8 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
 
 /// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
-/// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Points
-/// that differ only across the plane of planar bodies are one contact. Joints hold during it.
+/// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Joints
+/// hold during it.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, double slow, int max_impacts,
                                          std::vector<BuiltProblem::Source>* contacts);

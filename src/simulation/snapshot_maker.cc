@@ -33,10 +33,39 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.asleep = engine.Asleep(i);
     bodies.push_back(std::move(body));
   }
-  for (size_t island = 0; island < engine.islands().size(); ++island)
-    for (const int body : engine.islands()[island].bodies)
-      if (body < world.size()) bodies[static_cast<size_t>(body)].island = static_cast<int>(island);
   return bodies;
+}
+
+exchange::IslandSnapshot DescribeIsland(const Engine& engine, const SolvedIsland& solved) {
+  exchange::IslandSnapshot island;
+  island.bodies = static_cast<int>(solved.bodies.size());
+  island.contacts = static_cast<int>(solved.contacts);
+  island.asleep = engine.Asleep(solved.bodies.front());
+  island.method = solved.solution.statistics.method;
+  island.newton = solved.solution.statistics.newton;
+  island.residual = solved.solution.residuals.reported;
+  if (const auto& uniqueness = solved.Uniqueness()) {
+    island.rank = uniqueness->rank;
+    island.undetermined = !uniqueness->unique;
+  }
+  return island;
+}
+
+// The islands as they were last solved, and each body's place among them.
+std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
+                                                  std::vector<exchange::BodySnapshot>* bodies) {
+  std::vector<exchange::IslandSnapshot> islands;
+  std::vector<const SolvedIsland*> seen;
+  for (int i = 0; i < engine.world().size(); ++i) {
+    const SolvedIsland* solved = engine.Solved(i).get();
+    if (solved == nullptr) continue;
+    const auto found = std::ranges::find(seen, solved);
+    (*bodies)[static_cast<size_t>(i)].island = static_cast<int>(found - seen.begin());
+    if (found != seen.end()) continue;
+    seen.push_back(solved);
+    islands.push_back(DescribeIsland(engine, *solved));
+  }
+  return islands;
 }
 
 // The contacts of the last look, carried along with body a to where it is now.
@@ -172,6 +201,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   snapshot.damping = world.environment.damping;
   snapshot.settings = engine.settings;
   snapshot.bodies = MakeBodies(engine, states);
+  snapshot.islands = MakeIslands(engine, &snapshot.bodies);
   snapshot.contacts = MakeContacts(engine, states);
   snapshot.joints = MakeJoints(engine, states);
   snapshot.springs = MakeSprings(engine, states);

@@ -48,6 +48,22 @@ void EnergyRows(const exchange::EnergySnapshot& energy) {
       "by the mouse and by changes made while running");
 }
 
+void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
+  int known = 0, undetermined = 0;
+  for (const exchange::IslandSnapshot& island : islands) {
+    if (!island.undetermined) continue;
+    ++known;
+    undetermined += *island.undetermined ? 1 : 0;
+  }
+  if (known == 0) return;
+  const std::string text = undetermined == 0 ? "determined"
+                                             : "open in " + std::to_string(undetermined) + " of " +
+                                                   std::to_string(known);
+  Row("load sharing", text,
+      "Rigid bodies on more contacts than hold them leave open how these share the load; shown is "
+      "the sharing of least norm. Counted in islands small enough to tell.");
+}
+
 void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
   if (joints.empty()) return;
   double drift = 0.0;
@@ -81,6 +97,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");
+  LoadSharingRow(snapshot.islands);
   JointRows(snapshot.joints);
   EnergyRows(snapshot.energy);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");

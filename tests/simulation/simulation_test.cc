@@ -125,5 +125,47 @@ TEST(Simulation, RefusesABodyWhereThereIsNoRoom) {
   EXPECT_EQ(simulation.MakeSnapshot().bodies.size(), 2U);
 }
 
+// Seen along y, a planar block stands on two corners, and each shows half of the weight.
+TEST(Simulation, PlanarBodiesShowEachForceOnce) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "floor", "fixed": true, "shape": {"box": [9, 2, 1]}, "position": [0, 0, -0.5]},
+      {"name": "block", "motion": "planar", "shape": {"box": [1, 1, 1]}, "mass": 2,
+       "position": [0, 0, 0.50005]}]})"));
+  ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
+  const exchange::Snapshot now = simulation.MakeSnapshot();
+  ASSERT_EQ(now.contacts.size(), 2U);
+  for (const exchange::ContactSnapshot& contact : now.contacts) {
+    EXPECT_NEAR(contact.force_n, 9.81, 1e-8);
+    EXPECT_EQ(contact.p_W.y(), -0.5);
+  }
+}
+
+// A cube on four corners has one force too many; a three-legged load does not. Bodies in the air
+// belong to no island; those of an island share its number.
+TEST(Simulation, IslandsTellWhetherTheirLoadSharingIsOpen) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
+      "materials": {"default": {"friction": 0}}, "bodies": [
+      {"name": "floor", "fixed": true, "shape": {"box": [20, 20, 1]}, "position": [0, 0, -0.5]},
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.50005]},
+      {"name": "wedge", "shape": {"prism": {"polygon": [[-1, 0], [1, 0], [0, 1]], "depth": 1}},
+       "rotation": {"axis": [1, 0, 0], "degrees": 90}, "position": [4, 0, 0.50005]},
+      {"name": "free", "shape": {"box": [1, 1, 1]}, "position": [-4, 0, 30]}]})"));
+  ASSERT_EQ(testing::RunTo(&simulation, 0.2), "");
+  const exchange::Snapshot now = simulation.MakeSnapshot();
+  ASSERT_EQ(now.islands.size(), 2U);
+  EXPECT_EQ(now.bodies[0].island, -1);
+  EXPECT_EQ(now.bodies[1].island, 0);
+  EXPECT_EQ(now.bodies[2].island, 1);
+  EXPECT_EQ(now.bodies[3].island, -1);
+  EXPECT_EQ(now.islands[0].contacts, 4);
+  EXPECT_EQ(now.islands[0].rank, 3);
+  EXPECT_EQ(now.islands[0].undetermined, true);
+  EXPECT_EQ(now.islands[1].contacts, 3);
+  EXPECT_EQ(now.islands[1].rank, 3);
+  EXPECT_EQ(now.islands[1].undetermined, false);
+  EXPECT_TRUE(now.islands[0].asleep);
+  EXPECT_LE(now.islands[0].residual, 1e-9);
+}
+
 }  // namespace
 }  // namespace touchstone::simulation

@@ -1,0 +1,15 @@
+#include "simulation/solved_island.h"
+
+namespace touchstone::simulation {
+
+const std::optional<contact::ForceUniqueness>& SolvedIsland::Uniqueness() const {
+  constexpr std::size_t kMaxBodies = 20;
+  constexpr std::size_t kMaxRows = 80;
+  if (!asked_ && solution.ok() && problem.bodies.size() <= kMaxBodies &&
+      problem.contacts.size() <= kMaxRows)
+    uniqueness_ = contact::AnalyzeFrictionalUniqueness(problem, solution);
+  asked_ = true;
+  return uniqueness_;
+}
+
+}  // namespace touchstone::simulation

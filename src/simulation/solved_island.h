@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
+#include "contact/force_uniqueness.h"
+
+namespace touchstone::simulation {
+
+/// The force problem an island was last solved for, and its answer.
+struct SolvedIsland {
+  std::vector<int> bodies;
+  contact::ContactProblem problem;
+  std::size_t contacts = 0;  // the first of the problem's; the rest are rows of joints and springs
+  contact::ContactSolution solution;
+
+  /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large
+  /// that a dense rank would take longer than the solve.
+  const std::optional<contact::ForceUniqueness>& Uniqueness() const;
+
+ private:
+  mutable bool asked_ = false;
+  mutable std::optional<contact::ForceUniqueness> uniqueness_;
+};
+
+}  // namespace touchstone::simulation
