@@ -191,6 +191,7 @@ class Engine {
     int newton = 0;
     bool dissipative = false;
   };
+  bool Settle(const Island& island, const ForceSolution& forces);
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
