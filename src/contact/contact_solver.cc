@@ -98,17 +98,20 @@ bool ContinueSliding(const ContactSystem& system,
   return solved;
 }
 
-/// The shift that belongs to forces of the exact law: mu |u_t| where they are at the cone's edge.
+/// The shift that belongs to forces of the exact law: mu |u_t| where they are at the cone's edge
+/// and slip. None is left when all have come to a stop, so that the next solve starts from zero
+/// again.
 std::vector<double> ShiftOf(const ContactSystem& system, const ContactSolution& solution) {
   constexpr double kEdge = 1.0 - 1e-9;
+  const double still = 1e-8 * system.motion_scale();  // ten times what a solve leaves
   std::vector<Vec3> u;
   system.ComputeMotion(VelocityChange(system.problem(), solution.v), &u);
   std::vector<double> shift(solution.f.size(), 0.0);
   for (std::size_t k = 0; k < shift.size(); ++k) {
     const double mu = system.problem().contacts[k].mu;
     const Vec3& f = solution.f[k];
-    if (f[2] > 0.0 && f.head<2>().norm() >= kEdge * mu * f[2])
-      shift[k] = mu * u[k].head<2>().norm();
+    const double slip = u[k].head<2>().norm();
+    if (f[2] > 0.0 && slip > still && f.head<2>().norm() >= kEdge * mu * f[2]) shift[k] = mu * slip;
   }
   return shift;
 }

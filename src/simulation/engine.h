@@ -195,6 +195,7 @@ class Engine {
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
+  ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
   double JointStep(const Island& island, double h) const;
   double FinerJointStep(const Island& island, const ForceSolution& forces) const;
