@@ -33,7 +33,7 @@ inline std::string MotionCaseName(const ::testing::TestParamInfo<nlohmann::json>
 }
 
 inline std::string Format(const char* format, auto... values) {
-  std::array<char, 2048> text;
+  std::array<char, 8192> text;
   std::snprintf(text.data(), text.size(), format, values...);
   return text.data();
 }
