@@ -7,12 +7,14 @@
 namespace touchstone::settings {
 
 enum class ContactSolver { kKernel, kPivoting };
+enum class ContactWeights { kTributary, kUniform };
 enum class ImpactLaw { kFrictional, kNewton, kSequential };
 enum class EventSearch { kBisection, kItp };
 
 struct ContactSettings {
   double tolerance = 1e-4;  // eps [m]
   ContactSolver solver = ContactSolver::kKernel;
+  ContactWeights weights = ContactWeights::kTributary;
   double residual_tolerance = 1e-9;  // relative
   double regularization = 1e-6;      // eps_r, relative to the mean of J M^-1 J^T
   int max_newton = 400;

@@ -28,6 +28,10 @@ struct Choices<ContactSolver> {
   static constexpr std::array<std::string_view, 2> kNames = {"kernel", "pivoting"};
 };
 template <>
+struct Choices<ContactWeights> {
+  static constexpr std::array<std::string_view, 2> kNames = {"tributary", "uniform"};
+};
+template <>
 struct Choices<ImpactLaw> {
   static constexpr std::array<std::string_view, 3> kNames = {"frictional", "newton", "sequential"};
 };
@@ -59,6 +63,13 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "friction of up to 400 contacts, the rest is the kernel's",
                       "", ""},
         s.contact.solver);
+  visit(
+      ParameterInfo{"contact.weights", "", 0, 0, false,
+                    "how contact points share a load that physics leaves open: each in proportion "
+                    "to its share of the outline of the surface in contact, so that forces do "
+                    "not jump where its corners come and go; or all points alike",
+                    "", ""},
+      s.contact.weights);
   visit(ParameterInfo{"contact.residual_tolerance", "", 1e-13, 1e-3, true,
                       "a solve counts only when its residual is below this (relative)",
                       "below round-off no solve passes", "forces are only nearly right"},

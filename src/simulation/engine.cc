@@ -108,6 +108,7 @@ std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h)
                                            {.t = world_.time,
                                             .h = h,
                                             .leaving = leaving,
+                                            .weights = settings.contact.weights,
                                             .mouse = settings.mouse,
                                             .spring = mouse ? &*mouse : nullptr},
                                            Foresight(world_, h.value_or(0.0)));

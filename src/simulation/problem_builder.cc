@@ -171,6 +171,21 @@ void AddSpringForces(const World& world, const Island& island, ContactProblem* p
   }
 }
 
+// w_k of a pair's points: their shares of its outline, of sum 4, so that the corners of a rectangle
+// weigh as much as in the uniform case. Where a corner becomes two or two become one, the sum of
+// their weights goes on evenly, and so does the share of the load around them.
+std::vector<double> PointWeights(const collision::ContactManifold& manifold,
+                                 settings::ContactWeights choice) {
+  constexpr double kSum = 4.0;
+  constexpr double kSmallest = 1e-3;  // a point that weighs nothing could carry nothing
+  std::vector<double> weights(manifold.points.size(), 1.0);
+  if (choice == settings::ContactWeights::kUniform) return weights;
+  const double scale = kSum / static_cast<double>(weights.size());
+  for (size_t k = 0; k < weights.size(); ++k)
+    weights[k] = std::max(kSmallest, scale * manifold.weights[k]);
+  return weights;
+}
+
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
              const ForceStage& stage, const Foresight& foresight, BuiltProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
@@ -184,10 +199,12 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     offsets = VelocityDependentAcceleration(world, pair, now);
     ProjectOnRelativeTwists(now, &offsets);
   }
+  const std::vector<double> weights = PointWeights(pair.manifold, stage.weights);
   for (size_t k = 0; k < frame.p_WC.size(); ++k) {
     if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > stage.leaving) continue;
     ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
     contact.mu = mu;
+    contact.weight = weights[k];
     contact.offset = offsets[k];
     if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
     built->problem.contacts.push_back(contact);

@@ -46,6 +46,7 @@ struct ForceStage {
   double t = 0.0;           // now [s]
   std::optional<double> h;  // seconds ahead; none: the accelerations now
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
+  settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };

@@ -4,13 +4,14 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "support/format.h"
 
 namespace touchstone::testing {
 
@@ -30,12 +31,6 @@ inline std::string MotionCaseName(const ::testing::TestParamInfo<nlohmann::json>
   for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   return name;
-}
-
-inline std::string Format(const char* format, auto... values) {
-  std::array<char, 8192> text;
-  std::snprintf(text.data(), text.size(), format, values...);
-  return text.data();
 }
 
 using NamedErrors = std::map<std::string, double>;
