@@ -200,7 +200,7 @@ class Engine {
   double JointStep(const Island& island, double h) const;
   double FinerJointStep(const Island& island, const ForceSolution& forces) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void CorrectToMiddle(ForceSolution* forces) const;
+  void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);

@@ -107,6 +107,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     const ForceStage stage{.t = t,
                            .h = forces.h,
                            .leaving = PartingSpeed(forces.h),
+                           .weights = settings.contact.weights,
                            .mouse = settings.mouse,
                            .spring = mouse ? &*mouse : nullptr};
     forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
@@ -119,7 +120,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
       continue;
     }
     if (island.joints.empty()) {
-      CorrectToMiddle(&forces);
+      CorrectToMiddle(island, stage, &forces);
       break;
     }
     FollowJoints(island, stage, &forces);
@@ -182,22 +183,34 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
   }
 }
 
-void Engine::CorrectToMiddle(ForceSolution* forces) const {
+// The forces act as the contacts stand halfway through the step. Where nothing turns or slides the
+// problem is the same. A body alone is also looked at where the first solution takes it instead of
+// where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
+// answers to J exactly.
+void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
+                             ForceSolution* forces) const {
   const double negligible = 1e-5 * world_.environment.gravity.norm();
-  ContactProblem corrected = ActFromMiddle(forces->built, forces->solution.v);
+  BuiltProblem corrected = forces->built;
+  if (island.bodies.size() == 1) {
+    Foresight foresight(world_, *stage.h);
+    foresight.Expect(island.bodies, forces->solution.v);
+    corrected = BuildForceProblem(world_, pairs_, island, stage, foresight);
+  }
+  corrected.problem = ActFromMiddle(corrected, forces->solution.v);
   double turning = 0.0;
-  for (size_t k = 0; k < corrected.contacts.size(); ++k)
+  for (size_t k = 0; k < corrected.problem.contacts.size(); ++k)
     turning = std::max(
-        turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
+        turning,
+        (corrected.problem.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
   if (turning <= negligible) return;
 
   contact::WarmStart warm = forces->warm;
-  ContactSolution solution = contact::Solve(corrected, settings.contact, &warm);
+  ContactSolution solution = contact::Solve(corrected.problem, settings.contact, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) return;
   warm.v = std::move(forces->warm.v);
   forces->warm = std::move(warm);
-  forces->built.problem = std::move(corrected);
+  forces->built = std::move(corrected);
   forces->solution = std::move(solution);
 }
 
