@@ -28,20 +28,29 @@ bool IsPlanarPair(const World& world, const PairRecord& pair) {
 // Between planar bodies a line of contact across the plane is one contact: of points that differ
 // along y alone, the one of least y stays, where who looks along y sees it.
 void MergeAcrossPlane(collision::ContactManifold* manifold) {
+  if (manifold->points.empty()) return;
   constexpr double kCoincident = 1e-9;  // [m]
   std::vector<collision::ContactPoint> kept;
-  for (const collision::ContactPoint& point : manifold->points) {
+  std::vector<double> weights;
+  for (size_t k = 0; k < manifold->points.size(); ++k) {
+    const collision::ContactPoint& point = manifold->points[k];
     const auto same = std::ranges::find_if(kept, [&](const collision::ContactPoint& other) {
       const Vec3 offset = other.p_W - point.p_W;
       return std::hypot(offset.x(), offset.z()) <= kCoincident;
     });
     if (same == kept.end()) {
       kept.push_back(point);
-    } else if (point.p_W.y() < same->p_W.y()) {
-      *same = point;
+      weights.push_back(manifold->weights[k]);
+      continue;
     }
+    weights[static_cast<size_t>(same - kept.begin())] += manifold->weights[k];
+    if (point.p_W.y() < same->p_W.y()) *same = point;
   }
+  const double share =
+      static_cast<double>(kept.size()) / static_cast<double>(manifold->points.size());
+  for (double& weight : weights) weight *= share;  // their mean stays 1
   manifold->points = std::move(kept);
+  manifold->weights = std::move(weights);
 }
 
 // Box that holds the body over all of [t, end]: both end boxes, grown by how far rotation and
