@@ -46,6 +46,10 @@ TEST_P(PulledStack, SlipsAtTheWeightAboveTimesMu) {
   const double limit = kMu * (10 - k) * cube.mass * 9.81;
   const double stretch_at_limit = limit / (start.settings.mouse.stiffness * cube.mass);
 
+  int most_newton = 0;
+  simulation.SetProblemSink([&](const auto&, const contact::ContactSolution& solution, double) {
+    most_newton = std::max(most_newton, solution.statistics.newton);
+  });
   std::optional<EventSnapshot> slip;
   simulation.SetEventSink([&](const EventSnapshot& event) {
     if (event.kind == EventKind::kStickToSlip && !slip) slip = event;
@@ -72,10 +76,12 @@ TEST_P(PulledStack, SlipsAtTheWeightAboveTimesMu) {
 
   for (int i = 0; i < 60; ++i) pull(1.5);
   EXPECT_LE(excess, 1e-9);
+  EXPECT_LT(most_newton, 30);
   EXPECT_GT(Body(simulation.MakeSnapshot(), cube.name).p_WBcm.x(), 1e-4);
   EXPECT_LE(simulation.totals().residual_max, 1e-9);
   EXPECT_LE(simulation.totals().penetration_max, 0.0);
   EXPECT_TRUE(simulation.totals().warnings.empty());
+  RecordProperty("newton_in_a_solve", most_newton);
   RecordProperty("held_over_limit", Format("%.6f", held / limit));
   RecordProperty("excess_friction", Format("%.1e", excess));
 }
