@@ -80,6 +80,7 @@ bool Engine::Thrust(const Island& island, double t) const {
 // slip is looked at well before the stop and its loss of speed goes on from there.
 Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, double h) const {
   constexpr double kBefore = 0.5;
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   ForceSolution whole = SolveIsland(island, t, h);
   if (t != step_start_ || !whole.solution.ok()) return whole;
   const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
@@ -88,7 +89,7 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
   whole.newton += before.newton;
   if (!before.solution.ok()) return whole;
   const double stop = ExtrapolateFirstStop(world_, pairs_, before.built, before.solution, before.h);
-  if (!(stop < whole.h)) return whole;
+  if (stop < kNearAnEnd * whole.h || stop > (1.0 - kNearAnEnd) * whole.h) return whole;
   ForceSolution first = SolveIsland(island, t, stop);
   first.newton += whole.newton;
   if (!first.solution.ok()) return whole;

@@ -86,18 +86,23 @@ std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Slidi
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
                                         const BuiltProblem& built,
                                         const contact::ContactSolution& solution, double h) {
-  constexpr double kNearAnEnd = 0.01;  // of h
+  constexpr double kNegligible = 1e-3;  // of the largest velocity in b
+  constexpr double kStopped = 1e-6;     // of the slip now
+  constexpr double kEarliest = 0.02;    // of h
+  double fastest = 0.0;
+  for (const ContactProblem::Body& body : built.problem.bodies)
+    fastest = std::max(fastest, h * body.v_free.head<3>().norm());
   std::vector<Sliding> stopping = FindSliding(world, pairs, built, solution);
   const auto of_another_pair = [&](const Sliding& one) { return one.pair != stopping[0].pair; };
   if (std::ranges::any_of(stopping, of_another_pair)) return std::nullopt;
   std::erase_if(stopping, [&](const Sliding& one) {
-    return one.slip.dot(SlipAtEnd(built.problem.contacts[one.contact], solution.v)) > 0.0;
+    const Vec2 end = h * SlipAtEnd(built.problem.contacts[one.contact], solution.v);
+    return one.slip.norm() <= kNegligible * fastest ||
+           end.dot(one.slip) > kStopped * one.slip.squaredNorm();
   });
   if (stopping.empty()) return std::nullopt;
   const std::vector<Vec6> v = SlideOn(built.problem, stopping, solution.f, solution.v);
-  const double stop = FirstStop(built.problem, stopping, v, h);
-  if (stop < kNearAnEnd * h || stop > (1.0 - kNearAnEnd) * h) return std::nullopt;
-  return stop;
+  return std::clamp(FirstStop(built.problem, stopping, v, h), kEarliest * h, h);
 }
 
 double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const BuiltProblem& built,

@@ -131,7 +131,7 @@ TEST(SlidingStack, StaysTogetherWithEveryContactAtItsLimit) {
         error,
         std::abs(Body(simulation.MakeSnapshot(), "plate." + std::to_string(i)).p_WBcm.x() / stop -
                  1.0));
-  EXPECT_LT(error, 1e-3);
+  EXPECT_LT(error, 1e-8);  // the step is cut where they stop
   RecordProperty("newton_in_a_solve", most_in_a_solve);
   RecordProperty("newton_in_a_step", most_in_a_step);
   RecordProperty("stop_place", Format("%.2e", error));
