@@ -44,8 +44,8 @@ TEST_P(Tumble, KeepsTheLawInEverySolve) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Piles, Tumble,
-                         ::testing::Values(Pile{1, 0.0}, Pile{4, 0.3}, Pile{10, 0.3}, Pile{3, 0.5},
-                                           Pile{5, 0.5}, Pile{6, 0.5}),
+                         ::testing::Values(Pile{1, 0.0}, Pile{2, 0.3}, Pile{4, 0.3}, Pile{6, 0.3},
+                                           Pile{1, 0.5}, Pile{4, 0.5}),
                          [](const ::testing::TestParamInfo<Pile>& tested) {
                            return testing::Format("seed_%d_mu_%d",
                                                   static_cast<int>(tested.param.seed),
