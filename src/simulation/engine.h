@@ -192,6 +192,8 @@ class Engine {
     bool dissipative = false;
   };
   bool Settle(const Island& island, const ForceSolution& forces);
+  bool ReturnsAtOnce(const Island& island, const ForceSolution& forces,
+                     const BuiltProblem::Source& source) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;

@@ -32,16 +32,6 @@ ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
   return problem;
 }
 
-// The joints of the problem, for bodies that move like this.
-ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
-  ContactProblem joints{built.problem.bodies, {}};
-  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
-      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
-  return joints;
-}
-
 }  // namespace
 
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
@@ -132,56 +122,6 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
   forces.part = forces.h < h;
   if (!forces.solution.ok()) LeaveDissipatively(&forces);
   return forces;
-}
-
-// What is left of the step, h, in equal parts no longer than what kept the joints together last.
-double Engine::JointStep(const Island& island, double h) const {
-  double longest = h;
-  for (const int index : island.joints)
-    longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
-  return h / std::ceil((1.0 - 1e-9) * h / longest);
-}
-
-// The step that would leave the joints open by no more than they may be, which goes with its third
-// power; the same step if they are, or if that would be no use.
-double Engine::FinerJointStep(const Island& island, const ForceSolution& forces) const {
-  constexpr double kFinest = 1.0 / 64.0;  // of settings.step
-  Foresight foresight(world_, forces.h);
-  foresight.Expect(island.bodies, forces.solution.v);
-  const double opening = OpeningAhead(island, foresight);
-  if (opening <= JointDrift()) return forces.h;
-  const double finer = forces.h / std::ceil(std::cbrt(opening / JointDrift()));
-  return std::max(finer, kFinest * settings.step);
-}
-
-// Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
-// again where its own solution takes them, the forces acting as the links and contacts stand
-// halfway there, until that is where it takes them.
-void Engine::FollowJoints(const Island& island, const ForceStage& stage,
-                          ForceSolution* forces) const {
-  constexpr int kRounds = 4;
-  constexpr double kSettled = 1e-8;  // change of the velocities from round to round
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<Vec6> before = forces->solution.v;
-    Foresight foresight(world_, *stage.h);
-    foresight.Expect(island.bodies, before);
-    BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
-    const ContactSolution held = contact::Solve(JointsAlone(built, before), settings.contact);
-    built.problem = ActFromMiddle(built, held.v);
-    contact::WarmStart warm = forces->warm;
-    ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);
-    forces->newton += solution.statistics.newton;
-    if (!held.ok() || !solution.ok()) return;
-    forces->built = std::move(built);
-    forces->warm = std::move(warm);
-    forces->solution = std::move(solution);
-    double change = 0.0, size = 0.0;
-    for (size_t i = 0; i < before.size(); ++i) {
-      change = std::max(change, (forces->solution.v[i] - before[i]).norm());
-      size = std::max(size, before[i].norm());
-    }
-    if (change <= kSettled * size) return;
-  }
 }
 
 // The forces act as the contacts stand halfway through the step. Where nothing turns or slides the

@@ -6,34 +6,13 @@
 #include "contact/delassus.h"
 #include "contact_scenes.h"
 #include "settings/settings.h"
+#include "support/joint_rows.h"
 #include "support/lcg.h"
 
 namespace touchstone::contact {
 namespace {
 
 using Contact = ContactProblem::Contact;
-
-/// The point at these offsets stays together: three rows along x, y, z.
-Contact MakeBall(int a, const Vec3& r_a, int b, const Vec3& r_b) {
-  Contact joint;
-  joint.a = a;
-  joint.b = b;
-  joint.J_a << Mat3::Identity(), -Skew(r_a);
-  joint.J_b << -Mat3::Identity(), Skew(r_b);
-  joint.bilateral = true;
-  return joint;
-}
-
-/// The bodies turn together; rows in metres per second at distance `arm`.
-Contact MakeTurnLock(int a, int b, double arm) {
-  Contact joint;
-  joint.a = a;
-  joint.b = b;
-  joint.J_a << Mat3::Zero(), arm * Mat3::Identity();
-  joint.J_b << Mat3::Zero(), -arm * Mat3::Identity();
-  joint.bilateral = true;
-  return joint;
-}
 
 /// v of min |v - v_free|_M subject to u = 0 at all (bilateral) contacts: dense, in another way.
 std::vector<Vec6> SolveDense(const ContactProblem& problem) {
@@ -89,9 +68,9 @@ TEST(Bilateral, ChainsAndClosedLoopsMatchTheDenseSolution) {
     for (int i = 0; i < n; ++i) {  // the last one closes the loop through the world
       const Vec3 r_a = RandomVector(&random);
       const Vec3 r_b = RandomVector(&random);
-      problem.contacts.push_back(MakeBall(i, r_a, i - 1, r_b));
+      problem.contacts.push_back(MakeBallJoint(i, r_a, i - 1, r_b));
     }
-    problem.contacts.push_back(MakeBall(n - 1, RandomVector(&random), -1, Vec3::Zero()));
+    problem.contacts.push_back(MakeBallJoint(n - 1, RandomVector(&random), -1, Vec3::Zero()));
     if (trial % 3 == 0) problem.contacts.push_back(problem.contacts.front());  // redundant
     const ContactSolution solution = SolveTight(problem);
     ASSERT_TRUE(solution.ok()) << ToString(solution.status) << solution.residuals.Worst();
@@ -118,7 +97,7 @@ TEST(Bilateral, TwoHalvesFixedTogetherSlideAsTheWholeBox) {
         halves.contacts.push_back(MakeContact(body, p - Vec3(x, 0, 0.5), -1, p, Vec3::UnitZ(), mu));
       }
     }
-    halves.contacts.push_back(MakeBall(0, Vec3(0.5, 0, 0), 1, Vec3(-0.5, 0, 0)));
+    halves.contacts.push_back(MakeBallJoint(0, Vec3(0.5, 0, 0), 1, Vec3(-0.5, 0, 0)));
     halves.contacts.push_back(MakeTurnLock(0, 1, 1.0));
 
     const ContactSolution one = SolveTight(whole);
@@ -141,7 +120,7 @@ TEST(Bilateral, ComplianceIsASpring) {
     SCOPED_TRACE(stiffness);
     ContactProblem problem;
     problem.bodies.push_back(MakeBox(m, Vec3::Ones()));
-    Contact spring = MakeBall(0, Vec3::Zero(), -1, Vec3::Zero());
+    Contact spring = MakeBallJoint(0, Vec3::Zero(), -1, Vec3::Zero());
     spring.compliance = 1.0 / stiffness;
     problem.contacts.push_back(spring);
     const ContactSolution solution = SolveTight(problem);
@@ -165,7 +144,7 @@ TEST(Bilateral, RaftsOfJointedBoxesThatSlideAreCertified) {
       problem.bodies.back().v_free.tail<3>() = 5.0 * RandomVector(&random);
       AddPatch(i, Vec3(2 * i, 0, 0.5), -1, Vec3::Zero(), 2 * i - 0.5, 2 * i + 0.5, 0.5, 0,
                random.Uniform(0, 1.2), &problem.contacts);
-      if (i > 0) problem.contacts.push_back(MakeBall(i, Vec3(-1, 0, 0), i - 1, Vec3(1, 0, 0)));
+      if (i > 0) problem.contacts.push_back(MakeBallJoint(i, Vec3(-1, 0, 0), i - 1, Vec3(1, 0, 0)));
       if (trial % 4 == 0 && i > 0) problem.contacts.push_back(MakeTurnLock(i, i - 1, 1.0));
     }
     const ContactSolution solution = Solve(problem, settings::ContactSettings());
@@ -178,7 +157,7 @@ TEST(Bilateral, RaftsOfJointedBoxesThatSlideAreCertified) {
 TEST(Bilateral, AJointThatIsBrokenShowsInTheResidual) {
   ContactProblem problem;
   problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
-  problem.contacts.push_back(MakeBall(0, Vec3::Zero(), -1, Vec3::Zero()));
+  problem.contacts.push_back(MakeBallJoint(0, Vec3::Zero(), -1, Vec3::Zero()));
   EXPECT_GT(ComputeResiduals(problem, {Vec3(0, 0, 9.0)}).Worst(), 0.05);
   EXPECT_LT(ComputeResiduals(problem, {Vec3(0, 0, 9.81)}).Worst(), 1e-15);
 }

@@ -4,32 +4,14 @@
 
 #include "impact/impact_law.h"
 #include "impact_scenes.h"
+#include "support/joint_rows.h"
 
 namespace touchstone::impact {
 namespace {
 
 using contact::ContactProblem;
-
-/// Rows along x, y, z that hold the two points together; the world's is no body.
-ContactProblem::Contact MakeBall(int a, const Vec3& r_a, int b, const Vec3& r_b) {
-  ContactProblem::Contact joint;
-  joint.a = a;
-  joint.b = b;
-  joint.J_a << Mat3::Identity(), -Skew(r_a);
-  joint.J_b << -Mat3::Identity(), Skew(r_b);
-  joint.bilateral = true;
-  return joint;
-}
-
-ContactProblem::Contact MakeTurnLock(int a, int b) {
-  ContactProblem::Contact joint;
-  joint.a = a;
-  joint.b = b;
-  joint.J_a << Mat3::Zero(), Mat3::Identity();
-  joint.J_b << Mat3::Zero(), -Mat3::Identity();
-  joint.bilateral = true;
-  return joint;
-}
+using contact::MakeBallJoint;
+using contact::MakeTurnLock;
 
 Vec3 JointMotion(const ContactProblem::Contact& joint, const std::vector<Vec6>& v) {
   Vec3 u = joint.J_a * v[static_cast<size_t>(joint.a)];
@@ -60,7 +42,8 @@ Landing MakeBoth(const Vec3& v, const Vec3& w, const std::vector<Vec3>& corners,
     Add(MakeContact(half, r - centre, ContactProblem::kWorld, Vec3::Zero(), Vec3::UnitZ(), mu), e,
         &landing.halves);
   }
-  landing.halves.joints = {MakeBall(0, Vec3(0.5, 0, 0), 1, Vec3(-0.5, 0, 0)), MakeTurnLock(0, 1)};
+  landing.halves.joints = {MakeBallJoint(0, Vec3(0.5, 0, 0), 1, Vec3(-0.5, 0, 0)),
+                           MakeTurnLock(0, 1, 1.0)};
   return landing;
 }
 
@@ -98,7 +81,7 @@ TEST(JointedImpact, ABallStrikesAHangingRod) {
   problem.contact.bodies.push_back(MakeBody(
       m, Vec3(m * l * l / 12, m * l * l / 12, 1e-3).asDiagonal(), Vec3::Zero(), Vec3::Zero()));
   problem.contact.bodies.push_back(MakeBox(m, Vec3::Ones(), Vec3(-speed, 0, 0)));
-  problem.joints = {MakeBall(0, Vec3(0, 0, l / 2), ContactProblem::kWorld, Vec3::Zero())};
+  problem.joints = {MakeBallJoint(0, Vec3(0, 0, l / 2), ContactProblem::kWorld, Vec3::Zero())};
   Add(MakeContact(1, Vec3::Zero(), 0, Vec3(0, 0, l / 2 - d), Vec3::UnitX(), 0.0), 1.0, &problem);
   const ImpactSolution solution = Solve(problem);
   const double expected = 2 * speed / (1 / m + d * d / (m * l * l / 3));
@@ -119,8 +102,8 @@ TEST(JointedImpact, ASquareOfRodsStruckAtACornerMovesAsItsJointsAllow) {
   for (int i = 0; i < 4; ++i) {
     const int before = (i + 3) % 4;
     const Vec3& corner = corners[static_cast<size_t>(i)];
-    problem.joints.push_back(MakeBall(i, corner - centres[static_cast<size_t>(i)], before,
-                                      corner - centres[static_cast<size_t>(before)]));
+    problem.joints.push_back(MakeBallJoint(i, corner - centres[static_cast<size_t>(i)], before,
+                                           corner - centres[static_cast<size_t>(before)]));
   }
   Add(MakeContact(0, Vec3(-0.5, 0, 0), ContactProblem::kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.5),
       0.5, &problem);
