@@ -94,11 +94,6 @@ Vec3 AttachedPoint(const World& world, const AttachedFrame& frame) {
   return frame.on_body() ? world.state(frame.body).pose().ToWorld(frame.p) : frame.p;
 }
 
-Mat3 AttachedAxes(const World& world, const AttachedFrame& frame) {
-  const Quat q_W = frame.on_body() ? world.state(frame.body).q_WB * frame.q : frame.q;
-  return q_W.toRotationMatrix();
-}
-
 dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t) {
   dynamics::Wrench wrench;
   for (const dynamics::ModelThruster& thruster : world.thrusters) {

@@ -16,9 +16,8 @@ void AttachAll(const scene::SceneDesc& scene, World* world);
 /// Takes away what is attached to body i and counts the later bodies one index lower.
 void DetachBody(int i, World* world);
 
-/// The point of an attachment in W, and its axes as columns.
+/// The point of an attachment in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
-Mat3 AttachedAxes(const World& world, const dynamics::AttachedFrame& frame);
 
 /// The pairs of bodies that links (joints or springs) tie together; those to the world are not
 /// here.

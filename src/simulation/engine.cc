@@ -39,7 +39,6 @@ void Engine::Forget() {
   asleep_.assign(n, 0);
   quiet_steps_.assign(n, 0);
   reconsider_.clear();
-  islands_.clear();
 }
 
 std::vector<int> Engine::FindPairs() {
@@ -197,7 +196,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     if (auto failure = ResolveImpacts(island, t)) return failure;
   if (auto failure = SolveAndLaunch(islands, t)) return failure;
 
-  if (t == step_start_) islands_ = std::move(islands);
+  if (t == step_start_) last_.islands = static_cast<int>(islands.size());
   ClaimSpace(bodies, t);
   return SearchEvents(bodies, t);
 }
@@ -294,7 +293,6 @@ void Engine::FinishStep() {
   for (const PairRecord& pair : pairs_.records())
     contacts += static_cast<int>(pair.manifold.points.size());
   counters_.contacts_max = std::max(counters_.contacts_max, contacts);
-  last_.islands = static_cast<int>(islands_.size());
   ledger.Audit(world_);
 }
 

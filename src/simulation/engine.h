@@ -118,7 +118,6 @@ class Engine {
   const World& world() const { return world_; }
   World& mutable_world() { return world_; }
   const PairTable& pairs() const { return pairs_; }
-  const std::vector<Island>& islands() const { return islands_; }
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
   /// The state of a body at any time of the last step, for slow motion.
   dynamics::BodyState StateDuring(int body, double t) const;
@@ -280,7 +279,6 @@ class Engine {
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
   std::vector<Event> reconsider_;
-  std::vector<Island> islands_;
   std::vector<double> residuals_;
   std::deque<exchange::BracketSnapshot> brackets_;
   EngineCounters counters_;
