@@ -185,21 +185,23 @@ class Engine {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
     contact::WarmStart warm;
-    double h = 0.0;     // the time planned for [s]
-    bool part = false;  // of what is left of the step
+    double h = 0.0;        // the time planned for [s]
+    bool part = false;     // of what is left of the step
+    double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
   };
   bool Settle(const Island& island, const ForceSolution& forces);
-  bool ReturnsAtOnce(const Island& island, const ForceSolution& forces,
-                     const BuiltProblem::Source& source) const;
+  std::vector<BuiltProblem::Source> FindReturning(const Island& island,
+                                                  const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
   double JointStep(const Island& island, double h) const;
-  double FinerJointStep(const Island& island, const ForceSolution& forces) const;
+  double FinerJointStep(const ForceSolution& forces) const;
+  double OpeningAfter(const Island& island, const ForceSolution& forces) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
@@ -208,7 +210,7 @@ class Engine {
   void KeepSolved(const Island& island, ForceSolution* forces);
   void KeepResidual(double residual);
   void KeepForces(const Island& island, const ForceSolution& forces);
-  void KeepLinkForces(const Island& island, const ForceSolution& forces);
+  void KeepLinkForces(const ForceSolution& forces);
   void ApplyForces(const Island& island, const BuiltProblem& built,
                    const contact::ContactSolution& solution);
   bool IsAtRest(const Island& island) const;

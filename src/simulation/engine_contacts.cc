@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 #include <sstream>
+#include <utility>
 
 #include "simulation/engine.h"
 
@@ -223,10 +224,9 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
         pairs_.at(index).looked_at = PairRecord::kNever;
         LookAt(&pairs_.at(index), t);
       }
-    const bool better = NarrowestGap(island) > gap || WidestJoint(island) < opening;
-    gap = NarrowestGap(island);
-    opening = WidestJoint(island);
-    if (!better) break;
+    const double gap_before = std::exchange(gap, NarrowestGap(island));
+    const double opening_before = std::exchange(opening, WidestJoint(island));
+    if (gap <= gap_before && opening >= opening_before) break;
   }
   *moved = true;
   ledger.BookWork(ComputeMechanicalEnergy(world_) - energy_before);

@@ -20,13 +20,7 @@ namespace {
 ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
                           const std::vector<Vec3>& f) {
   std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < f.size(); ++k) {
-    const ContactProblem::Contact& contact = others.contacts[k];
-    if (contact.a != ContactProblem::kWorld)
-      wrench[static_cast<size_t>(contact.a)] += contact.J_a.transpose() * f[k];
-    if (contact.b != ContactProblem::kWorld)
-      wrench[static_cast<size_t>(contact.b)] += contact.J_b.transpose() * f[k];
-  }
+  for (size_t k = 0; k < f.size(); ++k) AddWrenches(others.contacts[k], f[k], &wrench);
   for (size_t i = 0; i < wrench.size(); ++i)
     problem.bodies[i].v_free += problem.bodies[i].M.ldlt().solve(wrench[i]);
   return problem;
@@ -115,12 +109,16 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
       break;
     }
     FollowJoints(island, stage, &forces);
-    const double finer = FinerJointStep(island, forces);
+    forces.opening = OpeningAfter(island, forces);
+    const double finer = FinerJointStep(forces);
     if (!(finer < forces.h)) break;
     forces.h = finer;
   }
   forces.part = forces.h < h;
-  if (!forces.solution.ok()) LeaveDissipatively(&forces);
+  if (!forces.solution.ok()) {
+    LeaveDissipatively(&forces);
+    forces.opening = OpeningAfter(island, forces);
+  }
   return forces;
 }
 
@@ -131,27 +129,27 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
 void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
                              ForceSolution* forces) const {
   const double negligible = 1e-5 * world_.environment.gravity.norm();
-  BuiltProblem corrected = forces->built;
+  std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
     Foresight foresight(world_, *stage.h);
     foresight.Expect(island.bodies, forces->solution.v);
-    corrected = BuildForceProblem(world_, pairs_, island, stage, foresight);
+    rebuilt = BuildForceProblem(world_, pairs_, island, stage, foresight);
   }
-  corrected.problem = ActFromMiddle(corrected, forces->solution.v);
+  ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
   double turning = 0.0;
-  for (size_t k = 0; k < corrected.problem.contacts.size(); ++k)
+  for (size_t k = 0; k < corrected.contacts.size(); ++k)
     turning = std::max(
-        turning,
-        (corrected.problem.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
+        turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
   if (turning <= negligible) return;
 
   contact::WarmStart warm = forces->warm;
-  ContactSolution solution = contact::Solve(corrected.problem, settings.contact, &warm);
+  ContactSolution solution = contact::Solve(corrected, settings.contact, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) return;
   warm.v = std::move(forces->warm.v);
   forces->warm = std::move(warm);
-  forces->built = std::move(corrected);
+  if (rebuilt) forces->built = std::move(*rebuilt);
+  forces->built.problem = std::move(corrected);
   forces->solution = std::move(solution);
 }
 
@@ -297,18 +295,13 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     const bool at_limit = f[2] > negligible && f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
     pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
-  KeepLinkForces(island, forces);
+  KeepLinkForces(forces);
 }
 
-void Engine::KeepLinkForces(const Island& island, const ForceSolution& forces) {
+void Engine::KeepLinkForces(const ForceSolution& forces) {
   using Kind = BuiltProblem::Link::Kind;
   constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be twice as long
-  double next_step = forces.h;
-  if (!island.joints.empty()) {
-    Foresight foresight(world_, forces.h);
-    foresight.Expect(island.bodies, forces.solution.v);
-    if (OpeningAhead(island, foresight) < kEasy * JointDrift()) next_step *= 2.0;
-  }
+  const double next_step = forces.opening < kEasy * JointDrift() ? 2.0 * forces.h : forces.h;
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
     const BuiltProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;

@@ -77,20 +77,22 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
 // pull. Whether there were any, and the velocities have changed.
 bool Engine::Settle(const Island& island, const ForceSolution& forces) {
   if (!forces.solution.ok()) return false;
+  const std::vector<BuiltProblem::Source> returning = FindReturning(island, forces);
+  if (returning.empty()) return false;
   std::vector<BuiltProblem::Source> contacts;
   impact::ImpactProblem problem =
       BuildImpactProblem(world_, pairs_, island, SlowestBounce(), 0, &contacts);
-  bool any = false;
   for (size_t k = 0; k < contacts.size(); ++k) {
-    if (!ReturnsAtOnce(island, forces, contacts[k])) continue;
+    const auto same = [&](const BuiltProblem::Source& source) {
+      return source.pair == contacts[k].pair && source.point == contacts[k].point;
+    };
+    if (std::ranges::none_of(returning, same)) continue;
     contact::ContactProblem::Contact& stopped = problem.contact.contacts[k];
     stopped.bilateral = true;
     stopped.J_a.topRows<2>().setZero();
     stopped.J_b.topRows<2>().setZero();
     stopped.offset.head<2>().setZero();
-    any = true;
   }
-  if (!any) return false;
   problem.contact.contacts.insert(problem.contact.contacts.end(), problem.joints.begin(),
                                   problem.joints.end());
   const contact::ContactSolution after = contact::Solve(problem.contact, ImpulseSettings());
@@ -98,23 +100,30 @@ bool Engine::Settle(const Island& island, const ForceSolution& forces) {
   return after.ok();
 }
 
-// Whether a contact leaves, more slowly than any bounce, and is back before the time solved for.
-bool Engine::ReturnsAtOnce(const Island& island, const ForceSolution& forces,
-                           const BuiltProblem::Source& source) const {
-  const PairRecord& pair = pairs_.at(source.pair);
-  const ContactFrame frame = MakeContactFrame(world_, pair);
-  const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
-  const Vec3 n = frame.E.col(2);
-  const double speed = frame.RelativeVelocity(p_W).dot(n);
-  if (speed <= PartingSpeed(forces.h) || speed >= SlowestBounce()) return false;
+// The contacts that leave, more slowly than any bounce, and are back before the time solved for.
+std::vector<BuiltProblem::Source> Engine::FindReturning(const Island& island,
+                                                        const ForceSolution& forces) const {
   const auto end_velocity = [&](int body, const Vec3& r_W) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld) return world_.body(body).prescribed.At(r_W);
     const Vec6 v = forces.h * forces.solution.v[static_cast<size_t>(i)];
     return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
   };
-  const Vec3 end = end_velocity(pair.a, p_W - frame.p_WA) - end_velocity(pair.b, p_W - frame.p_WB);
-  return speed + end.dot(n) < 0.0;
+  std::vector<BuiltProblem::Source> returning;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    const Vec3 n = frame.E.col(2);
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const Vec3& p_W = frame.p_WC[k];
+      const double speed = frame.RelativeVelocity(p_W).dot(n);
+      if (speed <= PartingSpeed(forces.h) || speed >= SlowestBounce()) continue;
+      const Vec3 end =
+          end_velocity(pair.a, p_W - frame.p_WA) - end_velocity(pair.b, p_W - frame.p_WB);
+      if (speed + end.dot(n) < 0.0) returning.push_back({index, static_cast<int>(k)});
+    }
+  }
+  return returning;
 }
 
 // Where joints share the impulses, the bodies' momenta are what their velocities say.

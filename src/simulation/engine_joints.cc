@@ -35,14 +35,18 @@ double Engine::JointStep(const Island& island, double h) const {
 
 // The step that would leave the joints open by no more than they may be, which goes with its third
 // power; the same step if they are, or if that would be no use.
-double Engine::FinerJointStep(const Island& island, const ForceSolution& forces) const {
+double Engine::FinerJointStep(const ForceSolution& forces) const {
   constexpr double kFinest = 1.0 / 64.0;  // of settings.step
+  if (forces.opening <= JointDrift()) return forces.h;
+  const double finer = forces.h / std::ceil(std::cbrt(forces.opening / JointDrift()));
+  return std::max(finer, kFinest * settings.step);
+}
+
+// How far the solution leaves the joints open [m].
+double Engine::OpeningAfter(const Island& island, const ForceSolution& forces) const {
   Foresight foresight(world_, forces.h);
   foresight.Expect(island.bodies, forces.solution.v);
-  const double opening = OpeningAhead(island, foresight);
-  if (opening <= JointDrift()) return forces.h;
-  const double finer = forces.h / std::ceil(std::cbrt(opening / JointDrift()));
-  return std::max(finer, kFinest * settings.step);
+  return OpeningAhead(island, foresight);
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made

@@ -12,15 +12,6 @@ using contact::ContactProblem;
 
 namespace {
 
-/// How one contact's solution moves the two bodies against each other at the end of the time solved
-/// for, over that time: u = J v + offset, rows t1, t2, n [m/s^2].
-Vec3 RelativeVelocity(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
-  Vec3 u = contact.offset;
-  if (contact.a >= 0) u += contact.J_a * v[static_cast<size_t>(contact.a)];
-  if (contact.b >= 0) u += contact.J_b * v[static_cast<size_t>(contact.b)];
-  return u;
-}
-
 /// What a solution says of one contact. Undecided: a force on the cone without motion satisfies the
 /// law as sticking and as slipping; inside the cone with motion it satisfies it as neither, and the
 /// force is too small to tell.
@@ -71,7 +62,7 @@ void Engine::ReportSlips(const ForceSolution& forces, double t) {
     for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
       if (f[k][2] <= kNegligibleForce * largest) continue;
       const double slip =
-          forces.h * RelativeVelocity(problem.contacts[k], forces.solution.v).head<2>().norm();
+          forces.h * RelativeMotion(problem.contacts[k], forces.solution.v).head<2>().norm();
       const SlipState state =
           Classify(f[k], problem.contacts[k].mu, slip, kStill * forces.h * fastest);
       // A point that holds makes the others turn about it: the pair as a whole does not slide.

@@ -6,21 +6,28 @@ namespace touchstone::simulation {
 
 namespace {
 
-bool MayTouch(const World& world, int a, int b) {
-  if (!world.body(a).movable() && !world.body(b).movable()) return false;
-  return std::ranges::none_of(world.joints, [&](const dynamics::ModelJoint& joint) {
-    return !joint.collide && std::minmax(joint.a.body, joint.b.body) == std::minmax(a, b);
-  });
+// The pairs of bodies that joints keep from touching each other, sorted.
+std::vector<std::pair<int, int>> FindApart(const World& world) {
+  std::vector<std::pair<int, int>> apart;
+  for (const dynamics::ModelJoint& joint : world.joints)
+    if (!joint.collide) apart.push_back(std::minmax({joint.a.body, joint.b.body}));
+  std::ranges::sort(apart);
+  return apart;
 }
 
 }  // namespace
 
 void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
                             const World& world) {
+  const std::vector<std::pair<int, int>> apart = FindApart(world);
+  const auto may_touch = [&](int a, int b) {
+    return (world.body(a).movable() || world.body(b).movable()) &&
+           !std::ranges::binary_search(apart, std::minmax({a, b}));
+  };
   const auto same_pairs = [&] {
     size_t k = 0;
     for (const auto& [a, b] : overlapping) {
-      if (!MayTouch(world, a, b)) continue;
+      if (!may_touch(a, b)) continue;
       if (k == records_.size() || records_[k].a != a || records_[k].b != b) return false;
       ++k;
     }
@@ -32,7 +39,7 @@ void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
   merged.reserve(overlapping.size());
   auto old = records_.begin();
   for (const auto& [a, b] : overlapping) {
-    if (!MayTouch(world, a, b)) continue;
+    if (!may_touch(a, b)) continue;
     while (old != records_.end() && std::pair(old->a, old->b) < std::pair(a, b)) ++old;
     if (old != records_.end() && old->a == a && old->b == b) {
       merged.push_back(std::move(*old));

@@ -231,7 +231,8 @@ void AddJoint(const World& world, const Island& island, int index, const ForceSt
   const double h = stage.h.value_or(0.0);
   std::vector<LinkRows> rows = rows_at(h);
   const std::vector<LinkRows> middle = rows_at(0.5 * h);
-  const std::vector<Vec3> velocity_terms = JointVelocityTerms(world, joint);
+  std::vector<Vec3> velocity_terms;
+  if (!stage.h) velocity_terms = JointVelocityTerms(world, joint);
   for (size_t k = 0; k < rows.size(); ++k) {
     rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
     AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, middle[k],
@@ -240,6 +241,21 @@ void AddJoint(const World& world, const Island& island, int index, const ForceSt
 }
 
 }  // namespace
+
+Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
+  Vec3 u = contact.offset;
+  if (contact.a != ContactProblem::kWorld) u += contact.J_a * v[static_cast<size_t>(contact.a)];
+  if (contact.b != ContactProblem::kWorld) u += contact.J_b * v[static_cast<size_t>(contact.b)];
+  return u;
+}
+
+void AddWrenches(const ContactProblem::Contact& contact, const Vec3& f,
+                 std::vector<Vec6>* wrenches) {
+  if (contact.a != ContactProblem::kWorld)
+    (*wrenches)[static_cast<size_t>(contact.a)] += contact.J_a.transpose() * f;
+  if (contact.b != ContactProblem::kWorld)
+    (*wrenches)[static_cast<size_t>(contact.b)] += contact.J_b.transpose() * f;
+}
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceStage& stage, const Foresight& foresight) {

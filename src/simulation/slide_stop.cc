@@ -19,14 +19,6 @@ struct Sliding {
   Vec2 slip;  // now, along t1 and t2 [m/s]
 };
 
-// Along t1 and t2, over h: how a contact slides at the end when the bodies then move so.
-Vec2 SlipAtEnd(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
-  Vec3 u = contact.offset;
-  if (contact.a != ContactProblem::kWorld) u += contact.J_a * v[static_cast<size_t>(contact.a)];
-  if (contact.b != ContactProblem::kWorld) u += contact.J_b * v[static_cast<size_t>(contact.b)];
-  return u.head<2>();
-}
-
 std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
                                  const BuiltProblem& built,
                                  const contact::ContactSolution& solution) {
@@ -56,7 +48,7 @@ double FirstStop(const ContactProblem& problem, const std::vector<Sliding>& slid
   double earliest = std::numeric_limits<double>::infinity();
   for (const Sliding& one : sliding) {
     const double speed = one.slip.norm();
-    const Vec2 end = h * SlipAtEnd(problem.contacts[one.contact], v);
+    const Vec2 end = h * RelativeMotion(problem.contacts[one.contact], v).head<2>();
     const double lost = speed - end.dot(one.slip) / speed;
     if (lost > 0.0) earliest = std::min(earliest, h * speed / lost);
   }
@@ -72,10 +64,7 @@ std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Slidi
     const Vec3& held = f[one.contact];
     Vec3 df = Vec3::Zero();
     df.head<2>() = -contact.mu * held[2] * one.slip.normalized() - held.head<2>();
-    if (contact.a != ContactProblem::kWorld)
-      change[static_cast<size_t>(contact.a)] += contact.J_a.transpose() * df;
-    if (contact.b != ContactProblem::kWorld)
-      change[static_cast<size_t>(contact.b)] += contact.J_b.transpose() * df;
+    AddWrenches(contact, df, &change);
   }
   for (size_t i = 0; i < v.size(); ++i) v[i] += problem.bodies[i].M.ldlt().solve(change[i]);
   return v;
@@ -96,7 +85,7 @@ std::optional<double> EstimateFirstStop(const World& world, const PairTable& pai
   const auto of_another_pair = [&](const Sliding& one) { return one.pair != stopping[0].pair; };
   if (std::ranges::any_of(stopping, of_another_pair)) return std::nullopt;
   std::erase_if(stopping, [&](const Sliding& one) {
-    const Vec2 end = h * SlipAtEnd(built.problem.contacts[one.contact], solution.v);
+    const Vec2 end = h * RelativeMotion(built.problem.contacts[one.contact], solution.v).head<2>();
     return one.slip.norm() <= kNegligible * fastest ||
            end.dot(one.slip) > kStopped * one.slip.squaredNorm();
   });
