@@ -64,6 +64,16 @@ void BlockLu::UpdateLater(int column) {
   }
 }
 
+bool BlockLu::DeterminantIsPositive() const {
+  bool positive = true;
+  for (const Eigen::PartialPivLU<Mat6>& pivot : pivots_) {
+    if (pivot.permutationP().determinant() < 0) positive = !positive;
+    for (int i = 0; i < 6; ++i)
+      if (pivot.matrixLU()(i, i) < 0.0) positive = !positive;
+  }
+  return positive;
+}
+
 void BlockLu::Solve(std::vector<Vec6>* x) const {
   std::vector<Vec6> b(x->size());
   for (std::size_t body = 0; body < x->size(); ++body) b[Rank(static_cast<int>(body))] = (*x)[body];

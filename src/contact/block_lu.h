@@ -28,6 +28,8 @@ class BlockLu {
   void Factor();
   /// x <- A^-1 x, indexed by body, refined until the residual stops falling.
   void Solve(std::vector<Vec6>* x) const;
+  /// Whether det A > 0, from the factors.
+  bool DeterminantIsPositive() const;
 
  private:
   struct Blocks {

@@ -22,6 +22,8 @@ class BodyEquations {
   /// x := A^-1 x, refined. False when the result is not finite: the matrix is singular.
   bool Solve(std::vector<Vec6>* x) const;
 
+  bool DeterminantIsPositive() const { return matrix_.DeterminantIsPositive(); }
+
  private:
   const ContactSystem& system_;
   const double inertia_scale_;

@@ -39,4 +39,9 @@ struct ContactProblem {
   std::vector<Contact> contacts;
 };
 
+/// w = v - v_free, by body.
+std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v);
+/// v = v_free + w, by body.
+std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6>& w);
+
 }  // namespace touchstone::contact

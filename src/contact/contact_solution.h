@@ -25,7 +25,6 @@ const char* ToString(SolveStatus status);
 struct SolveStatistics {
   int newton = 0;  // Newton steps in all
   int stages = 0;  // augmented stages
-  int outer = 0;   // shift-Newton steps
   int factorizations = 0;
   int pivots = 0;                 // of the pivoting solver
   const char* method = "none";    // which of the methods gave the answer

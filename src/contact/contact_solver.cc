@@ -3,37 +3,24 @@
 #include <algorithm>
 
 #include "contact/convex_stage.h"
-#include "contact/interior_point.h"
+#include "contact/least_norm.h"
+#include "contact/path_follower.h"
 #include "contact/pivoting_solver.h"
 #include "contact/primal_dual.h"
 #include "contact/rest_solver.h"
-#include "contact/sliding_solver.h"
 #include "contact/solve_progress.h"
 
 namespace touchstone::contact {
 namespace {
 
-constexpr int kFirmerTries = 2;
-constexpr double kFirmer = 1e-1;
 constexpr int kWarmNewton = 40;
 constexpr int kRestNewton = 100;
+constexpr int kQuickNewton = 15;
 constexpr double kSteady = 1e-9;  // regularization that keeps near forces near
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
 double Regularization(double first_stage, double mass_ratio) {
   return std::clamp(100.0 * first_stage / mass_ratio, std::min(1e-10, first_stage), first_stage);
-}
-
-std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v) {
-  std::vector<Vec6> w(v.size());
-  for (std::size_t i = 0; i < w.size(); ++i) w[i] = v[i] - problem.bodies[i].v_free;
-  return w;
-}
-
-std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6>& w) {
-  std::vector<Vec6> v(w.size());
-  for (std::size_t i = 0; i < v.size(); ++i) v[i] = problem.bodies[i].v_free + w[i];
-  return v;
 }
 
 std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, WarmStart* warm) {
@@ -44,76 +31,47 @@ std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, Wa
   return warm->pattern;
 }
 
-/// Where the shift starts: at the last solve's, or at the slip the convex law shows.
-std::vector<double> FirstShift(const ContactSystem& system, const ConvexStage& stage,
-                               const WarmStart* warm) {
-  const std::size_t size = system.problem().contacts.size();
-  if (warm != nullptr && warm->shift.size() == size &&
-      std::any_of(warm->shift.begin(), warm->shift.end(), [](double s) { return s > 0.0; })) {
-    return warm->shift;
-  }
-  std::vector<double> shift(size, 0.0);
-  for (std::size_t k = 0; k < size; ++k) {
-    if (stage.zone(k) != Zone::kSlide) continue;
-    shift[k] = system.problem().contacts[k].mu * stage.u()[k].head<2>().norm();
-  }
-  return shift;
-}
-
-/// The methods for sliding contacts, in order: interior points, which the exact law takes to the
-/// last digits; Newton on the shift from zero forces; the exact law from the best forces so far;
-/// and both again with firmer contacts, where offsets that are not quite in range(J) let forces
-/// travel far along the null space.
+/// The methods for sliding contacts: the path of the smoothed law and, where that did not get to
+/// the end, the exact law from the best forces so far.
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
-                   double regularization, ConvexStage* stage, SolveProgress* progress,
-                   std::vector<double>* shift) {
-  SolveInteriorPoint(system, pattern, progress);
+                   double regularization, SolveProgress* progress) {
+  progress->AllowAtMost(kQuickNewton);
+  if (SolvePrimalDual(system, pattern, kSteady, progress->best_forces(), progress)) return true;
+  progress->AllowAll();
+  if (SolveAlongPath(system, pattern, progress)) return true;
   for (const double steady : {kSteady, regularization})
     if (SolvePrimalDual(system, pattern, steady, progress->best_forces(), progress)) return true;
-  std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
-  for (int i = 0; i <= kFirmerTries; ++i) {
-    if (i > 0) stage->ScaleCompliance(kFirmer);
-    progress->AllowHalf();
-    if (SolveSliding(system, stage, progress, shift, &f)) return true;
-    progress->AllowAll();
-    if (SolvePrimalDual(system, pattern, regularization, progress->best_forces(), progress))
-      return true;
-  }
   return false;
 }
 
-/// The problem goes on from one that slid: the exact law from the last forces. These forces stay
-/// near the last ones instead of going to the least norm, so they are not trusted when sliding
-/// ends.
+/// The problem goes on from one that slid: the exact law from the last forces.
 bool ContinueSliding(const ContactSystem& system,
                      const std::shared_ptr<const BlockPattern>& pattern, double regularization,
                      const WarmStart* warm, SolveProgress* progress) {
   const std::size_t size = system.problem().contacts.size();
-  if (warm == nullptr || warm->f.size() != size || warm->shift.size() != size) return false;
-  if (std::none_of(warm->shift.begin(), warm->shift.end(), [](double s) { return s > 0.0; }))
-    return false;
+  if (warm == nullptr || warm->f.size() != size || warm->slides.size() != size) return false;
+  if (std::find(warm->slides.begin(), warm->slides.end(), true) == warm->slides.end()) return false;
   progress->AllowAtMost(kWarmNewton);
   const bool solved = SolvePrimalDual(system, pattern, regularization, warm->f, progress);
   progress->AllowAll();
   return solved;
 }
 
-/// The shift that belongs to forces of the exact law: mu |u_t| where they are at the cone's edge
-/// and slip. None is left when all have come to a stop, so that the next solve starts from zero
-/// again.
-std::vector<double> ShiftOf(const ContactSystem& system, const ContactSolution& solution) {
+/// Which contacts slip at the edge of their cone. None is left when all have come to a stop, so
+/// that the next solve starts from zero again.
+std::vector<bool> SlidingContacts(const ContactSystem& system, const ContactSolution& solution) {
   constexpr double kEdge = 1.0 - 1e-9;
   const double still = 1e-8 * system.motion_scale();  // ten times what a solve leaves
   std::vector<Vec3> u;
   system.ComputeMotion(VelocityChange(system.problem(), solution.v), &u);
-  std::vector<double> shift(solution.f.size(), 0.0);
-  for (std::size_t k = 0; k < shift.size(); ++k) {
+  std::vector<bool> slides(solution.f.size(), false);
+  for (std::size_t k = 0; k < slides.size(); ++k) {
     const double mu = system.problem().contacts[k].mu;
     const Vec3& f = solution.f[k];
-    const double slip = u[k].head<2>().norm();
-    if (f[2] > 0.0 && slip > still && f.head<2>().norm() >= kEdge * mu * f[2]) shift[k] = mu * slip;
+    slides[k] = mu > 0.0 && f[2] > 0.0 && u[k].head<2>().norm() > still &&
+                f.head<2>().norm() >= kEdge * mu * f[2];
   }
-  return shift;
+  return slides;
 }
 
 /// Whether the pivoting solver was asked for and has solved the problem. What it refuses or does
@@ -133,7 +91,7 @@ ContactSolution TakePivoting(WarmStart* warm, SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();
   if (warm != nullptr) {
     warm->f = solution.f;
-    warm->shift.assign(solution.f.size(), 0.0);
+    warm->slides.assign(solution.f.size(), false);
     warm->trusted = false;
   }
   return solution;
@@ -180,32 +138,30 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   if (ContinueSliding(system, pattern, regularization, warm, &progress)) {
+    warm->trusted = SpreadForces(system, pattern, regularization, &progress);
     ContactSolution solution = progress.TakeSolution();
     warm->f = solution.f;
-    warm->shift = ShiftOf(system, solution);
-    warm->trusted = false;
+    warm->slides = SlidingContacts(system, solution);
     return solution;
   }
   ConvexStage stage(system, pattern, regularization);
   if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   }
-  std::vector<Vec6> first_velocity;
+  std::vector<Vec6> first_change;
   progress.AllowAtMost(kRestNewton);
-  const bool at_rest = SolveAtRest(&stage, &progress, &first_velocity);
+  const bool at_rest = SolveAtRest(&stage, &progress, &first_change);
   progress.AllowAll();
-  if (!at_rest) {
-    std::vector<double> shift = FirstShift(system, stage, warm);
-    SolveInMotion(system, pattern, regularization, &stage, &progress, &shift);
-  }
+  const bool least_norm = at_rest || (SolveInMotion(system, pattern, regularization, &progress) &&
+                                      SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
-    warm->v = Velocity(problem, first_velocity);
+    warm->v = Velocity(problem, first_change);
     warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
-    warm->shift = at_rest || !solution.ok() ? std::vector<double>(problem.contacts.size(), 0.0)
-                                            : ShiftOf(system, solution);
-    warm->trusted = at_rest;
+    warm->slides = at_rest || !solution.ok() ? std::vector<bool>(problem.contacts.size(), false)
+                                             : SlidingContacts(system, solution);
+    warm->trusted = least_norm;
   }
   return solution;
 }

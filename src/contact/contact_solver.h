@@ -13,10 +13,10 @@ namespace touchstone::contact {
 /// What the caller keeps between two solves of nearly the same problem. It speeds the next solve up
 /// and never changes what counts as solved. Empty vectors: cold start.
 struct WarmStart {
-  std::vector<Vec6> v;        // first-stage velocity, per body
-  std::vector<double> shift;  // s of De Saxce, per contact
-  std::vector<Vec3> f;        // of the last solve, per contact; zero for contacts that are new
-  bool trusted = false;       // f is of these very contacts and of least norm: try it as it is
+  std::vector<Vec6> v;       // first-stage velocity, per body
+  std::vector<bool> slides;  // at the last solve, per contact
+  std::vector<Vec3> f;       // of the last solve, per contact; zero for contacts that are new
+  bool trusted = false;      // f is of these very contacts and of least norm: try it as it is
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
 };
 

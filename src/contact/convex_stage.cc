@@ -21,11 +21,10 @@ using Contact = ContactProblem::Contact;
 
 /// y_k with the stage's compliance R; where the rows have one of their own, C, it is their force
 /// between both springs, (R f - u) / (R + C).
-Vec3 TrialForce(const Contact& contact, const Vec3& f_base, const Vec3& u, double shift,
-                double compliance) {
+Vec3 TrialForce(const Contact& contact, const Vec3& f_base, const Vec3& u, double compliance) {
   if (contact.compliance > 0.0)
     return (compliance * f_base - u) / (compliance + contact.compliance);
-  return f_base - (u + Vec3(0.0, 0.0, shift)) / compliance;
+  return f_base - u / compliance;
 }
 
 }  // namespace
@@ -53,21 +52,14 @@ void ConvexStage::SetVelocityChange(const std::vector<Vec6>& w) {
   system_.ComputeMotion(w_, &u_);
 }
 
-void ConvexStage::Move(const std::vector<Vec6>& dw) {
-  for (std::size_t i = 0; i < dw.size(); ++i) w_[i] += dw[i];
-  system_.ApplyInertia(w_, &p_);
-  system_.ComputeMotion(w_, &u_);
-}
-
-ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base,
-                                           const std::vector<double>& shift, int max_newton,
+ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base, int max_newton,
                                            SolveStatistics* statistics) {
   system_.ComputeMotion(w_, &u_);
-  ProjectForces(f_base, shift);
+  ProjectForces(f_base);
   if (Gradient() > kFar * system_.body_force_scale()) {
-    ApproachFromSoft(f_base, shift, max_newton, statistics);
+    ApproachFromSoft(f_base, max_newton, statistics);
   }
-  return MinimizeTo(kConverged, f_base, shift, max_newton, statistics);
+  return MinimizeTo(kConverged, f_base, max_newton, statistics);
 }
 
 /// Moves to the minimiser that glued contacts would have: the stage with every contact in the stick
@@ -78,7 +70,7 @@ bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* 
     const bool frictionless = contact.mu <= 0.0 && !contact.bilateral;
     zone_[k] = frictionless ? Zone::kFrictionless : Zone::kStick;
     derivative_[k] = frictionless ? Mat3(Vec3::UnitZ().asDiagonal()) : Mat3::Identity();
-    g_[k] = derivative_[k] * TrialForce(contact, f_base[k], u_[k], 0.0, compliance_[k]);
+    g_[k] = derivative_[k] * TrialForce(contact, f_base[k], u_[k], compliance_[k]);
   }
   Gradient();
   if (!ComputeDirection(statistics)) return false;
@@ -89,17 +81,14 @@ bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* 
 
 /// Newton at the final compliance would creep along the kinks of the cones; on this path the zones
 /// hardly change, since they depend on the direction of u_k + s_k n more than on its size.
-void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base,
-                                   const std::vector<double>& shift, int max_newton,
+void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newton,
                                    SolveStatistics* statistics) {
   const std::vector<double> compliance = compliance_;
   const double regularization = regularization_;
   for (const double softer : kSofter) {
     ScaleCompliance(softer);
-    const bool unshifted =
-        std::all_of(shift.begin(), shift.end(), [](double s) { return s == 0.0; });
-    if (unshifted && softer == kSofter[0]) JumpToGlued(f_base, statistics);
-    MinimizeTo(kRoughly, f_base, shift, max_newton, statistics);
+    if (softer == kSofter[0]) JumpToGlued(f_base, statistics);
+    MinimizeTo(kRoughly, f_base, max_newton, statistics);
     compliance_ = compliance;
     regularization_ = regularization;
   }
@@ -113,14 +102,13 @@ void ConvexStage::ScaleCompliance(double factor) {
 }
 
 ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector<Vec3>& f_base,
-                                             const std::vector<double>& shift, int max_newton,
-                                             SolveStatistics* statistics) {
+                                             int max_newton, SolveStatistics* statistics) {
   system_.ComputeMotion(w_, &u_);
   const double scale = system_.body_force_scale();
   const double noise = std::max(kNoiseFloor, kRoundOff / regularization_) * scale;
   double previous = std::numeric_limits<double>::infinity();
   for (int iteration = 0;; ++iteration) {
-    ProjectForces(f_base, shift);
+    ProjectForces(f_base);
     const double error = Gradient();
     if (error <= tolerance * scale) return Outcome::kConverged;
     if (previous <= noise && error > kStandstill * previous) {
@@ -128,7 +116,7 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
     }
     if (iteration >= max_newton || !std::isfinite(error)) return Outcome::kLimit;
     if (!ComputeDirection(statistics)) return Outcome::kNotPositiveDefinite;
-    const double alpha = LineSearch(f_base, shift);
+    const double alpha = LineSearch(f_base);
     if (!(alpha > 0.0)) {
       return error <= noise ? Outcome::kConverged : Outcome::kStagnated;
     }
@@ -138,10 +126,10 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
   }
 }
 
-void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base, const std::vector<double>& shift) {
+void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
     const Contact& contact = system_.problem().contacts[k];
-    const Vec3 y = TrialForce(contact, f_base[k], u_[k], shift[k], compliance_[k]);
+    const Vec3 y = TrialForce(contact, f_base[k], u_[k], compliance_[k]);
     const ConeProjection projection = ProjectOnLaw(y, contact);
     g_[k] = projection.g;
     zone_[k] = projection.zone;
@@ -156,7 +144,7 @@ double ConvexStage::Gradient() {
 }
 
 bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
-  if (FactorAtMinimum(statistics) == nullptr) return false;
+  if (!Factor(statistics)) return false;
   dw_.resize(gradient_.size());
   for (std::size_t i = 0; i < dw_.size(); ++i) dw_[i] = -gradient_[i];
   hessian_.Solve(&dw_);
@@ -165,13 +153,14 @@ bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
   return true;
 }
 
-const BlockCholesky* ConvexStage::FactorAtMinimum(SolveStatistics* statistics) {
-  if (!DerivativeChanged()) return &hessian_;
+/// H = M + J^T (dP/dy) R^-1 J at the present point.
+bool ConvexStage::Factor(SolveStatistics* statistics) {
+  if (!DerivativeChanged()) return true;
   Assemble();
   factored_ = hessian_.Factor();
   factored_zone_ = zone_;
   ++statistics->factorizations;
-  return factored_ ? &hessian_ : nullptr;
+  return factored_;
 }
 
 bool ConvexStage::DerivativeChanged() const {
@@ -209,8 +198,7 @@ void ConvexStage::Assemble() {
   }
 }
 
-double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
-                               const std::vector<double>& shift) const {
+double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
   double slope_0 = 0.0;
   double p_dw = 0.0;
   double dp_dw = 0.0;
@@ -220,7 +208,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
     dp_dw += dp_[i].dot(dw_[i]);
   }
   if (!(slope_0 < 0.0)) return 0.0;
-  const double settled = std::max(-kLineSearchSlope * slope_0, SlopeRoundOff(shift));
+  const double settled = std::max(-kLineSearchSlope * slope_0, SlopeRoundOff());
   double low = 0.0;
   double high = std::numeric_limits<double>::infinity();
   double alpha = 1.0;
@@ -229,8 +217,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
     double curvature = dp_dw;
     for (std::size_t k = 0; k < du_.size(); ++k) {
       const Contact& contact = system_.problem().contacts[k];
-      const Vec3 y =
-          TrialForce(contact, f_base[k], u_[k] + alpha * du_[k], shift[k], compliance_[k]);
+      const Vec3 y = TrialForce(contact, f_base[k], u_[k] + alpha * du_[k], compliance_[k]);
       const ConeProjection projection = ProjectOnLaw(y, contact);
       if (projection.zone == Zone::kOpen) continue;
       slope -= du_[k].dot(projection.g);
@@ -249,12 +236,12 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base,
 
 /// A fast slide keeps few digits of a small change: du . g is no better than the round-off of u
 /// over the compliance.
-double ConvexStage::SlopeRoundOff(const std::vector<double>& shift) const {
+double ConvexStage::SlopeRoundOff() const {
   double terms = 0.0;
   for (std::size_t k = 0; k < du_.size(); ++k) {
     if (zone_[k] == Zone::kOpen) continue;
     const double compliance = compliance_[k] + system_.problem().contacts[k].compliance;
-    terms += du_[k].norm() * (u_[k].norm() + shift[k]) / compliance;
+    terms += du_[k].norm() * u_[k].norm() / compliance;
   }
   return std::numeric_limits<double>::epsilon() * terms;
 }

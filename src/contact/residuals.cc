@@ -9,7 +9,7 @@
 namespace touchstone::contact {
 namespace {
 
-/// Under this part of the natural force scale a_ref / (J M^-1 J^T) a force is round-off.
+/// Under this part of the natural force scale, motion_scale / (J M^-1 J^T), a force is round-off.
 constexpr double kForceFloor = 1e-6;
 
 double Positive(double x) { return x > 0.0 ? x : 0.0; }
@@ -79,7 +79,7 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   const double a_ref = system.normal_scale();
   Residuals residuals;
   if (!(a_ref > 0.0)) return residuals;
-  double f_ref = kForceFloor * a_ref / system.mean_delassus();
+  double f_ref = kForceFloor * system.motion_scale() / system.mean_delassus();
   for (const Vec3& force : f) f_ref = std::max(f_ref, force.norm());
   for (std::size_t k = 0; k < f.size(); ++k) {
     const Vec3& u = work->u[k];

@@ -13,11 +13,10 @@ constexpr double kPolished = 1e-12;  // a solved problem above this residual get
 
 bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity) {
   std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
-  const std::vector<double> no_shift(f.size(), 0.0);
   double previous = std::numeric_limits<double>::infinity();
   for (int i = 0; i < kMaxStages && progress->newton_left(); ++i) {
     const ConvexStage::Outcome outcome =
-        stage->Minimize(f, no_shift, progress->max_newton(), &progress->statistics);
+        stage->Minimize(f, progress->max_newton(), &progress->statistics);
     if (outcome == ConvexStage::Outcome::kNotPositiveDefinite) {
       progress->failure = SolveStatus::kNotPositiveDefinite;
       return false;

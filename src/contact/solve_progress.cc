@@ -12,15 +12,22 @@ bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* 
   if (!std::isfinite(worst)) return false;
   if (any_ && worst >= best_.residuals.Worst()) return solved_;
   any_ = true;
-  best_.f = f;
-  best_.residuals = residuals_;
-  const std::vector<Vec6>& change = w != nullptr ? *w : work_.w;
-  best_.v.resize(change.size());
-  for (std::size_t i = 0; i < change.size(); ++i) {
-    best_.v[i] = system_.problem().bodies[i].v_free + change[i];
-  }
+  Keep(f, w != nullptr ? *w : work_.w);
   statistics.method = method;
   return solved_ = worst <= settings_.residual_tolerance;
+}
+
+bool SolveProgress::Replace(const std::vector<Vec3>& f) {
+  residuals_ = ComputeResiduals(system_, f, &work_);
+  if (!(residuals_.Worst() <= settings_.residual_tolerance)) return false;
+  Keep(f, work_.w);
+  return solved_ = true;
+}
+
+void SolveProgress::Keep(const std::vector<Vec3>& f, const std::vector<Vec6>& change) {
+  best_.f = f;
+  best_.residuals = residuals_;
+  best_.v = Velocity(system_.problem(), change);
 }
 
 ContactSolution SolveProgress::TakeSolution() {

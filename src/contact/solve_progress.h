@@ -20,11 +20,16 @@ class SolveProgress {
   /// best candidate so far solves the problem.
   bool Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w, const char* method);
 
+  /// Makes these forces the answer when they solve the problem, though others may be nearer to the
+  /// law. Whether they do.
+  bool Replace(const std::vector<Vec3>& f);
+
   /// The residuals and the motion u of the last candidate.
   const Residuals& residuals() const { return residuals_; }
   const std::vector<Vec3>& u() const { return work_.u; }
   const std::vector<Vec3>& best_forces() const { return best_.f; }
   bool solved() const { return solved_; }
+  const settings::ContactSettings& settings() const { return settings_; }
   /// Newton steps the present method may still take.
   int max_newton() const { return limit_ - statistics.newton; }
   bool newton_left() const { return max_newton() > 0; }
@@ -42,6 +47,8 @@ class SolveProgress {
   SolveStatus failure = SolveStatus::kStalled;
 
  private:
+  void Keep(const std::vector<Vec3>& f, const std::vector<Vec6>& change);
+
   const ContactSystem& system_;
   const settings::ContactSettings& settings_;
   int limit_;

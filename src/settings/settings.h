@@ -17,7 +17,7 @@ struct ContactSettings {
   ContactWeights weights = ContactWeights::kTributary;
   double residual_tolerance = 1e-9;  // relative
   double regularization = 1e-6;      // eps_r, relative to the mean of J M^-1 J^T
-  int max_newton = 400;
+  int max_newton = 1500;
 };
 
 struct ImpactSettings {

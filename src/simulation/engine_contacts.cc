@@ -101,7 +101,7 @@ void Engine::LookAt(PairRecord* pair, double t) {
   if (IsPlanarPair(world_, *pair)) MergeAcrossPlane(&manifold);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
-    pair->shift.clear();
+    pair->slides.clear();
     pair->state.clear();
   }
   pair->manifold = std::move(manifold);

@@ -190,7 +190,7 @@ contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& 
     const auto point = static_cast<size_t>(source.point);
     const bool known = !pair.force.empty();
     warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
-    warm.shift.push_back(known ? pair.shift[point] : 0.0);
+    warm.slides.push_back(known && pair.slides[point]);
     warm.trusted &= known && pair.trusted;
   }
   for (const BuiltProblem::Link& link : built.links) {
@@ -200,7 +200,7 @@ contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& 
                      : link.kind == Kind::kSpring
                          ? spring_forces_[index].rows[0]
                          : joint_forces_[index].rows[static_cast<size_t>(link.block)]);
-    warm.shift.push_back(0.0);
+    warm.slides.push_back(false);
   }
   return warm;
 }
@@ -275,7 +275,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     PairRecord& pair = pairs_.at(index);
     const size_t points = pair.manifold.points.size();
     pair.force.assign(points, Vec3::Zero());
-    pair.shift.assign(points, 0.0);
+    pair.slides.assign(points, false);
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, exchange::ContactState::kFrictionless);
   }
@@ -290,7 +290,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     const double mu = forces.built.problem.contacts[k].mu;
     const Vec3& f = forces.solution.f[k];
     pair.force[point] = f;
-    if (k < forces.warm.shift.size()) pair.shift[point] = forces.warm.shift[k];
+    if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
     const bool at_limit = f[2] > negligible && f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
     pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;

@@ -27,7 +27,7 @@ struct PairRecord {
   Pose pose_a;                                // of body a then
   collision::ContactManifold manifold;        // points only while gap <= tolerance
   std::vector<Vec3> force;                    // on a, rows t1, t2, n, by point [N]
-  std::vector<double> shift;                  // De Saxce shift of the last solve, by point
+  std::vector<bool> slides;                   // at the last solve, by point
   bool trusted = false;                       // force may be held as it is when it still solves
   std::vector<exchange::ContactState> state;  // by point
   std::optional<collision::GapEvent> event;   // the next one on the present trajectories

@@ -80,7 +80,6 @@ void AppendSolution(const ContactSolution& island, ContactSolution* whole) {
   worst.reported = std::max(worst.reported, island.residuals.reported);
   whole->statistics.newton += island.statistics.newton;
   whole->statistics.stages += island.statistics.stages;
-  whole->statistics.outer += island.statistics.outer;
   whole->statistics.factorizations += island.statistics.factorizations;
   whole->statistics.pivots += island.statistics.pivots;
   if (!island.f.empty()) whole->statistics.method = island.statistics.method;

@@ -48,11 +48,14 @@ ContactProblem ReadProblem(const Json& json) {
   return problem;
 }
 
+Json Cases(const std::string& name) {
+  std::ifstream file(TOUCHSTONE_TEST_DATA "/" + name);
+  return Json::parse(file)["cases"];
+}
+
 std::vector<ContactProblem> HardProblems() {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/hard_contacts.json");
-  const Json root = Json::parse(file);
   std::vector<ContactProblem> problems;
-  for (const Json& json : root["cases"]) problems.push_back(ReadProblem(json));
+  for (const Json& json : Cases("hard_contacts.json")) problems.push_back(ReadProblem(json));
   return problems;
 }
 
@@ -85,6 +88,18 @@ TEST(HardContacts, NearlyAllSolvedTo1e9AndFailuresAreHonest) {
     }
   }
   EXPECT_GE(solved, 57);
+}
+
+// Islands met in tumbling piles and dragged pyramids: contacts that graze, slides that end at the
+// very moment, stacks struck while others rest, and one whose path folds.
+TEST(HardContacts, SlidingIslandsMetInPlay) {
+  for (const Json& json : Cases("sliding_contacts.json")) {
+    SCOPED_TRACE(json["id"].get<std::string>());
+    const ContactProblem problem = ReadProblem(json);
+    const ContactSolution solution = Solve(problem, {});
+    EXPECT_TRUE(solution.ok()) << solution.residuals.Worst();
+    EXPECT_LE(ComputeResiduals(problem, solution.f).Worst(), 1e-9);
+  }
 }
 
 }  // namespace

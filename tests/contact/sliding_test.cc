@@ -173,7 +173,7 @@ TEST(Sliding, PyramidDraggedByItsFloor) {
   for (const Vec6& v : solution.v) EXPECT_NEAR(v.x(), 9.0 - 0.3 * kG, 1e-6);
 }
 
-// Every contact at its limit at once: Newton on the shift stalls there and hands over.
+// Every contact at its limit at once.
 TEST(Sliding, PyramidWithOneFrictionCoefficient) {
   ContactProblem problem = MakePyramid(10, 0.5);
   for (ContactProblem::Body& body : problem.bodies) body.v_free.x() += 9.0;
@@ -182,7 +182,7 @@ TEST(Sliding, PyramidWithOneFrictionCoefficient) {
   for (const Vec6& v : solution.v) EXPECT_NEAR(v.x(), 9.0 - 0.5 * kG, 1e-6);
 }
 
-TEST(Sliding, WarmShiftSavesNewtonSteps) {
+TEST(Sliding, WarmStartSavesNewtonSteps) {
   ContactProblem problem = MakeStack({1.0, 2.0}, 0.4);
   for (ContactProblem::Body& body : problem.bodies) body.v_free.x() = 30.0;
   WarmStart warm;

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <tuple>
 
 #include "support/format.h"
 #include "support/scene_run.h"
@@ -14,10 +16,7 @@ namespace {
 
 using simulation::Simulation;
 
-struct Pile {
-  std::uint64_t seed;
-  double friction;
-};
+using Pile = std::tuple<int, double>;  // seed, friction
 class Tumble : public ::testing::TestWithParam<Pile> {};
 
 // Until all sleep, or 4 s: what turns on points alone comes to rest late. Without friction nothing
@@ -25,7 +24,7 @@ class Tumble : public ::testing::TestWithParam<Pile> {};
 TEST_P(Tumble, KeepsTheLawOrSaysWhereItDoesNot) {
   const auto [seed, friction] = GetParam();
   const double until = kSanitized ? 0.4 : friction == 0.0 ? 1.5 : 4.0;
-  Simulation simulation(testing::TumbleScene(seed, friction));
+  Simulation simulation(testing::TumbleScene(static_cast<std::uint64_t>(seed), friction));
   int exits = 0;
   int uncertified = 0;
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
@@ -57,14 +56,20 @@ TEST_P(Tumble, KeepsTheLawOrSaysWhereItDoesNot) {
                                              static_cast<double>(totals.solves)));
 }
 
+std::string NameOf(const ::testing::TestParamInfo<Pile>& tested) {
+  return testing::Format("seed_%d_mu_%d", std::get<0>(tested.param),
+                         static_cast<int>(10.0 * std::get<1>(tested.param)));
+}
+
 INSTANTIATE_TEST_SUITE_P(Piles, Tumble,
                          ::testing::Values(Pile{1, 0.0}, Pile{1, 0.3}, Pile{2, 0.3}, Pile{1, 0.5},
                                            Pile{2, 0.5}, Pile{1, 1.0}),
-                         [](const ::testing::TestParamInfo<Pile>& tested) {
-                           return testing::Format("seed_%d_mu_%d",
-                                                  static_cast<int>(tested.param.seed),
-                                                  static_cast<int>(10.0 * tested.param.friction));
-                         });
+                         NameOf);
+// All forty, some minutes: --gtest_also_run_disabled_tests.
+INSTANTIATE_TEST_SUITE_P(DISABLED_Every, Tumble,
+                         ::testing::Combine(::testing::Range(1, 11),
+                                            ::testing::Values(0.0, 0.3, 0.5, 1.0)),
+                         NameOf);
 
 }  // namespace
 }  // namespace touchstone

@@ -1,0 +1,120 @@
+#include "contact/least_norm.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/convex_stage.h"
+#include "contact/rest_solver.h"
+
+namespace touchstone::contact {
+namespace {
+
+using Contact = ContactProblem::Contact;
+
+constexpr double kStill = 1e-10;  // of the largest motion
+
+/// The problem at rest, and where its forces belong.
+struct StaticProblem {
+  ContactProblem problem;
+  std::vector<std::size_t> source;  // contact of the original, by contact
+  std::vector<Vec3> ray;            // force for f_n = 1 of sliding contacts, zero for others
+};
+
+/// The contact as a frictionless one along `ray`.
+Contact AlongRay(Contact contact, const Vec3& ray) {
+  for (Mat36* J : {&contact.J_a, &contact.J_b}) {
+    const Eigen::Matrix<double, 1, 6> row = ray.transpose() * *J;
+    J->setZero();
+    J->row(2) = row;
+  }
+  contact.mu = 0.0;
+  contact.weight /= ray.squaredNorm();
+  return contact;
+}
+
+class Statics {
+ public:
+  Statics(const ContactSystem& system, const SolveProgress& solved)
+      : system_(system), still_(kStill * system.motion_scale()) {
+    const std::vector<Vec3>& f = solved.best_forces();
+    std::vector<Vec6> p;
+    system.MultiplyJTransposed(f, &p);
+    std::vector<Vec6> w;
+    system.ApplyInverseInertia(p, &w);
+    system.ComputeMotion(w, &u_);
+    Subtract(f, &p);
+    system.ApplyInverseInertia(p, &w);
+    for (std::size_t i = 0; i < w.size(); ++i)
+      statics_.problem.bodies.push_back({system.problem().bodies[i].M, -w[i]});
+    for (std::size_t k = 0; k < f.size(); ++k) Add(k);
+  }
+
+  const StaticProblem& problem() const { return statics_; }
+
+ private:
+  /// What follows from the motion alone, the forces of compliant rows, is no longer looked for.
+  void Subtract(const std::vector<Vec3>& f, std::vector<Vec6>* p) const {
+    std::vector<Vec3> given(f.size(), Vec3::Zero());
+    for (std::size_t k = 0; k < f.size(); ++k)
+      if (system_.problem().contacts[k].compliance > 0.0) given[k] = f[k];
+    std::vector<Vec6> pushed;
+    system_.MultiplyJTransposed(given, &pushed);
+    for (std::size_t i = 0; i < p->size(); ++i) (*p)[i] -= pushed[i];
+  }
+
+  void Add(std::size_t k) {
+    Contact contact = system_.problem().contacts[k];
+    if (contact.compliance > 0.0) return;
+    contact.offset.setZero();
+    Vec3 ray = Vec3::Zero();
+    if (!contact.bilateral) {
+      if (u_[k].z() > still_) return;
+      const double slip = u_[k].head<2>().norm();
+      if (contact.mu > 0.0 && slip > still_) {
+        ray << -contact.mu * u_[k].head<2>() / slip, 1.0;
+        contact = AlongRay(contact, ray);
+      }
+    }
+    statics_.problem.contacts.push_back(contact);
+    statics_.source.push_back(k);
+    statics_.ray.push_back(ray);
+  }
+
+  const ContactSystem& system_;
+  const double still_;
+  std::vector<Vec3> u_;
+  StaticProblem statics_;
+};
+
+/// The forces of the original: those found at rest, and the given ones.
+std::vector<Vec3> OriginalForces(const StaticProblem& statics, const std::vector<Vec3>& found,
+                                 const ContactProblem& original, const std::vector<Vec3>& given) {
+  std::vector<Vec3> f(given.size(), Vec3::Zero());
+  for (std::size_t k = 0; k < f.size(); ++k)
+    if (original.contacts[k].compliance > 0.0) f[k] = given[k];
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Vec3& ray = statics.ray[i];
+    f[statics.source[i]] = ray.isZero(0.0) ? found[i] : Vec3(found[i].z() * ray);
+  }
+  return f;
+}
+
+}  // namespace
+
+bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                  double regularization, SolveProgress* progress) {
+  const Statics statics(system, *progress);
+  const StaticProblem& at_rest = statics.problem();
+  const ContactSystem static_system(at_rest.problem);
+  if (static_system.data_status() != SolveStatus::kSolved) return false;
+  SolveProgress static_progress(static_system, progress->settings());
+  ConvexStage stage(static_system, std::move(pattern), regularization);
+  SolveAtRest(&stage, &static_progress, nullptr);
+  progress->statistics.newton += static_progress.statistics.newton;
+  progress->statistics.factorizations += static_progress.statistics.factorizations;
+  if (static_progress.best_forces().size() != at_rest.source.size()) return false;
+  return progress->Replace(OriginalForces(at_rest, static_progress.best_forces(), system.problem(),
+                                          progress->best_forces()));
+}
+
+}  // namespace touchstone::contact

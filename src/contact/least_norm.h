@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "contact/block_pattern.h"
+#include "contact/contact_system.h"
+#include "contact/solve_progress.h"
+
+namespace touchstone::contact {
+
+/// Of all forces that satisfy the law with the motion of the solution in `progress`, those of least
+/// norm sum |f_k|^2 / w_k: unique, and continuous where the solution is. By d'Alembert they are the
+/// forces at rest under the inertia forces: with v_free = -(v - v_free) every contact stands still,
+/// sticking ones push anywhere in their cone, sliding ones along -mu u_t / |u_t| + n, open ones not
+/// at all. That is a convex problem, for the augmented stages of `SolveAtRest`.
+/// `first_velocity`, by body, is that of the first stage: a start when it has the size, and what
+/// the next one may start from. True when `progress` has them; otherwise, where slip is too slow to
+/// have a direction, the solution stays as it is.
+bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                  double regularization, SolveProgress* progress);
+
+}  // namespace touchstone::contact

@@ -1,0 +1,208 @@
+#include "contact/smoothed_law.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace touchstone::contact {
+namespace {
+
+constexpr double kLeastFactor = 1e-3;   // of sigma in one step
+constexpr double kProximal = 1e-8;      // compliance of bilateral rows towards their last force
+constexpr double kSameDirection = 0.9;  // cosine of slip and force from which polar rows are used
+
+}  // namespace
+
+SmoothedLaw::SmoothedLaw(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                         double kappa)
+    : system_(system),
+      problem_(system.problem()),
+      kappa_(kappa),
+      motion_unit_(system.motion_scale()),
+      force_unit_(system.motion_scale() / system.mean_delassus()),
+      equations_(system, std::move(pattern), system.mean_delassus()) {
+  const std::size_t contacts = problem_.contacts.size();
+  at_.w.assign(problem_.bodies.size(), Vec6::Zero());
+  at_.xi.assign(contacts, Vec3::Zero());
+  pair_.resize(contacts);
+  residual_y_.resize(contacts);
+  slope_.resize(contacts);
+  slip_by_sigma_.resize(contacts);
+  compliance_inverse_.resize(contacts);
+  stiffness_.resize(contacts);
+  f_.resize(contacts);
+}
+
+void SmoothedLaw::Move(const Direction& step, double length) {
+  for (std::size_t i = 0; i < at_.w.size(); ++i) at_.w[i] += length * step.w[i];
+  for (std::size_t k = 0; k < at_.xi.size(); ++k) at_.xi[k] += length * step.xi[k];
+  at_.sigma *= std::max(kLeastFactor, 1.0 + length * step.log_sigma);
+}
+
+/// From rows (t1, t2, n) of u to (u_n / mu, u_t), and back for forces. Bilateral rows stay.
+Vec3 SmoothedLaw::ToCone(std::size_t k, const Vec3& u) const {
+  if (Bilateral(k)) return u;
+  if (Frictionless(k)) return Vec3(u.z(), 0.0, 0.0);
+  return Vec3(u.z() / problem_.contacts[k].mu, u.x(), u.y());
+}
+
+Vec3 SmoothedLaw::FromCone(std::size_t k, const Vec3& z) const {
+  if (Bilateral(k)) return z;
+  if (Frictionless(k)) return Vec3(0.0, 0.0, z[0]);
+  return Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
+}
+
+/// C^T H C for the change of rows C of ToCone.
+Mat3 SmoothedLaw::InContactAxes(std::size_t k, const Mat3& H) const {
+  if (Bilateral(k)) return H;
+  Mat3 C = Mat3::Zero();
+  C(0, 2) = Frictionless(k) ? 1.0 : 1.0 / problem_.contacts[k].mu;
+  if (!Frictionless(k)) C(1, 0) = C(2, 1) = 1.0;
+  return C.transpose() * H * C;
+}
+
+const std::vector<Vec3>& SmoothedLaw::Forces() {
+  for (std::size_t k = 0; k < f_.size(); ++k) f_[k] = force_unit_ * FromCone(k, pair_[k].z);
+  return f_;
+}
+
+void SmoothedLaw::Evaluate() {
+  for (std::size_t k = 0; k < pair_.size(); ++k) {
+    if (Bilateral(k)) {
+      pair_[k].z = at_.xi[k];
+    } else {
+      pair_[k] = Frictionless(k) ? SplitOnLine(at_.xi[k][0], at_.sigma)
+                                 : SplitInCone(at_.xi[k], at_.sigma);
+    }
+    f_[k] = FromCone(k, pair_[k].z);
+  }
+  std::vector<Vec6> pushed;
+  system_.MultiplyJTransposed(f_, &pushed);
+  system_.ApplyInertia(at_.w, &residual_w_);
+  for (std::size_t i = 0; i < pushed.size(); ++i)
+    residual_w_[i] = system_.mean_delassus() * residual_w_[i] - pushed[i];
+
+  std::vector<Vec6> change = at_.w;
+  for (Vec6& x : change) x *= motion_unit_;
+  system_.ComputeMotion(change, &u_);
+  for (std::size_t k = 0; k < u_.size(); ++k) EvaluateContact(k, ToCone(k, u_[k] / motion_unit_));
+}
+
+void SmoothedLaw::EvaluateContact(std::size_t k, const Vec3& u) {
+  slope_[k].setIdentity();
+  slip_by_sigma_[k] = 0.0;
+  if (Bilateral(k)) {
+    residual_y_[k] = u + Compliance(k) * at_.xi[k];
+    return;
+  }
+  if (Frictionless(k)) {
+    residual_y_[k] = u - pair_[k].y;
+    return;
+  }
+  const double smoothing = kappa_ * at_.sigma;
+  const double slip = std::hypot(u[1], u[2], smoothing);
+  slope_[k].row(0).tail<2>() = u.tail<2>() / slip;
+  slip_by_sigma_[k] = kappa_ * smoothing / slip;
+  residual_y_[k] = u + Vec3(slip, 0.0, 0.0) - pair_[k].y;
+  UsePolarRows(k, u, slip);
+}
+
+/// The same equations, but u_t by its length and direction: y_0 - |y_t| = u_n / mu then has no
+/// curvature, and a loaded contact whose slip turns stays within reach of Newton. The rows along
+/// the eigenvectors are (y_0 +- |u_t| - p) / sqrt2 and the part of u_t across the force.
+void SmoothedLaw::UsePolarRows(std::size_t k, const Vec3& u, double slip) {
+  const Mat3& V = pair_[k].V;
+  const double h = std::sqrt(0.5);
+  const Eigen::Vector2d t = V.block<2, 1>(1, 0) / h;
+  const double length = std::hypot(u[1], u[2]);
+  if (!(length > 0.0) || !(u.tail<2>().dot(t) > kSameDirection * length)) return;
+  const Eigen::Vector2d along = u.tail<2>() / length;
+  const Vec3 across = V.col(2);
+  const double open = u[0] + slip;
+  residual_y_[k] = V * Vec3(h * (open + length - pair_[k].p[0]),
+                            h * (open - length - pair_[k].p[1]), across.dot(u));
+  const double part = length / slip;
+  Mat3 rows;
+  rows.row(0) << h, h * (part + 1.0) * along.transpose();
+  rows.row(1) << h, h * (part - 1.0) * along.transpose();
+  rows.row(2) = across.transpose();
+  slope_[k] = V * rows;
+}
+
+void SmoothedLaw::Linearize(double regularization) {
+  Evaluate();
+  for (std::size_t k = 0; k < pair_.size(); ++k) {
+    if (Bilateral(k)) {
+      compliance_inverse_[k] = Mat3::Identity() / (Compliance(k) + kProximal);
+      stiffness_[k] = compliance_inverse_[k];
+      continue;
+    }
+    const ComplementaryPair& pair = pair_[k];
+    const Vec3 weakest = (pair.p + regularization * pair.q).cwiseQuotient(pair.s);
+    const Vec3 stiffest = pair.q.cwiseQuotient(pair.p + regularization * pair.q);
+    compliance_inverse_[k] = pair.V * weakest.cwiseInverse().asDiagonal() * pair.V.transpose();
+    const Mat3 H = pair.V * stiffest.asDiagonal() * pair.V.transpose();
+    stiffness_[k] = InContactAxes(k, H * slope_[k]);
+  }
+  equations_.Factor(stiffness_);
+}
+
+/// -dz for dxi.
+Vec3 SmoothedLaw::Answer(std::size_t k, const Vec3& dxi) const {
+  if (Bilateral(k)) return -dxi;
+  const ComplementaryPair& pair = pair_[k];
+  return pair.V * (pair.q.cwiseQuotient(pair.s).asDiagonal() * (pair.V.transpose() * dxi));
+}
+
+/// Eliminated to the bodies: with y' = slope J w' + r = (D + R (I - D)) xi' and z' = -(I - D) xi'.
+bool SmoothedLaw::SolveFor(double residuals, double sigma_change, Direction* step) const {
+  const auto right_side = [&](std::size_t k) -> Vec3 {
+    if (Bilateral(k)) return -residuals * residual_y_[k];
+    return residuals * residual_y_[k] +
+           sigma_change * (Vec3(slip_by_sigma_[k], 0.0, 0.0) - pair_[k].dy_dsigma);
+  };
+  std::vector<Vec3> f(pair_.size());
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    Vec3 dz = -Answer(k, compliance_inverse_[k] * right_side(k));
+    if (!Bilateral(k)) dz += sigma_change * pair_[k].dy_dsigma;
+    f[k] = FromCone(k, dz);
+  }
+  system_.MultiplyJTransposed(f, &step->w);
+  for (std::size_t i = 0; i < step->w.size(); ++i) step->w[i] -= residuals * residual_w_[i];
+  if (!equations_.Solve(&step->w)) return false;
+  std::vector<Vec3> du;
+  system_.MultiplyJ(step->w, &du);
+  step->xi.resize(f.size());
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    const Vec3 dy = slope_[k] * ToCone(k, du[k]);
+    step->xi[k] = compliance_inverse_[k] * (right_side(k) + (Bilateral(k) ? Vec3(-dy) : dy));
+  }
+  step->log_sigma = 0.0;
+  return true;
+}
+
+bool SmoothedLaw::Tangent(Direction* tangent) const {
+  if (!SolveFor(0.0, at_.sigma, tangent)) return false;
+  tangent->log_sigma = 1.0;
+  return true;
+}
+
+double SmoothedLaw::ScaledDot(std::size_t k, const Vec3& a, const Vec3& b) const {
+  if (Bilateral(k)) return 0.0;
+  const ComplementaryPair& pair = pair_[k];
+  return (pair.V.transpose() * a).cwiseQuotient(pair.curvature2).dot(pair.V.transpose() * b);
+}
+
+double SmoothedLaw::Dot(const Direction& a, const Direction& b) const {
+  double sum = 0.0;
+  for (std::size_t k = 0; k < pair_.size(); ++k) sum += ScaledDot(k, a.xi[k], b.xi[k]);
+  return sum / static_cast<double>(pair_.size()) + a.log_sigma * b.log_sigma;
+}
+
+double SmoothedLaw::LargestChange(const Direction& step) const {
+  double largest = 0.0;
+  for (std::size_t k = 0; k < pair_.size(); ++k)
+    largest = std::max(largest, ScaledDot(k, step.xi[k], step.xi[k]));
+  return std::sqrt(largest);
+}
+
+}  // namespace touchstone::contact

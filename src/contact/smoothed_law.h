@@ -1,0 +1,94 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "contact/body_equations.h"
+#include "contact/complementarity.h"
+#include "contact/contact_system.h"
+
+namespace touchstone::contact {
+
+/// The exact law of Coulomb, smoothed by sigma. With z = (mu f_n, f_t) and, by De Saxce,
+/// y = (u_n / mu + |u_t|, u_t), both in the cone of `ComplementaryPair`,
+///   M w = J^T f,   y(J (v_free + w) + offset) = y(xi),   f = f(z(xi)),   y o z = sigma e,
+/// |u_t| being sqrt(|u_t|^2 + (kappa sigma)^2). Motions are over the largest unforced one, forces
+/// over that and the mean Delassus entry. For every sigma there is a solution; for large sigma one.
+/// Bilateral rows, u + C f = 0, have xi = f.
+class SmoothedLaw {
+ public:
+  struct Point {
+    std::vector<Vec6> w;   // v - v_free, by body
+    std::vector<Vec3> xi;  // y - z, by contact
+    double sigma = 1.0;
+  };
+  struct Direction {
+    std::vector<Vec6> w;
+    std::vector<Vec3> xi;
+    double log_sigma = 0.0;  // d sigma / sigma
+  };
+
+  /// Stands at w = 0, xi = 0, sigma = 1. Keeps a reference to `system`.
+  SmoothedLaw(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+              double kappa);
+
+  const Point& point() const { return at_; }
+  void MoveTo(const Point& point) { at_ = point; }
+  /// Along `step` times `length`; sigma falls by a factor of 1000 at most.
+  void Move(const Direction& step, double length);
+  void ScaleSigma(double factor) { at_.sigma *= factor; }
+
+  /// The equations' residuals at the point.
+  void Evaluate();
+  /// Evaluate, and the factors of the Newton matrix, with contacts of relative compliance
+  /// `regularization` towards their present force: it makes redundant contacts harmless.
+  void Linearize(double regularization);
+
+  /// The Newton step at fixed sigma. False when the equations are singular.
+  bool NewtonStep(Direction* step) const { return SolveFor(1.0, 0.0, step); }
+  /// The direction of the curve of solutions, with log_sigma = 1.
+  bool Tangent(Direction* tangent) const;
+  /// Whether the matrix of the last Linearize has a positive determinant. Along the curve sigma
+  /// turns where it changes its sign.
+  bool DeterminantIsPositive() const { return equations_.DeterminantIsPositive(); }
+
+  /// The mean over the contacts of the product in the metric in which the law's smoothed corners
+  /// have size one, plus that of log_sigma.
+  double Dot(const Direction& a, const Direction& b) const;
+  /// The largest change of a contact in that metric.
+  double LargestChange(const Direction& step) const;
+
+  /// The contact forces f at the point last evaluated, rows t1, t2, n.
+  const std::vector<Vec3>& Forces();
+
+ private:
+  bool Frictionless(std::size_t k) const { return problem_.contacts[k].mu <= 0.0; }
+  bool Bilateral(std::size_t k) const { return problem_.contacts[k].bilateral; }
+  double Compliance(std::size_t k) const {
+    return problem_.contacts[k].compliance / system_.mean_delassus();
+  }
+  Vec3 ToCone(std::size_t k, const Vec3& u) const;
+  Vec3 FromCone(std::size_t k, const Vec3& z) const;
+  Mat3 InContactAxes(std::size_t k, const Mat3& H) const;
+  void EvaluateContact(std::size_t k, const Vec3& u);
+  void UsePolarRows(std::size_t k, const Vec3& u, double slip);
+  Vec3 Answer(std::size_t k, const Vec3& residual) const;
+  bool SolveFor(double residuals, double sigma_change, Direction* step) const;
+  double ScaledDot(std::size_t k, const Vec3& a, const Vec3& b) const;
+
+  const ContactSystem& system_;
+  const ContactProblem& problem_;
+  const double kappa_;
+  const double motion_unit_, force_unit_;
+  BodyEquations equations_;
+  Point at_;
+  std::vector<ComplementaryPair> pair_;
+  std::vector<Vec6> residual_w_;       // M w - J^T f
+  std::vector<Vec3> residual_y_;       // y(u) - y(xi)
+  std::vector<Mat3> slope_;            // dy/du
+  std::vector<double> slip_by_sigma_;  // d|u_t| / d sigma
+  std::vector<Mat3> compliance_inverse_, stiffness_;
+  std::vector<Vec3> f_, u_;
+};
+
+}  // namespace touchstone::contact
