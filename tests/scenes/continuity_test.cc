@@ -44,18 +44,21 @@ double LargestJump(const std::vector<Push>& pushes, double near) {
   return largest;
 }
 
-/// A cube of 1 kg, turned by `degrees` about the vertical, slides without friction over the edge
-/// of a table at x = 0, from before its first corner reaches it until 0.15 m before the cube would
-/// tip. The largest jump of the load around any point, over its weight.
-double LargestJumpOverAnEdge(double degrees, double rate, const char* weights) {
+/// A cube of 1 kg, turned by `degrees` about the vertical, slides over the edge of a table at x = 0,
+/// from before its first corner reaches it until 0.15 m before the cube would tip, at a speed that
+/// gravity keeps up against the friction. The largest jump of the load around any point, over its
+/// weight.
+double LargestJumpOverAnEdge(double degrees, double rate, const char* weights,
+                             double friction = 0.0) {
   Simulation simulation(testing::FromText(testing::Format(
-      R"({"touchstone": 1, "settings": {"step": %.17g, "contact": {"weights": "%s"}},
-          "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [
+      R"({"touchstone": 1, "gravity": [%.17g, 0, -9.81],
+          "settings": {"step": %.17g, "contact": {"weights": "%s"}},
+          "materials": {"default": {"restitution": 0, "friction": %g}}, "bodies": [
           {"name": "table", "shape": {"box": [4, 4, 1]}, "position": [-2, 0, -0.5],
            "fixed": true},
           {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 1, "position": [-0.85, 0, 0.50005],
            "velocity": [%g, 0, 0], "rotation": {"axis": [0, 0, 1], "degrees": %g}}]})",
-      1.0 / rate, weights, kSpeed, degrees)));
+      9.81 * friction, 1.0 / rate, weights, friction, kSpeed, degrees)));
   std::vector<Push> before;
   double largest = 0.0;
   EXPECT_EQ(
@@ -88,6 +91,17 @@ TEST_P(OverTheEdge, ForcesChangeInProportionToTheStep) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Degrees, OverTheEdge, ::testing::Values(0, 30, 45));
+
+// With friction each corner carries more or less by where it pushes from, and still without jumps.
+TEST(OverTheEdge, ForcesOfTheSlideChangeInProportionToTheStepToo) {
+  const double coarse = LargestJumpOverAnEdge(30.0, 60.0, "tributary", 0.3);
+  const double middle = LargestJumpOverAnEdge(30.0, 240.0, "tributary", 0.3);
+  const double fine = LargestJumpOverAnEdge(30.0, 960.0, "tributary", 0.3);
+  RecordProperty("largest_jump", testing::Format("%.2e %.2e %.2e", coarse, middle, fine));
+  EXPECT_LT(coarse, 1.2e-2);
+  EXPECT_LT(middle, 0.3 * coarse);
+  EXPECT_LT(fine, 0.3 * middle);
+}
 
 // Where a corner becomes two, points that all count alike take on the load of two.
 TEST(OverTheEdge, UniformWeightsJumpAtACorner) {
