@@ -109,10 +109,7 @@ Residuals ComputeResiduals(const ContactProblem& problem, const std::vector<Vec3
   const ContactSystem system(problem);
   ResidualWorkspace work;
   const Residuals residuals = ComputeResiduals(system, f, &work);
-  if (v != nullptr) {
-    v->resize(problem.bodies.size());
-    for (std::size_t i = 0; i < v->size(); ++i) (*v)[i] = problem.bodies[i].v_free + work.w[i];
-  }
+  if (v != nullptr) *v = Velocity(problem, work.w);
   return residuals;
 }
 
