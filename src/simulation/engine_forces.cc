@@ -82,7 +82,7 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
 }
 
 Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double h) const {
-  constexpr int kHalvings = 1;
+  constexpr int kHalvings = 5;
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
       !Thrust(island, t))
