@@ -118,6 +118,7 @@ void ImpactState::Mark(std::size_t k, TraceEvent event) {
     const Vec3 before = MotionBefore(k);
     if (event == TraceEvent::kNone && u == before) return;
     AddPoint(k, {.event = TraceEvent::kStart, .pass = passes, .u = before});
+    if (!Traced()) return;
   }
   const bool elsewhere =
       way.back().p_n != impulse_[k].z() || (way.back().u - u).norm() > system_->speed_tolerance();
