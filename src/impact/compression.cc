@@ -1,6 +1,7 @@
 #include "impact/compression.h"
 
-#include <numeric>
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "contact/cone_projection.h"
@@ -100,15 +101,61 @@ std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& s
   return u;
 }
 
-void Apply(std::span<const std::size_t> at, const std::vector<Vec3>& p,
-           const std::vector<Vec3>& before, ImpactState* state) {
-  for (std::size_t i = 0; i < at.size(); ++i) state->Apply(at[i], p[i]);
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    if (p[i].z() <= 0.0) continue;
-    state->BookNormalWork(at[i], p[i].z(), before[i].z(), state->Motion(at[i]).z());
-    state->CountPhases(at[i], 1);
-    state->Mark(at[i], TraceEvent::kEndCompression);
+/// Impulses, and the contacts they act at.
+struct Compression {
+  std::vector<std::size_t> at;
+  std::vector<Vec3> p;  // empty: not found
+};
+
+// Which contacts a compression is of: those given, or also those that it would strike.
+enum class Reach { kGiven, kStruck };
+
+// All that are compressed start from where they are now, however late they were found to be struck.
+Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
+                            const settings::ContactSettings& settings, ImpactState* state) {
+  for (Compression found{std::move(at), {}};;) {
+    found.p = FindCompression(found.at, MotionOf(found.at, *state), friction, settings, state);
+    if (found.p.empty() || reach == Reach::kGiven) return found;
+    ImpactState trial = state->Untraced();
+    for (std::size_t i = 0; i < found.at.size(); ++i) trial.Apply(found.at[i], found.p[i]);
+    std::vector<std::size_t> wider;
+    std::ranges::set_union(found.at, trial.Approaching(), std::back_inserter(wider));
+    if (wider.size() == found.at.size()) return found;
+    found.at = std::move(wider);
   }
+}
+
+void Apply(const Compression& found, ImpactState* state) {
+  const std::vector<Vec3> before = MotionOf(found.at, *state);
+  for (std::size_t i = 0; i < found.p.size(); ++i) state->Apply(found.at[i], found.p[i]);
+  for (std::size_t i = 0; i < found.p.size(); ++i) {
+    const std::size_t k = found.at[i];
+    const double p_n = found.p[i].z();
+    if (p_n <= 0.0) continue;
+    state->BookNormalWork(k, p_n, before[i].z(), state->Motion(k).z());
+    state->CountPhases(k, 1);
+    state->Mark(k, TraceEvent::kEndCompression);
+  }
+}
+
+std::vector<Vec3> CompressFrom(std::vector<std::size_t> at, Reach reach,
+                               const settings::ContactSettings& settings, ImpactState* state) {
+  if (state->unsolved < kMaxUnsolved) {
+    Compression found = FindCompression(at, reach, Friction::kCoulomb, settings, state);
+    if (!found.p.empty()) {
+      Apply(found, state);
+      return std::move(found.p);
+    }
+    ++state->unsolved;
+  }
+  Compression found = FindCompression(std::move(at), reach, Friction::kNone, settings, state);
+  if (found.p.empty()) return {};
+  Apply(found, state);
+  std::vector<double> normal;
+  for (const Vec3& impulse : found.p) normal.push_back(impulse.z());
+  const std::vector<Eigen::Vector2d> friction = ApplyBoundedFriction(found.at, normal, state);
+  for (std::size_t i = 0; i < found.at.size(); ++i) found.p[i].head<2>() = friction[i];
+  return std::move(found.p);
 }
 
 }  // namespace
@@ -122,42 +169,21 @@ std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
 
 std::vector<Vec3> Compress(std::span<const std::size_t> at,
                            const settings::ContactSettings& settings, ImpactState* state) {
-  const std::vector<Vec3> before = MotionOf(at, *state);
-  std::vector<Vec3> p;
-  if (state->unsolved < kMaxUnsolved) {
-    p = FindCompression(at, before, Friction::kCoulomb, settings, state);
-    if (!p.empty()) {
-      Apply(at, p, before, state);
-      return p;
-    }
-    ++state->unsolved;
-  }
-  p = FindCompression(at, before, Friction::kNone, settings, state);
-  if (p.empty()) return p;
-  Apply(at, p, before, state);
-  std::vector<double> normal;
-  for (const Vec3& impulse : p) normal.push_back(impulse.z());
-  const std::vector<Eigen::Vector2d> friction = ApplyBoundedFriction(at, normal, state);
-  for (std::size_t i = 0; i < at.size(); ++i) p[i].head<2>() = friction[i];
-  return p;
+  return CompressFrom({at.begin(), at.end()}, Reach::kGiven, settings, state);
 }
 
 bool CompressAll(Friction friction, const settings::ContactSettings& settings, ImpactState* state) {
-  std::vector<std::size_t> all(state->system().num_contacts());
-  std::iota(all.begin(), all.end(), std::size_t{0});
   if (friction == Friction::kCoulomb) {
-    std::vector<std::size_t> at = all;
-    for (int round = 0; round < kMaxRounds && !at.empty(); ++round) {
-      if (Compress(at, settings, state).empty()) break;
-      at = state->Approaching();
+    for (int round = 0; round < kMaxRounds; ++round) {
+      std::vector<std::size_t> at = state->Approaching();
+      if (at.empty()) return true;
+      if (CompressFrom(std::move(at), Reach::kStruck, settings, state).empty()) break;
     }
-    if (at.empty()) return true;
   }
-  const std::vector<Vec3> before = MotionOf(all, *state);
-  const std::vector<Vec3> p = FindCompression(all, before, Friction::kNone, settings, state);
-  if (p.empty()) return all.empty();
-  Apply(all, p, before, state);
-  return true;
+  const Compression last =
+      FindCompression(state->Approaching(), Reach::kStruck, Friction::kNone, settings, state);
+  Apply(last, state);
+  return last.p.size() == last.at.size();
 }
 
 }  // namespace touchstone::impact

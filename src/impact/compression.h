@@ -28,8 +28,9 @@ std::vector<Vec3> Compress(std::span<const std::size_t> at,
 
 enum class Friction { kNone, kCoulomb };
 
-/// The dissipative way out: compresses all contacts of the problem at once, e = 0, which always
-/// exists and leaves none approaching. False when the solver fails without friction too.
+/// The dissipative way out: compresses the contacts that approach and all that this strikes, at
+/// once and with e = 0, which always exists and leaves none approaching. What is far from them is
+/// neither asked nor moved. False when the solver fails without friction too.
 bool CompressAll(Friction friction, const settings::ContactSettings& settings, ImpactState* state);
 
 }  // namespace touchstone::impact

@@ -12,8 +12,8 @@ namespace touchstone::impact {
 /// the order of its square.
 inline constexpr double kNegligible = 1e-2;
 
-/// Ends an impact by the compression of all its contacts; the answer reports `exit`, or kFailed,
-/// with the velocities from before the impact, when even that has no solution.
+/// Ends an impact by the compression of all that still approaches; the answer reports `exit`, or
+/// kFailed, with the velocities from before the impact, when even that has no solution.
 ImpactSolution LeaveInelastically(Friction friction, const settings::ContactSettings& settings,
                                   ImpactExit exit, ImpactState state);
 

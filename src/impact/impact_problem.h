@@ -19,11 +19,14 @@ struct ImpactProblem {
   /// Once nothing approaches faster than this the impact ends inelastically [m/s]: bounces that
   /// resting contact would swallow are not worth their passes.
   double slow = 0.0;
+  /// Approaches up to this are the contact force's to stop [m/s]: the impact neither strikes them
+  /// nor goes on for their sake.
+  double caught = 0.0;
 };
 
 enum class ImpactExit {
   kSeparated,  // by passes: no contact approaches any more
-  kBudget,     // passes ran out: one compression of all contacts, e = 0, ended it
+  kBudget,     // passes ran out: one compression of all that still approached, e = 0, ended it
   kInelastic,  // the same, since every e = 0, the rest was negligible or a pass had no solution
   kFailed,     // nothing has been changed
 };

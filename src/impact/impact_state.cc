@@ -22,6 +22,12 @@ ImpactState::ImpactState(const ImpactSystem& system, ImpactTrace* trace)
   trace->contacts.assign(system.num_contacts(), {});
 }
 
+ImpactState ImpactState::Untraced() const {
+  ImpactState copy = *this;
+  copy.trace_ = nullptr;
+  return copy;
+}
+
 Vec3 ImpactState::Motion(std::size_t k) const {
   return MotionWith(k, [this](std::size_t i) -> const Vec6& { return v_[i]; });
 }
@@ -48,7 +54,7 @@ Vec3 ImpactState::MotionWith(std::size_t k, const VelocityOf& velocity_of) const
 std::vector<std::size_t> ImpactState::Approaching() const {
   std::vector<std::size_t> contacts;
   for (std::size_t k = 0; k < impulse_.size(); ++k) {
-    if (Motion(k).z() < -system_->speed_tolerance()) contacts.push_back(k);
+    if (Motion(k).z() < -system_->struck_speed()) contacts.push_back(k);
   }
   return contacts;
 }

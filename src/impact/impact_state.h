@@ -9,11 +9,14 @@
 namespace touchstone::impact {
 
 /// The bodies' velocities in the course of an impact, and the account of what has been applied so
-/// far. Copy it to try something.
+/// far.
 class ImpactState {
  public:
   /// `trace`, when given, receives the contacts' ways as they are marked; it changes nothing else.
   explicit ImpactState(const ImpactSystem& system, ImpactTrace* trace = nullptr);
+
+  /// A copy to try something on.
+  ImpactState Untraced() const;
 
   const ImpactSystem& system() const { return *system_; }
   const std::vector<Vec6>& v() const { return v_; }
@@ -23,7 +26,7 @@ class ImpactState {
   Vec3 Motion(std::size_t k) const;
   /// The same before the impact.
   Vec3 MotionBefore(std::size_t k) const;
-  /// Contacts that approach faster than round-off.
+  /// Contacts that approach faster than round-off, and than what the problem leaves to the force.
   std::vector<std::size_t> Approaching() const;
   /// The largest closing speed, 0 when none approaches [m/s].
   double ClosingSpeed() const;

@@ -80,8 +80,7 @@ bool RunSweep(ImpactState* state) {
   const ImpactSystem& system = state->system();
   bool had_collision = false;
   for (std::size_t k = 0; k < system.num_contacts(); ++k) {
-    if (state->Motion(k).z() >= -system.speed_tolerance() || !HasNormalResponse(k, *state))
-      continue;
+    if (state->Motion(k).z() >= -system.struck_speed() || !HasNormalResponse(k, *state)) continue;
     state->MarkPass(std::span(&k, 1));
     RunSinglePass(k, state);
     had_collision = true;

@@ -42,8 +42,9 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   if (!approaching) return std::nullopt;
 
   std::vector<BuiltProblem::Source> contacts;
-  const impact::ImpactProblem problem = BuildImpactProblem(
+  impact::ImpactProblem problem = BuildImpactProblem(
       world_, pairs_, island, SlowestBounce(), settings.impact.max_impacts_per_pair, &contacts);
+  problem.caught = micro;
   impact::ImpactTrace trace;
   const impact::ImpactSolution solution =
       impact::Resolve(problem, settings.impact, ImpulseSettings(), impact_sink ? &trace : nullptr);
