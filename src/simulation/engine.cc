@@ -185,15 +185,17 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   DetectContacts(bodies, t);
   std::vector<Island> islands = FindIslands(bodies);
 
+  for (const Island& island : islands)
+    if (auto failure = ResolveImpacts(island, t)) return failure;
   bool moved = false;
   for (const Island& island : islands)
     if (auto failure = CorrectPositions(island, t, &moved)) return failure;
   if (moved) {
     DetectContacts(bodies, t);
     islands = FindIslands(bodies);
+    for (const Island& island : islands)
+      if (auto failure = ResolveImpacts(island, t)) return failure;
   }
-  for (const Island& island : islands)
-    if (auto failure = ResolveImpacts(island, t)) return failure;
   if (auto failure = SolveAndLaunch(islands, t)) return failure;
 
   if (t == step_start_) last_.islands = static_cast<int>(islands.size());
@@ -309,7 +311,12 @@ void Engine::KeepBracket(const PairRecord& pair) {
 }
 
 double Engine::Threshold(const PairRecord& pair) const {
-  return 0.5 * std::min(settings.contact.tolerance, pair.gap);
+  return 0.5 * std::min(Band(pair), pair.gap);
+}
+
+double Engine::Band(const PairRecord& pair) const {
+  constexpr double kStriking = 0.01;
+  return (pair.flying ? kStriking : 1.0) * settings.contact.tolerance;
 }
 
 dynamics::BodyState Engine::StateDuring(int body, double t) const {

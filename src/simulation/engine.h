@@ -164,7 +164,7 @@ class Engine {
   void LookAt(PairRecord* pair, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
-  double NarrowestGap(const Island& island) const;
+  double NarrowestGap(const Island& island, double t) const;
   double WidestJoint(const Island& island) const;
   double OpeningAhead(const Island& island, const Foresight& foresight) const;
   std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);
@@ -231,6 +231,8 @@ class Engine {
   /// and only its shares of least norm are symmetric.
   settings::ContactSettings ImpulseSettings() const;
   double Threshold(const PairRecord& pair) const;
+  /// A pair touches when its gap is no larger [m].
+  double Band(const PairRecord& pair) const;
 
   // Events (engine_reports.cc).
   /// Compares what a certified solve says of each pair with what the one before it said.

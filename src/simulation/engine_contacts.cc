@@ -86,8 +86,9 @@ void Engine::LookAt(PairRecord* pair, double t) {
   const double tolerance = settings.contact.tolerance;
   const collision::PosedShape A = PosedAt(pair->a, t);
   const collision::PosedShape B = PosedAt(pair->b, t);
+  const double fine = std::clamp(pair->gap, 0.0, tolerance);
   const collision::Separation separation =
-      collision::FindSeparation(A, B, pair->witness, tolerance, tolerance, &counters_.witnesses);
+      collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_.witnesses);
   pair->looked_at = t;
   pair->gap = separation.gap;
   pair->witness = separation.witness;
@@ -97,7 +98,10 @@ void Engine::LookAt(PairRecord* pair, double t) {
   const bool was_touching = pair->touching;
   Vec3 p_W = Vec3::Zero();  // where they touched last
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
-  collision::ContactManifold manifold = collision::FindContactPoints(A, B, separation, tolerance);
+  collision::ContactManifold manifold;
+  manifold.separation = separation;
+  if (separation.gap <= Band(*pair))
+    manifold = collision::FindContactPoints(A, B, separation, tolerance);
   if (IsPlanarPair(world_, *pair)) MergeAcrossPlane(&manifold);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
@@ -176,11 +180,17 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies) const {
   return islands;
 }
 
-double Engine::NarrowestGap(const Island& island) const {
+// Contacts that leave open by themselves and do not count.
+double Engine::NarrowestGap(const Island& island, double t) const {
+  const double leaving = PartingSpeed(RemainingStep(t));
   double gap = settings.contact.tolerance;
-  for (const int index : island.pairs)
-    for (const collision::ContactPoint& point : pairs_.at(index).manifold.points)
-      gap = std::min(gap, point.gap);
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (const collision::ContactPoint& point : pair.manifold.points)
+      if (frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving || point.gap <= 0.0)
+        gap = std::min(gap, point.gap);
+  }
   return gap;
 }
 
@@ -203,7 +213,7 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
   constexpr int kRounds = 8;
   const double narrow = 0.25 * settings.contact.tolerance;
   const double wide = 1e-4 * settings.contact.tolerance;
-  double gap = NarrowestGap(island);
+  double gap = NarrowestGap(island, t);
   double opening = WidestJoint(island);
   if (gap >= narrow && opening <= wide) return std::nullopt;
 
@@ -224,7 +234,7 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
         pairs_.at(index).looked_at = PairRecord::kNever;
         LookAt(&pairs_.at(index), t);
       }
-    const double gap_before = std::exchange(gap, NarrowestGap(island));
+    const double gap_before = std::exchange(gap, NarrowestGap(island, t));
     const double opening_before = std::exchange(opening, WidestJoint(island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
@@ -274,6 +284,12 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
     for (int i = 0; i < world_.size(); ++i)
       if (IsConveyor(i)) changed[static_cast<size_t>(i)] = 1;
 
+  const auto free = [&](int body) {
+    return !world_.body(body).movable() ||
+           (linked_[static_cast<size_t>(body)].empty() &&
+            std::ranges::none_of(pairs_.OfBody(body),
+                                 [&](int index) { return pairs_.at(index).touching; }));
+  };
   std::vector<int> searched;
   for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i) {
     PairRecord& pair = pairs_.at(i);
@@ -287,6 +303,11 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
       return StepFailure{message.str()};
     }
     searched.push_back(i);
+  }
+  for (const int i : searched) {
+    PairRecord& pair = pairs_.at(i);
+    pair.flying =
+        free(pair.a) && free(pair.b) && CombineMaterials(world_, pair.a, pair.b).restitution > 0.0;
   }
 
   struct Found {

@@ -35,6 +35,7 @@ struct PairRecord {
   int impacts_in_step = 0;
   bool jammed = false;  // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
+  bool flying = false;  // two free bodies that are to strike: in band only where they do
   bool pushing = false;  // the present trajectories of both bodies hold a force between them
 
   static constexpr double kNever = -1e300;

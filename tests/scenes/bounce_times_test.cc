@@ -69,7 +69,7 @@ TEST(BounceTimes, AreThoseOfTheClosedForm) {
         double speed = std::sqrt(2.0 * g * h), bound = 0.0;
         for (size_t k = 0; k < expected.size(); ++k, speed *= e) {
           if (speed < std::sqrt(2.0 * g * tolerance)) break;  // no rebound from here on
-          bound += tolerance / speed;
+          bound = tolerance / speed;
           ASSERT_LT(k, times.size());
           EXPECT_NEAR(times[k], expected[k], bound) << k;
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -31,13 +32,15 @@ inline scene::ShapeDesc MixedShape(int i, Lcg* lcg) {
   }
 }
 
-/// `count` mixed hulls that fall, turning, into an open box of 1.6 m by 1.6 m. The same seed makes
-/// the same bodies and the same start whatever the friction.
+/// `count` mixed hulls that fall, turning, into an open box: in layers of `side` by `side` bodies,
+/// 0.8 m apart; the box is as wide as they are. The same seed makes the same bodies and the same
+/// start whatever the friction.
 inline std::shared_ptr<const scene::SceneDesc> TumbleScene(std::uint64_t seed, double friction,
-                                                           int count = 30) {
-  constexpr double kInner = 1.6;    // [m]
+                                                           int count = 30, int side = 2) {
   constexpr double kSpacing = 0.8;  // of the bodies at the start; none reaches 0.4 from its centre
-  constexpr int kSide = 2;          // bodies in a row
+  const double inner = kSpacing * side;  // [m]
+  const double length = inner + 2.4;     // of floor and walls
+  const double tall = std::max(10.0, kSpacing * (2 + count / (side * side)));
   auto desc = std::make_shared<scene::SceneDesc>();
   desc->name = "tumble";
   desc->materials["default"] = {.restitution = 0.3, .friction = friction};
@@ -49,20 +52,20 @@ inline std::shared_ptr<const scene::SceneDesc> TumbleScene(std::uint64_t seed, d
     body.fixed = true;
     desc->bodies.push_back(body);
   };
-  add_fixed("floor", {4.0, 4.0, 1.0}, {0.0, 0.0, -0.5});
-  add_fixed("wall.0", {1.0, 4.0, 10.0}, {0.5 * kInner + 0.5, 0.0, 5.0});
-  add_fixed("wall.1", {1.0, 4.0, 10.0}, {-0.5 * kInner - 0.5, 0.0, 5.0});
-  add_fixed("wall.2", {4.0, 1.0, 10.0}, {0.0, 0.5 * kInner + 0.5, 5.0});
-  add_fixed("wall.3", {4.0, 1.0, 10.0}, {0.0, -0.5 * kInner - 0.5, 5.0});
+  add_fixed("floor", {length, length, 1.0}, {0.0, 0.0, -0.5});
+  add_fixed("wall.0", {1.0, length, tall}, {0.5 * inner + 0.5, 0.0, 0.5 * tall});
+  add_fixed("wall.1", {1.0, length, tall}, {-0.5 * inner - 0.5, 0.0, 0.5 * tall});
+  add_fixed("wall.2", {length, 1.0, tall}, {0.0, 0.5 * inner + 0.5, 0.5 * tall});
+  add_fixed("wall.3", {length, 1.0, tall}, {0.0, -0.5 * inner - 0.5, 0.5 * tall});
 
   Lcg lcg(seed);
   for (int i = 0; i < count; ++i) {
     scene::BodyDesc body;
     body.name = "body." + std::to_string(i);
     body.shape = MixedShape(i, &lcg);
-    const int layer = i / (kSide * kSide);
-    const double x = kSpacing * (i % kSide) - 0.5 * kSpacing * (kSide - 1);
-    const double y = kSpacing * (i / kSide % kSide) - 0.5 * kSpacing * (kSide - 1);
+    const int layer = i / (side * side);
+    const double x = kSpacing * (i % side) - 0.5 * kSpacing * (side - 1);
+    const double y = kSpacing * (i / side % side) - 0.5 * kSpacing * (side - 1);
     body.position = Vec3(x, y, 0.6 + kSpacing * layer);
     body.orientation = Quat(lcg.Rotation());
     body.velocity = lcg.UniformVec3(-1.0, 1.0);
