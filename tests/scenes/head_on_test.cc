@@ -118,13 +118,16 @@ TEST_P(HeadOn, NeitherPassesNorOverlaps) {
       if (event.kind == exchange::EventKind::kCollision && struck < 0.0) struck = event.time;
     });
     ASSERT_EQ(RunTo(&simulation, 1.0 / speed), "");
-    // They meet when the foremost points have covered their distance. Slender tips that are off
-    // by a little pass each other by that over their slope, 1/20; and their planes are within the
-    // tolerance that much earlier.
+    // They meet when the foremost points have covered their distance. Edges that are off by a
+    // little slide past each other by that over their slope, 1, and slender tips over theirs, 1/20;
+    // and their planes are within the tolerance that much earlier.
     const exchange::Snapshot end = simulation.MakeSnapshot();
     const double way = 1.0 - Reach(*end.bodies[0].shape, meeting.q_left, Vec3::UnitX()) -
                        Reach(*end.bodies[1].shape, meeting.q_right, -Vec3::UnitX());
-    const double slack = meeting.name.starts_with("TipOnTip") ? 20.0 * meeting.offset.norm() : 0.0;
+    const double slope = meeting.name.starts_with("TipOnTip")        ? 1.0 / 20.0
+                         : meeting.name.starts_with("EdgeAlongEdge") ? 1.0
+                                                                     : INFINITY;
+    const double slack = meeting.offset.norm() / slope;
     EXPECT_LE(struck, (way + slack) / (2.0 * speed) * (1.0 + 1e-9));
     EXPECT_GE(struck, (way - 20.0 * kTolerance) / (2.0 * speed));
     EXPECT_LE(simulation.totals().penetration_max, 0.0);

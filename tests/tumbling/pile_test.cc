@@ -37,7 +37,7 @@ struct Course {
   int Of(EventKind kind) const { return of_kind.at(static_cast<size_t>(kind)); }
 };
 
-Course Run(Simulation* simulation, double until) {
+Course RunPile(Simulation* simulation, double until) {
   Course course;
   simulation->SetEventSink([&](const exchange::EventSnapshot& event) {
     ++course.of_kind.at(static_cast<size_t>(event.kind));
@@ -70,7 +70,7 @@ TEST_P(Pile, ComesToRestWithoutOverlapGainOrBursts) {
   const int side = static_cast<int>(std::ceil(std::cbrt(bodies)));
   Simulation simulation(
       testing::TumbleScene(static_cast<std::uint64_t>(GetParam()), kFriction, bodies, side));
-  const Course course = Run(&simulation, kDuration);
+  const Course course = RunPile(&simulation, kDuration);
   const Simulation::Totals totals = simulation.totals();
   const exchange::Snapshot end = simulation.MakeSnapshot();
 
