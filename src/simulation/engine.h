@@ -191,6 +191,8 @@ class Engine {
     int newton = 0;
     bool dissipative = false;
   };
+  /// No contact of the island closes or parts as fast as a bounce.
+  bool IsSlow(const Island& island) const;
   bool Settle(const Island& island, const ForceSolution& forces);
   std::vector<BuiltProblem::Source> FindReturning(const Island& island,
                                                   const ForceSolution& forces) const;

@@ -36,7 +36,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
-    if (t == step_start_ && Settle(island, solutions[i]))
+    if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
       solutions[i] = SolveIsland(island, t, RemainingStep(t));
     for (const int body : island.bodies) {
       loads_[static_cast<size_t>(body)] = {};

@@ -72,6 +72,15 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   return std::nullopt;
 }
 
+bool Engine::IsSlow(const Island& island) const {
+  return std::ranges::all_of(island.pairs, [&](int index) {
+    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(index));
+    return std::ranges::all_of(frame.p_WC, [&](const Vec3& p_W) {
+      return std::abs(frame.RelativeVelocity(p_W).dot(frame.E.col(2))) < SlowestBounce();
+    });
+  });
+}
+
 // A contact that leaves more slowly than any bounce and would be back where it is within the time
 // solved for is at rest, as an approach that slow is: without this, a block that rocks by less than
 // a step can follow would do so for ever. Such contacts are stopped by a plastic impact that may

@@ -35,8 +35,8 @@ inline scene::ShapeDesc MixedShape(int i, Lcg* lcg) {
 /// `count` mixed hulls that fall, turning, into an open box: in layers of `side` by `side` bodies,
 /// 0.8 m apart; the box is as wide as they are. The same seed makes the same bodies and the same
 /// start whatever the friction.
-inline std::shared_ptr<const scene::SceneDesc> TumbleScene(std::uint64_t seed, double friction,
-                                                           int count = 30, int side = 2) {
+inline std::shared_ptr<scene::SceneDesc> TumbleScene(std::uint64_t seed, double friction,
+                                                     int count = 30, int side = 2) {
   constexpr double kSpacing = 0.8;  // of the bodies at the start; none reaches 0.4 from its centre
   const double inner = kSpacing * side;  // [m]
   const double length = inner + 2.4;     // of floor and walls
