@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "collision/itp_stepper.h"
+#include "collision/penetration.h"
 #include "collision/safe_step.h"
 
 namespace touchstone::collision {
@@ -82,6 +83,8 @@ class Search {
   double level_;     // what proofs prove
   double accepted_;  // the largest gap of an event
   Witness witness_;
+  Separation overlapping_;   // where the bodies overlapped when last seen to, and
+  Penetration penetration_;  // what shows it
   int proof_steps_ = 0;
   std::vector<BracketIterate> history_;
   GapSearchCounters* counters_;
@@ -99,6 +102,12 @@ Instant Search::At(double t) const {
 void Search::Evaluate(Instant* instant, double far) {
   ++counters_->evaluations;
   const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
+  if (Penetrates(a, b, penetration_)) {
+    ++counters_->penetrations;
+    instant->separation = EvaluateWitness(a, b, overlapping_.witness);
+    instant->evaluated = true;
+    return;
+  }
   instant->separation = FindSeparation(a, b, witness_, far, margin_tolerance_, witness_counters_);
   const double gap = instant->separation.gap;
   if (gap <= level_ && gap > kMarginMatters * threshold_) {
@@ -107,6 +116,10 @@ void Search::Evaluate(Instant* instant, double far) {
   instant->evaluated = true;
   instant->exact = instant->separation.gap <= far;
   if (instant->separation.gap > threshold_) witness_ = instant->separation.witness;
+  if (instant->separation.gap < 0.0) {
+    overlapping_ = instant->separation;
+    penetration_ = FindPenetration(a, b, overlapping_);
+  }
 }
 
 /// A gap that starts close above the threshold is no event where it starts: it has to fall on.

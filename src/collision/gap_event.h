@@ -28,6 +28,7 @@ struct GapSearchCounters {
   std::int64_t evaluations = 0;   // times a gap was evaluated
   std::int64_t searches = 0;      // brackets that were searched
   std::int64_t iterations = 0;    // halvings (or ITP steps) in them
+  std::int64_t penetrations = 0;  // evaluations answered by the features that overlapped before
   std::int64_t stalls = 0;        // searches cut by the iteration limit: the event is then early
 
   GapSearchCounters& operator+=(const GapSearchCounters& other) {
@@ -35,6 +36,7 @@ struct GapSearchCounters {
     evaluations += other.evaluations;
     searches += other.searches;
     iterations += other.iterations;
+    penetrations += other.penetrations;
     stalls += other.stalls;
     return *this;
   }
@@ -54,7 +56,8 @@ struct GapSearchResult {
 /// two lines, as long as the pair provably stays a supporting pair (else the plane of a body).
 /// Never a sample taken for a proof. When a later time shows the gap below the threshold, the
 /// bracket [t_lo, t_hi] is searched by `method`, the lower end always proved; acceptance is by
-/// distance.
+/// distance. Where the features that showed an overlap at one time show it at another, the gap
+/// there is taken along the last plane alone: it is negative, and how much does not matter.
 /// @pre gap(t0) > threshold > 0.
 GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
                              double threshold, double tolerance, const Witness& cached,

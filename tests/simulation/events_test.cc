@@ -241,6 +241,40 @@ TEST(Events, ABrokenContactSaysWhereItWas) {
 }
 
 // A row of equal cubes that hit each other with e = 1 needs a pass for each.
+// The last searches stay in the snapshot, look by look, and the statistics count.
+TEST(Events, SnapshotsTellHowTheEventsWereFound) {
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0.5, "friction": 0.3}},
+      "bodies": [
+      {"name": "floor", "shape": {"box": [4, 4, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "cube", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, 1]}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
+  const exchange::Snapshot end = run.simulation.MakeSnapshot();
+  ASSERT_FALSE(end.recent_brackets.empty());
+  const exchange::BracketSnapshot& first = end.recent_brackets.front();
+  EXPECT_EQ(first.body_a, Body(end, "floor").id);
+  EXPECT_EQ(first.body_b, Body(end, "cube").id);
+  ASSERT_GE(first.iterates.size(), 3u);
+  for (const exchange::BracketIterateSnapshot& look : first.iterates) {
+    EXPECT_LE(look.t_lo, look.t_hi);
+    EXPECT_LE(look.t_lo, look.t);
+    EXPECT_LE(look.t, look.t_hi);
+  }
+  // The last look is the event: between 1 and 1.5 times the threshold.
+  const exchange::BracketIterateSnapshot& last = first.iterates.back();
+  EXPECT_GT(first.threshold, 0.0);
+  EXPECT_GT(last.gap, first.threshold);
+  EXPECT_LE(last.gap, 1.5 * first.threshold);
+  ASSERT_FALSE(run.Of(EventKind::kCollision).empty());
+  const EventSnapshot& strike = run.Of(EventKind::kCollision).front();
+  EXPECT_EQ(last.t, strike.time);
+  EXPECT_EQ(strike.bisection_iterations, static_cast<int>(first.iterates.size()));
+  EXPECT_NEAR(strike.time, std::sqrt(2.0 * 0.9 / kGravity), 1e-6);
+  EXPECT_GT(end.statistics.bisection_searches, 0);
+  EXPECT_GT(end.statistics.witness_hit_rate, 0.5);
+  EXPECT_LE(end.statistics.witness_hit_rate, 1.0);
+}
+
 TEST(Events, AnImpactWhosePassesRunOutSaysSo) {
   const auto exits = [](const std::string& passes) {
     Events run(BuiltIn("cradle", {{"settings.impact.max_passes", passes}}));

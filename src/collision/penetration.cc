@@ -1,0 +1,84 @@
+#include "collision/penetration.h"
+
+#include <algorithm>
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+// The vertex of `one` inside `other`.
+bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
+  const Vec3 p =
+      other.X_WB.ToBody(one.X_WB.ToWorld(one.shape->vertices()[static_cast<size_t>(vertex)]));
+  return std::ranges::all_of(other.shape->faces(), [&](const Polyhedron::Face& face) {
+    return face.normal.dot(p) < face.offset;
+  });
+}
+
+// The edge of `one` goes through the face of `other`: its ends are on either side of the plane, and
+// it passes every side of the polygon on the inner side.
+bool GoesThrough(const PosedShape& one, int edge_index, const PosedShape& other, int face_index) {
+  const Polyhedron::Edge& edge = one.shape->edges()[static_cast<size_t>(edge_index)];
+  const Polyhedron::Face& face = other.shape->faces()[static_cast<size_t>(face_index)];
+  const auto end = [&](int i) {
+    const Vec3& p = one.shape->vertices()[static_cast<size_t>(edge.vertex[i])];
+    return other.X_WB.ToBody(one.X_WB.ToWorld(p));
+  };
+  const Vec3 p = end(0), q = end(1);
+  const double above_p = face.normal.dot(p) - face.offset;
+  const double above_q = face.normal.dot(q) - face.offset;
+  if (!(above_p * above_q < 0.0)) return false;
+  const Vec3 crossing = p + above_p / (above_p - above_q) * (q - p);
+  const size_t count = face.vertices.size();
+  for (size_t i = 0; i < count; ++i) {
+    const Vec3& from = other.shape->vertices()[static_cast<size_t>(face.vertices[i])];
+    const Vec3& to = other.shape->vertices()[static_cast<size_t>(face.vertices[(i + 1) % count])];
+    if (!((to - from).cross(crossing - from).dot(face.normal) > 0.0)) return false;
+  }
+  return true;
+}
+
+// The vertex of the shape that lies furthest along the direction.
+int Foremost(const PosedShape& posed, const Vec3& direction_W) {
+  return posed.shape->SupportVertex(posed.X_WB.R_WB.transpose() * direction_W);
+}
+
+}  // namespace
+
+bool Penetrates(const PosedShape& A, const PosedShape& B, const Penetration& penetration) {
+  switch (penetration.kind) {
+    case PenetrationKind::kNone:
+      return false;
+    case PenetrationKind::kVertexOfA:
+      return IsInside(A, penetration.feature, B);
+    case PenetrationKind::kVertexOfB:
+      return IsInside(B, penetration.feature, A);
+    case PenetrationKind::kEdgeOfA:
+      return GoesThrough(A, penetration.feature, B, penetration.face);
+    case PenetrationKind::kEdgeOfB:
+      return GoesThrough(B, penetration.feature, A, penetration.face);
+  }
+  return false;
+}
+
+Penetration FindPenetration(const PosedShape& A, const PosedShape& B,
+                            const Separation& separation) {
+  Penetration found{PenetrationKind::kVertexOfA, Foremost(A, -separation.nhat_BA_W)};
+  if (Penetrates(A, B, found)) return found;
+  found = {PenetrationKind::kVertexOfB, Foremost(B, separation.nhat_BA_W)};
+  if (Penetrates(A, B, found)) return found;
+  const Witness& witness = separation.witness;
+  if (witness.kind != WitnessKind::kEdgePair) return {};
+  for (const int face : B.shape->edges()[static_cast<size_t>(witness.feature_b)].face) {
+    found = {PenetrationKind::kEdgeOfA, witness.feature_a, face};
+    if (Penetrates(A, B, found)) return found;
+  }
+  for (const int face : A.shape->edges()[static_cast<size_t>(witness.feature_a)].face) {
+    found = {PenetrationKind::kEdgeOfB, witness.feature_b, face};
+    if (Penetrates(A, B, found)) return found;
+  }
+  return {};
+}
+
+}  // namespace touchstone::collision
