@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "contact/cone_projection.h"
@@ -17,6 +18,8 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
+// What is struck spreads by a body each time; a load on a whole pile is all contacts' at once.
+constexpr int kMaxWidenings = 4;
 
 // Adds the joints of the bodies that have a place, and so gives a place to those they hold.
 template <class PlaceOf>
@@ -110,9 +113,16 @@ struct Compression {
 // Which contacts a compression is of: those given, or also those that it would strike.
 enum class Reach { kGiven, kStruck };
 
+std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
+  std::vector<std::size_t> all(system.num_contacts());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
+}
+
 // All that are compressed start from where they are now, however late they were found to be struck.
 Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
                             const settings::ContactSettings& settings, ImpactState* state) {
+  int widenings = 0;
   for (Compression found{std::move(at), {}};;) {
     found.p = FindCompression(found.at, MotionOf(found.at, *state), friction, settings, state);
     if (found.p.empty() || reach == Reach::kGiven) return found;
@@ -121,7 +131,7 @@ Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction f
     std::vector<std::size_t> wider;
     std::ranges::set_union(found.at, trial.Approaching(), std::back_inserter(wider));
     if (wider.size() == found.at.size()) return found;
-    found.at = std::move(wider);
+    found.at = widenings++ < kMaxWidenings ? std::move(wider) : AllContacts(state->system());
   }
 }
 
