@@ -266,7 +266,7 @@ TEST(Events, SnapshotsTellHowTheEventsWereFound) {
   EXPECT_GT(last.gap, first.threshold);
   EXPECT_LE(last.gap, 1.5 * first.threshold);
   ASSERT_FALSE(run.Of(EventKind::kCollision).empty());
-  const EventSnapshot& strike = run.Of(EventKind::kCollision).front();
+  const EventSnapshot strike = run.Of(EventKind::kCollision).front();
   EXPECT_EQ(last.t, strike.time);
   EXPECT_EQ(strike.bisection_iterations, static_cast<int>(first.iterates.size()));
   EXPECT_NEAR(strike.time, std::sqrt(2.0 * 0.9 / kGravity), 1e-6);
