@@ -7,6 +7,13 @@ bool IsPlanar(const ModelBody& body) { return body.motion == scene::MotionKind::
 
 }  // namespace
 
+void ScaleMass(double factor, ModelBody* body) {
+  body->mass *= factor;
+  body->inverse_mass = 1.0 / body->mass;
+  body->I_BBcm_B *= factor;
+  body->inverse_I_BBcm_B /= factor;
+}
+
 Quat TurnedBy(const Quat& q_WB, const Vec3& turn_W) {
   const double angle = turn_W.norm();
   if (angle == 0.0) return q_WB;

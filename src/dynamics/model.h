@@ -31,6 +31,9 @@ struct ModelBody {
   bool movable() const { return inverse_mass > 0.0; }
 };
 
+/// Multiplies the mass of a movable body, and its inertia with it.
+void ScaleMass(double factor, ModelBody* body);
+
 /// The forces that act everywhere.
 struct Environment {
   Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]

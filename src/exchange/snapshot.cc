@@ -21,4 +21,28 @@ const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id) {
   return body == snapshot.bodies.end() ? nullptr : &*body;
 }
 
+std::string_view NameOf(const Snapshot& snapshot, BodyId id) {
+  const BodySnapshot* body = FindBody(snapshot, id);
+  return body == nullptr ? std::string_view("–") : std::string_view(body->name);
+}
+
+const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key) {
+  const auto contact = std::ranges::find(snapshot.contacts, key, &ContactSnapshot::key);
+  return contact == snapshot.contacts.end() ? nullptr : &*contact;
+}
+
+Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact) {
+  const auto velocity = [&](BodyId id) -> Vec3 {
+    const BodySnapshot* body = FindBody(snapshot, id);
+    if (body == nullptr) return Vec3::Zero();
+    return Twist{body->v_WBcm, body->w_WB}.At(contact.p_W - body->p_WBcm);
+  };
+  return velocity(contact.body_a) - velocity(contact.body_b);
+}
+
+double ContactSnapshot::FrictionUse() const {
+  const double most = mu * force_n;
+  return most > 0.0 ? force_t_W.norm() / most : 0.0;
+}
+
 }  // namespace touchstone::exchange

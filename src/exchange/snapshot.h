@@ -33,6 +33,7 @@ struct BodySnapshot {
   double friction = 0.0;
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
+  bool planar = false;  // moves in the xz plane alone
   bool asleep = false;
   int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };
@@ -41,9 +42,18 @@ enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
 /// "frictionless", "stick", "slide".
 const char* ToString(ContactState state);
 
+/// Names a contact from one snapshot to the next: the n-th of its pair.
+struct ContactKey {
+  BodyId body_a;
+  BodyId body_b;
+  int point = 0;
+  bool operator==(const ContactKey&) const = default;
+};
+
 struct ContactSnapshot {
   BodyId body_a;
   BodyId body_b;
+  int point = 0;  // which of the pair's
   const char* kind = "vertex-face";
   Vec3 p_W = Vec3::Zero();
   Vec3 nhat_BA_W = Vec3::UnitZ();  // from B to A
@@ -52,6 +62,11 @@ struct ContactSnapshot {
   Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
   double mu = 0.0;
   ContactState state = ContactState::kFrictionless;
+
+  ContactKey key() const { return {body_a, body_b, point}; }
+  /// |f_t| / (mu f_n), how much of what friction can hold it has to hold: 1 slides. 0 without load
+  /// or without friction.
+  double FrictionUse() const;
 };
 
 /// A joint and what it carries. Bodies that are the world have no id.
@@ -121,8 +136,11 @@ struct BracketIterateSnapshot {
   double gap = 0.0;
   double t_lo = 0.0;
   double t_hi = 0.0;
+  std::array<Pose, 2> at_lo;  // of both bodies, where searches are observed (command Observe)
+  std::array<Pose, 2> at_hi;
 };
 struct BracketSnapshot {
+  bool has_poses = false;
   BodyId body_a;
   BodyId body_b;
   double threshold = 0.0;
@@ -147,10 +165,30 @@ struct EnergySnapshot {
   double kinetic = 0.0;        // [J]
   double potential = 0.0;      // of gravity, zero at the world origin, and of springs [J]
   double external_work = 0.0;  // by mouse, position passes, edits since the start [J]
+  double start = 0.0;          // mechanical energy then [J]
+  // What was lost since then [J]. Friction: at contacts outside impacts. Damping: of all motion and
+  // in springs.
+  double impact_loss = 0.0;
+  double friction_loss = 0.0;
+  double damping_loss = 0.0;
+
   double Mechanical() const { return kinetic + potential; }
+  double Lost() const { return impact_loss + friction_loss + damping_loss; }
+  /// What the books do not explain: the error of the integration [J].
+  double Unexplained() const { return Mechanical() + Lost() - external_work - start; }
 };
 
 enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
+
+/// Wall time of one step by stage [ms].
+struct StepTimes {
+  double contacts = 0.0;   // which bodies touch, where, in which islands
+  double positions = 0.0;  // gaps and joints put right
+  double impacts = 0.0;
+  double forces = 0.0;
+  double events = 0.0;  // the times at which gaps close
+  double Sum() const { return contacts + positions + impacts + forces + events; }
+};
 
 struct StatisticsSnapshot {
   std::int64_t steps = 0;
@@ -164,6 +202,7 @@ struct StatisticsSnapshot {
   double residual_max = 0.0;  // since the start
   const char* solver_method = "none";
   double step_ms = 0.0;           // wall time of the last step
+  StepTimes step_times;           // its parts, as far as they are measured
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
   double witness_hit_rate = 0.0;
   std::int64_t bisection_searches = 0;
@@ -178,6 +217,8 @@ struct GrabSnapshot {
   Vec3 target_W = Vec3::Zero();  // where the cursor pulls it
   Vec3 force_W = Vec3::Zero();   // on the body [N]
 };
+
+struct SolveSnapshot;
 
 struct Snapshot {
   std::uint64_t sequence = 0;                     // grows with every snapshot
@@ -201,7 +242,8 @@ struct Snapshot {
   std::vector<ThrusterSnapshot> thrusters;
   std::vector<EventSnapshot> recent_events;             // newest last
   std::shared_ptr<const ImpactHistory> recent_impacts;  // null: none yet
-  std::vector<BracketSnapshot> recent_brackets;
+  std::vector<std::shared_ptr<const BracketSnapshot>> recent_brackets;
+  std::shared_ptr<const SolveSnapshot> solve;  // of the island that Observe names, else null
   std::optional<GrabSnapshot> grab;
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
@@ -210,5 +252,11 @@ struct Snapshot {
 
 /// The body of that id, or nullptr.
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id);
+/// Its name, or "–" when there is none.
+std::string_view NameOf(const Snapshot& snapshot, BodyId id);
+/// The contact of that key, or nullptr.
+const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key);
+/// Velocity of body A relative to body B at the contact [m/s].
+Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact);
 
 }  // namespace touchstone::exchange

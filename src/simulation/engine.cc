@@ -1,10 +1,13 @@
 #include "simulation/engine.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
 #include "simulation/attachments.h"
+#include "simulation/stopwatch.h"
 
 namespace touchstone::simulation {
 
@@ -158,6 +161,7 @@ void Engine::BeginStep(double end) {
   step_start_ = world_.time;
   step_end_ = end;
   last_ = LastStep();
+  spring_energy_ = ComputeSpringEnergy(world_);
   reconsider_.clear();
   for (auto& pieces : flown_) pieces.clear();
   for (PairRecord& pair : pairs_.records()) {
@@ -182,23 +186,36 @@ void Engine::BeginStep(double end) {
 }
 
 std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
-  DetectContacts(bodies, t);
-  std::vector<Island> islands = FindIslands(bodies);
-
-  for (const Island& island : islands)
-    if (auto failure = ResolveImpacts(island, t)) return failure;
-  bool moved = false;
-  for (const Island& island : islands)
-    if (auto failure = CorrectPositions(island, t, &moved)) return failure;
-  if (moved) {
+  std::vector<Island> islands;
+  const auto look = [&] {
+    const Stopwatch watch(&last_.times.contacts);
     DetectContacts(bodies, t);
     islands = FindIslands(bodies);
+  };
+  const auto strike = [&]() -> std::optional<StepFailure> {
+    const Stopwatch watch(&last_.times.impacts);
     for (const Island& island : islands)
       if (auto failure = ResolveImpacts(island, t)) return failure;
+    return std::nullopt;
+  };
+  look();
+  if (auto failure = strike()) return failure;
+  bool moved = false;
+  {
+    const Stopwatch watch(&last_.times.positions);
+    for (const Island& island : islands)
+      if (auto failure = CorrectPositions(island, t, &moved)) return failure;
   }
-  if (auto failure = SolveAndLaunch(islands, t)) return failure;
-
+  if (moved) {
+    look();
+    if (auto failure = strike()) return failure;
+  }
+  {
+    const Stopwatch watch(&last_.times.forces);
+    if (auto failure = SolveAndLaunch(islands, t)) return failure;
+  }
   if (t == step_start_) last_.islands = static_cast<int>(islands.size());
+  const Stopwatch watch(&last_.times.events);
   ClaimSpace(bodies, t);
   return SearchEvents(bodies, t);
 }
@@ -255,24 +272,42 @@ void Engine::CommitTo(double t, const std::vector<int>& bodies) {
     committed_[k] = t;
     if (!world_.body(i).movable() || Asleep(i)) return;
 
-    const Load& load = loads_[k];
-    const double mass = world_.body(i).mass;
-    const Vec3 travel = world_.state(i).p_WBcm - before.p_WBcm;
-    ledger.BookImpulse(elapsed * (load.outside_force + mass * world_.environment.gravity) -
-                       world_.environment.damping.linear * mass * travel);
-    double work = load.driven.force.dot(travel) + load.conveyed_power * elapsed;
-    if (load.driven.torque != Vec3::Zero()) {
-      const auto& motion = motions_[k];
-      const Vec3 turn = elapsed / 6.0 *
-                        (motion.TwistAt(t - elapsed).w + 4.0 * motion.TwistAt(t - 0.5 * elapsed).w +
-                         motion.TwistAt(t).w);
-      work += load.driven.torque.dot(turn);
-    }
-    ledger.BookWork(work);
+    BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before.p_WBcm);
   };
   for (const int i : bodies) commit(i);
   for (int i = 0; i < world_.size(); ++i)
     if (!world_.body(i).movable()) commit(i);
+}
+
+// The impulse and the works of what pushed a body along a piece of its trajectory, on which all
+// loads but damping were constant: Simpson's rule for the angle it turned by and for damping.
+void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
+  const Load& load = loads_[static_cast<size_t>(body)];
+  const auto& motion = motions_[static_cast<size_t>(body)];
+  const double elapsed = to - from;
+  const dynamics::ModelBody& model = world_.body(body);
+  const scene::DampingDesc& damping = world_.environment.damping;
+  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) -
+                     damping.linear * model.mass * travel);
+
+  const auto integrate = [&]<class Rate>(const Rate& rate) -> std::invoke_result_t<Rate, double> {
+    return elapsed / 6.0 * (rate(from) + 4.0 * rate(from + 0.5 * elapsed) + rate(to));
+  };
+  std::optional<Vec3> turn;
+  const auto work = [&](const dynamics::Wrench& wrench) {
+    if (wrench.torque == Vec3::Zero()) return wrench.force.dot(travel);
+    if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
+    return wrench.force.dot(travel) + wrench.torque.dot(*turn);
+  };
+  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed);
+  ledger.BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
+  ledger.BookDamping(-work(load.springs));
+  if (damping.linear == 0.0 && damping.angular == 0.0) return;
+  ledger.BookDamping(integrate([&](double t) {
+    const dynamics::BodyState state = motion.trajectory().StateAt(t);
+    const Twist twist = dynamics::ComputeTwist(model, state);
+    return damping.linear * twist.v.dot(state.P) + damping.angular * twist.w.dot(state.L);
+  }));
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {
@@ -289,6 +324,7 @@ void Engine::FinishStep() {
     if (world_.body(i).movable()) moving.push_back(i);
   CommitTo(step_end_, moving);
   world_.time = step_end_;
+  ledger.BookDamping(spring_energy_ - ComputeSpringEnergy(world_));
 
   ++counters_.steps;
   int contacts = 0;
@@ -300,12 +336,21 @@ void Engine::FinishStep() {
 
 void Engine::KeepBracket(const PairRecord& pair) {
   constexpr size_t kKept = 16;
-  exchange::BracketSnapshot bracket;
-  bracket.body_a = world_.body(pair.a).id;
-  bracket.body_b = world_.body(pair.b).id;
-  for (const collision::BracketIterate& look : pair.event->history)
-    bracket.iterates.push_back({look.t, look.gap, look.t_lo, look.t_hi});
-  bracket.threshold = Threshold(pair);
+  auto bracket = std::make_shared<exchange::BracketSnapshot>();
+  bracket->body_a = world_.body(pair.a).id;
+  bracket->body_b = world_.body(pair.b).id;
+  bracket->threshold = Threshold(pair);
+  bracket->has_poses = keep_search_poses;
+  const auto poses = [&](double t) {
+    return std::array{motions_[static_cast<size_t>(pair.a)].PoseAt(t),
+                      motions_[static_cast<size_t>(pair.b)].PoseAt(t)};
+  };
+  for (const collision::BracketIterate& look : pair.event->history) {
+    bracket->iterates.push_back({look.t, look.gap, look.t_lo, look.t_hi, {}, {}});
+    if (!keep_search_poses) continue;
+    bracket->iterates.back().at_lo = poses(look.t_lo);
+    bracket->iterates.back().at_hi = poses(look.t_hi);
+  }
   brackets_.push_back(std::move(bracket));
   if (brackets_.size() > kKept) brackets_.pop_front();
 }

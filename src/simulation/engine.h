@@ -54,6 +54,7 @@ struct LastStep {
   int islands = 0;
   double residual = 0.0;
   const char* method = "none";
+  exchange::StepTimes times;
 };
 
 /// The step loop. Within a step every movable body has a trajectory up to the step's end; the
@@ -126,6 +127,7 @@ class Engine {
   settings::Settings settings;
   std::optional<MouseSpring> mouse;
   Ledger ledger;
+  bool keep_search_poses = false;  // of event searches, for display
   std::function<void(const exchange::EventSnapshot&)> event_sink;
   /// Every impact with its traces, which are made for it alone and change nothing.
   std::function<void(exchange::ImpactSnapshot)> impact_sink;
@@ -137,7 +139,9 @@ class Engine {
   const LastStep& last_step() const { return last_; }
   /// Of the latest solves, in no order.
   const std::vector<double>& residuals() const { return residuals_; }
-  const std::deque<exchange::BracketSnapshot>& brackets() const { return brackets_; }
+  const std::deque<std::shared_ptr<const exchange::BracketSnapshot>>& brackets() const {
+    return brackets_;
+  }
 
  private:
   struct Event {
@@ -156,6 +160,7 @@ class Engine {
   std::optional<Event> EarliestEvent() const;
   std::vector<int> CollectIsland(const Event& event);
   void CommitTo(double t, const std::vector<int>& bodies);
+  void BookMotion(int body, double from, double to, const Vec3& travel);
   void FinishStep();
   void KeepBracket(const PairRecord& pair);
 
@@ -176,6 +181,7 @@ class Engine {
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
+  double KineticEnergy(const Island& island) const;
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, double t);
@@ -258,14 +264,19 @@ class Engine {
     Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies, thrusters and the mouse
     dynamics::Wrench driven;            // by thrusters and the mouse
     double conveyed_power = 0.0;        // work rate of moving immovable bodies [W]
+    dynamics::Wrench friction;          // of contacts
+    double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
+    dynamics::Wrench springs;
 
     void Add(const dynamics::Wrench& wrench, bool outside, bool by_drive) {
       total.force += wrench.force;
       total.torque += wrench.torque;
       if (outside) outside_force += wrench.force;
-      if (!by_drive) return;
-      driven.force += wrench.force;
-      driven.torque += wrench.torque;
+      if (by_drive) Accumulate(wrench, &driven);
+    }
+    static void Accumulate(const dynamics::Wrench& wrench, dynamics::Wrench* sum) {
+      sum->force += wrench.force;
+      sum->torque += wrench.torque;
     }
   };
 
@@ -286,12 +297,13 @@ class Engine {
   std::vector<int> quiet_steps_;
   std::vector<Event> reconsider_;
   std::vector<double> residuals_;
-  std::deque<exchange::BracketSnapshot> brackets_;
+  std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
   EngineCounters counters_;
   LastStep last_;
   std::unique_ptr<WorkerPool> workers_;
   double step_start_ = 0.0;
   double step_end_ = 0.0;
+  double spring_energy_ = 0.0;  // at the step's start [J]
 };
 
 }  // namespace touchstone::simulation

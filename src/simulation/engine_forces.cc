@@ -253,7 +253,9 @@ void Engine::KeepSolved(const Island& island, ForceSolution* forces) {
   if (!forces->built.problem.bodies.empty()) {
     kept = std::make_shared<SolvedIsland>();
     kept->bodies = island.bodies;
-    kept->contacts = forces->built.contacts.size();
+    for (const auto& [pair, point] : forces->built.contacts)
+      kept->contacts.push_back(
+          {world_.body(pairs_.at(pair).a).id, world_.body(pairs_.at(pair).b).id, point});
     kept->problem = std::move(forces->built.problem);
     kept->solution = std::move(forces->solution);
   }
@@ -331,15 +333,26 @@ void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
   for (size_t k = 0; k < built.problem.contacts.size(); ++k) {
     const ContactProblem::Contact& contact = built.problem.contacts[k];
     const bool outside = contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
-    const bool by_mouse =
-        k >= built.contacts.size() &&
-        built.links[k - built.contacts.size()].kind == BuiltProblem::Link::Kind::kMouse;
+    using Kind = BuiltProblem::Link::Kind;
+    const bool touches = k < built.contacts.size();
+    const auto is = [&](Kind kind) {
+      return !touches && built.links[k - built.contacts.size()].kind == kind;
+    };
+    const Vec3& f = solution.f[k];
+    const Vec3 friction(f[0], f[1], 0.0);
     const auto push = [&](int i, const Mat36& J) {
       if (i == ContactProblem::kWorld) return;
-      const Vec6 wrench = J.transpose() * solution.f[k];
+      const auto wrench = [&](const Vec3& rows) {
+        const Vec6 w = J.transpose() * rows;
+        return dynamics::Wrench{w.head<3>(), w.tail<3>()};
+      };
       Load& load = loads_[static_cast<size_t>(island.bodies[static_cast<size_t>(i)])];
-      load.Add({wrench.head<3>(), wrench.tail<3>()}, outside, by_mouse);
-      if (outside) load.conveyed_power -= built.middle[k].prescribed.dot(solution.f[k]);
+      load.Add(wrench(f), outside, is(Kind::kMouse));
+      if (outside) load.conveyed_power -= built.middle[k].prescribed.dot(f);
+      if (is(Kind::kSpring)) Load::Accumulate(wrench(f), &load.springs);
+      if (!touches || contact.mu == 0.0) return;
+      Load::Accumulate(wrench(friction), &load.friction);
+      if (outside) load.conveyed_friction += built.middle[k].prescribed.dot(friction);
     };
     push(contact.a, contact.J_a);
     push(contact.b, contact.J_b);

@@ -51,11 +51,13 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 
+  const double energy_before = KineticEnergy(island);
   ReportCollisions(contacts, problem, solution, t);
   if (impact_sink)
     impact_sink(DescribeImpact(world_, pairs_, contacts, problem, solution, trace, t));
   if (!problem.joints.empty()) {
     TakeVelocities(island, solution.v);
+    ledger.BookImpactLoss(energy_before - KineticEnergy(island));
     last_.solver_newton += solution.newton;
     return std::nullopt;
   }
@@ -68,6 +70,7 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
     if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
     if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
   }
+  ledger.BookImpactLoss(energy_before - KineticEnergy(island));
   last_.solver_newton += solution.newton;
   return std::nullopt;
 }
@@ -106,8 +109,11 @@ bool Engine::Settle(const Island& island, const ForceSolution& forces) {
   problem.contact.contacts.insert(problem.contact.contacts.end(), problem.joints.begin(),
                                   problem.joints.end());
   const contact::ContactSolution after = contact::Solve(problem.contact, ImpulseSettings());
-  if (after.ok()) TakeVelocities(island, after.v);
-  return after.ok();
+  if (!after.ok()) return false;
+  const double energy_before = KineticEnergy(island);
+  TakeVelocities(island, after.v);
+  ledger.BookImpactLoss(energy_before - KineticEnergy(island));
+  return true;
 }
 
 // The contacts that leave, more slowly than any bounce, and are back before the time solved for.
@@ -146,6 +152,13 @@ void Engine::TakeVelocities(const Island& island, const std::vector<Vec6>& v) {
                                 {v[i].head<3>(), v[i].tail<3>()});
     ledger.BookImpulse(state.P - momentum);
   }
+}
+
+double Engine::KineticEnergy(const Island& island) const {
+  double energy = 0.0;
+  for (const int body : island.bodies)
+    energy += dynamics::ComputeKineticEnergy(world_.body(body), world_.state(body));
+  return energy;
 }
 
 void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,

@@ -16,6 +16,10 @@ class Ledger {
   void BookWork(double work) { external_work_ += work; }
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
+  /// Book energy lost: at impacts, by friction at contacts that last, by damping [J].
+  void BookImpactLoss(double energy) { impact_loss_ += energy; }
+  void BookFriction(double energy) { friction_loss_ += energy; }
+  void BookDamping(double energy) { damping_loss_ += energy; }
   /// Books a change of the world made by hand (a body added, gravity changed, ...), `before` being
   /// the world before it.
   void BookEdit(const World& before, const World& after);
@@ -25,6 +29,9 @@ class Ledger {
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }
+  double impact_loss() const { return impact_loss_; }
+  double friction_loss() const { return friction_loss_; }
+  double damping_loss() const { return damping_loss_; }
   /// Largest rise of (mechanical energy - external work) above its running minimum [J].
   double energy_gain_max() const { return energy_gain_max_; }
   /// Largest |momentum - start - external impulse| of the movable bodies [N s].
@@ -33,6 +40,9 @@ class Ledger {
  private:
   double energy_start_ = 0.0;
   double external_work_ = 0.0;
+  double impact_loss_ = 0.0;
+  double friction_loss_ = 0.0;
+  double damping_loss_ = 0.0;
   double minimum_ = 0.0;
   double energy_gain_max_ = 0.0;
   Vec3 momentum_start_ = Vec3::Zero();

@@ -10,6 +10,7 @@
 #include "simulation/engine.h"
 #include "simulation/impact_history.h"
 #include "simulation/snapshot_maker.h"
+#include "simulation/solve_report.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -45,6 +46,8 @@ struct Simulation::Impl {
   double step_ms = 0.0;
   std::deque<exchange::EventSnapshot> recent_events;
   RecentImpacts recent_impacts;
+  exchange::Observe observed;
+  SolveReporter solve_reporter;
   std::function<void(const exchange::EventSnapshot&)> sink;
   ProblemSink problem_sink;
   std::vector<std::string> warnings;
@@ -63,6 +66,7 @@ struct Simulation::Impl {
       if (sink) sink(event);
     };
     engine.problem_sink = problem_sink;
+    engine.keep_search_poses = observed.searches;
     engine.impact_sink = [this](exchange::ImpactSnapshot impact) {
       recent_impacts.Add(std::move(impact));
     };
@@ -100,6 +104,8 @@ struct Simulation::Impl {
   std::string Apply(const exchange::ReleaseGrab&);
   std::string Apply(const exchange::SetThrusters& command);
   std::string Apply(const exchange::PlaceBody& command);
+  std::string Apply(const exchange::EditBody& command);
+  std::string Apply(const exchange::Observe& command);
   // Time is the thread's.
   std::string Apply(const exchange::Play&) { return ""; }
   std::string Apply(const exchange::Pause&) { return ""; }
@@ -247,6 +253,32 @@ std::string Simulation::Impl::Apply(const exchange::PlaceBody& command) {
   return Adopt(std::move(edited));
 }
 
+std::string Simulation::Impl::Apply(const exchange::EditBody& command) {
+  World edited = engine.world();
+  const int index = edited.Find(command.body);
+  if (index < 0) return "the body is gone";
+  dynamics::ModelBody& body = edited.bodies[static_cast<size_t>(index)];
+  const dynamics::BodyState& state = edited.state(index);
+  Twist twist = dynamics::ComputeTwist(body, state);
+  twist.v = command.v_WBcm.value_or(twist.v);
+  twist.w = command.w_WB.value_or(twist.w);
+  if (command.mass) {
+    if (!body.movable()) return "'" + body.name + "' is fixed";
+    if (!(*command.mass > 0.0)) return "a mass must be positive";
+    dynamics::ScaleMass(*command.mass / body.mass, &body);
+  }
+  if (!body.movable()) body.prescribed = twist;
+  edited.state(index) = dynamics::MakeState(body, command.p_WBcm.value_or(state.p_WBcm),
+                                            command.q_WB.value_or(state.q_WB).normalized(), twist);
+  return Adopt(std::move(edited));
+}
+
+std::string Simulation::Impl::Apply(const exchange::Observe& command) {
+  observed = command;
+  engine.keep_search_poses = command.searches;
+  return "";
+}
+
 Simulation::Simulation(SharedScene scene) : impl_(std::make_unique<Impl>(std::move(scene))) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -288,6 +320,10 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.scene = impl_->scene;
   snapshot.recent_events.assign(impl_->recent_events.begin(), impl_->recent_events.end());
   snapshot.recent_impacts = impl_->recent_impacts.Share();
+  if (const auto& asked = impl_->observed.solve_of) {
+    const int body = impl_->engine.world().Find(*asked);
+    if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(impl_->engine.Solved(body));
+  }
   snapshot.statistics.step_ms = impl_->step_ms;
   return snapshot;
 }

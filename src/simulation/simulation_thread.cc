@@ -96,6 +96,7 @@ class SimulationThread::Runner {
   }
   void CarryOut(const exchange::Reset& reset) { BeginAnew(reset); }
   void CarryOut(const exchange::LoadScene& load) { BeginAnew(load); }
+  void CarryOut(const exchange::Observe& observe) { simulation_.Apply(observe); }
   template <class Edit>
   void CarryOut(const Edit& edit) {
     message_ = simulation_.Apply(edit);

@@ -30,6 +30,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.friction = model.friction;
     body.color = model.color;
     body.fixed = !model.movable();
+    body.planar = model.motion == scene::MotionKind::kPlanar;
     body.asleep = engine.Asleep(i);
     bodies.push_back(std::move(body));
   }
@@ -39,7 +40,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
 exchange::IslandSnapshot DescribeIsland(const Engine& engine, const SolvedIsland& solved) {
   exchange::IslandSnapshot island;
   island.bodies = static_cast<int>(solved.bodies.size());
-  island.contacts = static_cast<int>(solved.contacts);
+  island.contacts = static_cast<int>(solved.contacts.size());
   island.asleep = engine.Asleep(solved.bodies.front());
   island.method = solved.solution.statistics.method;
   island.newton = solved.solution.statistics.newton;
@@ -81,6 +82,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(
       exchange::ContactSnapshot contact;
       contact.body_a = world.body(pair.a).id;
       contact.body_b = world.body(pair.b).id;
+      contact.point = static_cast<int>(k);
       contact.kind = collision::ToString(point.kind);
       contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
       contact.nhat_BA_W = E.col(2);
@@ -176,6 +178,7 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.residual = engine.last_step().residual;
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
+  statistics.step_times = engine.last_step().times;
   if (counters.witnesses.queries > 0)
     statistics.witness_hit_rate = static_cast<double>(counters.witnesses.cache_hits) /
                                   static_cast<double>(counters.witnesses.queries);
@@ -220,6 +223,10 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   }
   snapshot.energy.potential += ComputeSpringEnergy(world);
   snapshot.energy.external_work = engine.ledger.external_work();
+  snapshot.energy.start = engine.ledger.energy_start();
+  snapshot.energy.impact_loss = engine.ledger.impact_loss();
+  snapshot.energy.friction_loss = engine.ledger.friction_loss();
+  snapshot.energy.damping_loss = engine.ledger.damping_loss();
   snapshot.statistics = MakeStatistics(engine, snapshot);
   snapshot.state_hash = HashState(world);
   return snapshot;

@@ -6,6 +6,7 @@
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
 #include "contact/force_uniqueness.h"
+#include "exchange/snapshot.h"
 
 namespace touchstone::simulation {
 
@@ -13,7 +14,8 @@ namespace touchstone::simulation {
 struct SolvedIsland {
   std::vector<int> bodies;
   contact::ContactProblem problem;
-  std::size_t contacts = 0;  // the first of the problem's; the rest are rows of joints and springs
+  /// Names of the first of the problem's contacts; the rest are rows of joints and springs.
+  std::vector<exchange::ContactKey> contacts;
   contact::ContactSolution solution;
 
   /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large

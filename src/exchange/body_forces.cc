@@ -1,0 +1,129 @@
+#include "exchange/body_forces.h"
+
+#include <array>
+#include <utility>
+
+namespace touchstone::exchange {
+namespace {
+
+class Collector {
+ public:
+  Collector(const Snapshot& snapshot, const BodySnapshot& body)
+      : snapshot_(snapshot), body_(body) {}
+
+  std::vector<BodyForce> Collect() {
+    if (!body_.fixed) Add({ForceSource::kGravity, {}, -1, body_.p_WBcm, mass() * gravity()});
+    for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) AddContact(static_cast<int>(i));
+    for (std::size_t i = 0; i < snapshot_.joints.size(); ++i) AddJoint(static_cast<int>(i));
+    for (std::size_t i = 0; i < snapshot_.springs.size(); ++i) AddSpring(static_cast<int>(i));
+    for (std::size_t i = 0; i < snapshot_.thrusters.size(); ++i) AddThruster(static_cast<int>(i));
+    if (snapshot_.grab && snapshot_.grab->body == body_.id)
+      Add({ForceSource::kMouse, {}, -1, snapshot_.grab->anchor_W, snapshot_.grab->force_W});
+    if (!body_.fixed) AddDamping();
+    return std::move(forces_);
+  }
+
+ private:
+  double mass() const { return body_.mass; }
+  const Vec3& gravity() const { return snapshot_.gravity; }
+
+  void Add(BodyForce force) {
+    if (force.force_W != Vec3::Zero() || force.torque_W != Vec3::Zero())
+      forces_.push_back(std::move(force));
+  }
+
+  /// 1 when the body is a, -1 when it is b, else 0.
+  double Side(BodyId a, std::optional<BodyId> b) const {
+    return a == body_.id ? 1.0 : b == body_.id ? -1.0 : 0.0;
+  }
+
+  void AddContact(int i) {
+    const ContactSnapshot& contact = snapshot_.contacts[static_cast<std::size_t>(i)];
+    const double side = Side(contact.body_a, contact.body_b);
+    if (side == 0.0) return;
+    const BodyId other = side > 0.0 ? contact.body_b : contact.body_a;
+    Add({ForceSource::kNormal, other, i, contact.p_W, side * contact.force_n * contact.nhat_BA_W});
+    Add({ForceSource::kFriction, other, i, contact.p_W, side * contact.force_t_W});
+  }
+
+  void AddJoint(int i) {
+    const JointSnapshot& joint = snapshot_.joints[static_cast<std::size_t>(i)];
+    const double side = Side(joint.body_a, joint.body_b);
+    if (side == 0.0) return;
+    Add({ForceSource::kJoint, side > 0.0 ? joint.body_b : joint.body_a, i, joint.p_W,
+         side * joint.force_W, side * joint.torque_W});
+  }
+
+  void AddSpring(int i) {
+    const SpringSnapshot& spring = snapshot_.springs[static_cast<std::size_t>(i)];
+    const double side = Side(spring.body_a, spring.body_b);
+    if (side == 0.0) return;
+    const Vec3 toward_b = (spring.p_B_W - spring.p_A_W).stableNormalized();
+    Add({ForceSource::kSpring, side > 0.0 ? spring.body_b : spring.body_a, i,
+         side > 0.0 ? spring.p_A_W : spring.p_B_W, side * spring.tension * toward_b});
+  }
+
+  void AddThruster(int i) {
+    const ThrusterSnapshot& thruster = snapshot_.thrusters[static_cast<std::size_t>(i)];
+    if (thruster.body == body_.id && thruster.firing)
+      Add({ForceSource::kThruster, {}, i, thruster.p_W, thruster.force_W});
+  }
+
+  void AddDamping() {
+    const scene::DampingDesc& damping = snapshot_.damping;
+    Add({ForceSource::kDamping,
+         {},
+         -1,
+         body_.p_WBcm,
+         -damping.linear * mass() * body_.v_WBcm,
+         -damping.angular * (ComputeWorldInertia(body_) * body_.w_WB)});
+  }
+
+  const Snapshot& snapshot_;
+  const BodySnapshot& body_;
+  std::vector<BodyForce> forces_;
+};
+
+}  // namespace
+
+const char* ToString(ForceSource source) {
+  constexpr std::array kNames = {"gravity", "normal",   "friction", "joint",
+                                 "spring",  "thruster", "mouse",    "damping"};
+  return kNames[static_cast<std::size_t>(source)];
+}
+
+std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body) {
+  return Collector(snapshot, body).Collect();
+}
+
+NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces) {
+  NetForce net;
+  for (const BodyForce& force : forces) {
+    net.force_W += force.force_W;
+    net.torque_W += force.torque_W + (force.p_W - body.p_WBcm).cross(force.force_W);
+  }
+  if (body.fixed) return net;
+  net.acceleration_W = net.force_W / body.mass;
+  const Mat3 inertia_W = ComputeWorldInertia(body);
+  if (body.planar) {
+    net.acceleration_W.y() = 0.0;
+    net.angular_acceleration_W.y() = net.torque_W.y() / inertia_W(1, 1);
+  } else {
+    net.angular_acceleration_W =
+        inertia_W.ldlt().solve(net.torque_W - body.w_WB.cross(inertia_W * body.w_WB));
+  }
+  return net;
+}
+
+Mat3 ComputeWorldInertia(const BodySnapshot& body) {
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  return R_WB * body.inertia_B * R_WB.transpose();
+}
+
+double ComputeKineticEnergy(const BodySnapshot& body) {
+  if (body.fixed) return 0.0;
+  return 0.5 * (body.mass * body.v_WBcm.squaredNorm() +
+                body.w_WB.dot(ComputeWorldInertia(body) * body.w_WB));
+}
+
+}  // namespace touchstone::exchange

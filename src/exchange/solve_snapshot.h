@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::exchange {
+
+/// One contact of a solve: rows t1, t2, n of its axes.
+struct SolvedContact {
+  ContactKey key;
+  double mu = 0.0;
+  Vec3 force = Vec3::Zero();  // [N]
+  Vec3 motion =
+      Vec3::Zero();  // u = J v + offset: what is left of the relative acceleration [m/s^2]
+};
+
+/// The contact forces of one island as they were solved for, laid open.
+struct SolveSnapshot {
+  std::vector<SolvedContact> contacts;
+  int links = 0;  // rows of joints, springs and the mouse beside them
+  /// a = A f + b over the normals (Baraff II (9-8)), with what joints hold together; empty for
+  /// islands of more than kMostRows contacts.
+  static constexpr int kMostRows = 100;
+  Eigen::MatrixXd A;
+  Eigen::VectorXd b;
+  std::optional<int> rank;           // as IslandSnapshot
+  std::optional<bool> undetermined;  // as IslandSnapshot
+  const char* method = "none";
+  const char* status = "none";
+  int newton = 0;
+  int stages = 0;
+  int outer = 0;
+  int factorizations = 0;
+  int pivots = 0;
+  // Relative (docs/contact.md).
+  double residual = 0.0;
+  double residual_law = 0.0;
+  double residual_acceleration = 0.0;
+  double residual_dynamics = 0.0;
+};
+
+}  // namespace touchstone::exchange
