@@ -34,6 +34,7 @@ void main() {
   int flags = int(style.a + 0.5);
   bool selected = (flags & 1) != 0;
   float strength = (flags & 2) != 0 ? 0.3 : 0.85;  // the ground's border stays in the background
+  if ((flags & 8) != 0) strength *= 0.25;  // in the background
   vec3 centre = vec3(row0.w, row1.w, row2.w);
   float size_px = body_radius / PixelSize(centre);
   half_width = (selected ? 0.5 * highlight.w : 0.6) * viewport.w;

@@ -4,8 +4,8 @@
 layout(location = 0) in vec3 round;     // cos, sin of the angle; 0 at the axis, 1 on the hull
 layout(location = 1) in vec3 normal_M;  // in the marker's frame: radial x, radial y, axial
 layout(location = 2) in float part;     // 0 tail, 3 tip; of an arrow 1 shaft's end, 2 head's base
-layout(location = 3) in vec4 tail;      // W; radius [px]
-layout(location = 4) in vec4 span;      // tip - tail in W [m]; 1 for an arrow, else 0
+layout(location = 3) in vec4 tail;      // W; radius [points], or minus the radius [m]
+layout(location = 4) in vec4 span;      // tip - tail in W [m]; 1 arrow, -1 hollow, else 0
 layout(location = 5) in vec4 tint;      // sRGB, opacity
 layout(location = 6) in vec3 extent;    // shortest length [points]; part of it before tail.xyz; opacity
                                         // where bodies hide it
@@ -13,6 +13,7 @@ layout(location = 6) in vec3 extent;    // shortest length [points]; part of it 
 out vec3 normal_W;
 out vec3 p_W;
 flat out vec4 marker_tint;
+out float rim;  // of what is hollow: 0 at the tail, 1 at the rim
 
 uniform float hidden;  // 1 draws what bodies hide, 0 what is in sight
 
@@ -23,7 +24,7 @@ void main() {
   vec3 x = normalize(cross(axis, abs(axis.x) < 0.57 ? vec3(1, 0, 0) : vec3(0, 1, 0)));
   vec3 y = cross(axis, x);
 
-  float radius = tail.w * viewport.w * pixel;
+  float radius = tail.w < 0.0 ? -tail.w : tail.w * viewport.w * pixel;
   float along = part / 3.0 * length_m;
   float around = radius;
   if (span.w > 0.5) {
@@ -36,5 +37,6 @@ void main() {
   p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
   normal_W = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
   marker_tint = vec4(tint.rgb, tint.a * mix(1.0, extent.z, hidden));
+  rim = span.w < -0.5 ? part / 3.0 : -1.0;
   gl_Position = projection * view * vec4(p_W, 1.0);
 }

@@ -2,6 +2,7 @@
 
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
+#include "render/free_body.h"
 #include "render/link_markers.h"
 #include "ui/format.h"
 
@@ -9,18 +10,48 @@ namespace touchstone::app {
 namespace {
 
 constexpr double kToolWeight = 1e300;
+constexpr double kSelectionWeight = 1e290;
 
 ImVec4 ToImGui(const render::Color& color) {
   // A little darker than the arrow: thin strokes look paler.
   return {0.85F * color[0], 0.85F * color[1], 0.85F * color[2], 1.0F};
 }
 
+std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::string text,
+                                 const render::Color& color, double weight) {
+  const auto at = view.ToWindow(p_W);
+  if (!at) return std::nullopt;
+  return ui::Label{static_cast<float>(at->x), static_cast<float>(at->y), std::move(text),
+                   ToImGui(color), weight};
+}
+
 }  // namespace
+
+render::ForceStyle MakeForceStyle(const ui::ViewOptions& options, std::optional<BodyId> selected,
+                                  const std::optional<exchange::ContactKey>& contact) {
+  return {.points = options.contact_points,
+          .normals = options.normals,
+          .normal_forces = options.normal_forces,
+          .friction = options.friction,
+          .total = options.total,
+          .pairs = options.pairs,
+          .cones = options.cones,
+          .chains = options.chains,
+          .links = options.links,
+          .joint_forces = options.joint_forces,
+          .spring_forces = options.spring_forces,
+          .thrust = options.thrust,
+          .logarithmic = options.logarithmic,
+          .least_share = options.least_share,
+          .selected = selected,
+          .contact = contact,
+          .free_body = options.free_body ? selected : std::nullopt};
+}
 
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
-  const double negligible = render::kNegligibleForce * render::LargestForce(snapshot);
+  const double negligible = LeastForce(style, render::LargestForce(snapshot));
   const auto label = [&](const Vec3& p_W, double size, const char* unit, double weight,
                          const render::Color& color) {
     const auto at = view.ToWindow(p_W);
@@ -30,10 +61,14 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const double size = force_W.norm();
-    label(p_W + style.metres_per_newton * force_W, size, "N", size, color);
+    label(p_W + ArrowSpan(style, force_W), size, "N", size, color);
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
+    if (style.total) {
+      add(shown.p_W, shown.normal_force_W + shown.friction_W, render::colors::kTotal);
+      continue;
+    }
     if (style.normal_forces) add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce);
     if (style.friction) add(shown.p_W, shown.friction_W, render::colors::kFriction);
   }
@@ -48,12 +83,49 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   return labels;
 }
 
+std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view) {
+  std::vector<ui::Label> labels;
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts)
+    if (auto label = LabelAt(view, contact.p_W, ui::FormatNumber(1e6 * contact.gap) + " µm",
+                             render::colors::kStick, -contact.gap))
+      labels.push_back(std::move(*label));
+  return labels;
+}
+
+std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
+                                      const render::ForceStyle& style, const SceneView& view) {
+  std::vector<ui::Label> labels;
+  for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
+    const double size = arrow.value_W.norm();
+    const std::string name = arrow.net ? "net" : ToString(arrow.source);
+    const std::string text = name + " " + ui::FormatQuantity(size, arrow.torque ? "N·m" : "N");
+    if (auto label = LabelAt(view, arrow.p_W + arrow.span_W, text, arrow.color,
+                             arrow.net ? kSelectionWeight : arrow.span_W.norm()))
+      labels.push_back(std::move(*label));
+  }
+  return labels;
+}
+
+std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
+                                     const render::ForceStyle& style, const SceneView& view) {
+  const exchange::ContactSnapshot* contact =
+      style.contact ? FindContact(snapshot, *style.contact) : nullptr;
+  if (contact == nullptr) return {};
+  std::string text = "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " +
+                     ui::FormatQuantity(contact->force_n, "N");
+  if (contact->mu > 0.0)
+    text += ", friction " + ui::FormatQuantity(contact->force_t_W.norm(), "N") + ", " +
+            ui::FormatNumber(100.0 * contact->FrictionUse()) + " % in use";
+  const auto label =
+      LabelAt(view, contact->p_W, std::move(text), render::colors::kStick, kSelectionWeight);
+  return label ? std::vector{*label} : std::vector<ui::Label>();
+}
+
 std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const SceneView& view) {
   std::vector<ui::Label> labels;
-  for (const ToolLabel& label : drawing.labels)
-    if (const auto at = view.ToWindow(label.p_W))
-      labels.push_back({static_cast<float>(at->x), static_cast<float>(at->y), label.text,
-                        ToImGui(label.color), kToolWeight});
+  for (const ToolLabel& tool : drawing.labels)
+    if (auto label = LabelAt(view, tool.p_W, tool.text, tool.color, kToolWeight))
+      labels.push_back(std::move(*label));
   return labels;
 }
 

@@ -5,13 +5,29 @@
 #include "app/scene_view.h"
 #include "render/force_style.h"
 #include "ui/force_labels.h"
+#include "ui/view_panel.h"
 
 namespace touchstone::app {
+
+/// How forces are drawn with these options and this selection; all but the scale.
+render::ForceStyle MakeForceStyle(const ui::ViewOptions& options, std::optional<BodyId> selected,
+                                  const std::optional<exchange::ContactKey>& contact);
 
 /// The newtons of the arrows that `style` shows, at the arrows' tips in the window, and the torques
 /// that hinges and fixed joints hold beside their forces, at the joints.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view);
+
+/// The distance of the bodies at each contact, beside it.
+std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view);
+
+/// Name and size of each arrow of the free-body diagram.
+std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
+                                      const render::ForceStyle& style, const SceneView& view);
+
+/// Gap, forces and friction of the selected contact, beside it.
+std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
+                                     const render::ForceStyle& style, const SceneView& view);
 
 /// A tool's texts in the window; they go before all forces.
 std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const SceneView& view);

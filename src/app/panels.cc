@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "app/input_map.h"
+#include "render/force_style.h"
 #include "render/markers.h"
+#include "ui/dock.h"
 #include "ui/help_window.h"
 #include "ui/statistics_panel.h"
 #include "ui/view_panel.h"
@@ -21,9 +23,19 @@ ImVec4 ToImGui(const render::Color& c) { return {c[0], c[1], c[2], 1.0F}; }
 
 ui::Legend MakeLegend() {
   using namespace render::colors;
-  return {ToImGui(kNormalForce),  ToImGui(kFriction),   ToImGui(kStick),  ToImGui(kSlide),
-          ToImGui(kFrictionless), ToImGui(kJointForce), ToImGui(kSpring), ToImGui(kThrust),
-          ToImGui(kStretched),    ToImGui(kPressed)};
+  return {.normal_force = ToImGui(kNormalForce),
+          .friction = ToImGui(kFriction),
+          .total = ToImGui(kTotal),
+          .stick = ToImGui(kStick),
+          .slide = ToImGui(kSlide),
+          .frictionless = ToImGui(kFrictionless),
+          .joint_force = ToImGui(kJointForce),
+          .spring_force = ToImGui(kSpring),
+          .thrust = ToImGui(kThrust),
+          .stretched = ToImGui(kStretched),
+          .pressed = ToImGui(kPressed),
+          .friction_use = {ToImGui(render::RampColor(0.0)), ToImGui(render::RampColor(0.5)),
+                           ToImGui(render::RampColor(1.0))}};
 }
 
 void BeginSide(const char* name, const ui::Rect& rect) {
@@ -69,14 +81,23 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
   ImGui::End();
 }
 
-void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect) {
+void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
+                       Preferences* preferences) {
   BeginSide("##right", rect);
   if (ui::Section(context, "Material and gravity")) world_.Draw(context);
-  const exchange::BodySnapshot* body =
-      context.selected ? FindBody(context.snapshot, *context.selected) : nullptr;
-  if (body != nullptr && ui::Section(context, "Selected body")) ui::DrawBodyPanel(context, *body);
+  if (const exchange::BodySnapshot* body = context.SelectedBody())
+    if (ui::Section(context, "Selected body"))
+      inspector_.Draw(context, *body, &preferences->view.free_body);
   if (ui::Section(context, "Parameters")) parameters_.Draw(context);
   ImGui::End();
+}
+
+void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
+                      Preferences* preferences) {
+  const ui::DockTab tabs[] = {
+      {"Contacts", "every contact with its gap and forces", [&] { contacts_.Draw(context); }},
+  };
+  ui::DrawDock(context, rect, tabs, &preferences->dock_tab, &preferences->panels);
 }
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
@@ -84,7 +105,8 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_);
     DrawLeft(context, layout.left, frames_per_second, preferences);
-    DrawRight(context, layout.right);
+    DrawRight(context, layout.right, preferences);
+    DrawDock(context, layout.dock, preferences);
     DragBorder("##left_border", layout.scene.x, layout.left, 1.0F, context.scale,
                &preferences->panels.left);
     DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,

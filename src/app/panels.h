@@ -2,6 +2,8 @@
 
 #include "app/preferences.h"
 #include "ui/banner.h"
+#include "ui/contacts_panel.h"
+#include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
 #include "ui/scene_browser.h"
 #include "ui/toolbar.h"
@@ -27,13 +29,16 @@ class Panels {
  private:
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, double frames_per_second,
                 Preferences* preferences);
-  void DrawRight(const ui::PanelContext& context, const ui::Rect& rect);
+  void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
+  void DrawDock(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
 
   bool help_ = false;
   ui::Toolbar toolbar_;
   ui::SceneBrowser scenes_;
   ui::WorldPanel world_;
   ui::ParametersPanel parameters_;
+  ui::ContactsPanel contacts_;
+  ui::InspectorPanel inspector_;
   ui::Banner banner_;
 };
 

@@ -8,18 +8,18 @@ namespace {
 bool LookAlike(const exchange::BodySnapshot& a, const exchange::BodySnapshot& b) {
   return a.id == b.id && a.shape == b.shape && a.p_WBcm == b.p_WBcm &&
          a.q_WB.coeffs() == b.q_WB.coeffs() && a.color == b.color && a.fixed == b.fixed &&
-         a.asleep == b.asleep;
+         a.island == b.island && a.mass == b.mass && a.asleep == b.asleep;
 }
 
 bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapshot& b) {
   return a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
          a.nhat_BA_W == b.nhat_BA_W && a.force_n == b.force_n && a.force_t_W == b.force_t_W &&
-         a.state == b.state;
+         a.mu == b.mu && a.state == b.state;
 }
 
 bool LookAlike(const exchange::JointSnapshot& a, const exchange::JointSnapshot& b) {
   return a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
-         a.axis_W == b.axis_W && a.force_W == b.force_W;
+         a.axis_W == b.axis_W && a.force_W == b.force_W && a.torque_W == b.torque_W;
 }
 
 bool LookAlike(const exchange::SpringSnapshot& a, const exchange::SpringSnapshot& b) {
@@ -40,7 +40,10 @@ bool LookAlike(const render::ForceStyle& a, const render::ForceStyle& b) {
   return a.points == b.points && a.normal_forces == b.normal_forces && a.friction == b.friction &&
          a.links == b.links && a.joint_forces == b.joint_forces &&
          a.spring_forces == b.spring_forces && a.thrust == b.thrust &&
-         a.metres_per_newton == b.metres_per_newton && a.selected == b.selected;
+         a.metres_per_newton == b.metres_per_newton && a.selected == b.selected &&
+         a.normals == b.normals && a.total == b.total && a.pairs == b.pairs && a.cones == b.cones &&
+         a.chains == b.chains && a.logarithmic == b.logarithmic && a.full_metres == b.full_metres &&
+         a.least_share == b.least_share && a.contact == b.contact && a.free_body == b.free_body;
 }
 
 }  // namespace
@@ -58,7 +61,8 @@ bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
 bool LookAlike(const render::Picture& a, const render::Picture& b) {
   return a.markers.empty() && b.markers.empty() && LookAlike(a.camera, b.camera) &&
          LookAlike(a.forces, b.forces) && a.shadows == b.shadows && a.edges == b.edges &&
-         a.see_through == b.see_through && a.pixels_per_point == b.pixels_per_point;
+         a.see_through == b.see_through && a.color_islands == b.color_islands &&
+         a.pixels_per_point == b.pixels_per_point;
 }
 
 }  // namespace touchstone::app

@@ -19,6 +19,8 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/window/height", p.window.height, 400, 16384);
   visit("/panels/left", p.panels.left, 200.0F, 600.0F);
   visit("/panels/right", p.panels.right, 200.0F, 600.0F);
+  visit("/panels/dock", p.panels.dock, 120.0F, 1200.0F);
+  visit("/panels/dock_open", p.panels.dock_open, false, true);
   visit("/panels/shown", p.panels_shown, false, true);
   visit("/text_scale", p.text_scale, 0.6F, 3.0F);
   visit("/hint_read", p.hint_read, false, true);
@@ -26,6 +28,16 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/view/normal_forces", p.view.normal_forces, false, true);
   visit("/view/friction", p.view.friction, false, true);
   visit("/view/numbers", p.view.numbers, false, true);
+  visit("/view/normals", p.view.normals, false, true);
+  visit("/view/total", p.view.total, false, true);
+  visit("/view/pairs", p.view.pairs, false, true);
+  visit("/view/cones", p.view.cones, false, true);
+  visit("/view/chains", p.view.chains, false, true);
+  visit("/view/gaps", p.view.gaps, false, true);
+  visit("/view/logarithmic", p.view.logarithmic, false, true);
+  visit("/view/islands", p.view.islands, false, true);
+  visit("/view/free_body", p.view.free_body, false, true);
+  visit("/view/least_share", p.view.least_share, 0.0, 0.5);
   visit("/view/links", p.view.links, false, true);
   visit("/view/joint_forces", p.view.joint_forces, false, true);
   visit("/view/spring_forces", p.view.spring_forces, false, true);
@@ -67,6 +79,8 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
       field = std::clamp(value.get<Field>(), low, high);
     }
   });
+  if (const auto tab = json.find("dock_tab"); tab != json.end() && tab->is_string())
+    preferences.dock_tab = tab->get<std::string>();
   if (const auto sections = json.find("sections"); sections != json.end() && sections->is_object())
     for (const auto& [name, open] : sections->items())
       if (open.is_boolean()) preferences.sections[name] = open.get<bool>();
@@ -79,6 +93,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   VisitPreferences(preferences, [&](const char* key, const auto& field, auto, auto) {
     json[Json::json_pointer(key)] = field;
   });
+  json["dock_tab"] = preferences.dock_tab;
   json["sections"] = preferences.sections;
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "app/window.h"
 #include "ui/layout.h"
@@ -18,6 +19,7 @@ struct Preferences {
   ui::ViewOptions view;
   bool hint_read = false;  // a body has been pulled or launched
   ui::SectionStates sections;
+  std::string dock_tab = "Contacts";
 };
 
 /// $XDG_CONFIG_HOME/touchstone/preferences.json, or below ~/.config; empty when neither is known.

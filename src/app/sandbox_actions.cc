@@ -120,6 +120,8 @@ void SandboxWindow::CancelOneLayer() {
   if (pointer_.Cancel(MakeToolContext())) return;
   if (*panels_.help())
     *panels_.help() = false;
+  else if (contact_)
+    contact_.reset();
   else
     selected_.reset();
 }

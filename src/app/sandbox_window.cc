@@ -8,6 +8,7 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
+#include "app/contact_picking.h"
 #include "app/force_overlay.h"
 #include "app/framing.h"
 
@@ -94,10 +95,12 @@ ui::Layout SandboxWindow::Divide() const {
 
 void SandboxWindow::FollowScene() {
   if (selected_ && FindBody(*snapshot_, *selected_) == nullptr) selected_.reset();
+  if (contact_ && FindContact(*snapshot_, *contact_) == nullptr) contact_.reset();
   if (snapshot_->scene == scene_) return;
   scene_ = snapshot_->scene;
   view_.camera = StartCamera(*snapshot_, view_.viewport());
   selected_.reset();
+  contact_.reset();
   arrow_scale_.Reset();
   pointer_ = Pointer();
   thrusters_.Clear();
@@ -116,6 +119,7 @@ void SandboxWindow::HandleInput() {
 void SandboxWindow::Handle(const InputEvent& event) {
   const ImGuiIO& io = ImGui::GetIO();
   const ToolContext context = MakeToolContext();
+  SelectContact(event);
   if (const auto* key = std::get_if<KeyPress>(&event)) {
     if (io.WantTextInput || thrusters_.Press(*key, *scene_, context.send)) return;
     if (const auto action = ActionOfKey(key->key, key->mods, key->repeated)) CarryOut(*action);
@@ -137,20 +141,53 @@ void SandboxWindow::Handle(const InputEvent& event) {
   }
 }
 
+// A click on a contact point selects it, beside what the click does to the bodies; any other click
+// in the scene clears the selection.
+void SandboxWindow::SelectContact(const InputEvent& event) {
+  constexpr double kClick = 4.0;   // window units that a click may move
+  constexpr double kReach = 10.0;  // from a contact point
+  if (const auto* press = std::get_if<ButtonPress>(&event)) {
+    scene_press_.reset();
+    if (press->button == GLFW_MOUSE_BUTTON_LEFT && press->mods == 0 &&
+        !ImGui::GetIO().WantCaptureMouse && view_.rect.Contains(press->x, press->y))
+      scene_press_ = *press;
+  } else if (const auto* release = std::get_if<ButtonRelease>(&event)) {
+    if (!scene_press_ || release->button != GLFW_MOUSE_BUTTON_LEFT) return;
+    const bool click =
+        std::hypot(release->x - scene_press_->x, release->y - scene_press_->y) < kClick;
+    if (click && preferences_->view.contact_points)
+      contact_ = PickContact(*snapshot_, view_, release->x, release->y, kReach);
+    scene_press_.reset();
+  }
+}
+
+void SandboxWindow::CarryOut(const ui::Intents& intents) {
+  if (intents.select) selected_ = intents.select;
+  if (intents.select_contact) contact_ = intents.select_contact;
+  if (intents.observe != observed_) {
+    observed_ = intents.observe;
+    simulation_.Send(observed_);
+  }
+}
+
 void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   widgets_.clear();
   ui::Commands commands;
+  ui::Intents intents;
   const ui::PanelContext context{.snapshot = *snapshot_,
                                  .selected = selected_,
+                                 .contact = contact_,
                                  .fonts = imgui_.fonts(),
                                  .scale = ImGui::GetFontSize() / ui::kFontSize,
                                  .now = now_,
                                  .waiting = now_ - snapshot_came_,
                                  .commands = &commands,
                                  .widgets = &widgets_,
-                                 .sections = &preferences_->sections};
+                                 .sections = &preferences_->sections,
+                                 .intents = &intents};
   panels_.Draw(context, layout, 1.0 / frame_seconds_, preferences_);
   for (exchange::Command& command : commands) simulation_.Send(std::move(command));
+  CarryOut(intents);
 }
 
 void SandboxWindow::ShowWhatCanBeHeld() {
@@ -166,15 +203,11 @@ void SandboxWindow::ShowWhatCanBeHeld() {
 
 void SandboxWindow::DrawScene() {
   const ui::ViewOptions& options = preferences_->view;
-  force_style_ = {.points = options.contact_points,
-                  .normal_forces = options.normal_forces,
-                  .friction = options.friction,
-                  .links = options.links,
-                  .joint_forces = options.joint_forces,
-                  .spring_forces = options.spring_forces,
-                  .thrust = options.thrust,
-                  .metres_per_newton = arrow_scale_.Update(*snapshot_, options.arrow_factor),
-                  .selected = selected_};
+  force_style_ = MakeForceStyle(options, selected_, contact_);
+  // A diagram has room for longer arrows.
+  const double factor = options.arrow_factor * (force_style_.free_body ? 1.8 : 1.0);
+  force_style_.metres_per_newton = arrow_scale_.Update(*snapshot_, factor, force_style_.free_body);
+  force_style_.full_metres = render::TypicalSize(*snapshot_) * factor;
   const ToolDrawing tool = pointer_.Draw(MakeToolContext());
   preferences_->hint_read |= pointer_.handling();
   DrawLabels(tool);
@@ -184,6 +217,7 @@ void SandboxWindow::DrawScene() {
                 .markers = tool.markers,
                 .shadows = options.shadows,
                 .edges = options.edges,
+                .color_islands = options.islands,
                 .see_through = options.see_through,
                 .pixels_per_point = ContentScale()},
                SceneRect());
@@ -192,9 +226,15 @@ void SandboxWindow::DrawScene() {
 
 void SandboxWindow::DrawLabels(const ToolDrawing& tool) const {
   std::vector<ui::Label> labels = ToolLabels(tool, view_);
-  if (preferences_->view.numbers) {
-    const auto forces = ForceLabels(*snapshot_, force_style_, view_);
-    labels.insert(labels.end(), forces.begin(), forces.end());
+  const auto append = [&](const std::vector<ui::Label>& more) {
+    labels.insert(labels.end(), more.begin(), more.end());
+  };
+  append(ContactLabels(*snapshot_, force_style_, view_));
+  if (force_style_.free_body) {
+    append(FreeBodyLabels(*snapshot_, force_style_, view_));
+  } else {
+    if (preferences_->view.numbers) append(ForceLabels(*snapshot_, force_style_, view_));
+    if (preferences_->view.gaps) append(GapLabels(*snapshot_, view_));
   }
   ui::DrawLabels(labels, view_.rect);
 }
@@ -213,7 +253,7 @@ void SandboxWindow::KeepState() {
                       .view = view_,
                       .widgets = widgets_,
                       .selected = selected_,
-                      .metres_per_newton = force_style_.metres_per_newton,
+                      .forces = force_style_,
                       .frames_per_second = 1.0 / frame_seconds_,
                       .quality = canvas_.quality_level()},
                      now_);

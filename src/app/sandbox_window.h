@@ -42,6 +42,8 @@ class SandboxWindow {
   void CancelOneLayer();
   void LoadDropped(const std::string& path);
   void DrawPanels(const ui::Layout& layout);
+  void CarryOut(const ui::Intents& intents);
+  void SelectContact(const InputEvent& event);
   void ShowWhatCanBeHeld();
   void DrawScene();
   void DrawLabels(const ToolDrawing& tool) const;
@@ -61,6 +63,9 @@ class SandboxWindow {
   std::shared_ptr<const scene::SceneDesc> scene_;  // that the camera was set up for
   SceneView view_;
   std::optional<BodyId> selected_;
+  std::optional<exchange::ContactKey> contact_;  // the selected one
+  std::optional<ButtonPress> scene_press_;       // of the left button, while it may be a click
+  exchange::Observe observed_;                   // as last asked of the simulation
   Pointer pointer_;
   ThrusterInput thrusters_;
   Panels panels_;

@@ -50,9 +50,10 @@ Json Contacts(const WindowState& state) {
   Json contacts = Json::array();
   for (const exchange::ContactSnapshot& contact : state.snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(state.snapshot, contact, state.selected);
-    const Vec3 tip_W = shown.p_W + state.metres_per_newton * shown.normal_force_W;
+    const Vec3 tip_W = shown.p_W + ArrowSpan(state.forces, shown.normal_force_W);
     contacts.push_back({{"force_n", contact.force_n},
                         {"force_t", contact.force_t_W.norm()},
+                        {"selected", state.forces.contact == contact.key()},
                         {"pixel", Pixel(state.view, contact.p_W)},
                         {"tip_pixel", Pixel(state.view, tip_W)}});
   }

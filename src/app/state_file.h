@@ -5,6 +5,7 @@
 
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
+#include "render/force_style.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::app {
@@ -15,7 +16,7 @@ struct WindowState {
   const SceneView& view;
   const ui::WidgetRects& widgets;
   std::optional<BodyId> selected;
-  double metres_per_newton = 0.0;
+  render::ForceStyle forces;
   double frames_per_second = 0.0;
   int quality = 0;
 };

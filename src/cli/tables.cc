@@ -2,19 +2,9 @@
 
 #include <string_view>
 
-#include "base/check.h"
 #include "cli/table_row.h"
 
 namespace touchstone::cli {
-namespace {
-
-std::string_view NameOf(const exchange::Snapshot& snapshot, BodyId id) {
-  const exchange::BodySnapshot* body = exchange::FindBody(snapshot, id);
-  TOUCHSTONE_CHECK(body != nullptr);
-  return body->name;
-}
-
-}  // namespace
 
 void WriteTrajectoryHead(std::ostream& out) {
   out << "time,body,x,y,z,qw,qx,qy,qz,vx,vy,vz,wx,wy,wz\n";

@@ -82,16 +82,15 @@ struct PlaceBody {
   Vec3 p_WBcm;
   Quat q_WB;
 };
-/// Changes what is given of a body and leaves the rest: where its centre of mass is, how it is
-/// turned, how it moves, its mass (with the inertia in proportion). Refused when it would overlap
-/// another, or when the mass is not positive.
-struct EditBody {
+/// Of a body that moves; of one that is held, the motion it is made to have.
+struct SetVelocity {
   BodyId body;
-  std::optional<Vec3> p_WBcm = {};
-  std::optional<Quat> q_WB = {};
-  std::optional<Vec3> v_WBcm = {};
-  std::optional<Vec3> w_WB = {};
-  std::optional<double> mass = {};  // [kg]
+  Twist twist;  // in W
+};
+/// [kg]; the inertia changes in proportion.
+struct SetMass {
+  BodyId body;
+  double mass = 0.0;
 };
 /// What snapshots hold from now on that is too dear to have always: the solve of a body's island,
 /// and the poses of event searches. Changes nothing of the world.
@@ -104,6 +103,6 @@ struct Observe {
 using Command =
     std::variant<Play, Pause, StepOnce, RunToEvent, SetSpeed, Reset, LoadScene, SetSettings,
                  SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody, Grab, MoveGrab,
-                 ReleaseGrab, SetThrusters, PlaceBody, EditBody, Observe>;
+                 ReleaseGrab, SetThrusters, PlaceBody, SetVelocity, SetMass, Observe>;
 
 }  // namespace touchstone::exchange

@@ -23,7 +23,7 @@ const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id) {
 
 std::string_view NameOf(const Snapshot& snapshot, BodyId id) {
   const BodySnapshot* body = FindBody(snapshot, id);
-  return body == nullptr ? std::string_view("–") : std::string_view(body->name);
+  return body == nullptr ? std::string_view() : std::string_view(body->name);
 }
 
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key) {

@@ -252,7 +252,7 @@ struct Snapshot {
 
 /// The body of that id, or nullptr.
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id);
-/// Its name, or "–" when there is none.
+/// Its name; empty when there is none.
 std::string_view NameOf(const Snapshot& snapshot, BodyId id);
 /// The contact of that key, or nullptr.
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
+
+#include "exchange/body_forces.h"
 
 namespace touchstone::render {
 namespace {
@@ -33,13 +36,26 @@ double TypicalSize(const exchange::Snapshot& snapshot) {
   return *middle;
 }
 
-double AutomaticArrowScale(const exchange::Snapshot& snapshot) {
-  const double largest = LargestForce(snapshot);
+double LargestForceOn(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
+  double largest = 0.0;
+  for (const exchange::BodyForce& force : CollectForces(snapshot, body))
+    largest = std::max(largest, force.force_W.norm());
+  return largest;
+}
+
+double AutomaticArrowScale(const exchange::Snapshot& snapshot, std::optional<BodyId> free_body) {
+  const exchange::BodySnapshot* body = free_body ? FindBody(snapshot, *free_body) : nullptr;
+  const double largest = body != nullptr ? LargestForceOn(snapshot, *body) : LargestForce(snapshot);
   return largest > 0.0 ? TypicalSize(snapshot) / largest : 0.0;
 }
 
-double ArrowScale::Update(const exchange::Snapshot& snapshot, double factor) {
-  const double wanted = AutomaticArrowScale(snapshot);
+double ArrowScale::Update(const exchange::Snapshot& snapshot, double factor,
+                          std::optional<BodyId> free_body) {
+  if (std::exchange(free_body_, free_body) != free_body) {
+    Reset();
+    sequence_ = 0;
+  }
+  const double wanted = AutomaticArrowScale(snapshot, free_body);
   if (wanted > 0.0 && snapshot.sequence != sequence_) {
     const double slowly = metres_per_newton_ / kDecayPerSnapshot;
     metres_per_newton_ = metres_per_newton_ > 0.0 ? std::min(wanted, slowly) : wanted;

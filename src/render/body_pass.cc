@@ -14,19 +14,22 @@ namespace {
 constexpr int kSelected = 1;
 constexpr int kGround = 2;
 constexpr int kAsleep = 4;
+constexpr int kBackground = 8;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
-BodyInstance MakeInstance(const exchange::BodySnapshot& body, std::optional<BodyId> selected) {
+BodyInstance MakeInstance(const exchange::BodySnapshot& body, const BodyStyle& style) {
   BodyInstance instance;
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) instance.rows[i][j] = static_cast<float>(R_WB(i, j));
     instance.rows[i][3] = static_cast<float>(body.p_WBcm[i]);
   }
-  for (std::size_t i = 0; i < 3; ++i) instance.style[i] = ToLinear(body.color[i]);
+  const Color color = style.by_island && !body.fixed ? IslandColor(body.island) : body.color;
+  for (std::size_t i = 0; i < 3; ++i) instance.style[i] = ToLinear(color[i]);
   int flags = 0;
-  if (selected == body.id) flags |= kSelected;
+  if (style.selected == body.id) flags |= kSelected;
+  if (style.foreground && style.foreground != body.id) flags |= kBackground;
   if (body.asleep) flags |= kAsleep;
   if (IsGround(body)) flags |= kGround;
   instance.style[3] = static_cast<float>(flags);
@@ -34,7 +37,6 @@ BodyInstance MakeInstance(const exchange::BodySnapshot& body, std::optional<Body
 }
 
 void Draw(const Shader& shader, const std::vector<PolyhedronMesh*>& meshes, float opacity) {
-  shader.Use();
   shader.Set("opacity", opacity);
   glDepthFunc(GL_LESS);
   glEnable(GL_CULL_FACE);
@@ -64,14 +66,27 @@ bool IsGround(const exchange::BodySnapshot& body) {
 BodyPass::BodyPass()
     : face_shader_("body"), floor_shader_("floor"), edge_shader_("edge"), depth_shader_("depth") {}
 
-void BodyPass::Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
+Color IslandColor(int island) {
+  if (island < 0) return {0.80F, 0.81F, 0.82F};
+  // Hues a golden angle apart: neighbours in the list never look alike.
+  const double hue = std::fmod(0.55 + 0.618033988749895 * island, 1.0);
+  Color color;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double at = std::fmod(6.0 * hue + (i == 0 ? 5.0 : i == 1 ? 3.0 : 1.0), 6.0);
+    const double wave = std::clamp(std::min(at, 4.0 - at), 0.0, 1.0);
+    color[i] = static_cast<float>(0.86 - 0.52 * wave);
+  }
+  return color;
+}
+
+void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& style) {
   if (snapshot.revision != revision_) {
     meshes_.DropUnused();
     revision_ = snapshot.revision;
   }
   std::map<PolyhedronMesh*, std::vector<BodyInstance>> by_mesh;
   for (const auto& body : snapshot.bodies)
-    by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, selected));
+    by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, style));
   solids_.clear();
   floors_.clear();
   for (const auto& [mesh, instances] : by_mesh) {
@@ -88,9 +103,16 @@ void BodyPass::DrawDepth() const {
   for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
 }
 
-void BodyPass::DrawFaces(float opacity) const { Draw(face_shader_, solids_, opacity); }
+void BodyPass::DrawFaces(float opacity, Layer layer) const {
+  face_shader_.Use();
+  face_shader_.Set("layer", static_cast<float>(layer));
+  Draw(face_shader_, solids_, opacity);
+}
 
-void BodyPass::DrawFloor(float opacity) const { Draw(floor_shader_, floors_, opacity); }
+void BodyPass::DrawFloor(float opacity) const {
+  floor_shader_.Use();
+  Draw(floor_shader_, floors_, opacity);
+}
 
 void BodyPass::DrawEdges() const {
   edge_shader_.Use();

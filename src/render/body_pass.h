@@ -4,10 +4,21 @@
 #include <vector>
 
 #include "exchange/snapshot.h"
+#include "render/markers.h"
 #include "render/mesh_cache.h"
 #include "render/shader.h"
 
 namespace touchstone::render {
+
+/// How bodies look besides their own colour.
+struct BodyStyle {
+  std::optional<BodyId> selected = {};
+  std::optional<BodyId> foreground = {};  // all others go into the background
+  bool by_island = false;                 // bodies that push each other share a colour
+};
+
+/// Of bodies by their island; grey for those of none.
+Color IslandColor(int island);
 
 /// All bodies of a snapshot, one draw call per shape: faces, edges, depth for the shadow.
 class BodyPass {
@@ -15,12 +26,13 @@ class BodyPass {
   BodyPass();
 
   /// Hands poses and styles of this picture to the graphics card.
-  void Prepare(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  void Prepare(const exchange::Snapshot& snapshot, const BodyStyle& style);
 
   /// All bodies but the floor, into the depth buffer.
   void DrawDepth() const;
   /// All bodies but the floor. `opacity` below 1 lets what is inside and behind shine through.
-  void DrawFaces(float opacity) const;
+  enum class Layer { kAll, kForeground, kBackground };
+  void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
   void DrawEdges() const;
   bool has_floor() const { return !floors_.empty(); }

@@ -5,6 +5,8 @@
 namespace touchstone::render {
 namespace {
 
+constexpr double kNormalPoints = 26.0;  // length on the screen
+
 Color StateColor(exchange::ContactState state) {
   switch (state) {
     case exchange::ContactState::kStick:
@@ -39,17 +41,51 @@ ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::Contact
 
 std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
-  const double negligible = kNegligibleForce * LargestForce(snapshot);
+  const double least = LeastForce(style, LargestForce(snapshot));
   const auto add_arrow = [&](const Vec3& p_W, const Vec3& force_W, const Color& color) {
-    if (force_W.norm() > negligible)
-      markers.push_back(MakeArrow(p_W, style.metres_per_newton * force_W, color));
+    if (force_W.norm() <= least) return;
+    markers.push_back(MakeArrow(p_W, ArrowSpan(style, force_W), color));
+    if (style.pairs) markers.push_back(MakeArrow(p_W, -ArrowSpan(style, force_W), color));
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);
+    if (style.contact == contact.key()) {
+      Marker& ring = markers.emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kSelection));
+      ring.radius_points = 9.0;
+      ring.least_points = 1.0;
+      ring.hidden_opacity = 0.8F;
+    }
     if (style.points)
       markers.push_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
+    if (style.normals) {
+      Marker& line = markers.emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kNormalLine));
+      line.radius_points = 0.9;
+      line.least_points = kNormalPoints;
+    }
+    if (style.total) {
+      add_arrow(shown.p_W, shown.normal_force_W + shown.friction_W, colors::kTotal);
+      continue;
+    }
     if (style.normal_forces) add_arrow(shown.p_W, shown.normal_force_W, colors::kNormalForce);
     if (style.friction) add_arrow(shown.p_W, shown.friction_W, colors::kFriction);
+  }
+  return markers;
+}
+
+std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style) {
+  std::vector<Marker> markers;
+  const double least = LeastForce(style, LargestForce(snapshot));
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
+    if (contact.mu == 0.0 || contact.force_n <= least) continue;
+    const ShownForce shown = ShowForce(snapshot, contact, style.selected);
+    const Vec3 axis = ArrowSpan(style, shown.normal_force_W);
+    markers.push_back({.shape = MarkerShape::kHollow,
+                       .tail_W = shown.p_W,
+                       .span_W = axis,
+                       .radius_metres = contact.mu * axis.norm(),
+                       .color = RampColor(contact.FrictionUse()),
+                       .opacity = 0.3F,
+                       .hidden_opacity = 0.5F});
   }
   return markers;
 }

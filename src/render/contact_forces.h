@@ -24,8 +24,12 @@ struct ShownForce {
 ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
                      std::optional<BodyId> selected);
 
-/// Discs and arrows for all contacts. Arrows shorter than a few thousandths of the longest are
-/// round-off and left out.
+/// Discs, normals and arrows for all contacts, a ring about the selected one.
 std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style);
+
+/// The cone of forces that friction allows at each loaded contact: as high as the arrow of the
+/// normal force, coloured by how much of friction is in use. The arrow of the total force ends on
+/// its rim where the contact slides.
+std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 }  // namespace touchstone::render

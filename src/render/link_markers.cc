@@ -138,7 +138,9 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
   if (style.joint_forces) {
     for (const exchange::JointSnapshot& joint : snapshot.joints) {
       const bool on_a = ShowsOnA(snapshot, joint.body_a, joint.body_b, style.selected);
-      forces.push_back({joint.p_W, on_a ? joint.force_W : -joint.force_W, colors::kJointForce});
+      const double sign = on_a ? 1.0 : -1.0;
+      forces.push_back(
+          {joint.p_W, sign * joint.force_W, colors::kJointForce, true, sign * joint.torque_W});
     }
   }
   if (style.spring_forces) {
@@ -146,14 +148,15 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
       const Vec3 toward_b = (spring.p_B_W - spring.p_A_W).stableNormalized();
       const Vec3 on_a_W = spring.tension * toward_b;
       if (ShowsOnA(snapshot, spring.body_a, spring.body_b, style.selected))
-        forces.push_back({spring.p_A_W, on_a_W, colors::kSpring});
+        forces.push_back({spring.p_A_W, on_a_W, colors::kSpring, false, Vec3::Zero()});
       else
-        forces.push_back({spring.p_B_W, -on_a_W, colors::kSpring});
+        forces.push_back({spring.p_B_W, -on_a_W, colors::kSpring, false, Vec3::Zero()});
     }
   }
   if (style.thrust) {
     for (const exchange::ThrusterSnapshot& thruster : snapshot.thrusters)
-      if (thruster.firing) forces.push_back({thruster.p_W, thruster.force_W, colors::kThrust});
+      if (thruster.firing)
+        forces.push_back({thruster.p_W, thruster.force_W, colors::kThrust, false, Vec3::Zero()});
   }
   return forces;
 }
@@ -167,10 +170,18 @@ std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceS
       AppendSpring(spring, typical, style.metres_per_newton, &markers);
     for (const auto& thruster : snapshot.thrusters) AppendThruster(thruster, &markers);
   }
-  const double negligible = kNegligibleForce * LargestForce(snapshot);
+  const double least = LeastForce(style, LargestForce(snapshot));
   for (const LinkForce& shown : ShowLinkForces(snapshot, style)) {
-    if (shown.force_W.norm() > negligible)
-      markers.push_back(MakeArrow(shown.p_W, style.metres_per_newton * shown.force_W, shown.color));
+    if (shown.force_W.norm() > least) {
+      markers.push_back(MakeArrow(shown.p_W, ArrowSpan(style, shown.force_W), shown.color));
+      if (style.pairs && shown.has_pair)
+        markers.push_back(MakeArrow(shown.p_W, -ArrowSpan(style, shown.force_W), shown.color));
+    }
+    const Vec3 equivalent_W = shown.torque_W / TypicalSize(snapshot);
+    if (equivalent_W.norm() > least)
+      for (const Marker& arrow :
+           MakeTorqueArrow(shown.p_W, ArrowSpan(style, equivalent_W), colors::kJoint))
+        markers.push_back(arrow);
   }
   return markers;
 }

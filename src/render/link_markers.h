@@ -13,6 +13,8 @@ struct LinkForce {
   Vec3 p_W;
   Vec3 force_W;
   Color color;
+  bool has_pair = false;         // its reaction is at the same point
+  Vec3 torque_W = Vec3::Zero();  // of a joint, beside the force [N m]
 };
 
 /// The forces that `style` shows: of a joint or a spring on the selected body, else on the one that
@@ -21,7 +23,8 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
 
 /// What joints (a ball; a barrel on its pin; a block), springs (a coil whose turns stretch with it,
 /// coloured by its tension) and thrusters (a nozzle, a flame while it fires) look like, and the
-/// arrows of their forces.
+/// arrows of their forces. Torques have two heads, and the length of the force that would exert
+/// them on a lever of TypicalSize.
 std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 }  // namespace touchstone::render

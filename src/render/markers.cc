@@ -22,8 +22,8 @@ struct MarkerMesh {
 namespace {
 
 struct MarkerInstance {
-  glm::vec4 tail;  // radius in points
-  glm::vec4 span;  // head: 1 or 0
+  glm::vec4 tail;  // radius in points, or minus the radius in metres
+  glm::vec4 span;  // 1 with a head, -1 hollow, else 0
   float tint[4];   // opacity
   float least_points;
   float pivot;
@@ -45,6 +45,7 @@ constexpr float kThroat = 0.4F;  // of a nozzle, to its mouth
 constexpr Band kBell = {0, 1, 3, kThroat, 0.92F, 0.39F};
 constexpr Band kThroatCap = {3, kThroat, 3, 0, 0.0F, 1.0F};
 constexpr Band kPoint = {0, 1, 3, 0, 0.96F, 0.28F};
+constexpr Band kOpening = {0, 0, 3, 1, 0.9F, -0.44F};
 
 enum class Sides { kRound, kFlat };
 
@@ -106,6 +107,8 @@ MarkerMesh MakeMesh(MarkerShape shape) {
       return MakeMesh(10, {kTailCap, kBell, kThroatCap});
     case MarkerShape::kCone:
       return MakeMesh(8, {kTailCap, kPoint});
+    case MarkerShape::kHollow:
+      return MakeMesh(24, {kOpening});
     case MarkerShape::kRod:
       break;
   }
@@ -114,8 +117,11 @@ MarkerMesh MakeMesh(MarkerShape shape) {
 
 MarkerInstance ToInstance(const Marker& marker) {
   MarkerInstance instance;
-  instance.tail = ToGlm(marker.tail_W, marker.radius_points);
-  instance.span = ToGlm(marker.span_W, marker.shape == MarkerShape::kArrow ? 1.0 : 0.0);
+  const bool metres = marker.radius_metres > 0.0;
+  instance.tail = ToGlm(marker.tail_W, metres ? -marker.radius_metres : marker.radius_points);
+  instance.span = ToGlm(marker.span_W, marker.shape == MarkerShape::kArrow    ? 1.0
+                                       : marker.shape == MarkerShape::kHollow ? -1.0
+                                                                              : 0.0);
   for (std::size_t i = 0; i < 3; ++i) instance.tint[i] = marker.color[i];
   instance.tint[3] = marker.opacity;
   instance.least_points = static_cast<float>(marker.least_points);
@@ -132,6 +138,10 @@ Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
           .span_W = span_W,
           .radius_points = 1.9,
           .color = color};
+}
+
+std::vector<Marker> MakeTorqueArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
+  return {MakeArrow(tail_W, span_W, color), MakeArrow(tail_W, 0.84 * span_W, color)};
 }
 
 Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color) {
@@ -190,9 +200,14 @@ void MarkerPass::Draw(const std::vector<Marker>& markers) {
   glEnable(GL_CULL_FACE);
   const auto draw = [&](GLenum depth_func, GLboolean write_depth, float hidden) {
     glDepthFunc(depth_func);
-    glDepthMask(write_depth);
     shader_.Set("hidden", hidden);
-    for (const Mesh& mesh : meshes_) mesh.Draw();
+    for (std::size_t i = 0; i < kMarkerShapes; ++i) {
+      const bool hollow = static_cast<MarkerShape>(i) == MarkerShape::kHollow;
+      glDepthMask(hollow ? GL_FALSE : write_depth);
+      (hollow ? glDisable : glEnable)(GL_CULL_FACE);
+      meshes_[i].Draw();
+    }
+    glDepthMask(GL_TRUE);
   };
   draw(GL_GREATER, GL_FALSE, 1.0F);
   draw(GL_LESS, GL_TRUE, 0.0F);

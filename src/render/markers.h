@@ -29,6 +29,11 @@ inline constexpr Color kPressed = {0.200F, 0.600F, 0.860F};
 inline constexpr Color kSlack = {0.550F, 0.570F, 0.600F};
 inline constexpr Color kThrust = {0.900F, 0.640F, 0.000F};
 inline constexpr Color kNozzle = {0.300F, 0.320F, 0.350F};
+inline constexpr Color kGravity = {0.360F, 0.300F, 0.640F};
+inline constexpr Color kDamping = {0.450F, 0.470F, 0.500F};
+inline constexpr Color kNet = {0.100F, 0.110F, 0.130F};
+inline constexpr Color kTotal = {0.550F, 0.200F, 0.100F};
+inline constexpr Color kNormalLine = {0.300F, 0.330F, 0.370F};
 inline constexpr Color kSelection = {0.960F, 0.620F, 0.100F};
 }  // namespace colors
 
@@ -39,8 +44,9 @@ enum class MarkerShape {
   kBlock,   // of square section
   kNozzle,  // wide at the tail, narrow at the tip
   kCone,    // to a point at the tip
+  kHollow,  // opens from a point at the tail, for cones of friction: seen through, drawn last
 };
-inline constexpr std::size_t kMarkerShapes = 6;
+inline constexpr std::size_t kMarkerShapes = 7;
 
 /// A thing of constant thickness on the screen.
 struct Marker {
@@ -48,6 +54,7 @@ struct Marker {
   Vec3 tail_W = Vec3::Zero();
   Vec3 span_W = Vec3::Zero();  // tail to tip [m]
   double radius_points = 2.0;  // of the shaft, on the screen
+  double radius_metres = 0.0;  // instead, when positive
   double least_points = 0.0;   // shortest length on the screen
   double pivot = 0.0;          // which part of its length is at tail_W: 0 tail, 0.5 middle, 1 tip
   Color color = {0, 0, 0};
@@ -57,6 +64,8 @@ struct Marker {
 
 /// An arrow from tail to tail + span.
 Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
+/// An arrow with two heads: a torque, or another axial vector, by the right-hand rule.
+std::vector<Marker> MakeTorqueArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
 /// A line from a to b.
 Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color);
 /// A flat disc centred on p_W, seen along `normal_W`.

@@ -1,6 +1,8 @@
 #include "render/renderer.h"
 
 #include "render/contact_forces.h"
+#include "render/force_chains.h"
+#include "render/free_body.h"
 #include "render/glm_conversion.h"
 #include "render/link_markers.h"
 
@@ -11,6 +13,19 @@ constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative
 
 constexpr float kGlass = 0.45F;
 constexpr float kPane = 0.30F;
+constexpr float kFaint = 0.16F;
+
+std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
+  if (style.free_body) return FreeBodyMarkers(MakeFreeBodyDiagram(snapshot, style));
+  std::vector<Marker> markers = ContactMarkers(snapshot, style);
+  const auto append = [&](const std::vector<Marker>& more) {
+    markers.insert(markers.end(), more.begin(), more.end());
+  };
+  append(LinkMarkers(snapshot, style));
+  if (style.cones) append(FrictionCones(snapshot, style));
+  if (style.chains) append(ForceChains(snapshot, style));
+  return markers;
+}
 
 }  // namespace
 
@@ -58,32 +73,44 @@ void Renderer::DrawFreeGrid() const {
   glDisable(GL_BLEND);
 }
 
+// From below the floor is a pane of glass: one can look at what stands on it.
+void Renderer::DrawBodies(const Picture& picture) const {
+  using Layer = BodyPass::Layer;
+  const bool from_below = ComputeFrame(picture.camera).eye.z() < 0.0;
+  const bool faint_others = picture.forces.free_body.has_value();
+  // Opaque things go front to back as far as that is cheap to know: the background last.
+  if (faint_others)
+    bodies_.DrawFaces(1.0F, Layer::kForeground);
+  else if (!picture.see_through)
+    bodies_.DrawFaces(1.0F);
+  if (!from_below) bodies_.DrawFloor(1.0F);
+  DrawBackground();
+  if (!bodies_.has_floor()) DrawFreeGrid();
+  if (faint_others)
+    bodies_.DrawFaces(kFaint, Layer::kBackground);
+  else if (picture.see_through)
+    bodies_.DrawFaces(kGlass);
+  if (picture.edges) bodies_.DrawEdges();
+  if (from_below) bodies_.DrawFloor(kPane);
+}
+
 void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                     const Quality& quality, RenderTarget* target) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
   uniforms_.Upload(MakeUniforms(picture, light, quality, *target));
-  bodies_.Prepare(snapshot, picture.forces.selected);
+  bodies_.Prepare(snapshot, {.selected = picture.forces.selected,
+                             .foreground = picture.forces.free_body,
+                             .by_island = picture.color_islands});
   if (picture.shadows && light.casts)
     shadow_map_.Draw(quality.shadow_map, [&] { bodies_.DrawDepth(); });
 
-  // Opaque things go front to back as far as that is cheap to know: the background last.
   target->Bind();
   glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
-  if (!picture.see_through) bodies_.DrawFaces(1.0F);
-  // From below the floor is a pane of glass: one can look at what stands on it.
-  const bool from_below = ComputeFrame(picture.camera).eye.z() < 0.0;
-  if (!from_below) bodies_.DrawFloor(1.0F);
-  DrawBackground();
-  if (!bodies_.has_floor()) DrawFreeGrid();
-  if (picture.see_through) bodies_.DrawFaces(kGlass);
-  if (picture.edges) bodies_.DrawEdges();
-  if (from_below) bodies_.DrawFloor(kPane);
+  DrawBodies(picture);
 
-  std::vector<Marker> markers = ContactMarkers(snapshot, picture.forces);
-  const std::vector<Marker> links = LinkMarkers(snapshot, picture.forces);
-  markers.insert(markers.end(), links.begin(), links.end());
+  std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
   markers_.Draw(markers);
 }

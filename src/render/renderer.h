@@ -28,6 +28,7 @@ struct Picture {
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   bool shadows = true;
   bool edges = true;
+  bool color_islands = false;
   bool see_through = false;       // bodies let what is inside shine through
   double pixels_per_point = 1.0;  // of the display
 };
@@ -45,6 +46,7 @@ class Renderer {
                              const RenderTarget& target) const;
   void DrawBackground() const;
   void DrawFreeGrid() const;
+  void DrawBodies(const Picture& picture) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;

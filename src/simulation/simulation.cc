@@ -104,7 +104,8 @@ struct Simulation::Impl {
   std::string Apply(const exchange::ReleaseGrab&);
   std::string Apply(const exchange::SetThrusters& command);
   std::string Apply(const exchange::PlaceBody& command);
-  std::string Apply(const exchange::EditBody& command);
+  std::string Apply(const exchange::SetVelocity& command);
+  std::string Apply(const exchange::SetMass& command);
   std::string Apply(const exchange::Observe& command);
   // Time is the thread's.
   std::string Apply(const exchange::Play&) { return ""; }
@@ -253,23 +254,28 @@ std::string Simulation::Impl::Apply(const exchange::PlaceBody& command) {
   return Adopt(std::move(edited));
 }
 
-std::string Simulation::Impl::Apply(const exchange::EditBody& command) {
+std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
   World edited = engine.world();
   const int index = edited.Find(command.body);
   if (index < 0) return "the body is gone";
   dynamics::ModelBody& body = edited.bodies[static_cast<size_t>(index)];
+  if (!body.movable()) body.prescribed = command.twist;
   const dynamics::BodyState& state = edited.state(index);
-  Twist twist = dynamics::ComputeTwist(body, state);
-  twist.v = command.v_WBcm.value_or(twist.v);
-  twist.w = command.w_WB.value_or(twist.w);
-  if (command.mass) {
-    if (!body.movable()) return "'" + body.name + "' is fixed";
-    if (!(*command.mass > 0.0)) return "a mass must be positive";
-    dynamics::ScaleMass(*command.mass / body.mass, &body);
-  }
-  if (!body.movable()) body.prescribed = twist;
-  edited.state(index) = dynamics::MakeState(body, command.p_WBcm.value_or(state.p_WBcm),
-                                            command.q_WB.value_or(state.q_WB).normalized(), twist);
+  edited.state(index) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, command.twist);
+  return Adopt(std::move(edited));
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
+  World edited = engine.world();
+  const int index = edited.Find(command.body);
+  if (index < 0) return "the body is gone";
+  dynamics::ModelBody& body = edited.bodies[static_cast<size_t>(index)];
+  if (!body.movable()) return "'" + body.name + "' is fixed";
+  if (!(command.mass > 0.0)) return "a mass must be positive";
+  dynamics::BodyState& state = edited.state(index);
+  const Twist twist = dynamics::ComputeTwist(body, state);
+  dynamics::ScaleMass(command.mass / body.mass, &body);
+  state = dynamics::MakeState(body, state.p_WBcm, state.q_WB, twist);
   return Adopt(std::move(edited));
 }
 

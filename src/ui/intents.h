@@ -1,12 +1,41 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "exchange/command.h"
+#include "exchange/snapshot.h"
+#include "ui/layout.h"
 
 namespace touchstone::ui {
 
 /// Where panels put the commands they want carried out; the app sends them on.
 using Commands = std::vector<exchange::Command>;
+
+/// A body to draw where it is not: its edges.
+struct Ghost {
+  std::shared_ptr<const geometry::Polyhedron> shape;
+  Pose X_WB;
+  bool late = false;  // of two ghosts of a body the later one
+};
+
+/// A file a person wants: text, or the picture of a part of the window.
+struct Export {
+  std::string name;  // without folder, number and ending
+  std::string text;  // of a .csv
+  Rect picture;      // of a .png, in window units, when there is no text
+};
+
+/// What panels ask of the window itself.
+struct Intents {
+  std::optional<BodyId> select;
+  std::optional<exchange::ContactKey> select_contact;
+  std::optional<double> go_to_time;  // [s]
+  std::vector<Ghost> ghosts;
+  std::optional<Export> save;
+  exchange::Observe observe;  // what open panels need in the next snapshots
+};
 
 }  // namespace touchstone::ui

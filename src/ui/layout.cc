@@ -8,6 +8,8 @@ namespace {
 
 constexpr float kToolbarHeight = 46.0F;
 constexpr float kSceneShare = 0.34F;
+constexpr float kTabsHeight = 32.0F;
+constexpr float kSceneHeightShare = 0.40F;
 
 }  // namespace
 
@@ -26,7 +28,11 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   layout.toolbar = {0.0F, 0.0F, width, top};
   layout.left = {0.0F, top, left, height - top};
   layout.right = {width - right, top, right, height - top};
-  layout.scene = {left, top, width - left - right, height - top};
+  const float dock = std::round(
+      widths.dock_open ? std::min(widths.dock * scale, (1.0F - kSceneHeightShare) * height - top)
+                       : kTabsHeight * scale);
+  layout.scene = {left, top, width - left - right, height - top - dock};
+  layout.dock = {left, height - dock, width - left - right, dock};
   return layout;
 }
 

@@ -14,22 +14,28 @@ struct Rect {
   }
 };
 
-/// How wide a person made the side panels, in points; kept between runs.
+/// How wide a person made the side panels and how high the dock below the scene, in points; kept
+/// between runs.
 struct PanelWidths {
   float left = 280.0F;
   float right = 320.0F;
+  float dock = 270.0F;
+  bool dock_open = false;  // else its tabs alone are there
 };
 
-/// The window's division: toolbar on top, panels on both sides, the scene in between.
+/// The window's division: toolbar on top, panels on both sides, the scene in between, the dock
+/// below it.
 struct Layout {
   Rect toolbar;
   Rect left;
   Rect right;
   Rect scene;
+  Rect dock;
 };
 
 /// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
-/// when the scene would become narrower than a third of the window.
+/// when the scene would become narrower than a third of the window, the dock when the scene would
+/// become lower than four tenths of it.
 Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
                      bool panels_shown);
 

@@ -21,6 +21,7 @@ using SectionStates = std::map<std::string, bool>;
 struct PanelContext {
   const exchange::Snapshot& snapshot;
   std::optional<BodyId> selected;
+  std::optional<exchange::ContactKey> contact;  // the selected one
   Fonts fonts;
   float scale = 1.0F;    // of the plain display's sizes
   double now = 0.0;      // wall clock [s]
@@ -28,7 +29,12 @@ struct PanelContext {
   Commands* commands;
   WidgetRects* widgets;
   SectionStates* sections;
+  Intents* intents;
+  bool can_go_to_times = false;  // of the past
 
+  const exchange::BodySnapshot* SelectedBody() const {
+    return selected ? FindBody(snapshot, *selected) : nullptr;
+  }
   template <class Command>
   void Send(Command command) const {
     commands->push_back(std::move(command));

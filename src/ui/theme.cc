@@ -92,6 +92,9 @@ void ApplyTheme(float scale) {
   set(ImGuiCol_HeaderActive, {0.800F, 0.855F, 0.905F, 1.0F});
   set(ImGuiCol_Separator, {0.85F, 0.87F, 0.89F, 1.0F});
   set(ImGuiCol_ResizeGrip, {0, 0, 0, 0});
+  set(ImGuiCol_TableHeaderBg, {0.905F, 0.920F, 0.935F, 1.0F});
+  set(ImGuiCol_TableBorderLight, {0.85F, 0.87F, 0.89F, 1.0F});
+  set(ImGuiCol_TableBorderStrong, {0.80F, 0.82F, 0.85F, 1.0F});
   set(ImGuiCol_TableRowBgAlt, {0.94F, 0.95F, 0.96F, 1.0F});
   set(ImGuiCol_TextSelectedBg, accent(0.30F));
   style.ScaleAllSizes(scale);

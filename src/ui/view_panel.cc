@@ -1,5 +1,6 @@
 #include "ui/view_panel.h"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "ui/widgets.h"
@@ -67,16 +68,63 @@ void LinkOptions(const PanelContext& context, const Legend& legend, ViewOptions*
     ColorLegend(context, {{"stretched", legend.stretched}, {"pressed", legend.pressed}});
 }
 
-void ArrowLength(const PanelContext& context, double* factor) {
+/// A named slider with a way back.
+void Scale(const PanelContext& context, const char* name, const char* mark, double* value,
+           const SliderRange& range, double fallback, const char* unit, const char* tooltip) {
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Arrow length");
-  ImGui::SameLine();
+  ImGui::TextUnformatted(name);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
-  NumberSlider("arrows", factor, {.min = 0.1, .max = 10.0, .logarithmic = true}, "×");
-  context.Mark("arrow_length");
-  Tooltip("Times the automatic length: the largest force is as long as a typical body is wide.");
+  NumberSlider(name, value, range, unit);
+  context.Mark(mark);
+  Tooltip(tooltip);
   ImGui::SameLine(0.0F, 0.0F);
-  if (ResetButton("##arrows", *factor != 1.0)) *factor = 1.0;
+  ImGui::PushID(name);
+  if (ResetButton("##default", *value != fallback)) *value = fallback;
+  ImGui::PopID();
+}
+
+/// The lengths of arrows, and which are there.
+void ArrowOptions(const PanelContext& context, ViewOptions* options) {
+  Scale(context, "Arrow length", "arrow_length", &options->arrow_factor,
+        {.min = 0.1, .max = 10.0, .logarithmic = true}, 1.0, "×",
+        "Times the automatic length: the largest force is as long as a typical body is wide.");
+  double percent = 100.0 * options->least_share;
+  Scale(context, "Hide below", "arrow_threshold", &percent, {.min = 0.0, .max = 50.0}, 0.0, "%%",
+        "Forces smaller than this part of the largest one have no arrow and no number.");
+  options->least_share = 0.01 * percent;
+  Option(context, "Log lengths", &options->logarithmic,
+         "Ten times the force is a quarter of the full length longer: small forces show beside "
+         "large ones, but lengths no longer add up.");
+  Column();
+  Option(context, "Islands", &options->islands,
+         "Bodies that push each other, directly or through others, share a colour: their forces "
+         "are solved for together. Grey touches nothing.");
+}
+
+/// How much of what friction can hold is in use.
+void FrictionUseBar(const PanelContext& context, const Legend& legend) {
+  ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
+  ImGui::SameLine();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("holds");
+  ImGui::SameLine();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width =
+      std::max(ImGui::GetContentRegionAvail().x - 4.0F * ImGui::GetFontSize(), 1.0F);
+  const float height = ImGui::GetFrameHeight();
+  const ImVec2 top{at.x, at.y + 0.35F * height};
+  const ImVec2 end{at.x + width, at.y + 0.65F * height};
+  const float middle = 0.5F * (top.x + end.x);
+  const auto color = [&](std::size_t i) { return ImGui::GetColorU32(legend.friction_use[i]); };
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilledMultiColor(top, {middle, end.y}, color(0), color(1), color(1), color(0));
+  draw->AddRectFilledMultiColor({middle, top.y}, end, color(1), color(2), color(2), color(1));
+  ImGui::Dummy({width, height});
+  Tooltip("|f_t| / (mu f_n): how much of what friction can hold it has to hold");
+  ImGui::SameLine();
+  ImGui::TextDisabled("slides");
+  context.Mark("legend.friction_use");
 }
 
 }  // namespace
@@ -89,14 +137,31 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOption
   Option(context, "Friction", &options->friction, "forces along the surfaces (F)");
   ImGui::SameLine();
   Swatch(legend.friction);
+  Option(context, "Total", &options->total,
+         "one arrow a contact for normal force and friction together");
+  ImGui::SameLine();
+  Swatch(legend.total);
+  Column();
+  Option(context, "Pairs", &options->pairs,
+         "of each contact both forces: equal and opposite, one on either body");
+  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
+  Column();
+  Option(context, "Chains", &options->chains,
+         "the way of the forces from body to body: thick and dark where they are large");
+  Option(context, "Cones", &options->cones,
+         "the cone of forces that friction allows at each contact; a contact slides when its total "
+         "force lies on the rim");
+  Column();
+  Option(context, "Gaps", &options->gaps, "how far apart the bodies are at each contact");
+  if (options->cones) FrictionUseBar(context, legend);
   Option(context, "Contacts", &options->contact_points, "a disc at each contact point (C)");
   Column();
-  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
+  Option(context, "Normals", &options->normals, "the direction the contact pushes in");
   ColorLegend(
       context,
       {{"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}});
   LinkOptions(context, legend, options);
-  ArrowLength(context, &options->arrow_factor);
+  ArrowOptions(context, options);
   Option(context, "Shadows", &options->shadows, "");
   ImGui::SameLine();
   Option(context, "Edges", &options->edges, "");

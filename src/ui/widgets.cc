@@ -137,7 +137,7 @@ bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted
   return clicked;
 }
 
-bool ResetButton(const char* id, bool needed) {
+bool ResetButton(const char* id, bool needed, const char* tooltip) {
   const float size = ImGui::GetFrameHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (!needed) {
@@ -149,7 +149,7 @@ bool ResetButton(const char* id, bool needed) {
   ImGui::PopStyleColor();
   DrawReset(ImGui::GetWindowDrawList(), {corner.x + 0.5F * size, corner.y + 0.5F * size},
             0.24F * size, Color(palette::kAccent));
-  Tooltip("back to the default");
+  Tooltip(tooltip);
   return clicked;
 }
 

@@ -26,7 +26,7 @@ enum class Icon { kPlay, kPause, kStep, kNextEvent, kReset, kHelp };
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
 
 /// A small round arrow that puts a default back; takes its room also when it is not needed.
-bool ResetButton(const char* id, bool needed);
+bool ResetButton(const char* id, bool needed, const char* tooltip = "back to the default");
 
 /// A section of a side panel that opens and closes; returns whether it is open.
 bool Section(const PanelContext& context, const char* title, bool open_at_first = true);

@@ -39,10 +39,6 @@ bool NamedSlider(const PanelContext& context, const char* name, double* value,
   return changed;
 }
 
-std::string VectorText(const Vec3& v, const char* unit) {
-  return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
-}
-
 }  // namespace
 
 void WorldPanel::SendMaterial(const PanelContext& context, exchange::SetMaterial change) {
@@ -149,29 +145,6 @@ void WorldPanel::Draw(const PanelContext& context) {
   ImGui::Spacing();
   DrawGravity(context);
   DrawDamping(context);
-}
-
-void DrawBodyPanel(const PanelContext& context, const exchange::BodySnapshot& body) {
-  if (!ImGui::BeginTable("##body", 2, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 0.55F);
-  ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  const auto row = [](const char* name, const std::string& value) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", name);
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(value.c_str());
-  };
-  row("name", body.name);
-  row("mass", body.fixed ? "fixed" : FormatQuantity(body.mass, "kg"));
-  row("position", VectorText(body.p_WBcm, "m"));
-  if (!body.fixed) {
-    row("velocity", VectorText(body.v_WBcm, "m/s"));
-    row("turning", VectorText(body.w_WB, "rad/s"));
-  }
-  ImGui::EndTable();
-  if (!body.fixed && ImGui::SmallButton("Remove (Delete)"))
-    context.Send(exchange::RemoveBody{body.id});
 }
 
 }  // namespace touchstone::ui

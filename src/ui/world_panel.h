@@ -24,7 +24,4 @@ class WorldPanel {
   std::optional<BodyId> subject_;  // whose values the drafts are
 };
 
-/// What is known of one body: name, mass, position, velocity.
-void DrawBodyPanel(const PanelContext& context, const exchange::BodySnapshot& body);
-
 }  // namespace touchstone::ui

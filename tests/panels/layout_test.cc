@@ -5,14 +5,17 @@
 namespace touchstone::ui {
 namespace {
 
-/// The four rectangles tile the window: their areas add up, and the borders meet.
+/// The five rectangles tile the window: their areas add up, and the borders meet.
 void ExpectTiles(const Layout& layout, float width, float height) {
   const auto area = [](const Rect& r) { return r.width * r.height; };
-  EXPECT_NEAR(area(layout.toolbar) + area(layout.left) + area(layout.right) + area(layout.scene),
+  EXPECT_NEAR(area(layout.toolbar) + area(layout.left) + area(layout.right) + area(layout.scene) +
+                  area(layout.dock),
               width * height, 1e-3F * width * height * 1e-3F);
   EXPECT_EQ(layout.left.x + layout.left.width, layout.scene.x);
   EXPECT_EQ(layout.scene.x + layout.scene.width, layout.right.x);
   EXPECT_EQ(layout.toolbar.height, layout.scene.y);
+  EXPECT_EQ(layout.scene.y + layout.scene.height, layout.dock.y);
+  EXPECT_EQ(layout.dock.y + layout.dock.height, height);
   EXPECT_EQ(layout.right.x + layout.right.width, width);
 }
 
@@ -23,9 +26,21 @@ TEST(Layout, TilesCommonWindows) {
 }
 
 TEST(Layout, TheSceneKeepsAThirdOfASmallWindow) {
-  const Layout layout = ComputeLayout(800, 500, 2.0F, {560, 560}, true);
+  const Layout layout = ComputeLayout(800, 500, 2.0F, {.left = 560, .right = 560}, true);
   EXPECT_GT(layout.scene.width, 800.0F * 0.33F);
   ExpectTiles(layout, 800, 500);
+}
+
+TEST(Layout, AnOpenDockLeavesTheSceneItsShare) {
+  PanelWidths widths;
+  widths.dock_open = true;
+  widths.dock = 900.0F;
+  for (const float scale : {1.0F, 2.0F}) {
+    const Layout layout = ComputeLayout(1280, 800, scale, widths, true);
+    EXPECT_GE(layout.scene.height, 0.39F * 800.0F);
+    EXPECT_GT(layout.dock.height, 150.0F);
+    ExpectTiles(layout, 1280, 800);
+  }
 }
 
 TEST(Layout, WithoutPanelsTheSceneIsTheWindow) {

@@ -42,12 +42,14 @@ class PanelTest : public ::testing::Test {
     widgets_.clear();
     draw({.snapshot = snapshot_,
           .selected = selected_,
+          .contact = contact_,
           .fonts = fonts_,
           .now = now_,
           .waiting = 0.0,
           .commands = &commands_,
           .widgets = &widgets_,
-          .sections = &sections_});
+          .sections = &sections_,
+          .intents = &intents_});
     ImGui::End();
     ImGui::Render();
   }
@@ -90,10 +92,12 @@ class PanelTest : public ::testing::Test {
 
   exchange::Snapshot snapshot_;
   std::optional<BodyId> selected_;
+  std::optional<exchange::ContactKey> contact_;
   Fonts fonts_;
   Commands commands_;
   WidgetRects widgets_;
   SectionStates sections_;
+  Intents intents_;
   double now_ = 0.0;
 };
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "app/scene_view.h"
+#include "exchange/snapshot.h"
+
+namespace touchstone::app {
+
+/// The contact point that is drawn nearest to a place in the window, within `reach` window units;
+/// of those as near as each other the one nearest to the eye.
+std::optional<exchange::ContactKey> PickContact(const exchange::Snapshot& snapshot,
+                                                const SceneView& view, double window_x,
+                                                double window_y, double reach);
+
+}  // namespace touchstone::app

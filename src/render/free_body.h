@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "exchange/body_forces.h"
+#include "render/force_style.h"
+#include "render/markers.h"
+
+namespace touchstone::render {
+
+/// One arrow of a free-body diagram.
+struct FreeBodyArrow {
+  Vec3 p_W = Vec3::Zero();      // tail
+  Vec3 value_W = Vec3::Zero();  // force [N], or torque [N m]
+  Vec3 span_W = Vec3::Zero();   // as drawn [m]
+  Color color = {0, 0, 0};
+  bool torque = false;
+  bool net = false;
+  exchange::ForceSource source = exchange::ForceSource::kGravity;
+};
+
+Color ColorOf(exchange::ForceSource source);
+
+/// The diagram of style.free_body: every force on it where it acts, gravity at the centre of mass,
+/// the torques of joints beside them, and at the centre of mass the net force and net torque.
+/// Empty without a free body.
+std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapshot,
+                                               const ForceStyle& style);
+
+std::vector<Marker> FreeBodyMarkers(const std::vector<FreeBodyArrow>& diagram);
+
+}  // namespace touchstone::render

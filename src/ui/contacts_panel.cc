@@ -1,0 +1,168 @@
+#include "ui/contacts_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::ContactSnapshot;
+
+struct Row {
+  const ContactSnapshot* contact;
+  BodyId body;  // that the force is on
+  std::string bodies;
+  double slip;  // [m/s]
+};
+
+struct Column {
+  const char* name;
+  float width;  // relative
+  const char* tooltip;
+  std::function<double(const Row&)> value;  // to sort by; none: the text
+  std::function<std::string(const Row&)> text;
+};
+
+std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
+
+const std::vector<Column>& Columns() {
+  static const std::vector<Column> columns = {
+      {"bodies", 2.3F, "the force is on the first, by the second", nullptr,
+       [](const Row& row) { return row.bodies; }},
+      {"kind", 1.3F, "which features touch", nullptr,
+       [](const Row& row) { return std::string(row.contact->kind); }},
+      {"gap", 1.0F, "distance of the two bodies", [](const Row& row) { return row.contact->gap; },
+       [](const Row& row) { return FormatNumber(1e6 * row.contact->gap) + " µm"; }},
+      {"normal", 1.0F, "force along the normal",
+       [](const Row& row) { return row.contact->force_n; },
+       [](const Row& row) { return FormatQuantity(row.contact->force_n, "N"); }},
+      {"friction", 1.0F, "force along the surface",
+       [](const Row& row) { return row.contact->force_t_W.norm(); },
+       [](const Row& row) { return FormatQuantity(row.contact->force_t_W.norm(), "N"); }},
+      {"in use", 0.9F, "|f_t| / (mu f_n): how much of what friction can hold it has to hold",
+       [](const Row& row) { return row.contact->FrictionUse(); },
+       [](const Row& row) {
+         return row.contact->mu > 0.0 ? Percent(row.contact->FrictionUse()) : std::string("–");
+       }},
+      {"slip", 1.0F, "speed along the surface", [](const Row& row) { return row.slip; },
+       [](const Row& row) { return FormatNumber(row.slip) + " m/s"; }},
+      {"state", 0.9F, "of friction", nullptr,
+       [](const Row& row) { return std::string(ToString(row.contact->state)); }},
+  };
+  return columns;
+}
+
+std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  std::vector<Row> rows;
+  for (const ContactSnapshot& contact : snapshot.contacts) {
+    if (of_selected && contact.body_a != context.selected && contact.body_b != context.selected)
+      continue;
+    const Vec3 u = ComputeRelativeVelocity(snapshot, contact);
+    const double slip = (u - u.dot(contact.nhat_BA_W) * contact.nhat_BA_W).norm();
+    // The force is on the body that can move.
+    const exchange::BodySnapshot* a = FindBody(snapshot, contact.body_a);
+    const bool swap = a != nullptr && a->fixed;
+    const BodyId first = swap ? contact.body_b : contact.body_a;
+    const BodyId second = swap ? contact.body_a : contact.body_b;
+    rows.push_back(
+        {&contact, first,
+         std::string(NameOf(snapshot, first)) + " on " + std::string(NameOf(snapshot, second)),
+         slip});
+  }
+  return rows;
+}
+
+void Sort(std::vector<Row>* rows) {
+  const ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
+  if (specs == nullptr || specs->SpecsCount == 0) return;
+  const ImGuiTableColumnSortSpecs& by = specs->Specs[0];
+  const Column& column = Columns()[static_cast<std::size_t>(by.ColumnIndex)];
+  const bool down = by.SortDirection == ImGuiSortDirection_Descending;
+  std::ranges::stable_sort(*rows, [&](const Row& a, const Row& b) {
+    const Row& first = down ? b : a;
+    const Row& second = down ? a : b;
+    return column.value ? column.value(first) < column.value(second)
+                        : column.text(first) < column.text(second);
+  });
+}
+
+void SetUpColumns(const PanelContext& context) {
+  for (const Column& column : Columns()) {
+    const bool preferred_down = &column - Columns().data() > 1;
+    ImGui::TableSetupColumn(column.name,
+                            ImGuiTableColumnFlags_WidthStretch |
+                                (preferred_down ? ImGuiTableColumnFlags_PreferSortDescending : 0),
+                            column.width);
+  }
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (std::size_t i = 0; i < Columns().size(); ++i) {
+    ImGui::TableSetColumnIndex(static_cast<int>(i));
+    ImGui::TableHeader(Columns()[i].name);
+    context.Mark(std::string("contacts.by_") + Columns()[i].name);
+    Tooltip(Columns()[i].tooltip);
+  }
+}
+
+void DrawRow(const PanelContext& context, const Row& row, int index) {
+  const exchange::ContactKey key = row.contact->key();
+  ImGui::TableNextRow();
+  ImGui::PushID(index);
+  for (std::size_t i = 0; i < Columns().size(); ++i) {
+    ImGui::TableNextColumn();
+    const std::string text = Columns()[i].text(row);
+    if (i > 0) {
+      ImGui::TextUnformatted(text.c_str());
+      continue;
+    }
+    if (ImGui::Selectable(text.c_str(), context.contact == key,
+                          ImGuiSelectableFlags_SpanAllColumns)) {
+      context.intents->select_contact = key;
+      context.intents->select = row.body;
+    }
+    context.Mark("contacts.row." + std::to_string(index));
+  }
+  ImGui::PopID();
+}
+
+}  // namespace
+
+void ContactsPanel::Draw(const PanelContext& context) {
+  ImGui::BeginDisabled(!context.selected);
+  ImGui::Checkbox("of the selected body", &of_selected_);
+  context.Mark("contacts.of_selected");
+  ImGui::EndDisabled();
+  std::vector<Row> rows = MakeRows(context, of_selected_ && context.selected.has_value());
+  ImGui::SameLine();
+  double normal = 0.0;
+  for (const Row& row : rows) normal += row.contact->force_n;
+  ImGui::TextDisabled("%d contacts, normal forces %s in all", static_cast<int>(rows.size()),
+                      FormatQuantity(normal, "N").c_str());
+
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY |
+                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
+                                     ImGuiTableFlags_NoSavedSettings;
+  if (!ImGui::BeginTable("##contacts", static_cast<int>(Columns().size()), kFlags)) return;
+  SetUpColumns(context);
+  Sort(&rows);
+  const auto selected = std::ranges::find_if(
+      rows, [&](const Row& row) { return context.contact == row.contact->key(); });
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  if (context.contact != shown_ && selected != rows.end())
+    ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(selected - rows.begin() - 2)));
+  shown_ = context.contact;
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+      DrawRow(context, rows[static_cast<std::size_t>(i)], i);
+  ImGui::EndTable();
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,76 @@
+#include "ui/dock.h"
+
+#include <algorithm>
+
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr float kLowest = 150.0F;  // height of the dock, in points
+constexpr float kHighest = 900.0F;
+
+constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                    ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::string* open_tab,
+              PanelWidths* sizes) {
+  for (const DockTab& tab : tabs) {
+    if (&tab != tabs.data()) ImGui::SameLine(0.0F, 2.0F * context.scale);
+    const bool open = sizes->dock_open && *open_tab == tab.name;
+    if (open) ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
+    if (open) ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(1, 1, 1, 1));
+    const bool clicked = ImGui::Button(tab.name);
+    if (open) ImGui::PopStyleColor(2);
+    context.Mark(std::string("dock.") + tab.name);
+    Tooltip(tab.tooltip);
+    if (!clicked) continue;
+    sizes->dock_open = !open;
+    *open_tab = tab.name;
+  }
+}
+
+/// The upper border, which changes the height.
+void DragBorder(const Rect& rect, float scale, float* height) {
+  const float grip = 6.0F * scale;
+  ImGui::SetNextWindowPos({rect.x, rect.y - 0.5F * grip});
+  ImGui::SetNextWindowSize({rect.width, grip});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+  ImGui::Begin("##dock_border", nullptr,
+               (kFlags & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  ImGui::InvisibleButton("##grip", {rect.width, grip});
+  if (ImGui::IsItemHovered() || ImGui::IsItemActive())
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+  if (ImGui::IsItemActive())
+    *height =
+        std::clamp(rect.height / scale - ImGui::GetIO().MouseDelta.y / scale, kLowest, kHighest);
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace
+
+void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
+              std::string* open_tab, PanelWidths* sizes) {
+  ImGui::SetNextWindowPos({rect.x, rect.y});
+  ImGui::SetNextWindowSize({rect.width, rect.height});
+  const float pad = 3.0F * context.scale;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {2.0F * pad, pad});
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8.0F * context.scale, 4.0F * context.scale});
+  ImGui::Begin("##dock", nullptr, kFlags);
+  const bool was_open = sizes->dock_open;
+  DrawTabs(context, tabs, open_tab, sizes);
+  if (was_open) {
+    const auto tab = std::ranges::find_if(
+        tabs, [&](const DockTab& candidate) { return *open_tab == candidate.name; });
+    if (tab != tabs.end()) tab->draw();
+  }
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  if (was_open) DragBorder(rect, context.scale, &sizes->dock);
+}
+
+}  // namespace touchstone::ui

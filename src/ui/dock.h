@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// One panel of the dock.
+struct DockTab {
+  const char* name;
+  const char* tooltip;
+  std::function<void()> draw;
+};
+
+/// The dock below the scene: a strip of tabs and the panel of the one that is open. A click on the
+/// open tab closes the dock, on another opens that one; the strip's upper border changes the dock's
+/// height.
+void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
+              std::string* open_tab, PanelWidths* sizes);
+
+}  // namespace touchstone::ui

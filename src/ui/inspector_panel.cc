@@ -1,0 +1,276 @@
+#include "ui/inspector_panel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "scene/body_geometry.h"
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+std::string VectorText(const Vec3& v, const char* unit) {
+  return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
+}
+
+/// Zero where the sum of things as large as `scale` has left round-off.
+Vec3 Cleared(const Vec3& v, double scale) {
+  return (v.array().abs() > 1e-9 * scale).select(v, Vec3::Zero());
+}
+
+/// A quantity that cannot be changed.
+void Fact(const char* name, const std::string& value, const char* tooltip) {
+  ImGui::TextDisabled("%s", name);
+  Tooltip(tooltip);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.36F);
+  ImGui::TextUnformatted(value.c_str());
+  Tooltip(tooltip);
+}
+
+void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) {
+  const Mat3 inertia_W = ComputeWorldInertia(body);
+  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia_B).eigenvalues();
+  Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
+  Fact("momentum", VectorText(body.mass * body.v_WBcm, "N·s"), "P = m v");
+  Fact("angular m.", VectorText(inertia_W * body.w_WB, "N·m·s"),
+       "angular momentum about the centre of mass, L = I w");
+  const double kinetic = ComputeKineticEnergy(body);
+  const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
+  Fact("kinetic", FormatQuantity(kinetic, "J"),
+       ("kinetic energy: " + FormatQuantity(moving, "J") + " of moving and " +
+        FormatQuantity(kinetic - moving, "J") + " of turning")
+           .c_str());
+  Fact("potential", FormatQuantity(-body.mass * context.snapshot.gravity.dot(body.p_WBcm), "J"),
+       "of gravity, zero where the origin is");
+  Fact("material", "e " + FormatNumber(body.restitution) + ", mu " + FormatNumber(body.friction),
+       "restitution and friction: to be changed above, under Material");
+}
+
+ImVec4 ColorOfSource(exchange::ForceSource source) {
+  using exchange::ForceSource;
+  switch (source) {
+    case ForceSource::kNormal:
+      return palette::kWarning;
+    case ForceSource::kFriction:
+      return palette::kAccent;
+    case ForceSource::kSpring:
+    case ForceSource::kMouse:
+      return palette::kGood;
+    default:
+      return palette::kText;
+  }
+}
+
+void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int index) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const bool of_contact = force.source == exchange::ForceSource::kNormal ||
+                          force.source == exchange::ForceSource::kFriction;
+  const auto& contacts = context.snapshot.contacts;
+  const std::optional<exchange::ContactKey> key =
+      of_contact ? std::optional(contacts[static_cast<std::size_t>(force.index)].key())
+                 : std::nullopt;
+  ImGui::PushID(index);
+  ImGui::PushStyleColor(ImGuiCol_Text, ColorOfSource(force.source));
+  if (ImGui::Selectable(ToString(force.source), key && context.contact == key,
+                        ImGuiSelectableFlags_SpanAllColumns) &&
+      key)
+    context.intents->select_contact = key;
+  ImGui::PopStyleColor();
+  ImGui::PopID();
+  context.Mark("force." + std::to_string(index));
+  std::string tooltip = VectorText(force.force_W, "N") + " at " + VectorText(force.p_W, "m");
+  if (force.torque_W != Vec3::Zero())
+    tooltip += ", with a torque of " + VectorText(force.torque_W, "N·m");
+  Tooltip(tooltip);
+  ImGui::TableNextColumn();
+  if (force.other) {
+    const std::string_view name = NameOf(context.snapshot, *force.other);
+    ImGui::TextUnformatted(name.data(), name.data() + name.size());
+  }
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(force.force_W == Vec3::Zero()
+                             ? FormatQuantity(force.torque_W.norm(), "N·m").c_str()
+                             : FormatQuantity(force.force_W.norm(), "N").c_str());
+}
+
+}  // namespace
+
+Vec3 ToRollPitchYaw(const Quat& q) {
+  const Mat3 R = q.toRotationMatrix();
+  const double pitch = std::asin(std::clamp(-R(2, 0), -1.0, 1.0));
+  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // looks straight up or down: roll and yaw are one
+    return Vec3(0.0, pitch, std::atan2(-R(0, 1), R(1, 1))) / kDegree;
+  return Vec3(std::atan2(R(2, 1), R(2, 2)), pitch, std::atan2(R(1, 0), R(0, 0))) / kDegree;
+}
+
+Quat FromRollPitchYaw(const Vec3& degrees) {
+  const auto about = [&](int i) { return Eigen::AngleAxisd(degrees[i] * kDegree, Vec3::Unit(i)); };
+  return Quat(about(2) * about(1) * about(0));
+}
+
+void InspectorPanel::FollowBody(const PanelContext& context, const exchange::BodySnapshot& body) {
+  if (subject_ == body.id && scene_ == context.snapshot.scene) return;
+  *this = InspectorPanel();
+  subject_ = body.id;
+  scene_ = context.snapshot.scene;
+  if (scene_ == nullptr) return;
+  const auto desc = std::ranges::find(scene_->bodies, body.name, &scene::BodyDesc::name);
+  if (desc != scene_->bodies.end())
+    scene_values_ = SceneValues{*desc, scene::MakeBodyGeometry(*desc).mass};
+}
+
+// A named line of three numbers with a way back to the scene's; whether they changed.
+bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& row,
+                                const Vec3& in_force, const Vec3* scene_value, Draft<Vec3>* draft,
+                                Vec3* edited) {
+  *edited = draft->Shown(in_force, context.now, std::equal_to<>());
+  ImGui::PushID(row.name);
+  ImGui::AlignTextToFramePadding();
+  ImGui::Text("%s", row.name);
+  ImGui::SameLine();
+  ImGui::TextDisabled("%s", row.unit);
+  Tooltip(row.tooltip);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.34F);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
+  bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, edited->data(), 3, row.speed,
+                                    nullptr, nullptr, "%.3f");
+  ImGui::PopStyleVar();
+  context.Mark(std::string("inspector.") + row.name);
+  Tooltip(row.tooltip);
+  ImGui::SameLine(0.0F, 0.0F);
+  const double scale = scene_value != nullptr ? std::max(1.0, scene_value->norm()) : 1.0;
+  const bool differs = scene_value != nullptr && (*edited - *scene_value).norm() > 1e-3 * scale;
+  if (ResetButton("##scene", differs, "back to what the scene says")) {
+    *edited = *scene_value;
+    changed = true;
+  }
+  context.Mark(std::string("inspector.reset.") + row.name);
+  ImGui::PopID();
+  if (!changed || !edited->allFinite()) return false;
+  draft->Set(*edited, in_force, context.now);
+  return true;
+}
+
+void InspectorPanel::DrawPose(const PanelContext& context, const exchange::BodySnapshot& body) {
+  const Vec3 turn = ToRollPitchYaw(body.q_WB);
+  const Vec3 scene_turn = scene_values_ ? ToRollPitchYaw(scene_values_->desc.orientation) : turn;
+  Vec3 edited_position;
+  Vec3 edited_turn;
+  const bool moved = EditVector(
+      context,
+      {"position", "m", "of the centre of mass. Drag sideways, or double-click to type", 0.005F},
+      body.p_WBcm, scene_values_ ? &scene_values_->desc.position : nullptr, &position_,
+      &edited_position);
+  const bool turned =
+      EditVector(context, {"turn", "°", "roll, pitch and yaw: about x, then y, then z", 0.25F},
+                 turn, scene_values_ ? &scene_turn : nullptr, &turn_, &edited_turn);
+  if (!moved && !turned) return;
+  context.Send(exchange::PlaceBody{body.id, moved ? edited_position : body.p_WBcm,
+                                   turned ? FromRollPitchYaw(edited_turn) : body.q_WB});
+  if (body.v_WBcm != Vec3::Zero() || body.w_WB != Vec3::Zero())  // PlaceBody brings it to rest
+    context.Send(exchange::SetVelocity{body.id, {body.v_WBcm, body.w_WB}});
+}
+
+void InspectorPanel::DrawMotion(const PanelContext& context, const exchange::BodySnapshot& body) {
+  Vec3 velocity;
+  Vec3 spin;
+  const bool faster =
+      EditVector(context, {"velocity", "m/s", "of the centre of mass", 0.02F}, body.v_WBcm,
+                 scene_values_ ? &scene_values_->desc.velocity : nullptr, &velocity_, &velocity);
+  const bool spun =
+      EditVector(context, {"spin", "rad/s", "angular velocity", 0.02F}, body.w_WB,
+                 scene_values_ ? &scene_values_->desc.angular_velocity : nullptr, &spin_, &spin);
+  if (!faster && !spun) return;
+  context.Send(
+      exchange::SetVelocity{body.id, {faster ? velocity : body.v_WBcm, spun ? spin : body.w_WB}});
+}
+
+void InspectorPanel::DrawMass(const PanelContext& context, const exchange::BodySnapshot& body) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("mass");
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.34F);
+  if (body.fixed) {
+    ImGui::TextDisabled("fixed: nothing moves it");
+    return;
+  }
+  double mass = mass_.Shown(body.mass, context.now, std::equal_to<>());
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  bool changed = NumberSlider("mass", &mass, {.min = 1e-3, .max = 1e6, .logarithmic = true}, "kg");
+  context.Mark("inspector.mass");
+  Tooltip("The inertia changes in proportion. Double-click to type.");
+  ImGui::SameLine(0.0F, 0.0F);
+  const bool differs =
+      scene_values_ && std::abs(mass - scene_values_->mass) > 1e-9 * scene_values_->mass;
+  if (ResetButton("##mass", differs, "back to what the scene says")) {
+    mass = scene_values_->mass;
+    changed = true;
+  }
+  context.Mark("inspector.reset.mass");
+  if (!changed) return;
+  mass_.Set(mass, body.mass, context.now);
+  context.Send(exchange::SetMass{body.id, mass});
+}
+
+void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnapshot& body,
+                          bool* free_body) {
+  FollowBody(context, body);
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(body.name.c_str());
+  ImGui::PopFont();
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  ImGui::Checkbox("Free-body diagram", free_body);
+  context.Mark("inspector.free_body");
+  Tooltip("Draws this body alone with all forces on it and what they come to.");
+  DrawPose(context, body);
+  DrawMotion(context, body);
+  DrawMass(context, body);
+  DrawForceTable(context, body);
+  if (!body.fixed) DrawFacts(context, body);
+  if (!body.fixed && ImGui::SmallButton("Remove (Delete)"))
+    context.Send(exchange::RemoveBody{body.id});
+}
+
+void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
+  const std::vector<exchange::BodyForce> forces = CollectForces(context.snapshot, body);
+  ImGui::Spacing();
+  constexpr std::size_t kRows = 8;  // more are scrolled
+  const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
+  const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
+  if (ImGui::BeginTable("##forces", 3,
+                        ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
+                            ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings,
+                        {0.0F, rows * height})) {
+    ImGui::TableSetupScrollFreeze(0, 1);
+    ImGui::TableSetupColumn("force", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    ImGui::TableSetupColumn("by", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+    ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    ImGui::TableHeadersRow();
+    for (std::size_t i = 0; i < forces.size(); ++i)
+      ForceRow(context, forces[i], static_cast<int>(i));
+    ImGui::EndTable();
+  }
+  const exchange::NetForce net = SumForces(body, forces);
+  double largest = 0.0;
+  for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
+  const double size = body.shape->size();
+  Fact("net force", VectorText(Cleared(net.force_W, largest), "N"), "the sum of all forces above");
+  context.Mark("inspector.net_force");
+  Fact("net torque", VectorText(Cleared(net.torque_W, largest * size), "N·m"),
+       "about the centre of mass");
+  if (body.fixed) return;
+  Fact("accelerates", VectorText(Cleared(net.acceleration_W, largest / body.mass), "m/s²"),
+       "a = F / m, as it did in the last step");
+  Fact("spins up",
+       VectorText(Cleared(net.angular_acceleration_W, largest / (body.mass * size)), "rad/s²"),
+       "I w' = T - w x I w");
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "exchange/body_forces.h"
+#include "ui/draft.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// Roll, pitch and yaw about x, y and z of a rotation R = Rz(yaw) Ry(pitch) Rx(roll) [degrees], and
+/// back.
+Vec3 ToRollPitchYaw(const Quat& q);
+Quat FromRollPitchYaw(const Vec3& degrees);
+
+/// Everything about one body: pose, motion and mass, which can be changed and put back to what the
+/// scene says; momentum and energy; the forces on it, what they come to, and how it answers.
+class InspectorPanel {
+ public:
+  /// `free_body` is whether its diagram alone is drawn in the scene.
+  void Draw(const PanelContext& context, const exchange::BodySnapshot& body, bool* free_body);
+
+ private:
+  /// What the scene says of the body; none for one that was added since.
+  struct SceneValues {
+    scene::BodyDesc desc;
+    double mass = 0.0;
+  };
+  struct VectorRow {
+    const char* name;
+    const char* unit;
+    const char* tooltip;
+    float speed;  // of dragging, per pixel
+  };
+
+  void FollowBody(const PanelContext& context, const exchange::BodySnapshot& body);
+  bool EditVector(const PanelContext& context, const VectorRow& row, const Vec3& in_force,
+                  const Vec3* scene_value, Draft<Vec3>* draft, Vec3* edited);
+  void DrawPose(const PanelContext& context, const exchange::BodySnapshot& body);
+  void DrawMotion(const PanelContext& context, const exchange::BodySnapshot& body);
+  void DrawMass(const PanelContext& context, const exchange::BodySnapshot& body);
+
+  Draft<Vec3> position_;
+  Draft<Vec3> turn_;
+  Draft<Vec3> velocity_;
+  Draft<Vec3> spin_;
+  Draft<double> mass_;
+  std::optional<BodyId> subject_;  // whose values the drafts are
+  std::shared_ptr<const scene::SceneDesc> scene_;
+  std::optional<SceneValues> scene_values_;
+};
+
+/// The forces on a body by source with their sum and what it does to the body. A click on the force
+/// of a contact selects it.
+void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,67 @@
+#include "ui/contacts_panel.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class ContactsPanelTest : public PanelTest {
+ protected:
+  ContactsPanelTest() {
+    snapshot_.bodies = {MakeBody(1, "floor", 0, 0), MakeBody(2, "box", 0, 0),
+                        MakeBody(3, "lid", 0, 0)};
+    snapshot_.bodies[0].fixed = true;
+    snapshot_.contacts = {MakeContact(1, 2, 0, 5.0), MakeContact(1, 2, 1, 20.0),
+                          MakeContact(2, 3, 0, 10.0)};
+  }
+  static exchange::ContactSnapshot MakeContact(std::uint32_t a, std::uint32_t b, int point,
+                                               double force) {
+    exchange::ContactSnapshot contact;
+    contact.body_a = BodyId{a};
+    contact.body_b = BodyId{b};
+    contact.point = point;
+    contact.force_n = force;
+    contact.mu = 0.5;
+    return contact;
+  }
+  Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
+  ContactsPanel panel_;
+};
+
+TEST_F(ContactsPanelTest, AClickSelectsTheContactAndTheBodyThatMoves) {
+  Click(draw_, "contacts.row.0");
+  ASSERT_TRUE(intents_.select_contact);
+  EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
+}
+
+TEST_F(ContactsPanelTest, SortsByForceLargestFirst) {
+  Click(draw_, "contacts.by_normal");
+  Click(draw_, "contacts.row.0", 0.1F);
+  ASSERT_TRUE(intents_.select_contact);
+  EXPECT_EQ(*intents_.select_contact, snapshot_.contacts[1].key());
+  Click(draw_, "contacts.by_normal");  // the other way round
+  Click(draw_, "contacts.row.0", 0.1F);
+  EXPECT_EQ(*intents_.select_contact, snapshot_.contacts[0].key());
+}
+
+TEST_F(ContactsPanelTest, CanShowThoseOfTheSelectedBodyAlone) {
+  selected_ = BodyId{3};
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("contacts.row.2"));
+  Click(draw_, "contacts.of_selected", 0.1F);
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("contacts.row.0"));
+  EXPECT_FALSE(widgets_.contains("contacts.row.1"));
+}
+
+TEST(ContactSnapshot, FrictionUseIsOneWhereItSlides) {
+  exchange::ContactSnapshot contact;
+  EXPECT_EQ(contact.FrictionUse(), 0.0);
+  contact.mu = 0.5;
+  contact.force_n = 10.0;
+  contact.force_t_W = Vec3(3.0, 4.0, 0.0);
+  EXPECT_DOUBLE_EQ(contact.FrictionUse(), 1.0);
+}
+
+}  // namespace
+}  // namespace touchstone::ui

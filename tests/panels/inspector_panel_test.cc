@@ -1,0 +1,89 @@
+#include "ui/inspector_panel.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class InspectorPanelTest : public PanelTest {
+ protected:
+  InspectorPanelTest() {
+    snapshot_.gravity = Vec3(0, 0, -9.81);
+    snapshot_.bodies = {MakeBody(7, "box", 0.3, 0.5)};
+    exchange::BodySnapshot& body = snapshot_.bodies[0];
+    body.mass = 1500.0;
+    body.inertia_B = 250.0 * Mat3::Identity();
+    body.p_WBcm = Vec3(1, 2, 3);
+    auto scene = std::make_shared<scene::SceneDesc>();
+    scene::BodyDesc& desc = scene->bodies.emplace_back();
+    desc.name = "box";
+    desc.shape = scene::BoxShape{};
+    desc.position = Vec3(0, 0, 5);
+    snapshot_.scene = scene;
+  }
+  Draw draw_ = [this](const PanelContext& context) {
+    panel_.Draw(context, snapshot_.bodies[0], &free_body_);
+  };
+  InspectorPanel panel_;
+  bool free_body_ = false;
+};
+
+TEST_F(InspectorPanelTest, PositionAndMassGoBackToTheScenes) {
+  Click(draw_, "inspector.reset.position");
+  EXPECT_EQ(TheCommand<exchange::PlaceBody>().p_WBcm, Vec3(0, 0, 5));
+  commands_.clear();
+  Click(draw_, "inspector.reset.mass");
+  EXPECT_NEAR(TheCommand<exchange::SetMass>().mass, 1000.0, 1e-9);  // a cubic metre
+}
+
+TEST_F(InspectorPanelTest, PlacingABodyThatMovesKeepsItsMotion) {
+  snapshot_.bodies[0].v_WBcm = Vec3(0, 0, 4);
+  Click(draw_, "inspector.reset.position");
+  ASSERT_EQ(commands_.size(), 2U);
+  EXPECT_EQ(std::get<exchange::SetVelocity>(commands_[1]).twist.v, Vec3(0, 0, 4));
+}
+
+TEST_F(InspectorPanelTest, VelocityIsDragged) {
+  Frame(draw_);
+  const auto rect = widgets_.at("inspector.velocity");
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = {rect[0] + 10.0F, 0.5F * (rect[1] + rect[3])};  // the x component
+  Frame(draw_);
+  io.MouseDown[0] = true;
+  Frame(draw_);
+  io.MousePos.x += 50.0F;
+  Frame(draw_);
+  io.MouseDown[0] = false;
+  Frame(draw_);
+  ASSERT_FALSE(commands_.empty());
+  const Twist twist = std::get<exchange::SetVelocity>(commands_.back()).twist;
+  EXPECT_GT(twist.v.x(), 0.5);
+  EXPECT_EQ(twist.v.y(), 0.0);
+}
+
+TEST_F(InspectorPanelTest, AClickOnAContactsForceSelectsTheContact) {
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{7};
+  contact.body_b = BodyId{9};
+  contact.force_n = 10.0;
+  snapshot_.contacts = {contact};
+  Click(draw_, "force.0");  // gravity
+  EXPECT_FALSE(intents_.select_contact);
+  Click(draw_, "force.1");
+  EXPECT_EQ(intents_.select_contact, contact.key());
+}
+
+TEST_F(InspectorPanelTest, TheFreeBodyDiagramIsSwitchedHere) {
+  Click(draw_, "inspector.free_body", 0.05F);
+  EXPECT_TRUE(free_body_);
+}
+
+TEST(RollPitchYaw, GoThereAndBack) {
+  for (const Vec3& degrees : {Vec3(10, 20, 30), Vec3(-170, 80, 5), Vec3(0, -45, 179)})
+    EXPECT_LT((ToRollPitchYaw(FromRollPitchYaw(degrees)) - degrees).norm(), 1e-9);
+  const Quat up = FromRollPitchYaw(Vec3(0, 90, 30));
+  EXPECT_LT(FromRollPitchYaw(ToRollPitchYaw(up)).angularDistance(up), 1e-7);
+}
+
+}  // namespace
+}  // namespace touchstone::ui
