@@ -96,6 +96,7 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
   const ui::DockTab tabs[] = {
       {"Contacts", "every contact with its gap and forces", [&] { contacts_.Draw(context); }},
+      {"Plots", "energy, momentum and anything else over time", [&] { plots_.Draw(context); }},
   };
   ui::DrawDock(context, rect, tabs, &preferences->dock_tab, &preferences->panels);
 }

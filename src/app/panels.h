@@ -5,6 +5,7 @@
 #include "ui/contacts_panel.h"
 #include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
+#include "ui/plots_panel.h"
 #include "ui/scene_browser.h"
 #include "ui/toolbar.h"
 #include "ui/world_panel.h"
@@ -24,7 +25,10 @@ class Panels {
     return toolbar_.ChosenEvents(selected);
   }
   bool* help() { return &help_; }
+  /// Lets panels that remember the past see every snapshot.
+  void Follow(const exchange::Snapshot& snapshot) { plots_.Update(snapshot); }
   void Say(std::string message, double now) { banner_.Say(std::move(message), now); }
+  void Tell(std::string message, double now) { banner_.Tell(std::move(message), now); }
 
  private:
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, double frames_per_second,
@@ -39,6 +43,7 @@ class Panels {
   ui::ParametersPanel parameters_;
   ui::ContactsPanel contacts_;
   ui::InspectorPanel inspector_;
+  ui::PlotsPanel plots_;
   ui::Banner banner_;
 };
 

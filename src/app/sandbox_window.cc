@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/contact_picking.h"
+#include "app/export_file.h"
 #include "app/force_overlay.h"
 #include "app/framing.h"
 
@@ -74,6 +75,7 @@ void SandboxWindow::DrawFrame() {
   imgui_.NewFrame();
   view_.rect = Divide().scene;
   FollowScene();
+  panels_.Follow(*snapshot_);
   HandleInput();
   const ui::Layout layout = Divide();  // a key may have hidden the panels, or brought them back
   view_.rect = layout.scene;
@@ -81,6 +83,7 @@ void SandboxWindow::DrawFrame() {
   ShowWhatCanBeHeld();
   DrawScene();
   imgui_.Render();
+  SavePicture();
   glfwSwapBuffers(window_.handle());
 }
 
@@ -164,10 +167,29 @@ void SandboxWindow::SelectContact(const InputEvent& event) {
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) selected_ = intents.select;
   if (intents.select_contact) contact_ = intents.select_contact;
+  if (intents.save) Save(*intents.save);
   if (intents.observe != observed_) {
     observed_ = intents.observe;
     simulation_.Send(observed_);
   }
+}
+
+void SandboxWindow::Save(const ui::Export& wanted) {
+  if (wanted.text.empty()) {
+    picture_wanted_ = wanted;
+    return;
+  }
+  const ExportResult result = WriteTextExport(wanted, std::filesystem::current_path());
+  result.ok ? panels_.Tell(result.message, now_) : panels_.Say(result.message, now_);
+}
+
+void SandboxWindow::SavePicture() {
+  if (!picture_wanted_) return;
+  const ExportResult result = WritePictureExport(
+      *picture_wanted_, std::filesystem::current_path(),
+      static_cast<double>(drawn_size_.width) / window_.size().width, drawn_size_.height);
+  result.ok ? panels_.Tell(result.message, now_) : panels_.Say(result.message, now_);
+  picture_wanted_.reset();
 }
 
 void SandboxWindow::DrawPanels(const ui::Layout& layout) {

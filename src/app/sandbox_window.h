@@ -43,6 +43,8 @@ class SandboxWindow {
   void LoadDropped(const std::string& path);
   void DrawPanels(const ui::Layout& layout);
   void CarryOut(const ui::Intents& intents);
+  void Save(const ui::Export& wanted);
+  void SavePicture();
   void SelectContact(const InputEvent& event);
   void ShowWhatCanBeHeld();
   void DrawScene();
@@ -65,6 +67,7 @@ class SandboxWindow {
   std::optional<BodyId> selected_;
   std::optional<exchange::ContactKey> contact_;  // the selected one
   std::optional<ButtonPress> scene_press_;       // of the left button, while it may be a click
+  std::optional<ui::Export> picture_wanted_;     // after this frame has been drawn
   exchange::Observe observed_;                   // as last asked of the simulation
   Pointer pointer_;
   ThrusterInput thrusters_;

@@ -9,7 +9,13 @@ constexpr double kRefusalSeconds = 6.0;
 
 void Banner::Say(std::string text, double now) {
   text_ = std::move(text);
+  done_ = false;
   until_ = now + kRefusalSeconds;
+}
+
+void Banner::Tell(std::string text, double now) {
+  Say(std::move(text), now);
+  done_ = true;
 }
 
 void Banner::Draw(const PanelContext& context, const Rect& scene) {
@@ -21,10 +27,11 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
     // Commands that follow clear a refusal: it has to outlive them to be read.
     if (snapshot.message != text_ || failed) until_ = context.now + kRefusalSeconds;
     text_ = snapshot.message;
+    done_ = false;
   }
   if (context.now > until_) text_.clear();
   if (text_.empty()) return;
-  const ImVec4 color = failed ? palette::kError : palette::kWarning;
+  const ImVec4 color = failed ? palette::kError : done_ ? palette::kGood : palette::kWarning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});
   const float width = std::min(0.86F * scene.width, 620.0F * context.scale);
@@ -37,7 +44,7 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
   ImGui::PushFont(context.fonts.bold);
-  ImGui::TextColored(color, "%s", failed ? "The run stopped" : "Not done");
+  ImGui::TextColored(color, "%s", failed ? "The run stopped" : done_ ? "Done" : "Not done");
   ImGui::PopFont();
   ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);
   ImGui::TextUnformatted(text_.c_str());

@@ -14,10 +14,13 @@ class Banner {
   void Draw(const PanelContext& context, const Rect& scene);
   /// Shows a refusal of the window's own.
   void Say(std::string text, double now);
+  /// Says what was done.
+  void Tell(std::string text, double now);
 
  private:
   std::string text_;
   bool failed_ = false;
+  bool done_ = false;  // it is good news
   double until_ = 0.0;
 };
 

@@ -34,6 +34,12 @@ std::string FormatQuantity(double value, std::string_view unit) {
   return FormatNumber(value) + " " + std::string(unit);
 }
 
+std::string UnitSuffix(std::string_view unit) {
+  std::string text;
+  if (!unit.empty()) text.append(" [").append(unit).append("]");
+  return text;
+}
+
 double RoundSignificant(double value, int digits) {
   std::array<char, 64> text;
   std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);

@@ -12,6 +12,9 @@ std::string FormatNumber(double value);
 /// "4.56 kN", "7.89 mN"; no unit: the number alone.
 std::string FormatQuantity(double value, std::string_view unit);
 
+/// " [J]" after a name, nothing where there is no unit.
+std::string UnitSuffix(std::string_view unit);
+
 /// Rounds to `digits` significant decimal digits.
 double RoundSignificant(double value, int digits);
 

@@ -153,6 +153,17 @@ bool ResetButton(const char* id, bool needed, const char* tooltip) {
   return clicked;
 }
 
+void SameLineIfRoom(float width) {
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  const float spacing = ImGui::GetStyle().ItemSpacing.x;
+  if (ImGui::GetItemRectMax().x + spacing + width <= right) ImGui::SameLine();
+}
+
+float LabelledWidth(const char* label) {
+  return ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
+         ImGui::CalcTextSize(label).x;
+}
+
 bool Section(const PanelContext& context, const char* title, bool open_at_first) {
   ImGui::PushFont(context.fonts.bold);
   bool& open = context.sections->try_emplace(title, open_at_first).first->second;

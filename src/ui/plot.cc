@@ -1,0 +1,227 @@
+#include "ui/plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/format.h"
+
+namespace touchstone::ui {
+namespace {
+
+ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
+
+const ImVec4 kGround = {1.0F, 1.0F, 1.0F, 1.0F};
+const ImVec4 kGrid = {0.90F, 0.91F, 0.92F, 1.0F};
+const ImVec4 kZero = {0.68F, 0.70F, 0.73F, 1.0F};
+
+/// A tick's number: as short as the distance of the ticks allows.
+std::string TickText(double value, double step, bool power) {
+  if (power) {
+    std::array<char, 16> text;
+    std::snprintf(text.data(), text.size(), "1e%.0f", value);
+    return text.data();
+  }
+  if (std::abs(value) < 1e-9 * step) return "0";
+  std::array<char, 32> text;
+  const double size = std::max(std::abs(value), step);
+  if (size >= 1e5 || size < 1e-3) {
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+  } else {
+    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+  }
+  return text.data();
+}
+
+}  // namespace
+
+void Range::Add(double value) {
+  if (!std::isfinite(value)) return;
+  low = empty ? value : std::min(low, value);
+  high = empty ? value : std::max(high, value);
+  empty = false;
+}
+
+Range Range::Padded(double share) const {
+  if (empty) return {0.0, 1.0, false};
+  const double least = std::max(1e-12, 1e-6 * std::max(std::abs(low), std::abs(high)));
+  const double by = Width() > least ? share * Width() : std::max(0.5 * std::abs(high), 0.5);
+  return {low - by, high + by, false};
+}
+
+std::vector<double> NiceTicks(double low, double high, int count) {
+  if (!(high > low) || count < 1) return {};
+  const double rough = (high - low) / count;
+  const double power = std::pow(10.0, std::floor(std::log10(rough)));
+  const double part = rough / power;
+  const double step = power * (part <= 1.0 ? 1.0 : part <= 2.0 ? 2.0 : part <= 5.0 ? 5.0 : 10.0);
+  std::vector<double> ticks;
+  const double first = std::ceil(low / step - 1e-9);
+  for (int i = 0; i <= 4 * count; ++i) {
+    const double tick = (first + i) * step;
+    if (tick > high + 1e-9 * step) break;
+    ticks.push_back(tick);
+  }
+  return ticks;
+}
+
+std::vector<std::size_t> ThinOut(std::span<const double> x, std::span<const double> y, double low,
+                                 double high, int columns) {
+  std::vector<std::size_t> kept;
+  const double width = (high - low) / std::max(columns, 1);
+  const auto column = [&](std::size_t i) { return std::floor((x[i] - low) / width); };
+  for (std::size_t i = 0; i < x.size();) {
+    if (!std::isfinite(x[i]) || !std::isfinite(y[i])) {
+      kept.push_back(i++);
+      continue;
+    }
+    std::size_t end = i + 1;
+    std::size_t lowest = i;
+    std::size_t highest = i;
+    for (; end < x.size() && std::isfinite(y[end]) && column(end) == column(i); ++end) {
+      if (y[end] < y[lowest]) lowest = end;
+      if (y[end] > y[highest]) highest = end;
+    }
+    std::array<std::size_t, 4> few = {i, lowest, highest, end - 1};
+    std::ranges::sort(few);
+    kept.insert(kept.end(), few.begin(), std::ranges::unique(few).begin());
+    i = end;
+  }
+  return kept;
+}
+
+ImVec4 CurveColor(std::size_t index) {
+  static const std::array<ImVec4, 8> kColors = {{{0.00F, 0.45F, 0.70F, 1.0F},
+                                                 {0.84F, 0.37F, 0.00F, 1.0F},
+                                                 {0.00F, 0.55F, 0.41F, 1.0F},
+                                                 {0.70F, 0.35F, 0.55F, 1.0F},
+                                                 {0.78F, 0.56F, 0.00F, 1.0F},
+                                                 {0.25F, 0.62F, 0.85F, 1.0F},
+                                                 {0.35F, 0.35F, 0.38F, 1.0F},
+                                                 {0.55F, 0.20F, 0.10F, 1.0F}}};
+  return kColors[index % kColors.size()];
+}
+
+Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
+    : draw_(ImGui::GetWindowDrawList()), x_(axes.x), y_(axes.y) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  size = {std::max(size.x, 40.0F), std::max(size.y, 40.0F)};
+  ImGui::InvisibleButton(id, size);
+  hovered_ = ImGui::IsItemHovered();
+  held_ = ImGui::IsItemActive();
+  const float em = ImGui::GetFontSize();
+  const float left = 4.0F * em;
+  const float below = 1.35F * em;
+  frame_ = {corner.x + left, corner.y + 0.3F * em, std::max(size.x - left - 0.4F * em, 10.0F),
+            std::max(size.y - below - 0.3F * em, 10.0F)};
+  if (axes.equal) {
+    const double unit = std::max(x_.Width() / frame_.width, y_.Width() / frame_.height);
+    const auto widen = [&](Range* range, float pixels) {
+      const double more = 0.5 * (unit * pixels - range->Width());
+      *range = {range->low - more, range->high + more, false};
+    };
+    widen(&x_, frame_.width);
+    widen(&y_, frame_.height);
+  }
+  DrawGrid(axes);
+  draw_->PushClipRect({frame_.x, frame_.y}, {frame_.x + frame_.width, frame_.y + frame_.height},
+                      true);
+}
+
+Plot::~Plot() { draw_->PopClipRect(); }
+
+void Plot::DrawGrid(const Axes& axes) {
+  const float em = ImGui::GetFontSize();
+  const ImVec2 end{frame_.x + frame_.width, frame_.y + frame_.height};
+  draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(kGround), 3.0F);
+  const float label_width = ImGui::CalcTextSize(axes.x_label.c_str()).x + em;
+  const std::vector<double> xs =
+      NiceTicks(x_.low, x_.high, std::max(2, static_cast<int>(frame_.width / (5.5F * em))));
+  const std::vector<double> ys =
+      NiceTicks(y_.low, y_.high, std::max(2, static_cast<int>(frame_.height / (2.2F * em))));
+  const auto step = [](const std::vector<double>& ticks) {
+    return ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
+  };
+  for (const double x : xs) {
+    const float at = At(x, y_.low).x;
+    draw_->AddLine({at, frame_.y}, {at, end.y}, Color(x == 0.0 ? kZero : kGrid));
+    const std::string text = TickText(x, step(xs), false);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    if (at + 0.5F * width < end.x - label_width)
+      draw_->AddText({at - 0.5F * width, end.y + 0.1F * em}, Color(palette::kMuted), text.c_str());
+  }
+  draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(palette::kText),
+                 axes.x_label.c_str());
+  for (const double y : ys) {
+    if (axes.log_y && y != std::round(y)) continue;
+    const float at = At(x_.low, y).y;
+    draw_->AddLine({frame_.x, at}, {end.x, at}, Color(y == 0.0 && !axes.log_y ? kZero : kGrid));
+    const std::string text = TickText(y, step(ys), axes.log_y);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    draw_->AddText({frame_.x - width - 0.3F * em, at - 0.5F * em}, Color(palette::kMuted),
+                   text.c_str());
+  }
+  draw_->AddText({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, Color(palette::kText),
+                 axes.y_label.c_str());
+  draw_->AddRect({frame_.x, frame_.y}, end, Color(kZero), 3.0F);
+}
+
+ImVec2 Plot::At(double x, double y) const {
+  return {frame_.x + static_cast<float>((x - x_.low) / x_.Width()) * frame_.width,
+          frame_.y + static_cast<float>((y_.high - y) / y_.Width()) * frame_.height};
+}
+
+Eigen::Vector2d Plot::ValueAt(ImVec2 at) const {
+  return {x_.low + x_.Width() * static_cast<double>((at.x - frame_.x) / frame_.width),
+          y_.high - y_.Width() * static_cast<double>((at.y - frame_.y) / frame_.height)};
+}
+
+void Plot::Curve(std::span<const double> x, std::span<const double> y, const ImVec4& color,
+                 float width) {
+  std::vector<ImVec2> points;
+  const auto flush = [&] {
+    if (points.size() == 1)
+      draw_->AddCircleFilled(points[0], width, Color(color));
+    else
+      draw_->AddPolyline(points.data(), static_cast<int>(points.size()), Color(color), 0, width);
+    points.clear();
+  };
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (std::isfinite(x[i]) && std::isfinite(y[i]))
+      points.push_back(At(x[i], y[i]));
+    else if (!points.empty())
+      flush();
+  }
+  if (!points.empty()) flush();
+}
+
+void Plot::Line(const Eigen::Vector2d& a, const Eigen::Vector2d& b, const ImVec4& color,
+                float width) {
+  draw_->AddLine(At(a.x(), a.y()), At(b.x(), b.y()), Color(color), width);
+}
+
+void Plot::Vertical(double x, const ImVec4& color, float width) {
+  Line({x, y_.low}, {x, y_.high}, color, width);
+}
+
+void Plot::Horizontal(double y, const ImVec4& color, float width) {
+  Line({x_.low, y}, {x_.high, y}, color, width);
+}
+
+void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
+  draw_->AddCircleFilled(At(x, y), radius, Color(color));
+}
+
+void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color) {
+  for (std::size_t i = 0; i + 1 < x.size(); ++i)
+    draw_->AddQuadFilled(At(x[i], 0.0), At(x[i], y[i]), At(x[i + 1], y[i + 1]), At(x[i + 1], 0.0),
+                         Color(color));
+}
+
+void Plot::Text(double x, double y, const std::string& text, const ImVec4& color) {
+  const ImVec2 at = At(x, y);
+  draw_->AddText({at.x + 4.0F, at.y - ImGui::GetFontSize()}, Color(color), text.c_str());
+}
+
+}  // namespace touchstone::ui

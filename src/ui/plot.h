@@ -1,0 +1,89 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/math.h"
+#include "ui/layout.h"
+#include "ui/theme.h"
+
+namespace touchstone::ui {
+
+/// From the smallest to the largest of some values.
+struct Range {
+  double low = 0.0;
+  double high = 0.0;
+  bool empty = true;
+
+  /// Takes a value in; NaN is none.
+  void Add(double value);
+  double Width() const { return high - low; }
+  /// Wider by `share` of its width at both ends; something around its only value.
+  Range Padded(double share) const;
+};
+
+/// Round numbers (1, 2 or 5 times a power of ten apart) within [low, high], about `count` of them.
+std::vector<double> NiceTicks(double low, double high, int count);
+
+/// Indices of the points of a curve that a plot of `columns` pixels needs: of each column the
+/// first, the lowest, the highest and the last, so that no peak is lost. Points are in order of x
+/// and may have gaps (NaN), which stay gaps.
+std::vector<std::size_t> ThinOut(std::span<const double> x, std::span<const double> y, double low,
+                                 double high, int columns);
+
+/// A frame with axes, grid and numbers into which curves are drawn. Between construction and
+/// destruction everything is clipped to the frame.
+class Plot {
+ public:
+  struct Axes {
+    std::string x_label = {};
+    std::string y_label = {};
+    Range x = {};
+    Range y = {};
+    bool equal = false;  // one unit is as long along x as along y
+    bool log_y = false;  // y holds logarithms to base 10; numbers are written as powers
+  };
+
+  /// Takes the place of an item of that size [px].
+  Plot(const char* id, ImVec2 size, const Axes& axes);
+  ~Plot();
+  Plot(const Plot&) = delete;
+  Plot& operator=(const Plot&) = delete;
+
+  ImVec2 At(double x, double y) const;
+  /// The inverse of At.
+  Eigen::Vector2d ValueAt(ImVec2 at) const;
+
+  /// A line through points; NaN breaks it.
+  void Curve(std::span<const double> x, std::span<const double> y, const ImVec4& color,
+             float width = 1.6F);
+  void Line(const Eigen::Vector2d& a, const Eigen::Vector2d& b, const ImVec4& color,
+            float width = 1.0F);
+  /// Over the whole height, or width.
+  void Vertical(double x, const ImVec4& color, float width = 1.0F);
+  void Horizontal(double y, const ImVec4& color, float width = 1.0F);
+  void Dot(double x, double y, const ImVec4& color, float radius = 3.5F);
+  /// The area between a curve and y = 0.
+  void Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color);
+  void Text(double x, double y, const std::string& text, const ImVec4& color);
+
+  bool hovered() const { return hovered_; }
+  bool held() const { return held_; }
+  const Rect& frame() const { return frame_; }
+
+ private:
+  void DrawGrid(const Axes& axes);
+
+  ImDrawList* draw_;
+  Rect frame_;
+  Range x_;
+  Range y_;
+  bool hovered_ = false;
+  bool held_ = false;
+};
+
+/// The colours of curves, in order; told apart also with a colour vision deficiency.
+ImVec4 CurveColor(std::size_t index);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,377 @@
+#include "ui/plots_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using Subject = Quantity::Subject;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+std::string AxisName(const exchange::Snapshot& snapshot, const std::optional<Quantity>& across) {
+  if (!across) return "time [s]";
+  return NameOf(snapshot, *across).append(UnitSuffix(InfoOf(*across).unit));
+}
+
+std::string WithUnit(double value, std::string_view unit) {
+  return std::isfinite(value) ? FormatQuantity(value, unit) : "–";
+}
+
+/// One list entry for each quantity of a subject; the one that was chosen.
+std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, BodyId body,
+                                 const exchange::ContactKey& contact) {
+  std::optional<Quantity> chosen;
+  const auto& all = Quantities(subject);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Quantity quantity{subject, static_cast<int>(i), body, contact};
+    if (ImGui::Selectable(NameOf(context.snapshot, quantity).c_str())) chosen = quantity;
+    context.Mark("plots.choice." + std::string(all[i].name));
+  }
+  return chosen;
+}
+
+/// All quantities there are for the scene, the selected body and the selected contact.
+std::optional<Quantity> ChooseQuantity(const PanelContext& context) {
+  std::optional<Quantity> chosen = ChooseOf(context, Subject::kScene, {}, {});
+  ImGui::Separator();
+  if (context.selected) {
+    if (const auto of_body = ChooseOf(context, Subject::kBody, *context.selected, {}))
+      chosen = of_body;
+  } else {
+    ImGui::TextDisabled("select a body for more");
+  }
+  ImGui::Separator();
+  if (context.contact) {
+    if (const auto of_contact = ChooseOf(context, Subject::kContact, {}, *context.contact))
+      chosen = of_contact;
+  } else {
+    ImGui::TextDisabled("click a contact for more");
+  }
+  return chosen;
+}
+
+}  // namespace
+
+void PlotsPanel::Show(std::vector<Quantity> quantities) {
+  shown_ = std::move(quantities);
+  across_.reset();
+  const std::vector<Quantity> followed = series_.quantities();
+  for (const Quantity& quantity : followed)
+    if (quantity.subject != Subject::kScene && std::ranges::find(shown_, quantity) == shown_.end())
+      series_.Unfollow(quantity);
+  for (const Quantity& quantity : shown_) series_.Follow(quantity);
+}
+
+void PlotsPanel::Add(const Quantity& quantity) {
+  if (std::ranges::find(shown_, quantity) != shown_.end()) return;
+  shown_.push_back(quantity);
+  series_.Follow(quantity);
+}
+
+void PlotsPanel::ShowEnergies() {
+  std::vector<Quantity> energies;
+  for (const char* name : {"kinetic energy", "potential energy", "mechanical energy",
+                           "lost in impacts", "lost to friction", "lost to damping"})
+    energies.push_back(FindQuantity(Subject::kScene, name));
+  Show(std::move(energies));
+}
+
+void PlotsPanel::ShowMomentum() {
+  std::vector<Quantity> momenta;
+  for (const char* name : {"momentum x", "momentum y", "momentum z"})
+    momenta.push_back(FindQuantity(Subject::kScene, name));
+  Show(std::move(momenta));
+}
+
+void PlotsPanel::ShowOfBody(BodyId body, const std::vector<std::string_view>& names) {
+  std::vector<Quantity> quantities;
+  for (const std::string_view name : names)
+    quantities.push_back(FindQuantity(Subject::kBody, name, body));
+  Show(std::move(quantities));
+}
+
+void PlotsPanel::ShowOfContact(const exchange::ContactKey& contact) {
+  std::vector<Quantity> quantities;
+  for (const char* name : {"normal force", "friction force", "most friction"})
+    quantities.push_back(FindQuantity(Subject::kContact, name, {}, contact));
+  Show(std::move(quantities));
+}
+
+void PlotsPanel::Update(const exchange::Snapshot& snapshot) {
+  if (shown_.empty() && series_.quantities().empty()) {
+    // What the scene as a whole does is followed from the start, so that its plots have a past.
+    for (std::size_t i = 0; i < Quantities(Subject::kScene).size(); ++i)
+      series_.Follow({Subject::kScene, static_cast<int>(i), {}, {}});
+    ShowEnergies();
+  }
+  if (snapshot.scene != scene_) {
+    scene_ = snapshot.scene;
+    paused_at_.reset();
+    const auto of_scene = [](const Quantity& q) { return q.subject == Subject::kScene; };
+    if (!std::ranges::all_of(shown_, of_scene) || across_) {
+      preset_ = "Energy";
+      ShowEnergies();
+    }
+  }
+  series_.Take(snapshot);
+}
+
+const std::vector<double>& PlotsPanel::ValuesOf(const Quantity& quantity) const {
+  const auto& all = series_.quantities();
+  return series_.values(static_cast<std::size_t>(std::ranges::find(all, quantity) - all.begin()));
+}
+
+std::vector<double> PlotsPanel::Shifted(const Quantity& quantity) const {
+  std::vector<double> values = ValuesOf(quantity);
+  const bool energy = quantity.subject == Subject::kScene && InfoOf(quantity).unit == "J";
+  if (!from_start_ || !energy) return values;
+  const auto first = std::ranges::find_if(values, [](double v) { return std::isfinite(v); });
+  const double start = first == values.end() ? 0.0 : *first;
+  for (double& value : values) value -= start;
+  return values;
+}
+
+void PlotsPanel::DrawPresets(const PanelContext& context) {
+  ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##preset", preset_.c_str(), ImGuiComboFlags_HeightLargest);
+  context.Mark("plots.preset");
+  Tooltip("what to plot: each is a start, + adds more");
+  if (!open) return;
+  const auto offer = [&](const char* name, bool possible) {
+    const bool chosen =
+        ImGui::Selectable(name, preset_ == name, possible ? 0 : ImGuiSelectableFlags_Disabled);
+    context.Mark(std::string("plots.preset.") + name);
+    if (chosen) preset_ = name;
+    return chosen;
+  };
+  const BodyId body = context.selected.value_or(BodyId{});
+  if (offer("Energy", true)) ShowEnergies();
+  if (offer("Momentum", true)) ShowMomentum();
+  if (offer("Position", context.selected.has_value()))
+    ShowOfBody(body, {"position x", "position y", "position z"});
+  if (offer("Velocity", context.selected.has_value()))
+    ShowOfBody(body, {"velocity x", "velocity y", "velocity z"});
+  if (offer("Spin", context.selected.has_value())) ShowOfBody(body, {"spin x", "spin y", "spin z"});
+  if (offer("Phase z", context.selected.has_value())) {
+    ShowOfBody(body, {"velocity z"});
+    across_ = FindQuantity(Subject::kBody, "position z", body);
+    series_.Follow(*across_);
+  }
+  if (offer("Contact", context.contact.has_value())) ShowOfContact(*context.contact);
+  ImGui::EndCombo();
+}
+
+void PlotsPanel::DrawAdd(const PanelContext& context) {
+  ImGui::SetNextItemWidth(3.4F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##add", "+", ImGuiComboFlags_HeightLarge);
+  context.Mark("plots.add");
+  Tooltip("one curve more");
+  if (!open) return;
+  if (const auto chosen = ChooseQuantity(context)) Add(*chosen);
+  ImGui::EndCombo();
+}
+
+void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
+  SameLineIfRoom(10.0F * ImGui::GetFontSize());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("over");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
+  const std::string name = across_ ? NameOf(context.snapshot, *across_) : "time";
+  const bool open = ImGui::BeginCombo("##across", name.c_str(), ImGuiComboFlags_HeightLarge);
+  context.Mark("plots.across");
+  Tooltip("what is plotted along x: another quantity makes a phase plot");
+  if (open) {
+    if (ImGui::Selectable("time", !across_)) across_.reset();
+    if (const auto chosen = ChooseQuantity(context)) {
+      across_ = chosen;
+      series_.Follow(*chosen);
+    }
+    ImGui::EndCombo();
+  }
+  SameLineIfRoom(5.4F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(5.4F * ImGui::GetFontSize());
+  const std::string length = window_ > 0.0 ? FormatNumber(window_) + " s" : "all";
+  if (ImGui::BeginCombo("##window", length.c_str())) {
+    for (const double seconds : {1.0, 3.0, 10.0, 30.0, 120.0, 0.0}) {
+      const std::string entry = seconds > 0.0 ? FormatNumber(seconds) + " s" : "all";
+      if (ImGui::Selectable(entry.c_str(), seconds == window_)) window_ = seconds;
+    }
+    ImGui::EndCombo();
+  }
+  context.Mark("plots.window");
+  Tooltip("how much of the past is shown; the wheel over the plot changes it, too");
+}
+
+void PlotsPanel::DrawExports(const PanelContext& context) {
+  if (ImGui::Button("CSV"))
+    context.intents->save = Export{"touchstone-plot", ToCsv(series_, shown_, context.snapshot), {}};
+  context.Mark("plots.csv");
+  Tooltip("Writes these curves with all digits into the folder the program was started in.");
+  ImGui::SameLine();
+  if (ImGui::Button("PNG")) context.intents->save = Export{"touchstone-plot", "", plot_rect_};
+  context.Mark("plots.png");
+  Tooltip("Writes the picture of this plot into the folder the program was started in.");
+}
+
+void PlotsPanel::DrawChoices(const PanelContext& context) {
+  DrawPresets(context);
+  ImGui::SameLine();
+  DrawAdd(context);
+  DrawAxisChoice(context);
+  SameLineIfRoom(LabelledWidth("Hold"));
+  bool paused = paused_at_.has_value();
+  if (ImGui::Checkbox("Hold", &paused)) {
+    const auto& times = series_.times();
+    paused_at_ = paused && !times.empty() ? std::optional(times.back()) : std::nullopt;
+  }
+  context.Mark("plots.hold");
+  Tooltip("The plot stands still while the simulation goes on.");
+  SameLineIfRoom(LabelledWidth("From 0"));
+  ImGui::Checkbox("From 0", &from_start_);
+  context.Mark("plots.from_start");
+  Tooltip("Energies are shown as what they have changed by since the first sample.");
+  SameLineIfRoom(2.0F * LabelledWidth("CSV"));
+  DrawExports(context);
+}
+
+void PlotsPanel::DrawLegend(const PanelContext& context) {
+  std::optional<std::size_t> removed;
+  for (std::size_t i = 0; i < shown_.size(); ++i) {
+    const std::string label = NameOf(context.snapshot, shown_[i]);
+    const float width = ImGui::CalcTextSize(label.c_str()).x + 1.6F * ImGui::GetFontSize();
+    if (i > 0) SameLineIfRoom(width);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(static_cast<int>(i));
+    if (ImGui::InvisibleButton("##curve", {width, ImGui::GetTextLineHeight()})) removed = i;
+    ImGui::PopID();
+    context.Mark("plots.curve." + std::to_string(i));
+    Tooltip("A click takes this curve away.");
+    const float em = ImGui::GetFontSize();
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddLine({at.x, at.y + 0.55F * em}, {at.x + 0.9F * em, at.y + 0.55F * em},
+                  ImGui::GetColorU32(CurveColor(i)), 0.2F * em);
+    draw->AddText({at.x + 1.15F * em, at.y}, ImGui::GetColorU32(palette::kText), label.c_str());
+  }
+  if (removed) shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(*removed));
+}
+
+void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
+                       const std::vector<std::vector<double>>& curves, const std::vector<double>& x,
+                       std::size_t first) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  std::optional<std::size_t> nearest;
+  double best = 1e300;
+  for (std::size_t i = first; i < x.size(); ++i) {
+    if (!std::isfinite(x[i])) continue;
+    double distance = 1e300;
+    if (!across_) {
+      distance = std::abs(static_cast<double>(plot->At(x[i], 0.0).x - mouse.x));
+    } else {
+      for (const auto& curve : curves) {
+        if (!std::isfinite(curve[i])) continue;
+        const ImVec2 at = plot->At(x[i], curve[i]);
+        distance = std::min(distance, std::hypot(static_cast<double>(at.x - mouse.x),
+                                                 static_cast<double>(at.y - mouse.y)));
+      }
+    }
+    if (distance >= best) continue;
+    best = distance;
+    nearest = i;
+  }
+  if (!nearest) return;
+  std::array<char, 48> time;
+  std::snprintf(time.data(), time.size(), "time %.4f s", series_.times()[*nearest]);
+  if (!across_) plot->Vertical(x[*nearest], palette::kMuted);
+  ImGui::BeginTooltip();
+  ImGui::TextUnformatted(time.data());
+  if (across_)
+    ImGui::TextDisabled("%s %s", NameOf(context.snapshot, *across_).c_str(),
+                        WithUnit(x[*nearest], InfoOf(*across_).unit).c_str());
+  for (std::size_t c = 0; c < curves.size(); ++c) {
+    const double value = curves[c][*nearest];
+    if (std::isfinite(value)) plot->Dot(x[*nearest], value, CurveColor(c));
+    ImGui::TextColored(CurveColor(c), "%s %s", NameOf(context.snapshot, shown_[c]).c_str(),
+                       WithUnit(value, InfoOf(shown_[c]).unit).c_str());
+  }
+  ImGui::EndTooltip();
+}
+
+void PlotsPanel::DrawPlot(const PanelContext& context) {
+  const std::vector<double>& times = series_.times();
+  const double newest = paused_at_.value_or(times.empty() ? 0.0 : times.back());
+  const double oldest = window_ > 0.0 ? newest - window_ : -1e300;
+  const auto in_window = [&](double t) { return t >= oldest && t <= newest; };
+  std::size_t first = times.size();
+  for (std::size_t i = times.size(); i-- > 0;)
+    if (std::isnan(times[i]) || times[i] >= oldest)
+      first = i;
+    else
+      break;
+
+  std::vector<double> x = across_ ? ValuesOf(*across_) : times;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (!in_window(times[i])) x[i] = kNone;
+  std::vector<std::vector<double>> curves;
+  Plot::Axes axes{.x_label = AxisName(context.snapshot, across_)};
+  for (const Quantity& quantity : shown_) {
+    curves.push_back(Shifted(quantity));
+    for (std::size_t i = first; i < x.size(); ++i)
+      if (std::isfinite(x[i])) axes.y.Add(curves.back()[i]);
+  }
+  for (std::size_t i = first; i < x.size(); ++i) axes.x.Add(x[i]);
+  if (!across_ && window_ > 0.0) axes.x = {std::max(oldest, 0.0), std::max(newest, window_), false};
+  axes.x = across_ ? axes.x.Padded(0.06) : axes.x.Width() > 0.0 ? axes.x : axes.x.Padded(0.0);
+  axes.y = axes.y.Padded(0.08);
+  const bool one_unit = !shown_.empty() && std::ranges::all_of(shown_, [&](const Quantity& q) {
+    return InfoOf(q).unit == InfoOf(shown_.front()).unit;
+  });
+  if (one_unit) axes.y_label = UnitSuffix(InfoOf(shown_.front()).unit);
+
+  Plot plot("##plot", ImGui::GetContentRegionAvail(), axes);
+  context.Mark("plots.plot");
+  const int columns = static_cast<int>(plot.frame().width);
+  for (std::size_t c = 0; c < curves.size(); ++c) {
+    std::vector<double> px;
+    std::vector<double> py;
+    if (across_) {
+      px.assign(x.begin() + static_cast<std::ptrdiff_t>(first), x.end());
+      py.assign(curves[c].begin() + static_cast<std::ptrdiff_t>(first), curves[c].end());
+    } else {
+      const std::span<const double> xs = std::span(x).subspan(first);
+      const std::span<const double> ys = std::span(curves[c]).subspan(first);
+      for (const std::size_t i : ThinOut(xs, ys, axes.x.low, axes.x.high, columns)) {
+        px.push_back(xs[i]);
+        py.push_back(ys[i]);
+      }
+    }
+    plot.Curve(px, py, CurveColor(c));
+  }
+  if (!plot.hovered()) return;
+  Hover(context, &plot, curves, x, first);
+  const float wheel = ImGui::GetIO().MouseWheel;
+  if (wheel != 0.0F && !across_) {
+    const double shown = window_ > 0.0 ? window_ : std::max(axes.x.Width(), 0.1);
+    window_ = std::clamp(RoundSignificant(shown * std::pow(1.25, -wheel), 2), 0.05, 600.0);
+  }
+}
+
+void PlotsPanel::Draw(const PanelContext& context) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  DrawChoices(context);
+  const float legend_top = ImGui::GetCursorScreenPos().y;
+  DrawLegend(context);
+  DrawPlot(context);
+  const ImVec2 end = ImGui::GetItemRectMax();
+  plot_rect_ = {corner.x, legend_top, end.x - corner.x, end.y - legend_top};
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/panel_context.h"
+#include "ui/plot.h"
+#include "ui/series.h"
+
+namespace touchstone::ui {
+
+/// Quantities over time or over each other: energies, momenta, anything of a body or a contact.
+class PlotsPanel {
+ public:
+  /// Takes the snapshot in; to be called for every frame, also when the panel is not seen.
+  void Update(const exchange::Snapshot& snapshot);
+  void Draw(const PanelContext& context);
+
+  const Series& series() const { return series_; }
+  const std::vector<Quantity>& shown() const { return shown_; }
+
+ private:
+  void ShowEnergies();
+  void ShowMomentum();
+  void ShowOfBody(BodyId body, const std::vector<std::string_view>& names);
+  void ShowOfContact(const exchange::ContactKey& contact);
+  void Show(std::vector<Quantity> quantities);
+  void Add(const Quantity& quantity);
+
+  void DrawChoices(const PanelContext& context);
+  void DrawPresets(const PanelContext& context);
+  void DrawAdd(const PanelContext& context);
+  void DrawAxisChoice(const PanelContext& context);
+  void DrawExports(const PanelContext& context);
+  void DrawLegend(const PanelContext& context);
+  void DrawPlot(const PanelContext& context);
+  void Hover(const PanelContext& context, Plot* plot,
+             const std::vector<std::vector<double>>& curves, const std::vector<double>& x,
+             std::size_t first);
+
+  const std::vector<double>& ValuesOf(const Quantity& quantity) const;
+  std::vector<double> Shifted(const Quantity& quantity) const;
+
+  Series series_;
+  std::vector<Quantity> shown_;
+  std::optional<Quantity> across_;  // the x axis of a phase plot; none: time
+  std::string preset_ = "Energy";
+  double window_ = 10.0;             // [s] of the newest; 0: all
+  std::optional<double> paused_at_;  // the newest time shown
+  bool from_start_ = true;           // curves begin at 0
+  Rect plot_rect_;
+  std::shared_ptr<const scene::SceneDesc> scene_;  // that the curves are of
+};
+
+}  // namespace touchstone::ui

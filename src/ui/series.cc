@@ -1,0 +1,121 @@
+#include "ui/series.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "ui/format.h"
+#include "ui/parameters_panel.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+std::string Exact(double value) {
+  if (!std::isfinite(value)) return "";
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.17g", value);
+  return text.data();
+}
+
+}  // namespace
+
+bool Series::Conditions::Match(const Conditions& other) const {
+  return revision == other.revision && gravity == other.gravity &&
+         damping.linear == other.damping.linear && damping.angular == other.damping.angular &&
+         materials == other.materials && Equal(settings, other.settings);
+}
+
+Series::Conditions Series::ConditionsOf(const exchange::Snapshot& snapshot) {
+  Conditions now{snapshot.revision, snapshot.gravity, snapshot.damping, snapshot.settings, 0.0};
+  double weight = 1.0;  // so that swapped values differ
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    now.materials += (weight += 1.0) * (body.restitution + 3.0 * body.friction);
+  return now;
+}
+
+void Series::Follow(const Quantity& quantity) {
+  if (std::ranges::find(quantities_, quantity) != quantities_.end()) return;
+  quantities_.push_back(quantity);
+  values_.emplace_back(times_.size(), kNone);
+}
+
+void Series::Unfollow(const Quantity& quantity) {
+  const auto found = std::ranges::find(quantities_, quantity);
+  if (found == quantities_.end()) return;
+  values_.erase(values_.begin() + (found - quantities_.begin()));
+  quantities_.erase(found);
+}
+
+void Series::Clear() {
+  times_.clear();
+  for (auto& values : values_) values.clear();
+}
+
+void Series::Break() {
+  if (times_.empty() || std::isnan(times_.back())) return;
+  times_.push_back(kNone);
+  for (auto& values : values_) values.push_back(kNone);
+}
+
+void Series::Forget(double after) {
+  std::size_t keep = times_.size();
+  while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // breaks go as well
+  times_.resize(keep);
+  for (auto& values : values_) values.resize(keep);
+}
+
+void Series::Take(const exchange::Snapshot& snapshot) {
+  if (snapshot.sequence == sequence_ && snapshot.scene == scene_) return;
+  sequence_ = snapshot.sequence;
+  if (snapshot.scene != scene_) Clear();
+  const Conditions now = ConditionsOf(snapshot);
+  const bool changed = !now.Match(conditions_);
+  if (!times_.empty() && std::isfinite(times_.back()) && snapshot.time < times_.back()) {
+    Forget(snapshot.time);
+    if (changed) Break();
+  } else if (changed) {
+    Break();
+  } else if (!times_.empty() && times_.back() == snapshot.time) {
+    times_.pop_back();  // the same moment, known better
+    for (auto& values : values_) values.pop_back();
+  }
+  scene_ = snapshot.scene;
+  conditions_ = now;
+  times_.push_back(snapshot.time);
+  for (std::size_t i = 0; i < quantities_.size(); ++i)
+    values_[i].push_back(Measure(snapshot, quantities_[i]));
+  if (times_.size() <= kMost) return;
+  constexpr auto kDropped = static_cast<std::ptrdiff_t>(kMost / 10);
+  times_.erase(times_.begin(), times_.begin() + kDropped);
+  for (auto& values : values_) values.erase(values.begin(), values.begin() + kDropped);
+}
+
+std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
+                  const exchange::Snapshot& snapshot) {
+  std::string text = "time [s]";
+  std::vector<const std::vector<double>*> data;
+  for (const Quantity& quantity : columns) {
+    const auto found = std::ranges::find(series.quantities(), quantity);
+    if (found == series.quantities().end()) continue;
+    data.push_back(&series.values(static_cast<std::size_t>(found - series.quantities().begin())));
+    text.append(",\"")
+        .append(NameOf(snapshot, quantity))
+        .append(UnitSuffix(InfoOf(quantity).unit))
+        .append("\"");
+  }
+  text += '\n';
+  for (std::size_t i = 0; i < series.times().size(); ++i) {
+    if (std::isfinite(series.times()[i])) {
+      text += Exact(series.times()[i]);
+      for (const auto* values : data) text.append(",").append(Exact((*values)[i]));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "settings/settings.h"
+#include "ui/quantity.h"
+
+namespace touchstone::ui {
+
+/// Quantities over simulated time, one sample a snapshot. Where a person changes the world or a
+/// parameter the line is broken; when time goes back, what lies after it is forgotten; a new scene
+/// starts anew.
+class Series {
+ public:
+  /// Follows this quantity from now on; does nothing when it is followed already.
+  void Follow(const Quantity& quantity);
+  void Unfollow(const Quantity& quantity);
+
+  /// Takes a snapshot in, once.
+  void Take(const exchange::Snapshot& snapshot);
+
+  const std::vector<Quantity>& quantities() const { return quantities_; }
+  /// [s]; NaN between two stretches.
+  const std::vector<double>& times() const { return times_; }
+  /// As many as times; NaN where the quantity had no value.
+  const std::vector<double>& values(std::size_t quantity) const { return values_[quantity]; }
+  bool empty() const { return times_.empty(); }
+
+  static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 a second
+
+ private:
+  /// What breaks a line when it changes.
+  struct Conditions {
+    std::uint64_t revision = 0;
+    Vec3 gravity = Vec3::Zero();
+    scene::DampingDesc damping;
+    settings::Settings settings;
+    double materials = 0.0;
+
+    bool Match(const Conditions& other) const;
+  };
+  static Conditions ConditionsOf(const exchange::Snapshot& snapshot);
+
+  void Forget(double after);
+  void Break();
+  void Clear();
+
+  std::vector<Quantity> quantities_;
+  std::vector<double> times_;
+  std::vector<std::vector<double>> values_;
+  std::uint64_t sequence_ = 0;
+  std::shared_ptr<const scene::SceneDesc> scene_;
+  Conditions conditions_;
+};
+
+/// All samples as text: a heading with names and units, then a line a sample; an empty line between
+/// stretches.
+std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
+                  const exchange::Snapshot& snapshot);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,97 @@
+#include "ui/series.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace touchstone::ui {
+namespace {
+
+using Subject = Quantity::Subject;
+
+class SeriesTest : public ::testing::Test {
+ protected:
+  SeriesTest() {
+    snapshot_.scene = std::make_shared<scene::SceneDesc>();
+    series_.Follow(kinetic_);
+  }
+  void Take(double time, double kinetic) {
+    snapshot_.time = time;
+    snapshot_.energy.kinetic = kinetic;
+    ++snapshot_.sequence;
+    series_.Take(snapshot_);
+  }
+  std::vector<double> Times() const {
+    std::vector<double> times;
+    for (const double t : series_.times()) times.push_back(std::isnan(t) ? -1.0 : t);
+    return times;
+  }
+  Quantity kinetic_ = FindQuantity(Subject::kScene, "kinetic energy");
+  exchange::Snapshot snapshot_;
+  Series series_;
+};
+
+TEST_F(SeriesTest, TakesEverySnapshotOnce) {
+  Take(0.0, 1.0);
+  Take(0.1, 2.0);
+  series_.Take(snapshot_);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1}));
+  EXPECT_EQ(series_.values(0), (std::vector{1.0, 2.0}));
+}
+
+TEST_F(SeriesTest, AChangedParameterBreaksTheLine) {
+  Take(0.0, 1.0);
+  snapshot_.gravity.z() = -1.62;
+  Take(0.1, 5.0);
+  snapshot_.settings.step = 0.001;
+  Take(0.2, 5.0);
+  Take(0.3, 5.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, -1.0, 0.1, -1.0, 0.2, 0.3}));
+}
+
+TEST_F(SeriesTest, GoingBackForgetsWhatLayAfter) {
+  for (const double t : {0.0, 0.1, 0.2, 0.3}) Take(t, t);
+  Take(0.15, 9.0);
+  Take(0.2, 8.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1, 0.15, 0.2}));
+  Take(0.2, 7.0);  // the same moment: the newer value counts
+  EXPECT_EQ(series_.values(0).back(), 7.0);
+  EXPECT_EQ(Times().size(), 4U);
+}
+
+TEST_F(SeriesTest, AnotherSceneStartsAnew) {
+  Take(0.0, 1.0);
+  snapshot_.scene = std::make_shared<scene::SceneDesc>();
+  Take(3.0, 2.0);
+  EXPECT_EQ(Times(), std::vector{3.0});
+}
+
+TEST_F(SeriesTest, AQuantityThatComesLaterHasNoPast) {
+  Take(0.0, 1.0);
+  snapshot_.bodies.emplace_back().id = BodyId{4};
+  const Quantity x = FindQuantity(Subject::kBody, "position x", BodyId{4});
+  series_.Follow(x);
+  snapshot_.bodies[0].p_WBcm.x() = 2.5;
+  Take(0.1, 1.0);
+  EXPECT_TRUE(std::isnan(series_.values(1)[0]));
+  EXPECT_EQ(series_.values(1)[1], 2.5);
+  snapshot_.bodies.clear();
+  Take(0.2, 1.0);
+  EXPECT_TRUE(std::isnan(series_.values(1).back()));
+}
+
+TEST_F(SeriesTest, IsWrittenWithAllDigits) {
+  Take(0.0, 1.0);
+  Take(0.1, 1.0 / 3.0);
+  EXPECT_EQ(ToCsv(series_, {kinetic_}, snapshot_),
+            "time [s],\"kinetic energy [J]\"\n0,1\n0.10000000000000001,0.33333333333333331\n");
+}
+
+TEST_F(SeriesTest, IsBounded) {
+  for (std::size_t i = 0; i < Series::kMost + 10; ++i) Take(0.01 * static_cast<double>(i), 0.0);
+  EXPECT_LE(series_.times().size(), Series::kMost);
+  EXPECT_EQ(series_.times().size(), series_.values(0).size());
+}
+
+}  // namespace
+}  // namespace touchstone::ui
