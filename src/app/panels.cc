@@ -97,6 +97,12 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
   const ui::DockTab tabs[] = {
       {"Contacts", "every contact with its gap and forces", [&] { contacts_.Draw(context); }},
       {"Plots", "energy, momentum and anything else over time", [&] { plots_.Draw(context); }},
+      {"Events", "what happened and when", [&] { events_.Draw(context); }},
+      {"Impact", "inside a collision", [&] { impact_.Draw(context, events_.selected()); }},
+      {"Search", "how the time of an event was found",
+       [&] { search_.Draw(context, events_.selected()); }},
+      {"Solver", "how the contact forces were found, and how exact they are",
+       [&] { solver_.Draw(context); }},
   };
   ui::DrawDock(context, rect, tabs, &preferences->dock_tab, &preferences->panels);
 }

@@ -3,10 +3,14 @@
 #include "app/preferences.h"
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
+#include "ui/events_panel.h"
+#include "ui/impact_panel.h"
 #include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
 #include "ui/plots_panel.h"
 #include "ui/scene_browser.h"
+#include "ui/search_panel.h"
+#include "ui/solver_panel.h"
 #include "ui/toolbar.h"
 #include "ui/world_panel.h"
 
@@ -26,7 +30,10 @@ class Panels {
   }
   bool* help() { return &help_; }
   /// Lets panels that remember the past see every snapshot.
-  void Follow(const exchange::Snapshot& snapshot) { plots_.Update(snapshot); }
+  void Follow(const exchange::Snapshot& snapshot) {
+    plots_.Update(snapshot);
+    events_.Update(snapshot);
+  }
   void Say(std::string message, double now) { banner_.Say(std::move(message), now); }
   void Tell(std::string message, double now) { banner_.Tell(std::move(message), now); }
 
@@ -44,6 +51,10 @@ class Panels {
   ui::ContactsPanel contacts_;
   ui::InspectorPanel inspector_;
   ui::PlotsPanel plots_;
+  ui::EventsPanel events_;
+  ui::ImpactPanel impact_;
+  ui::SearchPanel search_;
+  ui::SolverPanel solver_;
   ui::Banner banner_;
 };
 

@@ -12,6 +12,7 @@
 #include "app/export_file.h"
 #include "app/force_overlay.h"
 #include "app/framing.h"
+#include "render/ghost.h"
 
 namespace touchstone::app {
 namespace {
@@ -167,6 +168,7 @@ void SandboxWindow::SelectContact(const InputEvent& event) {
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) selected_ = intents.select;
   if (intents.select_contact) contact_ = intents.select_contact;
+  ghosts_ = intents.ghosts;
   if (intents.save) Save(*intents.save);
   if (intents.observe != observed_) {
     observed_ = intents.observe;
@@ -230,7 +232,12 @@ void SandboxWindow::DrawScene() {
   const double factor = options.arrow_factor * (force_style_.free_body ? 1.8 : 1.0);
   force_style_.metres_per_newton = arrow_scale_.Update(*snapshot_, factor, force_style_.free_body);
   force_style_.full_metres = render::TypicalSize(*snapshot_) * factor;
-  const ToolDrawing tool = pointer_.Draw(MakeToolContext());
+  ToolDrawing tool = pointer_.Draw(MakeToolContext());
+  for (const ui::Ghost& ghost : ghosts_)
+    for (const render::Marker& edge : render::GhostMarkers(
+             *ghost.shape, ghost.X_WB,
+             ghost.late ? render::colors::kNormalForce : render::colors::kFriction))
+      tool.markers.push_back(edge);
   preferences_->hint_read |= pointer_.handling();
   DrawLabels(tool);
   canvas_.Show(snapshot_,

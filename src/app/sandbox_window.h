@@ -67,6 +67,7 @@ class SandboxWindow {
   std::optional<BodyId> selected_;
   std::optional<exchange::ContactKey> contact_;  // the selected one
   std::optional<ButtonPress> scene_press_;       // of the left button, while it may be a click
+  std::vector<ui::Ghost> ghosts_;                // that panels want to see
   std::optional<ui::Export> picture_wanted_;     // after this frame has been drawn
   exchange::Observe observed_;                   // as last asked of the simulation
   Pointer pointer_;

@@ -117,6 +117,8 @@ struct ImpactContactSnapshot {
   Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from B to A
   double friction = 0.0;
   double restitution = 0.0;
+  Mat3 K = Mat3::Zero();        // of the contact alone: du = K dp along the axes [1/kg]
+  Vec3 impulse = Vec3::Zero();  // on A along the axes [N s]
   std::vector<ImpactPointSnapshot> trace;
 };
 /// One impact of an island.

@@ -7,6 +7,20 @@ namespace {
 
 constexpr size_t kKept = 256;
 
+// J M^-1 J^T: how the contact's relative velocity answers to its own impulse alone.
+Mat3 OwnResponse(const contact::ContactProblem& problem,
+                 const contact::ContactProblem::Contact& contact) {
+  Mat3 K = Mat3::Zero();
+  const auto add = [&](int body, const Mat36& J) {
+    if (body == contact::ContactProblem::kWorld) return;
+    const Mat6& M = problem.bodies[static_cast<size_t>(body)].M;
+    K += J * M.llt().solve(J.transpose());
+  };
+  add(contact.a, contact.J_a);
+  add(contact.b, contact.J_b);
+  return K;
+}
+
 std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTrace& trace) {
   std::vector<exchange::ImpactPointSnapshot> points;
   points.reserve(trace.size());
@@ -43,6 +57,8 @@ exchange::ImpactSnapshot DescribeImpact(const World& world, const PairTable& pai
     contact.axes_W = ContactAxes(pair.manifold);
     contact.friction = problem.contact.contacts[k].mu;
     contact.restitution = problem.restitution[k];
+    contact.K = OwnResponse(problem.contact, problem.contact.contacts[k]);
+    contact.impulse = solution.impulse[k];
     contact.trace = DescribeTrace(trace.contacts[k]);
   }
   return impact;

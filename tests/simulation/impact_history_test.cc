@@ -35,6 +35,9 @@ TEST(ImpactHistory, TracesTellWhatTheEventsTell) {
     double restitution = 0.0;
     for (const exchange::ImpactContactSnapshot& contact : impact.contacts) {
       EXPECT_EQ(contact.body_a, event.body_a);
+      EXPECT_DOUBLE_EQ(contact.impulse.z(), contact.trace.back().p_n);
+      EXPECT_GT(contact.K(2, 2), 0.0);
+      EXPECT_LT((contact.K - contact.K.transpose()).norm(), 1e-12);
       EXPECT_EQ(contact.trace.front().event, "start");
       EXPECT_EQ(contact.trace.front().p_n, 0.0);
       EXPECT_DOUBLE_EQ(contact.trace.front().u.z(), event.speed_before);

@@ -1,0 +1,38 @@
+#include "ui/event_log.h"
+
+#include <algorithm>
+
+namespace touchstone::ui {
+
+bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b) {
+  return a.time == b.time && a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b &&
+         a.p_W == b.p_W;
+}
+
+void EventLog::Take(const exchange::Snapshot& snapshot) {
+  if (snapshot.sequence == sequence_ && snapshot.scene == scene_) return;
+  if (snapshot.scene != scene_) events_.clear();
+  if (snapshot.time < time_)
+    while (!events_.empty() && events_.back().time > snapshot.time) events_.pop_back();
+  sequence_ = snapshot.sequence;
+  scene_ = snapshot.scene;
+  time_ = snapshot.time;
+
+  // What is new follows the last one known; of an earlier stretch nothing comes twice.
+  auto next = snapshot.recent_events.begin();
+  if (!events_.empty()) {
+    const auto last = std::find_if(
+        snapshot.recent_events.rbegin(), snapshot.recent_events.rend(),
+        [&](const exchange::EventSnapshot& event) { return Same(event, events_.back()); });
+    if (last != snapshot.recent_events.rend())
+      next = last.base();
+    else
+      next = std::ranges::find_if(snapshot.recent_events, [&](const auto& event) {
+        return event.time > events_.back().time;
+      });
+  }
+  events_.insert(events_.end(), next, snapshot.recent_events.end());
+  while (events_.size() > kMost) events_.pop_front();
+}
+
+}  // namespace touchstone::ui

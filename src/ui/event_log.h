@@ -1,0 +1,28 @@
+#pragma once
+
+#include <deque>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::ui {
+
+/// All events that snapshots have told of, in order of time. When time goes back, what lies after
+/// it is forgotten; a new scene starts anew.
+class EventLog {
+ public:
+  void Take(const exchange::Snapshot& snapshot);
+  const std::deque<exchange::EventSnapshot>& events() const { return events_; }
+
+  static constexpr std::size_t kMost = 5000;
+
+ private:
+  std::deque<exchange::EventSnapshot> events_;
+  std::uint64_t sequence_ = 0;
+  double time_ = 0.0;
+  std::shared_ptr<const scene::SceneDesc> scene_;
+};
+
+/// Whether two events are the same.
+bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b);
+
+}  // namespace touchstone::ui

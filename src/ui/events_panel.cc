@@ -1,0 +1,233 @@
+#include "ui/events_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "ui/format.h"
+#include "ui/plot.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::EventKind;
+using exchange::EventSnapshot;
+
+std::string TimeText(double time) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.6f s", time);
+  return text.data();
+}
+
+std::string BodiesText(const EventSnapshot& event) {
+  return event.name_b.empty() ? event.name_a : event.name_a + ", " + event.name_b;
+}
+
+bool HasSpeeds(EventKind kind) {
+  return kind == EventKind::kCollision || kind == EventKind::kBudgetExit ||
+         kind == EventKind::kInelasticExit;
+}
+
+std::string SpeedsText(const EventSnapshot& event) {
+  if (!HasSpeeds(event.kind)) return "";
+  return FormatNumber(event.speed_before) + " → " + FormatNumber(event.speed_after) + " m/s";
+}
+
+std::string ImpulseText(const EventSnapshot& event) {
+  return HasSpeeds(event.kind) ? FormatQuantity(event.impulse_W.norm(), "N·s") : "";
+}
+
+std::string LossText(const EventSnapshot& event) {
+  if (!HasSpeeds(event.kind)) return "";
+  return FormatQuantity(-event.work_compression - event.work_restitution, "J");
+}
+
+/// What each kind means, for tooltips.
+const char* Meaning(EventKind kind) {
+  switch (kind) {
+    case EventKind::kCollision:
+      return "bodies collide: an impact changes their velocities at once";
+    case EventKind::kContactMade:
+      return "bodies begin to touch";
+    case EventKind::kContactBroken:
+      return "bodies no longer touch";
+    case EventKind::kStickToSlip:
+      return "a contact begins to slide";
+    case EventKind::kSlipToStick:
+      return "a sliding contact comes to hold";
+    case EventKind::kPainleve:
+      return "friction jams a sliding contact: Painlevé's paradox";
+    case EventKind::kSleep:
+      return "a body is at rest and costs nothing any more";
+    case EventKind::kWake:
+      return "a resting body may move again";
+    case EventKind::kPositionPass:
+      return "gaps were opened a little, within the tolerance";
+    case EventKind::kBudgetExit:
+      return "an impact of too many passes was ended without restitution";
+    case EventKind::kInelasticExit:
+      return "an impact was ended without restitution";
+    case EventKind::kDissipativeExit:
+      return "forces had no certified solution: a plastic impact took their place";
+  }
+  return "";
+}
+
+}  // namespace
+
+ImVec4 ColorOf(EventKind kind) {
+  switch (kind) {
+    case EventKind::kCollision:
+      return CurveColor(1);
+    case EventKind::kContactMade:
+      return CurveColor(2);
+    case EventKind::kContactBroken:
+      return CurveColor(5);
+    case EventKind::kStickToSlip:
+      return CurveColor(4);
+    case EventKind::kSlipToStick:
+      return CurveColor(0);
+    case EventKind::kSleep:
+    case EventKind::kWake:
+    case EventKind::kPositionPass:
+      return palette::kMuted;
+    default:
+      return palette::kError;
+  }
+}
+
+void EventsPanel::Update(const exchange::Snapshot& snapshot) { log_.Take(snapshot); }
+
+void EventsPanel::Select(const PanelContext& context, const EventSnapshot& event) {
+  selected_ = event;
+  if (FindBody(context.snapshot, event.body_a) != nullptr) {
+    const exchange::BodySnapshot* a = FindBody(context.snapshot, event.body_a);
+    const bool other = a->fixed && FindBody(context.snapshot, event.body_b) != nullptr;
+    context.intents->select = other ? event.body_b : event.body_a;
+  }
+  if (context.can_go_to_times) context.intents->go_to_time = event.time;
+}
+
+void EventsPanel::DrawFilter(const PanelContext& context) {
+  ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##kind", kind_ ? ToString(*kind_) : "every kind",
+                                      ImGuiComboFlags_HeightLargest);
+  context.Mark("events.kind");
+  if (open) {
+    if (ImGui::Selectable("every kind", !kind_)) kind_.reset();
+    context.Mark("events.kind.any");
+    for (const EventKind kind : exchange::kEventKinds) {
+      if (ImGui::Selectable(ToString(kind), kind_ == kind)) kind_ = kind;
+      context.Mark(std::string("events.kind.") + ToString(kind));
+      Tooltip(Meaning(kind));
+    }
+    ImGui::EndCombo();
+  }
+  SameLineIfRoom(LabelledWidth("of the selected body"));
+  ImGui::BeginDisabled(!context.selected);
+  ImGui::Checkbox("of the selected body", &of_selected_);
+  ImGui::EndDisabled();
+  context.Mark("events.of_selected");
+}
+
+void EventsPanel::DrawTimeline(const PanelContext& context,
+                               const std::vector<const EventSnapshot*>& events) {
+  const float height = 1.7F * ImGui::GetFontSize();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = std::max(ImGui::GetContentRegionAvail().x, 10.0F);
+  ImGui::InvisibleButton("##timeline", {width, height});
+  context.Mark("events.timeline");
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled(at, {at.x + width, at.y + height}, IM_COL32_WHITE, 4.0F);
+  if (events.empty()) return;
+  const double start = events.front()->time;
+  const double length = std::max(context.snapshot.time - start, 1e-6);
+  const auto x = [&](double time) {
+    return at.x + static_cast<float>((time - start) / length) * (width - 4.0F) + 2.0F;
+  };
+  const float mouse = ImGui::GetIO().MousePos.x;
+  const EventSnapshot* nearest = nullptr;
+  float last = -1e9F;
+  for (const EventSnapshot* event : events) {
+    const float tick = x(event->time);
+    if (nearest == nullptr || std::abs(tick - mouse) < std::abs(x(nearest->time) - mouse))
+      nearest = event;
+    const bool chosen = selected_ && Same(*event, *selected_);
+    if (tick - last < 0.5F && !chosen && event->kind != EventKind::kCollision) continue;
+    last = tick;
+    draw->AddLine({tick, at.y + (chosen ? 0.0F : 0.2F * height)}, {tick, at.y + height},
+                  ImGui::GetColorU32(ColorOf(event->kind)), chosen ? 4.0F : 1.5F);
+  }
+  if (!ImGui::IsItemHovered() || std::abs(x(nearest->time) - mouse) > 8.0F) return;
+  ImGui::SetTooltip("%s  %s\n%s", TimeText(nearest->time).c_str(), ToString(nearest->kind),
+                    BodiesText(*nearest).c_str());
+  if (ImGui::IsItemClicked()) Select(context, *nearest);
+}
+
+void EventsPanel::DrawTable(const PanelContext& context,
+                            const std::vector<const EventSnapshot*>& events) {
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_NoSavedSettings;
+  if (!ImGui::BeginTable("##events", 6, kFlags)) return;
+  const struct {
+    const char* name;
+    float width;
+    const char* tooltip;
+  } columns[] = {
+      {"time", 1.1F, "simulated, newest first"},
+      {"event", 1.3F, "what happened"},
+      {"bodies", 1.8F, "between whom"},
+      {"speed", 1.5F, "of a collision along the normal, before and after"},
+      {"impulse", 1.0F, "of a collision"},
+      {"lost", 0.8F, "work that a collision's normal impulse took and did not give back"}};
+  for (const auto& column : columns)
+    ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (int i = 0; i < 6; ++i) {
+    ImGui::TableSetColumnIndex(i);
+    ImGui::TableHeader(columns[i].name);
+    Tooltip(columns[i].tooltip);
+  }
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(events.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const EventSnapshot& event = *events[events.size() - 1 - static_cast<std::size_t>(i)];
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(i);
+      if (ImGui::Selectable(TimeText(event.time).c_str(), selected_ && Same(event, *selected_),
+                            ImGuiSelectableFlags_SpanAllColumns))
+        Select(context, event);
+      ImGui::PopID();
+      context.Mark("events.row." + std::to_string(i));
+      if (context.can_go_to_times) Tooltip("A click takes the run back to this moment.");
+      ImGui::TableNextColumn();
+      ImGui::TextColored(ColorOf(event.kind), "%s", ToString(event.kind));
+      for (const std::string& text :
+           {BodiesText(event), SpeedsText(event), ImpulseText(event), LossText(event)}) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(text.c_str());
+      }
+    }
+  }
+  ImGui::EndTable();
+}
+
+void EventsPanel::Draw(const PanelContext& context) {
+  DrawFilter(context);
+  const exchange::EventFilter filter{kind_,
+                                     of_selected_ ? context.selected : std::optional<BodyId>()};
+  std::vector<const EventSnapshot*> events;
+  for (const EventSnapshot& event : log_.events())
+    if (filter.Matches(event)) events.push_back(&event);
+  SameLineIfRoom(8.0F * ImGui::GetFontSize());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%d events", static_cast<int>(events.size()));
+  DrawTimeline(context, events);
+  DrawTable(context, events);
+}
+
+}  // namespace touchstone::ui

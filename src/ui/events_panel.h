@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/event_log.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The events of the run, on a line of time and as a table, by kind and body. A click selects an
+/// event: its bodies here and in the scene, its impact and its search in their panels; where the
+/// run can be taken back, it goes there.
+class EventsPanel {
+ public:
+  /// To be called for every frame, also when the panel is not seen.
+  void Update(const exchange::Snapshot& snapshot);
+  void Draw(const PanelContext& context);
+
+  const std::optional<exchange::EventSnapshot>& selected() const { return selected_; }
+
+ private:
+  void DrawFilter(const PanelContext& context);
+  void DrawTimeline(const PanelContext& context,
+                    const std::vector<const exchange::EventSnapshot*>& events);
+  void DrawTable(const PanelContext& context,
+                 const std::vector<const exchange::EventSnapshot*>& events);
+  void Select(const PanelContext& context, const exchange::EventSnapshot& event);
+
+  EventLog log_;
+  std::optional<exchange::EventKind> kind_;  // none: any
+  bool of_selected_ = false;
+  std::optional<exchange::EventSnapshot> selected_;
+};
+
+/// The colour of a kind of event on lines of time.
+ImVec4 ColorOf(exchange::EventKind kind);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,251 @@
+#include "ui/impact_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "ui/format.h"
+#include "ui/impact_path.h"
+#include "ui/plot.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::ImpactContactSnapshot;
+using exchange::ImpactPointSnapshot;
+
+const ImVec4 kCompression = {0.00F, 0.45F, 0.70F, 0.30F};
+const ImVec4 kRestitution = {0.84F, 0.37F, 0.00F, 0.30F};
+const ImVec4 kPath = {0.13F, 0.15F, 0.18F, 1.0F};
+const ImVec4 kNow = {0.75F, 0.16F, 0.13F, 1.0F};
+
+bool IsMilestone(const ImpactPointSnapshot& point) {
+  return !point.event.empty() && point.event != "start" && point.event != "end";
+}
+
+/// "end_compression" -> "end of compression".
+std::string MilestoneName(std::string_view event) {
+  if (event == "end_compression") return "end of compression";
+  if (event == "recompression") return "compressed again";
+  if (event == "stick_stable") return "holds";
+  if (event == "stick_unstable") return "stops, slides on";
+  return std::string(event);
+}
+
+/// The area under the normal velocity: below zero compression, above it restitution.
+void FillWork(Plot* plot, const std::vector<ImpactPointSnapshot>& trace) {
+  for (std::size_t i = 0; i + 1 < trace.size(); ++i) {
+    const double p[] = {trace[i].p_n, trace[i + 1].p_n};
+    const double u[] = {trace[i].u.z(), trace[i + 1].u.z()};
+    if (!(p[1] > p[0])) continue;
+    const bool crosses = (u[0] < 0.0) != (u[1] < 0.0);
+    const double zero = crosses ? p[0] + (p[1] - p[0]) * u[0] / (u[0] - u[1]) : p[1];
+    const auto fill = [&](double from, double u_from, double to, double u_to) {
+      const std::array x = {from, to};
+      const std::array y = {u_from, u_to};
+      plot->Fill(x, y, u_from + u_to < 0.0 ? kCompression : kRestitution);
+    };
+    fill(p[0], u[0], zero, crosses ? 0.0 : u[1]);
+    if (crosses) fill(zero, 0.0, p[1], u[1]);
+  }
+}
+
+void DrawNormal(const PanelContext& context, const ImpactContactSnapshot& contact,
+                const ImpactPointSnapshot& now, ImVec2 size) {
+  Plot::Axes axes{.x_label = "p_n [N·s]", .y_label = "u_n [m/s]"};
+  std::vector<double> p;
+  std::vector<double> u;
+  for (const ImpactPointSnapshot& point : contact.trace) {
+    p.push_back(point.p_n);
+    u.push_back(point.u.z());
+    axes.x.Add(p.back());
+    axes.y.Add(u.back());
+  }
+  axes.y.Add(0.0);
+  axes.x = axes.x.Padded(0.04);
+  axes.y = axes.y.Padded(0.15);
+  Plot plot("##normal", size, axes);
+  context.Mark("impact.normal");
+  FillWork(&plot, contact.trace);
+  plot.Curve(p, u, kPath);
+  for (const ImpactPointSnapshot& point : contact.trace)
+    if (IsMilestone(point)) {
+      plot.Dot(point.p_n, point.u.z(), kPath);
+      plot.Text(point.p_n, point.u.z(), MilestoneName(point.event), palette::kMuted);
+    }
+  plot.Vertical(now.p_n, kNow);
+  plot.Dot(now.p_n, now.u.z(), kNow, 4.5F);
+}
+
+void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& contact,
+                   const ImpactPointSnapshot& now, ImVec2 size) {
+  Plot::Axes axes{.x_label = "u_1 [m/s]", .y_label = "u_2 [m/s]"};
+  axes.equal = true;
+  std::vector<double> x;
+  std::vector<double> y;
+  double reach = 1e-9;
+  for (const ImpactPointSnapshot& point : contact.trace) {
+    x.push_back(point.u.x());
+    y.push_back(point.u.y());
+    reach = std::max({reach, std::abs(x.back()), std::abs(y.back())});
+  }
+  axes.x = {-1.15 * reach, 1.15 * reach, false};
+  axes.y = axes.x;
+  Plot plot("##hodograph", size, axes);
+  context.Mark("impact.hodograph");
+  for (const SlidingRay& ray : FindSlidingRays(contact.K, contact.friction)) {
+    const Eigen::Vector2d end = 1.1 * reach * ray.direction;
+    plot.Line({0.0, 0.0}, end, ray.away ? CurveColor(1) : CurveColor(2), 1.5F);
+    plot.Text(0.6 * end.x(), 0.6 * end.y(), ray.away ? "away" : "towards 0",
+              ray.away ? CurveColor(1) : CurveColor(2));
+  }
+  plot.Curve(x, y, kPath, 2.2F);
+  plot.Dot(x.front(), y.front(), kPath, 4.0F);
+  plot.Dot(now.u.x(), now.u.y(), kNow, 4.5F);
+}
+
+void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact, ImVec2 size) {
+  const double tangential = contact.impulse.head<2>().norm();
+  const double normal = contact.impulse.z();
+  const double width = std::max({1.15 * contact.friction * normal, 1.15 * tangential, 1e-12});
+  Plot::Axes axes{.x_label = "p_t [N·s]", .y_label = "p_n [N·s]"};
+  axes.x = {-width, width, false};
+  axes.y = {0.0, std::max(1.15 * normal, 1e-12), false};
+  Plot plot("##cone", size, axes);
+  context.Mark("impact.cone");
+  const double top = 1.15 * normal;
+  const std::array edge_x = {-contact.friction * top, 0.0, contact.friction * top};
+  const std::array edge_y = {top, 0.0, top};
+  plot.Curve(edge_x, edge_y, CurveColor(2), 2.0F);
+  plot.Line({0.0, 0.0}, {tangential, normal}, kPath, 2.4F);
+  plot.Dot(tangential, normal, kNow, 4.5F);
+  const bool slides = tangential > (1.0 - 1e-6) * contact.friction * normal;
+  plot.Text(-0.95 * width, 0.06 * normal,
+            contact.friction == 0.0 ? "no friction"
+            : slides                ? "on the rim: slid"
+                                    : "inside",
+            palette::kMuted);
+}
+
+void Value(const char* name, const std::string& value, const char* tooltip) {
+  SameLineIfRoom(ImGui::CalcTextSize(name).x + ImGui::CalcTextSize(value.c_str()).x +
+                 ImGui::GetFontSize());
+  ImGui::TextDisabled("%s", name);
+  Tooltip(tooltip);
+  ImGui::SameLine(0.0F, 0.35F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(value.c_str());
+}
+
+}  // namespace
+
+void ImpactPanel::FollowImpact(const ImpactPointer& impact,
+                               const std::optional<exchange::EventSnapshot>& event) {
+  if (impact == impact_) return;
+  impact_ = impact;
+  at_ = 1e9;
+  contact_ = 0;
+  if (impact_ == nullptr) return;
+  // The contact struck hardest, of the event's bodies where there is one.
+  double largest = -1.0;
+  for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
+    const ImpactContactSnapshot& contact = impact_->contacts[k];
+    const bool meant =
+        !event || (contact.body_a == event->body_a && contact.body_b == event->body_b);
+    const double weight = contact.trace.back().p_n + (meant ? 1e12 : 0.0);
+    if (weight <= largest) continue;
+    largest = weight;
+    contact_ = k;
+  }
+}
+
+void ImpactPanel::DrawChoice(const PanelContext& context) {
+  const auto name = [&](std::size_t k) {
+    const ImpactContactSnapshot& contact = impact_->contacts[k];
+    std::string text(NameOf(context.snapshot, contact.body_a));
+    text.append(", ").append(NameOf(context.snapshot, contact.body_b));
+    return text.append("  ").append(FormatQuantity(contact.trace.back().p_n, "N·s"));
+  };
+  std::array<char, 64> time;
+  std::snprintf(time.data(), time.size(), "t = %.6f s", impact_->time);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(time.data());
+  SameLineIfRoom(15.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(14.0F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
+  context.Mark("impact.contact");
+  Tooltip("which of the contacts that were struck");
+  if (open) {
+    for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
+      ImGui::PushID(static_cast<int>(k));
+      if (ImGui::Selectable(name(k).c_str(), k == contact_)) contact_ = k;
+      ImGui::PopID();
+    }
+    ImGui::EndCombo();
+  }
+}
+
+void ImpactPanel::DrawScrubber(const PanelContext& context, const ImpactContactSnapshot& contact) {
+  const double end = static_cast<double>(contact.trace.size() - 1);
+  double share = end > 0.0 ? std::clamp(at_ / end, 0.0, 1.0) : 1.0;
+  SameLineIfRoom(11.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, 6.0F * ImGui::GetFontSize(),
+                                     16.0F * ImGui::GetFontSize()));
+  constexpr double kZero = 0.0;
+  constexpr double kOne = 1.0;
+  if (ImGui::SliderScalar("##scrub", ImGuiDataType_Double, &share, &kZero, &kOne, "within"))
+    at_ = share * end;
+  context.Mark("impact.scrub");
+  Tooltip("Goes through the impact, which takes no time, from its start to its end.");
+}
+
+void ImpactPanel::Draw(const PanelContext& context,
+                       const std::optional<exchange::EventSnapshot>& event) {
+  FollowImpact(FindImpact(context.snapshot, event), event);
+  if (impact_ == nullptr || impact_->contacts.empty()) {
+    ImGui::TextDisabled(
+        "No impact yet: the newest, or the one selected under Events, is shown here.");
+    return;
+  }
+  contact_ = std::min(contact_, impact_->contacts.size() - 1);
+  DrawChoice(context);
+  const ImpactContactSnapshot& contact = impact_->contacts[contact_];
+  DrawScrubber(context, contact);
+  const ImpactPointSnapshot now = PointAt(contact.trace, at_);
+  ImGui::NewLine();
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetTextLineHeightWithSpacing());
+  Value("p_n", FormatQuantity(now.p_n, "N·s"), "normal impulse so far");
+  Value("u_n", FormatNumber(now.u.z()) + " m/s", "normal velocity: below zero they approach");
+  Value("|u_t|", FormatNumber(now.u.head<2>().norm()) + " m/s", "sliding speed");
+  Value("W_c", FormatQuantity(now.work_compression, "J"),
+        "work of the normal impulse in compression: the blue area");
+  Value("W_d", FormatQuantity(now.work_restitution, "J"),
+        "in restitution: the orange area; it ends at -e² W_c (Stronge)");
+  Value("e", FormatNumber(contact.restitution), "restitution");
+  Value("mu", FormatNumber(contact.friction), "friction");
+  Value("energy", FormatQuantity(impact_->energy_change, "J"), "change by the whole impact");
+  if (impact_->truncated)
+    ImGui::TextColored(palette::kWarning, "The end of this impact is missing: too many points.");
+
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float em = ImGui::GetFontSize();
+  const float spacing = ImGui::GetStyle().ItemSpacing.x;
+  if (room.x > 33.0F * em) {
+    const ImVec2 size{(room.x - 2.0F * spacing) / 3.0F, room.y};
+    DrawNormal(context, contact, now, size);
+    ImGui::SameLine();
+    DrawHodograph(context, contact, now, size);
+    ImGui::SameLine();
+    DrawCone(context, contact, size);
+    return;
+  }
+  ImGui::BeginChild("##plots");
+  const ImVec2 size{ImGui::GetContentRegionAvail().x, 11.0F * em};
+  DrawNormal(context, contact, now, size);
+  DrawHodograph(context, contact, now, size);
+  DrawCone(context, contact, size);
+  ImGui::EndChild();
+}
+
+}  // namespace touchstone::ui

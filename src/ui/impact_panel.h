@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The impact microscope: what happens within an impact, which takes no time, as the normal impulse
+/// grows. The normal velocity over the impulse with the works of compression and restitution as
+/// areas, the hodograph of the tangential velocity with the rays of constant sliding, and the whole
+/// impulse in its cone of friction; a slider goes through them.
+class ImpactPanel {
+ public:
+  void Draw(const PanelContext& context, const std::optional<exchange::EventSnapshot>& event);
+
+ private:
+  using ImpactPointer = std::shared_ptr<const exchange::ImpactSnapshot>;
+
+  void FollowImpact(const ImpactPointer& impact,
+                    const std::optional<exchange::EventSnapshot>& event);
+  void DrawChoice(const PanelContext& context);
+  void DrawScrubber(const PanelContext& context, const exchange::ImpactContactSnapshot& contact);
+
+  ImpactPointer impact_;
+  std::size_t contact_ = 0;  // of the impact
+  double at_ = 1e9;          // along its trace; beyond the end: there
+};
+
+}  // namespace touchstone::ui

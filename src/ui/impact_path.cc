@@ -1,0 +1,70 @@
+#include "ui/impact_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace touchstone::ui {
+
+std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu) {
+  constexpr int kSamples = 720;
+  constexpr double kTurn = 2.0 * std::numbers::pi;
+  const auto direction = [](double angle) {
+    return Eigen::Vector2d(std::cos(angle), std::sin(angle));
+  };
+  const auto rate = [&](double angle) -> Eigen::Vector2d {
+    const Eigen::Vector2d d = direction(angle);
+    return (K * Vec3(-mu * d.x(), -mu * d.y(), 1.0)).head<2>();
+  };
+  const auto aside = [&](double angle) {  // of the rate, across the direction
+    const Eigen::Vector2d d = direction(angle);
+    const Eigen::Vector2d r = rate(angle);
+    return d.x() * r.y() - d.y() * r.x();
+  };
+  std::vector<SlidingRay> rays;
+  for (int i = 0; i < kSamples; ++i) {
+    // Off the axes by an irrational part of a step: no zero falls on a sample by symmetry.
+    double low = kTurn * (i + 0.1 * std::numbers::sqrt2) / kSamples;
+    double high = low + kTurn / kSamples;
+    if ((aside(low) < 0.0) == (aside(high) < 0.0)) continue;
+    for (int k = 0; k < 60; ++k) {
+      const double middle = 0.5 * (low + high);
+      ((aside(middle) < 0.0) == (aside(low) < 0.0) ? low : high) = middle;
+    }
+    const Eigen::Vector2d d = direction(low);
+    rays.push_back({d, rate(low).dot(d) > 0.0});
+  }
+  return rays;
+}
+
+exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSnapshot>& trace,
+                                      double at) {
+  const auto last = static_cast<double>(trace.size() - 1);
+  const double clamped = std::clamp(at, 0.0, last);
+  const auto i = std::min(static_cast<std::size_t>(clamped), trace.size() - 1);
+  exchange::ImpactPointSnapshot point = trace[i];
+  if (i + 1 == trace.size()) return point;
+  const double share = clamped - static_cast<double>(i);
+  const exchange::ImpactPointSnapshot& next = trace[i + 1];
+  point.p_n = std::lerp(point.p_n, next.p_n, share);
+  point.work_compression = std::lerp(point.work_compression, next.work_compression, share);
+  point.work_restitution = std::lerp(point.work_restitution, next.work_restitution, share);
+  point.u += share * (next.u - point.u);
+  return point;
+}
+
+std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
+    const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event) {
+  if (snapshot.recent_impacts == nullptr || snapshot.recent_impacts->empty()) return nullptr;
+  if (event)
+    for (const auto& impact : *snapshot.recent_impacts) {
+      const bool meant =
+          impact->time == event->time && std::ranges::any_of(impact->contacts, [&](const auto& c) {
+            return c.body_a == event->body_a && c.body_b == event->body_b;
+          });
+      if (meant) return impact;
+    }
+  return snapshot.recent_impacts->back();
+}
+
+}  // namespace touchstone::ui

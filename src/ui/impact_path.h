@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::ui {
+
+/// A direction in which a contact can go on sliding without turning while it is pressed:
+/// du_t / dp_n = K (-mu d, 1) is along the unit vector d.
+struct SlidingRay {
+  Eigen::Vector2d direction;
+  bool away = false;  // from u_t = 0 along it, or towards it
+};
+
+/// The rays of constant sliding of a contact, from none to four (Frictional impact, 3).
+std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu);
+
+/// A point of a trace between its points: `at` runs from 0 to the number of points - 1.
+exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSnapshot>& trace,
+                                      double at);
+
+/// The impact that the event of a collision tells of, the newest when there is none; null when
+/// there are no impacts.
+std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
+    const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event);
+
+}  // namespace touchstone::ui

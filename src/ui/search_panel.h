@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The search for the time of an event, laid open: the gap over time with every look, how fast the
+/// bracket shrinks, and the two bodies' ghosts at both ends of the bracket of the look that the
+/// slider is at.
+class SearchPanel {
+ public:
+  void Draw(const PanelContext& context, const std::optional<exchange::EventSnapshot>& event);
+
+ private:
+  using SearchPointer = std::shared_ptr<const exchange::BracketSnapshot>;
+
+  void DrawChoice(const PanelContext& context);
+  void DrawLook(const PanelContext& context);
+  void DrawGap(const PanelContext& context, ImVec2 size) const;
+  void DrawShrinking(const PanelContext& context, ImVec2 size) const;
+  void AskForGhosts(const PanelContext& context) const;
+
+  SearchPointer search_;
+  SearchPointer kept_;  // chosen by hand: shown until it is gone from the snapshot
+  int look_ = 0;
+};
+
+/// The search that ended in the event; the newest when there is none, null when there are none.
+std::shared_ptr<const exchange::BracketSnapshot> FindSearch(
+    const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event);
+
+}  // namespace touchstone::ui

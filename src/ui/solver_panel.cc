@@ -1,0 +1,274 @@
+#include "ui/solver_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "ui/format.h"
+#include "ui/plot.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::SolvedContact;
+using exchange::SolveSnapshot;
+
+std::string Scientific(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
+  return text.data();
+}
+
+void Fact(const char* name, const std::string& value, const char* tooltip) {
+  ImGui::TextDisabled("%s", name);
+  Tooltip(tooltip);
+  ImGui::SameLine(6.4F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(value.c_str());
+  Tooltip(tooltip);
+}
+
+/// A residual as a bar on a scale of powers of ten with the tolerance marked.
+void ResidualBar(const char* name, double residual, double tolerance, const char* tooltip) {
+  constexpr double kLeast = -17.0;
+  constexpr double kMost = 0.0;
+  Fact(name, Scientific(residual), tooltip);
+  ImGui::SameLine(10.6F * ImGui::GetFontSize());
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
+  const float height = ImGui::GetTextLineHeight();
+  const auto x = [&](double value) {
+    const double share = (std::log10(std::max(value, 1e-17)) - kLeast) / (kMost - kLeast);
+    return at.x + static_cast<float>(std::clamp(share, 0.0, 1.0)) * width;
+  };
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const ImVec4& color = residual <= tolerance ? palette::kGood : palette::kError;
+  draw->AddRectFilled({at.x, at.y + 0.3F * height}, {at.x + width, at.y + 0.7F * height},
+                      ImGui::GetColorU32(ImGuiCol_FrameBg), 2.0F);
+  draw->AddRectFilled({at.x, at.y + 0.3F * height}, {x(residual), at.y + 0.7F * height},
+                      ImGui::GetColorU32(color), 2.0F);
+  draw->AddLine({x(tolerance), at.y + 0.1F * height}, {x(tolerance), at.y + 0.9F * height},
+                ImGui::GetColorU32(palette::kText), 2.0F);
+  ImGui::Dummy({width, height});
+  Tooltip(tooltip);
+}
+
+/// The parts of a step's wall time as one bar.
+void TimeBar(const PanelContext& context) {
+  const exchange::StatisticsSnapshot& s = context.snapshot.statistics;
+  const exchange::StepTimes& t = s.step_times;
+  const struct {
+    const char* name;
+    double ms;
+  } parts[] = {{"contacts", t.contacts}, {"positions", t.positions},
+               {"impacts", t.impacts},   {"forces", t.forces},
+               {"events", t.events},     {"rest", std::max(0.0, s.step_ms - t.Sum())}};
+  const double whole = std::max(s.step_ms, t.Sum());
+  ImGui::TextDisabled("last step");
+  ImGui::SameLine(6.4F * ImGui::GetFontSize());
+  ImGui::Text("%s ms", FormatNumber(s.step_ms).c_str());
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
+  const float height = 0.9F * ImGui::GetTextLineHeight();
+  ImGui::InvisibleButton("##times", {width, height});
+  context.Mark("solver.times");
+  std::string tooltip = "wall time of the last step";
+  float x = at.x;
+  for (std::size_t i = 0; i < std::size(parts); ++i) {
+    const double share = whole > 0.0 ? parts[i].ms / whole : 0.0;
+    const float end = x + static_cast<float>(share) * width;
+    ImGui::GetWindowDrawList()->AddRectFilled({x, at.y}, {end, at.y + height},
+                                              ImGui::GetColorU32(CurveColor(i)));
+    const ImVec2 size = ImGui::CalcTextSize(parts[i].name);
+    if (size.x + 4.0F < end - x)
+      ImGui::GetWindowDrawList()->AddText({x + 2.0F, at.y + 0.5F * (height - size.y)},
+                                          IM_COL32_WHITE, parts[i].name);
+    tooltip.append("\n").append(parts[i].name).append(" ");
+    tooltip.append(FormatNumber(parts[i].ms)).append(" ms");
+    x = end;
+  }
+  Tooltip(tooltip);
+}
+
+void DrawUndetermined(const SolveSnapshot& solve) {
+  if (!solve.undetermined) {
+    ImGui::TextDisabled("too many contacts to tell whether the forces are unique");
+    return;
+  }
+  if (!*solve.undetermined) {
+    Badge("determined", palette::kGood);
+    Tooltip("Physics leaves no choice: these are the only forces that keep the law.");
+    return;
+  }
+  Badge("load sharing undetermined", palette::kWarning);
+  ImGui::PushTextWrapPos();
+  ImGui::TextDisabled(
+      "Rigid bodies rest on more contacts than they need: many sharings of the load move them "
+      "alike, and the one of least norm is shown.");
+  ImGui::PopTextWrapPos();
+}
+
+std::string PairName(const exchange::Snapshot& snapshot, const exchange::ContactKey& key) {
+  std::string text(NameOf(snapshot, key.body_a));
+  text.append(", ").append(NameOf(snapshot, key.body_b)).append(" ");
+  return text.append(std::to_string(key.point + 1));
+}
+
+/// What the table beside the matrix says of one contact.
+std::array<std::string, 4> RowTexts(const SolvedContact& contact) {
+  const double friction = contact.force.head<2>().norm();
+  return {FormatQuantity(contact.force.z(), "N"), FormatQuantity(friction, "N"),
+          Scientific(contact.motion.z()), Scientific(contact.force.z() * contact.motion.z())};
+}
+
+}  // namespace
+
+ImVec4 HeatColor(double value) {
+  const auto strength = static_cast<float>(std::sqrt(std::min(std::abs(value), 1.0)));
+  const ImVec4 full =
+      value < 0.0 ? ImVec4(0.05F, 0.38F, 0.70F, 1.0F) : ImVec4(0.84F, 0.30F, 0.02F, 1.0F);
+  return {std::lerp(1.0F, full.x, strength), std::lerp(1.0F, full.y, strength),
+          std::lerp(1.0F, full.z, strength), 1.0F};
+}
+
+std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
+                                   std::optional<BodyId> selected) {
+  const exchange::BodySnapshot* body = selected ? FindBody(snapshot, *selected) : nullptr;
+  if (body != nullptr && body->island >= 0) return selected;
+  const auto largest =
+      std::ranges::max_element(snapshot.islands, {}, &exchange::IslandSnapshot::contacts);
+  if (largest == snapshot.islands.end()) return std::nullopt;
+  const auto index = static_cast<int>(largest - snapshot.islands.begin());
+  const auto first = std::ranges::find(snapshot.bodies, index, &exchange::BodySnapshot::island);
+  return first == snapshot.bodies.end() ? std::nullopt : std::optional(first->id);
+}
+
+void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapshot& solve) const {
+  const double tolerance = context.snapshot.settings.contact.residual_tolerance;
+  const bool certified = solve.residual <= tolerance;
+  Badge(certified ? "certified" : "not certified", certified ? palette::kGood : palette::kError);
+  Tooltip("Forces count as right when every residual is below the tolerance, the black mark.");
+  context.Mark("solver.certificate");
+  ResidualBar("law", solve.residual_law, tolerance,
+              "how far the forces are from Coulomb's law, relative to the largest; the motion is "
+              "computed anew from the forces alone");
+  ResidualBar("motion", solve.residual_acceleration, tolerance,
+              "contacts that approach, holding contacts that slip, and u·f, over the largest |b|");
+  ResidualBar("dynamics", solve.residual_dynamics, tolerance,
+              "|M (v - v*) - J^T f|: whether the solver's own velocities follow from its forces");
+  Fact("contacts",
+       std::to_string(solve.contacts.size()) +
+           (solve.links > 0 ? " and " + std::to_string(solve.links) + " of joints" : ""),
+       "of this island");
+  const auto rows = static_cast<int>(solve.contacts.size());
+  if (solve.rank)
+    Fact("rank of A", std::to_string(*solve.rank) + " of " + std::to_string(rows),
+         "over the contacts that do not open; full rank: the forces are the only ones");
+  DrawUndetermined(solve);
+  Fact("method", solve.method, "which of the solver's methods gave the answer");
+  Fact("Newton",
+       std::to_string(solve.newton) + " steps, " + std::to_string(solve.stages) + " stages",
+       "of the solve of this island");
+  Fact("factored", std::to_string(solve.factorizations) + " times", "block Cholesky of the bodies");
+  TimeBar(context);
+}
+
+void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) const {
+  const auto n = static_cast<int>(solve.contacts.size());
+  if (n == 0 || solve.A.rows() != n) {
+    ImGui::PushTextWrapPos();
+    ImGui::TextDisabled(n == 0
+                            ? "No contacts in this island."
+                            : "A of this island is too large to be looked at: select a body of a "
+                              "smaller one.");
+    ImGui::PopTextWrapPos();
+    return;
+  }
+  const float em = ImGui::GetFontSize();
+  const float line = ImGui::GetTextLineHeight() + 2.0F;
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float cell = std::clamp((room.y - line) / static_cast<float>(n), 4.0F, 1.7F * em);
+  const bool texts = cell >= 0.85F * em;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 top{corner.x, corner.y + line};
+  const float side = cell * static_cast<float>(n);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddText(corner, ImGui::GetColorU32(palette::kText), "A [1/kg]");
+  const double largest = solve.A.cwiseAbs().maxCoeff();
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      const ImVec2 at{top.x + static_cast<float>(j) * cell, top.y + static_cast<float>(i) * cell};
+      draw->AddRectFilled(at, {at.x + cell - 0.5F, at.y + cell - 0.5F},
+                          ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
+    }
+
+  const float columns_at = top.x + side + 0.8F * em;
+  constexpr std::array kNames = {"f_n", "|f_t|", "a_n [m/s²]", "f·a"};
+  const float width = 5.6F * em;
+  if (texts)
+    for (std::size_t c = 0; c < kNames.size(); ++c)
+      draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},
+                    ImGui::GetColorU32(palette::kMuted), kNames[c]);
+  for (int i = 0; i < n; ++i) {
+    const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
+    const float y = top.y + static_cast<float>(i) * cell;
+    if (context.contact == contact.key) {
+      const ImU32 mark = ImGui::GetColorU32(palette::kWarning);
+      draw->AddRect({top.x, y}, {top.x + side, y + cell}, mark, 0.0F, 0, 2.0F);
+      const float x = top.x + static_cast<float>(i) * cell;
+      draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
+    }
+    if (!texts) continue;
+    const auto row = RowTexts(contact);
+    for (std::size_t c = 0; c < row.size(); ++c)
+      draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
+                    ImGui::GetColorU32(palette::kText), row[c].c_str());
+  }
+  const float wide = texts ? columns_at + static_cast<float>(kNames.size()) * width - top.x : side;
+  ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
+  (*context.widgets)["solver.matrix"] = {top.x, top.y, top.x + side, top.y + side};
+  if (!ImGui::IsItemHovered()) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const int i = static_cast<int>(std::floor((mouse.y - top.y) / cell));
+  const int j = static_cast<int>(std::floor((mouse.x - top.x) / cell));
+  if (i < 0 || i >= n) return;
+  const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
+  const auto texts_of_row = RowTexts(row);
+  std::string tooltip = PairName(context.snapshot, row.key);
+  if (j < n) {
+    const SolvedContact& column = solve.contacts[static_cast<std::size_t>(j)];
+    tooltip.append("\nanswers to ").append(PairName(context.snapshot, column.key));
+    tooltip.append("\nA = ").append(FormatNumber(solve.A(i, j))).append(" 1/kg");
+  }
+  tooltip.append("\nb = ").append(FormatNumber(solve.b[i])).append(" m/s²");
+  for (std::size_t c = 0; c < kNames.size(); ++c)
+    tooltip.append("\n").append(kNames[c]).append(" = ").append(texts_of_row[c]);
+  ImGui::SetTooltip("%s", tooltip.c_str());
+  if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
+}
+
+void SolverPanel::Draw(const PanelContext& context) {
+  const std::optional<BodyId> subject = ChooseIsland(context.snapshot, context.selected);
+  context.intents->observe.solve_of = subject;
+  const SolveSnapshot* solve = context.snapshot.solve.get();
+  if (solve == nullptr) {
+    ImGui::TextDisabled(subject ? "..." : "Nothing touches: there are no contact forces.");
+    return;
+  }
+  const float em = ImGui::GetFontSize();
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const bool beside = room.x > 34.0F * em;
+  const ImVec2 left = beside ? ImVec2(18.5F * em, room.y) : ImVec2(room.x, 0.5F * room.y);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
+  ImGui::BeginChild("##certificate", left);
+  DrawCertificate(context, *solve);
+  ImGui::EndChild();
+  if (beside) ImGui::SameLine();
+  ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
+  DrawMatrix(context, *solve);
+  ImGui::EndChild();
+  ImGui::PopStyleColor();
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "exchange/solve_snapshot.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// How the contact forces of one island were solved for: its residuals against the tolerance, what
+/// physics leaves open, the solver's work, where a step's time goes, and A of a = A f + b as a heat
+/// map beside the forces and what they leave of the motion. Cells and rows belong to contacts: a
+/// click selects, here and in the scene.
+class SolverPanel {
+ public:
+  void Draw(const PanelContext& context);
+
+ private:
+  void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+  void DrawMatrix(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+};
+
+/// The body whose island is shown: the selected one when it touches something, else the first of
+/// the island with the most contacts.
+std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
+                                   std::optional<BodyId> selected);
+
+/// A colour from blue (-1) over white (0) to vermilion (1).
+ImVec4 HeatColor(double value);
+
+}  // namespace touchstone::ui

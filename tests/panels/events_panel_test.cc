@@ -1,0 +1,111 @@
+#include "ui/events_panel.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::EventKind;
+
+exchange::EventSnapshot MakeEvent(double time, EventKind kind, std::uint32_t a, std::uint32_t b) {
+  exchange::EventSnapshot event;
+  event.time = time;
+  event.kind = kind;
+  event.body_a = BodyId{a};
+  event.body_b = BodyId{b};
+  event.name_a = "a" + std::to_string(a);
+  return event;
+}
+
+class EventLogTest : public ::testing::Test {
+ protected:
+  void Take(double time, std::vector<exchange::EventSnapshot> recent) {
+    snapshot_.time = time;
+    snapshot_.recent_events = std::move(recent);
+    ++snapshot_.sequence;
+    log_.Take(snapshot_);
+  }
+  exchange::Snapshot snapshot_;
+  EventLog log_;
+};
+
+TEST_F(EventLogTest, KnowsMoreThanOneSnapshotTells) {
+  const auto one = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  const auto two = MakeEvent(0.2, EventKind::kCollision, 1, 2);
+  const auto also_two = MakeEvent(0.2, EventKind::kContactMade, 1, 2);
+  const auto three = MakeEvent(0.3, EventKind::kContactBroken, 1, 2);
+  Take(0.25, {one, two, also_two});
+  Take(0.25, {one, two, also_two});
+  Take(0.30, {also_two, three});
+  ASSERT_EQ(log_.events().size(), 4U);
+  EXPECT_EQ(log_.events()[3].time, 0.3);
+  Take(0.5, {MakeEvent(0.45, EventKind::kSleep, 1, 0)});  // the ones before have left the snapshot
+  EXPECT_EQ(log_.events().size(), 5U);
+}
+
+TEST_F(EventLogTest, ForgetsWhatLiesAfterATimeThatIsGoneBackTo) {
+  const auto one = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  const auto two = MakeEvent(0.2, EventKind::kCollision, 1, 2);
+  Take(0.25, {one, two});
+  Take(0.15, {one});
+  ASSERT_EQ(log_.events().size(), 1U);
+  Take(0.25, {one, two});
+  EXPECT_EQ(log_.events().size(), 2U);
+  Take(0.0, {});
+  EXPECT_TRUE(log_.events().empty());
+}
+
+class EventsPanelTest : public PanelTest {
+ protected:
+  EventsPanelTest() {
+    snapshot_.time = 1.0;
+    snapshot_.sequence = 1;
+    snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
+    snapshot_.bodies[1].fixed = true;
+    snapshot_.recent_events = {MakeEvent(0.1, EventKind::kCollision, 2, 1),
+                               MakeEvent(0.2, EventKind::kContactMade, 1, 2),
+                               MakeEvent(0.3, EventKind::kSleep, 1, 0)};
+    panel_.Update(snapshot_);
+  }
+  Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
+  EventsPanel panel_;
+};
+
+TEST_F(EventsPanelTest, AClickSelectsTheEventAndTheBodyThatMoves) {
+  Click(draw_, "events.row.2", 0.02F);  // the oldest is last
+  ASSERT_TRUE(panel_.selected());
+  EXPECT_EQ(panel_.selected()->time, 0.1);
+  EXPECT_EQ(intents_.select, BodyId{1}) << "not the floor";
+  EXPECT_FALSE(intents_.go_to_time) << "the run cannot be taken back here";
+}
+
+TEST_F(EventsPanelTest, WhereTheRunCanGoBackAClickGoesThere) {
+  const Draw draw = [this](const PanelContext& given) {
+    PanelContext context = given;
+    context.can_go_to_times = true;
+    panel_.Draw(context);
+  };
+  Click(draw, "events.row.1", 0.02F);
+  EXPECT_EQ(intents_.go_to_time, 0.2);
+}
+
+TEST_F(EventsPanelTest, FiltersByKindAndBody) {
+  Click(draw_, "events.kind", 0.9F);
+  Click(draw_, "events.kind.contact-made");
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("events.row.0"));
+  EXPECT_FALSE(widgets_.contains("events.row.1"));
+  selected_ = BodyId{9};
+  Click(draw_, "events.of_selected", 0.05F);
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("events.row.0"));
+}
+
+TEST_F(EventsPanelTest, AClickOnTheTimelineSelectsTheNearest) {
+  Click(draw_, "events.timeline", 0.004F);  // it runs from the first event to now
+  ASSERT_TRUE(panel_.selected());
+  EXPECT_EQ(panel_.selected()->time, 0.1);
+}
+
+}  // namespace
+}  // namespace touchstone::ui

@@ -1,0 +1,93 @@
+#include "ui/impact_panel.h"
+
+#include <numbers>
+
+#include "panels/panel_fixture.h"
+#include "ui/impact_path.h"
+
+namespace touchstone::ui {
+namespace {
+
+std::shared_ptr<exchange::ImpactSnapshot> MakeImpact(double time) {
+  auto impact = std::make_shared<exchange::ImpactSnapshot>();
+  impact->time = time;
+  exchange::ImpactContactSnapshot& contact = impact->contacts.emplace_back();
+  contact.body_a = BodyId{1};
+  contact.body_b = BodyId{2};
+  contact.friction = 0.5;
+  contact.K = Mat3::Identity();
+  contact.impulse = Vec3(0.1, 0.0, 1.5);
+  contact.trace = {{.event = "start", .u = Vec3(1, 0, -1)},
+                   {.event = "end_compression", .p_n = 1.0, .u = Vec3(0.5, 0, 0)},
+                   {.event = "end", .p_n = 1.5, .u = Vec3(0.25, 0, 0.5)}};
+  return impact;
+}
+
+// A body whose response is the same in every direction slows its sliding straight down: every
+// direction is constant but for the coupling to the normal, which makes it two.
+TEST(SlidingRays, SolveTheirEquation) {
+  Mat3 K;
+  K << 2.0, 0.3, 0.9, 0.3, 1.0, -0.4, 0.9, -0.4, 3.0;
+  for (const double mu : {0.0, 0.2, 0.8}) {
+    const std::vector<SlidingRay> rays = FindSlidingRays(K, mu);
+    ASSERT_GE(rays.size(), 2U) << mu;
+    EXPECT_LE(rays.size(), 4U) << mu;
+    for (const SlidingRay& ray : rays) {
+      const Vec3 rate = K * Vec3(-mu * ray.direction.x(), -mu * ray.direction.y(), 1.0);
+      const double along = rate.head<2>().dot(ray.direction);
+      EXPECT_LT((rate.head<2>() - along * ray.direction).norm(), 1e-9) << mu;
+      EXPECT_EQ(along > 0.0, ray.away) << mu;
+    }
+  }
+  // Without friction K_tn alone drives it: away along it, towards from the other side.
+  EXPECT_EQ(FindSlidingRays(K, 0.0).size(), 2U);
+}
+
+TEST(PointAt, LiesBetweenThePointsOfATrace) {
+  const auto& trace = MakeImpact(0.0)->contacts[0].trace;
+  EXPECT_EQ(PointAt(trace, 0.5).p_n, 0.5);
+  EXPECT_EQ(PointAt(trace, 1.5).u, Vec3(0.375, 0, 0.25));
+  EXPECT_EQ(PointAt(trace, 1e9).p_n, 1.5);
+}
+
+TEST(FindImpact, IsThatOfTheEventElseTheNewest) {
+  exchange::Snapshot snapshot;
+  EXPECT_EQ(FindImpact(snapshot, std::nullopt), nullptr);
+  auto history = std::make_shared<exchange::ImpactHistory>();
+  history->push_back(MakeImpact(0.5));
+  history->push_back(MakeImpact(0.7));
+  snapshot.recent_impacts = history;
+  EXPECT_EQ(FindImpact(snapshot, std::nullopt)->time, 0.7);
+  exchange::EventSnapshot event;
+  event.time = 0.5;
+  event.body_a = BodyId{1};
+  event.body_b = BodyId{2};
+  EXPECT_EQ(FindImpact(snapshot, event)->time, 0.5);
+}
+
+class ImpactPanelTest : public PanelTest {
+ protected:
+  ImpactPanelTest() {
+    auto history = std::make_shared<exchange::ImpactHistory>();
+    history->push_back(MakeImpact(0.5));
+    snapshot_.recent_impacts = history;
+    snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
+  }
+  Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context, std::nullopt); };
+  ImpactPanel panel_;
+};
+
+TEST_F(ImpactPanelTest, DrawsItsThreePictures) {
+  Frame(draw_);
+  for (const char* name : {"impact.normal", "impact.hodograph", "impact.cone", "impact.scrub"})
+    EXPECT_TRUE(widgets_.contains(name)) << name;
+}
+
+TEST_F(ImpactPanelTest, SaysWhenThereIsNoImpact) {
+  snapshot_.recent_impacts = nullptr;
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("impact.normal"));
+}
+
+}  // namespace
+}  // namespace touchstone::ui
