@@ -114,6 +114,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DrawLeft(context, layout.left, frames_per_second, preferences);
     DrawRight(context, layout.right, preferences);
     DrawDock(context, layout.dock, preferences);
+    if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);
     DragBorder("##left_border", layout.scene.x, layout.left, 1.0F, context.scale,
                &preferences->panels.left);
     DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,

@@ -4,6 +4,7 @@
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
 #include "ui/events_panel.h"
+#include "ui/gravity_arrow.h"
 #include "ui/impact_panel.h"
 #include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
@@ -49,6 +50,7 @@ class Panels {
   ui::WorldPanel world_;
   ui::ParametersPanel parameters_;
   ui::ContactsPanel contacts_;
+  ui::GravityArrow gravity_arrow_;
   ui::InspectorPanel inspector_;
   ui::PlotsPanel plots_;
   ui::EventsPanel events_;

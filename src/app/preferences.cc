@@ -37,6 +37,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/view/logarithmic", p.view.logarithmic, false, true);
   visit("/view/islands", p.view.islands, false, true);
   visit("/view/free_body", p.view.free_body, false, true);
+  visit("/view/gravity", p.view.gravity, false, true);
   visit("/view/least_share", p.view.least_share, 0.0, 0.5);
   visit("/view/links", p.view.links, false, true);
   visit("/view/joint_forces", p.view.joint_forces, false, true);

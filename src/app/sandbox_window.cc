@@ -24,6 +24,13 @@ constexpr double kActivitySeconds = 0.5;  // frames go on so long after a change
 constexpr double kHeartbeatPlaying = 0.25;
 constexpr double kHeartbeatPaused = 2.0;
 
+Mat3 CameraAxes(const render::Camera& camera) {
+  const render::CameraFrame frame = render::ComputeFrame(camera);
+  Mat3 axes;
+  axes << frame.right, frame.up, -frame.forward;
+  return axes;
+}
+
 }  // namespace
 
 SandboxWindow::SandboxWindow(std::shared_ptr<const scene::SceneDesc> scene,
@@ -208,7 +215,9 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                                  .commands = &commands,
                                  .widgets = &widgets_,
                                  .sections = &preferences_->sections,
-                                 .intents = &intents};
+                                 .intents = &intents,
+                                 .can_go_to_times = false,
+                                 .R_WC = CameraAxes(view_.camera)};
   panels_.Draw(context, layout, 1.0 / frame_seconds_, preferences_);
   for (exchange::Command& command : commands) simulation_.Send(std::move(command));
   CarryOut(intents);

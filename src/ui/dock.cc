@@ -17,12 +17,15 @@ constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::string* open_tab,
               PanelWidths* sizes) {
   for (const DockTab& tab : tabs) {
-    if (&tab != tabs.data()) ImGui::SameLine(0.0F, 2.0F * context.scale);
+    if (&tab != tabs.data()) ImGui::SameLine(0.0F, 3.0F * context.scale);
     const bool open = sizes->dock_open && *open_tab == tab.name;
-    if (open) ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
-    if (open) ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(1, 1, 1, 1));
+    if (open) {
+      ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
+      ImGui::PushStyleColor(ImGuiCol_ButtonHovered, palette::kAccent);
+      ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(1, 1, 1, 1));
+    }
     const bool clicked = ImGui::Button(tab.name);
-    if (open) ImGui::PopStyleColor(2);
+    if (open) ImGui::PopStyleColor(3);
     context.Mark(std::string("dock.") + tab.name);
     Tooltip(tab.tooltip);
     if (!clicked) continue;

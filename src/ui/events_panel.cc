@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 
 #include "ui/format.h"
@@ -40,7 +41,9 @@ std::string ImpulseText(const EventSnapshot& event) {
 
 std::string LossText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
-  return FormatQuantity(-event.work_compression - event.work_restitution, "J");
+  const double lost = -event.work_compression - event.work_restitution;
+  const bool round_off = std::abs(lost) < 1e-9 * std::abs(event.work_compression);
+  return FormatQuantity(round_off ? 0.0 : lost, "J");
 }
 
 /// What each kind means, for tooltips.
@@ -180,7 +183,7 @@ void EventsPanel::DrawTable(const PanelContext& context,
       {"bodies", 1.8F, "between whom"},
       {"speed", 1.5F, "of a collision along the normal, before and after"},
       {"impulse", 1.0F, "of a collision"},
-      {"lost", 0.8F, "work that a collision's normal impulse took and did not give back"}};
+      {"lost", 1.0F, "work that a collision's normal impulse took and did not give back"}};
   for (const auto& column : columns)
     ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
   ImGui::TableSetupScrollFreeze(0, 1);

@@ -1,5 +1,7 @@
 #include "ui/help_window.h"
 
+#include <algorithm>
+
 namespace touchstone::ui {
 
 void DrawHelpWindow(const PanelContext& context, const Rect& scene,
@@ -39,15 +41,17 @@ void DrawHelpWindow(const PanelContext& context, const Rect& scene,
 }
 
 void DrawHint(const PanelContext& context, const Rect& scene, const char* text) {
-  const ImVec2 size = ImGui::CalcTextSize(text);
+  // In a narrow scene it takes more lines.
   const float pad = 8.0F * context.scale;
+  const float room = std::max(scene.width - 4.0F * pad, 10.0F * pad);
+  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, room);
   const ImVec2 at{scene.x + 0.5F * (scene.width - size.x),
                   scene.y + scene.height - size.y - 3.0F * pad};
   ImDrawList* draw = ImGui::GetBackgroundDrawList();
   draw->AddRectFilled({at.x - 1.5F * pad, at.y - pad},
                       {at.x + size.x + 1.5F * pad, at.y + size.y + pad},
                       IM_COL32(255, 255, 255, 190), 1.2F * pad);
-  draw->AddText(at, ImGui::GetColorU32(palette::kText), text);
+  draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(palette::kText), text, nullptr, room);
 }
 
 }  // namespace touchstone::ui

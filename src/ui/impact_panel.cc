@@ -85,12 +85,16 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
   axes.equal = true;
   std::vector<double> x;
   std::vector<double> y;
-  double reach = 1e-9;
+  double reach = 0.0;
+  double fastest = 0.0;
   for (const ImpactPointSnapshot& point : contact.trace) {
     x.push_back(point.u.x());
     y.push_back(point.u.y());
     reach = std::max({reach, std::abs(x.back()), std::abs(y.back())});
+    fastest = std::max(fastest, std::abs(point.u.z()));
   }
+  const bool still = reach <= 1e-9 * fastest;
+  if (still) reach = std::max(fastest, 1e-9);
   axes.x = {-1.15 * reach, 1.15 * reach, false};
   axes.y = axes.x;
   Plot plot("##hodograph", size, axes);
@@ -101,6 +105,7 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
     plot.Text(0.6 * end.x(), 0.6 * end.y(), ray.away ? "away" : "towards 0",
               ray.away ? CurveColor(1) : CurveColor(2));
   }
+  if (still) plot.Text(-1.1 * reach, -0.95 * reach, "no sliding at all", palette::kMuted);
   plot.Curve(x, y, kPath, 2.2F);
   plot.Dot(x.front(), y.front(), kPath, 4.0F);
   plot.Dot(now.u.x(), now.u.y(), kNow, 4.5F);
@@ -213,9 +218,10 @@ void ImpactPanel::Draw(const PanelContext& context,
   const ImpactContactSnapshot& contact = impact_->contacts[contact_];
   DrawScrubber(context, contact);
   const ImpactPointSnapshot now = PointAt(contact.trace, at_);
-  ImGui::NewLine();
-  ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetTextLineHeightWithSpacing());
-  Value("p_n", FormatQuantity(now.p_n, "N·s"), "normal impulse so far");
+  ImGui::TextDisabled("p_n");
+  Tooltip("normal impulse so far");
+  ImGui::SameLine(0.0F, 0.35F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(FormatQuantity(now.p_n, "N·s").c_str());
   Value("u_n", FormatNumber(now.u.z()) + " m/s", "normal velocity: below zero they approach");
   Value("|u_t|", FormatNumber(now.u.head<2>().norm()) + " m/s", "sliding speed");
   Value("W_c", FormatQuantity(now.work_compression, "J"),
@@ -224,7 +230,12 @@ void ImpactPanel::Draw(const PanelContext& context,
         "in restitution: the orange area; it ends at -e² W_c (Stronge)");
   Value("e", FormatNumber(contact.restitution), "restitution");
   Value("mu", FormatNumber(contact.friction), "friction");
-  Value("energy", FormatQuantity(impact_->energy_change, "J"), "change by the whole impact");
+  Value("energy",
+        FormatQuantity(std::abs(impact_->energy_change) > 1e-9 * std::abs(now.work_compression)
+                           ? impact_->energy_change
+                           : 0.0,
+                       "J"),
+        "change by the whole impact");
   if (impact_->truncated)
     ImGui::TextColored(palette::kWarning, "The end of this impact is missing: too many points.");
 

@@ -31,6 +31,7 @@ struct PanelContext {
   SectionStates* sections;
   Intents* intents;
   bool can_go_to_times = false;  // of the past
+  Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {
     return selected ? FindBody(snapshot, *selected) : nullptr;

@@ -1,5 +1,7 @@
 #include "ui/parameters_panel.h"
 
+#include <imgui_stdlib.h>
+
 #include <cmath>
 #include <string>
 #include <type_traits>
@@ -7,6 +9,7 @@
 
 #include "settings/visit.h"
 #include "ui/format.h"
+#include "ui/scene_browser.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -41,6 +44,17 @@ std::string Explanation(const settings::ParameterInfo& info) {
   if (!info.too_large.empty()) text += "\nToo large: " + std::string(info.too_large);
   text += "\n\nIn scene files: settings." + std::string(info.name);
   return text;
+}
+
+/// By name, or by any word of what it means.
+bool IsWanted(const settings::ParameterInfo& info, const std::string& wanted) {
+  const auto has = [&](std::string_view text) {
+    for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at)
+      if (MatchesFuzzily(std::string(text.substr(at, wanted.size())), wanted)) return true;
+    return false;
+  };
+  return MatchesFuzzily(std::string(info.name), wanted) || has(info.meaning) ||
+         has(info.too_small) || has(info.too_large);
 }
 
 template <class Enum>
@@ -108,17 +122,32 @@ void ParametersPanel::Draw(const PanelContext& context) {
   const settings::Settings defaults;
   std::string group;
   bool changed = false;
+  const bool all_default = Equal(edited, defaults);
+  ImGui::SetNextItemWidth(all_default ? -1.0F
+                                      : ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  ImGui::InputTextWithHint("##wanted", "Search", &wanted_);
+  context.Mark("settings.search");
+  if (!all_default) {
+    ImGui::SameLine(0.0F, 0.0F);
+    if (ResetButton("##all", true, "all parameters back to their defaults")) {
+      edited = defaults;
+      changed = true;
+    }
+    context.Mark("settings.reset_all");
+  }
   // Walks the defaults in step: both visits go through the fields in the same order.
   const std::vector<double> fallback = Values(defaults);
   std::size_t i = 0;
   settings::VisitSettings(edited, [&](const settings::ParameterInfo& info, auto& field) {
+    const std::size_t at = i++;
+    if (!IsWanted(info, wanted_)) return;
     if (Group(info) != group) {
       group = Group(info);
       ImGui::Spacing();
       ImGui::TextDisabled("%s", group.c_str());
     }
     using Field = std::remove_reference_t<decltype(field)>;
-    changed |= DrawParameter(context, info, &field, static_cast<Field>(fallback[i++]));
+    changed |= DrawParameter(context, info, &field, static_cast<Field>(fallback[at]));
   });
   if (!changed) return;
   draft_.Set(edited, in_force, context.now);

@@ -214,14 +214,21 @@ void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
 }
 
 void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color) {
+  // Smoothed borders would show between the pieces.
+  const ImDrawListFlags flags = draw_->Flags;
+  draw_->Flags &= ~ImDrawListFlags_AntiAliasedFill;
   for (std::size_t i = 0; i + 1 < x.size(); ++i)
     draw_->AddQuadFilled(At(x[i], 0.0), At(x[i], y[i]), At(x[i + 1], y[i + 1]), At(x[i + 1], 0.0),
                          Color(color));
+  draw_->Flags = flags;
 }
 
 void Plot::Text(double x, double y, const std::string& text, const ImVec4& color) {
   const ImVec2 at = At(x, y);
-  draw_->AddText({at.x + 4.0F, at.y - ImGui::GetFontSize()}, Color(color), text.c_str());
+  const float room = frame_.x + frame_.width - ImGui::CalcTextSize(text.c_str()).x - 2.0F;
+  draw_->AddText({std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F),
+                  std::max(at.y - ImGui::GetFontSize(), frame_.y)},
+                 Color(color), text.c_str());
 }
 
 }  // namespace touchstone::ui

@@ -121,7 +121,7 @@ void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
 
 void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const {
   const auto& looks = search_->iterates;
-  Plot::Axes axes{.x_label = "look", .y_label = "bracket [s], gap off by [m]"};
+  Plot::Axes axes{.x_label = "look"};
   axes.log_y = true;
   const auto power = [](double value) { return std::log10(std::max(value, 1e-18)); };
   std::vector<double> x;
@@ -140,6 +140,9 @@ void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const 
   context.Mark("search.shrinking");
   plot.Curve(x, width, CurveColor(0), 2.0F);
   plot.Curve(x, off, CurveColor(1), 2.0F);
+  const double line = axes.y.Width() * ImGui::GetTextLineHeight() / plot.frame().height;
+  plot.Text(axes.x.low, axes.y.high - line, "width of the bracket [s]", CurveColor(0));
+  plot.Text(axes.x.low, axes.y.high - 2.0 * line, "gap off by [m]", CurveColor(1));
   plot.Vertical(look_ + 1.0, kNow);
 }
 

@@ -162,11 +162,13 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOption
       {{"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}});
   LinkOptions(context, legend, options);
   ArrowOptions(context, options);
-  Option(context, "Shadows", &options->shadows, "");
-  ImGui::SameLine();
-  Option(context, "Edges", &options->edges, "");
-  ImGui::SameLine();
+  Option(context, "Gravity", &options->gravity,
+         "an arrow in the corner of the scene that can be dragged");
+  Column();
   Option(context, "Glass", &options->see_through, "bodies let the arrows inside shine through (X)");
+  Option(context, "Shadows", &options->shadows, "what the light does not reach is darker");
+  Column();
+  Option(context, "Edges", &options->edges, "the bodies' edges as lines");
 }
 
 }  // namespace touchstone::ui

@@ -26,6 +26,7 @@ struct ViewOptions {
   bool edges = true;
   bool see_through = false;
   bool islands = false;       // tell them by colour
+  bool gravity = true;        // the arrow in the corner
   bool free_body = false;     // the diagram of the selected body
   double arrow_factor = 1.0;  // times the automatic length
   bool logarithmic = false;

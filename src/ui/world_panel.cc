@@ -108,14 +108,16 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
   const struct {
     const char* name;
     double g;
-  } presets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"None", 0.0}, {"Jupiter", 24.8}};
+  } presets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"Mars", 3.72}, {"Jupiter", 24.8}, {"None", 0.0}};
   for (const auto& preset : presets) {
-    if (&preset != presets) ImGui::SameLine();
+    if (&preset != presets)
+      SameLineIfRoom(ImGui::CalcTextSize(preset.name).x + ImGui::GetFontSize());
     if (ImGui::SmallButton(preset.name)) {
       gravity = Vec3(0.0, 0.0, -preset.g);
       changed = true;
     }
     context.Mark(std::string("gravity.") + preset.name);
+    Tooltip(FormatNumber(preset.g) + " m/s² downwards");
   }
   if (!changed || !gravity.allFinite()) return;
   gravity_.Set(gravity, in_force, context.now);

@@ -13,7 +13,7 @@ exchange::EventSnapshot MakeEvent(double time, EventKind kind, std::uint32_t a, 
   event.kind = kind;
   event.body_a = BodyId{a};
   event.body_b = BodyId{b};
-  event.name_a = "a" + std::to_string(a);
+  event.name_a = std::to_string(a);
   return event;
 }
 

@@ -58,5 +58,26 @@ TEST(EqualSettings, SeesEveryField) {
   EXPECT_FALSE(Equal(settings::Settings(), changed));
 }
 
+TEST_F(ParametersPanelTest, ASearchFindsByNameAndByMeaning) {
+  const auto type = [&](const char* text) {
+    Click(draw_, "settings.search");
+    for (const char* c = text; *c != 0; ++c) {
+      ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(*c));
+      Frame(draw_);
+    }
+    Frame(draw_);
+  };
+  type("bounce");  // only what a meaning says
+  EXPECT_TRUE(widgets_.contains("settings.impact.max_impacts_per_pair"));
+  EXPECT_FALSE(widgets_.contains("settings.step"));
+}
+
+TEST_F(ParametersPanelTest, AllDefaultsComeBackAtOnce) {
+  snapshot_.settings.step = 0.001;
+  snapshot_.settings.contact.tolerance = 1e-3;
+  Click(draw_, "settings.reset_all");
+  EXPECT_TRUE(Equal(TheCommand<exchange::SetSettings>().settings, settings::Settings()));
+}
+
 }  // namespace
 }  // namespace touchstone::ui

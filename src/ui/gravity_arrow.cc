@@ -1,0 +1,114 @@
+#include "ui/gravity_arrow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr double kFull = 25.0;          // [m/s^2]
+constexpr double kNothing = 0.06;       // length of the arrow
+constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
+constexpr float kSize = 96.0F;          // of the gizmo, in points
+
+void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {
+  const ImVec2 d{to.x - from.x, to.y - from.y};
+  const float length = std::hypot(d.x, d.y);
+  if (length < 2.0F) {
+    draw->AddCircleFilled(from, 1.6F * width, color);
+    return;
+  }
+  const ImVec2 u{d.x / length, d.y / length};
+  const float head = std::min(4.5F * width, 0.7F * length);
+  const ImVec2 base{to.x - head * u.x, to.y - head * u.y};
+  draw->AddLine(from, base, color, width);
+  draw->AddTriangleFilled({base.x - 0.5F * head * u.y, base.y + 0.5F * head * u.x},
+                          {base.x + 0.5F * head * u.y, base.y - 0.5F * head * u.x}, to, color);
+}
+
+}  // namespace
+
+Vec3 ToArrow(const Vec3& gravity) {
+  const double size = gravity.norm();
+  return size > 0.0 ? Vec3(std::sqrt(size / kFull) * gravity / size) : Vec3::Zero();
+}
+
+Vec3 ToGravity(const Vec3& arrow) {
+  const double length = arrow.norm();
+  if (length < kNothing) return Vec3::Zero();
+  const double size = RoundSignificant(kFull * length * length, 3);
+  const Vec3 direction = arrow / length;
+  return -direction.z() > kNearlyDown ? Vec3(0.0, 0.0, -size) : Vec3(size * direction);
+}
+
+void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
+  const Mat3& R_WC = context.R_WC;
+  const float size = kSize * context.scale;
+  if (scene.width < 3.0F * size || scene.height < 2.5F * size) return;
+  ImGui::SetNextWindowPos({scene.x + 0.1F * size, scene.y + scene.height - 1.32F * size});
+  ImGui::SetNextWindowSize({size, 1.22F * size});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+  ImGui::Begin("##gravity_arrow", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton("##ball", {size, size});
+  context.Mark("gravity.arrow");
+
+  const Vec3& in_force = context.snapshot.gravity;
+  Vec3 gravity = gravity_.Shown(in_force, context.now, std::equal_to<>());
+  const float radius = 0.5F * size;
+  const ImVec2 centre{corner.x + radius, corner.y + radius};
+  const auto at = [&](const Vec3& v_W) -> ImVec2 {
+    const Vec3 v_C = R_WC.transpose() * v_W;
+    return {centre.x + radius * static_cast<float>(v_C.x()),
+            centre.y - radius * static_cast<float>(v_C.y())};
+  };
+  bool changed = false;
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0) && context.snapshot.scene) {
+    gravity = context.snapshot.scene->gravity;
+    changed = true;
+  } else if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0)) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    Vec3 arrow_C = R_WC.transpose() * ToArrow(gravity);
+    arrow_C.x() = std::clamp((mouse.x - centre.x) / radius, -1.1F, 1.1F);
+    arrow_C.y() = std::clamp((centre.y - mouse.y) / radius, -1.1F, 1.1F);
+    gravity = ToGravity(R_WC * arrow_C);
+    changed = gravity != in_force;
+  }
+  const bool lively = ImGui::IsItemHovered() || ImGui::IsItemActive();
+  if (lively) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  Tooltip(
+      "Gravity. Drag the arrow's tip in the plane of the picture; a double click puts back "
+      "what the scene says.");
+
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddCircleFilled(centre, radius, IM_COL32(255, 255, 255, lively ? 150 : 70), 48);
+  draw->AddCircle(centre, radius, IM_COL32(120, 125, 130, lively ? 160 : 70), 48);
+  constexpr const char* kAxes[] = {"x", "y", "z"};
+  for (int i = 0; i < 3; ++i) {
+    const ImVec2 end = at(0.78 * Vec3::Unit(i));
+    draw->AddLine(centre, end, IM_COL32(120, 125, 130, 150), 1.2F);
+    const ImVec2 text = at(0.92 * Vec3::Unit(i));
+    const ImVec2 half = ImGui::CalcTextSize(kAxes[i]);
+    draw->AddText({text.x - 0.5F * half.x, text.y - 0.5F * half.y}, IM_COL32(100, 105, 110, 220),
+                  kAxes[i]);
+  }
+  DrawArrow(draw, centre, at(ToArrow(gravity)), IM_COL32(92, 77, 163, 255), 3.2F * context.scale);
+  const std::string text = "g " + FormatNumber(gravity.norm()) + " m/s²";
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  draw->AddText({centre.x - 0.5F * width, corner.y + size + 0.02F * size},
+                ImGui::GetColorU32(palette::kText), text.c_str());
+  ImGui::End();
+  ImGui::PopStyleVar();
+  if (!changed) return;
+  gravity_.Set(gravity, in_force, context.now);
+  context.Send(exchange::SetGravity{gravity});
+}
+
+}  // namespace touchstone::ui
