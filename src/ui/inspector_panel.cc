@@ -159,7 +159,7 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
 }
 
 void InspectorPanel::DrawPose(const PanelContext& context, const exchange::BodySnapshot& body) {
-  const Vec3 turn = ToRollPitchYaw(body.q_WB);
+  const Vec3 turn = Cleared(ToRollPitchYaw(body.q_WB), 1.0);
   const Vec3 scene_turn = scene_values_ ? ToRollPitchYaw(scene_values_->desc.orientation) : turn;
   Vec3 edited_position;
   Vec3 edited_turn;

@@ -85,7 +85,7 @@ void SearchPanel::DrawLook(const PanelContext& context) {
 
 void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
   const auto& looks = search_->iterates;
-  Plot::Axes axes{.x_label = "time [ms] before the event", .y_label = "gap [µm]"};
+  Plot::Axes axes{.x_label = "time from the event [ms]", .y_label = "gap [µm]"};
   std::vector<double> x;
   std::vector<double> y;
   const double end = looks.back().t;

@@ -153,10 +153,10 @@ bool ResetButton(const char* id, bool needed, const char* tooltip) {
   return clicked;
 }
 
-void SameLineIfRoom(float width) {
+void SameLineIfRoom(float width, float spacing) {
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-  const float spacing = ImGui::GetStyle().ItemSpacing.x;
-  if (ImGui::GetItemRectMax().x + spacing + width <= right) ImGui::SameLine();
+  if (spacing < 0.0F) spacing = ImGui::GetStyle().ItemSpacing.x;
+  if (ImGui::GetItemRectMax().x + spacing + width <= right) ImGui::SameLine(0.0F, spacing);
 }
 
 float LabelledWidth(const char* label) {

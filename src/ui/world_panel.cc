@@ -110,8 +110,9 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
     double g;
   } presets[] = {{"Earth", 9.81}, {"Moon", 1.62}, {"Mars", 3.72}, {"Jupiter", 24.8}, {"None", 0.0}};
   for (const auto& preset : presets) {
-    if (&preset != presets)
-      SameLineIfRoom(ImGui::CalcTextSize(preset.name).x + ImGui::GetFontSize());
+    const float width =
+        ImGui::CalcTextSize(preset.name).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    if (&preset != presets) SameLineIfRoom(width, 3.0F * context.scale);
     if (ImGui::SmallButton(preset.name)) {
       gravity = Vec3(0.0, 0.0, -preset.g);
       changed = true;

@@ -41,14 +41,14 @@ bool Desktop::Available() {
   return RunProgram({"sh", "-c", "command -v Xvfb && command -v xdotool"}, {}, "/dev/null") == 0;
 }
 
-Desktop::Desktop(int width, int height, const std::string& scene) {
+Desktop::Desktop(int width, int height, const std::string& scene, double text_scale) {
   const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
   folder_ = std::filesystem::path(::testing::TempDir()) /
             ("touchstone_" + std::to_string(getpid()) + "_" + test->name());
   std::filesystem::remove_all(folder_);
   std::filesystem::create_directories(folder_ / "touchstone");
   display_ = StartDisplay(width, height);
-  StartProgram(width, height, scene);
+  StartProgram(width, height, scene, text_scale);
 }
 
 std::string Desktop::StartDisplay(int width, int height) {
@@ -71,17 +71,20 @@ std::string Desktop::StartDisplay(int width, int height) {
   return ":" + number;
 }
 
-void Desktop::StartProgram(int width, int height, const std::string& scene) {
+void Desktop::StartProgram(int width, int height, const std::string& scene, double text_scale) {
   std::ofstream(folder_ / "touchstone" / "preferences.json")
-      << json{{"window", {{"width", width}, {"height", height}}}};
+      << json{{"window", {{"width", width}, {"height", height}}}, {"text_scale", text_scale}};
   program_ =
-      std::make_unique<Process>(std::vector<std::string>{TOUCHSTONE_PROGRAM, scene},
-                                std::map<std::string, std::string>{
-                                    {"DISPLAY", display_},
-                                    {"WAYLAND_DISPLAY", ""},
-                                    {"XDG_CONFIG_HOME", folder_.string()},
-                                    {"TOUCHSTONE_STATE_FILE", (folder_ / "state.json").string()}},
-                                (folder_ / "program.log").string());
+      // What it writes goes into the test's folder.
+      std::make_unique<Process>(
+          std::vector<std::string>{"sh", "-c", R"(cd "$0" && exec "$1" "$2")", folder_.string(),
+                                   TOUCHSTONE_PROGRAM, scene},
+          std::map<std::string, std::string>{
+              {"DISPLAY", display_},
+              {"WAYLAND_DISPLAY", ""},
+              {"XDG_CONFIG_HOME", folder_.string()},
+              {"TOUCHSTONE_STATE_FILE", (folder_ / "state.json").string()}},
+          (folder_ / "program.log").string());
   if (!WaitFor([](const json& state) { return state.contains("widgets"); })) {
     std::ifstream log(folder_ / "program.log");
     throw std::runtime_error("the window did not open: " +

@@ -44,7 +44,8 @@ class Desktop {
   /// Whether the programs that this needs are installed.
   static bool Available();
 
-  Desktop(int width, int height, const std::string& scene);
+  /// `text_scale` makes everything that much larger than on a plain display.
+  Desktop(int width, int height, const std::string& scene, double text_scale = 1.0);
 
   /// The state that the window last wrote (docs/automation.md).
   nlohmann::json State() const;
@@ -74,7 +75,7 @@ class Desktop {
 
  private:
   std::string StartDisplay(int width, int height);
-  void StartProgram(int width, int height, const std::string& scene);
+  void StartProgram(int width, int height, const std::string& scene, double text_scale);
 
   std::filesystem::path folder_;
   std::string display_;

@@ -1,0 +1,197 @@
+// The panels that look into the simulation, in the real window, driven by real events.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class ViewsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+bool Has(const json& state, const std::string& widget) {
+  return state.at("widgets").contains(widget);
+}
+
+/// Opens a panel of the dock and waits for one of its widgets.
+bool Open(const Desktop& desktop, const std::string& tab, const std::string& widget) {
+  desktop.Click(desktop.Widget("dock." + tab));
+  return desktop.WaitFor([&](const json& s) { return Has(s, widget); });
+}
+
+void Pause(const Desktop& desktop) {
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Settle();
+}
+
+/// Index of the selected contact in the state, or -1.
+int SelectedContact(const json& state) {
+  const json& contacts = state.at("contacts");
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+    if (contacts[i].at("selected") == true) return static_cast<int>(i);
+  return -1;
+}
+
+TEST_F(ViewsTest, AContactIsSelectedInTheTableAndInTheScene) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
+  Pause(desktop);
+  ASSERT_TRUE(Open(desktop, "Contacts", "contacts.row.3"));
+  desktop.Click(desktop.Widget("contacts.row.2", 0.1));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SelectedContact(s) >= 0; }));
+  const int first = SelectedContact(desktop.State());
+  EXPECT_EQ(desktop.State().at("selected"), FindBody(desktop.State(), "cube").at("id"));
+
+  // The front corner is in sight; of the others one is not selected yet.
+  const json contacts = desktop.State().at("contacts");
+  int front = 0;
+  for (int i = 1; i < 4; ++i)
+    if (contacts[static_cast<std::size_t>(i)].at("pixel")[1] >
+        contacts[static_cast<std::size_t>(front)].at("pixel")[1])
+      front = i;
+  const json& pixel = contacts[static_cast<std::size_t>(front)].at("pixel");
+  desktop.Click({pixel[0], pixel[1]});
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return SelectedContact(s) == front; }))
+      << "was " << first;
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return SelectedContact(s) == -1; }));
+}
+
+TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
+  Pause(desktop);
+  // Violet, darker where the body hides it.
+  const auto is_gravity = [](const Rgb& c) { return c[2] > c[1] + 45 && c[2] > c[0] + 25; };
+  const auto drawn = [&] {
+    // Below the cube, between its centre and what is below it in the picture.
+    const Pixel centre = desktop.BodyAt("cube");
+    return desktop.Capture().Any({centre.x, centre.y + 60}, 50, is_gravity);
+  };
+  desktop.Click(desktop.BodyAt("cube"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  EXPECT_FALSE(drawn());
+  desktop.Click(desktop.Widget("inspector.free_body", 0.05));
+  desktop.Settle();
+  EXPECT_TRUE(drawn());
+}
+
+TEST_F(ViewsTest, TheInspectorChangesTheMassAndPutsItBack) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
+  Pause(desktop);
+  const auto force = [](const json& s) { return s.at("contacts")[0].at("force_n").get<double>(); };
+  const double before = force(desktop.State());
+  desktop.Click(desktop.BodyAt("cube"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.mass"); }));
+  desktop.Click(desktop.Widget("inspector.mass", 0.3));  // a thousandth on the scale of powers
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return force(s) < 0.1 * before; }));
+  desktop.Click(desktop.Widget("inspector.reset.mass"));
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return std::abs(force(s) - before) < 1e-3; }));
+}
+
+TEST_F(ViewsTest, PlotsAreExported) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(Open(desktop, "Plots", "plots.plot"));
+  desktop.Click(desktop.Widget("plots.csv"));
+  desktop.Click(desktop.Widget("plots.png"));
+  desktop.Settle();
+  std::ifstream csv(desktop.folder() / "touchstone-plot-1.csv");
+  std::string heading;
+  std::getline(csv, heading);
+  EXPECT_EQ(heading.find("time [s],\"kinetic energy [J]\""), 0U) << heading;
+  EXPECT_GT(std::filesystem::file_size(desktop.folder() / "touchstone-plot-1.png"), 1000U);
+}
+
+TEST_F(ViewsTest, AnEventLeadsToItsImpactAndItsSearch) {
+  Desktop desktop(1280, 800, "bounce");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 5; }));
+  ASSERT_TRUE(Open(desktop, "Events", "events.row.0"));
+  Pause(desktop);
+  desktop.Click(desktop.Widget("events.row.0", 0.05));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  EXPECT_TRUE(Open(desktop, "Impact", "impact.hodograph"));
+  EXPECT_TRUE(Open(desktop, "Search", "search.gap"));
+}
+
+TEST_F(ViewsTest, TheMatrixOfTheSolverIsLinkedToTheContacts) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
+  ASSERT_TRUE(Open(desktop, "Solver", "solver.matrix"));
+  desktop.Click(desktop.Widget("solver.matrix"));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return SelectedContact(s) >= 0; }));
+}
+
+TEST_F(ViewsTest, GravityIsDraggedInTheScene) {
+  Desktop desktop(1280, 800, "cube");
+  const Pixel middle = desktop.Widget("gravity.arrow");
+  desktop.PressAndMove({middle.x, middle.y + 20}, {middle.x + 35, middle.y});
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    const json& g = s.at("gravity");
+    return std::hypot(g[0].get<double>(), g[1].get<double>()) > 2.0;
+  }));
+  desktop.Release();
+}
+
+TEST_F(ViewsTest, ParametersAreSearched) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Click(desktop.Widget("settings.search"));
+  desktop.Input({"type", "passes"});
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return Has(s, "settings.impact.max_passes") && !Has(s, "settings.step");
+  }));
+}
+
+TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
+  const struct {
+    int width;
+    int height;
+    double text_scale;
+  } sizes[] = {{1280, 800, 1.0}, {1920, 1080, 1.0}, {2560, 1600, 2.0}, {1280, 800, 2.0}};
+  for (const auto& [width, height, text_scale] : sizes) {
+    Desktop desktop(width, height, "start", text_scale);
+    for (const auto& [tab, widget] : {std::pair{"Contacts", "contacts.of_selected"},
+                                      {"Plots", "plots.plot"},
+                                      {"Events", "events.kind"},
+                                      {"Solver", "solver.times"}}) {
+      ASSERT_TRUE(Open(desktop, tab, widget)) << tab << " at " << width << " x " << text_scale;
+      const json state = desktop.State();
+      const json rect = state.at("scene_rect");
+      EXPECT_GT(rect[3].get<double>() - rect[1].get<double>(), 0.35 * height);
+      for (const auto& [name, at] : state.at("widgets").items()) {
+        if (name == "gravity.arrow") continue;  // it belongs into the scene
+        const bool apart =
+            at[2] <= rect[0] || at[0] >= rect[2] || at[3] <= rect[1] || at[1] >= rect[3];
+        EXPECT_TRUE(apart) << name << " at " << at << " over " << rect;
+      }
+      const json& main = state.at("widgets").at(widget);
+      EXPECT_GE(main[0].get<double>(), rect[0].get<double>()) << tab;
+      EXPECT_LE(main[2].get<double>(), rect[2].get<double>()) << tab << " x " << text_scale;
+      if (std::string(tab) == "Plots") {
+        EXPECT_LE(main[3].get<double>(), height);
+      }
+    }
+    desktop.Key("ctrl+q");
+    EXPECT_EQ(desktop.WaitForEnd(), 0);
+    std::ifstream file(desktop.folder() / "touchstone" / "preferences.json");
+    const json preferences = json::parse(file);
+    EXPECT_EQ(preferences.at("dock_tab"), "Solver");
+    EXPECT_EQ(preferences.at("panels").at("dock_open"), true);
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
