@@ -19,12 +19,30 @@ class OrbitTool : public Tool {
   std::optional<BodyId> under_;
 };
 
-/// Moves the camera sideways.
+/// Moves the camera sideways or, while it flies, turns its head. A click asks for the menu of what
+/// was under the cursor.
 class PanTool : public Tool {
  public:
-  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override {
-    render::Pan(context.camera, context.viewport, to.x - from.x, to.y - from.y);
-  }
+  explicit PanTool(const std::optional<render::Pick>& under) : under_(under) {}
+  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
+  void Click(const ToolContext& context) override;
+  bool MovesCamera() const override { return true; }
+
+ private:
+  std::optional<render::Pick> under_;
 };
+
+/// Moves the camera nearer and farther.
+class DollyTool : public Tool {
+ public:
+  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
+  bool MovesCamera() const override { return true; }
+};
+
+/// Turns the view about the eye by a drag of (dx, dy) window units.
+void TurnHead(render::Camera* camera, double dx, double dy);
+
+/// Moves eye and target by so much along the camera's right, up and forward [m].
+void Fly(render::Camera* camera, const Vec3& by);
 
 }  // namespace touchstone::app

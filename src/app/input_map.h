@@ -1,8 +1,10 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scene/scene_desc.h"
@@ -14,22 +16,43 @@ namespace touchstone::app {
 enum class Action {
   // With the mouse.
   kGrab,
-  kOrbit,
-  kPan,
+  kTurn,
   kLaunch,
   kSelect,
+  kMenu,
+  kOrbit,
+  kPan,
+  kDolly,
+  kFly,
   kZoom,
+  kCentre,
+  kTrack,
+  // Bodies.
+  kLaunchAgain,
+  kSpawnBox,
+  kSpawnWedge,
+  kSpawnTetrahedron,
+  kSpawnOctahedron,
+  kSpawnDodecahedron,
+  kSpawnIcosahedron,
+  kDuplicate,
+  kPin,
+  kRemove,
+  kUndo,
+  kRedo,
   // Time.
   kPlayPause,
+  kReplay,
   kStep,
   kStepTen,
+  kStepBack,
+  kStepBackTen,
   kNextEvent,
+  kNextEventOfSelected,
+  kPreviousEvent,
   kReset,
   kSlower,
   kFaster,
-  // Bodies.
-  kRemove,
-  kCancel,
   // View.
   kFrame,
   kToggleContacts,
@@ -37,40 +60,77 @@ enum class Action {
   kToggleNumbers,
   kToggleGlass,
   kTogglePanels,
+  kFullScreen,
   kLargerText,
   kSmallerText,
+  // Files.
+  kOpen,
+  kSave,
+  kSaveAs,
+  kSaveSession,
+  kSearchScenes,
+  kNextScene,
+  kPreviousScene,
   // Program.
   kHelp,
+  kCancel,
   kQuit,
 };
 
 /// What the cursor is over when a button goes down.
 enum class Over { kAnything, kMovingBody, kElse };
 
-/// One line of the table: an input and what it does. Exactly one of key and button is set, or none
-/// for the wheel and the plain click, which the tools handle themselves.
+/// An input: exactly one of key and button is set, or none for what the tools handle themselves
+/// (the wheel, clicks, keys held with a button).
 struct Binding {
   Action action;
   std::optional<int> key;     // GLFW_KEY_*
   std::optional<int> button;  // GLFW_MOUSE_BUTTON_*
   int mods = 0;
   Over over = Over::kAnything;
-  bool repeats = false;  // while the key is held
 };
-
-/// The one table of bindings, read by the input handler and by the help.
-std::span<const Binding> Bindings();
-
-/// What a key does, or nothing.
-std::optional<Action> ActionOfKey(int key, int mods, bool repeated);
-/// What a press of a mouse button begins, or nothing.
-std::optional<Action> ActionOfButton(int button, int mods, Over over);
 
 /// How an input is written: "Ctrl + Q", "Left drag on a body".
 std::string Describe(const Binding& binding);
 
-/// The help's lines: one per action, made from the table without the keys that the scene's
-/// thrusters take, and one per body with thrusters.
-std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene);
+/// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
+/// writes them: what preferences keep.
+using BindingChanges = std::map<std::string, std::vector<std::string>>;
+
+/// The one table of what inputs do, read by the input handler and by the help, which a person may
+/// change.
+class InputMap {
+ public:
+  /// The usual table.
+  InputMap();
+  /// The usual table with these changes. An input that is given to an action is taken from every
+  /// other; what is not understood is left out and named in *mistakes.
+  explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
+
+  std::span<const Binding> bindings() const { return bindings_; }
+  /// What a key does, or nothing.
+  std::optional<Action> OfKey(int key, int mods, bool repeated) const;
+  /// What a press of a mouse button begins, or nothing.
+  std::optional<Action> OfButton(int button, int mods, Over over) const;
+
+  /// Gives a key to the action named so, in the place of its own keys.
+  void Rebind(std::string_view action, int key, int mods);
+  /// What differs from the usual table.
+  BindingChanges Changes() const;
+
+  /// The help's lines: one per action, without the keys that the scene's thrusters take, and one
+  /// per body with thrusters.
+  std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) const;
+  /// The keys of an action in words, for tooltips; empty when it has none.
+  std::string KeysOf(Action action) const;
+
+ private:
+  void Give(const Binding& input);
+
+  std::vector<Binding> bindings_;  // more specific ones first: the first match counts
+};
+
+/// Whether it is one of the keys that fly the camera while the right button is held.
+bool IsFlyKey(int key);
 
 }  // namespace touchstone::app

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
+#include "app/spawn_tool.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -14,32 +14,12 @@ constexpr double kRadiusShare = 0.30;  // of the typical moving body's size
 constexpr double kStartShare = 0.30;   // of the way from the eye to what the ray meets
 constexpr double kFullDrag = 0.5;      // of the picture's height: five times the default speed
 
-/// Middle size among the moving bodies [m].
-double TypicalSize(const exchange::Snapshot& snapshot) {
-  std::vector<double> sizes;
-  for (const auto& body : snapshot.bodies)
-    if (!body.fixed) sizes.push_back(body.shape->size());
-  if (sizes.empty()) return 1.0;
-  std::ranges::sort(sizes);
-  return sizes[sizes.size() / 2];
-}
-
-/// "shot 1", "shot 2", ...: one above the largest number in use.
-std::string NextName(const exchange::Snapshot& snapshot) {
-  constexpr std::string_view kPrefix = "shot ";
-  int last = 0;
-  for (const auto& body : snapshot.bodies)
-    if (body.name.starts_with(kPrefix))
-      last = std::max(last, std::atoi(body.name.c_str() + kPrefix.size()));
-  return std::string(kPrefix) + std::to_string(last + 1);
-}
-
 }  // namespace
 
 LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
     : pressed_(pressed),
       ray_(context.RayAt(pressed)),
-      radius_(kRadiusShare * TypicalSize(context.snapshot)) {
+      radius_(kRadiusShare * TypicalBodySize(context.snapshot)) {
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, ray_);
   const double distance = pick ? pick->distance : context.camera->distance;
   const double start = std::min(kStartShare * distance, std::max(distance - 3.0 * radius_, 0.0));
@@ -49,6 +29,12 @@ LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
   // Fast enough to fly three lengths of the scene's view before it has fallen one.
   default_speed_ = ui::RoundSignificant(3.0 * std::sqrt(0.25 * context.camera->distance * 9.81), 2);
   speed_ = default_speed_;
+}
+
+void LaunchTool::Again(const ToolContext& context, std::optional<double> speed) {
+  LaunchTool tool(context, {0.5 * context.viewport.width, 0.5 * context.viewport.height});
+  tool.speed_ = speed.value_or(tool.default_speed_);
+  tool.Launch(context);
 }
 
 void LaunchTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
@@ -61,7 +47,7 @@ void LaunchTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
 
 void LaunchTool::Launch(const ToolContext& context) const {
   scene::BodyDesc body;
-  body.name = NextName(context.snapshot);
+  body.name = NextName(context.snapshot, kShotName);
   body.shape = scene::SolidShape{scene::SolidKind::kDodecahedron, radius_};
   body.position = start_W_;
   body.velocity = speed_ * ray_.direction;

@@ -4,11 +4,17 @@
 
 namespace touchstone::app {
 
+/// What the names of launched bodies begin with.
+inline constexpr const char* kShotName = "shot";
+
 /// Launches a body along the ray through the pressed pixel: at once with the scene's default speed
 /// on a click, or with the speed that a drag sets.
 class LaunchTool : public Tool {
  public:
   LaunchTool(const ToolContext& context, ScenePoint pressed);
+
+  /// Launches from the middle of the view at once, with this speed [m/s] or the default one.
+  static void Again(const ToolContext& context, std::optional<double> speed);
 
   void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
   void End(const ToolContext& context) override { Launch(context); }

@@ -6,6 +6,7 @@
 #include "app/grab_tool.h"
 #include "app/input_map.h"
 #include "app/launch_tool.h"
+#include "app/place_tools.h"
 
 namespace touchstone::app {
 namespace {
@@ -21,13 +22,19 @@ std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
                                const std::optional<render::Pick>& pick, ScenePoint at) {
   switch (action) {
     case Action::kGrab:
+      if (context.snapshot.run_state != exchange::RunState::kPlaying)
+        return std::make_unique<PlaceTool>(*pick, *FindBody(context.snapshot, pick->body));
       return std::make_unique<GrabTool>(*pick);
+    case Action::kTurn:
+      return std::make_unique<TurnTool>(context, *FindBody(context.snapshot, pick->body));
     case Action::kLaunch:
       return std::make_unique<LaunchTool>(context, at);
     case Action::kOrbit:
       return std::make_unique<OrbitTool>(pick ? std::optional(pick->body) : std::nullopt);
     case Action::kPan:
-      return std::make_unique<PanTool>();
+      return std::make_unique<PanTool>(pick);
+    case Action::kDolly:
+      return std::make_unique<DollyTool>();
     default:
       return nullptr;
   }
@@ -39,7 +46,9 @@ void Pointer::Press(const ToolContext& context, const ButtonPress& press, SceneP
   if (tool_ != nullptr) return;  // one gesture at a time
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, context.RayAt(at));
   const Over over = Moves(context, pick) ? Over::kMovingBody : Over::kElse;
-  const std::optional<Action> action = ActionOfButton(press.button, press.mods, over);
+  static const InputMap usual;
+  const InputMap& inputs = context.inputs != nullptr ? *context.inputs : usual;
+  const std::optional<Action> action = inputs.OfButton(press.button, press.mods, over);
   if (!action) return;
   tool_ = MakeTool(*action, context, pick, at);
   button_ = press.button;

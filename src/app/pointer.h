@@ -20,6 +20,7 @@ class Pointer {
   bool Cancel(const ToolContext& context);
 
   bool busy() const { return tool_ != nullptr; }
+  bool moves_camera() const { return tool_ != nullptr && tool_->MovesCamera(); }
   /// Whether a body is being pulled or launched.
   bool handling() const { return tool_ != nullptr && tool_->HandlesBodies() && begun_; }
   ToolDrawing Draw(const ToolContext& context) const;

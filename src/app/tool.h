@@ -13,10 +13,18 @@
 
 namespace touchstone::app {
 
+class InputMap;
+
 /// A cursor position in the scene's rectangle, from its upper left corner.
 struct ScenePoint {
   double x = 0.0;
   double y = 0.0;
+};
+
+/// Where a person asked what can be done.
+struct MenuRequest {
+  std::optional<BodyId> body;
+  std::optional<Vec3> p_W;  // of the surface there
 };
 
 /// What a tool works with. The viewport is in window units, like the cursor.
@@ -26,6 +34,9 @@ struct ToolContext {
   render::Camera* camera;
   std::optional<BodyId>* selected;
   std::function<void(exchange::Command)> send;
+  std::optional<MenuRequest>* menu = nullptr;
+  const InputMap* inputs = nullptr;  // null: the usual ones
+  bool flying = false;               // the camera flies while it is dragged
 
   render::Ray RayAt(ScenePoint at) const {
     return render::RayThrough(*camera, viewport, at.x, at.y);
@@ -58,6 +69,8 @@ class Tool {
   virtual void Cancel(const ToolContext&) {}
   /// Returns whether the tool used the wheel.
   virtual bool Wheel(const ToolContext&, double /*steps*/) { return false; }
+  /// Whether it moves the camera sideways, so that keys may fly it.
+  virtual bool MovesCamera() const { return false; }
   /// Whether it acts on bodies, not on the view.
   virtual bool HandlesBodies() const { return false; }
   virtual ToolDrawing Draw(const ToolContext&) const { return {}; }

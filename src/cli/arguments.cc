@@ -12,8 +12,8 @@
 namespace touchstone::cli {
 namespace {
 
-constexpr std::array<std::string_view, 5> kCalls = {"simulate", "impact", "forces", "scenes",
-                                                    "settings"};
+constexpr std::array<std::string_view, 6> kCalls = {"simulate", "replay", "impact",
+                                                    "forces",   "scenes", "settings"};
 
 constexpr double kMaxFrames = 1e9;
 
@@ -27,6 +27,7 @@ constexpr const char* kExitCodes =
 struct Values {
   SandboxCall sandbox;
   SimulateCall simulate;
+  ReplayCall replay;
   std::vector<std::string> assignments;  // of --set
   ImpactCall impact;
   ForcesCall forces;
@@ -58,6 +59,15 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   sub->add_option("--problems", call.problems,
                   "the contact problems that were hardest to solve, for touchstone forces")
       ->type_name("F.json");
+  return sub;
+}
+
+CLI::App* AddReplay(CLI::App* app, Values* values) {
+  ReplayCall& call = values->replay;
+  CLI::App* sub = app->add_subcommand(
+      "replay", "runs a recorded session again and tells whether it is the same to the bit");
+  sub->add_option("FILE", call.session, "a session file; - for standard input")->required();
+  sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
   return sub;
 }
 
@@ -184,8 +194,10 @@ Call ParseArguments(int argc, const char* const* argv) {
   app.set_version_flag("--version", "touchstone " TOUCHSTONE_VERSION);
   app.require_subcommand(0, 1);
   app.add_option("SCENE", values.sandbox.scene,
-                 std::string(kSceneHelp) + ";\nopens the sandbox on it, or on the start scene");
+                 std::string(kSceneHelp) +
+                     ";\nopens the sandbox on it, on a session file, or on the start scene");
   const CLI::App* simulate = AddSimulate(&app, &values);
+  const CLI::App* replay = AddReplay(&app, &values);
   const CLI::App* impact = AddImpact(&app, &values);
   const CLI::App* forces = AddForces(&app, &values);
   AddLists(&app, &values);
@@ -202,6 +214,7 @@ Call ParseArguments(int argc, const char* const* argv) {
     throw UsageError(FirstLine(error.what()));
   }
   if (simulate->parsed()) return FinishSimulate(values);
+  if (replay->parsed()) return values.replay;
   if (impact->parsed()) return values.impact;
   if (forces->parsed()) return FinishForces(values);
   if (app.got_subcommand("scenes")) return values.scenes;

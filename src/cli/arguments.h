@@ -29,6 +29,11 @@ struct SimulateCall {
   std::optional<std::string> problems;
 };
 
+struct ReplayCall {
+  std::string session;
+  std::optional<std::string> report;
+};
+
 struct ForcesCall {
   std::string input;                  // a problem file or a SCENE
   std::optional<std::string> solver;  // by its name among the settings
@@ -54,7 +59,7 @@ struct PrintCall {
   std::string text;
 };
 
-using Call = std::variant<SandboxCall, SimulateCall, ImpactCall, ForcesCall, ScenesCall,
+using Call = std::variant<SandboxCall, SimulateCall, ReplayCall, ImpactCall, ForcesCall, ScenesCall,
                           SettingsCall, PrintCall>;
 
 /// Reads the command line. Throws UsageError, with a suggestion where a word looks misspelt.

@@ -10,6 +10,7 @@
 #include "cli/impact.h"
 #include "cli/listing.h"
 #include "cli/output_file.h"
+#include "cli/replay.h"
 #include "cli/simulate.h"
 #include "cli/usage_error.h"
 #include "scene/scene_file.h"
@@ -27,6 +28,7 @@ struct Dispatch {
     return kNoDisplay;
   }
   int operator()(const SimulateCall& call) const { return Simulate(call, hooks); }
+  int operator()(const ReplayCall& call) const { return Replay(call); }
   int operator()(const ImpactCall& call) const { return Impact(call); }
   int operator()(const ForcesCall& call) const { return Forces(call); }
   int operator()(const ScenesCall& call) const { return Print(ListScenes(call.json)); }

@@ -18,8 +18,10 @@ class OutputError : public std::runtime_error {
 /// Writes a text to standard output. Throws OutputError when not all of it got there.
 void PrintResult(std::string_view text);
 
-/// A result on its way to a file: written beside its destination and moved there by Commit, so that
-/// a file of that name is always a whole one. "-" is standard output, written as it comes.
+/// A result on its way to a file: written without a name beside its destination, which Commit gives
+/// it, so that a file of that name is always a whole one and an interrupted program leaves none
+/// behind. Where the file system knows no files without a name it is called NAME.part until then.
+/// "-" is standard output, written as it comes.
 class OutputFile {
  public:
   /// Throws UsageError when no file can be made there.
@@ -38,6 +40,7 @@ class OutputFile {
   std::filesystem::path destination_;
   std::filesystem::path partial_;
   std::ofstream file_;
+  int nameless_ = -1;  // its descriptor
 };
 
 }  // namespace touchstone::cli

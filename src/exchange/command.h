@@ -3,6 +3,8 @@
 // Everything a person can ask of a running simulation. Commands are values in one queue, drained
 // between steps, so that a record of them replays the run.
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,12 +18,33 @@
 
 namespace touchstone::exchange {
 
+struct Recording;
+
+// Time. What was recorded of a run lies before and, once the run has been taken back, after the
+// present; whatever changes the world by hand, and Play, forgets what lies after it.
+
+/// Goes on from here.
 struct Play {};
 struct Pause {};
-/// Advances by `count` steps and pauses.
+/// Advances by `count` steps, along the recording as far as there is one, and pauses.
 struct StepOnce {
   int count = 1;
 };
+/// Goes back by `count` steps and pauses.
+struct StepBack {
+  int count = 1;
+};
+/// Goes to that frame of the recording (see TimelineSnapshot), exactly, and pauses.
+struct Seek {
+  std::int64_t frame = 0;
+};
+/// Goes to that moment of the recording, pauses, and shows the bodies as they were then; the run
+/// goes on from the end of the step in which the moment lies.
+struct SeekTime {
+  double time = 0.0;  // [s]
+};
+/// Plays what is recorded after the present, commands included, and pauses at its end.
+struct Replay {};
 /// Runs as fast as it can, whatever the speed, and pauses at the end of the step in which an event
 /// happens that the filter lets through, or after `limit` seconds of simulated time without one.
 /// Play, Pause, StepOnce, Reset and LoadScene call it off.
@@ -29,6 +52,16 @@ struct RunToEvent {
   EventFilter filter;
   double limit = 60.0;
 };
+/// Goes back to the last recorded event before the present that the filter lets through.
+struct PreviousEvent {
+  EventFilter filter;
+};
+/// Takes the world back to the moment before the last edit, whatever happened since, and pauses.
+/// What happened since stays recorded until the run goes on from there.
+struct Undo {};
+/// Goes to the moment after the next recorded edit or, when that is forgotten, repeats the edit
+/// that was undone last.
+struct Redo {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
   double speed = 1.0;
@@ -38,6 +71,24 @@ struct Reset {};
 struct LoadScene {
   std::shared_ptr<const scene::SceneDesc> scene;
 };
+/// A recorded run, at its start.
+struct LoadRecording {
+  std::shared_ptr<const Recording> recording;
+};
+/// Writes the world as it stands as a scene file; the snapshot's notice or message says how it
+/// went.
+struct SaveScene {
+  std::string file;
+  std::optional<scene::CameraDesc> camera;
+  bool silent = false;  // no notice
+};
+/// Writes what is recorded since the scene was loaded, up to the present, as a session file.
+struct SaveRecording {
+  std::string file;
+};
+
+// Edits.
+
 struct SetSettings {
   settings::Settings settings;
 };
@@ -61,26 +112,16 @@ struct AddBody {
 struct RemoveBody {
   BodyId body;
 };
-/// Holds a body at a point fixed in its frame by the mouse spring, pulled to target_W.
-struct Grab {
-  BodyId body;
-  Vec3 anchor_B;
-  Vec3 target_W;
-};
-struct MoveGrab {
-  Vec3 target_W;
-};
-struct ReleaseGrab {};
-/// Fires the thrusters of that key, or ends it.
-struct SetThrusters {
-  std::string key;
-  bool firing = false;
-};
-/// Puts a body at a pose, at rest; refused when it would overlap another.
-struct PlaceBody {
+/// A copy of a body at that pose, at rest; refused when it would overlap another.
+struct DuplicateBody {
   BodyId body;
   Vec3 p_WBcm;
   Quat q_WB;
+};
+/// Holds a body in the world as if its mass were infinite, or lets it go.
+struct PinBody {
+  BodyId body;
+  bool pinned = true;
 };
 /// Of a body that moves; of one that is held, the motion it is made to have.
 struct SetVelocity {
@@ -92,6 +133,41 @@ struct SetMass {
   BodyId body;
   double mass = 0.0;
 };
+/// Puts a body at a pose, at rest; refused when it would overlap another.
+struct PlaceBody {
+  BodyId body;
+  Vec3 p_WBcm;
+  Quat q_WB;
+};
+
+// Hands.
+
+/// Holds a body at a point fixed in its frame by the mouse spring, pulled to target_W.
+struct Grab {
+  BodyId body;
+  Vec3 anchor_B;
+  Vec3 target_W;
+};
+struct MoveGrab {
+  Vec3 target_W;
+};
+/// Turns a body towards an orientation by a spring of its own.
+struct Turn {
+  BodyId body;
+  Quat target_q_WB;
+};
+struct MoveTurn {
+  Quat target_q_WB;
+};
+/// Lets go of what Grab or Turn holds.
+struct ReleaseGrab {};
+/// Fires the thrusters of that key, or ends it.
+struct SetThrusters {
+  std::string key;
+  bool firing = false;
+};
+// Display.
+
 /// What snapshots hold from now on that is too dear to have always: the solve of a body's island,
 /// and the poses of event searches. Changes nothing of the world.
 struct Observe {
@@ -101,8 +177,17 @@ struct Observe {
 };
 
 using Command =
-    std::variant<Play, Pause, StepOnce, RunToEvent, SetSpeed, Reset, LoadScene, SetSettings,
-                 SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody, Grab, MoveGrab,
-                 ReleaseGrab, SetThrusters, PlaceBody, SetVelocity, SetMass, Observe>;
+    std::variant<Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent, PreviousEvent,
+                 Undo, Redo, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene, SaveRecording,
+                 SetSettings, SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody,
+                 DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab, MoveGrab, Turn,
+                 MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+
+/// Whether it changes the world, and so belongs to a recording.
+bool ChangesWorld(const Command& command);
+/// Whether it is one that Undo takes back: all that change the world but the hands' pulls.
+bool IsEdit(const Command& command);
+/// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.
+std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of);
 
 }  // namespace touchstone::exchange

@@ -221,6 +221,25 @@ struct GrabSnapshot {
 };
 
 struct SolveSnapshot;
+/// The spring that turns a body while it is held by its orientation.
+struct TurnSnapshot {
+  BodyId body;
+  Quat target_q_WB = Quat::Identity();
+  Vec3 torque_W = Vec3::Zero();  // on the body [N m]
+};
+
+/// What is recorded of the run since the scene was loaded or reset, and where in it the run stands.
+/// Frames count steps; one can go back to `first` and forward to `last`.
+struct TimelineSnapshot {
+  std::int64_t first = 0;
+  std::int64_t frame = 0;
+  std::int64_t last = 0;
+  double first_time = 0.0;  // [s]
+  double last_time = 0.0;
+  bool replaying = false;  // plays what is recorded
+  std::string undo;        // the edit that Undo would take back; empty: none
+  std::string redo;
+};
 
 struct Snapshot {
   std::uint64_t sequence = 0;                     // grows with every snapshot
@@ -234,6 +253,7 @@ struct Snapshot {
   double speed = 1.0;                       // wanted simulated seconds per second
   bool behind = false;                      // physics cannot keep the wanted speed
   std::string message;                      // why the run failed or paused; empty when all is well
+  std::string notice;                       // what was done for a person, in words
   std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
   std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
   std::vector<BodySnapshot> bodies;
@@ -247,6 +267,8 @@ struct Snapshot {
   std::vector<std::shared_ptr<const BracketSnapshot>> recent_brackets;
   std::shared_ptr<const SolveSnapshot> solve;  // of the island that Observe names, else null
   std::optional<GrabSnapshot> grab;
+  std::optional<TurnSnapshot> turn;
+  TimelineSnapshot timeline;
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;

@@ -21,6 +21,7 @@ inline constexpr Color kStick = {0.180F, 0.190F, 0.210F};
 inline constexpr Color kSlide = {0.941F, 0.894F, 0.259F};
 inline constexpr Color kFrictionless = {0.960F, 0.965F, 0.970F};
 inline constexpr Color kSpring = {0.000F, 0.550F, 0.410F};
+inline constexpr Color kRefused = {0.750F, 0.160F, 0.130F};
 inline constexpr Color kAim = {0.690F, 0.270F, 0.510F};
 inline constexpr Color kJointForce = {0.800F, 0.400F, 0.620F};
 inline constexpr Color kJoint = {0.420F, 0.230F, 0.370F};

@@ -14,6 +14,9 @@ inline constexpr int kMaxBodies = 20000;
 /// or, with `repeat`, its copies NAME.i.j.k.
 void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies);
 
+/// The entry of `bodies` that ReadBody reads back to the same body.
+Json WriteBody(const BodyDesc& body);
+
 /// Reads a shape of known kind and checks the numbers that have ranges.
 ShapeDesc ReadShape(const JsonView& view);
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "scene/json_text.h"
+#include "scene/read_body.h"
 #include "scene/read_settings.h"
 #include "scene/scene_file.h"
 
@@ -43,27 +44,6 @@ std::string ToHex(const std::array<float, 3>& color) {
     text += {kDigits[byte / 16], kDigits[byte % 16]};
   }
   return text;
-}
-
-Json ToJson(const BodyDesc& body) {
-  Json json = {{"name", body.name}, {"shape", std::visit(ShapeWriter(), body.shape)}};
-  json["position"] = ToJson(body.position);
-  const Quat& q = body.orientation;
-  if (q.coeffs() != Quat::Identity().coeffs()) {
-    json["orientation"] = Json::array({q.w(), q.x(), q.y(), q.z()});
-  }
-  if (body.velocity != Vec3::Zero()) json["velocity"] = ToJson(body.velocity);
-  if (body.angular_velocity != Vec3::Zero()) {
-    json["angular_velocity"] = ToJson(body.angular_velocity);
-  }
-  if (body.mass) json["mass"] = *body.mass;
-  if (body.density) json["density"] = *body.density;
-  if (body.inertia) json["inertia"] = ToJson(*body.inertia);
-  if (body.fixed) json["fixed"] = true;
-  if (body.motion == MotionKind::kPlanar) json["motion"] = "planar";
-  if (body.material != "default") json["material"] = body.material;
-  if (body.color) json["color"] = ToHex(*body.color);
-  return json;
 }
 
 Json ToJson(const PairDesc& pair) {
@@ -113,6 +93,8 @@ Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
   return json;
 }
 
+Json ToJson(const BodyDesc& body) { return WriteBody(body); }
+
 template <class Item>
 Json ToJson(const std::vector<Item>& items) {
   Json json = Json::array();
@@ -121,6 +103,27 @@ Json ToJson(const std::vector<Item>& items) {
 }
 
 }  // namespace
+
+Json WriteBody(const BodyDesc& body) {
+  Json json = {{"name", body.name}, {"shape", std::visit(ShapeWriter(), body.shape)}};
+  json["position"] = ToJson(body.position);
+  const Quat& q = body.orientation;
+  if (q.coeffs() != Quat::Identity().coeffs()) {
+    json["orientation"] = Json::array({q.w(), q.x(), q.y(), q.z()});
+  }
+  if (body.velocity != Vec3::Zero()) json["velocity"] = ToJson(body.velocity);
+  if (body.angular_velocity != Vec3::Zero()) {
+    json["angular_velocity"] = ToJson(body.angular_velocity);
+  }
+  if (body.mass) json["mass"] = *body.mass;
+  if (body.density) json["density"] = *body.density;
+  if (body.inertia) json["inertia"] = ToJson(*body.inertia);
+  if (body.fixed) json["fixed"] = true;
+  if (body.motion == MotionKind::kPlanar) json["motion"] = "planar";
+  if (body.material != "default") json["material"] = body.material;
+  if (body.color) json["color"] = ToHex(*body.color);
+  return json;
+}
 
 std::string WriteScene(const SceneDesc& scene) {
   Json json = {{"touchstone", 1}, {"name", scene.name}, {"description", scene.description}};

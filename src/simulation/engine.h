@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/worker_pool.h"
@@ -60,7 +61,8 @@ struct LastStep {
 /// The step loop. Within a step every movable body has a trajectory up to the step's end; the
 /// earliest gap event of any pair cuts short the trajectories of its island alone, which is
 /// resolved and launched again from there, while all others keep theirs. Nothing is ever carried
-/// out beyond the earliest event, so there is nothing to roll back (docs/architecture.md).
+/// out beyond the earliest event, so there is nothing to roll back (docs/architecture.md). A copy
+/// goes on exactly as the original does.
 class Engine {
  public:
   Engine(World world, const settings::Settings& settings);
@@ -112,6 +114,12 @@ class Engine {
   }
   const LinkForce& JointForce(int i) const { return joint_forces_[static_cast<size_t>(i)]; }
   const LinkForce& SpringForceOf(int i) const { return spring_forces_[static_cast<size_t>(i)]; }
+
+  /// The residuals of the latest solves, which statistics are made of and nothing else.
+  std::vector<double> TakeResiduals() { return std::exchange(residuals_, {}); }
+  void GiveResiduals(std::vector<double> residuals) { residuals_ = std::move(residuals); }
+  /// About how much memory a copy takes [bytes].
+  std::size_t MemoryUse() const;
 
   /// Takes over the counts of an engine this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
@@ -300,7 +308,7 @@ class Engine {
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
   EngineCounters counters_;
   LastStep last_;
-  std::unique_ptr<WorkerPool> workers_;
+  std::shared_ptr<WorkerPool> workers_;  // copies share it; one at a time takes steps
   double step_start_ = 0.0;
   double step_end_ = 0.0;
   double spring_energy_ = 0.0;  // at the step's start [J]

@@ -216,15 +216,23 @@ LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpri
                        const settings::MouseSettings& mouse, double h) {
   const int index = world.Find(spring.body);
   const dynamics::ModelBody& model = world.body(index);
-  const Vec3 arm = world.state(index).q_WB * spring.anchor_B;
+  const dynamics::BodyState& state = world.state(index);
   const double k = spring.Stiffness(model, mouse);
   const double answer = k * h * h + spring.Damping(model, mouse) * h;
   LinkRows rows;
   rows.contact.bilateral = true;
   rows.contact.a = island.IndexOf(index);
-  rows.contact.J_a = PointJacobian(model, Mat3::Identity(), arm);
   rows.contact.compliance = 1.0 / answer;
-  rows.contact.offset = k / answer * (world.state(index).p_WBcm + arm - spring.target_W);
+  if (spring.target_q_WB) {
+    rows.contact.J_a << Mat3::Zero(), Mat3::Identity();
+    RestrictToPlane(model, &rows.contact.J_a);
+    const Eigen::AngleAxisd off(state.q_WB * spring.target_q_WB->conjugate());
+    rows.contact.offset = k / answer * off.angle() * off.axis();
+  } else {
+    const Vec3 arm = state.q_WB * spring.anchor_B;
+    rows.contact.J_a = PointJacobian(model, Mat3::Identity(), arm);
+    rows.contact.offset = k / answer * (state.p_WBcm + arm - spring.target_W);
+  }
   return rows;
 }
 

@@ -65,7 +65,7 @@ LinkRows MakeSpringRows(const World& world, const Island& island,
 /// Force of the spring on a, now [N].
 Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
 
-/// The mouse spring as three rows, its force taken at the step's end.
+/// The mouse spring as three rows, its force or torque taken at the step's end.
 LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
                        const settings::MouseSettings& mouse, double h);
 

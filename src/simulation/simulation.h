@@ -35,10 +35,28 @@ class Simulation {
   /// Advances by settings.step, or to `until` when that comes first [s].
   StepReport Advance(double until = 1e300);
 
-  /// Carries out a command that changes the world. Time commands (Play, Pause, StepOnce,
-  /// RunToEvent, SetSpeed) are the thread's and are ignored here. Returns an empty string, or why
-  /// it was refused.
+  /// Carries out a command that changes the world; the others are the thread's and are ignored
+  /// here. Returns an empty string, or why it was refused; nothing is changed then.
   std::string Apply(const exchange::Command& command);
+
+  /// Whether the command changes anything: not a release of what is not held.
+  bool Affects(const exchange::Command& command) const;
+
+  /// All that the run from here on depends on, and what is told of the past: a simulation that is
+  /// restored to it goes on bit for bit as the one it was taken from.
+  class Checkpoint;
+  std::shared_ptr<const Checkpoint> Save() const;
+  void Restore(const Checkpoint& checkpoint);
+  /// About how much memory it takes [bytes].
+  static std::size_t MemoryUse(const Checkpoint& checkpoint);
+
+  /// The scene that loads the world as it stands now; times in it count from now. What the format
+  /// cannot say, links of two bodies that are both held, is left out and counted.
+  scene::SceneDesc ExportScene(int* left_out = nullptr) const;
+  const std::shared_ptr<const scene::SceneDesc>& scene() const;
+  std::uint64_t state_hash() const;
+  /// The name of a body; empty when there is none.
+  std::string NameOf(BodyId body) const;
 
   double time() const;
   /// Fills everything but run state, speed and pacing. With a time within the last step, the bodies

@@ -210,7 +210,10 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   snapshot.springs = MakeSprings(engine, states);
   snapshot.thrusters = MakeThrusters(world, states, snapshot.time);
   snapshot.recent_brackets.assign(engine.brackets().begin(), engine.brackets().end());
-  if (engine.mouse) {
+  if (engine.mouse && engine.mouse->target_q_WB) {
+    snapshot.turn = exchange::TurnSnapshot{engine.mouse->body, *engine.mouse->target_q_WB,
+                                           engine.mouse->force_W};
+  } else if (engine.mouse) {
     const int held = world.Find(engine.mouse->body);
     snapshot.grab = exchange::GrabSnapshot{engine.mouse->body,
                                            world.state(held).pose().ToWorld(engine.mouse->anchor_B),

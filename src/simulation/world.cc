@@ -70,6 +70,7 @@ int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, Wo
   body.color =
       desc.color.value_or(desc.fixed ? kFixedColor : kPalette[body.id.value % kPalette.size()]);
   world->bodies.push_back(body);
+  world->descs.push_back(std::make_shared<const scene::BodyDesc>(desc));
   world->states.push_back(dynamics::MakeState(body, desc.position, desc.orientation.normalized(),
                                               {desc.velocity, desc.angular_velocity}));
   return world->size() - 1;
@@ -79,6 +80,30 @@ void RemoveBody(int i, World* world) {
   DetachBody(i, world);
   world->bodies.erase(world->bodies.begin() + i);
   world->states.erase(world->states.begin() + i);
+  world->descs.erase(world->descs.begin() + i);
+}
+
+void HoldBody(int i, bool held, World* world) {
+  dynamics::ModelBody& body = world->bodies[static_cast<size_t>(i)];
+  body.inverse_mass = held ? 0.0 : 1.0 / body.mass;
+  body.inverse_I_BBcm_B = held ? Mat3::Zero() : InverseInertia(body.I_BBcm_B, body.motion);
+  body.prescribed = {};
+  const dynamics::BodyState& state = world->state(i);
+  world->state(i) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, {});
+}
+
+void ChangeMass(int i, double mass, World* world) {
+  dynamics::ModelBody& body = world->bodies[static_cast<size_t>(i)];
+  dynamics::BodyState& state = world->state(i);
+  const Twist twist = dynamics::ComputeTwist(body, state);
+  const double factor = mass / body.mass;
+  scene::BodyDesc desc = *world->descs[static_cast<size_t>(i)];
+  if (desc.inertia) *desc.inertia *= factor;
+  desc.mass = mass;
+  desc.density.reset();
+  world->descs[static_cast<size_t>(i)] = std::make_shared<const scene::BodyDesc>(std::move(desc));
+  dynamics::ScaleMass(factor, &body);
+  state = dynamics::MakeState(body, state.p_WBcm, state.q_WB, twist);
 }
 
 PairMaterial CombineMaterials(const World& world, int a, int b) {

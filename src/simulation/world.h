@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,7 +22,8 @@ struct PairMaterial {
 /// Everything that has a value at an instant: the bodies, their states, what acts on them.
 struct World {
   std::vector<dynamics::ModelBody> bodies;
-  std::vector<dynamics::BodyState> states;  // of bodies[i], at `time`
+  std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
+  std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // what bodies[i] was made from
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;
@@ -48,6 +50,12 @@ int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, Wo
 
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
+
+/// Gives body i infinite mass and no velocity, or the mass it has by itself, at rest.
+void HoldBody(int i, bool held, World* world);
+
+/// Changes the mass of body i and its inertia in proportion; its velocities stay.
+void ChangeMass(int i, double mass, World* world);
 
 /// The pair's override where the scene gives one, else e = max and mu = geometric mean.
 PairMaterial CombineMaterials(const World& world, int a, int b);

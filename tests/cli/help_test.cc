@@ -21,7 +21,7 @@ TEST(Help, NamesEveryCallAndTheExitCodes) {
   EXPECT_EQ(outcome.exit_code, kDone);
   EXPECT_EQ(outcome.err, "");
   for (const char* word :
-       {"SCENE", "simulate", "impact", "forces", "scenes", "settings", "3 no display"}) {
+       {"SCENE", "simulate", "replay", "impact", "forces", "scenes", "settings", "3 no display"}) {
     EXPECT_THAT(outcome.out, HasSubstr(word));
   }
 }

@@ -1,0 +1,139 @@
+#include "app/input_names.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace touchstone::app {
+namespace {
+
+constexpr std::array<std::pair<int, const char*>, 35> kKeyNames = {{
+    {GLFW_KEY_SPACE, "Space"},
+    {GLFW_KEY_APOSTROPHE, "'"},
+    {GLFW_KEY_COMMA, ","},
+    {GLFW_KEY_MINUS, "-"},
+    {GLFW_KEY_PERIOD, "."},
+    {GLFW_KEY_SLASH, "/"},
+    {GLFW_KEY_SEMICOLON, ";"},
+    {GLFW_KEY_EQUAL, "="},
+    {GLFW_KEY_LEFT_BRACKET, "["},
+    {GLFW_KEY_BACKSLASH, "\\"},
+    {GLFW_KEY_RIGHT_BRACKET, "]"},
+    {GLFW_KEY_GRAVE_ACCENT, "`"},
+    {GLFW_KEY_ESCAPE, "Esc"},
+    {GLFW_KEY_ENTER, "Enter"},
+    {GLFW_KEY_TAB, "Tab"},
+    {GLFW_KEY_BACKSPACE, "Backspace"},
+    {GLFW_KEY_INSERT, "Insert"},
+    {GLFW_KEY_DELETE, "Delete"},
+    {GLFW_KEY_RIGHT, "Right"},
+    {GLFW_KEY_LEFT, "Left"},
+    {GLFW_KEY_DOWN, "Down"},
+    {GLFW_KEY_UP, "Up"},
+    {GLFW_KEY_PAGE_UP, "Page up"},
+    {GLFW_KEY_PAGE_DOWN, "Page down"},
+    {GLFW_KEY_HOME, "Home"},
+    {GLFW_KEY_END, "End"},
+    {GLFW_KEY_PAUSE, "Pause"},
+    {GLFW_KEY_KP_ADD, "Keypad +"},
+    {GLFW_KEY_KP_SUBTRACT, "Keypad -"},
+    {GLFW_KEY_KP_MULTIPLY, "Keypad *"},
+    {GLFW_KEY_KP_DIVIDE, "Keypad /"},
+    {GLFW_KEY_KP_DECIMAL, "Keypad ."},
+    {GLFW_KEY_KP_ENTER, "Keypad Enter"},
+    {GLFW_KEY_MENU, "Menu"},
+    {GLFW_KEY_PRINT_SCREEN, "Print"},
+}};
+
+constexpr std::array<std::pair<int, const char*>, 3> kModNames = {
+    {{GLFW_MOD_CONTROL, "Ctrl + "}, {GLFW_MOD_SHIFT, "Shift + "}, {GLFW_MOD_ALT, "Alt + "}}};
+
+std::string ButtonName(int button) {
+  switch (button) {
+    case GLFW_MOUSE_BUTTON_LEFT:
+      return "Left drag";
+    case GLFW_MOUSE_BUTTON_RIGHT:
+      return "Right drag";
+    default:
+      return "Middle drag";
+  }
+}
+
+/// How the inputs are written that no table can change.
+const char* FixedInput(Action action) {
+  switch (action) {
+    case Action::kSelect:
+      return "Click";
+    case Action::kMenu:
+      return "Right click";
+    case Action::kZoom:
+      return "Wheel";
+    case Action::kFly:
+      return "Right button with W A S D Q E";
+    case Action::kCentre:
+      return "Right double click";
+    case Action::kTrack:
+      return "Ctrl + right double click";
+    default:
+      return "";
+  }
+}
+
+/// Calls use(binding) for every input there can be, until it returns true.
+template <class Use>
+void ForEachInput(Use&& use) {
+  for (int mods = 0; mods < 8; ++mods) {  // GLFW's first three bits: shift, control, alt
+    for (int key = 1; key <= GLFW_KEY_LAST; ++key)
+      if (!KeyName(key).empty() &&
+          use(Binding{.action = {}, .key = key, .button = {}, .mods = mods}))
+        return;
+    for (int button = 0; button < 3; ++button)
+      for (const Over over : {Over::kAnything, Over::kMovingBody, Over::kElse})
+        if (use(Binding{.action = {}, .key = {}, .button = button, .mods = mods, .over = over}))
+          return;
+  }
+}
+
+}  // namespace
+
+std::string KeyName(int key) {
+  if ((key >= GLFW_KEY_A && key <= GLFW_KEY_Z) || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
+    return std::string(1, static_cast<char>(key));
+  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25) return "F" + std::to_string(key - GLFW_KEY_F1 + 1);
+  if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9)
+    return "Keypad " + std::to_string(key - GLFW_KEY_KP_0);
+  const auto name = std::ranges::find(kKeyNames, key, &std::pair<int, const char*>::first);
+  return name == kKeyNames.end() ? "" : name->second;
+}
+
+std::string Describe(const Binding& binding) {
+  if (!binding.key && !binding.button) return FixedInput(binding.action);
+  std::string text;
+  for (const auto& [mod, name] : kModNames)
+    if ((binding.mods & mod) != 0) text += name;
+  if (binding.key) return text + KeyName(*binding.key);
+  text += ButtonName(*binding.button);
+  if (binding.over == Over::kMovingBody) text += " on a body";
+  if (binding.over == Over::kElse) text += " elsewhere";
+  return text;
+}
+
+std::optional<Binding> ParseInput(const std::string& text) {
+  std::optional<Binding> found;
+  ForEachInput([&](const Binding& input) {
+    if (Describe(input) == text) found = input;
+    return found.has_value();
+  });
+  return found;
+}
+
+bool IsFlyKey(int key) {
+  constexpr std::array kKeys = {GLFW_KEY_W, GLFW_KEY_A, GLFW_KEY_S,
+                                GLFW_KEY_D, GLFW_KEY_Q, GLFW_KEY_E};
+  return std::ranges::find(kKeys, key) != kKeys.end();
+}
+
+}  // namespace touchstone::app

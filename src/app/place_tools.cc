@@ -1,0 +1,119 @@
+#include "app/place_tools.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "render/ghost.h"
+#include "simulation/free_space.h"
+#include "ui/format.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kDepthPerStep = 1.08;
+constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // ahead of the body [rad]
+
+/// The edges of a body where it would be, and what is in its way.
+ToolDrawing DrawGhost(const ToolContext& context, const geometry::Polyhedron& shape,
+                      const Pose& X_WB, const std::vector<BodyId>& overlaps) {
+  const render::Color color = overlaps.empty() ? render::colors::kSpring : render::colors::kRefused;
+  ToolDrawing drawing{render::GhostMarkers(shape, X_WB, color), {}};
+  if (!overlaps.empty())
+    drawing.labels = {{X_WB.p_WB,
+                       "no room: " + std::string(NameOf(context.snapshot, overlaps.front())),
+                       color}};
+  return drawing;
+}
+
+}  // namespace
+
+PlaceTool::PlaceTool(const render::Pick& pick, const exchange::BodySnapshot& body)
+    : pick_(pick),
+      shape_(body.shape),
+      q_WB_(body.q_WB),
+      planar_(body.planar),
+      height_across_(body.p_WBcm.y()),
+      target_W_(pick.p_W),
+      wanted_W_(body.p_WBcm) {}
+
+void PlaceTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
+  const render::CameraFrame frame = render::ComputeFrame(*context.camera);
+  const render::Ray ray = context.RayAt(to);
+  const double depth = frame.forward.dot(target_W_ - frame.eye);
+  target_W_ = ray.origin + depth / frame.forward.dot(ray.direction) * ray.direction;
+  Place(context);
+}
+
+bool PlaceTool::Wheel(const ToolContext& context, double steps) {
+  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
+  target_W_ = eye + std::pow(kDepthPerStep, steps) * (target_W_ - eye);
+  Place(context);
+  return true;
+}
+
+void PlaceTool::Place(const ToolContext& context) {
+  wanted_W_ = target_W_ - q_WB_ * pick_.p_B;
+  if (planar_) wanted_W_.y() = height_across_;
+  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_,
+                                       {q_WB_.toRotationMatrix(), wanted_W_}, pick_.body);
+  if (overlaps_.empty()) context.send(exchange::PlaceBody{pick_.body, wanted_W_, q_WB_});
+}
+
+ToolDrawing PlaceTool::Draw(const ToolContext& context) const {
+  return DrawGhost(context, *shape_, {q_WB_.toRotationMatrix(), wanted_W_}, overlaps_);
+}
+
+TurnTool::TurnTool(const ToolContext& context, const exchange::BodySnapshot& body)
+    : body_(body.id),
+      shape_(body.shape),
+      planar_(body.planar),
+      running_(context.snapshot.run_state == exchange::RunState::kPlaying),
+      target_q_WB_(body.q_WB) {}
+
+void TurnTool::Begin(const ToolContext& context) {
+  holds_ = running_;
+  if (holds_) context.send(exchange::Turn{body_, target_q_WB_});
+}
+
+void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
+  const exchange::BodySnapshot* body = FindBody(context.snapshot, body_);
+  if (body == nullptr) return;
+  const render::CameraFrame frame = render::ComputeFrame(*context.camera);
+  const double radians = 1.2 * std::numbers::pi / context.viewport.height;  // per window unit
+  Vec3 turn_W = radians * ((to.x - from.x) * frame.up + (to.y - from.y) * frame.right);
+  if (planar_) turn_W = Vec3(0.0, radians * (to.x - from.x), 0.0);
+  if (turn_W.norm() > 0.0)
+    target_q_WB_ = (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_)
+                       .normalized();
+  if (!running_) {
+    overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_,
+                                         {target_q_WB_.toRotationMatrix(), body->p_WBcm}, body_);
+    if (overlaps_.empty())
+      context.send(exchange::PlaceBody{body_, body->p_WBcm, target_q_WB_});
+    return;
+  }
+  const Eigen::AngleAxisd ahead(target_q_WB_ * body->q_WB.conjugate());
+  if (ahead.angle() > kFarthestTurn)
+    target_q_WB_ = Quat(Eigen::AngleAxisd(kFarthestTurn, ahead.axis())) * body->q_WB;
+  if (holds_) context.send(exchange::MoveTurn{target_q_WB_});
+}
+
+void TurnTool::End(const ToolContext& context) {
+  if (holds_) context.send(exchange::ReleaseGrab{});
+  holds_ = false;
+}
+
+ToolDrawing TurnTool::Draw(const ToolContext& context) const {
+  const exchange::BodySnapshot* body = FindBody(context.snapshot, body_);
+  if (body == nullptr) return {};
+  ToolDrawing drawing = DrawGhost(
+      context, *shape_, {target_q_WB_.toRotationMatrix(), body->p_WBcm}, overlaps_);
+  const auto& turn = context.snapshot.turn;
+  if (turn && turn->body == body_)
+    drawing.labels.push_back({body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N m"),
+                              render::colors::kSpring});
+  return drawing;
+}
+
+}  // namespace touchstone::app

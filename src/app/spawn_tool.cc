@@ -1,0 +1,141 @@
+#include "app/spawn_tool.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "render/ghost.h"
+#include "scene/body_geometry.h"
+#include "simulation/free_space.h"
+#include "ui/format.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kSizePerStep = 1.1;
+
+/// A shape grown from size 1 to `size`.
+struct Grow {
+  double size;
+  scene::ShapeDesc operator()(const scene::BoxShape& box) const {
+    return scene::BoxShape{size * box.lengths};
+  }
+  scene::ShapeDesc operator()(const scene::SolidShape& solid) const {
+    return scene::SolidShape{solid.kind, 0.5 * size * solid.radius};
+  }
+  template <class Other>
+  scene::ShapeDesc operator()(const Other& other) const {
+    return other;
+  }
+};
+
+/// The outward normal of the face that a point of the surface lies on.
+Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
+  const auto faces = body.shape->faces();
+  const auto nearest = std::ranges::max_element(faces, {}, [&](const auto& face) {
+    return face.normal.dot(p_B) - face.offset;
+  });
+  return body.q_WB * nearest->normal;
+}
+
+/// How far the shape reaches from its centre against a direction [m].
+double ReachAgainst(const geometry::Polyhedron& shape, const Vec3& direction_B) {
+  const auto vertex = static_cast<std::size_t>(shape.SupportVertex(-direction_B));
+  return -direction_B.dot(shape.vertices()[vertex]);
+}
+
+}  // namespace
+
+double TypicalBodySize(const exchange::Snapshot& snapshot) {
+  std::vector<double> sizes;
+  for (const auto& body : snapshot.bodies)
+    if (!body.fixed) sizes.push_back(body.shape->size());
+  if (sizes.empty()) return 1.0;
+  std::ranges::sort(sizes);
+  return sizes[sizes.size() / 2];
+}
+
+std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind) {
+  const std::string prefix = kind + " ";
+  int last = 0;
+  for (const auto& body : snapshot.bodies)
+    if (body.name.starts_with(prefix))
+      last = std::max(last, std::atoi(body.name.c_str() + prefix.size()));
+  return prefix + std::to_string(last + 1);
+}
+
+std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
+                                   const exchange::BodySnapshot& body,
+                                   const render::Camera& camera) {
+  constexpr int kMost = 12;       // bodies in a row
+  constexpr double kGap = 0.02;   // of the size
+  const Vec3 right = render::ComputeFrame(camera).right;
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  const Vec3 along = std::abs(right.x()) > std::abs(right.y())
+                         ? Vec3(std::copysign(1.0, right.x()), 0, 0)
+                         : Vec3(0, std::copysign(1.0, right.y()), 0);
+  for (int i = 1; i <= kMost; ++i) {
+    for (const Vec3& direction : {along, Vec3(-along), Vec3(Vec3::UnitZ())}) {
+      if (body.planar && direction.y() != 0.0) continue;
+      const Vec3 direction_B = R_WB.transpose() * direction;
+      const double width =
+          ReachAgainst(*body.shape, direction_B) + ReachAgainst(*body.shape, -direction_B);
+      const Vec3 p = body.p_WBcm + i * (width + kGap * body.shape->size()) * direction;
+      if (simulation::FindOverlaps(snapshot, *body.shape, {R_WB, p}).empty()) return p;
+    }
+  }
+  return std::nullopt;
+}
+
+SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
+    : size_(ui::RoundSignificant(0.6 * TypicalBodySize(snapshot), 1)),
+      unit_shape_(std::move(shape)) {
+  body_.name = std::move(name);
+  MakeShape();
+}
+
+void SpawnTool::MakeShape() {
+  body_.shape = std::visit(Grow{size_}, unit_shape_);
+  shape_ = scene::MakeBodyGeometry(body_).shape;
+}
+
+void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
+  at_ = at;
+  const render::Ray ray = context.RayAt(at);
+  if (const auto pick = render::PickBody(context.snapshot, ray)) {
+    const Vec3 n = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
+    const double gap = 0.5 * context.snapshot.settings.contact.tolerance;
+    body_.position = pick->p_W + (ReachAgainst(*shape_, n) + gap) * n;
+  } else {
+    body_.position = ray.origin + context.camera->distance * ray.direction;
+  }
+  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_, {Mat3::Identity(), body_.position});
+}
+
+void SpawnTool::Wheel(const ToolContext& context, double steps) {
+  size_ = std::clamp(size_ * std::pow(kSizePerStep, steps), 1e-2, 1e2);
+  MakeShape();
+  Hover(context, at_);
+}
+
+std::string SpawnTool::Click(const ToolContext& context) const {
+  if (!overlaps_.empty())
+    return "no room: it would overlap " +
+           std::string(NameOf(context.snapshot, overlaps_.front()));
+  context.send(exchange::AddBody{body_});
+  return "";
+}
+
+ToolDrawing SpawnTool::Draw(const ToolContext& context) const {
+  const bool room = overlaps_.empty();
+  const render::Color color = room ? render::colors::kSpring : render::colors::kRefused;
+  ToolDrawing drawing{
+      render::GhostMarkers(*shape_, {Mat3::Identity(), body_.position}, color), {}};
+  const std::string text =
+      room ? body_.name + ", " + ui::FormatQuantity(size_, "m")
+           : "no room: " + std::string(NameOf(context.snapshot, overlaps_.front()));
+  drawing.labels = {{body_.position, text, color}};
+  return drawing;
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,64 @@
+#include "cli/replay.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+
+#include "base/log.h"
+#include "cli/input_file.h"
+#include "cli/output_file.h"
+#include "cli/progress_bar.h"
+#include "cli/report.h"
+#include "exchange/recording.h"
+#include "simulation/history.h"
+
+namespace touchstone::cli {
+namespace {
+
+/// Runs what is recorded; the record's failure says where a step failed or the runs part.
+RunRecord RunAgain(const exchange::Recording& recording, simulation::Simulation* simulation) {
+  simulation::History history(simulation);
+  RunRecord run;
+  run.failure = history.Load(recording);
+  ProgressBar progress(static_cast<double>(recording.frames));
+  while (run.failure.empty() && history.HasAhead()) {
+    const auto begin = std::chrono::steady_clock::now();
+    const simulation::StepReport step = history.Repeat();
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    run.wall_seconds += spent.count();
+    run.frame_ms.push_back(1e3 * spent.count());
+    if (!step.ok) spdlog::warn("{}", step.message);  // so it may have been recorded
+    if (const auto divergence = history.TakeDivergence()) run.failure = *divergence;
+    progress.Show(static_cast<double>(history.Timeline().frame));
+  }
+  run.end = simulation->MakeSnapshot();
+  run.totals = simulation->totals();
+  return run;
+}
+
+}  // namespace
+
+ExitCode Replay(const ReplayCall& call) {
+  const exchange::Recording recording =
+      exchange::ParseSession(ReadInput(call.session), SourceName(call.session));
+  std::optional<OutputFile> report;
+  if (call.report) report.emplace(*call.report);
+  simulation::Simulation simulation(recording.scene);
+  const RunRecord run = RunAgain(recording, &simulation);
+  if (report) {
+    report->stream() << scene::FormatJson(MakeReport(run));
+    report->Commit();
+  }
+  if (!run.failure.empty()) {
+    spdlog::error("{}", run.failure);
+    return kRunFailed;
+  }
+  if (call.report != "-")
+    PrintResult(fmt::format("{}: {} frames, {} commands; {} states compared, all equal\n",
+                            recording.scene->name, recording.frames, recording.entries.size(),
+                            recording.marks.size()));
+  return kDone;
+}
+
+}  // namespace touchstone::cli

@@ -1,0 +1,66 @@
+#include "exchange/command.h"
+
+namespace touchstone::exchange {
+namespace {
+
+/// The edits' names; empty for what is none.
+struct EditName {
+  const std::function<std::string(BodyId)>& name_of;
+
+  std::string operator()(const Reset&) const { return "reset"; }
+  std::string operator()(const LoadScene& load) const { return "open " + load.scene->name; }
+  std::string operator()(const SetSettings&) const { return "parameters"; }
+  std::string operator()(const SetGravity&) const { return "gravity"; }
+  std::string operator()(const SetDamping&) const { return "damping"; }
+  std::string operator()(const SetMaterial& set) const {
+    return set.body ? "material of " + name_of(*set.body) : "material";
+  }
+  std::string operator()(const AddBody& add) const { return "add " + add.body.name; }
+  std::string operator()(const RemoveBody& edit) const { return "delete " + name_of(edit.body); }
+  std::string operator()(const DuplicateBody& edit) const {
+    return "duplicate " + name_of(edit.body);
+  }
+  std::string operator()(const PinBody& edit) const {
+    return (edit.pinned ? "pin " : "unpin ") + name_of(edit.body);
+  }
+  std::string operator()(const SetVelocity& edit) const {
+    return "velocity of " + name_of(edit.body);
+  }
+  std::string operator()(const SetMass& edit) const { return "mass of " + name_of(edit.body); }
+  std::string operator()(const PlaceBody& edit) const { return "move " + name_of(edit.body); }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return "";
+  }
+};
+
+template <class T, class... Ts>
+constexpr bool kIsOneOf = (std::is_same_v<T, Ts> || ...);
+
+}  // namespace
+
+bool IsEdit(const Command& command) {
+  return std::visit(
+      []<class C>(const C&) {
+        return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
+                        AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity,
+                        SetMass>;
+      },
+      command);
+}
+
+bool ChangesWorld(const Command& command) {
+  return IsEdit(command) ||
+         std::visit(
+             []<class C>(const C&) {
+               return kIsOneOf<C, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters>;
+             },
+             command);
+}
+
+std::string DescribeEdit(const Command& command,
+                         const std::function<std::string(BodyId)>& name_of) {
+  return std::visit(EditName{name_of}, command);
+}
+
+}  // namespace touchstone::exchange

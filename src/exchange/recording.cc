@@ -1,0 +1,106 @@
+#include "exchange/recording.h"
+
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "exchange/command_json.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::exchange {
+namespace {
+
+using scene::Json;
+using scene::JsonView;
+
+constexpr const char* kVersionKey = "touchstone_session";
+constexpr int kVersion = 1;
+
+std::string ToHex(std::uint64_t hash) {
+  std::array<char, 16> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), hash, 16).ptr;
+  const std::string text(digits.data(), end);
+  return std::string(digits.size() - text.size(), '0') + text;
+}
+
+std::uint64_t ReadHash(const JsonView& view) {
+  const std::string text = view.Text();
+  std::uint64_t hash = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (error != std::errc() || end != text.data() + text.size() || text.size() != 16)
+    view.FailExpecting("16 hexadecimal digits");
+  return hash;
+}
+
+/// Frames never go back.
+std::int64_t ReadFrame(const JsonView& view, std::int64_t at_least, std::int64_t at_most) {
+  const double frame = view.InRange(static_cast<double>(at_least), static_cast<double>(at_most));
+  if (frame != std::floor(frame)) view.FailExpecting("a whole number");
+  return static_cast<std::int64_t>(frame);
+}
+
+std::vector<Recording::Entry> ReadEntries(const JsonView& list, std::int64_t frames) {
+  std::vector<Recording::Entry> entries;
+  for (const JsonView& view : list.List()) {
+    Recording::Entry& entry = entries.emplace_back();
+    const std::int64_t earliest = entries.size() > 1 ? entries[entries.size() - 2].frame : 0;
+    entry.frame = ReadFrame(view.Require("frame"), earliest, frames);
+    if (const auto gesture = view.Find("gesture"))
+      entry.gesture =
+          static_cast<std::uint64_t>(gesture->Integer(0, std::numeric_limits<int>::max()));
+    entry.command = ReadCommand(view, {"frame", "gesture"});
+  }
+  return entries;
+}
+
+std::vector<Recording::Mark> ReadMarks(const JsonView& list, std::int64_t frames) {
+  std::vector<Recording::Mark> marks;
+  for (const JsonView& view : list.List()) {
+    const std::vector<JsonView> items = view.List(3);
+    const std::int64_t earliest = marks.empty() ? 1 : marks.back().frame + 1;
+    marks.push_back(
+        {ReadFrame(items[0], earliest, frames), items[1].NonNegative(), ReadHash(items[2])});
+  }
+  return marks;
+}
+
+}  // namespace
+
+bool LooksLikeSession(std::string_view text) {
+  const auto key = text.find('"');
+  return key != std::string_view::npos && text.substr(key + 1).starts_with(kVersionKey);
+}
+
+std::string WriteSession(const Recording& recording) {
+  Json json = {{kVersionKey, kVersion}, {"frames", recording.frames}};
+  json["scene"] = scene::ParseJson(scene::WriteScene(*recording.scene), recording.scene->name);
+  Json& commands = json["commands"] = Json::array();
+  for (const Recording::Entry& entry : recording.entries) {
+    Json item = {{"frame", entry.frame}};
+    if (entry.gesture != 0) item["gesture"] = entry.gesture;
+    item.update(WriteCommand(entry.command));
+    commands.push_back(std::move(item));
+  }
+  Json& marks = json["marks"] = Json::array();
+  for (const Recording::Mark& mark : recording.marks)
+    marks.push_back({mark.frame, mark.time, ToHex(mark.hash)});
+  return scene::FormatJson(json);
+}
+
+Recording ParseSession(std::string_view text, const std::string& source) {
+  constexpr std::int64_t kMostFrames = 1'000'000'000;
+  const Json document = scene::ParseJson(text, source);
+  const JsonView root(document, source);
+  root.AllowKeys({kVersionKey, "frames", "scene", "commands", "marks"});
+  if (const JsonView version = root.Require(kVersionKey); version.value() != kVersion)
+    version.FailExpecting("format version " + std::to_string(kVersion));
+  Recording recording;
+  recording.frames = ReadFrame(root.Require("frames"), 0, kMostFrames);
+  recording.scene = std::make_shared<const scene::SceneDesc>(
+      scene::ParseScene(scene::FormatJson(root.Require("scene").value()), source + ": scene"));
+  recording.entries = ReadEntries(root.Require("commands"), recording.frames);
+  if (const auto marks = root.Find("marks")) recording.marks = ReadMarks(*marks, recording.frames);
+  return recording;
+}
+
+}  // namespace touchstone::exchange

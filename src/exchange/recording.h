@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/command.h"
+
+namespace touchstone::exchange {
+
+/// A run as it can be run again: the scene it started from and what was done to it, by frames,
+/// which count steps. The run is deterministic, so this is all of it; hashes of the state tell
+/// whether a program that runs it again gets the same.
+struct Recording {
+  struct Entry {
+    std::int64_t frame = 0;  // carried out when so many steps have been taken
+    Command command;         // one that changes the world
+    std::uint64_t gesture = 0;
+  };
+  struct Mark {
+    std::int64_t frame = 0;  // after that step, before its commands
+    double time = 0.0;       // [s]
+    std::uint64_t hash = 0;  // of the state then
+  };
+  static constexpr std::int64_t kMarkEvery = 10;  // frames
+
+  std::shared_ptr<const scene::SceneDesc> scene;
+  std::int64_t frames = 0;
+  std::vector<Entry> entries;  // by frame, in the order they were carried out
+  std::vector<Mark> marks;     // by frame
+};
+
+/// Whether the text is a session rather than a scene: it begins with the key of one.
+bool LooksLikeSession(std::string_view text);
+
+/// The recording as the text of NAME.session.json (docs/sessions.md), 17 significant digits.
+std::string WriteSession(const Recording& recording);
+
+/// Reads it back. Throws scene::SceneError on the first mistake; `source` names the text in errors.
+Recording ParseSession(std::string_view text, const std::string& source);
+
+}  // namespace touchstone::exchange

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "exchange/recording.h"
+#include "exchange/snapshot.h"
+#include "simulation/simulation.h"
+
+namespace touchstone::simulation {
+
+/// The past of a simulation, which it can be taken back to, exactly. Every step and every command
+/// that changes the world goes through here and is written down; checkpoints are kept between them,
+/// as many as memory allows. To go to any moment, the checkpoint before it is restored and what was
+/// written down is run again: the simulation is deterministic, so it gets there with the same bits.
+///
+/// What lies after the present stays written down until the run goes on another way (Advance,
+/// Apply).
+class History {
+ public:
+  struct Limits {
+    std::size_t memory = std::size_t{400} << 20;  // of the checkpoints [bytes]
+    double spacing = 0.04;  // wall time of what is run again from a checkpoint [s]
+    double coarse = 0.25;   // when memory is short; then the oldest checkpoints go
+  };
+
+  explicit History(Simulation* simulation) : History(simulation, Limits()) {}
+  History(Simulation* simulation, const Limits& limits);
+  ~History();
+  History(const History&) = delete;
+  History& operator=(const History&) = delete;
+
+  /// A step on from here; what lay ahead is forgotten.
+  StepReport Advance();
+  /// Carries out a command that changes the world; unless it is refused or changes nothing, it is
+  /// written down and what lay ahead is forgotten. Returns why it was refused, or an empty string.
+  std::string Apply(const exchange::Command& command, std::uint64_t gesture);
+
+  /// Whether anything is written down ahead of the present, within this scene.
+  bool HasAhead() const;
+  /// The next step that is written down, with the commands before it.
+  /// @pre HasAhead()
+  StepReport Repeat();
+  /// Goes to a frame between the timeline's first and last.
+  void SeekFrame(std::int64_t frame);
+  /// Goes to the end of the step in which that time lies, or as near as there is.
+  void SeekTime(double time);
+  /// The last event before the present step, or the first after it, that the filter lets through;
+  /// goes there.
+  std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
+                                                   bool forward);
+
+  /// Goes back to before the last edit; returns its description, empty when there is none to go
+  /// back to.
+  std::string Undo();
+  /// Goes on to after the next edit written down or, when none is, carries out again what was
+  /// undone last; returns its description. *refused is why it could not be.
+  std::string Redo(std::string* refused);
+
+  exchange::TimelineSnapshot Timeline() const;
+  /// What was done since the scene was loaded, up to the present.
+  exchange::Recording Record() const;
+  /// Takes a recording over as what lies ahead; the present is its start. Returns why its scene
+  /// cannot be loaded, or an empty string.
+  std::string Load(const exchange::Recording& recording);
+  /// Where what was run again was not what is recorded, in words, told once; nothing unless the
+  /// recording came from elsewhere.
+  std::optional<std::string> TakeDivergence() { return std::exchange(divergence_, {}); }
+
+  /// Called for each event of a step that is taken or repeated.
+  std::function<void(const exchange::EventSnapshot&)> event_sink;
+
+ private:
+  /// After so many steps and so many commands.
+  struct Position {
+    std::int64_t frame = 0;
+    std::size_t command = 0;
+    auto operator<=>(const Position&) const = default;
+  };
+  struct Entry {
+    exchange::Recording::Entry said;
+    std::string edit;  // in words; empty for what is no edit
+  };
+  struct Saved {
+    Position at;
+    std::shared_ptr<const Simulation::Checkpoint> checkpoint;
+    std::size_t bytes = 0;
+    double cost = 0.0;  // wall time of the steps from the checkpoint before [s]
+  };
+  /// Commands [first, last) that are undone together.
+  struct Edit {
+    std::size_t first = 0;
+    std::size_t last = 0;
+  };
+  struct Undone {
+    std::vector<exchange::Command> commands;
+    std::string edit;
+  };
+  struct Happened {
+    std::int64_t frame = 0;  // that it brought about
+    exchange::EventSnapshot event;
+  };
+  enum class Boundary { kScene, kStart };  // another scene; or also the same from its start
+
+  void Hear(const exchange::EventSnapshot& event);
+  void Forget();
+  StepReport Step();
+  std::string Write(const exchange::Command& command, std::uint64_t gesture);
+  std::string Describe(const exchange::Command& command) const;
+  void KeepHeard();
+  void Append(exchange::Recording::Entry said, std::string edit);
+  void RepeatCommand();
+  void GoTo(const Position& target);
+  void CheckMark();
+  void SaveIfDue();
+  void Save();
+  void Thin();
+
+  bool IsBoundary(std::size_t entry, Boundary kind) const;
+  /// Commands [begin, end) and frames between two boundaries around the present.
+  std::size_t Begin(Boundary kind) const;
+  std::size_t End(Boundary kind) const;
+  std::int64_t FirstFrame() const;
+  std::int64_t LastFrame(Boundary kind) const;
+  double TimeAt(std::int64_t frame) const;
+  std::optional<Edit> EditBefore(std::size_t command) const;
+  std::optional<Edit> EditAfter(std::size_t command) const;
+  Edit Grown(std::size_t edit) const;
+  bool Reachable(const Position& position) const { return position >= saved_.front().at; }
+  const std::string& NameOf(const Edit& edit) const { return entries_[edit.last - 1].edit; }
+  Position Before(const Edit& edit) const { return {entries_[edit.first].said.frame, edit.first}; }
+  Position After(const Edit& edit) const { return {entries_[edit.last - 1].said.frame, edit.last}; }
+
+  Simulation& simulation_;
+  Limits limits_;
+  std::shared_ptr<const scene::SceneDesc> first_scene_;
+  Position now_;
+  std::vector<Entry> entries_;
+  std::vector<std::size_t> edits_;       // which entries are edits
+  std::vector<std::size_t> boundaries_;  // which begin a scene, or begin it anew
+  std::vector<double> times_;            // after each frame [s]
+  std::vector<exchange::Recording::Mark> marks_;
+  std::vector<Saved> saved_;  // never empty
+  double since_saved_ = 0.0;  // wall time of the steps from the checkpoint before the present [s]
+  std::size_t memory_ = 0;
+  std::deque<Happened> events_;
+  std::vector<exchange::EventSnapshot> heard_;  // of a command under way
+  std::vector<Undone> undone_;
+  std::optional<std::string> divergence_;
+  enum class Ear { kShut, kNew, kPass } ear_ = Ear::kShut;
+};
+
+}  // namespace touchstone::simulation

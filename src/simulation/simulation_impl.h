@@ -1,0 +1,83 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "simulation/engine.h"
+#include "simulation/impact_history.h"
+#include "simulation/simulation.h"
+#include "simulation/solve_report.h"
+
+namespace touchstone::simulation {
+
+/// Everything a run depends on and what is told of its past. Copies are checkpoints.
+class Simulation::Checkpoint {
+ public:
+  std::shared_ptr<const scene::SceneDesc> scene;
+  Engine engine;
+  std::uint64_t revision = 1;
+  std::deque<exchange::EventSnapshot> recent_events;
+  RecentImpacts recent_impacts;
+  std::vector<std::string> warnings;
+};
+
+struct Simulation::Impl {
+  using SharedScene = std::shared_ptr<const scene::SceneDesc>;
+
+  Checkpoint now;
+  std::uint64_t sequence = 0;
+  std::uint64_t revisions = 1;  // given out so far
+  double step_ms = 0.0;
+  exchange::Observe observed;
+  SolveReporter solve_reporter;
+  std::function<void(const exchange::EventSnapshot&)> sink;
+  ProblemSink problem_sink;
+
+  explicit Impl(SharedScene scene);
+
+  /// Has the engine tell its events, impacts and problems to this.
+  void Listen();
+  /// Replaces the engine by one on an edited world. The books go on: the edit is booked as work.
+  std::string Adopt(World edited);
+  /// Edits a copy of the world and adopts it; refuses when the body is gone.
+  template <class Change>
+  std::string ChangeBody(BodyId body, Change&& change);
+  std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material);
+  void BeginAnew(Engine engine);
+  std::string Hold(MouseSpring spring);
+
+  std::string Apply(const exchange::Reset&);
+  std::string Apply(const exchange::LoadScene& command);
+  std::string Apply(const exchange::SetSettings& command);
+  std::string Apply(const exchange::SetGravity& command);
+  std::string Apply(const exchange::SetDamping& command);
+  std::string Apply(const exchange::SetMaterial& command);
+  std::string Apply(const exchange::AddBody& command);
+  std::string Apply(const exchange::RemoveBody& command);
+  std::string Apply(const exchange::DuplicateBody& command);
+  std::string Apply(const exchange::PinBody& command);
+  std::string Apply(const exchange::PlaceBody& command);
+  std::string Apply(const exchange::SetVelocity& command);
+  std::string Apply(const exchange::SetMass& command);
+  std::string Apply(const exchange::Observe& command);
+  std::string Apply(const exchange::Grab& command);
+  std::string Apply(const exchange::MoveGrab& command);
+  std::string Apply(const exchange::Turn& command);
+  std::string Apply(const exchange::MoveTurn& command);
+  std::string Apply(const exchange::ReleaseGrab&);
+  std::string Apply(const exchange::SetThrusters& command);
+  template <class Other>
+  std::string Apply(const Other&) {
+    return "";
+  }
+};
+
+/// An engine ready to run the world; throws SceneError naming the body that overlaps another.
+Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name);
+/// "overlaps 'table' by 0.1 m"
+std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,357 @@
+#include "simulation/simulation_runner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+#include <variant>
+
+#include "scene/scene_file.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using Clock = Pacer::Clock;
+using exchange::RunState;
+
+constexpr std::chrono::milliseconds kFrame{20};
+
+/// Writes a file in one piece; returns why it could not, or an empty string.
+std::string WriteFile(const std::string& file, const std::string& text) {
+  const std::string draft = file + ".part";
+  {
+    std::ofstream stream(draft, std::ios::binary);
+    stream << text;
+    if (!stream.flush()) return file + ": cannot be written to";
+  }
+  std::error_code error;
+  std::filesystem::rename(draft, file, error);
+  if (!error) return "";
+  std::error_code ignored;
+  std::filesystem::remove(draft, ignored);
+  return file + ": " + error.message();
+}
+
+bool MovesThePresent(const exchange::Request& request) {
+  return std::holds_alternative<exchange::Seek>(request.command) ||
+         std::holds_alternative<exchange::SeekTime>(request.command);
+}
+
+}  // namespace
+
+SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueue* queue,
+                                   exchange::Latest<exchange::Snapshot>* latest, bool playing)
+    : simulation_(*simulation),
+      queue_(*queue),
+      latest_(*latest),
+      history_(simulation),
+      state_(playing ? RunState::kPlaying : RunState::kPaused) {
+  pacer_.Restart(simulation_.time());
+  history_.event_sink = [this](const exchange::EventSnapshot& event) { Hear(event); };
+}
+
+void SimulationRunner::Run(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    const std::vector<exchange::Request> requests = queue_.Drain();
+    for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
+      // Of a slider dragged along, only the last place counts.
+      if (i + 1 < requests.size() && MovesThePresent(requests[i]) &&
+          MovesThePresent(requests[i + 1]))
+        continue;
+      std::visit([&](const auto& c) { CarryOut(c, requests[i].gesture); }, requests[i].command);
+    }
+    if (state_ != RunState::kPlaying) {
+      if (!requests.empty()) Publish(shown_time_);
+      Wait(Clock::now() + std::chrono::milliseconds(100), stop);
+    } else if (search_) {
+      Search();
+    } else {
+      KeepPace(!requests.empty(), stop);
+    }
+  }
+}
+
+void SimulationRunner::Publish(std::optional<double> time) {
+  exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
+  snapshot.run_state = state_;
+  snapshot.speed = pacer_.speed();
+  snapshot.behind = pacer_.behind() && state_ == RunState::kPlaying;
+  snapshot.message = message_;
+  snapshot.notice = notice_;
+  if (search_) snapshot.run_to = search_->filter;
+  snapshot.stopped_by = stopped_by_;
+  snapshot.timeline = history_.Timeline();
+  snapshot.timeline.replaying = replaying_;
+  snapshot.statistics.real_time_factor = pacer_.real_time_factor();
+  latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
+  published_ = Clock::now();
+}
+
+void SimulationRunner::CarryOut(const exchange::Play&, std::uint64_t) {
+  GoOn(RunState::kPlaying);
+  LetGo();
+}
+
+void SimulationRunner::CarryOut(const exchange::Pause&, std::uint64_t) {
+  search_.reset();
+  replaying_ = false;
+  state_ = RunState::kPaused;  // shown at the end of the step under way
+}
+
+void SimulationRunner::CarryOut(const exchange::StepOnce& step, std::uint64_t) {
+  GoOn(RunState::kPaused);
+  for (int i = 0; i < step.count && state_ == RunState::kPaused; ++i) {
+    replaying_ = history_.HasAhead();
+    if (!replaying_) LetGo();
+    Advance();
+  }
+  replaying_ = false;
+}
+
+void SimulationRunner::CarryOut(const exchange::StepBack& step, std::uint64_t) {
+  Arrive();
+  history_.SeekFrame(history_.Timeline().frame - step.count);
+}
+
+void SimulationRunner::CarryOut(const exchange::Seek& seek, std::uint64_t) {
+  Arrive();
+  history_.SeekFrame(seek.frame);
+}
+
+void SimulationRunner::CarryOut(const exchange::SeekTime& seek, std::uint64_t) {
+  Arrive();
+  history_.SeekTime(seek.time);
+  if (seek.time > simulation_.last_step_start() && seek.time < simulation_.time())
+    shown_time_ = seek.time;
+}
+
+void SimulationRunner::CarryOut(const exchange::Replay&, std::uint64_t) {
+  if (!history_.HasAhead()) return;
+  GoOn(RunState::kPlaying);
+  replaying_ = moved_ = true;
+}
+
+void SimulationRunner::CarryOut(const exchange::RunToEvent& run, std::uint64_t) {
+  if (history_.HasAhead()) {
+    Arrive();
+    stopped_by_ = history_.SeekEvent(run.filter, true);
+    if (stopped_by_) return;
+    history_.SeekFrame(history_.Timeline().last);
+  }
+  GoOn(RunState::kPlaying);
+  LetGo();
+  search_ = EventSearch{run.filter, run.limit, simulation_.time() + run.limit, {}};
+  Publish();
+}
+
+void SimulationRunner::CarryOut(const exchange::PreviousEvent& previous, std::uint64_t) {
+  Arrive();
+  stopped_by_ = history_.SeekEvent(previous.filter, false);
+  if (!stopped_by_) message_ = "no earlier " + exchange::Describe(previous.filter) + " is recorded";
+}
+
+void SimulationRunner::CarryOut(const exchange::Undo&, std::uint64_t) {
+  const std::string edit = history_.Undo();
+  if (edit.empty()) {
+    message_ = "there is nothing to undo";
+    return;
+  }
+  Arrive();
+  notice_ = "undone: " + edit;
+}
+
+void SimulationRunner::CarryOut(const exchange::Redo&, std::uint64_t) {
+  std::string refused;
+  const std::string edit = history_.Redo(&refused);
+  if (edit.empty()) {
+    message_ = "there is nothing to redo";
+    return;
+  }
+  Arrive();
+  message_ = refused;
+  if (refused.empty()) notice_ = "redone: " + edit;
+}
+
+void SimulationRunner::CarryOut(const exchange::SetSpeed& speed, std::uint64_t) {
+  pacer_.SetSpeed(speed.speed, simulation_.time());
+}
+
+void SimulationRunner::CarryOut(const exchange::Observe& observe, std::uint64_t) {
+  simulation_.Apply(observe);
+}
+
+void SimulationRunner::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
+  message_ = history_.Load(*load.recording);
+  if (!message_.empty()) return;
+  Arrive();
+}
+
+void SimulationRunner::CarryOut(const exchange::SaveScene& save, std::uint64_t) {
+  int left_out = 0;
+  scene::SceneDesc scene = simulation_.ExportScene(&left_out);
+  if (save.camera) scene.camera = save.camera;
+  const std::string failure = WriteFile(save.file, scene::WriteScene(scene));
+  if (!failure.empty()) {
+    message_ = failure;
+  } else if (!save.silent) {
+    notice_ = "saved " + save.file;
+    if (left_out > 0)
+      notice_ += ", but for " + std::to_string(left_out) + " links between bodies that are held";
+  }
+}
+
+void SimulationRunner::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
+  const std::string failure = WriteFile(save.file, exchange::WriteSession(history_.Record()));
+  if (failure.empty())
+    notice_ = "saved " + save.file;
+  else
+    message_ = failure;
+}
+
+void SimulationRunner::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {
+  message_ = history_.Apply(reset, gesture);
+  BeginAnew();
+}
+
+void SimulationRunner::CarryOut(const exchange::LoadScene& load, std::uint64_t gesture) {
+  message_ = history_.Apply(load, gesture);
+  BeginAnew();
+}
+
+// A key pressed and released between two steps fires for one.
+void SimulationRunner::CarryOut(const exchange::SetThrusters& set, std::uint64_t gesture) {
+  if (set.firing) {
+    held_keys_.insert(set.key);
+    fresh_keys_.insert(set.key);
+    released_keys_.erase(set.key);
+  } else {
+    held_keys_.erase(set.key);
+    if (state_ == RunState::kPlaying && fresh_keys_.contains(set.key)) {
+      released_keys_.insert(set.key);
+      return;
+    }
+  }
+  replaying_ = false;
+  message_ = history_.Apply(set, gesture);
+}
+
+template <class Edit>
+void SimulationRunner::CarryOut(const Edit& edit, std::uint64_t gesture) {
+  const bool was_replaying = std::exchange(replaying_, false);
+  if (exchange::IsEdit(edit)) stopped_by_.reset();
+  shown_time_.reset();
+  notice_.clear();
+  message_ = history_.Apply(edit, gesture);
+  if (was_replaying) LetGo();
+}
+
+/// After another scene, or this one from its start.
+void SimulationRunner::BeginAnew() {
+  if (search_ || replaying_ || state_ == RunState::kFailed) state_ = RunState::kPaused;
+  search_.reset();
+  stopped_by_.reset();
+  shown_time_.reset();
+  notice_.clear();
+  replaying_ = false;
+  pacer_.Restart(simulation_.time());
+}
+
+/// Leaves what was, and what was said of it, behind.
+void SimulationRunner::GoOn(RunState state) {
+  state_ = state;
+  search_.reset();
+  stopped_by_.reset();
+  shown_time_.reset();
+  message_.clear();
+  notice_.clear();
+  replaying_ = false;
+  pacer_.Restart(simulation_.time());
+}
+
+/// At another moment, and paused there.
+void SimulationRunner::Arrive() {
+  GoOn(RunState::kPaused);
+  moved_ = true;
+}
+
+/// Ends what hands did when this was recorded and do not do now.
+void SimulationRunner::LetGo() {
+  if (!std::exchange(moved_, false)) return;
+  history_.Apply(exchange::ReleaseGrab{}, 0);
+  for (const exchange::ThrusterSnapshot& thruster : simulation_.MakeSnapshot().thrusters)
+    if (!thruster.key.empty() && !held_keys_.contains(thruster.key))
+      history_.Apply(exchange::SetThrusters{thruster.key, false}, 0);
+}
+
+void SimulationRunner::Advance() {
+  const double before = simulation_.time();
+  const StepReport report = replaying_ ? history_.Repeat() : history_.Advance();
+  if (!replaying_) {
+    fresh_keys_.clear();
+    for (const std::string& key : std::exchange(released_keys_, {}))
+      history_.Apply(exchange::SetThrusters{key, false}, 0);
+  }
+  if (!report.ok) {
+    search_.reset();
+    state_ = RunState::kFailed;
+    message_ = report.message;
+  }
+  if (const auto divergence = history_.TakeDivergence()) {
+    state_ = RunState::kPaused;
+    message_ = *divergence;
+  }
+  if (simulation_.time() < before)
+    pacer_.Restart(simulation_.time());
+  else
+    pacer_.Stepped(simulation_.time(), simulation_.time() - before);
+}
+
+void SimulationRunner::KeepPace(bool requested, const std::stop_token& stop) {
+  const Clock::time_point due = pacer_.Due(simulation_.time());
+  if (Clock::now() < due) {
+    // In slow motion a step lasts many frames: they are shown from within it.
+    const bool slow = due > Clock::now() + kFrame;
+    const bool mid_step = simulation_.last_step_start() < pacer_.Wanted();
+    if (requested || slow) Publish(mid_step ? std::optional(pacer_.Wanted()) : std::nullopt);
+    Wait(slow ? Clock::now() + kFrame : due, stop);
+    return;
+  }
+  Advance();
+  if (replaying_ && !history_.HasAhead()) {
+    replaying_ = false;
+    state_ = RunState::kPaused;
+  }
+  if (state_ != RunState::kPlaying || pacer_.Due(simulation_.time()) <= Clock::now() + kFrame)
+    Publish();
+}
+
+/// One step of a run to the next event.
+void SimulationRunner::Search() {
+  search_->found.reset();  // commands have events of their own
+  Advance();
+  if (search_ && search_->found) {
+    stopped_by_ = std::move(search_->found);
+    search_.reset();
+    state_ = RunState::kPaused;
+  } else if (search_ && simulation_.time() > search_->until - 1e-9) {
+    std::ostringstream text;
+    text << "no " << exchange::Describe(search_->filter) << " within " << search_->limit
+         << " s of simulated time";
+    message_ = text.str();
+    search_.reset();
+    state_ = RunState::kPaused;
+  }
+  if (state_ != RunState::kPlaying || Clock::now() >= published_ + kFrame) Publish();
+}
+
+void SimulationRunner::Hear(const exchange::EventSnapshot& event) {
+  if (search_ && !search_->found && search_->filter.Matches(event)) search_->found = event;
+}
+
+void SimulationRunner::Wait(Clock::time_point until, const std::stop_token& stop) {
+  queue_.WaitUntil(until, [&] { return stop.stop_requested(); });
+}
+
+}  // namespace touchstone::simulation

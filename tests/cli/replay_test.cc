@@ -1,0 +1,82 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/program.h"
+#include "exchange/recording.h"
+#include "scene/catalog/catalog.h"
+#include "simulation/history.h"
+
+namespace touchstone::cli {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// A cube pulled up, let go, and kicked by another gravity.
+exchange::Recording RecordCube() {
+  simulation::Simulation simulation(
+      std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("cube")->make()));
+  simulation::History history(&simulation);
+  history.Apply(exchange::Grab{BodyId{2}, Vec3(0.5, 0.5, 0.5), Vec3(1, 0, 3)}, 0);
+  for (int i = 0; i < 30; ++i) history.Advance();
+  history.Apply(exchange::ReleaseGrab{}, 0);
+  history.Apply(exchange::SetGravity{Vec3(0, 1, -5)}, 3);
+  for (int i = 0; i < 35; ++i) history.Advance();
+  return history.Record();
+}
+
+TEST(Replay, TellsThatARecordedRunIsTheSame) {
+  const Outcome outcome = RunProgram({"replay", "-"}, exchange::WriteSession(RecordCube()));
+  EXPECT_EQ(outcome.exit_code, kDone) << outcome.err;
+  EXPECT_EQ(outcome.out, "cube: 65 frames, 3 commands; 6 states compared, all equal\n");
+}
+
+TEST(Replay, TellsWhereARunParts) {
+  exchange::Recording recording = RecordCube();
+  recording.marks[2].hash ^= 5;
+  const Outcome outcome = RunProgram({"replay", "-"}, exchange::WriteSession(recording));
+  EXPECT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, HasSubstr("between frame 20 and 30"));
+  EXPECT_EQ(outcome.out, "");
+}
+
+TEST(Replay, ACommandLeftOutIsADivergence) {
+  exchange::Recording recording = RecordCube();
+  recording.entries.pop_back();
+  const Outcome outcome = RunProgram({"replay", "-"}, exchange::WriteSession(recording));
+  EXPECT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, HasSubstr("between frame 30 and 40"));
+}
+
+TEST(Replay, AMistakeInTheFileIsNamedByItsPath) {
+  const std::string text = exchange::WriteSession(RecordCube());
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string wrong = text;
+    wrong.replace(wrong.find(from), from.size(), to);
+    return RunProgram({"replay", "-"}, wrong);
+  };
+  const Outcome misspelt = with("\"gravity\": {\"gravity\"", "\"gravty\": {\"gravity\"");
+  EXPECT_EQ(misspelt.exit_code, kWrongInput);
+  EXPECT_THAT(misspelt.err, HasSubstr("commands[2]"));
+  EXPECT_THAT(misspelt.err, HasSubstr("did you mean"));
+  EXPECT_EQ(with("\"touchstone_session\": 1", "\"touchstone_session\": 2").exit_code, kWrongInput);
+  EXPECT_THAT(with("\"anchor\"", "\"anker\"").err, HasSubstr("commands[0].grab"));
+  EXPECT_EQ(RunProgram({"replay", "no such file"}).exit_code, kWrongInput);
+}
+
+TEST(Replay, ReportsAsSimulateDoes) {
+  const std::filesystem::path file =
+      std::filesystem::path(::testing::TempDir()) / "touchstone_replay.json";
+  std::filesystem::remove(file);
+  const Outcome outcome =
+      RunProgram({"replay", "-", "--report", file.string()}, exchange::WriteSession(RecordCube()));
+  EXPECT_EQ(outcome.exit_code, kDone);
+  const auto report = nlohmann::json::parse(std::ifstream(file));
+  EXPECT_EQ(report.at("steps"), 65);
+  EXPECT_EQ(report.at("scene"), "cube");
+}
+
+}  // namespace
+}  // namespace touchstone::cli
