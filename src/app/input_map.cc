@@ -176,7 +176,7 @@ bool SameInput(const Binding& a, const Binding& b) {
 }
 
 void Append(const std::string& input, std::string* inputs) {
-  if (!inputs->empty()) *inputs += ",  ";
+  if (!inputs->empty()) *inputs += "  or  ";
   *inputs += input;
 }
 
@@ -204,8 +204,7 @@ std::vector<std::string> InputsOf(std::span<const Binding> bindings, Action acti
 
 InputMap::InputMap() : bindings_(kUsual.begin(), kUsual.end()) {}
 
-InputMap::InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes)
-    : InputMap() {
+InputMap::InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes) : InputMap() {
   const auto complain = [&](const std::string& what) {
     if (mistakes != nullptr) mistakes->push_back(what);
   };

@@ -130,6 +130,9 @@ class InputMap {
   std::vector<Binding> bindings_;  // more specific ones first: the first match counts
 };
 
+/// Whether it is Shift, Control, Alt or the like.
+bool IsModifier(int key);
+
 /// Whether it is one of the keys that fly the camera while the right button is held.
 bool IsFlyKey(int key);
 

@@ -102,9 +102,10 @@ void ForEachInput(Use&& use) {
 std::string KeyName(int key) {
   if ((key >= GLFW_KEY_A && key <= GLFW_KEY_Z) || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
     return std::string(1, static_cast<char>(key));
-  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25) return "F" + std::to_string(key - GLFW_KEY_F1 + 1);
+  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25)
+    return std::string("F").append(std::to_string(key - GLFW_KEY_F1 + 1));
   if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9)
-    return "Keypad " + std::to_string(key - GLFW_KEY_KP_0);
+    return std::string("Keypad ").append(std::to_string(key - GLFW_KEY_KP_0));
   const auto name = std::ranges::find(kKeyNames, key, &std::pair<int, const char*>::first);
   return name == kKeyNames.end() ? "" : name->second;
 }
@@ -129,6 +130,8 @@ std::optional<Binding> ParseInput(const std::string& text) {
   });
   return found;
 }
+
+bool IsModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
 
 bool IsFlyKey(int key) {
   constexpr std::array kKeys = {GLFW_KEY_W, GLFW_KEY_A, GLFW_KEY_S,

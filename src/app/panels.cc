@@ -16,8 +16,40 @@ namespace {
 
 constexpr float kNarrowest = 220.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
-constexpr const char* kHint =
-    "Drag a body to pull it    Shift + click to launch one    F1 for more";
+
+/// What is still to be tried first, on the scene that people start with.
+std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot,
+                                    const Preferences& preferences) {
+  std::vector<std::string> hints;
+  if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
+  if (!preferences.has_pulled) hints.emplace_back("Drag a body to pull it");
+  if (!preferences.has_launched)
+    hints.emplace_back("Shift + click to launch a ball; drag to set its speed");
+  if (!preferences.has_gone_back)
+    hints.emplace_back("Drag the time line below back, then press Space and go on from there");
+  return hints;
+}
+
+void FileButtons(const ui::PanelContext& context) {
+  struct Button {
+    const char* name;
+    const char* tooltip;
+    ui::FileWish wish;
+  };
+  constexpr Button kButtons[] = {
+      {"Open", "a scene or a session, from a file (Ctrl + O); or drop one here",
+       ui::FileWish::kOpen},
+      {"Save", "the scene as it stands now (Ctrl + S)", ui::FileWish::kSave},
+      {"Save run", "what was done since the scene was loaded, to be played again (Ctrl + R)",
+       ui::FileWish::kSaveSession}};
+  for (const Button& button : kButtons) {
+    if (ImGui::Button(button.name)) context.intents->file = button.wish;
+    context.Mark(std::string("file.") + button.name);
+    ui::Tooltip(button.tooltip);
+    ImGui::SameLine();
+  }
+  ImGui::NewLine();
+}
 
 ImVec4 ToImGui(const render::Color& c) { return {c[0], c[1], c[2], 1.0F}; }
 
@@ -75,7 +107,10 @@ void DragBorder(const char* name, float x, const ui::Rect& side, float outward, 
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       double frames_per_second, Preferences* preferences) {
   BeginSide("##left", rect);
-  if (ui::Section(context, "Scenes")) scenes_.Draw(context);
+  if (ui::Section(context, "Scenes")) {
+    scenes_.Draw(context);
+    FileButtons(context);
+  }
   if (ui::Section(context, "Show")) ui::DrawViewPanel(context, MakeLegend(), &preferences->view);
   if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, frames_per_second);
   ImGui::End();
@@ -108,9 +143,10 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
 }
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
-                  double frames_per_second, Preferences* preferences) {
+                  double frames_per_second, const InputMap& inputs, Preferences* preferences) {
   if (preferences->panels_shown) {
-    toolbar_.Draw(context, layout.toolbar, &help_);
+    toolbar_.Draw(context, layout.toolbar, &help_.open);
+    timeline_.Draw(context, layout.timeline);
     DrawLeft(context, layout.left, frames_per_second, preferences);
     DrawRight(context, layout.right, preferences);
     DrawDock(context, layout.dock, preferences);
@@ -120,8 +156,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
                &preferences->panels.right);
   }
-  if (!preferences->hint_read) ui::DrawHint(context, layout.scene, kHint);
-  if (help_) ui::DrawHelpWindow(context, layout.scene, HelpLines(*context.snapshot.scene), &help_);
+  ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, *preferences));
+  if (help_.open)
+    ui::DrawHelpWindow(context, inputs.HelpLines(*context.snapshot.scene),
+                       !preferences->bindings.empty(), &help_);
   banner_.Draw(context, layout.scene);
 }
 

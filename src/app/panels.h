@@ -1,17 +1,20 @@
 #pragma once
 
+#include "app/input_map.h"
 #include "app/preferences.h"
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
 #include "ui/events_panel.h"
 #include "ui/gravity_arrow.h"
 #include "ui/impact_panel.h"
+#include "ui/help_window.h"
 #include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
 #include "ui/plots_panel.h"
 #include "ui/scene_browser.h"
 #include "ui/search_panel.h"
 #include "ui/solver_panel.h"
+#include "ui/timeline_bar.h"
 #include "ui/toolbar.h"
 #include "ui/world_panel.h"
 
@@ -23,13 +26,14 @@ class Panels {
   /// Draws the panels that are shown, the help and the banner, and lets a person drag the side
   /// panels' borders.
   void Draw(const ui::PanelContext& context, const ui::Layout& layout, double frames_per_second,
-            Preferences* preferences);
+            const InputMap& inputs, Preferences* preferences);
 
   /// The events to run to, as chosen in the toolbar; none when a body has to be selected first.
   std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const {
     return toolbar_.ChosenEvents(selected);
   }
-  bool* help() { return &help_; }
+  ui::HelpState* help() { return &help_; }
+  void SearchScenes() { scenes_.Focus(); }
   /// Lets panels that remember the past see every snapshot.
   void Follow(const exchange::Snapshot& snapshot) {
     plots_.Update(snapshot);
@@ -44,7 +48,8 @@ class Panels {
   void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
   void DrawDock(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
 
-  bool help_ = false;
+  ui::HelpState help_;
+  ui::TimelineBar timeline_;
   ui::Toolbar toolbar_;
   ui::SceneBrowser scenes_;
   ui::WorldPanel world_;

@@ -20,9 +20,8 @@ ToolDrawing DrawGhost(const ToolContext& context, const geometry::Polyhedron& sh
   const render::Color color = overlaps.empty() ? render::colors::kSpring : render::colors::kRefused;
   ToolDrawing drawing{render::GhostMarkers(shape, X_WB, color), {}};
   if (!overlaps.empty())
-    drawing.labels = {{X_WB.p_WB,
-                       "no room: " + std::string(NameOf(context.snapshot, overlaps.front())),
-                       color}};
+    drawing.labels = {
+        {X_WB.p_WB, "no room: " + std::string(NameOf(context.snapshot, overlaps.front())), color}};
   return drawing;
 }
 
@@ -84,13 +83,12 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
   Vec3 turn_W = radians * ((to.x - from.x) * frame.up + (to.y - from.y) * frame.right);
   if (planar_) turn_W = Vec3(0.0, radians * (to.x - from.x), 0.0);
   if (turn_W.norm() > 0.0)
-    target_q_WB_ = (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_)
-                       .normalized();
+    target_q_WB_ =
+        (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_).normalized();
   if (!running_) {
     overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_,
                                          {target_q_WB_.toRotationMatrix(), body->p_WBcm}, body_);
-    if (overlaps_.empty())
-      context.send(exchange::PlaceBody{body_, body->p_WBcm, target_q_WB_});
+    if (overlaps_.empty()) context.send(exchange::PlaceBody{body_, body->p_WBcm, target_q_WB_});
     return;
   }
   const Eigen::AngleAxisd ahead(target_q_WB_ * body->q_WB.conjugate());
@@ -107,12 +105,12 @@ void TurnTool::End(const ToolContext& context) {
 ToolDrawing TurnTool::Draw(const ToolContext& context) const {
   const exchange::BodySnapshot* body = FindBody(context.snapshot, body_);
   if (body == nullptr) return {};
-  ToolDrawing drawing = DrawGhost(
-      context, *shape_, {target_q_WB_.toRotationMatrix(), body->p_WBcm}, overlaps_);
+  ToolDrawing drawing =
+      DrawGhost(context, *shape_, {target_q_WB_.toRotationMatrix(), body->p_WBcm}, overlaps_);
   const auto& turn = context.snapshot.turn;
   if (turn && turn->body == body_)
-    drawing.labels.push_back({body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N m"),
-                              render::colors::kSpring});
+    drawing.labels.push_back(
+        {body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N m"), render::colors::kSpring});
   return drawing;
 }
 

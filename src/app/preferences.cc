@@ -23,7 +23,9 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/panels/dock_open", p.panels.dock_open, false, true);
   visit("/panels/shown", p.panels_shown, false, true);
   visit("/text_scale", p.text_scale, 0.6F, 3.0F);
-  visit("/hint_read", p.hint_read, false, true);
+  visit("/done/pulled", p.has_pulled, false, true);
+  visit("/done/launched", p.has_launched, false, true);
+  visit("/done/gone_back", p.has_gone_back, false, true);
   visit("/view/contact_points", p.view.contact_points, false, true);
   visit("/view/normal_forces", p.view.normal_forces, false, true);
   visit("/view/friction", p.view.friction, false, true);
@@ -49,7 +51,23 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/view/arrow_factor", p.view.arrow_factor, 0.1, 10.0);
 }
 
+std::vector<std::string> ReadTexts(const Json& json) {
+  std::vector<std::string> texts;
+  if (json.is_array())
+    for (const Json& text : json)
+      if (text.is_string()) texts.push_back(text.get<std::string>());
+  return texts;
+}
+
 }  // namespace
+
+void RememberFile(const std::string& file, Preferences* preferences) {
+  constexpr std::size_t kMost = 8;
+  std::vector<std::string>& recent = preferences->recent_files;
+  std::erase(recent, file);
+  recent.insert(recent.begin(), file);
+  recent.resize(std::min(recent.size(), kMost));
+}
 
 std::filesystem::path PreferencesFile() {
   const char* config = std::getenv("XDG_CONFIG_HOME");
@@ -62,6 +80,11 @@ std::filesystem::path PreferencesFile() {
   else
     return {};
   return folder / "touchstone" / "preferences.json";
+}
+
+std::filesystem::path RecoveryFolder() {
+  const std::filesystem::path preferences = PreferencesFile();
+  return preferences.empty() ? preferences : preferences.parent_path() / "recovery";
 }
 
 Preferences LoadPreferences(const std::filesystem::path& file) {
@@ -82,6 +105,10 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
   });
   if (const auto tab = json.find("dock_tab"); tab != json.end() && tab->is_string())
     preferences.dock_tab = tab->get<std::string>();
+  if (const auto bindings = json.find("bindings"); bindings != json.end() && bindings->is_object())
+    for (const auto& [action, inputs] : bindings->items())
+      if (inputs.is_array()) preferences.bindings[action] = ReadTexts(inputs);
+  preferences.recent_files = ReadTexts(json.value("recent_files", Json::array()));
   if (const auto sections = json.find("sections"); sections != json.end() && sections->is_object())
     for (const auto& [name, open] : sections->items())
       if (open.is_boolean()) preferences.sections[name] = open.get<bool>();
@@ -96,6 +123,8 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   });
   json["dock_tab"] = preferences.dock_tab;
   json["sections"] = preferences.sections;
+  json["bindings"] = preferences.bindings;
+  json["recent_files"] = preferences.recent_files;
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);
   std::ofstream stream(file);

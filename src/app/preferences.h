@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/input_map.h"
 #include "app/window.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
@@ -17,13 +18,25 @@ struct Preferences {
   bool panels_shown = true;
   float text_scale = 1.0F;
   ui::ViewOptions view;
-  bool hint_read = false;  // a body has been pulled or launched
+  // What of the first hints a person has done.
+  bool has_pulled = false;
+  bool has_launched = false;
+  bool has_gone_back = false;
+  BindingChanges bindings;
+  std::vector<std::string> recent_files;  // newest first
   ui::SectionStates sections;
   std::string dock_tab = "Contacts";
 };
 
+/// Puts a file first among the recent ones.
+void RememberFile(const std::string& file, Preferences* preferences);
+
 /// $XDG_CONFIG_HOME/touchstone/preferences.json, or below ~/.config; empty when neither is known.
 std::filesystem::path PreferencesFile();
+
+/// Where windows keep what a crash would lose, beside the preferences; empty when that is not
+/// known.
+std::filesystem::path RecoveryFolder();
 
 /// Reads preferences; whatever is missing, of the wrong type or out of range keeps its default, and
 /// so does everything when the file cannot be read.

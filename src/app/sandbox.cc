@@ -1,23 +1,48 @@
 #include "app/sandbox.h"
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include "app/preferences.h"
 #include "app/sandbox_window.h"
 #include "base/log.h"
 #include "cli/cli.h"
+#include "cli/scene_argument.h"
+#include "scene/catalog/catalog.h"
 
 namespace touchstone::app {
 
-int RunSandbox(std::shared_ptr<const scene::SceneDesc> scene) {
+Opening FindOpening(const std::string& name) {
+  std::error_code ignored;
+  const bool is_file = !name.empty() && name != "-" && scene::FindCatalogEntry(name) == nullptr &&
+                       std::filesystem::is_regular_file(name, ignored);
+  if (is_file) {
+    std::ifstream stream(name, std::ios::binary);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    if (exchange::LooksLikeSession(text)) {
+      auto recording =
+          std::make_shared<const exchange::Recording>(exchange::ParseSession(text, name));
+      return {recording->scene, recording, ""};
+    }
+  }
+  return {std::make_shared<const scene::SceneDesc>(cli::LoadSceneArgument(name)), nullptr,
+          is_file ? std::filesystem::absolute(name).string() : ""};
+}
+
+int RunSandbox(const Opening& opening) {
   const std::filesystem::path file = PreferencesFile();
   Preferences preferences = LoadPreferences(file);
   try {
-    SandboxWindow window(std::move(scene), &preferences);
-    window.Run();
+    SandboxWindow window(opening, &preferences);
+    const bool ended = window.Run();
+    SavePreferences(preferences, file);
+    if (!ended) std::_Exit(cli::kDone);
   } catch (const DisplayError& error) {
     spdlog::error("{}", error.what());
     return cli::kNoDisplay;
   }
-  SavePreferences(preferences, file);
   return cli::kDone;
 }
 

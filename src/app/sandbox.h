@@ -1,13 +1,27 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
+#include "exchange/recording.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::app {
 
-/// Opens the window on a scene and runs until it is closed. Returns the process exit code (3: no
-/// display). Throws scene::SceneError when the scene's bodies overlap.
-int RunSandbox(std::shared_ptr<const scene::SceneDesc> scene);
+/// What a window opens on.
+struct Opening {
+  std::shared_ptr<const scene::SceneDesc> scene;
+  std::shared_ptr<const exchange::Recording> recording;  // of that scene, at its start; may be null
+  std::string file;                                      // it came from; empty: built in
+};
+
+/// Reads what a file, a built-in name, "-" or nothing (the start scene) names. Throws
+/// scene::SceneError and cli::UsageError.
+Opening FindOpening(const std::string& name);
+
+/// Opens the window and runs until it is closed. Returns the process exit code (3: no display), or
+/// ends the process when a long step is under way that nothing depends on any more. Throws
+/// scene::SceneError when the scene's bodies overlap.
+int RunSandbox(const Opening& opening);
 
 }  // namespace touchstone::app

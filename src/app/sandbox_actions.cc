@@ -7,8 +7,8 @@
 #include <GLFW/glfw3.h>
 
 #include "app/framing.h"
+#include "app/launch_tool.h"
 #include "app/sandbox_window.h"
-#include "scene/scene_file.h"
 
 namespace touchstone::app {
 namespace {
@@ -40,27 +40,64 @@ void SandboxWindow::CarryOut(Action action) {
   switch (action) {
     case Action::kPlayPause:
       if (snapshot_->run_state == exchange::RunState::kPlaying)
-        simulation_.Send(exchange::Pause{});
+        Send(exchange::Pause{});
       else
-        simulation_.Send(exchange::Play{});
+        Send(exchange::Play{});
       return;
     case Action::kStep:
-      simulation_.Send(exchange::StepOnce{});
+      Send(exchange::StepOnce{});
       return;
     case Action::kStepTen:
-      simulation_.Send(exchange::StepOnce{10});
+      Send(exchange::StepOnce{10});
       return;
+    case Action::kStepBack:
+      return Send(exchange::StepBack{});
+    case Action::kStepBackTen:
+      return Send(exchange::StepBack{10});
+    case Action::kReplay:
+      return Send(exchange::Replay{});
     case Action::kNextEvent:
       return RunToNextEvent();
+    case Action::kNextEventOfSelected:
+      if (!selected_) return panels_.Say("to run to its next event, select a body", now_);
+      return Send(exchange::RunToEvent{.filter = {{}, selected_}});
+    case Action::kPreviousEvent:
+      return Send(exchange::PreviousEvent{
+          panels_.ChosenEvents(selected_).value_or(exchange::EventFilter{})});
     case Action::kReset:
-      simulation_.Send(exchange::Reset{});
+      Send(exchange::Reset{});
       return;
     case Action::kSlower:
       return ChangeSpeed(-1);
     case Action::kFaster:
       return ChangeSpeed(1);
     case Action::kRemove:
-      if (selected_) simulation_.Send(exchange::RemoveBody{*selected_});
+      if (selected_) Send(exchange::RemoveBody{*selected_});
+      return;
+    case Action::kDuplicate:
+      return Duplicate();
+    case Action::kPin:
+      if (const auto* body = selected_ ? FindBody(*snapshot_, *selected_) : nullptr)
+        Send(exchange::PinBody{body->id, !body->fixed});
+      return;
+    case Action::kUndo:
+      return Send(exchange::Undo{});
+    case Action::kRedo:
+      return Send(exchange::Redo{});
+    case Action::kLaunchAgain:
+      return LaunchTool::Again(MakeToolContext(), shot_speed_);
+    case Action::kSpawnBox:
+    case Action::kSpawnWedge:
+    case Action::kSpawnTetrahedron:
+    case Action::kSpawnOctahedron:
+    case Action::kSpawnDodecahedron:
+    case Action::kSpawnIcosahedron:
+      return Spawn(action);
+    case Action::kTrack:
+      if (const auto* body = selected_ ? FindBody(*snapshot_, *selected_) : nullptr) {
+        tracked_ = body->id;
+        tracked_at_ = body->p_WBcm;
+      }
       return;
     case Action::kCancel:
       return CancelOneLayer();
@@ -80,59 +117,109 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kTogglePanels:
       preferences_->panels_shown = !preferences_->panels_shown;
       return;
+    case Action::kFullScreen:
+      return window_.ToggleFullScreen();
     case Action::kLargerText:
       preferences_->text_scale = std::min(preferences_->text_scale + 0.1F, 3.0F);
       return;
     case Action::kSmallerText:
       preferences_->text_scale = std::max(preferences_->text_scale - 0.1F, 0.6F);
       return;
+    case Action::kOpen:
+      return CarryOut(ui::FileWish::kOpen);
+    case Action::kSave:
+      return CarryOut(ui::FileWish::kSave);
+    case Action::kSaveAs:
+      return CarryOut(ui::FileWish::kSaveAs);
+    case Action::kSaveSession:
+      return CarryOut(ui::FileWish::kSaveSession);
+    case Action::kSearchScenes:
+      preferences_->panels_shown = true;
+      preferences_->sections["Scenes"] = true;
+      return panels_.SearchScenes();
+    case Action::kNextScene:
+      return OpenNeighbour(1);
+    case Action::kPreviousScene:
+      return OpenNeighbour(-1);
     case Action::kHelp:
-      *panels_.help() = !*panels_.help();
+      panels_.help()->open = !panels_.help()->open;
       return;
     case Action::kQuit:
       glfwSetWindowShouldClose(window_.handle(), GLFW_TRUE);
       return;
     case Action::kGrab:
-    case Action::kOrbit:
-    case Action::kPan:
+    case Action::kTurn:
     case Action::kLaunch:
     case Action::kSelect:
+    case Action::kMenu:
+    case Action::kOrbit:
+    case Action::kPan:
+    case Action::kDolly:
+    case Action::kFly:
     case Action::kZoom:
-      return;  // the pointer's
+    case Action::kCentre:
+      return;  // the mouse's
   }
 }
 
 void SandboxWindow::RunToNextEvent() {
   const auto filter = panels_.ChosenEvents(selected_);
   if (snapshot_->run_to)
-    simulation_.Send(exchange::Pause{});
+    Send(exchange::Pause{});
   else if (filter)
-    simulation_.Send(exchange::RunToEvent{.filter = *filter});
+    Send(exchange::RunToEvent{.filter = *filter});
   else
     panels_.Say("the next event of the selected body: no body is selected", now_);
 }
 
 void SandboxWindow::ChangeSpeed(int steps) {
-  simulation_.Send(exchange::SetSpeed{NextSpeed(snapshot_->speed, steps)});
+  Send(exchange::SetSpeed{NextSpeed(snapshot_->speed, steps)});
+}
+
+void SandboxWindow::Spawn(Action action) {
+  using scene::SolidKind;
+  const auto solid = [](SolidKind kind) { return scene::SolidShape{kind, 1.0}; };
+  struct Choice {
+    Action action;
+    const char* name;
+    scene::ShapeDesc shape;
+  };
+  const Choice choices[] = {
+      {Action::kSpawnBox, "box", scene::BoxShape{Vec3::Ones()}},
+      {Action::kSpawnWedge, "wedge", solid(SolidKind::kWedge)},
+      {Action::kSpawnTetrahedron, "tetrahedron", solid(SolidKind::kTetrahedron)},
+      {Action::kSpawnOctahedron, "octahedron", solid(SolidKind::kOctahedron)},
+      {Action::kSpawnDodecahedron, "dodecahedron", solid(SolidKind::kDodecahedron)},
+      {Action::kSpawnIcosahedron, "icosahedron", solid(SolidKind::kIcosahedron)}};
+  const Choice& choice = *std::ranges::find(choices, action, &Choice::action);
+  const ToolContext context = MakeToolContext();
+  pointer_.Cancel(context);
+  spawn_.emplace(*snapshot_, choice.shape, NextName(*snapshot_, choice.name));
+  const CursorMove cursor = input_.cursor();
+  spawn_->Hover(context, view_.ToScene(cursor.x, cursor.y));
+}
+
+void SandboxWindow::Duplicate() {
+  const exchange::BodySnapshot* body = selected_ ? FindBody(*snapshot_, *selected_) : nullptr;
+  if (body == nullptr) return panels_.Say("to duplicate a body, select it", now_);
+  const auto room = FindRoomBeside(*snapshot_, *body, view_.camera);
+  if (!room) return panels_.Say("there is no room beside " + body->name, now_);
+  AwaitNewBody();
+  Send(exchange::DuplicateBody{body->id, *room, body->q_WB});
 }
 
 void SandboxWindow::CancelOneLayer() {
+  if (spawn_) return spawn_.reset();
   if (pointer_.Cancel(MakeToolContext())) return;
-  if (*panels_.help())
-    *panels_.help() = false;
+  if (menu_) return menu_.reset();
+  if (panels_.help()->open)
+    panels_.help()->open = false;
   else if (contact_)
     contact_.reset();
+  else if (tracked_)
+    tracked_.reset();
   else
     selected_.reset();
-}
-
-void SandboxWindow::LoadDropped(const std::string& path) {
-  try {
-    simulation_.Send(
-        exchange::LoadScene{std::make_shared<const scene::SceneDesc>(scene::LoadScene(path))});
-  } catch (const scene::SceneError& error) {
-    panels_.Say(error.what(), now_);
-  }
 }
 
 }  // namespace touchstone::app

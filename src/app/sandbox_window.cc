@@ -1,6 +1,7 @@
 #include "app/sandbox_window.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include <glad/gl.h>
@@ -12,6 +13,7 @@
 #include "app/export_file.h"
 #include "app/force_overlay.h"
 #include "app/framing.h"
+#include "app/launch_tool.h"
 #include "render/ghost.h"
 
 namespace touchstone::app {
@@ -33,21 +35,45 @@ Mat3 CameraAxes(const render::Camera& camera) {
 
 }  // namespace
 
-SandboxWindow::SandboxWindow(std::shared_ptr<const scene::SceneDesc> scene,
-                             Preferences* preferences)
+SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
     : preferences_(preferences),
+      inputs_(preferences->bindings),
+      recovery_(RecoveryFolder()),
       window_("Touchstone", preferences->window, Window::Visibility::kShown),
       input_(window_.handle()),
       imgui_(window_),
-      simulation_(std::move(scene), true),
-      snapshot_(simulation_.Latest()) {}
+      simulation_(opening.scene, opening.recording == nullptr),
+      snapshot_(simulation_.Latest()),
+      file_(opening.file) {
+  if (opening.recording != nullptr) Send(exchange::LoadRecording{opening.recording});
+  if (!file_.empty()) RememberFile(file_, preferences_);
+}
 
-void SandboxWindow::Run() {
+bool SandboxWindow::Run() {
+  constexpr std::chrono::milliseconds kPatience{300};
   while (glfwWindowShouldClose(window_.handle()) == GLFW_FALSE) {
     if (WaitForFrame()) DrawFrame();
     KeepState();
+    KeepRecovery();
   }
   preferences_->window = window_.size();
+  preferences_->bindings = inputs_.Changes();
+  recovery_.Close();
+  return simulation_.Stop(kPatience);
+}
+
+void SandboxWindow::Send(exchange::Command command) {
+  if (const auto* add = std::get_if<exchange::AddBody>(&command)) {
+    if (add->body.name.starts_with(kShotName)) {
+      shot_speed_ = add->body.velocity.norm();
+      preferences_->has_launched = true;
+    }
+  } else if (std::holds_alternative<exchange::Seek>(command)) {
+    pointer_.Cancel(MakeToolContext());
+    preferences_->has_gone_back = true;
+  }
+  if (std::holds_alternative<exchange::LoadScene>(command)) file_.clear();
+  simulation_.Send(std::move(command), gesture_);
 }
 
 bool SandboxWindow::WaitForFrame() {
@@ -62,7 +88,7 @@ bool SandboxWindow::WaitForFrame() {
   const WindowSize size = window_.framebuffer();
   const bool changed = !input_.empty() || latest != snapshot_ || size.width != drawn_size_.width ||
                        size.height != drawn_size_.height || pointer_.busy() ||
-                       ImGui::GetIO().WantTextInput;
+                       ImGui::GetIO().WantTextInput || !fly_keys_.empty();
   if (latest != snapshot_) snapshot_came_ = now_;
   snapshot_ = latest;
   if (changed) last_activity_ = now_;
@@ -85,6 +111,7 @@ void SandboxWindow::DrawFrame() {
   FollowScene();
   panels_.Follow(*snapshot_);
   HandleInput();
+  FlyCamera(interval);
   const ui::Layout layout = Divide();  // a key may have hidden the panels, or brought them back
   view_.rect = layout.scene;
   DrawPanels(layout);
@@ -106,6 +133,8 @@ ui::Layout SandboxWindow::Divide() const {
 
 void SandboxWindow::FollowScene() {
   if (selected_ && FindBody(*snapshot_, *selected_) == nullptr) selected_.reset();
+  SelectNewBody();
+  FollowBody();
   if (contact_ && FindContact(*snapshot_, *contact_) == nullptr) contact_.reset();
   if (snapshot_->scene == scene_) return;
   scene_ = snapshot_->scene;
@@ -114,62 +143,21 @@ void SandboxWindow::FollowScene() {
   contact_.reset();
   arrow_scale_.Reset();
   pointer_ = Pointer();
+  spawn_.reset();
+  tracked_.reset();
   thrusters_.Clear();
   window_.SetTitle("Touchstone – " + scene_->name);
 }
 
 ToolContext SandboxWindow::MakeToolContext() {
-  return {*snapshot_, view_.viewport(), &view_.camera, &selected_,
-          [this](exchange::Command command) { simulation_.Send(std::move(command)); }};
-}
-
-void SandboxWindow::HandleInput() {
-  for (const InputEvent& event : input_.Drain()) Handle(event);
-}
-
-void SandboxWindow::Handle(const InputEvent& event) {
-  const ImGuiIO& io = ImGui::GetIO();
-  const ToolContext context = MakeToolContext();
-  SelectContact(event);
-  if (const auto* key = std::get_if<KeyPress>(&event)) {
-    if (io.WantTextInput || thrusters_.Press(*key, *scene_, context.send)) return;
-    if (const auto action = ActionOfKey(key->key, key->mods, key->repeated)) CarryOut(*action);
-  } else if (const auto* key_up = std::get_if<KeyRelease>(&event)) {
-    thrusters_.Release(key_up->key, context.send);
-  } else if (std::holds_alternative<FocusLoss>(event)) {
-    thrusters_.ReleaseAll(context.send);
-  } else if (const auto* press = std::get_if<ButtonPress>(&event)) {
-    if (!io.WantCaptureMouse && view_.rect.Contains(press->x, press->y))
-      pointer_.Press(context, *press, view_.ToScene(press->x, press->y));
-  } else if (const auto* move = std::get_if<CursorMove>(&event)) {
-    pointer_.Move(context, view_.ToScene(move->x, move->y));
-  } else if (const auto* release = std::get_if<ButtonRelease>(&event)) {
-    pointer_.Release(context, release->button);
-  } else if (const auto* wheel = std::get_if<WheelTurn>(&event)) {
-    if (!io.WantCaptureMouse) pointer_.Wheel(context, wheel->steps);
-  } else if (const auto* drop = std::get_if<FileDrop>(&event)) {
-    LoadDropped(drop->path);
-  }
-}
-
-// A click on a contact point selects it, beside what the click does to the bodies; any other click
-// in the scene clears the selection.
-void SandboxWindow::SelectContact(const InputEvent& event) {
-  constexpr double kClick = 4.0;   // window units that a click may move
-  constexpr double kReach = 10.0;  // from a contact point
-  if (const auto* press = std::get_if<ButtonPress>(&event)) {
-    scene_press_.reset();
-    if (press->button == GLFW_MOUSE_BUTTON_LEFT && press->mods == 0 &&
-        !ImGui::GetIO().WantCaptureMouse && view_.rect.Contains(press->x, press->y))
-      scene_press_ = *press;
-  } else if (const auto* release = std::get_if<ButtonRelease>(&event)) {
-    if (!scene_press_ || release->button != GLFW_MOUSE_BUTTON_LEFT) return;
-    const bool click =
-        std::hypot(release->x - scene_press_->x, release->y - scene_press_->y) < kClick;
-    if (click && preferences_->view.contact_points)
-      contact_ = PickContact(*snapshot_, view_, release->x, release->y, kReach);
-    scene_press_.reset();
-  }
+  return {.snapshot = *snapshot_,
+          .viewport = view_.viewport(),
+          .camera = &view_.camera,
+          .selected = &selected_,
+          .send = [this](exchange::Command command) { Send(std::move(command)); },
+          .menu = &menu_,
+          .inputs = &inputs_,
+          .flying = !fly_keys_.empty()};
 }
 
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
@@ -177,9 +165,12 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select_contact) contact_ = intents.select_contact;
   ghosts_ = intents.ghosts;
   if (intents.save) Save(*intents.save);
+  if (intents.go_to_time) Send(exchange::SeekTime{*intents.go_to_time});
+  if (intents.file) CarryOut(*intents.file);
+  if (intents.open_file) OpenFile(*intents.open_file);
   if (intents.observe != observed_) {
     observed_ = intents.observe;
-    simulation_.Send(observed_);
+    Send(observed_);
   }
 }
 
@@ -216,11 +207,12 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                                  .widgets = &widgets_,
                                  .sections = &preferences_->sections,
                                  .intents = &intents,
-                                 .can_go_to_times = false,
+                                 .can_go_to_times = true,
                                  .R_WC = CameraAxes(view_.camera)};
-  panels_.Draw(context, layout, 1.0 / frame_seconds_, preferences_);
-  for (exchange::Command& command : commands) simulation_.Send(std::move(command));
+  panels_.Draw(context, layout, 1.0 / frame_seconds_, inputs_, preferences_);
+  for (exchange::Command& command : commands) Send(std::move(command));
   CarryOut(intents);
+  DrawDialogs(context);
 }
 
 void SandboxWindow::ShowWhatCanBeHeld() {
@@ -241,13 +233,13 @@ void SandboxWindow::DrawScene() {
   const double factor = options.arrow_factor * (force_style_.free_body ? 1.8 : 1.0);
   force_style_.metres_per_newton = arrow_scale_.Update(*snapshot_, factor, force_style_.free_body);
   force_style_.full_metres = render::TypicalSize(*snapshot_) * factor;
-  ToolDrawing tool = pointer_.Draw(MakeToolContext());
+  ToolDrawing tool = spawn_ ? spawn_->Draw(MakeToolContext()) : pointer_.Draw(MakeToolContext());
   for (const ui::Ghost& ghost : ghosts_)
     for (const render::Marker& edge : render::GhostMarkers(
              *ghost.shape, ghost.X_WB,
              ghost.late ? render::colors::kNormalForce : render::colors::kFriction))
       tool.markers.push_back(edge);
-  preferences_->hint_read |= pointer_.handling();
+  preferences_->has_pulled |= snapshot_->grab.has_value();
   DrawLabels(tool);
   canvas_.Show(snapshot_,
                {.camera = view_.camera,

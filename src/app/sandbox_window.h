@@ -2,15 +2,22 @@
 
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 
+#include "app/context_menu.h"
+#include "app/file_dialog.h"
 #include "app/imgui_session.h"
 #include "app/input_map.h"
 #include "app/input_queue.h"
 #include "app/panels.h"
 #include "app/pointer.h"
 #include "app/preferences.h"
+#include "app/recovery.h"
+#include "app/sandbox.h"
 #include "app/scene_canvas.h"
 #include "app/scene_view.h"
+#include "app/spawn_tool.h"
 #include "app/state_file.h"
 #include "app/thruster_input.h"
 #include "app/window.h"
@@ -23,9 +30,10 @@ namespace touchstone::app {
 /// newest snapshot, hands the input to panels or tools, and draws; it never waits for physics.
 class SandboxWindow {
  public:
-  SandboxWindow(std::shared_ptr<const scene::SceneDesc> scene, Preferences* preferences);
-  /// Returns when the window is closed.
-  void Run();
+  SandboxWindow(const Opening& opening, Preferences* preferences);
+  /// Returns when the window is closed: whether the simulation has ended too. When it has not, a
+  /// long step is under way, and this must not be destroyed before it ends.
+  bool Run();
 
  private:
   using SnapshotPointer = std::shared_ptr<const exchange::Snapshot>;
@@ -36,11 +44,28 @@ class SandboxWindow {
   ui::Layout Divide() const;
   void HandleInput();
   void Handle(const InputEvent& event);
+  void Press(const KeyPress& press);
+  void Press(const ButtonPress& press);
+  bool IsRightDoubleClick(const ButtonPress& press);
+  void LookAtPoint(const ButtonPress& press);
+  void FlyCamera(double seconds);
+  void FollowBody();
+  void AwaitNewBody();
+  void SelectNewBody();
+  void Send(exchange::Command command);
   void CarryOut(Action action);
   void RunToNextEvent();
   void ChangeSpeed(int steps);
   void CancelOneLayer();
-  void LoadDropped(const std::string& path);
+  void Spawn(Action action);
+  void Duplicate();
+  void OpenNeighbour(int steps);
+  void OpenFile(const std::string& path);
+  void CarryOut(ui::FileWish wish);
+  void SaveTo(FileDialog::Purpose purpose, const std::string& file);
+  void DrawDialogs(const ui::PanelContext& context);
+  void DrawRecovery(const ui::PanelContext& context);
+  void KeepRecovery();
   void DrawPanels(const ui::Layout& layout);
   void CarryOut(const ui::Intents& intents);
   void Save(const ui::Export& wanted);
@@ -55,6 +80,8 @@ class SandboxWindow {
   double ContentScale() const;
 
   Preferences* preferences_;
+  InputMap inputs_;
+  Recovery recovery_;
   Window window_;
   InputQueue input_;
   ImGuiSession imgui_;
@@ -71,8 +98,20 @@ class SandboxWindow {
   std::optional<ui::Export> picture_wanted_;     // after this frame has been drawn
   exchange::Observe observed_;                   // as last asked of the simulation
   Pointer pointer_;
+  std::optional<SpawnTool> spawn_;
+  std::optional<MenuRequest> menu_;
+  std::set<int> fly_keys_;
+  std::optional<ButtonPress> right_click_;
+  double right_click_at_ = 0.0;
+  std::uint64_t gesture_ = 0;  // counts what keys and buttons begin
+  std::optional<double> shot_speed_;
+  std::optional<BodyId> tracked_;  // the camera goes along with it
+  Vec3 tracked_at_ = Vec3::Zero();
+  std::optional<std::uint32_t> newest_;  // a body with a larger id is selected when it comes
   ThrusterInput thrusters_;
   Panels panels_;
+  FileDialog dialog_;
+  std::string file_;  // that the scene was opened from or saved to; empty: none
   ui::WidgetRects widgets_;
   render::ArrowScale arrow_scale_;
   render::ForceStyle force_style_;

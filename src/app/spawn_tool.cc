@@ -32,9 +32,8 @@ struct Grow {
 /// The outward normal of the face that a point of the surface lies on.
 Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
   const auto faces = body.shape->faces();
-  const auto nearest = std::ranges::max_element(faces, {}, [&](const auto& face) {
-    return face.normal.dot(p_B) - face.offset;
-  });
+  const auto nearest = std::ranges::max_element(
+      faces, {}, [&](const auto& face) { return face.normal.dot(p_B) - face.offset; });
   return body.q_WB * nearest->normal;
 }
 
@@ -67,8 +66,8 @@ std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind
 std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
                                    const exchange::BodySnapshot& body,
                                    const render::Camera& camera) {
-  constexpr int kMost = 12;       // bodies in a row
-  constexpr double kGap = 0.02;   // of the size
+  constexpr int kMost = 12;      // bodies in a row
+  constexpr double kGap = 0.02;  // of the size
   const Vec3 right = render::ComputeFrame(camera).right;
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
   const Vec3 along = std::abs(right.x()) > std::abs(right.y())
@@ -88,7 +87,7 @@ std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
 }
 
 SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
-    : size_(ui::RoundSignificant(0.6 * TypicalBodySize(snapshot), 1)),
+    : size_(ui::RoundSignificant(0.5 * TypicalBodySize(snapshot), 1)),
       unit_shape_(std::move(shape)) {
   body_.name = std::move(name);
   MakeShape();
@@ -109,7 +108,8 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
   } else {
     body_.position = ray.origin + context.camera->distance * ray.direction;
   }
-  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_, {Mat3::Identity(), body_.position});
+  overlaps_ =
+      simulation::FindOverlaps(context.snapshot, *shape_, {Mat3::Identity(), body_.position});
 }
 
 void SpawnTool::Wheel(const ToolContext& context, double steps) {
@@ -120,8 +120,7 @@ void SpawnTool::Wheel(const ToolContext& context, double steps) {
 
 std::string SpawnTool::Click(const ToolContext& context) const {
   if (!overlaps_.empty())
-    return "no room: it would overlap " +
-           std::string(NameOf(context.snapshot, overlaps_.front()));
+    return "no room: it would overlap " + std::string(NameOf(context.snapshot, overlaps_.front()));
   context.send(exchange::AddBody{body_});
   return "";
 }
@@ -129,8 +128,7 @@ std::string SpawnTool::Click(const ToolContext& context) const {
 ToolDrawing SpawnTool::Draw(const ToolContext& context) const {
   const bool room = overlaps_.empty();
   const render::Color color = room ? render::colors::kSpring : render::colors::kRefused;
-  ToolDrawing drawing{
-      render::GhostMarkers(*shape_, {Mat3::Identity(), body_.position}, color), {}};
+  ToolDrawing drawing{render::GhostMarkers(*shape_, {Mat3::Identity(), body_.position}, color), {}};
   const std::string text =
       room ? body_.name + ", " + ui::FormatQuantity(size_, "m")
            : "no room: " + std::string(NameOf(context.snapshot, overlaps_.front()));

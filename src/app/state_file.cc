@@ -96,6 +96,25 @@ Json Grab(const WindowState& state) {
           {"target_pixel", Pixel(state.view, grab->target_W)}};
 }
 
+Json Turn(const exchange::Snapshot& snapshot) {
+  if (!snapshot.turn) return {};
+  return {{"body", snapshot.turn->body.value}, {"torque", snapshot.turn->torque_W.norm()}};
+}
+
+Json Timeline(const exchange::TimelineSnapshot& timeline) {
+  return {{"first", timeline.first},
+          {"frame", timeline.frame},
+          {"last", timeline.last},
+          {"last_time", timeline.last_time},
+          {"replaying", timeline.replaying},
+          {"undo", timeline.undo},
+          {"redo", timeline.redo}};
+}
+
+Json Camera(const render::Camera& camera) {
+  return {{"eye", ToJson(render::ComputeFrame(camera).eye)}, {"target", ToJson(camera.target)}};
+}
+
 Json RunTo(const exchange::Snapshot& snapshot) {
   if (!snapshot.run_to) return {};
   const auto& [kind, body] = *snapshot.run_to;
@@ -124,6 +143,10 @@ Json ToJson(const WindowState& state) {
           {"speed", s.speed},
           {"behind", s.behind},
           {"message", s.message},
+          {"notice", s.notice},
+          {"timeline", Timeline(s.timeline)},
+          {"state_hash", std::to_string(s.state_hash)},
+          {"camera", Camera(state.view.camera)},
           {"run_to", RunTo(s)},
           {"stopped_by", StoppedBy(s)},
           {"gravity", ToJson(s.gravity)},
@@ -136,6 +159,7 @@ Json ToJson(const WindowState& state) {
           {"springs", Springs(state)},
           {"thrusters", Thrusters(state)},
           {"grab", Grab(state)},
+          {"turn", Turn(s)},
           {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
           {"widgets", state.widgets},
           {"frames_per_second", state.frames_per_second},

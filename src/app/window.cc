@@ -66,6 +66,20 @@ float Window::ContentScale() const {
   return x;
 }
 
+void Window::ToggleFullScreen() {
+  auto& [x, y, width, height] = windowed_;
+  if (glfwGetWindowMonitor(window_) != nullptr) {
+    glfwSetWindowMonitor(window_, nullptr, x, y, width, height, GLFW_DONT_CARE);
+    return;
+  }
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+  if (mode == nullptr) return;
+  glfwGetWindowPos(window_, &x, &y);
+  glfwGetWindowSize(window_, &width, &height);
+  glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
 void Window::SetTitle(const std::string& title) const {
   glfwSetWindowTitle(window_, title.c_str());
 }

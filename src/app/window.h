@@ -37,6 +37,8 @@ class Window {
   WindowSize framebuffer() const;
   /// How much larger than on a plain display text has to be.
   float ContentScale() const;
+  /// Fills the screen, or goes back to the size before.
+  void ToggleFullScreen();
   void SetTitle(const std::string& title) const;
 
  private:
@@ -46,6 +48,7 @@ class Window {
   };
 
   Library library_;
+  int windowed_[4] = {0, 0, 1280, 800};  // x, y, width, height before it filled the screen
   GLFWwindow* window_ = nullptr;
 };
 

@@ -4,19 +4,19 @@ namespace touchstone::ui {
 namespace {
 
 constexpr double kRefusalSeconds = 6.0;
+constexpr double kNoticeSeconds = 3.0;
 
 }  // namespace
 
-void Banner::Say(std::string text, double now) {
+void Banner::Take(std::string text, bool notice, double now) {
   text_ = std::move(text);
-  done_ = false;
-  until_ = now + kRefusalSeconds;
+  notice_ = notice;
+  until_ = now + (notice ? kNoticeSeconds : kRefusalSeconds);
 }
 
-void Banner::Tell(std::string text, double now) {
-  Say(std::move(text), now);
-  done_ = true;
-}
+void Banner::Say(std::string text, double now) { Take(std::move(text), false, now); }
+
+void Banner::Tell(std::string text, double now) { Take(std::move(text), true, now); }
 
 void Banner::Draw(const PanelContext& context, const Rect& scene) {
   const exchange::Snapshot& snapshot = context.snapshot;
@@ -25,13 +25,14 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
   failed_ = failed;
   if (!snapshot.message.empty()) {
     // Commands that follow clear a refusal: it has to outlive them to be read.
-    if (snapshot.message != text_ || failed) until_ = context.now + kRefusalSeconds;
-    text_ = snapshot.message;
-    done_ = false;
+    if (snapshot.message != text_ || failed) Take(snapshot.message, false, context.now);
+  } else if (snapshot.notice != last_notice_ && !snapshot.notice.empty()) {
+    Take(snapshot.notice, true, context.now);
   }
+  last_notice_ = snapshot.notice;
   if (context.now > until_) text_.clear();
   if (text_.empty()) return;
-  const ImVec4 color = failed ? palette::kError : done_ ? palette::kGood : palette::kWarning;
+  const ImVec4 color = failed ? palette::kError : notice_ ? palette::kGood : palette::kWarning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});
   const float width = std::min(0.86F * scene.width, 620.0F * context.scale);
@@ -43,9 +44,11 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
-  ImGui::PushFont(context.fonts.bold);
-  ImGui::TextColored(color, "%s", failed ? "The run stopped" : done_ ? "Done" : "Not done");
-  ImGui::PopFont();
+  if (!notice_) {
+    ImGui::PushFont(context.fonts.bold);
+    ImGui::TextColored(color, "%s", failed ? "The run stopped" : "Not done");
+    ImGui::PopFont();
+  }
   ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);
   ImGui::TextUnformatted(text_.c_str());
   ImGui::PopTextWrapPos();

@@ -8,7 +8,7 @@
 namespace touchstone::ui {
 
 /// The message at the scene's upper border: why the run stopped (stays), or why something a person
-/// asked for was refused (stays a few seconds).
+/// asked for was refused, or what was done (both stay a few seconds).
 class Banner {
  public:
   void Draw(const PanelContext& context, const Rect& scene);
@@ -18,9 +18,12 @@ class Banner {
   void Tell(std::string text, double now);
 
  private:
+  void Take(std::string text, bool notice, double now);
+
   std::string text_;
+  std::string last_notice_;
   bool failed_ = false;
-  bool done_ = false;  // it is good news
+  bool notice_ = false;  // what was done, not what was refused
   double until_ = 0.0;
 };
 

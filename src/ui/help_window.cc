@@ -2,56 +2,111 @@
 
 #include <algorithm>
 
-namespace touchstone::ui {
+#include "ui/widgets.h"
 
-void DrawHelpWindow(const PanelContext& context, const Rect& scene,
-                    const std::vector<HelpLine>& lines, bool* open) {
-  ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 0.5F * scene.height},
-                          ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {scene.width * 0.96F, scene.height * 0.96F});
+namespace touchstone::ui {
+namespace {
+
+void DrawGroupName(const PanelContext& context, const std::string& group) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::TextUnformatted(group.c_str());
+  ImGui::PopFont();
+}
+
+void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* state) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const bool changing = !line.action.empty() && state->changing == line.action;
+  const std::string text = changing ? "press a key" : line.input.empty() ? "no key" : line.input;
+  ImGui::PushStyleColor(ImGuiCol_Text, changing ? palette::kWarning : palette::kAccent);
+  if (line.action.empty()) {
+    ImGui::TextUnformatted(text.c_str());
+  } else {
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    if (ImGui::Selectable((text + "##" + line.action).c_str(), changing, 0, size))
+      state->changing = changing ? "" : line.action;
+    context.Mark("help." + line.action);
+    Tooltip("click, then press the key it shall have");
+  }
+  ImGui::PopStyleColor();
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(line.meaning.c_str());
+}
+
+/// Where the second column begins: at the group nearest to the middle.
+std::size_t FindMiddle(const std::vector<HelpLine>& lines) {
+  std::size_t best = lines.size();
+  const auto off = [&](std::size_t i) {
+    const std::size_t half = lines.size() / 2;
+    return i > half ? i - half : half - i;
+  };
+  for (std::size_t i = 1; i < lines.size(); ++i)
+    if (lines[i].group != lines[i - 1].group && off(i) < off(best)) best = i;
+  return best;
+}
+
+void DrawColumn(const PanelContext& context, const char* id, const std::vector<HelpLine>& lines,
+                std::size_t first, std::size_t last, HelpState* state) {
+  if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX))
+    return;
+  for (std::size_t i = first; i < last; ++i) {
+    if (i == first || lines[i].group != lines[i - 1].group) DrawGroupName(context, lines[i].group);
+    DrawLine(context, lines[i], state);
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& lines, bool changed,
+                    HelpState* state) {
+  const ImVec2 display = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({0.5F * display.x, 0.5F * display.y}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {display.x * 0.98F, display.y * 0.98F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-  ImGui::Begin("Mouse and keys", open,
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {4.0F * context.scale, 0.5F * context.scale});
+  ImGui::Begin("Mouse and keys", &state->open,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-  if (ImGui::BeginTable("##bindings", 2, ImGuiTableFlags_SizingFixedFit)) {
-    std::string group;
-    for (const HelpLine& line : lines) {
-      ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      if (line.group != group) {
-        group = line.group;
-        ImGui::PushFont(context.fonts.bold);
-        ImGui::TextUnformatted(group.c_str());
-        ImGui::PopFont();
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-      }
-      ImGui::TextColored(palette::kAccent, "%s", line.input.c_str());
-      ImGui::TableNextColumn();
-      ImGui::TextUnformatted(line.meaning.c_str());
-    }
-    ImGui::EndTable();
+  const std::size_t middle = FindMiddle(lines);
+  DrawColumn(context, "##left", lines, 0, middle, state);
+  ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
+  ImGui::BeginGroup();
+  DrawColumn(context, "##right", lines, middle, lines.size(), state);
+  if (changed) {
+    ImGui::Spacing();
+    if (ImGui::Button("the usual keys")) state->usual_keys = true;
+    context.Mark("help.usual_keys");
   }
+  ImGui::EndGroup();
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
   (*context.widgets)["help.window"] = {corner.x, corner.y, corner.x + size.x, corner.y + size.y};
   ImGui::End();
-  ImGui::PopStyleVar(2);
+  ImGui::PopStyleVar(3);
+  if (!state->open) state->changing.clear();
 }
 
-void DrawHint(const PanelContext& context, const Rect& scene, const char* text) {
-  // In a narrow scene it takes more lines.
+void DrawHints(const PanelContext& context, const Rect& scene,
+               const std::vector<std::string>& hints) {
   const float pad = 8.0F * context.scale;
+  // In a narrow scene a hint takes more lines.
   const float room = std::max(scene.width - 4.0F * pad, 10.0F * pad);
-  const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, room);
-  const ImVec2 at{scene.x + 0.5F * (scene.width - size.x),
-                  scene.y + scene.height - size.y - 3.0F * pad};
+  float bottom = scene.y + scene.height - 2.0F * pad;
   ImDrawList* draw = ImGui::GetBackgroundDrawList();
-  draw->AddRectFilled({at.x - 1.5F * pad, at.y - pad},
-                      {at.x + size.x + 1.5F * pad, at.y + size.y + pad},
-                      IM_COL32(255, 255, 255, 190), 1.2F * pad);
-  draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(palette::kText), text, nullptr, room);
+  for (auto hint = hints.rbegin(); hint != hints.rend(); ++hint) {
+    const ImVec2 size = ImGui::CalcTextSize(hint->c_str(), nullptr, false, room);
+    const ImVec2 at{scene.x + 0.5F * (scene.width - size.x), bottom - size.y - pad};
+    draw->AddRectFilled({at.x - 1.5F * pad, at.y - 0.6F * pad},
+                        {at.x + size.x + 1.5F * pad, at.y + size.y + 0.6F * pad},
+                        IM_COL32(255, 255, 255, 200), 1.2F * pad);
+    draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(palette::kText), hint->c_str(), nullptr,
+                  room);
+    bottom = at.y - 1.2F * pad;
+  }
 }
 
 }  // namespace touchstone::ui

@@ -13,14 +13,22 @@ struct HelpLine {
   std::string group;
   std::string input;
   std::string meaning;
+  std::string action;  // its name, when its keys can be changed
 };
 
-/// The window with all bindings, in the middle of the scene; closes by its button, which clears
-/// *open.
-void DrawHelpWindow(const PanelContext& context, const Rect& scene,
-                    const std::vector<HelpLine>& lines, bool* open);
+/// The window with all bindings.
+struct HelpState {
+  bool open = false;
+  std::string changing;     // the action that the next key is for; empty: none
+  bool usual_keys = false;  // a person wants the usual table back
+};
 
-/// One line at the scene's lower border that says how to begin.
-void DrawHint(const PanelContext& context, const Rect& scene, const char* text);
+/// Draws it in the middle of the window. A click on an action's keys waits for new ones.
+void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& lines, bool changed,
+                    HelpState* state);
+
+/// Lines at the scene's lower border that say how to begin.
+void DrawHints(const PanelContext& context, const Rect& scene,
+               const std::vector<std::string>& hints);
 
 }  // namespace touchstone::ui

@@ -28,8 +28,13 @@ struct Export {
   Rect picture;      // of a .png, in window units, when there is no text
 };
 
+/// What a person wants done with files.
+enum class FileWish { kOpen, kSave, kSaveAs, kSaveSession };
+
 /// What panels ask of the window itself.
 struct Intents {
+  std::optional<FileWish> file;
+  std::optional<std::string> open_file;  // of that name
   std::optional<BodyId> select;
   std::optional<exchange::ContactKey> select_contact;
   std::optional<double> go_to_time;  // [s]

@@ -8,6 +8,7 @@ namespace {
 
 constexpr float kToolbarHeight = 46.0F;
 constexpr float kSceneShare = 0.34F;
+constexpr float kTimelineHeight = 36.0F;
 constexpr float kTabsHeight = 32.0F;
 constexpr float kSceneHeightShare = 0.40F;
 
@@ -31,7 +32,9 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   const float dock = std::round(
       widths.dock_open ? std::min(widths.dock * scale, (1.0F - kSceneHeightShare) * height - top)
                        : kTabsHeight * scale);
-  layout.scene = {left, top, width - left - right, height - top - dock};
+  const float line = std::round(kTimelineHeight * scale);
+  layout.scene = {left, top, width - left - right, height - top - dock - line};
+  layout.timeline = {left, height - dock - line, width - left - right, line};
   layout.dock = {left, height - dock, width - left - right, dock};
   return layout;
 }

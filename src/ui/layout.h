@@ -23,13 +23,14 @@ struct PanelWidths {
   bool dock_open = false;  // else its tabs alone are there
 };
 
-/// The window's division: toolbar on top, panels on both sides, the scene in between, the dock
-/// below it.
+/// The window's division: toolbar on top, panels on both sides, the scene in between, below
+/// it the time line and the dock.
 struct Layout {
   Rect toolbar;
   Rect left;
   Rect right;
   Rect scene;
+  Rect timeline;
   Rect dock;
 };
 

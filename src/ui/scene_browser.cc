@@ -4,6 +4,7 @@
 
 #include <cctype>
 #include <memory>
+#include <utility>
 
 #include "scene/catalog/catalog.h"
 #include "ui/widgets.h"
@@ -37,6 +38,7 @@ bool MatchesFuzzily(const std::string& text, const std::string& wanted) {
 }
 
 void SceneBrowser::Draw(const PanelContext& context) {
+  if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::InputTextWithHint("##search", "Search", &wanted_);
   context.Mark("scene.search");

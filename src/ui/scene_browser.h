@@ -14,9 +14,12 @@ bool MatchesFuzzily(const std::string& text, const std::string& wanted);
 class SceneBrowser {
  public:
   void Draw(const PanelContext& context);
+  /// Gives the keyboard to the search field.
+  void Focus() { focus_ = true; }
 
  private:
   std::string wanted_;
+  bool focus_ = false;
 };
 
 }  // namespace touchstone::ui

@@ -91,6 +91,21 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
   if (IconButton("##reset", Icon::kReset, "Back to the start of the scene (R)"))
     context.Send(exchange::Reset{});
   context.Mark("reset");
+  const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
+  ImGui::SameLine();
+  ImGui::BeginDisabled(timeline.undo.empty());
+  const std::string undo = timeline.undo.empty() ? "Nothing to undo" : "Undo: " + timeline.undo;
+  if (IconButton("##undo", Icon::kUndo, (undo + " (Ctrl + Z)").c_str()))
+    context.Send(exchange::Undo{});
+  ImGui::EndDisabled();
+  context.Mark("undo");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(timeline.redo.empty());
+  const std::string redo = timeline.redo.empty() ? "Nothing to redo" : "Redo: " + timeline.redo;
+  if (IconButton("##redo", Icon::kRedo, (redo + " (Ctrl + Shift + Z)").c_str()))
+    context.Send(exchange::Redo{});
+  ImGui::EndDisabled();
+  context.Mark("redo");
 }
 
 std::optional<exchange::EventFilter> Toolbar::ChosenEvents(std::optional<BodyId> selected) const {

@@ -52,6 +52,28 @@ void DrawPlay(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
                           color);
 }
 
+void DrawPlayBack(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
+  draw->AddTriangleFilled({c.x + 0.7F * r, c.y - r}, {c.x - r, c.y}, {c.x + 0.7F * r, c.y + r},
+                          color);
+}
+
+/// An arrow that bends back to the left (side -1) or to the right.
+void DrawBend(ImDrawList* draw, ImVec2 c, float r, float side, ImU32 color) {
+  constexpr float kPi = std::numbers::pi_v<float>;
+  const ImVec2 middle{c.x - 0.1F * side * r, c.y + 0.25F * r};
+  if (side > 0.0F)
+    draw->PathArcTo(middle, 0.75F * r, -kPi, 0.0F, 20);
+  else
+    draw->PathArcTo(middle, 0.75F * r, 0.0F, -kPi, 20);
+  draw->PathStroke(color, 0, 0.26F * r);
+  const ImVec2 tip{middle.x + 0.75F * side * r, middle.y + 0.75F * r};
+  const float a = 0.55F * r;
+  if (side > 0.0F)
+    draw->AddTriangleFilled({tip.x - a, tip.y - a}, {tip.x + a, tip.y - a}, tip, color);
+  else
+    draw->AddTriangleFilled({tip.x - a, tip.y - a}, tip, {tip.x + a, tip.y - a}, color);
+}
+
 void DrawBar(ImDrawList* draw, ImVec2 c, float dx, float r, ImU32 color) {
   draw->AddRectFilled({c.x + dx - 0.24F * r, c.y - r}, {c.x + dx + 0.24F * r, c.y + r}, color,
                       0.15F * r);
@@ -84,6 +106,24 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
     case Icon::kNextEvent:
       DrawPlay(draw, {c.x - 0.45F * r, c.y}, 0.9F * r, color);
       draw->AddCircleFilled({c.x + 0.95F * r, c.y}, 0.4F * r, color);
+      return;
+    case Icon::kPreviousEvent:
+      DrawPlayBack(draw, {c.x + 0.45F * r, c.y}, 0.9F * r, color);
+      draw->AddCircleFilled({c.x - 0.95F * r, c.y}, 0.4F * r, color);
+      return;
+    case Icon::kStepBack:
+      DrawPlayBack(draw, {c.x + 0.25F * r, c.y}, 0.9F * r, color);
+      DrawBar(draw, c, -0.85F * r, 0.9F * r, color);
+      return;
+    case Icon::kReplay:
+      DrawPlay(draw, {c.x - 0.7F * r, c.y}, 0.75F * r, color);
+      DrawPlay(draw, {c.x + 0.55F * r, c.y}, 0.75F * r, color);
+      return;
+    case Icon::kUndo:
+      DrawBend(draw, c, r, -1.0F, color);
+      return;
+    case Icon::kRedo:
+      DrawBend(draw, c, r, 1.0F, color);
       return;
     case Icon::kReset:
       DrawReset(draw, c, r, color);

@@ -20,7 +20,19 @@ struct SliderRange {
 /// double click types a number, which is clamped to the range. Returns true when *value changed.
 bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit);
 
-enum class Icon { kPlay, kPause, kStep, kNextEvent, kReset, kHelp };
+enum class Icon {
+  kPlay,
+  kPause,
+  kStep,
+  kNextEvent,
+  kPreviousEvent,
+  kStepBack,
+  kReplay,
+  kUndo,
+  kRedo,
+  kReset,
+  kHelp
+};
 
 /// A square button with a drawn icon. Returns true when it was clicked.
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);

@@ -6,6 +6,8 @@
 #include <set>
 #include <tuple>
 
+#include "app/input_names.h"
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -14,7 +16,8 @@ namespace {
 
 TEST(InputMap, NoInputMeansTwoThings) {
   std::set<std::tuple<int, int, int, int>> inputs;
-  for (const Binding& b : Bindings()) {
+  const InputMap map;
+  for (const Binding& b : map.bindings()) {
     if (!b.key && !b.button) continue;
     EXPECT_TRUE(
         inputs.insert({b.key.value_or(-1), b.button.value_or(-1), b.mods, static_cast<int>(b.over)})
@@ -24,12 +27,15 @@ TEST(InputMap, NoInputMeansTwoThings) {
 }
 
 TEST(InputMap, EveryBindingIsInTheHelp) {
-  const std::vector<ui::HelpLine> lines = HelpLines({});
-  for (const Binding& binding : Bindings())
+  const InputMap map;
+  const std::vector<ui::HelpLine> lines = map.HelpLines({});
+  for (const Binding& binding : map.bindings())
     EXPECT_TRUE(std::ranges::any_of(lines, [&](const ui::HelpLine& line) {
       return line.input.find(Describe(binding)) != std::string::npos;
     })) << Describe(binding);
   for (const ui::HelpLine& line : lines) EXPECT_FALSE(line.input.empty()) << line.meaning;
+  EXPECT_EQ(std::ranges::count_if(lines, [](const auto& line) { return line.action == "play"; }),
+            1);
 }
 
 TEST(InputMap, TheScenesThrustersAreInTheHelpAndTakeTheirKeys) {
@@ -37,30 +43,69 @@ TEST(InputMap, TheScenesThrustersAreInTheHelpAndTakeTheirKeys) {
   for (const char* key : {"F", "Right", "1"})
     scene.thrusters.push_back({.body = "block", .key = key, .from = {}, .until = {}});
   scene.thrusters.push_back({.body = "other", .key = "", .from = 1.0, .until = {}});
-  const std::vector<ui::HelpLine> lines = HelpLines(scene);
+  const std::vector<ui::HelpLine> lines = InputMap().HelpLines(scene);
   const auto input_of = [&](const std::string& meaning) -> std::string {
     const auto line = std::ranges::find(lines, meaning, &ui::HelpLine::meaning);
     return line == lines.end() ? "no such line" : line->input;
   };
-  EXPECT_EQ(input_of("hold to push block"), "F,  Right,  1");
+  EXPECT_EQ(input_of("hold to push block"), "F  or  Right  or  1");
   EXPECT_EQ(input_of("hold to push other"), "no such line");
-  EXPECT_EQ(input_of("force arrows"), "no such line");
+  EXPECT_EQ(input_of("force arrows"), "");
   EXPECT_EQ(input_of("one step"), ".");
   EXPECT_EQ(lines.back().group, "Thrusters");
 }
 
 TEST(InputMap, ThePressedBodyDecidesWhatADragDoes) {
-  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kMovingBody), Action::kGrab);
-  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kElse), Action::kOrbit);
-  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SHIFT, Over::kMovingBody),
+  EXPECT_EQ(InputMap().OfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kMovingBody), Action::kGrab);
+  EXPECT_EQ(InputMap().OfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kElse), Action::kOrbit);
+  EXPECT_EQ(InputMap().OfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SHIFT, Over::kMovingBody),
             Action::kLaunch);
-  EXPECT_EQ(ActionOfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SUPER, Over::kElse), std::nullopt);
+  EXPECT_EQ(InputMap().OfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SUPER, Over::kElse), std::nullopt);
 }
 
 TEST(InputMap, HeldKeysRepeatOnlyWhereThatMakesSense) {
-  EXPECT_EQ(ActionOfKey(GLFW_KEY_PERIOD, 0, true), Action::kStep);
-  EXPECT_EQ(ActionOfKey(GLFW_KEY_SPACE, 0, false), Action::kPlayPause);
-  EXPECT_EQ(ActionOfKey(GLFW_KEY_SPACE, 0, true), std::nullopt);
+  EXPECT_EQ(InputMap().OfKey(GLFW_KEY_PERIOD, 0, true), Action::kStep);
+  EXPECT_EQ(InputMap().OfKey(GLFW_KEY_SPACE, 0, false), Action::kPlayPause);
+  EXPECT_EQ(InputMap().OfKey(GLFW_KEY_SPACE, 0, true), std::nullopt);
+}
+
+TEST(InputMap, EveryInputIsReadBackFromItsWords) {
+  const InputMap map;
+  for (const Binding& b : map.bindings()) {
+    if (!b.key && !b.button) continue;
+    const auto read = ParseInput(Describe(b));
+    ASSERT_TRUE(read) << Describe(b);
+    EXPECT_EQ(read->key, b.key);
+    EXPECT_EQ(read->button, b.button);
+    EXPECT_EQ(read->mods, b.mods);
+    EXPECT_EQ(read->over, b.over) << Describe(b);
+  }
+  EXPECT_FALSE(ParseInput("Ctrl + Nonsense"));
+}
+
+TEST(InputMap, AChangedTableIsKeptAsItsChanges) {
+  InputMap map;
+  EXPECT_TRUE(map.Changes().empty());
+  map.Rebind("play", GLFW_KEY_Z, GLFW_MOD_CONTROL);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_Z, GLFW_MOD_CONTROL, false), Action::kPlayPause);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_SPACE, 0, false), std::nullopt);
+  // The key was undo's: undo has none now.
+  EXPECT_EQ(map.Changes(), (BindingChanges{{"play", {"Ctrl + Z"}}, {"undo", {}}}));
+  const InputMap again(map.Changes());
+  EXPECT_EQ(again.OfKey(GLFW_KEY_Z, GLFW_MOD_CONTROL, false), Action::kPlayPause);
+  EXPECT_EQ(again.Changes(), map.Changes());
+}
+
+TEST(InputMap, MouseInputsCanBeChangedInTheFile) {
+  std::vector<std::string> mistakes;
+  const InputMap map(
+      {{"grab", {"Ctrl + Right drag on a body"}}, {"fling", {"A"}}, {"turn", {"Left dragg"}}},
+      &mistakes);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_RIGHT, GLFW_MOD_CONTROL, Over::kMovingBody),
+            Action::kGrab);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_RIGHT, 0, Over::kMovingBody), Action::kPan);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kMovingBody), std::nullopt);
+  EXPECT_EQ(mistakes.size(), 2U);
 }
 
 }  // namespace

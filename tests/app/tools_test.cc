@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "app/camera_tools.h"
+#include "app/launch_tool.h"
 #include "app/pointer.h"
+#include "app/spawn_tool.h"
 #include "geometry/shapes.h"
 
 #define GLFW_INCLUDE_NONE
@@ -18,12 +21,17 @@ class ToolsTest : public ::testing::Test {
     cube.name = "cube";
     cube.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
     snapshot_.bodies = {cube};
+    snapshot_.run_state = exchange::RunState::kPlaying;
     camera_ = render::LookAt(Vec3(10, 0, 0), Vec3::Zero(), 45.0);
   }
   ToolContext Context() {
-    return {snapshot_, {800, 600}, &camera_, &selected_, [this](exchange::Command command) {
-              sent_.push_back(std::move(command));
-            }};
+    return {.snapshot = snapshot_,
+            .viewport = {800, 600},
+            .camera = &camera_,
+            .selected = &selected_,
+            .send = [this](exchange::Command command) { sent_.push_back(std::move(command)); },
+            .menu = &menu_,
+            .flying = flying_};
   }
   void Press(double x, double y, int mods = 0, int button = GLFW_MOUSE_BUTTON_LEFT) {
     pointer_.Press(Context(), {button, mods, x, y}, {x, y});
@@ -34,6 +42,8 @@ class ToolsTest : public ::testing::Test {
   exchange::Snapshot snapshot_;
   render::Camera camera_;
   std::optional<BodyId> selected_;
+  std::optional<MenuRequest> menu_;
+  bool flying_ = false;
   std::vector<exchange::Command> sent_;
   Pointer pointer_;
 };
@@ -135,6 +145,121 @@ TEST_F(ToolsTest, TheRightButtonPans) {
   Move(150, 100);
   Release(GLFW_MOUSE_BUTTON_RIGHT);
   EXPECT_GT((camera_.target - before).norm(), 0.1);
+}
+
+TEST_F(ToolsTest, WhileTimeStandsADragMovesTheBodyWhereThereIsRoom) {
+  snapshot_.run_state = exchange::RunState::kPaused;
+  exchange::BodySnapshot wall = snapshot_.bodies[0];
+  wall.id = BodyId{5};
+  wall.name = "wall";
+  wall.p_WBcm = Vec3(0, 3, 0);
+  snapshot_.bodies.push_back(wall);
+  Press(400, 300);
+  Move(430, 300);
+  ASSERT_EQ(sent_.size(), 1u);
+  const auto& place = std::get<exchange::PlaceBody>(sent_[0]);
+  EXPECT_EQ(place.body, BodyId{4});
+  EXPECT_NEAR(place.p_WBcm.x(), 0.0, 1e-12);  // in the picture's plane
+  EXPECT_GT(place.p_WBcm.y(), 0.1);
+  const std::size_t sent = sent_.size();
+  const auto wall_at = render::Project(camera_, {800, 600}, Vec3(0.5, 3, 0));
+  Move(wall_at->x, 300);  // into the wall
+  EXPECT_EQ(sent_.size(), sent);
+  const ToolDrawing drawing = pointer_.Draw(Context());
+  ASSERT_EQ(drawing.labels.size(), 1u);
+  EXPECT_NE(drawing.labels[0].text.find("wall"), std::string::npos);
+  EXPECT_EQ(drawing.markers.size(), 12u);  // the cube's edges
+  Release();
+}
+
+TEST_F(ToolsTest, ControlAndShiftTurnTheBody) {
+  const int mods = GLFW_MOD_CONTROL | GLFW_MOD_SHIFT;
+  Press(400, 300, mods);
+  Move(440, 300);
+  ASSERT_EQ(sent_.size(), 2u);
+  EXPECT_EQ(std::get<exchange::Turn>(sent_[0]).body, BodyId{4});
+  // A drag to the right turns about the picture's upward axis.
+  const Eigen::AngleAxisd turn(std::get<exchange::MoveTurn>(sent_[1]).target_q_WB);
+  EXPECT_NEAR(turn.axis().z(), 1.0, 1e-9);
+  Move(4000, 300);  // never more than a quarter turn ahead
+  EXPECT_LE(Eigen::AngleAxisd(std::get<exchange::MoveTurn>(sent_.back()).target_q_WB).angle(),
+            1.571);
+  Release();
+  EXPECT_TRUE(std::holds_alternative<exchange::ReleaseGrab>(sent_.back()));
+
+  sent_.clear();
+  snapshot_.run_state = exchange::RunState::kPaused;
+  Press(400, 300, mods);
+  Move(440, 300);
+  EXPECT_EQ(std::get<exchange::PlaceBody>(sent_.at(0)).p_WBcm, Vec3::Zero());
+  Release();
+  EXPECT_EQ(sent_.size(), 1u);
+}
+
+TEST_F(ToolsTest, ARightClickAsksForTheMenu) {
+  Press(400, 300, 0, GLFW_MOUSE_BUTTON_RIGHT);
+  Release(GLFW_MOUSE_BUTTON_RIGHT);
+  ASSERT_TRUE(menu_);
+  EXPECT_EQ(menu_->body, BodyId{4});
+  EXPECT_EQ(selected_, BodyId{4});
+  menu_.reset();
+  Press(20, 20, 0, GLFW_MOUSE_BUTTON_RIGHT);
+  Release(GLFW_MOUSE_BUTTON_RIGHT);
+  ASSERT_TRUE(menu_);
+  EXPECT_FALSE(menu_->body);
+}
+
+TEST_F(ToolsTest, WhileItFliesTheCameraTurnsItsHead) {
+  const Vec3 eye = render::ComputeFrame(camera_).eye;
+  flying_ = true;
+  Press(100, 100, 0, GLFW_MOUSE_BUTTON_RIGHT);
+  Move(150, 100);
+  Release(GLFW_MOUSE_BUTTON_RIGHT);
+  EXPECT_LT((render::ComputeFrame(camera_).eye - eye).norm(), 1e-9);
+  EXPECT_GT((camera_.target - Vec3::Zero()).norm(), 0.1);
+  Fly(&camera_, Vec3(0, 0, 2));
+  EXPECT_NEAR((render::ComputeFrame(camera_).eye - eye).norm(), 2.0, 1e-9);
+}
+
+TEST_F(ToolsTest, ANewBodyStandsOnWhatTheCursorPointsAt) {
+  SpawnTool spawn(snapshot_, scene::BoxShape{Vec3::Ones()}, "box 1");
+  spawn.Hover(Context(), {400, 300});
+  EXPECT_EQ(spawn.Click(Context()), "");
+  const scene::BodyDesc box = std::get<exchange::AddBody>(sent_.at(0)).body;
+  const double half = 0.5 * std::get<scene::BoxShape>(box.shape).lengths.x();
+  const double gap = 0.5 * snapshot_.settings.contact.tolerance;
+  EXPECT_NEAR(box.position.x(), 0.5 + half + gap, 1e-12);
+
+  exchange::BodySnapshot there = snapshot_.bodies[0];
+  there.id = BodyId{9};
+  there.name = "pillar";
+  there.p_WBcm = box.position + Vec3(0, 0.6, 0);
+  snapshot_.bodies.push_back(there);
+  spawn.Hover(Context(), {400, 300});
+  EXPECT_NE(spawn.Click(Context()).find("pillar"), std::string::npos);
+  EXPECT_EQ(sent_.size(), 1u);
+  spawn.Wheel(Context(), -30.0);  // small enough to stand beside it
+  EXPECT_EQ(spawn.Click(Context()), "");
+}
+
+TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    const auto room = FindRoomBeside(snapshot_, snapshot_.bodies[0], camera_);
+    ASSERT_TRUE(room);
+    exchange::BodySnapshot copy = snapshot_.bodies[0];
+    copy.id = BodyId{10 + i};
+    copy.p_WBcm = *room;
+    for (const auto& body : snapshot_.bodies)
+      EXPECT_GT((body.p_WBcm - *room).cwiseAbs().maxCoeff(), 1.0);
+    snapshot_.bodies.push_back(copy);
+  }
+}
+
+TEST_F(ToolsTest, AShotIsRepeatedFromTheMiddleOfTheView) {
+  LaunchTool::Again(Context(), 12.5);
+  const scene::BodyDesc& shot = std::get<exchange::AddBody>(sent_.at(0)).body;
+  EXPECT_NEAR(shot.velocity.norm(), 12.5, 1e-12);
+  EXPECT_NEAR(shot.velocity.normalized().x(), -1.0, 1e-12);
 }
 
 }  // namespace

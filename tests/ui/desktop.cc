@@ -41,12 +41,18 @@ bool Desktop::Available() {
   return RunProgram({"sh", "-c", "command -v Xvfb && command -v xdotool"}, {}, "/dev/null") == 0;
 }
 
-Desktop::Desktop(int width, int height, const std::string& scene, double text_scale) {
+Desktop::Desktop(int width, int height, const std::string& scene, double text_scale,
+                 const std::map<std::string, std::string>& files) {
   const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
   folder_ = std::filesystem::path(::testing::TempDir()) /
             ("touchstone_" + std::to_string(getpid()) + "_" + test->name());
   std::filesystem::remove_all(folder_);
   std::filesystem::create_directories(folder_ / "touchstone");
+  for (const auto& [name, text] : files) {
+    const std::filesystem::path file = folder_ / "touchstone" / name;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  }
   display_ = StartDisplay(width, height);
   StartProgram(width, height, scene, text_scale);
 }

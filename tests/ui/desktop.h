@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -44,8 +45,10 @@ class Desktop {
   /// Whether the programs that this needs are installed.
   static bool Available();
 
-  /// `text_scale` makes everything that much larger than on a plain display.
-  Desktop(int width, int height, const std::string& scene, double text_scale = 1.0);
+  /// `text_scale` makes everything that much larger than on a plain display; `files` lie in the
+  /// folder of the program's preferences, by name, before it starts.
+  Desktop(int width, int height, const std::string& scene, double text_scale = 1.0,
+          const std::map<std::string, std::string>& files = {});
 
   /// The state that the window last wrote (docs/automation.md).
   nlohmann::json State() const;

@@ -1,0 +1,92 @@
+#include "app/context_menu.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+namespace touchstone::app {
+namespace {
+
+constexpr const char* kPopup = "##menu";
+
+class Menu {
+ public:
+  Menu(const ui::PanelContext& context, const InputMap& inputs)
+      : context_(context), inputs_(inputs) {}
+
+  void Item(const std::string& text, const char* mark, Action action, bool enabled = true) {
+    if (Plain(text, mark, inputs_.KeysOf(action), enabled)) chosen_ = action;
+  }
+  bool Plain(const std::string& text, const char* mark, const std::string& keys = "",
+             bool enabled = true) {
+    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, enabled);
+    context_.Mark(std::string("menu.") + mark);
+    return chosen;
+  }
+  std::optional<Action> chosen() const { return chosen_; }
+
+ private:
+  const ui::PanelContext& context_;
+  const InputMap& inputs_;
+  std::optional<Action> chosen_;
+};
+
+void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
+                   Menu* menu) {
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::TextUnformatted(body.name.c_str());
+  ImGui::PopFont();
+  ImGui::Separator();
+  menu->Item("Duplicate", "duplicate", Action::kDuplicate);
+  menu->Item(body.fixed ? "Let go" : "Hold in place", "pin", Action::kPin);
+  if (menu->Plain("Stop its motion", "stop", "",
+                  !body.v_WBcm.isZero(0.0) || !body.w_WB.isZero(0.0)))
+    context.Send(exchange::SetVelocity{body.id, {}});
+  menu->Item("Delete", "delete", Action::kRemove);
+  ImGui::Separator();
+  menu->Item("Show", "frame", Action::kFrame);
+  menu->Item("Follow", "track", Action::kTrack);
+  menu->Item("Run to its next event", "next_event", Action::kNextEventOfSelected);
+  ImGui::Separator();
+}
+
+}  // namespace
+
+std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
+                                      std::optional<MenuRequest>* request) {
+  if (!request->has_value()) return std::nullopt;
+  if (!ImGui::IsPopupOpen(kPopup)) {
+    const ImVec2 mouse = ImGui::GetMousePos();
+    ImGui::SetNextWindowPos({mouse.x + 4.0F, mouse.y + 4.0F});
+    ImGui::OpenPopup(kPopup);
+  }
+  if (!ImGui::BeginPopup(kPopup)) {
+    request->reset();
+    return std::nullopt;
+  }
+  Menu menu(context, inputs);
+  if ((*request)->body)
+    if (const auto* body = FindBody(context.snapshot, *(*request)->body))
+      DrawBodyItems(context, *body, &menu);
+  if (ImGui::BeginMenu("Add")) {
+    constexpr std::array<std::pair<const char*, Action>, 6> kShapes = {
+        {{"Box", Action::kSpawnBox},
+         {"Wedge", Action::kSpawnWedge},
+         {"Tetrahedron", Action::kSpawnTetrahedron},
+         {"Octahedron", Action::kSpawnOctahedron},
+         {"Dodecahedron", Action::kSpawnDodecahedron},
+         {"Icosahedron", Action::kSpawnIcosahedron}}};
+    for (const auto& [name, action] : kShapes) menu.Item(name, name, action);
+    ImGui::EndMenu();
+  }
+  const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
+  menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,
+            !timeline.undo.empty());
+  menu.Item(timeline.redo.empty() ? "Redo" : "Redo: " + timeline.redo, "redo", Action::kRedo,
+            !timeline.redo.empty());
+  ImGui::EndPopup();
+  if (menu.chosen()) request->reset();
+  return menu.chosen();
+}
+
+}  // namespace touchstone::app

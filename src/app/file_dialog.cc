@@ -1,0 +1,129 @@
+#include "app/file_dialog.h"
+
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/theme.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr const char* kSceneEnding = ".scene.json";
+constexpr const char* kSessionEnding = ".session.json";
+
+const char* TitleOf(FileDialog::Purpose purpose) {
+  switch (purpose) {
+    case FileDialog::Purpose::kOpen:
+      return "Open a scene or a session";
+    case FileDialog::Purpose::kSaveScene:
+      return "Save the scene as it stands";
+    case FileDialog::Purpose::kSaveSession:
+      break;
+  }
+  return "Save the run as a session";
+}
+
+bool IsOurs(const std::string& name) {
+  return name.ends_with(kSceneEnding) || name.ends_with(kSessionEnding);
+}
+
+}  // namespace
+
+void FileDialog::Ask(Purpose purpose, const std::filesystem::path& file) {
+  open_ = appearing_ = true;
+  accepted_ = false;
+  purpose_ = purpose;
+  name_ = purpose == Purpose::kOpen ? "" : file.filename().string();
+  Enter(file.parent_path());
+}
+
+void FileDialog::Enter(const std::filesystem::path& folder) {
+  std::error_code error;
+  folder_ = std::filesystem::absolute(folder.empty() ? "." : folder, error).lexically_normal();
+  folders_.clear();
+  files_.clear();
+  for (std::filesystem::directory_iterator it(folder_, error), end; !error && it != end;
+       it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (name.starts_with(".")) continue;
+    std::error_code ignored;
+    if (it->is_directory(ignored))
+      folders_.push_back(name);
+    else if (IsOurs(name))
+      files_.push_back(name);
+  }
+  std::ranges::sort(folders_);
+  std::ranges::sort(files_);
+  if (folder_.has_parent_path() && folder_ != folder_.root_path())
+    folders_.insert(folders_.begin(), "..");
+}
+
+void FileDialog::DrawEntries(const ui::PanelContext& context) {
+  std::optional<std::filesystem::path> entered;
+  ImGui::BeginChild("##entries", {0.0F, 12.0F * ImGui::GetTextLineHeightWithSpacing()}, true);
+  for (const std::string& name : folders_)
+    if (ImGui::Selectable((name + "/").c_str())) entered = folder_ / name;
+  for (const std::string& name : files_) {
+    if (ImGui::Selectable(name.c_str(), name == name_, ImGuiSelectableFlags_AllowDoubleClick)) {
+      name_ = name;
+      accepted_ = ImGui::IsMouseDoubleClicked(0);
+    }
+    context.Mark("file.entry." + name);
+  }
+  if (folders_.empty() && files_.empty()) ImGui::TextDisabled("nothing here");
+  ImGui::EndChild();
+  if (entered) Enter(*entered);
+}
+
+std::filesystem::path FileDialog::Chosen() const {
+  std::string name = name_;
+  const char* ending = purpose_ == Purpose::kSaveSession ? kSessionEnding : kSceneEnding;
+  if (purpose_ != Purpose::kOpen && !name.ends_with(".json")) name += ending;
+  return folder_ / name;  // an absolute name stands for itself
+}
+
+std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& context,
+                                                      const std::vector<std::string>& recent) {
+  if (!open_) return std::nullopt;
+  const ImVec2 display = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({0.5F * display.x, 0.5F * display.y}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSize({std::min(560.0F * context.scale, 0.94F * display.x), 0.0F});
+  if (appearing_) ImGui::SetNextWindowFocus();
+  ImGui::Begin((std::string(TitleOf(purpose_)) + "###files").c_str(), &open_,
+               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings);
+  ImGui::TextDisabled("%s", folder_.c_str());
+  DrawEntries(context);
+  if (purpose_ == Purpose::kOpen && !recent.empty()) {
+    ImGui::TextDisabled("Lately");
+    for (std::size_t i = 0; i < recent.size(); ++i) {
+      if (ImGui::Selectable((recent[i] + "##recent").c_str())) {
+        name_ = recent[i];
+        accepted_ = true;
+      }
+      context.Mark("file.recent." + std::to_string(i));
+    }
+  }
+  if (std::exchange(appearing_, false)) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1.0F);
+  accepted_ |=
+      ImGui::InputTextWithHint("##name", "name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+  context.Mark("file.name");
+  ImGui::BeginDisabled(name_.empty());
+  accepted_ |= ImGui::Button(purpose_ == Purpose::kOpen ? "Open" : "Save");
+  context.Mark("file.ok");
+  ImGui::EndDisabled();
+  std::error_code ignored;
+  if (purpose_ != Purpose::kOpen && !name_.empty() && std::filesystem::exists(Chosen(), ignored)) {
+    ImGui::SameLine();
+    ImGui::TextColored(ui::palette::kWarning, "replaces the file of that name");
+  }
+  ImGui::End();
+  if (!std::exchange(accepted_, false) || name_.empty()) return std::nullopt;
+  open_ = false;
+  return Chosen();
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::app {
+
+/// Asks for a file to open or to save to.
+class FileDialog {
+ public:
+  enum class Purpose { kOpen, kSaveScene, kSaveSession };
+
+  /// Opens it on the folder of `file`, whose name is proposed; an empty one is the working folder.
+  void Ask(Purpose purpose, const std::filesystem::path& file);
+  void Close() { open_ = false; }
+  bool open() const { return open_; }
+  Purpose purpose() const { return purpose_; }
+
+  /// Draws it while it is open; returns the file once a person has chosen one, which closes it.
+  std::optional<std::filesystem::path> Draw(const ui::PanelContext& context,
+                                            const std::vector<std::string>& recent);
+
+ private:
+  void Enter(const std::filesystem::path& folder);
+  void DrawEntries(const ui::PanelContext& context);
+  std::filesystem::path Chosen() const;
+
+  bool open_ = false;
+  bool appearing_ = false;
+  Purpose purpose_ = Purpose::kOpen;
+  std::filesystem::path folder_;
+  std::vector<std::string> folders_;  // in it
+  std::vector<std::string> files_;
+  std::string name_;
+  bool accepted_ = false;
+};
+
+}  // namespace touchstone::app

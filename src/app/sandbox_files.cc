@@ -1,0 +1,120 @@
+// Files: open, save, what was lately open, what a crash left behind.
+
+#include <filesystem>
+#include <optional>
+
+#include "app/sandbox_window.h"
+#include "base/log.h"
+#include "cli/usage_error.h"
+#include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::app {
+namespace {
+
+/// The camera as a scene says it.
+scene::CameraDesc DescribeCamera(const render::Camera& camera) {
+  return {.eye = render::ComputeFrame(camera).eye,
+          .target = camera.target,
+          .fov_degrees = camera.fov_degrees};
+}
+
+}  // namespace
+
+void SandboxWindow::OpenFile(const std::string& path) {
+  try {
+    const Opening opening = FindOpening(path);
+    if (opening.recording != nullptr)
+      Send(exchange::LoadRecording{opening.recording});
+    else
+      Send(exchange::LoadScene{opening.scene});
+    file_ = opening.file;
+    RememberFile(std::filesystem::absolute(path).string(), preferences_);
+  } catch (const scene::SceneError& error) {
+    panels_.Say(error.what(), now_);
+  } catch (const cli::UsageError& error) {
+    panels_.Say(error.what(), now_);
+  }
+}
+
+void SandboxWindow::OpenNeighbour(int steps) {
+  const auto catalog = scene::Catalog();
+  const auto count = static_cast<int>(catalog.size());
+  int at = steps > 0 ? -1 : 0;
+  for (int i = 0; i < count; ++i)
+    if (catalog[static_cast<std::size_t>(i)].name == scene_->name) at = i;
+  const auto next = static_cast<std::size_t>((at + steps + count) % count);
+  file_.clear();
+  Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(catalog[next].make())});
+}
+
+void SandboxWindow::CarryOut(ui::FileWish wish) {
+  using Purpose = FileDialog::Purpose;
+  const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
+  switch (wish) {
+    case ui::FileWish::kOpen:
+      return dialog_.Ask(Purpose::kOpen, folder / "");
+    case ui::FileWish::kSave:
+      if (!file_.empty()) return SaveTo(Purpose::kSaveScene, file_);
+      [[fallthrough]];
+    case ui::FileWish::kSaveAs:
+      return dialog_.Ask(Purpose::kSaveScene, file_.empty()
+                                                  ? folder / (scene_->name + ".scene.json")
+                                                  : std::filesystem::path(file_));
+    case ui::FileWish::kSaveSession:
+      return dialog_.Ask(Purpose::kSaveSession, folder / (scene_->name + ".session.json"));
+  }
+}
+
+void SandboxWindow::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
+  RememberFile(file, preferences_);
+  if (purpose == FileDialog::Purpose::kSaveSession) return Send(exchange::SaveRecording{file});
+  file_ = file;
+  Send(exchange::SaveScene{file, DescribeCamera(view_.camera)});
+}
+
+void SandboxWindow::DrawDialogs(const ui::PanelContext& context) {
+  if (panels_.help()->usual_keys) {
+    panels_.help()->usual_keys = false;
+    inputs_ = InputMap();
+    preferences_->bindings.clear();
+  }
+  if (const auto action = DrawContextMenu(context, inputs_, &menu_)) CarryOut(*action);
+  if (const auto file = dialog_.Draw(context, preferences_->recent_files)) {
+    if (dialog_.purpose() == FileDialog::Purpose::kOpen)
+      OpenFile(file->string());
+    else
+      SaveTo(dialog_.purpose(), file->string());
+  }
+  DrawRecovery(context);
+}
+
+void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
+  if (!recovery_.left_behind()) return;
+  ImGui::SetNextWindowPos({view_.rect.x + 0.5F * view_.rect.width, view_.rect.y + 60.0F},
+                          ImGuiCond_Always, {0.5F, 0.0F});
+  ImGui::Begin("Not closed", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+  ImGui::TextUnformatted("A window ended without being closed. Its scene was kept.");
+  const bool open = ImGui::Button("Open it");
+  context.Mark("recovery.open");
+  ImGui::SameLine();
+  const bool discard = ImGui::Button("Discard");
+  context.Mark("recovery.discard");
+  ImGui::End();
+  if (open) {
+    const std::vector<std::string> recent = preferences_->recent_files;
+    OpenFile(recovery_.left_behind()->string());
+    preferences_->recent_files = recent;
+    file_.clear();
+  }
+  if (open || discard) recovery_.Discard();
+}
+
+void SandboxWindow::KeepRecovery() {
+  if (const auto file = recovery_.Due(now_, snapshot_->state_hash + snapshot_->revision))
+    Send(exchange::SaveScene{file->string(), DescribeCamera(view_.camera), /*silent=*/true});
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,101 @@
+#include "ui/timeline_bar.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::TimelineSnapshot;
+
+bool HasAhead(const TimelineSnapshot& timeline) { return timeline.frame < timeline.last; }
+
+/// A share of the recorded time for each event, from the left.
+void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  const double span = timeline.last_time - timeline.first_time;
+  if (span <= 0.0) return;
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const ImU32 color =
+      ImGui::GetColorU32({palette::kWarning.x, palette::kWarning.y, palette::kWarning.z, 0.55F});
+  float drawn = -1.0F;
+  for (const exchange::EventSnapshot& event : context.snapshot.recent_events) {
+    if (event.kind != exchange::EventKind::kCollision || event.time < timeline.first_time) continue;
+    const auto share = static_cast<float>((event.time - timeline.first_time) / span);
+    const float x = std::round(a.x + share * (b.x - a.x));
+    if (x == drawn) continue;
+    drawn = x;
+    draw->AddLine({x, b.y - 0.3F * (b.y - a.y)}, {x, b.y - 1.0F}, color);
+  }
+}
+
+}  // namespace
+
+void TimelineBar::DrawSlider(const PanelContext& context, float width) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  std::int64_t frame = wanted_.value_or(timeline.frame);
+  const std::int64_t first = timeline.first;
+  const std::int64_t last = std::max(timeline.last, first + 1);
+  frame = std::clamp(frame, first, last);
+  std::array<char, 96> text;
+  std::snprintf(text.data(), text.size(), HasAhead(timeline) ? "%.3f of %.3f s" : "%.3f s",
+                context.snapshot.time, timeline.last_time);
+  ImGui::SetNextItemWidth(width);
+  ImGui::PushID("timeline");
+  const bool moved = ImGui::SliderScalar("##slider", ImGuiDataType_S64, &frame, &first, &last,
+                                         text.data(), ImGuiSliderFlags_NoInput);
+  ImGui::PopID();
+  context.Mark("timeline");
+  DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  if (moved && frame != wanted_) {
+    wanted_ = frame;
+    context.Send(exchange::Seek{frame});
+  }
+  if (!ImGui::IsItemActive()) wanted_.reset();
+  Tooltip(
+      "Drag to any moment of the run: it comes back exactly as it was. Play goes on from there.");
+}
+
+void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  ImGui::SetNextWindowPos({rect.x, rect.y});
+  ImGui::SetNextWindowSize({rect.width, rect.height});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, {0.945F, 0.952F, 0.960F, 1.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {6.0F * context.scale, 4.0F * context.scale});
+  ImGui::Begin("##timeline", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus);
+  const bool past = timeline.frame > timeline.first;
+  const bool ahead = HasAhead(timeline);
+  const auto button = [&](const char* name, Icon icon, const char* tooltip, bool enabled,
+                          exchange::Command command) {
+    ImGui::BeginDisabled(!enabled);
+    if (IconButton((std::string("##") + name).c_str(), icon, tooltip))
+      context.Send(std::move(command));
+    ImGui::EndDisabled();
+    context.Mark(name);
+    ImGui::SameLine(0.0F, 3.0F * context.scale);
+  };
+  button("previous_event", Icon::kPreviousEvent, "Back to the event before (Shift + N)", past,
+         exchange::PreviousEvent{});
+  button("step_back", Icon::kStepBack, "One step back ( , )", past, exchange::StepBack{});
+  const float right = 1.15F * 1.25F * ImGui::GetFrameHeight() + 3.0F * context.scale;
+  DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right);
+  ImGui::SameLine(0.0F, 3.0F * context.scale);
+  button("step_ahead", Icon::kStep, "One step ( . )", true, exchange::StepOnce{});
+  button("replay", Icon::kReplay,
+         ahead ? "Play what is recorded from here on (Shift + Space)"
+               : "Nothing is recorded ahead: go back first",
+         ahead, exchange::Replay{});
+  ImGui::NewLine();
+  ImGui::End();
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+}
+
+}  // namespace touchstone::ui

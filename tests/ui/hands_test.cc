@@ -1,0 +1,393 @@
+// Hands, time and files in the real window: each gesture by real keys and buttons.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class HandsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+  /// Pauses and goes back to the start.
+  static void Rewind(const Desktop& desktop) {
+    desktop.Key("space");
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+    desktop.Key("r");
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  }
+  static void Select(const Desktop& desktop, const std::string& name) {
+    desktop.Click(desktop.BodyAt(name));
+    ASSERT_TRUE(desktop.WaitFor(
+        [&](const json& s) { return s.at("selected") == FindBody(s, name).at("id"); }));
+  }
+  static bool WaitForBodies(const Desktop& desktop, std::size_t count) {
+    return desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == count; });
+  }
+};
+
+std::int64_t Frame(const json& state) { return state.at("timeline").at("frame"); }
+std::int64_t Last(const json& state) { return state.at("timeline").at("last"); }
+
+TEST_F(HandsTest, TimeGoesBackAndForwardExactly) {
+  Desktop desktop(1280, 800, "bounce");
+  Rewind(desktop);
+  desktop.Key("shift+period");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Frame(s) == Last(s) && Last(s) > 9; }));
+  desktop.Settle();
+  const json there = desktop.State();
+  desktop.Key("comma");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Frame(s) == Frame(there) - 1; }));
+  EXPECT_EQ(Last(desktop.State()), Last(there));
+  EXPECT_NE(desktop.State().at("state_hash"), there.at("state_hash"));
+  desktop.Key("Left");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Frame(s) == Frame(there) - 2; }));
+  desktop.Input({"key", "period", "key", "Right"});
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Frame(s) == Frame(there); }));
+  EXPECT_EQ(desktop.State().at("state_hash"), there.at("state_hash"));
+  desktop.Key("shift+Left");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Frame(s) == Frame(there) - 10; }));
+  // Playing what is recorded ends where it ended before.
+  desktop.Key("shift+space");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return Frame(s) == Frame(there) && s.at("run_state") == "paused"; }));
+  EXPECT_EQ(desktop.State().at("state_hash"), there.at("state_hash"));
+}
+
+TEST_F(HandsTest, TheTimeLineIsDraggedAndTheRunGoesOnFromThere) {
+  Desktop desktop(1280, 800, "bounce");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Last(s) > 60; }));
+  const Pixel end = desktop.Widget("timeline", 0.99);
+  desktop.PressAndMove(end, desktop.Widget("timeline", 0.3));
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("run_state") == "paused" && Frame(s) < Last(s) / 2; }));
+  desktop.Release();
+  desktop.Settle();
+  const json back = desktop.State();
+  EXPECT_EQ(back.at("run_state"), "paused");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Frame(s) > Frame(back); }));
+  EXPECT_EQ(Frame(desktop.State()), Last(desktop.State()));  // what lay ahead is forgotten
+}
+
+TEST_F(HandsTest, EventsAreSteppedBothWays) {
+  Desktop desktop(1280, 800, "bounce");
+  Rewind(desktop);
+  std::vector<double> times;
+  for (int i = 0; i < 2; ++i) {
+    const std::int64_t before = Frame(desktop.State());
+    desktop.Key("n");
+    ASSERT_TRUE(desktop.WaitFor(
+        [&](const json& s) { return Frame(s) > before && !s.at("stopped_by").is_null(); }));
+    times.push_back(desktop.State().at("time"));
+  }
+  desktop.Key("shift+n");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") == times[0]; }));
+  EXPECT_FALSE(desktop.State().at("stopped_by").is_null());
+  Select(desktop, FindBody(desktop.State(), "e = 1").is_null() ? "floor" : "e = 1");
+}
+
+TEST_F(HandsTest, EveryEditOfTheSelectedBodyIsUndone) {
+  Desktop desktop(1280, 800, "cube");
+  Rewind(desktop);
+  const auto undo = [&](const std::string& edit) {
+    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("timeline").at("undo") == edit; }))
+        << edit << " but " << desktop.State().at("timeline");
+    desktop.Key("ctrl+z");
+    return desktop.WaitFor([&](const json& s) { return s.at("notice") == "undone: " + edit; });
+  };
+  const std::size_t count = desktop.State().at("bodies").size();
+  Select(desktop, "cube");
+  desktop.Key("ctrl+d");
+  ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+  // The copy is selected.
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return s.at("selected") == FindBody(s, "cube.2").at("id"); }));
+  ASSERT_TRUE(undo("duplicate cube"));
+  EXPECT_TRUE(WaitForBodies(desktop, count));
+  desktop.Key("ctrl+shift+z");
+  EXPECT_TRUE(WaitForBodies(desktop, count + 1));
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, count));
+  desktop.Key("ctrl+y");
+  ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, count));
+
+  Select(desktop, "cube");
+  desktop.Key("h");
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return FindBody(s, "cube").at("fixed") == true; }));
+  ASSERT_TRUE(undo("pin cube"));
+  EXPECT_EQ(FindBody(desktop.State(), "cube").at("fixed"), false);
+  desktop.Key("Delete");
+  ASSERT_TRUE(WaitForBodies(desktop, count - 1));
+  ASSERT_TRUE(undo("delete cube"));
+  EXPECT_TRUE(WaitForBodies(desktop, count));
+
+  desktop.Click(desktop.Widget("gravity.Moon"));
+  ASSERT_TRUE(undo("gravity"));
+  EXPECT_NEAR(desktop.State().at("gravity")[2].get<double>(), -9.81, 1e-9);
+  desktop.Click(desktop.Widget("settings.step", 0.3));
+  ASSERT_TRUE(undo("parameters"));
+  EXPECT_NEAR(desktop.State().at("step").get<double>(), 1.0 / 60.0, 1e-12);
+  desktop.Click(desktop.Widget("undo"));  // the reset
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "undone: reset"; }));
+}
+
+TEST_F(HandsTest, WhileTimeStandsABodyIsMovedAndTurned) {
+  Desktop desktop(1280, 800, "cube");
+  Rewind(desktop);
+  const json before = FindBody(desktop.State(), "cube");
+  const Pixel at = desktop.BodyAt("cube");
+  desktop.PressAndMove(at, {at.x + 90, at.y - 100});
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return std::abs(FindBody(s, "cube").at("position")[2].get<double>() -
+                    before.at("position")[2].get<double>()) > 0.3;
+  }));
+  desktop.Release();
+  EXPECT_EQ(desktop.State().at("time"), 0.0);
+  const Pixel moved = desktop.BodyAt("cube");
+  EXPECT_NEAR(moved.x, at.x + 90, 6.0);
+  EXPECT_NEAR(moved.y, at.y - 100, 6.0);
+  // One gesture, one edit.
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return FindBody(s, "cube").at("position") == before.at("position"); }));
+
+  const json hash = desktop.State().at("state_hash");
+  desktop.Input({"keydown", "ctrl", "keydown", "shift"});
+  desktop.PressAndMove(at, {at.x + 4, at.y});
+  desktop.Release();
+  desktop.Input({"keyup", "shift", "keyup", "ctrl"});
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("state_hash") != hash && s.at("timeline").at("undo") == "move cube";
+  }));
+}
+
+TEST_F(HandsTest, ARunningBodyIsTurnedBySpring) {
+  Desktop desktop(1280, 800, "cube");
+  const Pixel at = desktop.BodyAt("cube");
+  desktop.Input({"keydown", "ctrl", "keydown", "shift"});
+  desktop.PressAndMove(at, {at.x + 120, at.y});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+    return !s.at("turn").is_null() && s.at("turn").at("torque").get<double>() > 1.0;
+  }));
+  desktop.Release();
+  desktop.Input({"keyup", "shift", "keyup", "ctrl"});
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("turn").is_null(); }));
+}
+
+TEST_F(HandsTest, NewBodiesArePlacedByKeyAndClick) {
+  Desktop desktop(1280, 800, "cube");
+  Rewind(desktop);
+  std::size_t count = desktop.State().at("bodies").size();
+  const Pixel cube = desktop.BodyAt("cube");
+  int i = 0;
+  for (const char* name :
+       {"box", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"}) {
+    desktop.Key(std::to_string(++i));
+    desktop.Click({cube.x - 150.0 + 60.0 * i, cube.y + 130});
+    ASSERT_TRUE(WaitForBodies(desktop, ++count)) << name;
+    EXPECT_FALSE(FindBody(desktop.State(), name + std::string(" 1")).is_null()) << name;
+  }
+  desktop.Key("1");
+  desktop.Key("Escape");  // not after all
+  desktop.Click({cube.x, cube.y + 170});
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("bodies").size(), count);
+}
+
+TEST_F(HandsTest, TheMenuActsOnWhatWasClicked) {
+  Desktop desktop(1280, 800, "cube");
+  Rewind(desktop);
+  const auto open = [&] {
+    desktop.MoveTo(desktop.BodyAt("cube"));
+    desktop.Settle();
+    desktop.Input({"click", "3"});
+    return desktop.WaitFor([](const json& s) { return s.at("widgets").contains("menu.pin"); });
+  };
+  ASSERT_TRUE(open());
+  desktop.Settle();
+  desktop.Click(desktop.Widget("menu.pin"));
+  EXPECT_TRUE(
+      desktop.WaitFor([](const json& s) { return FindBody(s, "cube").at("fixed") == true; }));
+  ASSERT_TRUE(open());
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("menu.pin"); }));
+  EXPECT_FALSE(desktop.State().at("selected").is_null());  // one layer at a time
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("selected").is_null(); }));
+}
+
+TEST_F(HandsTest, AShotIsRepeated) {
+  Desktop desktop(1280, 800, "cube");
+  Rewind(desktop);
+  const std::size_t count = desktop.State().at("bodies").size();
+  desktop.Key("b");
+  EXPECT_TRUE(WaitForBodies(desktop, count + 1));
+}
+
+TEST_F(HandsTest, TheCameraFliesCentresAndFollows) {
+  Desktop desktop(1280, 800, "cube");
+  const json rect = desktop.State().at("scene_rect");
+  const Pixel empty{rect[0].get<double>() + 60, rect[1].get<double>() + 60};
+  const auto distance = [](const json& a, const json& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);
+    return std::sqrt(sum);
+  };
+  json camera = desktop.State().at("camera");
+  desktop.MoveTo(empty);
+  desktop.Input({"mousedown", "3"});
+  desktop.Settle();
+  desktop.Input({"keydown", "w"});
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return distance(s.at("camera").at("eye"), camera.at("eye")) > 0.5; }));
+  desktop.Input({"keyup", "w", "mouseup", "3"});
+  desktop.Key("Home");
+  desktop.Settle();
+  desktop.MoveTo(desktop.BodyAt("cube"));
+  desktop.Settle();
+  desktop.Input({"click", "3"});
+  desktop.Input({"click", "3"});
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
+    return !s.at("selected").is_null() &&
+           distance(s.at("camera").at("target"), FindBody(s, "cube").at("position")) < 1.0;
+  }));
+}
+
+TEST_F(HandsTest, AKeyTappedWithinAFrameFires) {
+  Desktop desktop(1280, 800, "contact-2d");
+  Rewind(desktop);
+  desktop.Key("space");
+  desktop.Input({"keydown", "e", "keyup", "e"});
+  // Written down: pressed and released, a step apart.
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return FindBody(s, "block1").at("velocity")[2].get<double>() > 0.05 || s.at("time") > 1.0;
+  }));
+  EXPECT_LT(desktop.State().at("time").get<double>(), 1.0);
+}
+
+TEST_F(HandsTest, AKeyCanBeChangedInTheHelp) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Key("F1");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("help.play"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("help.play", 0.2));
+  desktop.Settle();
+  desktop.Key("j");
+  desktop.Settle();
+  desktop.Key("Escape");
+  desktop.Key("j");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Key("ctrl+q");
+  EXPECT_EQ(desktop.WaitForEnd(), 0);
+  std::ifstream file(desktop.folder() / "touchstone" / "preferences.json");
+  EXPECT_EQ(json::parse(file).at("bindings").at("play"), json({"J"}));
+}
+
+TEST_F(HandsTest, AScenesStateIsSavedAndOpenedAgain) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  Select(desktop, "cube");
+  desktop.Key("ctrl+d");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !FindBody(s, "cube.2").is_null(); }));
+  const json before = desktop.State().at("bodies");
+  const std::string file = (desktop.folder() / "kept.scene.json").string();
+  desktop.Key("ctrl+s");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  desktop.Settle();
+  desktop.Key("ctrl+a");
+  desktop.Input({"type", file});
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "saved " + file; }));
+  desktop.Key("bracketright");  // another scene
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") != "cube"; }));
+  desktop.Key("ctrl+o");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  desktop.Settle();
+  desktop.Input({"type", file});
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "cube"; }));
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("bodies").size() == before.size() && !FindBody(s, "cube.2").is_null();
+  }));
+}
+
+TEST_F(HandsTest, ARecordedRunIsReplayedBitForBit) {
+  Desktop desktop(1280, 800, "cube");
+  const Pixel at = desktop.BodyAt("cube");
+  desktop.PressAndMove(at, {at.x + 100, at.y - 120});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("grab").is_null(); }));
+  desktop.Settle();
+  desktop.Release();
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Settle();
+  const json end = desktop.State();
+  const std::string file = (desktop.folder() / "run.session.json").string();
+  desktop.Click(desktop.Widget("file.Save run"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  desktop.Settle();
+  desktop.Key("ctrl+a");
+  desktop.Input({"type", file});
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "saved " + file; }));
+  EXPECT_EQ(RunProgram({TOUCHSTONE_PROGRAM, "replay", file}, {}, "/dev/null"), 0);
+
+  desktop.Key("ctrl+o");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  desktop.Settle();
+  desktop.Input({"type", file});
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.Key("shift+space");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("run_state") == "paused" && s.at("time").get<double>() > 0.0;
+  }));
+  EXPECT_EQ(desktop.State().at("state_hash"), end.at("state_hash"));
+  EXPECT_EQ(desktop.State().at("message"), "");
+}
+
+TEST_F(HandsTest, ASceneLeftBehindByACrashIsOffered) {
+  const std::string scene = R"({"touchstone": 1, "name": "lost", "bodies": [
+      {"name": "stone", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 5]}]})";
+  Desktop desktop(1280, 800, "cube", 1.0, {{"recovery/999999999.scene.json", scene}});
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("recovery.open"); }));
+  desktop.Click(desktop.Widget("recovery.open"));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "lost"; }));
+  EXPECT_FALSE(std::filesystem::exists(desktop.folder() / "touchstone" / "recovery" /
+                                       "999999999.scene.json"));
+}
+
+TEST_F(HandsTest, TheFirstHintsGoWhenTheyAreDone) {
+  Desktop desktop(1280, 800, "start");
+  desktop.Key("b");
+  desktop.Settle();
+  const Pixel end = desktop.Widget("timeline", 0.99);
+  desktop.PressAndMove(end, desktop.Widget("timeline", 0.4));
+  desktop.Release();
+  desktop.Settle();
+  desktop.Key("ctrl+q");
+  EXPECT_EQ(desktop.WaitForEnd(), 0);
+  std::ifstream file(desktop.folder() / "touchstone" / "preferences.json");
+  const json done = json::parse(file).at("done");
+  EXPECT_EQ(done.at("launched"), true);
+  EXPECT_EQ(done.at("gone_back"), true);
+  EXPECT_EQ(done.at("pulled"), false);
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
