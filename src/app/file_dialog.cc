@@ -108,8 +108,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   }
   if (std::exchange(appearing_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
-  accepted_ |=
-      ImGui::InputTextWithHint("##name", "name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::InputTextWithHint("##name", "name", &name_, ImGuiInputTextFlags_AutoSelectAll);
   context.Mark("file.name");
   ImGui::BeginDisabled(name_.empty());
   accepted_ |= ImGui::Button(purpose_ == Purpose::kOpen ? "Open" : "Save");

@@ -17,6 +17,8 @@ class FileDialog {
   /// Opens it on the folder of `file`, whose name is proposed; an empty one is the working folder.
   void Ask(Purpose purpose, const std::filesystem::path& file);
   void Close() { open_ = false; }
+  /// Takes the name as it stands.
+  void Accept() { accepted_ = true; }
   bool open() const { return open_; }
   Purpose purpose() const { return purpose_; }
 

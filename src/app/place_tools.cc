@@ -80,7 +80,7 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
   if (body == nullptr) return;
   const render::CameraFrame frame = render::ComputeFrame(*context.camera);
   const double radians = 1.2 * std::numbers::pi / context.viewport.height;  // per window unit
-  Vec3 turn_W = radians * ((to.x - from.x) * frame.up + (to.y - from.y) * frame.right);
+  Vec3 turn_W = radians * ((to.x - from.x) * Vec3::UnitZ() + (to.y - from.y) * frame.right);
   if (planar_) turn_W = Vec3(0.0, radians * (to.x - from.x), 0.0);
   if (turn_W.norm() > 0.0)
     target_q_WB_ =

@@ -59,6 +59,8 @@ void SandboxWindow::Press(const KeyPress& press) {
   }
   const bool typing = ImGui::GetIO().WantTextInput;
   if (dialog_.open() && press.key == GLFW_KEY_ESCAPE) return dialog_.Close();
+  if (dialog_.open() && (press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER))
+    return dialog_.Accept();
   if (typing) return;
   if (pointer_.moves_camera() && IsFlyKey(press.key)) {
     fly_keys_.insert(press.key);

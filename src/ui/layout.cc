@@ -29,10 +29,11 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   layout.toolbar = {0.0F, 0.0F, width, top};
   layout.left = {0.0F, top, left, height - top};
   layout.right = {width - right, top, right, height - top};
-  const float dock = std::round(
-      widths.dock_open ? std::min(widths.dock * scale, (1.0F - kSceneHeightShare) * height - top)
-                       : kTabsHeight * scale);
   const float line = std::round(kTimelineHeight * scale);
+  const float dock =
+      std::round(widths.dock_open ? std::min(widths.dock * scale,
+                                             (1.0F - kSceneHeightShare) * height - top - line)
+                                  : kTabsHeight * scale);
   layout.scene = {left, top, width - left - right, height - top - dock - line};
   layout.timeline = {left, height - dock - line, width - left - right, line};
   layout.dock = {left, height - dock, width - left - right, dock};

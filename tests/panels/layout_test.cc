@@ -5,16 +5,17 @@
 namespace touchstone::ui {
 namespace {
 
-/// The five rectangles tile the window: their areas add up, and the borders meet.
+/// The six rectangles tile the window: their areas add up, and the borders meet.
 void ExpectTiles(const Layout& layout, float width, float height) {
   const auto area = [](const Rect& r) { return r.width * r.height; };
   EXPECT_NEAR(area(layout.toolbar) + area(layout.left) + area(layout.right) + area(layout.scene) +
-                  area(layout.dock),
+                  area(layout.timeline) + area(layout.dock),
               width * height, 1e-3F * width * height * 1e-3F);
   EXPECT_EQ(layout.left.x + layout.left.width, layout.scene.x);
   EXPECT_EQ(layout.scene.x + layout.scene.width, layout.right.x);
   EXPECT_EQ(layout.toolbar.height, layout.scene.y);
-  EXPECT_EQ(layout.scene.y + layout.scene.height, layout.dock.y);
+  EXPECT_EQ(layout.scene.y + layout.scene.height, layout.timeline.y);
+  EXPECT_EQ(layout.timeline.y + layout.timeline.height, layout.dock.y);
   EXPECT_EQ(layout.dock.y + layout.dock.height, height);
   EXPECT_EQ(layout.right.x + layout.right.width, width);
 }

@@ -153,5 +153,94 @@ TEST(SimulationThread, PauseAndPlayCallARunToAnEventOff) {
           [](const Snapshot& s) { return s.run_state == RunState::kPaused && s.time == 0.0; });
 }
 
+// A key pressed and released between two steps fires for one step.
+TEST(SimulationThread, AThrusterTappedBetweenTwoStepsFires) {
+  const auto scene = testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "mass": 2}],
+      "thrusters": [{"body": "stone", "point": [0, 0, 0], "force": [6, 0, 0], "key": "S"}]})");
+  SimulationThread thread(scene, false);
+  // Slow enough that all three come before the next step.
+  thread.Send(exchange::SetSpeed{0.01});
+  thread.Send(exchange::Play{});
+  thread.Send(exchange::SetThrusters{"S", true});
+  thread.Send(exchange::SetThrusters{"S", false});
+  const auto moved = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps >= 2; });
+  EXPECT_NEAR(moved->bodies[0].v_WBcm.x(), 3.0 * moved->settings.step, 1e-12);
+}
+
+TEST(SimulationThread, AThrusterTappedWhilePausedDoesNothing) {
+  const auto scene = testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "mass": 2}],
+      "thrusters": [{"body": "stone", "point": [0, 0, 0], "force": [6, 0, 0], "key": "S"}]})");
+  SimulationThread thread(scene, false);
+  thread.Send(exchange::SetThrusters{"S", true});
+  thread.Send(exchange::SetThrusters{"S", false});
+  thread.Send(exchange::StepOnce{2});
+  const auto moved = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 2; });
+  EXPECT_EQ(moved->bodies[0].v_WBcm.x(), 0.0);
+}
+
+TEST(SimulationThread, SeekingPausesAndPlayForgetsWhatLayAhead) {
+  SimulationThread thread(testing::BuiltIn("bounce"), false);
+  thread.Send(exchange::StepOnce{40});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 40; });
+  thread.Send(exchange::Seek{12});
+  const auto back = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 12; });
+  EXPECT_EQ(back->timeline.last, 40);
+  EXPECT_EQ(back->run_state, RunState::kPaused);
+  thread.Send(exchange::SeekTime{0.1});
+  const auto inside = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 6; });
+  EXPECT_NEAR(inside->time, 0.1, 1e-9);
+  thread.Send(exchange::SeekTime{0.105});  // within a step
+  const auto within = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 7; });
+  EXPECT_EQ(within->time, 0.105);
+  thread.Send(exchange::Replay{});
+  const auto end = WaitFor(thread, [](const Snapshot& s) {
+    return s.timeline.frame == 40 && s.run_state == RunState::kPaused;
+  });
+  EXPECT_FALSE(end->timeline.replaying);
+  thread.Send(exchange::StepBack{30});
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) {
+    return s.run_state == RunState::kPlaying && s.timeline.last == s.timeline.frame;
+  });
+}
+
+// What hands held when it was recorded is let go when the run goes on from there without them.
+TEST(SimulationThread, GoingOnFromThePastLetsGo) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)});
+  thread.Send(exchange::StepOnce{10});
+  thread.Send(exchange::ReleaseGrab{});
+  thread.Send(exchange::StepOnce{10});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 20; });
+  thread.Send(exchange::Seek{5});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 5 && s.grab; });
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 6 && !s.grab; });
+}
+
+TEST(SimulationThread, UndoPausesAndSaysWhat) {
+  SimulationThread thread(testing::BuiltIn("cube"), true);
+  thread.Send(exchange::SetGravity{Vec3(0, 0, -2)});
+  WaitFor(thread, [](const Snapshot& s) {
+    return s.gravity.z() == -2.0 && s.timeline.undo == "gravity" && s.timeline.frame > 5;
+  });
+  thread.Send(exchange::Undo{});
+  const auto undone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: gravity"; });
+  EXPECT_EQ(undone->gravity.z(), -9.81);
+  EXPECT_EQ(undone->run_state, RunState::kPaused);
+  EXPECT_EQ(undone->timeline.redo, "gravity");
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.message == "there is nothing to undo"; });
+}
+
+TEST(SimulationThread, SaysWhetherItHasEnded) {
+  SimulationThread thread(testing::BuiltIn("cube"), true);
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(10)));
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(0)));
+}
+
 }  // namespace
 }  // namespace touchstone::simulation

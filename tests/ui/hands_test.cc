@@ -157,21 +157,22 @@ TEST_F(HandsTest, WhileTimeStandsABodyIsMovedAndTurned) {
   desktop.Release();
   EXPECT_EQ(desktop.State().at("time"), 0.0);
   const Pixel moved = desktop.BodyAt("cube");
-  EXPECT_NEAR(moved.x, at.x + 90, 6.0);
-  EXPECT_NEAR(moved.y, at.y - 100, 6.0);
-  // One gesture, one edit.
-  desktop.Key("ctrl+z");
-  ASSERT_TRUE(desktop.WaitFor(
-      [&](const json& s) { return FindBody(s, "cube").at("position") == before.at("position"); }));
+  // The grasped point is nearer than the centre, which moves a little less.
+  EXPECT_NEAR(moved.x, at.x + 90, 20.0);
+  EXPECT_NEAR(moved.y, at.y - 100, 20.0);
 
   const json hash = desktop.State().at("state_hash");
   desktop.Input({"keydown", "ctrl", "keydown", "shift"});
-  desktop.PressAndMove(at, {at.x + 4, at.y});
+  desktop.PressAndMove(moved, {moved.x + 60, moved.y});
   desktop.Release();
   desktop.Input({"keyup", "shift", "keyup", "ctrl"});
-  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
-    return s.at("state_hash") != hash && s.at("timeline").at("undo") == "move cube";
-  }));
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("state_hash") != hash; }));
+  // One gesture, one edit.
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("state_hash") == hash; }));
+  desktop.Key("ctrl+z");
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return FindBody(s, "cube").at("position") == before.at("position"); }));
 }
 
 TEST_F(HandsTest, ARunningBodyIsTurnedBySpring) {
@@ -196,13 +197,13 @@ TEST_F(HandsTest, NewBodiesArePlacedByKeyAndClick) {
   for (const char* name :
        {"box", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"}) {
     desktop.Key(std::to_string(++i));
-    desktop.Click({cube.x - 150.0 + 60.0 * i, cube.y + 130});
+    desktop.Click({cube.x - 350.0 + 100.0 * i, cube.y + 150});
     ASSERT_TRUE(WaitForBodies(desktop, ++count)) << name;
     EXPECT_FALSE(FindBody(desktop.State(), name + std::string(" 1")).is_null()) << name;
   }
   desktop.Key("1");
   desktop.Key("Escape");  // not after all
-  desktop.Click({cube.x, cube.y + 170});
+  desktop.Click({cube.x, cube.y + 200});
   desktop.Settle();
   EXPECT_EQ(desktop.State().at("bodies").size(), count);
 }
@@ -308,7 +309,6 @@ TEST_F(HandsTest, AScenesStateIsSavedAndOpenedAgain) {
   desktop.Key("ctrl+s");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
   desktop.Settle();
-  desktop.Key("ctrl+a");
   desktop.Input({"type", file});
   desktop.Key("Return");
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "saved " + file; }));
@@ -340,7 +340,6 @@ TEST_F(HandsTest, ARecordedRunIsReplayedBitForBit) {
   desktop.Click(desktop.Widget("file.Save run"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
   desktop.Settle();
-  desktop.Key("ctrl+a");
   desktop.Input({"type", file});
   desktop.Key("Return");
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "saved " + file; }));
