@@ -59,6 +59,14 @@ TEST(Executable, AWrongSceneIsWrongInputWithOrWithoutADisplay) {
   EXPECT_THAT(outcome.err, HasSubstr("did you mean \"cube\"?"));
 }
 
+TEST(Executable, AnInterruptedRunLeavesNoFileBehind) {
+  const Folder folder;
+  RunShell("\"$T\" simulate cube --duration 1e5 --rate 1e4 --trajectory '" + (folder / "t.csv") +
+           "' & sleep 0.7; kill -INT $! 2> /dev/null || kill $!; sleep 0.2; kill $! 2> /dev/null; "
+           "wait");
+  EXPECT_EQ(folder.Contents(), std::vector<std::string>());
+}
+
 TEST(Executable, AFullDiskIsAFailureThatIsSaid) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
   const Outcome outcome = RunShell("\"$T\" settings --json > /dev/full");
