@@ -37,20 +37,21 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
 
 void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
-  std::int64_t frame = wanted_.value_or(timeline.frame);
-  const std::int64_t first = timeline.first;
-  const std::int64_t last = std::max(timeline.last, first + 1);
-  frame = std::clamp(frame, first, last);
+  const auto first = static_cast<double>(timeline.first);
+  const auto last = static_cast<double>(std::max(timeline.last, timeline.first + 1));
+  double position = static_cast<double>(wanted_.value_or(timeline.frame));
   std::array<char, 96> text;
   std::snprintf(text.data(), text.size(), HasAhead(timeline) ? "%.3f of %.3f s" : "%.3f s",
                 context.snapshot.time, timeline.last_time);
   ImGui::SetNextItemWidth(width);
   ImGui::PushID("timeline");
-  const bool moved = ImGui::SliderScalar("##slider", ImGuiDataType_S64, &frame, &first, &last,
+  const bool moved = ImGui::SliderScalar("##slider", ImGuiDataType_Double, &position, &first, &last,
                                          text.data(), ImGuiSliderFlags_NoInput);
   ImGui::PopID();
   context.Mark("timeline");
   DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  const std::int64_t frame =
+      std::clamp<std::int64_t>(std::llround(position), timeline.first, timeline.last);
   if (moved && frame != wanted_) {
     wanted_ = frame;
     context.Send(exchange::Seek{frame});

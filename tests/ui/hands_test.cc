@@ -197,7 +197,12 @@ TEST_F(HandsTest, NewBodiesArePlacedByKeyAndClick) {
   for (const char* name :
        {"box", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"}) {
     desktop.Key(std::to_string(++i));
-    desktop.Click({cube.x - 350.0 + 100.0 * i, cube.y + 150});
+    desktop.MoveTo({cube.x - 350.0 + 100.0 * i, cube.y + 150});
+    desktop.Settle();
+    desktop.Input({"click", "5", "click", "5", "click", "5", "click", "5", "click", "5", "click",
+                   "5", "click", "5", "click", "5"});  // smaller
+    desktop.Settle();
+    desktop.Input({"click", "1"});
     ASSERT_TRUE(WaitForBodies(desktop, ++count)) << name;
     EXPECT_FALSE(FindBody(desktop.State(), name + std::string(" 1")).is_null()) << name;
   }
