@@ -26,7 +26,7 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot,
   if (!preferences.has_launched)
     hints.emplace_back("Shift + click to launch a ball; drag to set its speed");
   if (!preferences.has_gone_back)
-    hints.emplace_back("Drag the time line below back, then press Space and go on from there");
+    hints.emplace_back("Drag the time line back and press Space to go on from there");
   return hints;
 }
 

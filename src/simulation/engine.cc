@@ -378,27 +378,6 @@ dynamics::BodyState Engine::StateDuring(int body, double t) const {
   return piece->trajectory().StateAt(std::max(t, piece->trajectory().start()));
 }
 
-std::size_t Engine::MemoryUse() const {
-  // What every body and every point of contact takes in the tables above, collected once.
-  std::size_t bytes = sizeof(Engine);
-  bytes += world_.bodies.size() * (sizeof(dynamics::ModelBody) + 2 * sizeof(dynamics::BodyState) +
-                                   2 * sizeof(Load) + 2 * sizeof(BodyMotion) + 512);
-  for (const auto& pieces : flown_) bytes += pieces.size() * sizeof(BodyMotion);
-  for (const PairRecord& pair : pairs_.records()) {
-    bytes +=
-        sizeof(PairRecord) + pair.manifold.points.size() * (sizeof(collision::ContactPoint) + 64);
-    if (pair.event) bytes += pair.event->history.size() * sizeof(collision::BracketIterate);
-  }
-  const SolvedIsland* last = nullptr;  // bodies of an island share one
-  for (const auto& solved : solved_) {
-    if (solved == nullptr || solved.get() == last) continue;
-    last = solved.get();
-    bytes += solved->problem.contacts.size() * 2 * sizeof(contact::ContactProblem::Contact) +
-             solved->problem.bodies.size() * sizeof(contact::ContactProblem::Body);
-  }
-  return bytes;
-}
-
 WorkerPool& Engine::Workers() {
   if (!workers_ || workers_->threads() != settings.threads)
     workers_ = std::make_shared<WorkerPool>(settings.threads);

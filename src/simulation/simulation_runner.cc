@@ -34,9 +34,18 @@ std::string WriteFile(const std::string& file, const std::string& text) {
   return file + ": " + error.message();
 }
 
-bool MovesThePresent(const exchange::Request& request) {
-  return std::holds_alternative<exchange::Seek>(request.command) ||
-         std::holds_alternative<exchange::SeekTime>(request.command);
+/// Whether `next` makes what `request` asks for of no account: of a slider dragged along the time
+/// line, or of a body moved by hand, only the last place counts.
+bool IsOvertaken(const exchange::Request& request, const exchange::Request& next) {
+  const auto seeks = [](const exchange::Request& r) {
+    return std::holds_alternative<exchange::Seek>(r.command) ||
+           std::holds_alternative<exchange::SeekTime>(r.command);
+  };
+  if (seeks(request)) return seeks(next);
+  const auto* place = std::get_if<exchange::PlaceBody>(&request.command);
+  const auto* again = std::get_if<exchange::PlaceBody>(&next.command);
+  return place != nullptr && again != nullptr && place->body == again->body &&
+         request.gesture != 0 && request.gesture == next.gesture;
 }
 
 }  // namespace
@@ -56,10 +65,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
-      // Of a slider dragged along, only the last place counts.
-      if (i + 1 < requests.size() && MovesThePresent(requests[i]) &&
-          MovesThePresent(requests[i + 1]))
-        continue;
+      if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
       std::visit([&](const auto& c) { CarryOut(c, requests[i].gesture); }, requests[i].command);
     }
     if (state_ != RunState::kPlaying) {
@@ -185,7 +191,10 @@ void SimulationRunner::CarryOut(const exchange::Observe& observe, std::uint64_t)
 void SimulationRunner::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
   message_ = history_.Load(*load.recording);
   if (!message_.empty()) return;
+  held_keys_.clear();
   Arrive();
+  notice_ = "a recorded run of " + std::to_string(load.recording->frames) +
+            " steps: play it, or go on from any moment of it";
 }
 
 void SimulationRunner::CarryOut(const exchange::SaveScene& save, std::uint64_t) {
@@ -217,6 +226,7 @@ void SimulationRunner::CarryOut(const exchange::Reset& reset, std::uint64_t gest
 
 void SimulationRunner::CarryOut(const exchange::LoadScene& load, std::uint64_t gesture) {
   message_ = history_.Apply(load, gesture);
+  held_keys_.clear();
   BeginAnew();
 }
 
