@@ -148,7 +148,10 @@ void ContactsPanel::Draw(const PanelContext& context) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
                                      ImGuiTableFlags_NoSavedSettings;
-  if (!ImGui::BeginTable("##contacts", static_cast<int>(Columns().size()), kFlags)) return;
+  const float least = 6.0F * ImGui::GetFontSize();
+  if (!ImGui::BeginTable("##contacts", static_cast<int>(Columns().size()), kFlags,
+                         {0.0F, std::max(ImGui::GetContentRegionAvail().y, least)}))
+    return;
   SetUpColumns(context);
   Sort(&rows);
   const auto selected = std::ranges::find_if(

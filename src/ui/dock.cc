@@ -17,7 +17,8 @@ constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::string* open_tab,
               PanelWidths* sizes) {
   for (const DockTab& tab : tabs) {
-    if (&tab != tabs.data()) ImGui::SameLine(0.0F, 3.0F * context.scale);
+    const float width = ImGui::CalcTextSize(tab.name).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    if (&tab != tabs.data()) SameLineIfRoom(width, 3.0F * context.scale);
     const bool open = sizes->dock_open && *open_tab == tab.name;
     if (open) {
       ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
@@ -66,10 +67,16 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   ImGui::Begin("##dock", nullptr, kFlags);
   const bool was_open = sizes->dock_open;
   DrawTabs(context, tabs, open_tab, sizes);
+  sizes->tabs = (ImGui::GetItemRectMax().y - rect.y + pad) / context.scale;
   if (was_open) {
+    // What does not fit into a low dock is scrolled to.
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
+    ImGui::BeginChild("##panel");
     const auto tab = std::ranges::find_if(
         tabs, [&](const DockTab& candidate) { return *open_tab == candidate.name; });
     if (tab != tabs.end()) tab->draw();
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
   }
   ImGui::End();
   ImGui::PopStyleVar(2);

@@ -172,7 +172,10 @@ void EventsPanel::DrawTable(const PanelContext& context,
                             const std::vector<const EventSnapshot*>& events) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_NoSavedSettings;
-  if (!ImGui::BeginTable("##events", 6, kFlags)) return;
+  const float least = 6.0F * ImGui::GetFontSize();
+  if (!ImGui::BeginTable("##events", 6, kFlags,
+                         {0.0F, std::max(ImGui::GetContentRegionAvail().y, least)}))
+    return;
   const struct {
     const char* name;
     float width;

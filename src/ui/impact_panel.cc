@@ -70,11 +70,14 @@ void DrawNormal(const PanelContext& context, const ImpactContactSnapshot& contac
   context.Mark("impact.normal");
   FillWork(&plot, contact.trace);
   plot.Curve(p, u, kPath);
-  for (const ImpactPointSnapshot& point : contact.trace)
-    if (IsMilestone(point)) {
-      plot.Dot(point.p_n, point.u.z(), kPath);
+  const auto milestones = std::ranges::count_if(contact.trace, IsMilestone);
+  for (const ImpactPointSnapshot& point : contact.trace) {
+    if (!IsMilestone(point)) continue;
+    plot.Dot(point.p_n, point.u.z(), kPath);
+    constexpr int kReadable = 2;
+    if (milestones <= kReadable)
       plot.Text(point.p_n, point.u.z(), MilestoneName(point.event), palette::kMuted);
-    }
+  }
   plot.Vertical(now.p_n, kNow);
   plot.Dot(now.p_n, now.u.z(), kNow, 4.5F);
 }
@@ -243,7 +246,7 @@ void ImpactPanel::Draw(const PanelContext& context,
   const float em = ImGui::GetFontSize();
   const float spacing = ImGui::GetStyle().ItemSpacing.x;
   if (room.x > 33.0F * em) {
-    const ImVec2 size{(room.x - 2.0F * spacing) / 3.0F, room.y};
+    const ImVec2 size{(room.x - 2.0F * spacing) / 3.0F, std::max(room.y, 6.0F * em)};
     DrawNormal(context, contact, now, size);
     ImGui::SameLine();
     DrawHodograph(context, contact, now, size);
@@ -251,12 +254,10 @@ void ImpactPanel::Draw(const PanelContext& context,
     DrawCone(context, contact, size);
     return;
   }
-  ImGui::BeginChild("##plots");
-  const ImVec2 size{ImGui::GetContentRegionAvail().x, 11.0F * em};
+  const ImVec2 size{room.x, 11.0F * em};
   DrawNormal(context, contact, now, size);
   DrawHodograph(context, contact, now, size);
   DrawCone(context, contact, size);
-  ImGui::EndChild();
 }
 
 }  // namespace touchstone::ui

@@ -9,7 +9,6 @@ namespace {
 constexpr float kToolbarHeight = 46.0F;
 constexpr float kSceneShare = 0.34F;
 constexpr float kTimelineHeight = 36.0F;
-constexpr float kTabsHeight = 32.0F;
 constexpr float kSceneHeightShare = 0.40F;
 
 }  // namespace
@@ -33,7 +32,7 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   const float dock =
       std::round(widths.dock_open ? std::min(widths.dock * scale,
                                              (1.0F - kSceneHeightShare) * height - top - line)
-                                  : kTabsHeight * scale);
+                                  : widths.tabs * scale);
   layout.scene = {left, top, width - left - right, height - top - dock - line};
   layout.timeline = {left, height - dock - line, width - left - right, line};
   layout.dock = {left, height - dock, width - left - right, dock};

@@ -21,6 +21,7 @@ struct PanelWidths {
   float right = 320.0F;
   float dock = 270.0F;
   bool dock_open = false;  // else its tabs alone are there
+  float tabs = 32.0F;      // how high these are
 };
 
 /// The window's division: toolbar on top, panels on both sides, the scene in between, below

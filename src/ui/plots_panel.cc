@@ -336,7 +336,8 @@ void PlotsPanel::DrawPlot(const PanelContext& context) {
   });
   if (one_unit) axes.y_label = UnitSuffix(InfoOf(shown_.front()).unit);
 
-  Plot plot("##plot", ImGui::GetContentRegionAvail(), axes);
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  Plot plot("##plot", {room.x, std::max(room.y, 7.0F * ImGui::GetFontSize())}, axes);
   context.Mark("plots.plot");
   const int columns = static_cast<int>(plot.frame().width);
   for (std::size_t c = 0; c < curves.size(); ++c) {

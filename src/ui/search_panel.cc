@@ -186,11 +186,9 @@ void SearchPanel::Draw(const PanelContext& context,
     DrawShrinking(context, size);
     return;
   }
-  ImGui::BeginChild("##plots");
-  const ImVec2 size{ImGui::GetContentRegionAvail().x, 11.0F * em};
+  const ImVec2 size{room.x, 11.0F * em};
   DrawGap(context, size);
   DrawShrinking(context, size);
-  ImGui::EndChild();
 }
 
 }  // namespace touchstone::ui

@@ -93,7 +93,9 @@ void TimeBar(const PanelContext& context) {
 
 void DrawUndetermined(const SolveSnapshot& solve) {
   if (!solve.undetermined) {
+    ImGui::PushTextWrapPos();
     ImGui::TextDisabled("too many contacts to tell whether the forces are unique");
+    ImGui::PopTextWrapPos();
     return;
   }
   if (!*solve.undetermined) {
@@ -188,7 +190,8 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeight() + 2.0F;
   const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float cell = std::clamp((room.y - line) / static_cast<float>(n), 4.0F, 1.7F * em);
+  const float height = std::max(room.y, 8.0F * em);  // below the rest in a narrow dock
+  const float cell = std::clamp((height - line) / static_cast<float>(n), 4.0F, 1.7F * em);
   const bool texts = cell >= 0.85F * em;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 top{corner.x, corner.y + line};
@@ -259,16 +262,18 @@ void SolverPanel::Draw(const PanelContext& context) {
   const float em = ImGui::GetFontSize();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > 34.0F * em;
-  const ImVec2 left = beside ? ImVec2(18.5F * em, room.y) : ImVec2(room.x, 0.5F * room.y);
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
-  ImGui::BeginChild("##certificate", left);
+  if (!beside) {
+    DrawCertificate(context, *solve);
+    DrawMatrix(context, *solve);
+    return;
+  }
+  ImGui::BeginChild("##certificate", {18.5F * em, room.y});
   DrawCertificate(context, *solve);
   ImGui::EndChild();
-  if (beside) ImGui::SameLine();
+  ImGui::SameLine();
   ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
   DrawMatrix(context, *solve);
   ImGui::EndChild();
-  ImGui::PopStyleColor();
 }
 
 }  // namespace touchstone::ui

@@ -68,6 +68,9 @@ void DrawClock(const PanelContext& context) {
   ImGui::TextUnformatted(text.data());
   ImGui::PopFont();
   Tooltip("simulated time");
+  // Where there is no room beside the help button, the clock alone is shown.
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x;
+  if (room < 13.0F * ImGui::GetFontSize()) return;
   ImGui::SameLine(6.5F * ImGui::GetFontSize());
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
   DrawPace(context);

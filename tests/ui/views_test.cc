@@ -180,7 +180,8 @@ TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
       const json& main = state.at("widgets").at(widget);
       EXPECT_GE(main[0].get<double>(), rect[0].get<double>()) << tab;
       EXPECT_LE(main[2].get<double>(), rect[2].get<double>()) << tab << " x " << text_scale;
-      if (std::string(tab) == "Plots") {
+      // In a dock as narrow as the last, the plot is scrolled to.
+      if (std::string(tab) == "Plots" && width > 1000 * text_scale) {
         EXPECT_LE(main[3].get<double>(), height);
       }
     }
