@@ -22,6 +22,8 @@ Vec3 Cleared(const Vec3& v, double scale) {
   return (v.array().abs() > 1e-9 * scale).select(v, Vec3::Zero());
 }
 
+Vec3 WithoutRoundOff(const Vec3& v) { return Cleared(v, v.norm()); }
+
 /// A quantity that cannot be changed.
 void Fact(const char* name, const std::string& value, const char* tooltip) {
   ImGui::TextDisabled("%s", name);
@@ -35,8 +37,8 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   const Mat3 inertia_W = ComputeWorldInertia(body);
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia_B).eigenvalues();
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
-  Fact("momentum", VectorText(body.mass * body.v_WBcm, "N·s"), "P = m v");
-  Fact("angular m.", VectorText(inertia_W * body.w_WB, "N·m·s"),
+  Fact("momentum", VectorText(WithoutRoundOff(body.mass * body.v_WBcm), "N·s"), "P = m v");
+  Fact("angular m.", VectorText(WithoutRoundOff(inertia_W * body.w_WB), "N·m·s"),
        "angular momentum about the centre of mass, L = I w");
   const double kinetic = ComputeKineticEnergy(body);
   const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
