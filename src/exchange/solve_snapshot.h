@@ -30,7 +30,6 @@ struct SolveSnapshot {
   const char* status = "none";
   int newton = 0;
   int stages = 0;
-  int outer = 0;
   int factorizations = 0;
   int pivots = 0;
   // Relative (docs/contact.md).

@@ -29,7 +29,6 @@ exchange::SolveSnapshot DescribeSolve(const SolvedIsland& solved) {
   report.status = contact::ToString(solution.status);
   report.newton = solution.statistics.newton;
   report.stages = solution.statistics.stages;
-  report.outer = solution.statistics.outer;
   report.factorizations = solution.statistics.factorizations;
   report.pivots = solution.statistics.pivots;
   report.residual = solution.residuals.reported;
