@@ -254,9 +254,9 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
     add(event.body);
   }
   for (size_t next = 0; next < bodies.size(); ++next) {
+    for (const int index : pairs_.OfBody(bodies[next])) LookAt(&pairs_.at(index), event.t);
     for (const int index : pairs_.OfBody(bodies[next])) {
-      PairRecord& pair = pairs_.at(index);
-      LookAt(&pair, event.t);
+      const PairRecord& pair = pairs_.at(index);
       if (!pair.InBand() && !pair.pushing) continue;
       add(pair.a);
       add(pair.b);

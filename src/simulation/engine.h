@@ -175,6 +175,7 @@ class Engine {
   // Contacts (engine_contacts.cc).
   collision::PosedShape PosedAt(int body, double t) const;
   void LookAt(PairRecord* pair, double t);
+  void EndFlight(const PairRecord& struck, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
   double NarrowestGap(const Island& island, double t) const;

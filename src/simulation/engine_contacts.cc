@@ -111,11 +111,26 @@ void Engine::LookAt(PairRecord* pair, double t) {
   pair->manifold = std::move(manifold);
   pair->touching = pair->InBand();
   if (pair->touching == was_touching) return;
+  if (pair->touching) EndFlight(*pair, t);
   pair->slip = SlipState::kUndecided;
   exchange::EventSnapshot event;
   event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
   Report(pair->touching ? exchange::EventKind::kContactMade : exchange::EventKind::kContactBroken,
          *pair, t, std::move(event));
+}
+
+// What the two bodies come near to besides is from now on in band from the tolerance on, so that no
+// position pass moves them into it.
+void Engine::EndFlight(const PairRecord& struck, double t) {
+  for (const int body : {struck.a, struck.b}) {
+    if (!world_.body(body).movable()) continue;
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      if (&pair == &struck || !std::exchange(pair.flying, false)) continue;
+      pair.looked_at = PairRecord::kNever;
+      LookAt(&pair, t);
+    }
+  }
 }
 
 void Engine::DetectContacts(const std::vector<int>& bodies, double t) {
