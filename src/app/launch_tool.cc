@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/spawn_tool.h"
+#include "render/arrow_scale.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -19,7 +20,7 @@ constexpr double kFullDrag = 0.5;      // of the picture's height: five times th
 LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
     : pressed_(pressed),
       ray_(context.RayAt(pressed)),
-      radius_(kRadiusShare * TypicalBodySize(context.snapshot)) {
+      radius_(kRadiusShare * render::TypicalSize(context.snapshot)) {
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, ray_);
   const double distance = pick ? pick->distance : context.camera->distance;
   const double start = std::min(kStartShare * distance, std::max(distance - 3.0 * radius_, 0.0));

@@ -20,6 +20,7 @@ bool Moves(const ToolContext& context, const std::optional<render::Pick>& pick) 
 
 std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
                                const std::optional<render::Pick>& pick, ScenePoint at) {
+  if ((action == Action::kGrab || action == Action::kTurn) && !Moves(context, pick)) return nullptr;
   switch (action) {
     case Action::kGrab:
       if (context.snapshot.run_state != exchange::RunState::kPlaying)

@@ -21,20 +21,27 @@ scene::CameraDesc DescribeCamera(const render::Camera& camera) {
 
 }  // namespace
 
-void SandboxWindow::OpenFile(const std::string& path) {
+std::shared_ptr<const scene::SceneDesc> SandboxWindow::OpenFile(const std::string& path) {
   try {
     const Opening opening = FindOpening(path);
     if (opening.recording != nullptr)
       Send(exchange::LoadRecording{opening.recording});
     else
       Send(exchange::LoadScene{opening.scene});
-    file_ = opening.file;
+    if (!opening.file.empty()) files_[opening.scene] = opening.file;
     RememberFile(std::filesystem::absolute(path).string(), preferences_);
+    return opening.scene;
   } catch (const scene::SceneError& error) {
     panels_.Say(error.what(), now_);
   } catch (const cli::UsageError& error) {
     panels_.Say(error.what(), now_);
   }
+  return nullptr;
+}
+
+std::string SandboxWindow::SceneFile() const {
+  const auto known = files_.find(scene_);
+  return known != files_.end() ? known->second : "";
 }
 
 void SandboxWindow::OpenNeighbour(int steps) {
@@ -44,23 +51,22 @@ void SandboxWindow::OpenNeighbour(int steps) {
   for (int i = 0; i < count; ++i)
     if (catalog[static_cast<std::size_t>(i)].name == scene_->name) at = i;
   const auto next = static_cast<std::size_t>((at + steps + count) % count);
-  file_.clear();
   Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(catalog[next].make())});
 }
 
 void SandboxWindow::CarryOut(ui::FileWish wish) {
   using Purpose = FileDialog::Purpose;
-  const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
+  const std::filesystem::path file = SceneFile();
+  const std::filesystem::path folder = file.parent_path();
   switch (wish) {
     case ui::FileWish::kOpen:
       return dialog_.Ask(Purpose::kOpen, folder / "");
     case ui::FileWish::kSave:
-      if (!file_.empty()) return SaveTo(Purpose::kSaveScene, file_);
+      if (!file.empty()) return SaveTo(Purpose::kSaveScene, file.string());
       [[fallthrough]];
     case ui::FileWish::kSaveAs:
-      return dialog_.Ask(Purpose::kSaveScene, file_.empty()
-                                                  ? folder / (scene_->name + ".scene.json")
-                                                  : std::filesystem::path(file_));
+      return dialog_.Ask(Purpose::kSaveScene,
+                         file.empty() ? folder / (scene_->name + ".scene.json") : file);
     case ui::FileWish::kSaveSession:
       return dialog_.Ask(Purpose::kSaveSession, folder / (scene_->name + ".session.json"));
   }
@@ -69,7 +75,7 @@ void SandboxWindow::CarryOut(ui::FileWish wish) {
 void SandboxWindow::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
   RememberFile(file, preferences_);
   if (purpose == FileDialog::Purpose::kSaveSession) return Send(exchange::SaveRecording{file});
-  file_ = file;
+  files_[scene_] = file;
   Send(exchange::SaveScene{file, DescribeCamera(view_.camera)});
 }
 
@@ -105,9 +111,10 @@ void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
   ImGui::End();
   if (open) {
     const std::vector<std::string> recent = preferences_->recent_files;
-    OpenFile(recovery_.left_behind()->string());
+    const auto scene = OpenFile(recovery_.left_behind()->string());
     preferences_->recent_files = recent;
-    file_.clear();
+    if (scene == nullptr) return;
+    files_.erase(scene);
   }
   if (open || discard) recovery_.Discard();
 }

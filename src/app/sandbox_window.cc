@@ -43,10 +43,11 @@ SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
       input_(window_.handle()),
       imgui_(window_),
       simulation_(opening.scene, opening.recording == nullptr),
-      snapshot_(simulation_.Latest()),
-      file_(opening.file) {
+      snapshot_(simulation_.Latest()) {
   if (opening.recording != nullptr) Send(exchange::LoadRecording{opening.recording});
-  if (!file_.empty()) RememberFile(file_, preferences_);
+  if (opening.file.empty()) return;
+  files_[opening.scene] = opening.file;
+  RememberFile(opening.file, preferences_);
 }
 
 bool SandboxWindow::Run() {
@@ -58,8 +59,9 @@ bool SandboxWindow::Run() {
   }
   preferences_->window = window_.size();
   preferences_->bindings = inputs_.Changes();
+  const bool ended = simulation_.Stop(kPatience);
   recovery_.Close();
-  return simulation_.Stop(kPatience);
+  return ended;
 }
 
 void SandboxWindow::Send(exchange::Command command) {
@@ -72,7 +74,6 @@ void SandboxWindow::Send(exchange::Command command) {
     pointer_.Cancel(MakeToolContext());
     preferences_->has_gone_back = true;
   }
-  if (std::holds_alternative<exchange::LoadScene>(command)) file_.clear();
   simulation_.Send(std::move(command), gesture_);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -60,7 +61,10 @@ class SandboxWindow {
   void Spawn(Action action);
   void Duplicate();
   void OpenNeighbour(int steps);
-  void OpenFile(const std::string& path);
+  /// Null when the file cannot be read.
+  std::shared_ptr<const scene::SceneDesc> OpenFile(const std::string& path);
+  /// Of the scene shown; empty: none.
+  std::string SceneFile() const;
   void CarryOut(ui::FileWish wish);
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void DrawDialogs(const ui::PanelContext& context);
@@ -111,7 +115,9 @@ class SandboxWindow {
   ThrusterInput thrusters_;
   Panels panels_;
   FileDialog dialog_;
-  std::string file_;  // that the scene was opened from or saved to; empty: none
+  // That a scene was opened from or saved to; none: built in. Opening can be refused and undone, so
+  // the one that counts is that of the scene shown.
+  std::map<std::shared_ptr<const scene::SceneDesc>, std::string> files_;
   ui::WidgetRects widgets_;
   render::ArrowScale arrow_scale_;
   render::ForceStyle force_style_;

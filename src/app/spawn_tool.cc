@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
 #include "simulation/free_space.h"
@@ -45,15 +46,6 @@ double ReachAgainst(const geometry::Polyhedron& shape, const Vec3& direction_B) 
 
 }  // namespace
 
-double TypicalBodySize(const exchange::Snapshot& snapshot) {
-  std::vector<double> sizes;
-  for (const auto& body : snapshot.bodies)
-    if (!body.fixed) sizes.push_back(body.shape->size());
-  if (sizes.empty()) return 1.0;
-  std::ranges::sort(sizes);
-  return sizes[sizes.size() / 2];
-}
-
 std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind) {
   const std::string prefix = kind + " ";
   int last = 0;
@@ -87,7 +79,7 @@ std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
 }
 
 SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
-    : size_(ui::RoundSignificant(0.5 * TypicalBodySize(snapshot), 1)),
+    : size_(ui::RoundSignificant(0.5 * render::TypicalSize(snapshot), 1)),
       unit_shape_(std::move(shape)) {
   body_.name = std::move(name);
   MakeShape();

@@ -30,9 +30,6 @@ class SpawnTool {
   std::vector<BodyId> overlaps_;
 };
 
-/// Middle size among the moving bodies [m].
-double TypicalBodySize(const exchange::Snapshot& snapshot);
-
 /// "box 1", "box 2", ...: one above the largest number in use.
 std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind);
 

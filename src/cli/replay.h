@@ -7,7 +7,7 @@ namespace touchstone::cli {
 
 /// `touchstone replay`: runs a recorded session again and compares the state's hashes with those
 /// recorded. Prints what it did; kRunFailed, with the frames between which the runs part, when they
-/// differ or a step fails. Throws scene::SceneError, UsageError and OutputError.
+/// differ. Throws scene::SceneError, UsageError and OutputError.
 ExitCode Replay(const ReplayCall& call);
 
 }  // namespace touchstone::cli

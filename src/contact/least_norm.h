@@ -13,9 +13,8 @@ namespace touchstone::contact {
 /// forces at rest under the inertia forces: with v_free = -(v - v_free) every contact stands still,
 /// sticking ones push anywhere in their cone, sliding ones along -mu u_t / |u_t| + n, open ones not
 /// at all. That is a convex problem, for the augmented stages of `SolveAtRest`.
-/// `first_velocity`, by body, is that of the first stage: a start when it has the size, and what
-/// the next one may start from. True when `progress` has them; otherwise, where slip is too slow to
-/// have a direction, the solution stays as it is.
+/// True when `progress` has them; otherwise the solution stays as it is: where slip is too slow to
+/// have a direction, or the problem at rest too badly conditioned.
 bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                   double regularization, SolveProgress* progress);
 

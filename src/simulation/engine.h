@@ -123,6 +123,8 @@ class Engine {
 
   /// Takes over the counts of an engine this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
+  /// Steps with the threads of another engine; one of them at a time.
+  void ShareWorkers(const Engine& other) { workers_ = other.workers_; }
 
   const World& world() const { return world_; }
   World& mutable_world() { return world_; }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <variant>
 
 #include "base/check.h"
 
@@ -139,7 +138,10 @@ StepReport History::Repeat() {
 }
 
 void History::RepeatCommand() {
-  simulation_.Apply(entries_[now_.command].said.command);
+  const std::string refusal = simulation_.Apply(entries_[now_.command].said.command);
+  if (!refusal.empty() && !divergence_)
+    divergence_ = "the run is not the recorded one: at frame " + std::to_string(now_.frame) +
+                  " a recorded command is refused: " + refusal;
   ++now_.command;
 }
 

@@ -11,6 +11,7 @@ namespace touchstone::simulation {
 std::string Simulation::Impl::Adopt(World edited) {
   Engine& engine = now.engine;
   Engine next(std::move(edited), engine.settings);
+  next.ShareWorkers(engine);
   next.mouse = engine.mouse;
   if (next.mouse) {
     const int held = next.world().Find(next.mouse->body);
@@ -40,12 +41,20 @@ std::string Simulation::Impl::ChangeBody(BodyId body, Change&& change) {
   return Adopt(std::move(edited));
 }
 
-void Simulation::Impl::BeginAnew(Engine engine) {
-  now.engine = std::move(engine);
+std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& settings,
+                                        const std::string& name) {
+  try {
+    Engine fresh = MakeEngine(std::move(world), settings, name);
+    fresh.ShareWorkers(now.engine);
+    now.engine = std::move(fresh);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
   Listen();
   now.recent_events.clear();
   now.recent_impacts.Clear();
   now.revision = ++revisions;
+  return "";
 }
 
 // Back to the start with the parameters a person has set since: gravity, settings, materials.
@@ -63,18 +72,14 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
         old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
-  BeginAnew(MakeEngine(std::move(fresh), now.engine.settings, now.scene->name));
-  return "";
+  return BeginAnew(std::move(fresh), now.engine.settings, now.scene->name);
 }
 
 std::string Simulation::Impl::Apply(const exchange::LoadScene& command) {
-  try {
-    BeginAnew(MakeEngine(MakeWorld(*command.scene), command.scene->settings, command.scene->name));
-  } catch (const std::exception& error) {
-    return error.what();
-  }
-  now.scene = command.scene;
-  return "";
+  const std::string refusal =
+      BeginAnew(MakeWorld(*command.scene), command.scene->settings, command.scene->name);
+  if (refusal.empty()) now.scene = command.scene;
+  return refusal;
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetSettings& command) {

@@ -46,7 +46,8 @@ struct Simulation::Impl {
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
   std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material);
-  void BeginAnew(Engine engine);
+  /// Another world in place of this one, with its events; returns why not, when it cannot start.
+  std::string BeginAnew(World world, const settings::Settings& settings, const std::string& name);
   std::string Hold(MouseSpring spring);
 
   std::string Apply(const exchange::Reset&);

@@ -249,12 +249,12 @@ void SimulationRunner::CarryOut(const exchange::SetThrusters& set, std::uint64_t
 
 template <class Edit>
 void SimulationRunner::CarryOut(const Edit& edit, std::uint64_t gesture) {
-  const bool was_replaying = std::exchange(replaying_, false);
+  if (replaying_ && !simulation_.Affects(edit)) return;
+  if (std::exchange(replaying_, false)) LetGo();
   if (exchange::IsEdit(edit)) stopped_by_.reset();
   shown_time_.reset();
   notice_.clear();
   message_ = history_.Apply(edit, gesture);
-  if (was_replaying) LetGo();
 }
 
 /// After another scene, or this one from its start.

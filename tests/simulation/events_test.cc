@@ -251,7 +251,7 @@ TEST(Events, SnapshotsTellHowTheEventsWereFound) {
   ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
   const exchange::Snapshot end = run.simulation.MakeSnapshot();
   ASSERT_FALSE(end.recent_brackets.empty());
-  const exchange::BracketSnapshot& first = end.recent_brackets.front();
+  const exchange::BracketSnapshot& first = *end.recent_brackets.front();
   EXPECT_EQ(first.body_a, Body(end, "floor").id);
   EXPECT_EQ(first.body_b, Body(end, "cube").id);
   ASSERT_GE(first.iterates.size(), 3u);
