@@ -221,7 +221,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   if (t == step_start_) last_.islands = static_cast<int>(islands.size());
   const Stopwatch watch(&last_.times.events);
   ClaimSpace(bodies, t);
-  return SearchEvents(bodies, t);
+  if (auto failure = SearchEvents(bodies, t)) return failure;
+  return PlanToStrikes(bodies, t);
 }
 
 std::optional<Engine::Event> Engine::EarliestEvent() const {

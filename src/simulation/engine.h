@@ -214,6 +214,8 @@ class Engine {
   std::vector<BuiltProblem::Source> FindReturning(const Island& island,
                                                   const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
+  std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
+  std::optional<StepFailure> PlanToStrikes(const std::vector<int>& bodies, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "collision/strike_height.h"
 #include "simulation/engine.h"
 
 namespace touchstone::simulation {
@@ -329,6 +330,7 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
     collision::GapSearchResult result;
     collision::GapSearchCounters gaps;
     collision::WitnessCounters witnesses;
+    bool beside_rest = false;
   };
   std::vector<Found> found(searched.size());
   Workers().ForEach(static_cast<int>(searched.size()), [&](int i) {
@@ -341,10 +343,14 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
     own.result = collision::FindGapEvent(moving(pair.a), moving(pair.b), t, step_end_,
                                          Threshold(pair), settings.contact.tolerance, pair.witness,
                                          settings.events.search, &own.gaps, &own.witnesses);
+    own.beside_rest = own.result.event && pair.InBand() &&
+                      collision::StopAtHeight(moving(pair.a), moving(pair.b), t, pair.gap,
+                                              SlowestBounce(), &*own.result.event);
   });
   for (size_t i = 0; i < searched.size(); ++i) {
     PairRecord& pair = pairs_.at(searched[i]);
     pair.event = std::move(found[i].result.event);
+    pair.strikes_beside_rest = found[i].beside_rest;
     pair.witness = found[i].result.witness;
     counters_.gaps += found[i].gaps;
     counters_.witnesses += found[i].witnesses;

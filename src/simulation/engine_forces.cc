@@ -38,15 +38,53 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
     const Island& island = islands[i];
     if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
       solutions[i] = SolveIsland(island, t, RemainingStep(t));
-    for (const int body : island.bodies) {
-      loads_[static_cast<size_t>(body)] = {};
-      for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
-    }
-    if (auto failure = TakeForces(island, &solutions[i], t)) return failure;
-    CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
-    for (const int body : island.bodies) Launch(body, t);
+    if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
+}
+
+std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
+                                                double t) {
+  for (const int body : island.bodies) {
+    loads_[static_cast<size_t>(body)] = {};
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
+  }
+  if (auto failure = TakeForces(island, forces, t)) return failure;
+  CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
+  for (const int body : island.bodies) Launch(body, t);
+  return std::nullopt;
+}
+
+// A contact that a body turns on keeps its height from the start to the end of the time planned
+// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
+// another corner has lost the work of that. So the time planned for ends at the strike.
+std::optional<StepFailure> Engine::PlanToStrikes(const std::vector<int>& bodies, double t) {
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  const auto strike_of = [&](int body) {
+    double strike = step_end_;
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      if (pair.event && pair.strikes_beside_rest) strike = std::min(strike, pair.event->t);
+    }
+    return strike;
+  };
+  if (std::ranges::none_of(bodies, [&](int body) { return strike_of(body) < step_end_; }))
+    return std::nullopt;
+
+  std::vector<int> planned;
+  for (const Island& island : FindIslands(bodies)) {
+    if (island.bodies.size() != 1) continue;
+    const double whole = step_end_ - t, h = strike_of(island.bodies.front()) - t;
+    if (h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole) continue;
+    ForceSolution forces = SolveIsland(island, t, h);
+    if (!forces.solution.ok()) continue;
+    forces.part = true;
+    if (auto failure = LaunchIsland(island, &forces, t)) return failure;
+    planned.push_back(island.bodies.front());
+  }
+  if (planned.empty()) return std::nullopt;
+  ClaimSpace(planned, t);
+  return SearchEvents(planned, t);
 }
 
 bool Engine::Held(const Island& island) const {

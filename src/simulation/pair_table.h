@@ -31,11 +31,12 @@ struct PairRecord {
   bool trusted = false;                       // force may be held as it is when it still solves
   std::vector<exchange::ContactState> state;  // by point
   std::optional<collision::GapEvent> event;   // the next one on the present trajectories
+  bool strikes_beside_rest = false;           // at the event, beside contacts it has already
   SlipState slip = SlipState::kUndecided;     // while touching, also when the points change
   int impacts_in_step = 0;
   bool jammed = false;  // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
-  bool flying = false;  // two free bodies that are to strike: in band only where they do
+  bool flying = false;   // two free bodies that are to strike: in band only where they do
   bool pushing = false;  // the present trajectories of both bodies hold a force between them
 
   static constexpr double kNever = -1e300;

@@ -96,14 +96,14 @@ NamedErrors RockingErrors(const json& one, double step, double tolerance) {
   return errors;
 }
 
-// Corners rest between a quarter of the tolerance eps and all of it above the floor, so between
-// impacts the block's energy is uncertain by m g eps / 4: 3e-3 of what it has at the start, 1e-2
-// of what is left after three impacts. With a hundredth of the tolerance that is gone.
+// A corner strikes at the height of the one the block turns on, and that one is neither above nor
+// below its height then: what is left is the step's second order and the drift of the corners that
+// rest, some hundredths of the tolerance m g each, of what energy the impacts have left.
 TEST_P(RockingBlock, RocksWithHousnersPeriodsAndLosses) {
   const auto errors =
       MeasureErrors([&](double step) { return RockingErrors(GetParam(), step, 1e-4); });
-  for (const auto& [name, of_step] : errors.of) EXPECT_LT(of_step[0], 1e-2) << name;
-  EXPECT_LT(errors.of.at("time_0")[0], 1e-3);
+  for (const auto& [name, of_step] : errors.of)
+    EXPECT_LT(of_step[0], name.starts_with("time") ? 1e-3 : 3e-3) << name;
   for (const auto& [name, error] : RockingErrors(GetParam(), 1.0 / 240.0, 1e-6)) {
     EXPECT_LT(std::abs(error), 5e-4) << name;
     RecordProperty("thin_" + name, Format("%.2e", error));
