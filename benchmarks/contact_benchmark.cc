@@ -1,9 +1,13 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <vector>
 
 #include "contact/contact_scenes.h"
 #include "contact/contact_solver.h"
+#include "contact/problem_files.h"
 
 namespace touchstone::contact {
 namespace {
@@ -66,6 +70,31 @@ void StackCold(benchmark::State& state) {
   Report(solution, state);
 }
 BENCHMARK(StackCold)->Arg(1)->Arg(10)->Unit(benchmark::kMicrosecond);
+
+/// The sixty problems of hard_contacts.json, cold, to 10^-argument; the slowest of them besides.
+void HardContacts(benchmark::State& state) {
+  using Clock = std::chrono::steady_clock;
+  const std::vector<ContactProblem> problems = HardProblems();
+  settings::ContactSettings settings;
+  settings.residual_tolerance = std::pow(10.0, -static_cast<double>(state.range(0)));
+  double slowest = 0.0;
+  int solved = 0, newton = 0;
+  for (auto _ : state) {
+    solved = 0;
+    for (const ContactProblem& problem : problems) {
+      const Clock::time_point start = Clock::now();
+      const ContactSolution solution = Solve(problem, settings);
+      slowest = std::max(slowest,
+                         std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+      newton = std::max(newton, solution.statistics.newton);
+      solved += solution.ok() ? 1 : 0;
+    }
+  }
+  state.counters["solved"] = solved;
+  state.counters["slowest_ms"] = slowest;
+  state.counters["newton_max"] = newton;
+}
+BENCHMARK(HardContacts)->Arg(7)->Arg(9)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace touchstone::contact

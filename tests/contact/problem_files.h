@@ -1,0 +1,61 @@
+#pragma once
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "contact/contact_problem.h"
+
+namespace touchstone::contact {
+
+template <class Matrix>
+Matrix ReadMatrix(const nlohmann::json& json) {
+  Matrix matrix;
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+    for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
+      matrix(i, j) = json[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+    }
+  }
+  return matrix;
+}
+
+template <class Vector>
+Vector ReadVector(const nlohmann::json& json) {
+  Vector vector;
+  for (Eigen::Index i = 0; i < vector.size(); ++i) vector[i] = json[static_cast<std::size_t>(i)];
+  return vector;
+}
+
+inline ContactProblem ReadProblem(const nlohmann::json& json) {
+  ContactProblem problem;
+  for (const nlohmann::json& body : json["bodies"]) {
+    problem.bodies.push_back({ReadMatrix<Mat6>(body["M"]), ReadVector<Vec6>(body["v_free"])});
+  }
+  for (const nlohmann::json& given : json["contacts"]) {
+    ContactProblem::Contact contact;
+    contact.a = given["a"];
+    contact.b = given["b"];
+    contact.mu = given["mu"];
+    contact.J_a = ReadMatrix<Mat36>(given["J_a"]);
+    contact.J_b = ReadMatrix<Mat36>(given["J_b"]);
+    contact.offset = ReadVector<Vec3>(given["offset"]);
+    problem.contacts.push_back(contact);
+  }
+  return problem;
+}
+
+/// The cases of a file of problems in tests/data.
+inline nlohmann::json Cases(const std::string& name) {
+  std::ifstream file(TOUCHSTONE_TEST_DATA "/" + name);
+  return nlohmann::json::parse(file)["cases"];
+}
+
+inline std::vector<ContactProblem> HardProblems() {
+  std::vector<ContactProblem> problems;
+  for (const nlohmann::json& json : Cases("hard_contacts.json"))
+    problems.push_back(ReadProblem(json));
+  return problems;
+}
+
+}  // namespace touchstone::contact
