@@ -31,6 +31,13 @@ void SolveFromRight(const Mat6& l, Mat6* b) {
   }
 }
 
+/// a <- a - l l^T in the lower triangle, by blocks of even size.
+void SubtractSquare(const Mat6& l, Mat6* a) {
+  a->leftCols<2>().noalias() -= l * l.topRows<2>().transpose();
+  a->block<4, 2>(2, 2).noalias() -= l.bottomRows<4>() * l.middleRows<2>(2).transpose();
+  a->bottomRightCorner<2, 2>().noalias() -= l.bottomRows<2>() * l.bottomRows<2>().transpose();
+}
+
 }  // namespace
 
 BlockCholesky::BlockCholesky(std::shared_ptr<const BlockPattern> pattern)
@@ -66,7 +73,7 @@ void BlockCholesky::UpdateLaterColumns(int column) {
   for (int j = pattern_->begin(column); j < end; ++j) {
     const Mat6& l_j = blocks_[static_cast<std::size_t>(j)];
     const int later = pattern_->row(j);
-    diagonal_[static_cast<std::size_t>(later)].noalias() -= l_j * l_j.transpose();
+    SubtractSquare(l_j, &diagonal_[static_cast<std::size_t>(later)]);
     int target = pattern_->begin(later);
     for (int i = j + 1; i < end; ++i) {
       while (pattern_->row(target) != pattern_->row(i)) ++target;

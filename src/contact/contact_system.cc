@@ -133,24 +133,28 @@ void ContactSystem::ApplyInertia(const std::vector<Vec6>& w, std::vector<Vec6>* 
 }
 
 void ContactSystem::ComputeMotion(const std::vector<Vec6>& w, std::vector<Vec3>* u) const {
+  std::vector<Vec6> total(w.size());
+  std::vector<double> total_size(w.size()), increment_size(w.size());
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    total[i] = problem_.bodies[i].v_free + w[i];
+    total_size[i] = total[i].cwiseAbs().maxCoeff();
+    increment_size[i] = w[i].cwiseAbs().maxCoeff();
+  }
+  const auto larger = [](const std::vector<double>& sizes, const Contact& contact) {
+    double size = 0.0;
+    for (const int i : {contact.a, contact.b})
+      if (Touches(i)) size = std::max(size, sizes[static_cast<std::size_t>(i)]);
+    return size;
+  };
   u->resize(problem_.contacts.size());
   for (std::size_t k = 0; k < u->size(); ++k) {
     const Contact& contact = problem_.contacts[k];
-    double size_total = 0.0;
-    double size_increment = 0.0;
-    Vec3 from_total = contact.offset;
-    Vec3 from_increment = u_free_[k];
-    const auto add = [&](int i, const Mat36& J) {
-      const Vec6& increment = w[static_cast<std::size_t>(i)];
-      const Vec6 total = problem_.bodies[static_cast<std::size_t>(i)].v_free + increment;
-      size_total = std::max(size_total, total.cwiseAbs().maxCoeff());
-      size_increment = std::max(size_increment, increment.cwiseAbs().maxCoeff());
-      from_total.noalias() += J * total;
-      from_increment.noalias() += J * increment;
-    };
-    if (Touches(contact.a)) add(contact.a, contact.J_a);
-    if (Touches(contact.b)) add(contact.b, contact.J_b);
-    (*u)[k] = size_total < size_increment ? from_total : from_increment;
+    const bool from_total = larger(total_size, contact) < larger(increment_size, contact);
+    const std::vector<Vec6>& v = from_total ? total : w;
+    Vec3 sum = from_total ? contact.offset : u_free_[k];
+    if (Touches(contact.a)) sum.noalias() += contact.J_a * v[static_cast<std::size_t>(contact.a)];
+    if (Touches(contact.b)) sum.noalias() += contact.J_b * v[static_cast<std::size_t>(contact.b)];
+    (*u)[k] = sum;
   }
 }
 

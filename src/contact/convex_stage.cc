@@ -169,6 +169,7 @@ bool ConvexStage::DerivativeChanged() const {
 }
 
 void ConvexStage::Assemble() {
+  using Mat63 = Eigen::Matrix<double, 6, 3>;
   hessian_.Clear();
   for (int i = 0; i < system_.num_bodies(); ++i) {
     hessian_.diagonal(i) = system_.problem().bodies[static_cast<std::size_t>(i)].M;
@@ -180,20 +181,23 @@ void ConvexStage::Assemble() {
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 kj_a, kj_b;
+    Mat63 jt_a, jt_b;  // stored by column, as products of small matrices want them
     if (has_a) {
+      jt_a = contact.J_a.transpose();
       kj_a.noalias() = stiffness * contact.J_a;
-      hessian_.diagonal(contact.a).noalias() += contact.J_a.transpose() * kj_a;
+      hessian_.diagonal(contact.a).noalias() += jt_a * kj_a;
     }
     if (has_b) {
+      jt_b = contact.J_b.transpose();
       kj_b.noalias() = stiffness * contact.J_b;
-      hessian_.diagonal(contact.b).noalias() += contact.J_b.transpose() * kj_b;
+      hessian_.diagonal(contact.b).noalias() += jt_b * kj_b;
     }
     if (!has_a || !has_b) continue;
     Mat6& block = hessian_.off_diagonal(place_[k].block);
     if (place_[k].a_later) {
-      block.noalias() += contact.J_a.transpose() * kj_b;
+      block.noalias() += jt_a * kj_b;
     } else {
-      block.noalias() += contact.J_b.transpose() * kj_a;
+      block.noalias() += jt_b * kj_a;
     }
   }
 }
