@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <variant>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -31,6 +32,18 @@ Mat3 CameraAxes(const render::Camera& camera) {
   Mat3 axes;
   axes << frame.right, frame.up, -frame.forward;
   return axes;
+}
+
+template <class... Kinds>
+bool IsAnyOf(const exchange::Command& command) {
+  return (std::holds_alternative<Kinds>(command) || ...);
+}
+
+/// Whether what hands hold now may not be there afterwards.
+bool LeavesThePresent(const exchange::Command& command) {
+  return IsAnyOf<exchange::Seek, exchange::SeekTime, exchange::StepBack, exchange::PreviousEvent,
+                 exchange::Undo, exchange::Redo, exchange::Reset, exchange::LoadScene,
+                 exchange::LoadRecording, exchange::Replay>(command);
 }
 
 }  // namespace
@@ -70,9 +83,9 @@ void SandboxWindow::Send(exchange::Command command) {
       shot_speed_ = add->body.velocity.norm();
       preferences_->has_launched = true;
     }
-  } else if (std::holds_alternative<exchange::Seek>(command)) {
+  } else if (LeavesThePresent(command)) {
     pointer_.Cancel(MakeToolContext());
-    preferences_->has_gone_back = true;
+    if (std::holds_alternative<exchange::Seek>(command)) preferences_->has_gone_back = true;
   }
   simulation_.Send(std::move(command), gesture_);
 }

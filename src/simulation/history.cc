@@ -27,22 +27,22 @@ History::History(Simulation* simulation, const Limits& limits)
 History::~History() { simulation_.SetEventSink({}); }
 
 void History::Hear(const exchange::EventSnapshot& event) {
-  if (ear_ == Ear::kNew) heard_.push_back(event);
-  if (ear_ != Ear::kShut && event_sink) event_sink(event);
+  if (now_ >= heard_to_) heard_.push_back(event);
+  if (told_ && event_sink) event_sink(event);
 }
 
 void History::KeepHeard() {
   for (exchange::EventSnapshot& event : heard_) events_.push_back({now_.frame, std::move(event)});
   heard_.clear();
+  heard_to_ = std::max(heard_to_, now_);
   while (events_.size() > kKeptEvents) events_.pop_front();
 }
 
 StepReport History::Advance() {
   Forget();
-  ear_ = Ear::kNew;
+  told_ = true;
   const StepReport report = Step();
-  ear_ = Ear::kShut;
-  KeepHeard();
+  told_ = false;
   times_.push_back(simulation_.time());
   if (now_.frame % Recording::kMarkEvery == 0)
     marks_.push_back({now_.frame, simulation_.time(), simulation_.state_hash()});
@@ -55,6 +55,7 @@ StepReport History::Step() {
   const StepReport report = simulation_.Advance();
   since_saved_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   ++now_.frame;
+  KeepHeard();
   return report;
 }
 
@@ -67,17 +68,19 @@ std::string History::Apply(const Command& command, std::uint64_t gesture) {
 std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
   const std::string edit = Describe(command);
-  ear_ = Ear::kNew;
+  const Position heard_to = std::exchange(heard_to_, now_);
+  told_ = true;
   std::string refused = simulation_.Apply(command);
-  ear_ = Ear::kShut;
+  told_ = false;
   if (!refused.empty()) {
     heard_.clear();
+    heard_to_ = heard_to;
     return refused;
   }
   Forget();
-  KeepHeard();
   Append({now_.frame, command, gesture}, edit);
   ++now_.command;
+  KeepHeard();
   if (IsBoundary(entries_.size() - 1, Boundary::kStart)) Save();
   return "";
 }
@@ -106,6 +109,9 @@ void History::Forget() {
   drop(&boundaries_, earlier);
   drop(&marks_, [this](const Recording::Mark& mark) { return mark.frame <= now_.frame; });
   drop(&events_, [this](const Happened& event) { return event.frame <= now_.frame; });
+  heard_to_ = std::min(heard_to_, now_);
+  for (Undone& undone : undone_)
+    if (!earlier(undone.first)) undone.first = kForgotten;
   while (saved_.back().at > now_) {
     memory_ -= saved_.back().bytes;
     saved_.pop_back();
@@ -122,7 +128,7 @@ StepReport History::Repeat() {
   const auto due = [&] {
     return now_.command < end && entries_[now_.command].said.frame == now_.frame;
   };
-  ear_ = Ear::kPass;
+  told_ = true;
   while (due()) RepeatCommand();
   StepReport report;
   if (now_.frame < LastFrame(Boundary::kScene)) {
@@ -133,7 +139,7 @@ StepReport History::Repeat() {
   }
   if (now_.frame == LastFrame(Boundary::kScene))
     while (due()) RepeatCommand();
-  ear_ = Ear::kShut;
+  told_ = false;
   return report;
 }
 
@@ -143,6 +149,8 @@ void History::RepeatCommand() {
     divergence_ = "the run is not the recorded one: at frame " + std::to_string(now_.frame) +
                   " a recorded command is refused: " + refusal;
   ++now_.command;
+  KeepHeard();
+  DropRepeated();
 }
 
 void History::GoTo(const Position& target) {
@@ -164,6 +172,12 @@ void History::GoTo(const Position& target) {
       SaveIfDue();
     }
   }
+  DropRepeated();
+}
+
+/// What was undone and has been passed again is not to be carried out another time.
+void History::DropRepeated() {
+  std::erase_if(undone_, [this](const Undone& undone) { return undone.first < now_.command; });
 }
 
 void History::CheckMark() {

@@ -53,7 +53,8 @@ class History {
   /// Goes to the end of the step in which that time lies, or as near as there is.
   void SeekTime(double time);
   /// The last event before the present step, or the first after it, that the filter lets through;
-  /// goes there.
+  /// goes there. What is ahead and was never run here is run to its end to find one, and left there
+  /// if there is none.
   std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
                                                    bool forward);
 
@@ -100,9 +101,11 @@ class History {
     std::size_t last = 0;
   };
   struct Undone {
+    std::size_t first = 0;  // the entry it begins with; kForgotten when that is no longer ahead
     std::vector<exchange::Command> commands;
     std::string edit;
   };
+  static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
   struct Happened {
     std::int64_t frame = 0;  // that it brought about
     exchange::EventSnapshot event;
@@ -118,6 +121,7 @@ class History {
   void Append(exchange::Recording::Entry said, std::string edit);
   void RepeatCommand();
   void GoTo(const Position& target);
+  void DropRepeated();
   void CheckMark();
   void SaveIfDue();
   void Save();
@@ -151,10 +155,11 @@ class History {
   double since_saved_ = 0.0;  // wall time of the steps from the checkpoint before the present [s]
   std::size_t memory_ = 0;
   std::deque<Happened> events_;
-  std::vector<exchange::EventSnapshot> heard_;  // of a command under way
+  std::vector<exchange::EventSnapshot> heard_;  // of a step or a command under way
+  Position heard_to_;                           // what happened up to here is known
   std::vector<Undone> undone_;
   std::optional<std::string> divergence_;
-  enum class Ear { kShut, kNew, kPass } ear_ = Ear::kShut;
+  bool told_ = false;  // what happens now is told to the event sink
 };
 
 }  // namespace touchstone::simulation

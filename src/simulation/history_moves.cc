@@ -79,19 +79,25 @@ void History::SeekTime(double time) {
 
 std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventFilter& filter,
                                                           bool forward) {
+  const std::int64_t from = now_.frame;
   const auto wanted = [&](const Happened& happened) {
-    const bool there =
-        forward ? happened.frame > now_.frame && happened.frame <= LastFrame(Boundary::kStart)
-                : happened.frame < now_.frame && happened.frame > FirstFrame();
+    const bool there = forward
+                           ? happened.frame > from && happened.frame <= LastFrame(Boundary::kStart)
+                           : happened.frame < from && happened.frame > FirstFrame();
     return there && filter.Matches(happened.event);
   };
-  const Happened* found = nullptr;
-  if (forward) {
-    const auto event = std::ranges::find_if(events_, wanted);
-    if (event != events_.end()) found = &*event;
-  } else {
+  const auto find = [&]() -> const Happened* {
+    if (forward) {
+      const auto event = std::ranges::find_if(events_, wanted);
+      return event != events_.end() ? &*event : nullptr;
+    }
     const auto event = std::find_if(events_.rbegin(), events_.rend(), wanted);
-    if (event != events_.rend()) found = &*event;
+    return event != events_.rend() ? &*event : nullptr;
+  };
+  const Happened* found = find();
+  if (found == nullptr && forward && heard_to_.frame < LastFrame(Boundary::kStart)) {
+    SeekFrame(LastFrame(Boundary::kStart));
+    found = find();
   }
   if (found == nullptr) return std::nullopt;
   exchange::EventSnapshot event = found->event;
@@ -126,6 +132,7 @@ std::string History::Undo() {
   const std::optional<Edit> edit = EditBefore(now_.command);
   if (!edit || !Reachable(Before(*edit))) return "";
   Undone& undone = undone_.emplace_back();
+  undone.first = edit->first;
   undone.edit = NameOf(*edit);
   for (std::size_t i = edit->first; i < edit->last; ++i)
     if (!entries_[i].edit.empty()) undone.commands.push_back(entries_[i].said.command);
@@ -135,7 +142,6 @@ std::string History::Undo() {
 
 std::string History::Redo(std::string* refused) {
   if (const std::optional<Edit> edit = EditAfter(now_.command)) {
-    if (!undone_.empty()) undone_.pop_back();
     GoTo(After(*edit));
     return NameOf(*edit);
   }

@@ -67,6 +67,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
       if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
       std::visit([&](const auto& c) { CarryOut(c, requests[i].gesture); }, requests[i].command);
+      TellDivergence();
     }
     if (state_ != RunState::kPlaying) {
       if (!requests.empty()) Publish(shown_time_);
@@ -243,7 +244,7 @@ void SimulationRunner::CarryOut(const exchange::SetThrusters& set, std::uint64_t
       return;
     }
   }
-  replaying_ = false;
+  if (std::exchange(replaying_, false)) LetGo();
   message_ = history_.Apply(set, gesture);
 }
 
@@ -295,6 +296,14 @@ void SimulationRunner::LetGo() {
       history_.Apply(exchange::SetThrusters{thruster.key, false}, 0);
 }
 
+/// A recorded run that does not repeat itself stops where that was found out.
+void SimulationRunner::TellDivergence() {
+  const std::optional<std::string> divergence = history_.TakeDivergence();
+  if (!divergence) return;
+  state_ = RunState::kPaused;
+  message_ = *divergence;
+}
+
 void SimulationRunner::Advance() {
   const double before = simulation_.time();
   const StepReport report = replaying_ ? history_.Repeat() : history_.Advance();
@@ -308,10 +317,7 @@ void SimulationRunner::Advance() {
     state_ = RunState::kFailed;
     message_ = report.message;
   }
-  if (const auto divergence = history_.TakeDivergence()) {
-    state_ = RunState::kPaused;
-    message_ = *divergence;
-  }
+  TellDivergence();
   if (simulation_.time() < before)
     pacer_.Restart(simulation_.time());
   else

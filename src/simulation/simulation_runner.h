@@ -66,6 +66,7 @@ class SimulationRunner {
   void GoOn(exchange::RunState state);
   void Arrive();
   void LetGo();
+  void TellDivergence();
   void Advance();
   void KeepPace(bool requested, const std::stop_token& stop);
   void Search();

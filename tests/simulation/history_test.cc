@@ -211,6 +211,20 @@ TEST(History, AnUndoneEditCanBeRepeatedElsewhere) {
   EXPECT_EQ(run.history.Undo(), "gravity");
 }
 
+TEST(History, AnUndoneEditThatWasPassedAgainIsNotRepeated) {
+  Driven run("cube");
+  run.To(5);
+  ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
+  run.To(8);
+  ASSERT_EQ(run.history.Undo(), "gravity");
+  run.history.SeekFrame(8);
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
+  EXPECT_EQ(run.history.Timeline().redo, "");
+  std::string refused;
+  EXPECT_EQ(run.history.Redo(&refused), "");
+  EXPECT_EQ(run.history.Undo(), "gravity");
+}
+
 TEST(History, EditsOfOneGestureAreUndoneTogether) {
   Driven run("cube");
   for (int i = 1; i <= 4; ++i) {
@@ -296,6 +310,32 @@ TEST(History, ARecordingRunsAgainWithTheSameHashes) {
   while (again.history.HasAhead()) ASSERT_TRUE(again.history.Repeat().ok);
   EXPECT_FALSE(again.history.TakeDivergence());
   EXPECT_EQ(again.simulation.state_hash(), run.simulation.state_hash());
+}
+
+TEST(History, EventsOfARecordingAreFoundBeforeItWasRun) {
+  Driven run("bounce");
+  run.To(120);
+  const exchange::EventFilter any;
+  run.history.SeekFrame(0);
+  const auto first = run.history.SeekEvent(any, true);
+  ASSERT_TRUE(first);
+  run.history.SeekFrame(120);
+
+  Driven again("cube");
+  ASSERT_EQ(again.history.Load(run.history.Record()), "");
+  const std::int64_t start = again.history.Timeline().frame;
+  const auto found = again.history.SeekEvent(any, true);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->time, first->time);
+  EXPECT_EQ(found->kind, first->kind);
+  int count = 1;
+  while (again.history.SeekEvent(any, true)) ++count;
+  again.history.SeekFrame(start + 120);
+  int back = 0;
+  while (again.history.SeekEvent(any, false)) ++back;
+  EXPECT_GT(count, 1);
+  EXPECT_EQ(back, count);
+  EXPECT_FALSE(again.history.TakeDivergence());
 }
 
 TEST(History, ADivergenceIsTold) {
