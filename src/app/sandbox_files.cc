@@ -120,7 +120,7 @@ void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
 }
 
 void SandboxWindow::KeepRecovery() {
-  if (const auto file = recovery_.Due(now_, snapshot_->state_hash + snapshot_->revision))
+  if (const auto file = recovery_.Due(now_, snapshot_->state_hash + edits_))
     Send(exchange::SaveScene{file->string(), DescribeCamera(view_.camera), /*silent=*/true});
 }
 

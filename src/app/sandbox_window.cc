@@ -15,6 +15,7 @@
 #include "app/force_overlay.h"
 #include "app/framing.h"
 #include "app/launch_tool.h"
+#include "base/log.h"
 #include "render/ghost.h"
 
 namespace touchstone::app {
@@ -46,11 +47,19 @@ bool LeavesThePresent(const exchange::Command& command) {
                  exchange::LoadRecording, exchange::Replay>(command);
 }
 
+InputMap ReadBindings(const BindingChanges& changes) {
+  std::vector<std::string> mistakes;
+  InputMap inputs(changes, &mistakes);
+  for (const std::string& mistake : mistakes)
+    spdlog::warn("the key bindings of the preferences: {}; the usual one stays", mistake);
+  return inputs;
+}
+
 }  // namespace
 
 SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
     : preferences_(preferences),
-      inputs_(preferences->bindings),
+      inputs_(ReadBindings(preferences->bindings)),
       recovery_(RecoveryFolder()),
       window_("Touchstone", preferences->window, Window::Visibility::kShown),
       input_(window_.handle()),
@@ -87,6 +96,7 @@ void SandboxWindow::Send(exchange::Command command) {
     pointer_.Cancel(MakeToolContext());
     if (std::holds_alternative<exchange::Seek>(command)) preferences_->has_gone_back = true;
   }
+  if (exchange::IsEdit(command)) ++edits_;
   simulation_.Send(std::move(command), gesture_);
 }
 

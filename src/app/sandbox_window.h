@@ -108,6 +108,7 @@ class SandboxWindow {
   std::optional<ButtonPress> right_click_;
   double right_click_at_ = 0.0;
   std::uint64_t gesture_ = 0;  // counts what keys and buttons begin
+  std::uint64_t edits_ = 0;    // sent so far
   std::optional<double> shot_speed_;
   std::optional<BodyId> tracked_;  // the camera goes along with it
   Vec3 tracked_at_ = Vec3::Zero();
