@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/log.h"
+#include "base/whole_file.h"
 
 namespace touchstone::app {
 namespace {
@@ -127,9 +128,8 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   json["recent_files"] = preferences.recent_files;
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);
-  std::ofstream stream(file);
-  stream << json.dump(2) << '\n';
-  if (!stream.flush()) spdlog::warn("preferences could not be written to {}", file.string());
+  const std::string failure = WriteWholeFile(file, json.dump(2) + '\n');
+  if (!failure.empty()) spdlog::warn("the preferences are not kept: {}", failure);
 }
 
 }  // namespace touchstone::app

@@ -1,9 +1,9 @@
 #include "app/state_file.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/whole_file.h"
 #include "render/contact_forces.h"
 
 namespace touchstone::app {
@@ -175,12 +175,9 @@ StateFile::StateFile() {
 void StateFile::Update(const WindowState& state, double now) {
   if (!wanted() || now < next_) return;
   next_ = now + kInterval;
-  const std::filesystem::path draft = file_.string() + ".part";
   Json json = ToJson(state);
   json["writes"] = ++writes_;
-  std::ofstream(draft) << json.dump() << '\n';
-  std::error_code ignored;
-  std::filesystem::rename(draft, file_, ignored);
+  WriteWholeFile(file_, json.dump() + '\n');
 }
 
 }  // namespace touchstone::app

@@ -20,14 +20,6 @@ Json ListVectors(const Vectors& vectors) {
   return list;
 }
 
-double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
-  double motion = contact.offset.z();
-  for (const auto& [body, J] : {std::pair(contact.a, &contact.J_a), {contact.b, &contact.J_b}}) {
-    if (body != ContactProblem::kWorld) motion += J->row(2).dot(v[static_cast<size_t>(body)]);
-  }
-  return motion;
-}
-
 }  // namespace
 
 Json DescribeSolver(const ContactSolution& solution, std::string_view asked) {
@@ -65,7 +57,7 @@ Json DescribeContactSolution(const ContactProblem& problem, const ContactSolutio
     const Vec3& f = solution.f[k];
     normal.push_back(f.z());
     tangential.push_back(VectorToJson(axes[k].leftCols<2>() * f.head<2>()));
-    dddot.push_back(NormalMotion(problem.contacts[k], solution.v));
+    dddot.push_back(RelativeMotion(problem.contacts[k], solution.v).z());
   }
   Json result;
   result["A"] = MatrixToJson(delassus.A);

@@ -15,14 +15,6 @@ using impact::TracePoint;
 using scene::Json;
 using Level = ImpactCase::Level;
 
-Vec3 Motion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
-  Vec3 u = contact.offset;
-  for (const auto& [body, J] : {std::pair(contact.a, &contact.J_a), {contact.b, &contact.J_b}}) {
-    if (body != ContactProblem::kWorld) u += *J * v[static_cast<size_t>(body)];
-  }
-  return u;
-}
-
 ContactTrace TraceOfNothing(const Vec3& u) {
   return {{.event = TraceEvent::kStart, .u = u}, {.event = TraceEvent::kEnd, .u = u}};
 }
@@ -58,7 +50,7 @@ ImpactResult ResolveBodies(const ImpactCase& one, settings::ImpactLaw law) {
   result.Wd = solution.work_restitution[0];
   result.energy_change = solution.energy_change;
   result.trace = trace.contacts.empty() || trace.contacts[0].empty()
-                     ? TraceOfNothing(Motion(one.problem.contact.contacts[0], solution.v))
+                     ? TraceOfNothing(RelativeMotion(one.problem.contact.contacts[0], solution.v))
                      : trace.contacts[0];
   result.u = result.trace.back().u;
   return result;

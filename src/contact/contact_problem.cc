@@ -14,4 +14,21 @@ std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6
   return v;
 }
 
+Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
+  Vec3 u = contact.offset;
+  if (contact.a != ContactProblem::kWorld)
+    u += contact.J_a * v[static_cast<std::size_t>(contact.a)];
+  if (contact.b != ContactProblem::kWorld)
+    u += contact.J_b * v[static_cast<std::size_t>(contact.b)];
+  return u;
+}
+
+void AddWrenches(const ContactProblem::Contact& contact, const Vec3& f,
+                 std::vector<Vec6>* wrenches) {
+  if (contact.a != ContactProblem::kWorld)
+    (*wrenches)[static_cast<std::size_t>(contact.a)] += contact.J_a.transpose() * f;
+  if (contact.b != ContactProblem::kWorld)
+    (*wrenches)[static_cast<std::size_t>(contact.b)] += contact.J_b.transpose() * f;
+}
+
 }  // namespace touchstone::contact

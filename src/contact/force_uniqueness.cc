@@ -12,22 +12,13 @@ constexpr double kStill = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
 
-Vec3 Motion(const std::vector<Vec6>& v, const Contact& contact) {
-  Vec3 u = contact.offset;
-  if (contact.a != ContactProblem::kWorld)
-    u += contact.J_a * v[static_cast<std::size_t>(contact.a)];
-  if (contact.b != ContactProblem::kWorld)
-    u += contact.J_b * v[static_cast<std::size_t>(contact.b)];
-  return u;
-}
-
 /// The unforced normal motion that counts as large.
 double NormalScale(const ContactProblem& problem) {
   std::vector<Vec6> v_free;
   for (const ContactProblem::Body& body : problem.bodies) v_free.push_back(body.v_free);
   double scale = 0.0;
   for (const Contact& contact : problem.contacts) {
-    scale = std::max(scale, std::abs(Motion(v_free, contact).z()));
+    scale = std::max(scale, std::abs(RelativeMotion(contact, v_free).z()));
   }
   return scale;
 }
@@ -97,7 +88,7 @@ ForceUniqueness AnalyzeFrictionalUniqueness(const ContactProblem& problem,
   Effects normals(problem);
   Effects changes(problem);
   for (const Contact& contact : problem.contacts) {
-    const Vec3 u = Motion(solution.v, contact);
+    const Vec3 u = RelativeMotion(contact, solution.v);
     if (u.z() > still && !contact.bilateral) continue;
     if (!contact.bilateral) normals.Add(contact, Vec3::UnitZ());
     AddChanges(contact, u, still, &changes);

@@ -18,6 +18,7 @@ struct StaticProblem {
   ContactProblem problem;
   std::vector<std::size_t> source;  // contact of the original, by contact
   std::vector<Vec3> ray;            // force for f_n = 1 of sliding contacts, zero for others
+  std::vector<Vec3> given;          // of the original's compliant rows: their motion tells them
 };
 
 /// The contact as a frictionless one along `ray`.
@@ -42,7 +43,9 @@ class Statics {
     std::vector<Vec6> w;
     system.ApplyInverseInertia(p, &w);
     system.ComputeMotion(w, &u_);
-    Subtract(f, &p);
+    std::vector<Vec6> known;
+    system.MultiplyJTransposed(Given(f), &known);
+    for (std::size_t i = 0; i < p.size(); ++i) p[i] -= known[i];
     system.ApplyInverseInertia(p, &w);
     for (std::size_t i = 0; i < w.size(); ++i)
       statics_.problem.bodies.push_back({system.problem().bodies[i].M, -w[i]});
@@ -52,14 +55,11 @@ class Statics {
   const StaticProblem& problem() const { return statics_; }
 
  private:
-  /// What follows from the motion alone, the forces of compliant rows, is no longer looked for.
-  void Subtract(const std::vector<Vec3>& f, std::vector<Vec6>* p) const {
-    std::vector<Vec3> given(f.size(), Vec3::Zero());
+  const std::vector<Vec3>& Given(const std::vector<Vec3>& f) {
+    statics_.given.assign(f.size(), Vec3::Zero());
     for (std::size_t k = 0; k < f.size(); ++k)
-      if (system_.problem().contacts[k].compliance > 0.0) given[k] = f[k];
-    std::vector<Vec6> pushed;
-    system_.MultiplyJTransposed(given, &pushed);
-    for (std::size_t i = 0; i < p->size(); ++i) (*p)[i] -= pushed[i];
+      if (system_.problem().contacts[k].compliance > 0.0) statics_.given[k] = f[k];
+    return statics_.given;
   }
 
   void Add(std::size_t k) {
@@ -87,11 +87,8 @@ class Statics {
 };
 
 /// The forces of the original: those found at rest, and the given ones.
-std::vector<Vec3> OriginalForces(const StaticProblem& statics, const std::vector<Vec3>& found,
-                                 const ContactProblem& original, const std::vector<Vec3>& given) {
-  std::vector<Vec3> f(given.size(), Vec3::Zero());
-  for (std::size_t k = 0; k < f.size(); ++k)
-    if (original.contacts[k].compliance > 0.0) f[k] = given[k];
+std::vector<Vec3> OriginalForces(const StaticProblem& statics, const std::vector<Vec3>& found) {
+  std::vector<Vec3> f = statics.given;
   for (std::size_t i = 0; i < found.size(); ++i) {
     const Vec3& ray = statics.ray[i];
     f[statics.source[i]] = ray.isZero(0.0) ? found[i] : Vec3(found[i].z() * ray);
@@ -113,8 +110,7 @@ bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPatter
   progress->statistics.newton += static_progress.statistics.newton;
   progress->statistics.factorizations += static_progress.statistics.factorizations;
   if (static_progress.best_forces().size() != at_rest.source.size()) return false;
-  return progress->Replace(OriginalForces(at_rest, static_progress.best_forces(), system.problem(),
-                                          progress->best_forces()));
+  return progress->Replace(OriginalForces(at_rest, static_progress.best_forces()));
 }
 
 }  // namespace touchstone::contact

@@ -242,21 +242,6 @@ void AddJoint(const World& world, const Island& island, int index, const ForceSt
 
 }  // namespace
 
-Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
-  Vec3 u = contact.offset;
-  if (contact.a != ContactProblem::kWorld) u += contact.J_a * v[static_cast<size_t>(contact.a)];
-  if (contact.b != ContactProblem::kWorld) u += contact.J_b * v[static_cast<size_t>(contact.b)];
-  return u;
-}
-
-void AddWrenches(const ContactProblem::Contact& contact, const Vec3& f,
-                 std::vector<Vec6>* wrenches) {
-  if (contact.a != ContactProblem::kWorld)
-    (*wrenches)[static_cast<size_t>(contact.a)] += contact.J_a.transpose() * f;
-  if (contact.b != ContactProblem::kWorld)
-    (*wrenches)[static_cast<size_t>(contact.b)] += contact.J_b.transpose() * f;
-}
-
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceStage& stage, const Foresight& foresight) {
   using Kind = BuiltProblem::Link::Kind;

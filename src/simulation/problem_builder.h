@@ -41,13 +41,6 @@ struct BuiltProblem {
   std::vector<dynamics::Wrench> thrust;  // by body of the island
 };
 
-/// u = J v + offset of a contact when the bodies move so.
-Vec3 RelativeMotion(const contact::ContactProblem::Contact& contact, const std::vector<Vec6>& v);
-
-/// Adds J^T f of a contact to the wrenches on the bodies.
-void AddWrenches(const contact::ContactProblem::Contact& contact, const Vec3& f,
-                 std::vector<Vec6>* wrenches);
-
 /// What a force problem is made for.
 struct ForceStage {
   double t = 0.0;           // now [s]

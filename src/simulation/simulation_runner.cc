@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <utility>
 #include <variant>
 
+#include "base/whole_file.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::simulation {
@@ -17,22 +16,6 @@ using Clock = Pacer::Clock;
 using exchange::RunState;
 
 constexpr std::chrono::milliseconds kFrame{20};
-
-/// Writes a file in one piece; returns why it could not, or an empty string.
-std::string WriteFile(const std::string& file, const std::string& text) {
-  const std::string draft = file + ".part";
-  {
-    std::ofstream stream(draft, std::ios::binary);
-    stream << text;
-    if (!stream.flush()) return file + ": cannot be written to";
-  }
-  std::error_code error;
-  std::filesystem::rename(draft, file, error);
-  if (!error) return "";
-  std::error_code ignored;
-  std::filesystem::remove(draft, ignored);
-  return file + ": " + error.message();
-}
 
 /// Whether `next` makes what `request` asks for of no account: of a slider dragged along the time
 /// line, or of a body moved by hand, only the last place counts.
@@ -202,7 +185,7 @@ void SimulationRunner::CarryOut(const exchange::SaveScene& save, std::uint64_t) 
   int left_out = 0;
   scene::SceneDesc scene = simulation_.ExportScene(&left_out);
   if (save.camera) scene.camera = save.camera;
-  const std::string failure = WriteFile(save.file, scene::WriteScene(scene));
+  const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
   if (!failure.empty()) {
     message_ = failure;
   } else if (!save.silent) {
@@ -213,7 +196,7 @@ void SimulationRunner::CarryOut(const exchange::SaveScene& save, std::uint64_t) 
 }
 
 void SimulationRunner::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
-  const std::string failure = WriteFile(save.file, exchange::WriteSession(history_.Record()));
+  const std::string failure = WriteWholeFile(save.file, exchange::WriteSession(history_.Record()));
   if (failure.empty())
     notice_ = "saved " + save.file;
   else
