@@ -94,6 +94,29 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"four-bar", 0},
       {"springs", 0},
       {"contact-2d", 0},
+      {"stairs", 0},
+      {"block-tower", 55},
+      {"slope-race", 4},
+      {"tip-or-slide", 4},
+      {"ladder", 4},
+      {"wedge", 8},
+      {"turntable", 4},
+      {"cannon", 0},
+      {"growing-dominoes", 11},
+      {"bowling", 11},
+      {"billiards", 18},
+      {"beats", 0},
+      {"slider-crank", 2},
+      {"catapult", 6},
+      {"mobile", 0},
+      {"gyroscope", 0},
+      {"slinky", 0},
+      {"flat-arch", 8},
+      {"bridge", 0},
+      {"table-legs", 16},
+      {"painleve", 2},
+      {"coin", 1},
+      {"hail", 0},
   };
   const SceneDesc scene = GetParam().make();
   const double tolerance = scene.settings.contact.tolerance;
@@ -152,6 +175,14 @@ TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
   }
   EXPECT_EQ(FindCatalogEntry("cub"), nullptr);
   EXPECT_EQ(Catalog()[0].name, "start");
+}
+
+TEST(CatalogTest, HasThirtyScenesAndMoreInEightGroups) {
+  EXPECT_GE(Catalog().size(), 32u);
+  std::set<std::string_view> groups;
+  for (const CatalogEntry& entry : Catalog()) groups.insert(entry.group);
+  EXPECT_EQ(groups, (std::set<std::string_view>{"first steps", "stacking", "friction", "impacts",
+                                                "joints", "structures", "paradoxes", "stress"}));
 }
 
 TEST(CatalogTest, NamesAreUniqueAndGroupsStandTogether) {

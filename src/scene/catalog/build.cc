@@ -1,6 +1,8 @@
 #include "scene/catalog/build.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <numbers>
 #include <utility>
 
@@ -65,6 +67,25 @@ BodyDesc MakePlacedPrism(std::string name, std::vector<Eigen::Vector2d> polygon,
   return MakeBody(std::move(name), PrismShape{std::move(polygon), depth}, centre, color);
 }
 
+std::vector<Eigen::Vector2d> RegularPolygon(int sides, double radius) {
+  std::vector<Eigen::Vector2d> polygon;
+  for (int i = 0; i < sides; ++i) {
+    const double angle = 2.0 * std::numbers::pi * (i + 0.5) / sides;
+    polygon.push_back(radius * Eigen::Vector2d(std::cos(angle), std::sin(angle)));
+  }
+  return polygon;
+}
+
+BodyDesc MakeColumn(std::string name, int sides, double radius, double height, const Vec3& position,
+                    std::uint32_t color) {
+  HullShape column;
+  for (const double z : {-0.5 * height, 0.5 * height}) {
+    for (const Eigen::Vector2d& p : RegularPolygon(sides, radius))
+      column.points.emplace_back(p.x(), p.y(), z);
+  }
+  return MakeBody(std::move(name), std::move(column), position, color);
+}
+
 JointDesc MakeBallJoint(std::string a, std::optional<std::string> b, const Vec3& anchor) {
   JointDesc joint;
   joint.kind = JointKind::kBall;
@@ -80,6 +101,18 @@ JointDesc MakeHinge(std::string a, std::optional<std::string> b, const Vec3& anc
   joint.kind = JointKind::kHinge;
   joint.axis = axis;
   return joint;
+}
+
+SpringDesc MakeSpring(std::string a, std::optional<std::string> b, const Vec3& anchor_a,
+                      const Vec3& anchor_b, double stiffness, double length) {
+  SpringDesc spring;
+  spring.body_a = std::move(a);
+  spring.body_b = std::move(b);
+  spring.anchor_a = anchor_a;
+  spring.anchor_b = anchor_b;
+  spring.stiffness = stiffness;
+  spring.length = length;
+  return spring;
 }
 
 ThrusterDesc MakeThruster(std::string body, const Vec3& point, const Vec3& force, std::string key) {
@@ -100,7 +133,22 @@ void RestOnFace(BodyDesc* body, size_t face) {
 
 Quat TurnAboutY(double radians) { return Quat(Eigen::AngleAxisd(radians, Vec3::UnitY())); }
 Quat TurnAboutZ(double radians) { return Quat(Eigen::AngleAxisd(radians, Vec3::UnitZ())); }
+Quat TurnTowards(const Vec3& d) { return TurnAboutY(-std::atan2(d.z(), d.x())); }
 double Radians(double degrees) { return degrees * (std::numbers::pi / 180.0); }
+
+std::vector<Vec3> HangingChain(int links, double length, double sag, double lowest) {
+  std::vector<Vec3> joints = {Vec3::Zero()};
+  for (int i = 0; i < links; ++i) {
+    // The pull upwards grows from link to link by a link's weight.
+    const double slope = std::atan((i - 0.5 * (links - 1)) * sag);
+    joints.push_back(joints.back() + length * Vec3(std::cos(slope), 0, std::sin(slope)));
+  }
+  const auto below = [](const Vec3& a, const Vec3& b) { return a.z() < b.z(); };
+  const double bottom = std::ranges::min_element(joints, below)->z();
+  const Vec3 shift(-0.5 * joints.back().x(), 0, lowest - bottom);
+  for (Vec3& joint : joints) joint += shift;
+  return joints;
+}
 
 double LayerHeight(double thickness, int level) {
   return (level + 0.5) * thickness + (level + 1) * kGap;

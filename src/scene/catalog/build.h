@@ -49,10 +49,20 @@ BodyDesc MakeFloor();
 BodyDesc MakePlacedPrism(std::string name, std::vector<Eigen::Vector2d> polygon, double depth,
                          std::uint32_t color);
 
+/// A regular polygon [(x, z)] around the origin, counter-clockwise, its corners at `radius`; the
+/// first corner is half a side above the x axis, so that a side faces +x.
+std::vector<Eigen::Vector2d> RegularPolygon(int sides, double radius);
+/// A regular prism that stands upright, its corners at `radius`, around `position`.
+BodyDesc MakeColumn(std::string name, int sides, double radius, double height, const Vec3& position,
+                    std::uint32_t color);
+
 /// A ball joint or a hinge between two bodies or, without a second one, a body and the world.
 JointDesc MakeBallJoint(std::string a, std::optional<std::string> b, const Vec3& anchor);
 JointDesc MakeHinge(std::string a, std::optional<std::string> b, const Vec3& anchor,
                     const Vec3& axis);
+/// A spring without damping between points of two bodies, or of a body and the world.
+SpringDesc MakeSpring(std::string a, std::optional<std::string> b, const Vec3& anchor_a,
+                      const Vec3& anchor_b, double stiffness, double length);
 /// A thruster that fires while the key is held.
 ThrusterDesc MakeThruster(std::string body, const Vec3& point, const Vec3& force, std::string key);
 
@@ -62,7 +72,14 @@ void RestOnFace(BodyDesc* body, size_t face = 0);
 /// Turn about the y axis: positive lowers the +x side.
 Quat TurnAboutY(double radians);
 Quat TurnAboutZ(double radians);
+/// Turn about the y axis that takes +x to the direction of `d`, a vector in the x-z plane.
+Quat TurnTowards(const Vec3& d);
 double Radians(double degrees);
+
+/// Joints of a chain of `links` equal links as it hangs at rest, from the west end to the east, its
+/// middle above the origin and its lowest joint or link's middle at height `lowest`; `sag` is the
+/// weight of a link over the pull sideways, which is the same in all joints.
+std::vector<Vec3> HangingChain(int links, double length, double sag, double lowest);
 
 /// Height of the centre of the level-th layer (0 lowest) of a pile of equal layers on z = 0.
 double LayerHeight(double thickness, int level);

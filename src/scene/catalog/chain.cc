@@ -1,5 +1,5 @@
-#include <cmath>
 #include <string>
+#include <vector>
 
 #include "scene/catalog/build.h"
 #include "scene/catalog/scenes.h"
@@ -11,10 +11,6 @@ constexpr int kLinks = 12;
 constexpr double kLength = 0.28;  // from joint to joint [m]
 constexpr double kSag = 0.32;     // weight of a link over the pull sideways
 constexpr double kLowest = 0.9;   // height of the lowest joint [m]
-
-/// Slope of the i-th link as the chain hangs at rest: the joints' pull sideways is the same
-/// everywhere, and their pull upwards grows from link to link by a link's weight.
-double Slope(int i) { return std::atan((i - 0.5 * (kLinks - 1)) * kSag); }
 
 std::string LinkName(int i) { return "link." + std::to_string(i); }
 
@@ -28,13 +24,7 @@ SceneDesc MakeChain() {
       "and let go: the wave runs to the posts and back.");
   scene.damping = {.linear = 0.15, .angular = 0.15};
 
-  std::vector<Vec3> joints = {Vec3::Zero()};
-  for (int i = 0; i < kLinks; ++i) {
-    joints.push_back(joints.back() + kLength * Vec3(std::cos(Slope(i)), 0, std::sin(Slope(i))));
-  }
-  const Vec3 shift = Vec3(-0.5 * joints.back().x(), 0, kLowest - joints[kLinks / 2].z());
-  for (Vec3& joint : joints) joint += shift;
-
+  const std::vector<Vec3> joints = HangingChain(kLinks, kLength, kSag, kLowest);
   scene.bodies.push_back(MakeFloor());
   const double height = joints.front().z() + 0.1;
   for (const Vec3& end : {joints.front(), joints.back()}) {
@@ -50,7 +40,7 @@ SceneDesc MakeChain() {
     BodyDesc& link = scene.bodies.emplace_back(MakeBoxBody(LinkName(i), i % 2 == 0 ? flat : upright,
                                                            0.5 * (joints[k] + joints[k + 1]),
                                                            i % 2 == 0 ? kBlue : kOrange));
-    link.orientation = TurnAboutY(-Slope(i));
+    link.orientation = TurnTowards(joints[k + 1] - joints[k]);
   }
   // Each joint holds the link that is farther from its post.
   scene.joints.push_back(MakeBallJoint(LinkName(0), "post-west", joints.front()));

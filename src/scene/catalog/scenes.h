@@ -7,27 +7,50 @@
 namespace touchstone::scene::catalog {
 
 SceneDesc MakeArch25();
+SceneDesc MakeBeats();
+SceneDesc MakeBilliards();
+SceneDesc MakeBlockTower();
 SceneDesc MakeBounce();
+SceneDesc MakeBowling();
+SceneDesc MakeBridge();
+SceneDesc MakeCannon();
 SceneDesc MakeCardHouse();
+SceneDesc MakeCatapult();
 SceneDesc MakeChain();
+SceneDesc MakeCoin();
 SceneDesc MakeContact2d();
 SceneDesc MakeCradle();
 SceneDesc MakeCube();
 SceneDesc MakeDominoes40();
 SceneDesc MakeDoor();
+SceneDesc MakeFlatArch();
 SceneDesc MakeFourBar();
+SceneDesc MakeGrowingDominoes();
+SceneDesc MakeGyroscope();
+SceneDesc MakeHail();
 SceneDesc MakeIncline();
+SceneDesc MakeLadder();
 SceneDesc MakeMassRatio();
+SceneDesc MakeMobile();
 SceneDesc MakeOverhang();
+SceneDesc MakePainleve();
 SceneDesc MakePendulum();
 SceneDesc MakePlatonic();
 SceneDesc MakePyramid210();
 SceneDesc MakeSeesaw();
+SceneDesc MakeSliderCrank();
+SceneDesc MakeSlinky();
+SceneDesc MakeSlopeRace();
 SceneDesc MakeSpinningTop();
 SceneDesc MakeSprings();
 SceneDesc MakeStack10();
+SceneDesc MakeStairs();
 SceneDesc MakeStart();
+SceneDesc MakeTableLegs();
 SceneDesc MakeThinWall();
+SceneDesc MakeTipOrSlide();
+SceneDesc MakeTurntable();
 SceneDesc MakeWall400();
+SceneDesc MakeWedge();
 
 }  // namespace touchstone::scene::catalog

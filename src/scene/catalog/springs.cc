@@ -18,15 +18,9 @@ void AddHangingCube(const std::string& name, double x, double stiffness, double 
   BodyDesc& cube = scene->bodies.emplace_back(
       MakeBoxBody(name, Vec3::Constant(kSide), top - Vec3(0, 0, 0.5 * kSide), color));
   cube.mass = kMass;
-  SpringDesc spring;
-  spring.body_a = name;
-  spring.body_b = "beam";
-  spring.anchor_a = Vec3(0, 0, 0.5 * kSide);
-  spring.anchor_b = Vec3(x, 0, -0.06);
-  spring.stiffness = stiffness;
+  SpringDesc& spring = scene->springs.emplace_back(
+      MakeSpring(name, "beam", Vec3(0, 0, 0.5 * kSide), Vec3(x, 0, -0.06), stiffness, kRest));
   spring.damping = damping;
-  spring.length = kRest;
-  scene->springs.push_back(spring);
 }
 
 }  // namespace
