@@ -108,7 +108,7 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       double frames_per_second, Preferences* preferences) {
   BeginSide("##left", rect);
   if (ui::Section(context, "Scenes")) {
-    scenes_.Draw(context);
+    if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
   }
   if (ui::Section(context, "Show")) ui::DrawViewPanel(context, MakeLegend(), &preferences->view);
@@ -156,6 +156,9 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
                &preferences->panels.right);
   }
+  gallery_.Draw(context, layout.scene,
+                [this](std::string_view name) { return thumbnails_.Find(name); });
+  thumbnails_.DrawOne();
   ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, *preferences));
   if (help_.open)
     ui::DrawHelpWindow(context, inputs.HelpLines(*context.snapshot.scene),

@@ -2,6 +2,7 @@
 
 #include "app/input_map.h"
 #include "app/preferences.h"
+#include "app/thumbnails.h"
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
 #include "ui/events_panel.h"
@@ -12,6 +13,7 @@
 #include "ui/parameters_panel.h"
 #include "ui/plots_panel.h"
 #include "ui/scene_browser.h"
+#include "ui/scene_gallery.h"
 #include "ui/search_panel.h"
 #include "ui/solver_panel.h"
 #include "ui/timeline_bar.h"
@@ -33,7 +35,9 @@ class Panels {
     return toolbar_.ChosenEvents(selected);
   }
   ui::HelpState* help() { return &help_; }
-  void SearchScenes() { scenes_.Focus(); }
+  ui::SceneGallery* gallery() { return &gallery_; }
+  /// Whether something will look different in the next frame without anyone doing anything.
+  bool busy() const { return thumbnails_.busy(); }
   /// Lets panels that remember the past see every snapshot.
   void Follow(const exchange::Snapshot& snapshot) {
     plots_.Update(snapshot);
@@ -52,6 +56,8 @@ class Panels {
   ui::TimelineBar timeline_;
   ui::Toolbar toolbar_;
   ui::SceneBrowser scenes_;
+  ui::SceneGallery gallery_;
+  Thumbnails thumbnails_;
   ui::WorldPanel world_;
   ui::ParametersPanel parameters_;
   ui::ContactsPanel contacts_;

@@ -134,9 +134,7 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kSaveSession:
       return CarryOut(ui::FileWish::kSaveSession);
     case Action::kSearchScenes:
-      preferences_->panels_shown = true;
-      preferences_->sections["Scenes"] = true;
-      return panels_.SearchScenes();
+      return panels_.gallery()->Open();
     case Action::kNextScene:
       return OpenNeighbour(1);
     case Action::kPreviousScene:
@@ -214,6 +212,8 @@ void SandboxWindow::CancelOneLayer() {
   if (menu_) return menu_.reset();
   if (panels_.help()->open)
     panels_.help()->open = false;
+  else if (panels_.gallery()->open())
+    panels_.gallery()->Close();
   else if (contact_)
     contact_.reset();
   else if (tracked_)

@@ -112,7 +112,7 @@ bool SandboxWindow::WaitForFrame() {
   const WindowSize size = window_.framebuffer();
   const bool changed = !input_.empty() || latest != snapshot_ || size.width != drawn_size_.width ||
                        size.height != drawn_size_.height || pointer_.busy() ||
-                       ImGui::GetIO().WantTextInput || !fly_keys_.empty();
+                       ImGui::GetIO().WantTextInput || !fly_keys_.empty() || panels_.busy();
   if (latest != snapshot_) snapshot_came_ = now_;
   snapshot_ = latest;
   if (changed) last_activity_ = now_;

@@ -2,15 +2,17 @@
 
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <cctype>
 #include <memory>
-#include <utility>
+#include <string_view>
 
-#include "scene/catalog/catalog.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
 namespace {
+
+constexpr const char* kPictures = "Pictures";
 
 int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
@@ -37,15 +39,26 @@ bool MatchesFuzzily(const std::string& text, const std::string& wanted) {
   return true;
 }
 
-void SceneBrowser::Draw(const PanelContext& context) {
-  if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
-  ImGui::SetNextItemWidth(-1.0F);
+bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted) {
+  const auto has = [&](std::string_view text) {
+    return std::ranges::search(text, wanted, {}, LowerCase, LowerCase).begin() != text.end();
+  };
+  return MatchesFuzzily(std::string(entry.name), wanted) || has(entry.lesson) || has(entry.group);
+}
+
+bool SceneBrowser::Draw(const PanelContext& context) {
+  const float button = ImGui::CalcTextSize(kPictures).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+  ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemSpacing.x);
   ImGui::InputTextWithHint("##search", "Search", &wanted_);
   context.Mark("scene.search");
+  ImGui::SameLine();
+  const bool pictures = ImGui::Button(kPictures);
+  context.Mark("scene.pictures");
+  Tooltip("all scenes with picture and lesson (Ctrl + K)");
   ImGui::BeginChild("##scenes", {0.0F, 8.6F * ImGui::GetTextLineHeightWithSpacing()}, true);
   std::string_view group;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!MatchesFuzzily(std::string(entry.name), wanted_)) continue;
+    if (!MatchesScene(entry, wanted_)) continue;
     if (group != entry.group) {
       if (!group.empty()) ImGui::Spacing();
       group = entry.group;
@@ -53,12 +66,13 @@ void SceneBrowser::Draw(const PanelContext& context) {
     }
     DrawEntry(context, entry);
   }
-  if (group.empty()) ImGui::TextDisabled("no scene of that name");
+  if (group.empty()) ImGui::TextDisabled("no scene says that");
   ImGui::EndChild();
-  if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return;
+  if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return pictures;
   ImGui::PushStyleColor(ImGuiCol_Text, palette::kMuted);
   ImGui::TextWrapped("%s", context.snapshot.scene->description.c_str());
   ImGui::PopStyleColor();
+  return pictures;
 }
 
 }  // namespace touchstone::ui

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "scene/catalog/catalog.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -10,16 +11,18 @@ namespace touchstone::ui {
 /// field matches ("p21" finds "pyramid-210").
 bool MatchesFuzzily(const std::string& text, const std::string& wanted);
 
+/// Whether a search for `wanted` should show that scene: its name matches fuzzily, or its lesson or
+/// group has the word in it.
+bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted);
+
 /// The list of built-in scenes by group, with a search field; a click loads.
 class SceneBrowser {
  public:
-  void Draw(const PanelContext& context);
-  /// Gives the keyboard to the search field.
-  void Focus() { focus_ = true; }
+  /// Returns whether a person wants to see all scenes with their pictures.
+  bool Draw(const PanelContext& context);
 
  private:
   std::string wanted_;
-  bool focus_ = false;
 };
 
 }  // namespace touchstone::ui

@@ -2,6 +2,7 @@
 
 #include "panels/panel_fixture.h"
 #include "scene/catalog/catalog.h"
+#include "ui/scene_gallery.h"
 
 namespace touchstone::ui {
 namespace {
@@ -24,6 +25,52 @@ TEST_F(SceneBrowserTest, TheSearchFieldNarrowsTheList) {
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("scene.pyramid-210"));
   EXPECT_FALSE(widgets_.contains("scene.cube"));
+}
+
+TEST_F(SceneBrowserTest, TheButtonAsksForPictures) {
+  bool asked = false;
+  const Draw draw = [&](const PanelContext& context) { asked = browser_.Draw(context) || asked; };
+  Click(draw, "scene.pictures");
+  EXPECT_TRUE(asked);
+}
+
+class SceneGalleryTest : public PanelTest {
+ protected:
+  Draw draw_ = [this](const PanelContext& context) {
+    gallery_.Draw(context, {0, 0, 700, 600}, {});
+  };
+  SceneGallery gallery_;
+};
+
+TEST_F(SceneGalleryTest, IsNotThereUntilItIsOpened) {
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.empty());
+}
+
+TEST_F(SceneGalleryTest, AClickOnACardLoadsTheSceneAndCloses) {
+  gallery_.Open();
+  Click(draw_, "gallery.cube");
+  EXPECT_EQ(TheCommand<exchange::LoadScene>().scene->name, "cube");
+  EXPECT_FALSE(gallery_.open());
+}
+
+TEST_F(SceneGalleryTest, WhatIsTypedIsSearchedInNamesLessonsAndGroups) {
+  gallery_.Open();
+  Frame(draw_);
+  Frame(draw_);
+  ImGui::GetIO().AddInputCharactersUTF8("turns over");  // a lesson
+  Frame(draw_);
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("gallery.spinning-top"));
+  EXPECT_FALSE(widgets_.contains("gallery.cube"));
+}
+
+TEST(MatchesScene, ByNameLessonOrGroup) {
+  const scene::CatalogEntry& ladder = *scene::FindCatalogEntry("ladder");
+  EXPECT_TRUE(MatchesScene(ladder, "LAD"));
+  EXPECT_TRUE(MatchesScene(ladder, "foot"));
+  EXPECT_TRUE(MatchesScene(ladder, "Friction"));
+  EXPECT_FALSE(MatchesScene(ladder, "billiards"));
 }
 
 TEST(MatchesFuzzily, LettersInOrderWhateverTheirCase) {

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "exchange/snapshot.h"
+#include "render/gl_objects.h"
+#include "render/render_target.h"
+#include "render/renderer.h"
+#include "scene/catalog/catalog.h"
+
+namespace touchstone::app {
+
+/// Pictures of the built-in scenes, made by the program itself as they are asked for and kept. The
+/// scene is built and moved by one step, so that its forces show, on a thread of its own; the
+/// picture is drawn on the window's, one a frame.
+class Thumbnails {
+ public:
+  static constexpr int kWidth = 448;
+  static constexpr int kHeight = 280;
+
+  Thumbnails() = default;
+  ~Thumbnails();
+  Thumbnails(const Thumbnails&) = delete;
+  Thumbnails& operator=(const Thumbnails&) = delete;
+
+  /// The picture of the built-in scene of that name; null until it is made. Asking starts that.
+  ImTextureID Find(std::string_view name);
+  /// Draws one picture whose scene is ready. Needs the window's OpenGL context, as does the
+  /// destructor.
+  void DrawOne();
+  /// Whether pictures that were asked for are still to come.
+  bool busy() const { return drawn_ < pictures_.size(); }
+
+ private:
+  struct Ready {
+    std::string name;
+    std::shared_ptr<const exchange::Snapshot> snapshot;  // null: the scene could not be run
+  };
+  struct Painter {
+    render::Renderer renderer;
+    render::RenderTarget target;
+  };
+
+  void MakeSnapshots(const std::stop_token& stop);
+  std::unique_ptr<render::Texture> Paint(const exchange::Snapshot& snapshot);
+
+  // Of the scenes asked for; null until drawn.
+  std::map<std::string, std::unique_ptr<render::Texture>, std::less<>> pictures_;
+  std::size_t drawn_ = 0;             // of pictures_
+  std::unique_ptr<Painter> painter_;  // while there is something to draw
+
+  std::mutex mutex_;  // of the two below
+  std::condition_variable_any asked_;
+  std::deque<const scene::CatalogEntry*> wanted_;
+  std::deque<Ready> ready_;
+  std::jthread maker_;  // runs from the first wish on
+};
+
+}  // namespace touchstone::app

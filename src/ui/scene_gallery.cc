@@ -1,0 +1,158 @@
+#include "ui/scene_gallery.h"
+
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "scene/catalog/catalog.h"
+#include "ui/scene_browser.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr float kCardWidth = 196.0F;  // at least, in points
+constexpr float kWidest = 1080.0F;    // of the window
+
+/// The sizes of one card; the longest lesson has room.
+struct CardSize {
+  float width;
+  float pad;
+  float picture_height;
+  float height;
+};
+
+CardSize MeasureCard(float width) {
+  const float pad = 0.5F * ImGui::GetFontSize();
+  const float picture = 0.625F * (width - 2.0F * pad);
+  float lesson = 0.0F;
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    const char* text = entry.lesson.data();
+    const ImVec2 size =
+        ImGui::CalcTextSize(text, text + entry.lesson.size(), false, width - 2.0F * pad);
+    lesson = std::max(lesson, size.y);
+  }
+  return {width, pad, picture, picture + ImGui::GetTextLineHeight() + lesson + 3.0F * pad};
+}
+
+void DrawPicture(const ImVec2& from, const ImVec2& to, ImTextureID picture) {
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const float rounding = 0.3F * ImGui::GetFontSize();
+  if (picture != nullptr)
+    draw->AddImageRounded(picture, from, to, {0, 0}, {1, 1}, IM_COL32_WHITE, rounding);
+  else
+    draw->AddRectFilled(from, to, ImGui::GetColorU32(ImGuiCol_FrameBg), rounding);
+}
+
+/// Returns whether the card was clicked.
+bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, const CardSize& size,
+              const FindThumbnail& thumbnail) {
+  const std::string name(entry.name);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton(name.c_str(), {size.width, size.height});
+  if (!ImGui::IsItemVisible()) return clicked;
+  context.Mark("gallery." + name);
+
+  const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
+  const ImVec2 end{corner.x + size.width, corner.y + size.height};
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const float rounding = 0.45F * ImGui::GetFontSize();
+  if (ImGui::IsItemHovered())
+    draw->AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_HeaderHovered), rounding);
+  if (current) draw->AddRect(corner, end, ImGui::GetColorU32(palette::kAccent), rounding, 0, 2.0F);
+
+  const float left = corner.x + size.pad;
+  const float top = corner.y + size.pad;
+  const float right = end.x - size.pad;
+  DrawPicture({left, top}, {right, top + size.picture_height},
+              thumbnail ? thumbnail(entry.name) : nullptr);
+  const float below = top + size.picture_height + 0.6F * size.pad;
+  draw->AddText(context.fonts.bold, ImGui::GetFontSize(), {left, below},
+                ImGui::GetColorU32(current ? palette::kAccent : palette::kText), name.c_str());
+  draw->AddText(nullptr, 0.0F, {left, below + ImGui::GetTextLineHeight()},
+                ImGui::GetColorU32(palette::kMuted), entry.lesson.data(),
+                entry.lesson.data() + entry.lesson.size(), right - left);
+  if (ImGui::IsItemHovered()) Tooltip(entry.make().description);
+  return clicked;
+}
+
+void DrawGroupName(const PanelContext& context, std::string_view group) {
+  if (ImGui::GetCursorPosY() > ImGui::GetFontSize()) ImGui::Spacing();
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::TextUnformatted(group.data(), group.data() + group.size());
+  ImGui::PopFont();
+}
+
+/// Lays out the cards that match; returns the one to load, or null.
+const scene::CatalogEntry* DrawCards(const PanelContext& context, const std::string& wanted,
+                                     const FindThumbnail& thumbnail) {
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float room = ImGui::GetContentRegionAvail().x;
+  const int columns =
+      std::max(static_cast<int>((room + gap) / (kCardWidth * context.scale + gap)), 1);
+  const CardSize size =
+      MeasureCard((room - static_cast<float>(columns - 1) * gap) / static_cast<float>(columns));
+  const scene::CatalogEntry* chosen = nullptr;
+  std::string_view group;
+  int column = 0;
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    if (!MatchesScene(entry, wanted)) continue;
+    if (group != entry.group) {
+      group = entry.group;
+      column = 0;
+      DrawGroupName(context, group);
+    }
+    if (column > 0) ImGui::SameLine(0.0F, gap);
+    column = (column + 1) % columns;
+    if (DrawCard(context, entry, size, thumbnail)) chosen = &entry;
+  }
+  if (group.empty()) ImGui::TextDisabled("no scene says that");
+  return chosen;
+}
+
+const scene::CatalogEntry* FirstMatch(const std::string& wanted) {
+  const auto found = std::ranges::find_if(
+      scene::Catalog(), [&](const scene::CatalogEntry& e) { return MatchesScene(e, wanted); });
+  return found != scene::Catalog().end() ? &*found : nullptr;
+}
+
+}  // namespace
+
+void SceneGallery::Open() {
+  open_ = true;
+  focus_ = true;
+  wanted_.clear();
+}
+
+void SceneGallery::Draw(const PanelContext& context, const Rect& room,
+                        const FindThumbnail& thumbnail) {
+  if (!open_) return;
+  const float margin = 12.0F * context.scale;
+  const float width = std::min(room.width - 2.0F * margin, kWidest * context.scale);
+  ImGui::SetNextWindowPos({room.x + 0.5F * (room.width - width), room.y + margin});
+  ImGui::SetNextWindowSize({width, room.height - 2.0F * margin});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+  ImGui::Begin("Built-in scenes", &open_,
+               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings);
+  const scene::CatalogEntry* chosen = nullptr;
+  if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1.0F);
+  if (ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_,
+                               ImGuiInputTextFlags_EnterReturnsTrue))
+    chosen = FirstMatch(wanted_);
+  context.Mark("gallery.search");
+  ImGui::BeginChild("##cards");
+  if (const scene::CatalogEntry* clicked = DrawCards(context, wanted_, thumbnail)) chosen = clicked;
+  ImGui::EndChild();
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  if (chosen == nullptr) return;
+  context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(chosen->make())});
+  Close();
+}
+
+}  // namespace touchstone::ui

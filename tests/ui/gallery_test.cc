@@ -1,0 +1,71 @@
+// The scenes with their pictures, in the real window, driven by real events.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class GalleryTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+bool Shows(const json& state, const std::string& widget) {
+  return state.at("widgets").contains(widget);
+}
+
+/// How many colours a card's picture has: many when it is drawn, one while its place is empty.
+std::size_t ColoursOf(const Screenshot& picture, const json& card) {
+  std::set<Rgb> colours;
+  const double left = card[0];
+  const double top = card[1];
+  const double width = card[2].get<double>() - left;
+  for (double x = 0.15; x < 0.85; x += 0.02)
+    for (double y = 0.1; y < 0.45; y += 0.02)
+      colours.insert(
+          picture.At(static_cast<int>(left + x * width), static_cast<int>(top + y * width)));
+  return colours.size();
+}
+
+TEST_F(GalleryTest, ASceneIsPickedByItsPicture) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Click(desktop.Widget("scene.pictures"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.seesaw"); }));
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return ColoursOf(desktop.Capture(), s.at("widgets").at("gallery.seesaw")) > 20;
+  }));
+  desktop.Click(desktop.Widget("gallery.seesaw"));
+  EXPECT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("scene") == "seesaw" && !Shows(s, "gallery.search"); }));
+}
+
+TEST_F(GalleryTest, TypingSearchesAndEnterLoadsAndEscapeCloses) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Key("ctrl+k");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.search"); }));
+  desktop.Settle();
+  desktop.Input({"type", "mortar"});
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return Shows(s, "gallery.arch-25") && !Shows(s, "gallery.cube"); }));
+  desktop.Key("Return");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "arch-25"; }));
+
+  desktop.Key("ctrl+k");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.start"); }));
+  desktop.Key("Escape");  // out of the field
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "gallery.search"); }));
+  EXPECT_EQ(desktop.State().at("scene"), "arch-25");
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
