@@ -212,8 +212,6 @@ void SandboxWindow::CancelOneLayer() {
   if (menu_) return menu_.reset();
   if (panels_.help()->open)
     panels_.help()->open = false;
-  else if (panels_.gallery()->open())
-    panels_.gallery()->Close();
   else if (contact_)
     contact_.reset();
   else if (tracked_)

@@ -58,9 +58,12 @@ void SandboxWindow::Press(const KeyPress& press) {
     return;
   }
   const bool typing = ImGui::GetIO().WantTextInput;
+  const bool enter = press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
   if (dialog_.open() && press.key == GLFW_KEY_ESCAPE) return dialog_.Close();
-  if (dialog_.open() && (press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER))
-    return dialog_.Accept();
+  if (dialog_.open() && enter) return dialog_.Accept();
+  ui::SceneGallery& gallery = *panels_.gallery();
+  if (gallery.open() && press.key == GLFW_KEY_ESCAPE) return gallery.Close();
+  if (gallery.open() && enter) return gallery.Accept();
   if (typing) return;
   if (pointer_.moves_camera() && IsFlyKey(press.key)) {
     fly_keys_.insert(press.key);

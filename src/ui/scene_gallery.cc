@@ -123,6 +123,7 @@ const scene::CatalogEntry* FirstMatch(const std::string& wanted) {
 void SceneGallery::Open() {
   open_ = true;
   focus_ = true;
+  accept_ = false;
   wanted_.clear();
 }
 
@@ -138,18 +139,16 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   ImGui::Begin("Built-in scenes", &open_,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings);
-  const scene::CatalogEntry* chosen = nullptr;
   if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
-  if (ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_,
-                               ImGuiInputTextFlags_EnterReturnsTrue))
-    chosen = FirstMatch(wanted_);
+  ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_);
   context.Mark("gallery.search");
   ImGui::BeginChild("##cards");
-  if (const scene::CatalogEntry* clicked = DrawCards(context, wanted_, thumbnail)) chosen = clicked;
+  const scene::CatalogEntry* chosen = DrawCards(context, wanted_, thumbnail);
   ImGui::EndChild();
   ImGui::End();
   ImGui::PopStyleVar(2);
+  if (std::exchange(accept_, false)) chosen = FirstMatch(wanted_);
   if (chosen == nullptr) return;
   context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(chosen->make())});
   Close();

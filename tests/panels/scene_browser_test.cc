@@ -63,6 +63,10 @@ TEST_F(SceneGalleryTest, WhatIsTypedIsSearchedInNamesLessonsAndGroups) {
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("gallery.spinning-top"));
   EXPECT_FALSE(widgets_.contains("gallery.cube"));
+  gallery_.Accept();
+  Frame(draw_);
+  EXPECT_EQ(TheCommand<exchange::LoadScene>().scene->name, "spinning-top");
+  EXPECT_FALSE(gallery_.open());
 }
 
 TEST(MatchesScene, ByNameLessonOrGroup) {

@@ -61,7 +61,6 @@ TEST_F(GalleryTest, TypingSearchesAndEnterLoadsAndEscapeCloses) {
 
   desktop.Key("ctrl+k");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.start"); }));
-  desktop.Key("Escape");  // out of the field
   desktop.Key("Escape");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "gallery.search"); }));
   EXPECT_EQ(desktop.State().at("scene"), "arch-25");
