@@ -6,6 +6,7 @@
 #include <cctype>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "ui/widgets.h"
 
@@ -16,13 +17,14 @@ constexpr const char* kPictures = "Pictures";
 
 int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
-void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry) {
+void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry, bool scroll_to) {
   const std::string name(entry.name);
   const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
   if (current) ImGui::PushStyleColor(ImGuiCol_Text, palette::kAccent);
   if (ImGui::Selectable(name.c_str(), current))
     context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(entry.make())});
   if (current) ImGui::PopStyleColor();
+  if (current && scroll_to) ImGui::SetScrollHereY();
   context.Mark("scene." + name);
   Tooltip(std::string(entry.lesson));
 }
@@ -56,6 +58,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   context.Mark("scene.pictures");
   Tooltip("all scenes with picture and lesson (Ctrl + K)");
   ImGui::BeginChild("##scenes", {0.0F, 8.6F * ImGui::GetTextLineHeightWithSpacing()}, true);
+  const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
   std::string_view group;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
     if (!MatchesScene(entry, wanted_)) continue;
@@ -64,7 +67,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
       group = entry.group;
       ImGui::TextDisabled("%s", std::string(group).c_str());
     }
-    DrawEntry(context, entry);
+    DrawEntry(context, entry, is_new);
   }
   if (group.empty()) ImGui::TextDisabled("no scene says that");
   ImGui::EndChild();

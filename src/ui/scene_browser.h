@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "scene/catalog/catalog.h"
@@ -23,6 +24,7 @@ class SceneBrowser {
 
  private:
   std::string wanted_;
+  std::shared_ptr<const scene::SceneDesc> shown_;  // that the list was scrolled to
 };
 
 }  // namespace touchstone::ui

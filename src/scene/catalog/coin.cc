@@ -18,10 +18,9 @@ SceneDesc MakeCoin() {
   SceneDesc scene = MakeScene(
       "coin",
       "A coin of twenty-four sides spins down on its edge: it rattles from corner to corner, "
-      "faster and "
-      "lower, infinitely often within a finite time, and lies still. The event search takes every "
-      "strike it can tell apart, and rest for the others. Try: lower the friction, or make it "
-      "bounce by a restitution of 0.5.");
+      "faster and lower, as a round one would infinitely often within a finite time, and lies "
+      "still. The event search takes every strike it can tell apart, and rest for the others. "
+      "Try: lower the friction, or make it bounce by a restitution of 0.5.");
   scene.materials["default"] = {.restitution = 0.0, .friction = 0.5};
   scene.bodies.push_back(MakeFloor());
   const double lean = Radians(kLean);

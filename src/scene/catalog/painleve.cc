@@ -36,9 +36,10 @@ SceneDesc MakePainleve() {
       "painleve",
       "Two bars are pushed over the floor like chalk over a board, leaning back. The smooth one "
       "slides. The rough one has more friction than a rigid body can slide with: the harder the "
-      "floor pushes its tip, the more friction turns the tip into the floor. No acceleration obeys "
-      "the law; it jams within an instant and is thrown over (the event painleve). Try: the "
-      "friction of material rough at 1.5 and at 1.8, below and above the limit of 5/3.");
+      "floor pushes its tip, the more friction turns the tip into the floor. No acceleration "
+      "obeys the law; it jams within an instant and is thrown over (the event painleve). Try: "
+      "set the friction of all bodies to 1.5, then to 1.8, at the start: at this angle the "
+      "limit is 5/3.");
   scene.bodies.push_back(MakeFloor());
   AddChalk("smooth", -0.35, 0.3, kSky, &scene);
   AddChalk("rough", 0.35, 2.5, kVermilion, &scene);

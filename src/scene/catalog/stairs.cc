@@ -29,15 +29,16 @@ SceneDesc MakeStairs() {
                                         i % 2 == 0 ? kFixedGrey : kFloorGrey));
   }
   const double top = kRise * kSteps + 0.7;
-  const auto add = [&](const char* name, SolidKind kind, double y, std::uint32_t color) {
+  const auto add = [&](const char* name, SolidKind kind, double y, double speed,
+                       std::uint32_t color) {
     BodyDesc& body = scene.bodies.emplace_back(
         MakeBody(name, SolidShape{kind, 0.22}, Vec3(-1.9, y, top), color));
-    body.velocity = Vec3(1.6, 0, 0);
+    body.velocity = Vec3(speed, 0, 0);
     body.angular_velocity = Vec3(0.7, 4.0, 0.4);
   };
-  add("octahedron", SolidKind::kOctahedron, -0.8, kVermilion);
-  add("dodecahedron", SolidKind::kDodecahedron, 0.0, kBlue);
-  add("icosahedron", SolidKind::kIcosahedron, 0.8, kOrange);
+  add("octahedron", SolidKind::kOctahedron, -0.8, 2.6, kVermilion);
+  add("dodecahedron", SolidKind::kDodecahedron, 0.0, 1.6, kBlue);
+  add("icosahedron", SolidKind::kIcosahedron, 0.8, 1.6, kOrange);
   SetCamera(&scene, Vec3(3.6, -5.6, 3.4), Vec3(-0.1, 0, 1.0));
   return scene;
 }

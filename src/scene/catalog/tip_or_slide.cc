@@ -25,10 +25,11 @@ constexpr std::array<Block, 4> kBlocks = {{{"low-rough", 0.5, 0.8, kBlue},
 SceneDesc MakeTipOrSlide() {
   SceneDesc scene = MakeScene(
       "tip-or-slide",
-      "Two low and two tall blocks on a slope of 25 degrees, of each one rough and one smooth. The "
-      "low rough one stays, both smooth ones slide, the tall rough one tips over: friction holds "
-      "its foot while its weight points past the edge. The tall smooth one slides before it can "
-      "tip. Try: raise the friction of material smooth to 0.5.");
+      "Two low and two tall blocks on a slope of 25 degrees, of each one rough and one smooth. "
+      "The low rough one stays, both smooth ones slide, the tall rough one tips over: friction "
+      "holds its foot while its weight points past the edge. The tall smooth one slides before "
+      "it can tip. Try: set the friction of all bodies to 0.5 at the start: nothing slides, and "
+      "both tall ones tip.");
   const double slope = Radians(25);
   const Vec3 plane(7.0, 4.6, 0.3);
   const Vec3 up(std::sin(slope), 0, std::cos(slope));

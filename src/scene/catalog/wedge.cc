@@ -36,10 +36,10 @@ void AddPress(const std::string& name, double degrees, double wall_x, std::uint3
 SceneDesc MakeWedge() {
   SceneDesc scene = MakeScene(
       "wedge",
-      "Two tonnes on each wedge, friction 0.2 above and below it, the walls smooth. A wedge of 18 "
-      "degrees holds under any load: it is flatter than twice the friction angle, 22.6 degrees. "
-      "The one of 28 degrees is squeezed out. Try: raise the friction to 0.3 before it starts, or "
-      "make the load heavier; the load does not matter.");
+      "Two tonnes on each wedge, friction 0.2 above and below it, the walls smooth. A wedge of "
+      "18 degrees holds under any load: it is flatter than twice the friction angle, 22.6 "
+      "degrees. The one of 28 degrees is squeezed out. Try: set the friction of all bodies to "
+      "0.3 at the start, or make a load ten times as heavy; the load does not matter.");
   scene.materials["default"] = {.restitution = 0.0, .friction = 0.2};
   scene.materials["smooth"] = {.restitution = 0.0, .friction = 0.0};
   scene.bodies.push_back(MakeFloor());
