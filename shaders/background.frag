@@ -7,10 +7,7 @@ void main() {
   // Elevation of the view ray: the gradient belongs to the world, not to the window.
   vec3 ray_V = vec3(ndc.x / projection[0][0], ndc.y / projection[1][1], -1.0);
   float up = normalize(transpose(mat3(view)) * ray_V).z;
-  const vec3 kHorizon = vec3(0.930, 0.938, 0.947);
-  const vec3 kZenith = vec3(0.735, 0.795, 0.860);
-  const vec3 kNadir = vec3(0.815, 0.818, 0.820);
-  vec3 sky = mix(kHorizon, up > 0.0 ? kZenith : kNadir, smoothstep(0.0, 0.9, abs(up)));
+  vec3 sky = mix(horizon.rgb, up > 0.0 ? zenith.rgb : nadir.rgb, smoothstep(0.0, 0.9, abs(up)));
   // A little noise keeps the gradient free of bands.
   float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
   color = vec4(sky + noise / 255.0, 1.0);

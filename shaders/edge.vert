@@ -41,7 +41,7 @@ void main() {
   // Small bodies keep their colour: lines thin out and fade with the size on screen.
   float weight = clamp(size_px / (30.0 * viewport.w), 0.0, 1.0);
   line_color = selected ? vec4(highlight.rgb, 1.0)
-                        : vec4(ToSrgb(style.rgb) * 0.22, strength * weight);
+                        : vec4(ToSrgb(style.rgb) * tone.y, strength * weight);
 
   vec4 a = view * vec4(tail_W, 1.0);
   vec4 b = view * vec4(head_W, 1.0);

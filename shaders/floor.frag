@@ -13,11 +13,11 @@ uniform float opacity;
 
 void main() {
   vec3 normal = normalize(normal_W);
-  vec3 albedo = mix(body_style.rgb, vec3(0.74, 0.75, 0.76), 0.55);
+  vec3 albedo = mix(body_style.rgb, ToLinear(floor_tint.rgb), tone.z);
   float line = Grid(p_W.xy) * step(0.999, normal.z);
-  albedo *= 1.0 - 0.42 * line;
+  albedo = mix(albedo, ToLinear(grid_color.rgb), 0.54 * line);
   float key = max(dot(normal, light_direction.xyz), 0.0) * Lit(p_W, normal);
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
-  vec3 shaded = ToSrgb(albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
+  vec3 shaded = ToSrgb(tone.x * albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
   color = vec4(shaded, opacity);
 }

@@ -4,4 +4,4 @@
 in vec3 p_W;
 out vec4 color;
 
-void main() { color = vec4(0.36, 0.40, 0.45, 0.55 * Grid(p_W.xy)); }
+void main() { color = vec4(grid_color.rgb, 0.55 * Grid(p_W.xy)); }

@@ -10,5 +10,5 @@ vec3 Shade(vec3 albedo, vec3 normal, vec3 to_eye, float lit) {
   vec3 halfway = normalize(light_direction.xyz + to_eye);
   float gloss = max(dot(normal, halfway), 0.0);
   for (int i = 0; i < 5; ++i) gloss *= gloss;  // to the power 32
-  return albedo * (ambient + 0.82 * kKeyLight * key) + 0.08 * gloss * lit * kKeyLight;
+  return tone.x * albedo * (ambient + 0.82 * kKeyLight * key) + 0.08 * gloss * lit * kKeyLight;
 }

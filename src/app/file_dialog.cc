@@ -117,7 +117,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   std::error_code ignored;
   if (purpose_ != Purpose::kOpen && !name_.empty() && std::filesystem::exists(Chosen(), ignored)) {
     ImGui::SameLine();
-    ImGui::TextColored(ui::palette::kWarning, "replaces the file of that name");
+    ImGui::TextColored(ui::Colors().warning, "replaces the file of that name");
   }
   ImGui::End();
   if (!std::exchange(accepted_, false) || name_.empty()) return std::nullopt;

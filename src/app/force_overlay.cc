@@ -12,17 +12,12 @@ namespace {
 constexpr double kToolWeight = 1e300;
 constexpr double kSelectionWeight = 1e290;
 
-ImVec4 ToImGui(const render::Color& color) {
-  // A little darker than the arrow: thin strokes look paler.
-  return {0.85F * color[0], 0.85F * color[1], 0.85F * color[2], 1.0F};
-}
-
 std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::string text,
                                  const render::Color& color, double weight) {
   const auto at = view.ToWindow(p_W);
   if (!at) return std::nullopt;
   return ui::Label{static_cast<float>(at->x), static_cast<float>(at->y), std::move(text),
-                   ToImGui(color), weight};
+                   ui::ToImGui(color), weight};
 }
 
 }  // namespace
@@ -57,7 +52,7 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
     const auto at = view.ToWindow(p_W);
     if (at && weight > negligible)
       labels.push_back({static_cast<float>(at->x), static_cast<float>(at->y),
-                        ui::FormatQuantity(size, unit), ToImGui(color), weight});
+                        ui::FormatQuantity(size, unit), ui::ToImGui(color), weight});
   };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const double size = force_W.norm();

@@ -19,10 +19,11 @@ ImGuiSession::~ImGuiSession() {
   ImGui::DestroyContext();
 }
 
-void ImGuiSession::SetScale(float scale) {
+void ImGuiSession::SetLook(ui::Theme theme, float scale) {
+  if (theme != theme_ || scale != scale_) ui::ApplyTheme(theme, scale);
+  theme_ = theme;
   if (scale == scale_) return;
   scale_ = scale;
-  ui::ApplyTheme(scale);
   fonts_ = ui::LoadFonts(scale);
   ImGui_ImplOpenGL3_DestroyFontsTexture();  // made anew by the next frame
   ImGui::GetIO().Fonts->Build();

@@ -14,8 +14,9 @@ class ImGuiSession {
   ImGuiSession(const ImGuiSession&) = delete;
   ImGuiSession& operator=(const ImGuiSession&) = delete;
 
-  /// Makes text and spacing `scale` times the plain size; does nothing when they already are.
-  void SetScale(float scale);
+  /// Sets the theme, with text and spacing `scale` times the plain size; does nothing when they
+  /// already are.
+  void SetLook(ui::Theme theme, float scale);
   void NewFrame();
   /// Draws the frame over what the default framebuffer shows.
   void Render();
@@ -24,6 +25,7 @@ class ImGuiSession {
 
  private:
   ui::Fonts fonts_;
+  ui::Theme theme_ = ui::Theme::kLight;
   float scale_ = 0.0F;
 };
 

@@ -68,6 +68,7 @@ enum class Action {
   kSave,
   kSaveAs,
   kSaveSession,
+  kSavePicture,
   kSearchScenes,
   kNextScene,
   kPreviousScene,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/input_map.h"
+#include "app/look.h"
 #include "render/force_style.h"
 #include "render/markers.h"
 #include "ui/dock.h"
@@ -51,23 +52,22 @@ void FileButtons(const ui::PanelContext& context) {
   ImGui::NewLine();
 }
 
-ImVec4 ToImGui(const render::Color& c) { return {c[0], c[1], c[2], 1.0F}; }
-
-ui::Legend MakeLegend() {
+ui::Legend MakeLegend(const render::SceneTheme& theme) {
   using namespace render::colors;
-  return {.normal_force = ToImGui(kNormalForce),
-          .friction = ToImGui(kFriction),
-          .total = ToImGui(kTotal),
-          .stick = ToImGui(kStick),
-          .slide = ToImGui(kSlide),
-          .frictionless = ToImGui(kFrictionless),
-          .joint_force = ToImGui(kJointForce),
-          .spring_force = ToImGui(kSpring),
-          .thrust = ToImGui(kThrust),
-          .stretched = ToImGui(kStretched),
-          .pressed = ToImGui(kPressed),
-          .friction_use = {ToImGui(render::RampColor(0.0)), ToImGui(render::RampColor(0.5)),
-                           ToImGui(render::RampColor(1.0))}};
+  const auto shown = [&](const render::Color& color) { return ui::ToImGui(theme.OfMark(color)); };
+  return {.normal_force = shown(kNormalForce),
+          .friction = shown(kFriction),
+          .total = shown(kTotal),
+          .stick = shown(kStick),
+          .slide = shown(kSlide),
+          .frictionless = shown(kFrictionless),
+          .joint_force = shown(kJointForce),
+          .spring_force = shown(kSpring),
+          .thrust = shown(kThrust),
+          .stretched = shown(kStretched),
+          .pressed = shown(kPressed),
+          .friction_use = {shown(render::RampColor(0.0)), shown(render::RampColor(0.5)),
+                           shown(render::RampColor(1.0))}};
 }
 
 void BeginSide(const char* name, const ui::Rect& rect) {
@@ -105,14 +105,18 @@ void DragBorder(const char* name, float x, const ui::Rect& side, float outward, 
 }  // namespace
 
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
-                      double frames_per_second, Preferences* preferences) {
+                      const WindowFacts& facts, Preferences* preferences) {
   BeginSide("##left", rect);
   if (ui::Section(context, "Scenes")) {
     if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
   }
-  if (ui::Section(context, "Show")) ui::DrawViewPanel(context, MakeLegend(), &preferences->view);
-  if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, frames_per_second);
+  if (ui::Section(context, "Show"))
+    ui::DrawViewPanel(context, MakeLegend(SceneThemeOf(preferences->pictures.theme)),
+                      &preferences->view);
+  if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, facts.frames_per_second);
+  if (ui::Section(context, "Picture", false))
+    ui::DrawPicturePanel(context, facts.picture, &preferences->pictures);
   ImGui::End();
 }
 
@@ -143,11 +147,11 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
 }
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
-                  double frames_per_second, const InputMap& inputs, Preferences* preferences) {
+                  const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
     timeline_.Draw(context, layout.timeline);
-    DrawLeft(context, layout.left, frames_per_second, preferences);
+    DrawLeft(context, layout.left, facts, preferences);
     DrawRight(context, layout.right, preferences);
     DrawDock(context, layout.dock, preferences);
     if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);

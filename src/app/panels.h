@@ -11,6 +11,7 @@
 #include "ui/impact_panel.h"
 #include "ui/inspector_panel.h"
 #include "ui/parameters_panel.h"
+#include "ui/picture_panel.h"
 #include "ui/plots_panel.h"
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
@@ -25,9 +26,15 @@ namespace touchstone::app {
 /// All panels around the scene.
 class Panels {
  public:
+  /// Of the window, for the panels that tell it.
+  struct WindowFacts {
+    double frames_per_second = 0.0;
+    ui::PictureState picture;
+  };
+
   /// Draws the panels that are shown, the help and the banner, and lets a person drag the side
   /// panels' borders.
-  void Draw(const ui::PanelContext& context, const ui::Layout& layout, double frames_per_second,
+  void Draw(const ui::PanelContext& context, const ui::Layout& layout, const WindowFacts& facts,
             const InputMap& inputs, Preferences* preferences);
 
   /// The events to run to, as chosen in the toolbar; none when a body has to be selected first.
@@ -47,7 +54,7 @@ class Panels {
   void Tell(std::string message, double now) { banner_.Tell(std::move(message), now); }
 
  private:
-  void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, double frames_per_second,
+  void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,
                 Preferences* preferences);
   void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
   void DrawDock(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);

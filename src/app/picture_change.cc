@@ -60,9 +60,9 @@ bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
 
 bool LookAlike(const render::Picture& a, const render::Picture& b) {
   return a.markers.empty() && b.markers.empty() && LookAlike(a.camera, b.camera) &&
-         LookAlike(a.forces, b.forces) && a.shadows == b.shadows && a.edges == b.edges &&
-         a.see_through == b.see_through && a.color_islands == b.color_islands &&
-         a.pixels_per_point == b.pixels_per_point;
+         LookAlike(a.forces, b.forces) && a.theme == b.theme && a.shadows == b.shadows &&
+         a.edges == b.edges && a.see_through == b.see_through &&
+         a.color_islands == b.color_islands && a.pixels_per_point == b.pixels_per_point;
 }
 
 }  // namespace touchstone::app

@@ -50,6 +50,16 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/view/edges", p.view.edges, false, true);
   visit("/view/see_through", p.view.see_through, false, true);
   visit("/view/arrow_factor", p.view.arrow_factor, 0.1, 10.0);
+  visit("/pictures/width", p.pictures.width, 0, ui::kLargestPicture);
+  visit("/pictures/height", p.pictures.height, 0, ui::kLargestPicture);
+  visit("/pictures/rate", p.pictures.rate, 1.0, 1000.0);
+}
+
+/// Calls visit(key, field, choices) for every preference that is one of a few, kept by name.
+template <class PreferencesType, class Visitor>
+void VisitChoices(PreferencesType& p, Visitor&& visit) {
+  visit("theme", p.pictures.theme, ui::kThemes);
+  visit("quality", p.pictures.quality, ui::kQualityChoices);
 }
 
 std::vector<std::string> ReadTexts(const Json& json) {
@@ -104,6 +114,16 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
       field = std::clamp(value.get<Field>(), low, high);
     }
   });
+  VisitChoices(preferences, [&](const char* key, auto& field, const auto& choices) {
+    const auto name = json.find(key);
+    if (name == json.end() || !name->is_string()) return;
+    for (const auto choice : choices)
+      if (name->template get<std::string>() == ToString(choice)) field = choice;
+  });
+  if ((preferences.pictures.width == 0) != (preferences.pictures.height == 0))
+    preferences.pictures.width = preferences.pictures.height = 0;
+  if (const auto folder = json.find("picture_folder"); folder != json.end() && folder->is_string())
+    preferences.pictures.folder = folder->get<std::string>();
   if (const auto tab = json.find("dock_tab"); tab != json.end() && tab->is_string())
     preferences.dock_tab = tab->get<std::string>();
   if (const auto bindings = json.find("bindings"); bindings != json.end() && bindings->is_object())
@@ -122,6 +142,10 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   VisitPreferences(preferences, [&](const char* key, const auto& field, auto, auto) {
     json[Json::json_pointer(key)] = field;
   });
+  VisitChoices(preferences, [&](const char* key, const auto& field, const auto&) {
+    json[key] = ToString(field);
+  });
+  json["picture_folder"] = preferences.pictures.folder;
   json["dock_tab"] = preferences.dock_tab;
   json["sections"] = preferences.sections;
   json["bindings"] = preferences.bindings;

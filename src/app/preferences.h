@@ -7,6 +7,7 @@
 #include "app/window.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
+#include "ui/picture_panel.h"
 #include "ui/view_panel.h"
 
 namespace touchstone::app {
@@ -18,6 +19,7 @@ struct Preferences {
   bool panels_shown = true;
   float text_scale = 1.0F;
   ui::ViewOptions view;
+  ui::PictureOptions pictures;
   // What of the first hints a person has done.
   bool has_pulled = false;
   bool has_launched = false;

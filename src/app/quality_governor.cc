@@ -34,6 +34,20 @@ void QualityGovernor::Measured(double seconds, double content_scale) {
   }
 }
 
+int QualityGovernor::level(ui::QualityChoice choice) const {
+  switch (choice) {
+    case ui::QualityChoice::kAutomatic:
+      break;
+    case ui::QualityChoice::kLow:
+      return 3;
+    case ui::QualityChoice::kMedium:
+      return 1;
+    case ui::QualityChoice::kHigh:
+      return 0;
+  }
+  return level_;
+}
+
 const render::Quality& QualityGovernor::Level(int level) {
   return kLevels[static_cast<std::size_t>(level)];
 }

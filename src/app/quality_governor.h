@@ -1,6 +1,7 @@
 #pragma once
 
 #include "render/renderer.h"
+#include "ui/picture_panel.h"
 
 namespace touchstone::app {
 
@@ -14,6 +15,8 @@ class QualityGovernor {
   static const render::Quality& Level(int level);
   const render::Quality& quality() const { return Level(level_); }
   int level() const { return level_; }
+  /// The level that a person chose, or the one that it found itself.
+  int level(ui::QualityChoice choice) const;
 
  private:
   int level_ = 0;  // 0 is best

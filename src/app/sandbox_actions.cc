@@ -133,6 +133,9 @@ void SandboxWindow::CarryOut(Action action) {
       return CarryOut(ui::FileWish::kSaveAs);
     case Action::kSaveSession:
       return CarryOut(ui::FileWish::kSaveSession);
+    case Action::kSavePicture:
+      picture_wish_ = ui::PictureWish::kPicture;
+      return;
     case Action::kSearchScenes:
       return panels_.gallery()->Open();
     case Action::kNextScene:
@@ -207,6 +210,7 @@ void SandboxWindow::Duplicate() {
 }
 
 void SandboxWindow::CancelOneLayer() {
+  if (sequence_ || sequence_wanted_) return EndSequence("stopped after");
   if (spawn_) return spawn_.reset();
   if (pointer_.Cancel(MakeToolContext())) return;
   if (menu_) return menu_.reset();

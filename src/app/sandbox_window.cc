@@ -129,7 +129,8 @@ void SandboxWindow::DrawFrame() {
   drawn_size_ = window_.framebuffer();
 
   const auto in_window = static_cast<double>(window_.size().width) / drawn_size_.width;
-  imgui_.SetScale(static_cast<float>(ContentScale() * in_window) * preferences_->text_scale);
+  imgui_.SetLook(preferences_->pictures.theme,
+                 static_cast<float>(ContentScale() * in_window) * preferences_->text_scale);
   imgui_.NewFrame();
   view_.rect = Divide().scene;
   FollowScene();
@@ -141,6 +142,8 @@ void SandboxWindow::DrawFrame() {
   DrawPanels(layout);
   ShowWhatCanBeHeld();
   DrawScene();
+  if (const auto wish = std::exchange(picture_wish_, {})) CarryOut(*wish);
+  ContinueSequence();
   imgui_.Render();
   SavePicture();
   glfwSwapBuffers(window_.handle());
@@ -189,6 +192,7 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select_contact) contact_ = intents.select_contact;
   ghosts_ = intents.ghosts;
   if (intents.save) Save(*intents.save);
+  if (intents.picture) picture_wish_ = intents.picture;
   if (intents.go_to_time) Send(exchange::SeekTime{*intents.go_to_time});
   if (intents.file) CarryOut(*intents.file);
   if (intents.open_file) OpenFile(*intents.open_file);
@@ -233,7 +237,9 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                                  .intents = &intents,
                                  .can_go_to_times = true,
                                  .R_WC = CameraAxes(view_.camera)};
-  panels_.Draw(context, layout, 1.0 / frame_seconds_, inputs_, preferences_);
+  panels_.Draw(context, layout,
+               {.frames_per_second = 1.0 / frame_seconds_, .picture = PictureState()}, inputs_,
+               preferences_);
   for (exchange::Command& command : commands) Send(std::move(command));
   CarryOut(intents);
   DrawDialogs(context);
@@ -265,32 +271,17 @@ void SandboxWindow::DrawScene() {
       tool.markers.push_back(edge);
   preferences_->has_pulled |= snapshot_->grab.has_value();
   DrawLabels(tool);
-  canvas_.Show(snapshot_,
-               {.camera = view_.camera,
-                .forces = force_style_,
-                .markers = tool.markers,
-                .shadows = options.shadows,
-                .edges = options.edges,
-                .color_islands = options.islands,
-                .see_through = options.see_through,
-                .pixels_per_point = ContentScale()},
-               SceneRect());
+  render::Picture picture = MakePicture(ContentScale());
+  picture.markers = tool.markers;
+  canvas_.Show(snapshot_, std::move(picture), SceneRect(), preferences_->pictures.quality);
   glViewport(0, 0, drawn_size_.width, drawn_size_.height);
 }
 
 void SandboxWindow::DrawLabels(const ToolDrawing& tool) const {
   std::vector<ui::Label> labels = ToolLabels(tool, view_);
-  const auto append = [&](const std::vector<ui::Label>& more) {
-    labels.insert(labels.end(), more.begin(), more.end());
-  };
-  append(ContactLabels(*snapshot_, force_style_, view_));
-  if (force_style_.free_body) {
-    append(FreeBodyLabels(*snapshot_, force_style_, view_));
-  } else {
-    if (preferences_->view.numbers) append(ForceLabels(*snapshot_, force_style_, view_));
-    if (preferences_->view.gaps) append(GapLabels(*snapshot_, view_));
-  }
-  ui::DrawLabels(labels, view_.rect);
+  const std::vector<ui::Label> more = SceneLabels(view_);
+  labels.insert(labels.end(), more.begin(), more.end());
+  ui::DrawLabels(labels, view_.rect, ImGui::GetBackgroundDrawList());
 }
 
 PixelRect SandboxWindow::SceneRect() const {

@@ -12,6 +12,7 @@
 #include "app/input_map.h"
 #include "app/input_queue.h"
 #include "app/panels.h"
+#include "app/picture_sequence.h"
 #include "app/pointer.h"
 #include "app/preferences.h"
 #include "app/recovery.h"
@@ -24,6 +25,7 @@
 #include "app/window.h"
 #include "render/arrow_scale.h"
 #include "simulation/simulation_thread.h"
+#include "ui/force_labels.h"
 
 namespace touchstone::app {
 
@@ -74,6 +76,15 @@ class SandboxWindow {
   void CarryOut(const ui::Intents& intents);
   void Save(const ui::Export& wanted);
   void SavePicture();
+  render::Picture MakePicture(double pixels_per_point) const;
+  std::vector<ui::Label> SceneLabels(const SceneView& view) const;
+  /// Of the scene alone; returns an empty string, or what went wrong.
+  std::string WritePicture(const std::filesystem::path& file);
+  void CarryOut(ui::PictureWish wish);
+  void BeginSequence();
+  void ContinueSequence();
+  void EndSequence(const std::string& what);
+  ui::PictureState PictureState() const;
   void SelectContact(const InputEvent& event);
   void ShowWhatCanBeHeld();
   void DrawScene();
@@ -100,7 +111,11 @@ class SandboxWindow {
   std::optional<ButtonPress> scene_press_;       // of the left button, while it may be a click
   std::vector<ui::Ghost> ghosts_;                // that panels want to see
   std::optional<ui::Export> picture_wanted_;     // after this frame has been drawn
-  exchange::Observe observed_;                   // as last asked of the simulation
+  std::optional<ui::PictureWish> picture_wish_;  // after the scene has been drawn
+  bool sequence_wanted_ = false;                 // as soon as the run stands
+  std::optional<PictureSequence> sequence_;
+  std::filesystem::path sequence_folder_;
+  exchange::Observe observed_;  // as last asked of the simulation
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;
   std::optional<MenuRequest> menu_;

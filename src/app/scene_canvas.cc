@@ -34,21 +34,35 @@ void SceneCanvas::Draw(Drawn wanted) {
 }
 
 void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
-                       const PixelRect& where) {
+                       const PixelRect& where, ui::QualityChoice quality) {
   const double display_scale = picture.pixels_per_point;
-  Drawn wanted{snapshot, std::move(picture), where.width, where.height, governor_.level()};
+  Drawn wanted{snapshot, std::move(picture), where.width, where.height, governor_.level(quality)};
   if (!IsDrawn(wanted)) {
     const auto start = std::chrono::steady_clock::now();
     Draw(std::move(wanted));
     glFinish();  // so that the time is the picture's
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    governor_.Measured(spent.count(), display_scale);
+    if (quality == ui::QualityChoice::kAutomatic) governor_.Measured(spent.count(), display_scale);
     still_ = 0;
-  } else if (++still_ == kStandsStill && drawn_->quality_level > 0) {
+  } else if (quality == ui::QualityChoice::kAutomatic && ++still_ == kStandsStill &&
+             drawn_->quality_level > 0) {
     wanted.quality_level = 0;
     Draw(std::move(wanted));
   }
   target_.CopyToScreen(where.x, where.y, where.width, where.height);
+}
+
+std::vector<unsigned char> SceneCanvas::Draw(const exchange::Snapshot& snapshot,
+                                             const render::Picture& picture, int width, int height,
+                                             const std::function<void()>& draw_over) {
+  const render::Quality& best = QualityGovernor::Level(0);
+  render::RenderTarget target;
+  target.Resize(width, height, best.samples);
+  renderer_.Draw(snapshot, picture, best, &target);
+  draw_over();
+  std::vector<unsigned char> pixels = target.ReadPixels();
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  return pixels;
 }
 
 }  // namespace touchstone::app

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/quality_governor.h"
 #include "exchange/snapshot.h"
@@ -25,7 +27,14 @@ class SceneCanvas {
   using SnapshotPointer = std::shared_ptr<const exchange::Snapshot>;
 
   /// `picture.pixels_per_point` is the display's.
-  void Show(const SnapshotPointer& snapshot, render::Picture picture, const PixelRect& where);
+  void Show(const SnapshotPointer& snapshot, render::Picture picture, const PixelRect& where,
+            ui::QualityChoice quality);
+  /// Draws off screen at the best quality, in any size; `draw_over` may then draw into the bound
+  /// framebuffer. Returns rows from top to bottom, three bytes a pixel. Leaves the window's
+  /// framebuffer bound.
+  std::vector<unsigned char> Draw(const exchange::Snapshot& snapshot,
+                                  const render::Picture& picture, int width, int height,
+                                  const std::function<void()>& draw_over);
   int quality_level() const { return governor_.level(); }
 
  private:

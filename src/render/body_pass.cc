@@ -5,7 +5,6 @@
 #include <map>
 
 #include "render/glm_conversion.h"
-#include "render/markers.h"
 
 namespace touchstone::render {
 namespace {
@@ -114,10 +113,9 @@ void BodyPass::DrawFloor(float opacity) const {
   Draw(floor_shader_, floors_, opacity);
 }
 
-void BodyPass::DrawEdges() const {
+void BodyPass::DrawEdges(const Color& highlight) const {
   edge_shader_.Use();
-  edge_shader_.Set("highlight",
-                   {colors::kSelection[0], colors::kSelection[1], colors::kSelection[2], 3.0F});
+  edge_shader_.Set("highlight", {highlight[0], highlight[1], highlight[2], 3.0F});
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);

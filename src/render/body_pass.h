@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "exchange/snapshot.h"
-#include "render/markers.h"
+#include "render/color.h"
 #include "render/mesh_cache.h"
 #include "render/shader.h"
 
@@ -34,7 +34,8 @@ class BodyPass {
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
-  void DrawEdges() const;
+  /// Those of the selected body in the colour of the highlight.
+  void DrawEdges(const Color& highlight) const;
   bool has_floor() const { return !floors_.empty(); }
 
  private:

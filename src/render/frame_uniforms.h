@@ -18,6 +18,12 @@ struct FrameUniforms {
   glm::vec4 viewport;
   glm::vec4 shadow;
   glm::vec4 grid;
+  glm::vec4 horizon;
+  glm::vec4 zenith;
+  glm::vec4 nadir;
+  glm::vec4 floor;
+  glm::vec4 grid_color;
+  glm::vec4 tone;
 };
 
 /// World to view: x right, y up, looking along -z.

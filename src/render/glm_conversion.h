@@ -6,6 +6,7 @@
 #include <glm/vec4.hpp>
 
 #include "base/math.h"
+#include "render/color.h"
 
 namespace touchstone::render {
 
@@ -14,5 +15,7 @@ inline glm::vec3 ToGlm(const Vec3& v) {
 }
 
 inline glm::vec4 ToGlm(const Vec3& v, double w) { return {ToGlm(v), static_cast<float>(w)}; }
+
+inline glm::vec4 ToGlm(const Color& color) { return {color[0], color[1], color[2], 1.0F}; }
 
 }  // namespace touchstone::render

@@ -115,14 +115,15 @@ MarkerMesh MakeMesh(MarkerShape shape) {
   return MakeMesh(8, {kTailCap, kRim, kEndCap});
 }
 
-MarkerInstance ToInstance(const Marker& marker) {
+MarkerInstance ToInstance(const Marker& marker, const SceneTheme& theme) {
   MarkerInstance instance;
   const bool metres = marker.radius_metres > 0.0;
   instance.tail = ToGlm(marker.tail_W, metres ? -marker.radius_metres : marker.radius_points);
   instance.span = ToGlm(marker.span_W, marker.shape == MarkerShape::kArrow    ? 1.0
                                        : marker.shape == MarkerShape::kHollow ? -1.0
                                                                               : 0.0);
-  for (std::size_t i = 0; i < 3; ++i) instance.tint[i] = marker.color[i];
+  const Color color = theme.OfMark(marker.color);
+  for (std::size_t i = 0; i < 3; ++i) instance.tint[i] = color[i];
   instance.tint[3] = marker.opacity;
   instance.least_points = static_cast<float>(marker.least_points);
   instance.pivot = static_cast<float>(marker.pivot);
@@ -177,11 +178,12 @@ void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
   glBindVertexArray(0);
 }
 
-void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, MarkerShape shape) {
+void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, MarkerShape shape,
+                                    const SceneTheme& theme) {
   std::vector<MarkerInstance> data;
   data.reserve(markers.size());
   for (const Marker& marker : markers)
-    if (marker.shape == shape) data.push_back(ToInstance(marker));
+    if (marker.shape == shape) data.push_back(ToInstance(marker, theme));
   Upload(GL_ARRAY_BUFFER, instances, data, GL_STREAM_DRAW);
   instance_count = static_cast<GLsizei>(data.size());
 }
@@ -192,9 +194,9 @@ void MarkerPass::Mesh::Draw() const {
   glDrawElementsInstanced(GL_TRIANGLES, index_count, GL_UNSIGNED_SHORT, nullptr, instance_count);
 }
 
-void MarkerPass::Draw(const std::vector<Marker>& markers) {
+void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& theme) {
   for (std::size_t i = 0; i < kMarkerShapes; ++i)
-    meshes_[i].SetInstances(markers, static_cast<MarkerShape>(i));
+    meshes_[i].SetInstances(markers, static_cast<MarkerShape>(i), theme);
   shader_.Use();
   glEnable(GL_BLEND);
   glEnable(GL_CULL_FACE);

@@ -49,6 +49,13 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
                   static_cast<float>(quality.shadow_taps),
                   picture.shadows && light.casts ? 1.0F : 0.0F};
   frame.grid = GridUniform(picture.camera);
+  const SceneTheme& theme = picture.theme;
+  frame.horizon = ToGlm(theme.horizon);
+  frame.zenith = ToGlm(theme.zenith);
+  frame.nadir = ToGlm(theme.nadir);
+  frame.floor = ToGlm(theme.floor);
+  frame.grid_color = ToGlm(theme.grid);
+  frame.tone = {theme.light, theme.edge_light, theme.floor_share, 0.0F};
   return frame;
 }
 
@@ -90,7 +97,7 @@ void Renderer::DrawBodies(const Picture& picture) const {
     bodies_.DrawFaces(kFaint, Layer::kBackground);
   else if (picture.see_through)
     bodies_.DrawFaces(kGlass);
-  if (picture.edges) bodies_.DrawEdges();
+  if (picture.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection));
   if (from_below) bodies_.DrawFloor(kPane);
 }
 
@@ -112,7 +119,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
-  markers_.Draw(markers);
+  markers_.Draw(markers, picture.theme);
 }
 
 }  // namespace touchstone::render

@@ -9,6 +9,7 @@
 #include "render/frame_uniforms.h"
 #include "render/markers.h"
 #include "render/render_target.h"
+#include "render/scene_theme.h"
 #include "render/shadow_map.h"
 
 namespace touchstone::render {
@@ -24,6 +25,7 @@ struct Quality {
 /// Everything one picture shows besides the snapshot.
 struct Picture {
   Camera camera;
+  SceneTheme theme;
   ForceStyle forces;
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   bool shadows = true;

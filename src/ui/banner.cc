@@ -32,7 +32,7 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
   last_notice_ = snapshot.notice;
   if (context.now > until_) text_.clear();
   if (text_.empty()) return;
-  const ImVec4 color = failed ? palette::kError : notice_ ? palette::kGood : palette::kWarning;
+  const ImVec4 color = failed ? Colors().error : notice_ ? Colors().good : Colors().warning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});
   const float width = std::min(0.86F * scene.width, 620.0F * context.scale);

@@ -21,9 +21,9 @@ void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::s
     if (&tab != tabs.data()) SameLineIfRoom(width, 3.0F * context.scale);
     const bool open = sizes->dock_open && *open_tab == tab.name;
     if (open) {
-      ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
-      ImGui::PushStyleColor(ImGuiCol_ButtonHovered, palette::kAccent);
-      ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(1, 1, 1, 1));
+      ImGui::PushStyleColor(ImGuiCol_Button, Colors().accent);
+      ImGui::PushStyleColor(ImGuiCol_ButtonHovered, Colors().accent);
+      ImGui::PushStyleColor(ImGuiCol_Text, Colors().on_accent);
     }
     const bool clicked = ImGui::Button(tab.name);
     if (open) ImGui::PopStyleColor(3);

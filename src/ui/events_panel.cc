@@ -94,9 +94,9 @@ ImVec4 ColorOf(EventKind kind) {
     case EventKind::kSleep:
     case EventKind::kWake:
     case EventKind::kPositionPass:
-      return palette::kMuted;
+      return Colors().muted;
     default:
-      return palette::kError;
+      return Colors().error;
   }
 }
 
@@ -142,7 +142,8 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   ImGui::InvisibleButton("##timeline", {width, height});
   context.Mark("events.timeline");
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled(at, {at.x + width, at.y + height}, IM_COL32_WHITE, 4.0F);
+  draw->AddRectFilled(at, {at.x + width, at.y + height}, ImGui::GetColorU32(Colors().plot_ground),
+                      4.0F);
   if (events.empty()) return;
   const double start = events.front()->time;
   const double length = std::max(context.snapshot.time - start, 1e-6);
@@ -211,7 +212,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
       context.Mark("events.row." + std::to_string(i));
       if (context.can_go_to_times) Tooltip("A click takes the run back to this moment.");
       ImGui::TableNextColumn();
-      ImGui::TextColored(ColorOf(event.kind), "%s", ToString(event.kind));
+      ImGui::TextColored(
+          TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",
+          ToString(event.kind));
       for (const std::string& text :
            {BodiesText(event), SpeedsText(event), ImpulseText(event), LossText(event)}) {
         ImGui::TableNextColumn();

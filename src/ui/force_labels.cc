@@ -50,10 +50,9 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   return placed;
 }
 
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene) {
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
   const float digit = ImGui::CalcTextSize("0").x;
-  ImDrawList* draw = ImGui::GetBackgroundDrawList();
   draw->PushClipRect({scene.x, scene.y}, {scene.x + scene.width, scene.y + scene.height});
   for (const PlacedLabel& placed : PlaceLabels(labels, scene, digit, 1.1F * line)) {
     const Rect& r = placed.rect;
@@ -61,8 +60,8 @@ void DrawLabels(const std::vector<Label>& labels, const Rect& scene) {
     const float width = ImGui::CalcTextSize(text).x;
     const ImVec2 at{r.x + 0.5F * (r.width - width), r.y + 0.05F * line};
     draw->AddRectFilled({at.x - 0.22F * line, r.y}, {at.x + width + 0.22F * line, r.y + r.height},
-                        IM_COL32(255, 255, 255, 215), 0.3F * line);
-    draw->AddText(at, ImGui::GetColorU32(placed.label->color), text);
+                        ImGui::GetColorU32(Colors().label_ground), 0.3F * line);
+    draw->AddText(at, ImGui::GetColorU32(LabelColor(placed.label->color)), text);
   }
   draw->PopClipRect();
 }

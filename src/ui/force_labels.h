@@ -30,6 +30,6 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
                                      float char_width, float line_height);
 
 /// Draws the labels that found room over the scene, on a pale ground for legibility.
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene);
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, ImDrawList* draw);
 
 }  // namespace touchstone::ui

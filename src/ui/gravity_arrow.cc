@@ -13,7 +13,8 @@ namespace {
 constexpr double kFull = 25.0;          // [m/s^2]
 constexpr double kNothing = 0.06;       // length of the arrow
 constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
-constexpr float kSize = 96.0F;          // of the gizmo, in points
+const ImVec4 kGravity = {0.36F, 0.30F, 0.64F, 1.0F};
+constexpr float kSize = 96.0F;  // of the gizmo, in points
 
 void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {
   const ImVec2 d{to.x - from.x, to.y - from.y};
@@ -28,6 +29,10 @@ void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float widt
   draw->AddLine(from, base, color, width);
   draw->AddTriangleFilled({base.x - 0.5F * head * u.y, base.y + 0.5F * head * u.x},
                           {base.x + 0.5F * head * u.y, base.y - 0.5F * head * u.x}, to, color);
+}
+
+ImU32 Shade(const ImVec4& color, float opacity) {
+  return ImGui::GetColorU32({color.x, color.y, color.z, opacity});
 }
 
 }  // namespace
@@ -88,22 +93,27 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
       "what the scene says.");
 
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddCircleFilled(centre, radius, IM_COL32(255, 255, 255, lively ? 150 : 70), 48);
-  draw->AddCircle(centre, radius, IM_COL32(120, 125, 130, lively ? 160 : 70), 48);
+  draw->AddCircleFilled(centre, radius, Shade(Colors().label_ground, lively ? 0.6F : 0.3F), 48);
+  draw->AddCircle(centre, radius, Shade(Colors().plot_frame, lively ? 0.9F : 0.5F), 48);
   constexpr const char* kAxes[] = {"x", "y", "z"};
   for (int i = 0; i < 3; ++i) {
     const ImVec2 end = at(0.78 * Vec3::Unit(i));
-    draw->AddLine(centre, end, IM_COL32(120, 125, 130, 150), 1.2F);
+    draw->AddLine(centre, end, Shade(Colors().muted, 0.6F), 1.2F);
     const ImVec2 text = at(0.92 * Vec3::Unit(i));
     const ImVec2 half = ImGui::CalcTextSize(kAxes[i]);
-    draw->AddText({text.x - 0.5F * half.x, text.y - 0.5F * half.y}, IM_COL32(100, 105, 110, 220),
+    draw->AddText({text.x - 0.5F * half.x, text.y - 0.5F * half.y}, Shade(Colors().muted, 1.0F),
                   kAxes[i]);
   }
-  DrawArrow(draw, centre, at(ToArrow(gravity)), IM_COL32(92, 77, 163, 255), 3.2F * context.scale);
+  DrawArrow(draw, centre, at(ToArrow(gravity)), ImGui::GetColorU32(LabelColor(kGravity)),
+            3.2F * context.scale);
   const std::string text = "g " + FormatNumber(gravity.norm()) + " m/s²";
   const float width = ImGui::CalcTextSize(text.c_str()).x;
-  draw->AddText({centre.x - 0.5F * width, corner.y + size + 0.02F * size},
-                ImGui::GetColorU32(palette::kText), text.c_str());
+  const ImVec2 below{centre.x - 0.5F * width, corner.y + size + 0.02F * size};
+  const float pad = 4.0F * context.scale;
+  draw->AddRectFilled({below.x - pad, below.y},
+                      {below.x + width + pad, below.y + ImGui::GetTextLineHeight()},
+                      ImGui::GetColorU32(Colors().label_ground), pad);
+  draw->AddText(below, ImGui::GetColorU32(Colors().text), text.c_str());
   ImGui::End();
   ImGui::PopStyleVar();
   if (!changed) return;

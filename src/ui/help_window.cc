@@ -20,7 +20,7 @@ void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* stat
   ImGui::TableNextColumn();
   const bool changing = !line.action.empty() && state->changing == line.action;
   const std::string text = changing ? "press a key" : line.input.empty() ? "no key" : line.input;
-  ImGui::PushStyleColor(ImGuiCol_Text, changing ? palette::kWarning : palette::kAccent);
+  ImGui::PushStyleColor(ImGuiCol_Text, changing ? Colors().warning : Colors().accent);
   if (line.action.empty()) {
     ImGui::TextUnformatted(text.c_str());
   } else {
@@ -102,8 +102,8 @@ void DrawHints(const PanelContext& context, const Rect& scene,
     const ImVec2 at{scene.x + 0.5F * (scene.width - size.x), bottom - size.y - pad};
     draw->AddRectFilled({at.x - 1.5F * pad, at.y - 0.6F * pad},
                         {at.x + size.x + 1.5F * pad, at.y + size.y + 0.6F * pad},
-                        IM_COL32(255, 255, 255, 200), 1.2F * pad);
-    draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(palette::kText), hint->c_str(), nullptr,
+                        ImGui::GetColorU32(Colors().label_ground), 1.2F * pad);
+    draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(Colors().text), hint->c_str(), nullptr,
                   room);
     bottom = at.y - 1.2F * pad;
   }

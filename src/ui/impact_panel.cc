@@ -18,8 +18,6 @@ using exchange::ImpactPointSnapshot;
 
 const ImVec4 kCompression = {0.00F, 0.45F, 0.70F, 0.30F};
 const ImVec4 kRestitution = {0.84F, 0.37F, 0.00F, 0.30F};
-const ImVec4 kPath = {0.13F, 0.15F, 0.18F, 1.0F};
-const ImVec4 kNow = {0.75F, 0.16F, 0.13F, 1.0F};
 
 bool IsMilestone(const ImpactPointSnapshot& point) {
   return !point.event.empty() && point.event != "start" && point.event != "end";
@@ -69,17 +67,17 @@ void DrawNormal(const PanelContext& context, const ImpactContactSnapshot& contac
   Plot plot("##normal", size, axes);
   context.Mark("impact.normal");
   FillWork(&plot, contact.trace);
-  plot.Curve(p, u, kPath);
+  plot.Curve(p, u, Colors().text);
   const auto milestones = std::ranges::count_if(contact.trace, IsMilestone);
   for (const ImpactPointSnapshot& point : contact.trace) {
     if (!IsMilestone(point)) continue;
-    plot.Dot(point.p_n, point.u.z(), kPath);
+    plot.Dot(point.p_n, point.u.z(), Colors().text);
     constexpr int kReadable = 2;
     if (milestones <= kReadable)
-      plot.Text(point.p_n, point.u.z(), MilestoneName(point.event), palette::kMuted);
+      plot.Text(point.p_n, point.u.z(), MilestoneName(point.event), Colors().muted);
   }
-  plot.Vertical(now.p_n, kNow);
-  plot.Dot(now.p_n, now.u.z(), kNow, 4.5F);
+  plot.Vertical(now.p_n, Colors().error);
+  plot.Dot(now.p_n, now.u.z(), Colors().error, 4.5F);
 }
 
 void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& contact,
@@ -108,10 +106,10 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
     plot.Text(0.6 * end.x(), 0.6 * end.y(), ray.away ? "away" : "towards 0",
               ray.away ? CurveColor(1) : CurveColor(2));
   }
-  if (still) plot.Text(-1.1 * reach, -0.95 * reach, "no sliding at all", palette::kMuted);
-  plot.Curve(x, y, kPath, 2.2F);
-  plot.Dot(x.front(), y.front(), kPath, 4.0F);
-  plot.Dot(now.u.x(), now.u.y(), kNow, 4.5F);
+  if (still) plot.Text(-1.1 * reach, -0.95 * reach, "no sliding at all", Colors().muted);
+  plot.Curve(x, y, Colors().text, 2.2F);
+  plot.Dot(x.front(), y.front(), Colors().text, 4.0F);
+  plot.Dot(now.u.x(), now.u.y(), Colors().error, 4.5F);
 }
 
 void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact, ImVec2 size) {
@@ -127,14 +125,14 @@ void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact,
   const std::array edge_x = {-contact.friction * top, 0.0, contact.friction * top};
   const std::array edge_y = {top, 0.0, top};
   plot.Curve(edge_x, edge_y, CurveColor(2), 2.0F);
-  plot.Line({0.0, 0.0}, {tangential, normal}, kPath, 2.4F);
-  plot.Dot(tangential, normal, kNow, 4.5F);
+  plot.Line({0.0, 0.0}, {tangential, normal}, Colors().text, 2.4F);
+  plot.Dot(tangential, normal, Colors().error, 4.5F);
   const bool slides = tangential > (1.0 - 1e-6) * contact.friction * normal;
   plot.Text(-0.95 * width, 0.06 * normal,
             contact.friction == 0.0 ? "no friction"
             : slides                ? "on the rim: slid"
                                     : "inside",
-            palette::kMuted);
+            Colors().muted);
 }
 
 void Value(const char* name, const std::string& value, const char* tooltip) {
@@ -240,7 +238,7 @@ void ImpactPanel::Draw(const PanelContext& context,
                        "J"),
         "change by the whole impact");
   if (impact_->truncated)
-    ImGui::TextColored(palette::kWarning, "The end of this impact is missing: too many points.");
+    ImGui::TextColored(Colors().warning, "The end of this impact is missing: too many points.");
 
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const float em = ImGui::GetFontSize();

@@ -56,14 +56,14 @@ ImVec4 ColorOfSource(exchange::ForceSource source) {
   using exchange::ForceSource;
   switch (source) {
     case ForceSource::kNormal:
-      return palette::kWarning;
+      return Colors().warning;
     case ForceSource::kFriction:
-      return palette::kAccent;
+      return Colors().accent;
     case ForceSource::kSpring:
     case ForceSource::kMouse:
-      return palette::kGood;
+      return Colors().good;
     default:
-      return palette::kText;
+      return Colors().text;
   }
 }
 

@@ -31,6 +31,9 @@ struct Export {
 /// What a person wants done with files.
 enum class FileWish { kOpen, kSave, kSaveAs, kSaveSession };
 
+/// What a person wants done with pictures of the scene.
+enum class PictureWish { kPicture, kSequence, kStopSequence };
+
 /// What panels ask of the window itself.
 struct Intents {
   std::optional<FileWish> file;
@@ -40,6 +43,7 @@ struct Intents {
   std::optional<double> go_to_time;  // [s]
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
+  std::optional<PictureWish> picture;
   exchange::Observe observe;  // what open panels need in the next snapshots
 };
 

@@ -11,10 +11,6 @@ namespace {
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
-const ImVec4 kGround = {1.0F, 1.0F, 1.0F, 1.0F};
-const ImVec4 kGrid = {0.90F, 0.91F, 0.92F, 1.0F};
-const ImVec4 kZero = {0.68F, 0.70F, 0.73F, 1.0F};
-
 /// A tick's number: as short as the distance of the ticks allows.
 std::string TickText(double value, double step, bool power) {
   if (power) {
@@ -100,7 +96,7 @@ ImVec4 CurveColor(std::size_t index) {
                                                  {0.25F, 0.62F, 0.85F, 1.0F},
                                                  {0.35F, 0.35F, 0.38F, 1.0F},
                                                  {0.55F, 0.20F, 0.10F, 1.0F}}};
-  return kColors[index % kColors.size()];
+  return LineColor(kColors[index % kColors.size()]);
 }
 
 Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
@@ -134,7 +130,7 @@ Plot::~Plot() { draw_->PopClipRect(); }
 void Plot::DrawGrid(const Axes& axes) {
   const float em = ImGui::GetFontSize();
   const ImVec2 end{frame_.x + frame_.width, frame_.y + frame_.height};
-  draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(kGround), 3.0F);
+  draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(Colors().plot_ground), 3.0F);
   const float label_width = ImGui::CalcTextSize(axes.x_label.c_str()).x + em;
   const std::vector<double> xs =
       NiceTicks(x_.low, x_.high, std::max(2, static_cast<int>(frame_.width / (5.5F * em))));
@@ -145,26 +141,28 @@ void Plot::DrawGrid(const Axes& axes) {
   };
   for (const double x : xs) {
     const float at = At(x, y_.low).x;
-    draw_->AddLine({at, frame_.y}, {at, end.y}, Color(x == 0.0 ? kZero : kGrid));
+    draw_->AddLine({at, frame_.y}, {at, end.y},
+                   Color(x == 0.0 ? Colors().plot_frame : Colors().plot_grid));
     const std::string text = TickText(x, step(xs), false);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (at + 0.5F * width < end.x - label_width)
-      draw_->AddText({at - 0.5F * width, end.y + 0.1F * em}, Color(palette::kMuted), text.c_str());
+      draw_->AddText({at - 0.5F * width, end.y + 0.1F * em}, Color(Colors().muted), text.c_str());
   }
-  draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(palette::kText),
+  draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(Colors().text),
                  axes.x_label.c_str());
   for (const double y : ys) {
     if (axes.log_y && y != std::round(y)) continue;
     const float at = At(x_.low, y).y;
-    draw_->AddLine({frame_.x, at}, {end.x, at}, Color(y == 0.0 && !axes.log_y ? kZero : kGrid));
+    draw_->AddLine({frame_.x, at}, {end.x, at},
+                   Color(y == 0.0 && !axes.log_y ? Colors().plot_frame : Colors().plot_grid));
     const std::string text = TickText(y, step(ys), axes.log_y);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    draw_->AddText({frame_.x - width - 0.3F * em, at - 0.5F * em}, Color(palette::kMuted),
+    draw_->AddText({frame_.x - width - 0.3F * em, at - 0.5F * em}, Color(Colors().muted),
                    text.c_str());
   }
-  draw_->AddText({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, Color(palette::kText),
+  draw_->AddText({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, Color(Colors().text),
                  axes.y_label.c_str());
-  draw_->AddRect({frame_.x, frame_.y}, end, Color(kZero), 3.0F);
+  draw_->AddRect({frame_.x, frame_.y}, end, Color(Colors().plot_frame), 3.0F);
 }
 
 ImVec2 Plot::At(double x, double y) const {
@@ -228,7 +226,7 @@ void Plot::Text(double x, double y, const std::string& text, const ImVec4& color
   const float room = frame_.x + frame_.width - ImGui::CalcTextSize(text.c_str()).x - 2.0F;
   draw_->AddText({std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F),
                   std::max(at.y - ImGui::GetFontSize(), frame_.y)},
-                 Color(color), text.c_str());
+                 Color(TextOn(Colors().plot_ground, color)), text.c_str());
 }
 
 }  // namespace touchstone::ui

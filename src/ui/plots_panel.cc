@@ -259,7 +259,7 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddLine({at.x, at.y + 0.55F * em}, {at.x + 0.9F * em, at.y + 0.55F * em},
                   ImGui::GetColorU32(CurveColor(i)), 0.2F * em);
-    draw->AddText({at.x + 1.15F * em, at.y}, ImGui::GetColorU32(palette::kText), label.c_str());
+    draw->AddText({at.x + 1.15F * em, at.y}, ImGui::GetColorU32(Colors().text), label.c_str());
   }
   if (removed) shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(*removed));
 }
@@ -290,7 +290,7 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
   if (!nearest) return;
   std::array<char, 48> time;
   std::snprintf(time.data(), time.size(), "time %.4f s", series_.times()[*nearest]);
-  if (!across_) plot->Vertical(x[*nearest], palette::kMuted);
+  if (!across_) plot->Vertical(x[*nearest], Colors().muted);
   ImGui::BeginTooltip();
   ImGui::TextUnformatted(time.data());
   if (across_)
@@ -299,7 +299,8 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
   for (std::size_t c = 0; c < curves.size(); ++c) {
     const double value = curves[c][*nearest];
     if (std::isfinite(value)) plot->Dot(x[*nearest], value, CurveColor(c));
-    ImGui::TextColored(CurveColor(c), "%s %s", NameOf(context.snapshot, shown_[c]).c_str(),
+    ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_PopupBg), CurveColor(c)), "%s %s",
+                       NameOf(context.snapshot, shown_[c]).c_str(),
                        WithUnit(value, InfoOf(shown_[c]).unit).c_str());
   }
   ImGui::EndTooltip();

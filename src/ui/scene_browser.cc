@@ -20,7 +20,7 @@ int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry, bool scroll_to) {
   const std::string name(entry.name);
   const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
-  if (current) ImGui::PushStyleColor(ImGuiCol_Text, palette::kAccent);
+  if (current) ImGui::PushStyleColor(ImGuiCol_Text, Colors().accent);
   if (ImGui::Selectable(name.c_str(), current))
     context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(entry.make())});
   if (current) ImGui::PopStyleColor();
@@ -72,7 +72,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   if (group.empty()) ImGui::TextDisabled("no scene says that");
   ImGui::EndChild();
   if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return pictures;
-  ImGui::PushStyleColor(ImGuiCol_Text, palette::kMuted);
+  ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
   ImGui::TextWrapped("%s", context.snapshot.scene->description.c_str());
   ImGui::PopStyleColor();
   return pictures;

@@ -15,9 +15,6 @@ namespace {
 using exchange::BracketIterateSnapshot;
 using exchange::BracketSnapshot;
 
-const ImVec4 kNow = {0.75F, 0.16F, 0.13F, 1.0F};
-const ImVec4 kBracket = {0.10F, 0.42F, 0.65F, 0.14F};
-
 std::string Name(const exchange::Snapshot& snapshot, const BracketSnapshot& search) {
   std::array<char, 32> time;
   std::snprintf(time.data(), time.size(), "%.6f s  ", search.iterates.back().t);
@@ -108,15 +105,16 @@ void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
   const std::array bracket_x = {ms(now.t_lo), ms(now.t_hi)};
   for (const double edge : {axes.y.low, axes.y.high}) {
     const std::array bracket_y = {edge, edge};
-    plot.Fill(bracket_x, bracket_y, kBracket);
+    const ImVec4& accent = Colors().accent;
+    plot.Fill(bracket_x, bracket_y, {accent.x, accent.y, accent.z, 0.14F});
   }
-  plot.Vertical(bracket_x[0], palette::kAccent);
-  plot.Vertical(bracket_x[1], palette::kAccent);
+  plot.Vertical(bracket_x[0], Colors().accent);
+  plot.Vertical(bracket_x[1], Colors().accent);
   plot.Horizontal(1e6 * search_->threshold, CurveColor(2));
-  plot.Curve(x, y, palette::kMuted);
+  plot.Curve(x, y, Colors().muted);
   for (std::size_t i = 0; i < looks.size(); ++i)
-    plot.Dot(ms(looks[i].t), 1e6 * looks[i].gap, palette::kText, 2.5F);
-  plot.Dot(ms(now.t), 1e6 * now.gap, kNow, 4.5F);
+    plot.Dot(ms(looks[i].t), 1e6 * looks[i].gap, Colors().text, 2.5F);
+  plot.Dot(ms(now.t), 1e6 * now.gap, Colors().error, 4.5F);
 }
 
 void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const {
@@ -143,7 +141,7 @@ void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const 
   const double line = axes.y.Width() * ImGui::GetTextLineHeight() / plot.frame().height;
   plot.Text(axes.x.low, axes.y.high - line, "width of the bracket [s]", CurveColor(0));
   plot.Text(axes.x.low, axes.y.high - 2.0 * line, "gap off by [m]", CurveColor(1));
-  plot.Vertical(look_ + 1.0, kNow);
+  plot.Vertical(look_ + 1.0, Colors().error);
 }
 
 void SearchPanel::AskForGhosts(const PanelContext& context) const {

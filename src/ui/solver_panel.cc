@@ -43,13 +43,13 @@ void ResidualBar(const char* name, double residual, double tolerance, const char
     return at.x + static_cast<float>(std::clamp(share, 0.0, 1.0)) * width;
   };
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  const ImVec4& color = residual <= tolerance ? palette::kGood : palette::kError;
+  const ImVec4& color = residual <= tolerance ? Colors().good : Colors().error;
   draw->AddRectFilled({at.x, at.y + 0.3F * height}, {at.x + width, at.y + 0.7F * height},
                       ImGui::GetColorU32(ImGuiCol_FrameBg), 2.0F);
   draw->AddRectFilled({at.x, at.y + 0.3F * height}, {x(residual), at.y + 0.7F * height},
                       ImGui::GetColorU32(color), 2.0F);
   draw->AddLine({x(tolerance), at.y + 0.1F * height}, {x(tolerance), at.y + 0.9F * height},
-                ImGui::GetColorU32(palette::kText), 2.0F);
+                ImGui::GetColorU32(Colors().text), 2.0F);
   ImGui::Dummy({width, height});
   Tooltip(tooltip);
 }
@@ -82,8 +82,9 @@ void TimeBar(const PanelContext& context) {
                                               ImGui::GetColorU32(CurveColor(i)));
     const ImVec2 size = ImGui::CalcTextSize(parts[i].name);
     if (size.x + 4.0F < end - x)
-      ImGui::GetWindowDrawList()->AddText({x + 2.0F, at.y + 0.5F * (height - size.y)},
-                                          IM_COL32_WHITE, parts[i].name);
+      ImGui::GetWindowDrawList()->AddText(
+          {x + 2.0F, at.y + 0.5F * (height - size.y)},
+          ImGui::GetColorU32(TextOn(CurveColor(i), Colors().plot_ground)), parts[i].name);
     tooltip.append("\n").append(parts[i].name).append(" ");
     tooltip.append(FormatNumber(parts[i].ms)).append(" ms");
     x = end;
@@ -99,11 +100,11 @@ void DrawUndetermined(const SolveSnapshot& solve) {
     return;
   }
   if (!*solve.undetermined) {
-    Badge("determined", palette::kGood);
+    Badge("determined", Colors().good);
     Tooltip("Physics leaves no choice: these are the only forces that keep the law.");
     return;
   }
-  Badge("load sharing undetermined", palette::kWarning);
+  Badge("load sharing undetermined", Colors().warning);
   ImGui::PushTextWrapPos();
   ImGui::TextDisabled(
       "Rigid bodies rest on more contacts than they need: many sharings of the load move them "
@@ -130,8 +131,7 @@ ImVec4 HeatColor(double value) {
   const auto strength = static_cast<float>(std::sqrt(std::min(std::abs(value), 1.0)));
   const ImVec4 full =
       value < 0.0 ? ImVec4(0.05F, 0.38F, 0.70F, 1.0F) : ImVec4(0.84F, 0.30F, 0.02F, 1.0F);
-  return {std::lerp(1.0F, full.x, strength), std::lerp(1.0F, full.y, strength),
-          std::lerp(1.0F, full.z, strength), 1.0F};
+  return ToImGui(Blend(ToSrgb(full), ToSrgb(Colors().plot_ground), strength));
 }
 
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
@@ -149,7 +149,7 @@ std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
 void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapshot& solve) const {
   const double tolerance = context.snapshot.settings.contact.residual_tolerance;
   const bool certified = solve.residual <= tolerance;
-  Badge(certified ? "certified" : "not certified", certified ? palette::kGood : palette::kError);
+  Badge(certified ? "certified" : "not certified", certified ? Colors().good : Colors().error);
   Tooltip("Forces count as right when every residual is below the tolerance, the black mark.");
   context.Mark("solver.certificate");
   ResidualBar("law", solve.residual_law, tolerance,
@@ -197,7 +197,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   const ImVec2 top{corner.x, corner.y + line};
   const float side = cell * static_cast<float>(n);
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddText(corner, ImGui::GetColorU32(palette::kText), "A [1/kg]");
+  draw->AddText(corner, ImGui::GetColorU32(Colors().text), "A [1/kg]");
   const double largest = solve.A.cwiseAbs().maxCoeff();
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
@@ -212,12 +212,12 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   if (texts)
     for (std::size_t c = 0; c < kNames.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},
-                    ImGui::GetColorU32(palette::kMuted), kNames[c]);
+                    ImGui::GetColorU32(Colors().muted), kNames[c]);
   for (int i = 0; i < n; ++i) {
     const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
     const float y = top.y + static_cast<float>(i) * cell;
     if (context.contact == contact.key) {
-      const ImU32 mark = ImGui::GetColorU32(palette::kWarning);
+      const ImU32 mark = ImGui::GetColorU32(Colors().warning);
       draw->AddRect({top.x, y}, {top.x + side, y + cell}, mark, 0.0F, 0, 2.0F);
       const float x = top.x + static_cast<float>(i) * cell;
       draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
@@ -226,7 +226,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
     const auto row = RowTexts(contact);
     for (std::size_t c = 0; c < row.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
-                    ImGui::GetColorU32(palette::kText), row[c].c_str());
+                    ImGui::GetColorU32(Colors().text), row[c].c_str());
   }
   const float wide = texts ? columns_at + static_cast<float>(kNames.size()) * width - top.x : side;
   ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});

@@ -36,7 +36,7 @@ void ResidualRow(const exchange::Snapshot& snapshot) {
       "the largest force. Recomputed from the forces alone: it certifies them.");
   ImGui::TableNextColumn();
   Badge((certified ? "certified " : "not certified ") + Scientific(residual),
-        certified ? palette::kGood : palette::kError);
+        certified ? Colors().good : Colors().error);
 }
 
 void EnergyRows(const exchange::EnergySnapshot& energy) {

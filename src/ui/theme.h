@@ -2,6 +2,10 @@
 
 #include <imgui.h>
 
+#include <array>
+
+#include "base/contrast.h"
+
 namespace touchstone::ui {
 
 struct Fonts {
@@ -9,15 +13,43 @@ struct Fonts {
   ImFont* bold = nullptr;
 };
 
+enum class Theme { kLight, kDark, kPrint };
+inline constexpr std::array kThemes = {Theme::kLight, Theme::kDark, Theme::kPrint};
+const char* ToString(Theme theme);
+
 /// Colours with a meaning; the rest is in the ImGui style.
-namespace palette {
-inline const ImVec4 kText = {0.13F, 0.15F, 0.18F, 1.0F};
-inline const ImVec4 kMuted = {0.42F, 0.46F, 0.51F, 1.0F};
-inline const ImVec4 kAccent = {0.10F, 0.42F, 0.65F, 1.0F};
-inline const ImVec4 kGood = {0.05F, 0.48F, 0.34F, 1.0F};
-inline const ImVec4 kWarning = {0.72F, 0.42F, 0.02F, 1.0F};
-inline const ImVec4 kError = {0.75F, 0.16F, 0.13F, 1.0F};
-}  // namespace palette
+struct Palette {
+  ImVec4 text;
+  ImVec4 muted;
+  ImVec4 accent;
+  ImVec4 on_accent;  // text on the accent
+  ImVec4 good;
+  ImVec4 warning;
+  ImVec4 error;
+  ImVec4 bar;          // behind the toolbar and the time line
+  ImVec4 plot_ground;  // behind curves, ticks and matrices
+  ImVec4 plot_grid;
+  ImVec4 plot_frame;
+  ImVec4 label_ground;  // behind text over the scene; lets some of it through
+};
+
+/// Of a theme.
+const Palette& PaletteOf(Theme theme);
+/// Of the theme that was applied last.
+const Palette& Colors();
+
+/// What text needs (WCAG 2.2, AA), and what lines and areas need.
+inline constexpr double kTextContrast = 4.5;
+inline constexpr double kLineContrast = 3.0;
+
+Srgb ToSrgb(const ImVec4& color);
+ImVec4 ToImGui(const Srgb& color);
+
+/// A colour with a meaning of its own as text on `ground`, as a line in a plot, or as text over the
+/// scene: no paler than it may be to be read there.
+ImVec4 TextOn(const ImVec4& ground, const ImVec4& color);
+ImVec4 LineColor(const ImVec4& color);
+ImVec4 LabelColor(const ImVec4& color);
 
 /// The size of text on a plain display [px]; everything else is measured in it.
 inline constexpr float kFontSize = 15.0F;
@@ -27,6 +59,6 @@ inline constexpr float kFontSize = 15.0F;
 Fonts LoadFonts(float scale);
 
 /// Sets colours, roundings and spacings for `scale`.
-void ApplyTheme(float scale);
+void ApplyTheme(Theme theme, float scale);
 
 }  // namespace touchstone::ui

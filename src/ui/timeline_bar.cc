@@ -21,7 +21,7 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
   if (span <= 0.0) return;
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const ImU32 color =
-      ImGui::GetColorU32({palette::kWarning.x, palette::kWarning.y, palette::kWarning.z, 0.55F});
+      ImGui::GetColorU32({Colors().warning.x, Colors().warning.y, Colors().warning.z, 0.55F});
   float drawn = -1.0F;
   for (const exchange::EventSnapshot& event : context.snapshot.recent_events) {
     if (event.kind != exchange::EventKind::kCollision || event.time < timeline.first_time) continue;
@@ -65,7 +65,7 @@ void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, {0.945F, 0.952F, 0.960F, 1.0F});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, Colors().bar);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {6.0F * context.scale, 4.0F * context.scale});
   ImGui::Begin("##timeline", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |

@@ -16,7 +16,7 @@ namespace {
 constexpr double kLongStep = 0.4;  // of wall time [s]
 
 void DrawBehind(const std::string& how) {
-  Badge("behind: " + how, palette::kWarning);
+  Badge("behind: " + how, Colors().warning);
   Tooltip(
       "The forces of a step take longer than the step lasts. Time slows down; the results stay "
       "exact.");
@@ -24,7 +24,7 @@ void DrawBehind(const std::string& how) {
 
 /// What the run was paused for.
 void DrawStoppedBy(const exchange::EventSnapshot& event) {
-  Badge("at " + std::string(ToString(event.kind)), palette::kAccent);
+  Badge("at " + std::string(ToString(event.kind)), Colors().accent);
   const std::string bodies =
       event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
   std::array<char, 32> time;
@@ -39,22 +39,22 @@ void DrawPace(const PanelContext& context) {
   std::array<char, 64> text;
   if (snapshot.run_state == exchange::RunState::kPaused) {
     if (snapshot.stopped_by) return DrawStoppedBy(*snapshot.stopped_by);
-    Badge("paused", palette::kMuted);
+    Badge("paused", Colors().muted);
   } else if (snapshot.run_state == exchange::RunState::kFailed) {
-    Badge("stopped", palette::kError);
+    Badge("stopped", Colors().error);
   } else if (context.waiting > kLongStep) {
     std::snprintf(text.data(), text.size(), "%.1f s on this step so far", context.waiting);
     DrawBehind(text.data());
   } else if (snapshot.run_to) {
     std::snprintf(text.data(), text.size(), "%.0f× real time",
                   snapshot.statistics.real_time_factor);
-    Badge(text.data(), palette::kAccent);
+    Badge(text.data(), Colors().accent);
     Tooltip("running to the next " + Describe(*snapshot.run_to) + ", as fast as it can");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
     if (snapshot.behind) return DrawBehind(text.data());
-    Badge(text.data(), palette::kGood);
+    Badge(text.data(), Colors().good);
     Tooltip("simulated seconds per second");
   }
 }
@@ -182,7 +182,7 @@ void Toolbar::DrawSpeed(const PanelContext& context, float width) {
 void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, {0.945F, 0.952F, 0.960F, 1.0F});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, Colors().bar);
   ImGui::Begin("##toolbar", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |

@@ -15,7 +15,7 @@ void Swatch(const ImVec4& color) {
   const ImVec2 centre{at.x + 0.5F * size, at.y + 0.5F * height};
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddCircleFilled(centre, 0.5F * size, ImGui::GetColorU32(color));
-  draw->AddCircle(centre, 0.5F * size, IM_COL32(60, 65, 70, 150));
+  draw->AddCircle(centre, 0.5F * size, ImGui::GetColorU32(Colors().muted));
   ImGui::Dummy({size, height});
 }
 

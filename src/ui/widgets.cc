@@ -165,14 +165,14 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
 
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted) {
   const float size = ImGui::GetFrameHeight() * 1.15F;
-  if (highlighted) ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccent);
+  if (highlighted) ImGui::PushStyleColor(ImGuiCol_Button, Colors().accent);
   const bool clicked = ImGui::Button(id, {size * 1.25F, size});
   if (highlighted) ImGui::PopStyleColor();
-  const bool dark = highlighted && !ImGui::IsItemHovered();
+  const bool on_accent = highlighted && !ImGui::IsItemHovered();
   const ImVec2 a = ImGui::GetItemRectMin();
   const ImVec2 b = ImGui::GetItemRectMax();
   DrawIcon(ImGui::GetWindowDrawList(), icon, {0.5F * (a.x + b.x), 0.5F * (a.y + b.y)}, 0.24F * size,
-           Color(dark ? ImVec4(1, 1, 1, 1) : palette::kText));
+           Color(on_accent ? Colors().on_accent : Colors().text));
   Tooltip(tooltip);
   return clicked;
 }
@@ -188,7 +188,7 @@ bool ResetButton(const char* id, bool needed, const char* tooltip) {
   const bool clicked = ImGui::Button(id, {size, size});
   ImGui::PopStyleColor();
   DrawReset(ImGui::GetWindowDrawList(), {corner.x + 0.5F * size, corner.y + 0.5F * size},
-            0.24F * size, Color(palette::kAccent));
+            0.24F * size, Color(Colors().accent));
   Tooltip(tooltip);
   return clicked;
 }
@@ -231,11 +231,13 @@ void Badge(const std::string& text, const ImVec4& color) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float pad = 0.4F * ImGui::GetFontSize();
   const float height = ImGui::GetTextLineHeight();
+  const ImVec4 ground =
+      ToImGui(Blend(ToSrgb(color), ToSrgb(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg)), 0.16F));
   ImGui::GetWindowDrawList()->AddRectFilled(
       {corner.x, corner.y - 0.12F * height},
-      {corner.x + size.x + 2.0F * pad, corner.y + 1.12F * height},
-      Color({color.x, color.y, color.z, 0.16F}), 0.35F * height);
-  ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y}, Color(color), text.c_str());
+      {corner.x + size.x + 2.0F * pad, corner.y + 1.12F * height}, Color(ground), 0.35F * height);
+  ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y}, Color(TextOn(ground, color)),
+                                      text.c_str());
   ImGui::Dummy({size.x + 2.0F * pad, height});
 }
 

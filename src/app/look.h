@@ -1,0 +1,11 @@
+#pragma once
+
+#include "render/scene_theme.h"
+#include "ui/theme.h"
+
+namespace touchstone::app {
+
+/// The scene's colours that go with those of the panels.
+const render::SceneTheme& SceneThemeOf(ui::Theme theme);
+
+}  // namespace touchstone::app

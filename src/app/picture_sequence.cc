@@ -1,0 +1,62 @@
+#include "app/picture_sequence.h"
+
+#include <stb/stb_image_write.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kRoundOff = 1e-9;  // of sums of steps [s]
+
+}  // namespace
+
+PictureSequence::PictureSequence(const exchange::Snapshot& snapshot, double rate)
+    : scene_(snapshot.scene),
+      first_time_(snapshot.timeline.first_time),
+      last_time_(snapshot.timeline.last_time),
+      rate_(rate),
+      frame_(snapshot.timeline.frame) {
+  count_ = 1 + static_cast<int>(std::floor((last_time_ - first_time_) * rate + kRoundOff));
+}
+
+double PictureSequence::time() const { return std::min(first_time_ + done_ / rate_, last_time_); }
+
+bool PictureSequence::Shows(const exchange::Snapshot& snapshot) const {
+  return !finished() && std::abs(snapshot.time - time()) < kRoundOff;
+}
+
+bool PictureSequence::IsDisturbed(const exchange::Snapshot& snapshot) const {
+  return snapshot.scene != scene_ || snapshot.run_state == exchange::RunState::kPlaying ||
+         std::abs(snapshot.timeline.last_time - last_time_) > kRoundOff;
+}
+
+std::string PictureSequence::FileName() const {
+  std::array<char, 32> name;
+  std::snprintf(name.data(), name.size(), "picture-%05d.png", done_ + 1);
+  return name.data();
+}
+
+std::filesystem::path MakeFreeFolder(const std::filesystem::path& folder) {
+  for (int i = 1;; ++i) {
+    std::filesystem::path free = folder;
+    if (i > 1) free += std::string("-").append(std::to_string(i));
+    if (std::filesystem::exists(free) &&
+        !(std::filesystem::is_directory(free) && std::filesystem::is_empty(free)))
+      continue;
+    std::filesystem::create_directories(free);
+    return free;
+  }
+}
+
+std::string WritePng(const std::filesystem::path& file, int width, int height,
+                     const std::vector<unsigned char>& pixels) {
+  if (stbi_write_png(file.c_str(), width, height, 3, pixels.data(), 3 * width) == 0)
+    return file.string() + " cannot be written";
+  return "";
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,142 @@
+// The scene's picture: what is drawn, on the screen and into files.
+
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include <cmath>
+
+#include "app/export_file.h"
+#include "app/force_overlay.h"
+#include "app/look.h"
+#include "app/sandbox_window.h"
+
+namespace touchstone::app {
+namespace {
+
+/// Draws labels into the bound framebuffer, `scale` pixels to a unit of `scene`.
+void DrawLabelsInto(const std::vector<ui::Label>& labels, const ui::Rect& scene, float scale) {
+  ImDrawList list(ImGui::GetDrawListSharedData());
+  list._ResetForNewFrame();
+  list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+  list.PushClipRect({0.0F, 0.0F}, {scene.width, scene.height});
+  ui::DrawLabels(labels, scene, &list);
+  ImDrawList* lists[] = {&list};
+  ImDrawData data;
+  data.Valid = true;
+  data.CmdLists = lists;
+  data.CmdListsCount = 1;
+  data.TotalIdxCount = list.IdxBuffer.Size;
+  data.TotalVtxCount = list.VtxBuffer.Size;
+  data.DisplayPos = {0.0F, 0.0F};
+  data.DisplaySize = {scene.width, scene.height};
+  data.FramebufferScale = {scale, scale};
+  ImGui_ImplOpenGL3_RenderDrawData(&data);
+}
+
+}  // namespace
+
+render::Picture SandboxWindow::MakePicture(double pixels_per_point) const {
+  const ui::ViewOptions& options = preferences_->view;
+  return {.camera = view_.camera,
+          .theme = SceneThemeOf(preferences_->pictures.theme),
+          .forces = force_style_,
+          .markers = {},
+          .shadows = options.shadows,
+          .edges = options.edges,
+          .color_islands = options.islands,
+          .see_through = options.see_through,
+          .pixels_per_point = pixels_per_point};
+}
+
+std::vector<ui::Label> SandboxWindow::SceneLabels(const SceneView& view) const {
+  std::vector<ui::Label> labels = ContactLabels(*snapshot_, force_style_, view);
+  const auto append = [&](const std::vector<ui::Label>& more) {
+    labels.insert(labels.end(), more.begin(), more.end());
+  };
+  if (force_style_.free_body) {
+    append(FreeBodyLabels(*snapshot_, force_style_, view));
+  } else {
+    if (preferences_->view.numbers) append(ForceLabels(*snapshot_, force_style_, view));
+    if (preferences_->view.gaps) append(GapLabels(*snapshot_, view));
+  }
+  return labels;
+}
+
+ui::PictureState SandboxWindow::PictureState() const {
+  ui::PictureState state{.quality_level = canvas_.quality_level(), .sequence = {}};
+  if (sequence_) state.sequence = {sequence_->done(), sequence_->count()};
+  return state;
+}
+
+std::string SandboxWindow::WritePicture(const std::filesystem::path& file) {
+  const PixelRect here = SceneRect();
+  const bool as_here = preferences_->pictures.width == 0;
+  const int width = as_here ? here.width : preferences_->pictures.width;
+  const int height = as_here ? here.height : preferences_->pictures.height;
+  const double scale = static_cast<double>(height) / here.height;
+  const SceneView view{
+      {0.0F, 0.0F, static_cast<float>(width / scale), static_cast<float>(height / scale)},
+      view_.camera};
+  const auto pixels = canvas_.Draw(
+      *snapshot_, MakePicture(scale * ContentScale()), width, height,
+      [&] { DrawLabelsInto(SceneLabels(view), view.rect, static_cast<float>(scale)); });
+  glViewport(0, 0, drawn_size_.width, drawn_size_.height);
+  return WritePng(file, width, height, pixels);
+}
+
+void SandboxWindow::CarryOut(ui::PictureWish wish) {
+  switch (wish) {
+    case ui::PictureWish::kPicture: {
+      const auto file = FreeFileName(std::filesystem::current_path(), scene_->name, ".png");
+      const std::string error = WritePicture(file);
+      return error.empty() ? panels_.Tell("wrote " + file.string(), now_)
+                           : panels_.Say(error, now_);
+    }
+    case ui::PictureWish::kSequence:
+      return BeginSequence();
+    case ui::PictureWish::kStopSequence:
+      return EndSequence("stopped after");
+  }
+}
+
+void SandboxWindow::BeginSequence() {
+  try {
+    sequence_folder_ =
+        MakeFreeFolder(std::filesystem::current_path() / preferences_->pictures.folder);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return panels_.Say(error.path1().string() + " cannot be made: " + error.code().message(), now_);
+  }
+  Send(exchange::Pause{});
+  sequence_wanted_ = true;
+}
+
+void SandboxWindow::ContinueSequence() {
+  if (sequence_wanted_ && snapshot_->run_state != exchange::RunState::kPlaying) {
+    sequence_wanted_ = false;
+    sequence_.emplace(*snapshot_, preferences_->pictures.rate);
+    Send(sequence_->GoToNext());
+  }
+  if (!sequence_) return;
+  if (sequence_->IsDisturbed(*snapshot_)) return EndSequence("the run went on: stopped after");
+  if (!sequence_->Shows(*snapshot_)) return;
+  const std::string error = WritePicture(sequence_folder_ / sequence_->FileName());
+  if (!error.empty()) {
+    sequence_.reset();
+    return panels_.Say(error, now_);
+  }
+  sequence_->Advance();
+  if (!sequence_->finished()) return Send(sequence_->GoToNext());
+  Send(sequence_->GoBack());
+  EndSequence("wrote");
+}
+
+void SandboxWindow::EndSequence(const std::string& what) {
+  sequence_wanted_ = false;
+  if (!sequence_) return;
+  panels_.Tell(
+      what + " " + std::to_string(sequence_->done()) + " pictures in " + sequence_folder_.string(),
+      now_);
+  sequence_.reset();
+}
+
+}  // namespace touchstone::app

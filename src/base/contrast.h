@@ -1,0 +1,26 @@
+#pragma once
+
+// Contrast of colours as the Web Content Accessibility Guidelines (WCAG 2.2, 1.4.3) measure it.
+
+#include <array>
+
+namespace touchstone {
+
+using Srgb = std::array<float, 3>;  // 0..1
+
+/// Light that a colour gives relative to white: 0.2126 R + 0.7152 G + 0.0722 B of the linear
+/// components.
+double RelativeLuminance(const Srgb& color);
+
+/// (L1 + 0.05) / (L2 + 0.05) with the lighter colour first: 1 (the same) to 21 (black on white).
+/// Text is legible from 4.5 on, lines and large text from 3.
+double ContrastRatio(const Srgb& a, const Srgb& b);
+
+/// `color` over `ground`, seen through as `opacity` says (0..1), mixed as graphics cards do.
+Srgb Blend(const Srgb& color, const Srgb& ground, float opacity);
+
+/// `color` where it has at least that contrast with the ground; else what it becomes with just as
+/// much white or black (of the two that which gets there, or further) as it takes. Hues stay.
+Srgb Legible(const Srgb& color, const Srgb& ground, double least_contrast);
+
+}  // namespace touchstone

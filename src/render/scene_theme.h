@@ -1,0 +1,33 @@
+#pragma once
+
+#include "render/color.h"
+
+namespace touchstone::render {
+
+/// The colours around the bodies: sky, floor, grid, edges, and how marks stand out from them.
+struct SceneTheme {
+  Color horizon = {0.930F, 0.938F, 0.947F};
+  Color zenith = {0.735F, 0.795F, 0.860F};
+  Color nadir = {0.815F, 0.818F, 0.820F};
+  Color floor = {0.860F, 0.866F, 0.872F};
+  float floor_share = 0.55F;  // of that colour in a floor's; the rest is the body's own
+  Color grid = {0.360F, 0.400F, 0.450F};
+  float light = 1.0F;        // on everything
+  float edge_light = 0.22F;  // of a body's colour that is left in its edges
+  /// What arrows and discs are seen against, and the least contrast that they get with it; 1 leaves
+  /// their colours as they are.
+  Color ground = {0.860F, 0.866F, 0.872F};
+  double mark_contrast = 1.0;
+
+  /// A mark's colour, as it stands out from the ground.
+  Color OfMark(const Color& color) const { return Legible(color, ground, mark_contrast); }
+
+  bool operator==(const SceneTheme&) const = default;
+};
+
+const SceneTheme& LightSceneTheme();
+const SceneTheme& DarkSceneTheme();
+/// White ground, black edges, for paper.
+const SceneTheme& PrintSceneTheme();
+
+}  // namespace touchstone::render

@@ -1,0 +1,123 @@
+#include "ui/picture_panel.h"
+
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+struct Size {
+  const char* name;
+  int width;
+  int height;
+};
+constexpr std::array kSizes = {Size{"as in the window", 0, 0}, Size{"1280 × 720", 1280, 720},
+                               Size{"1920 × 1080", 1920, 1080}, Size{"3840 × 2160", 3840, 2160}};
+constexpr Size kFirstOwn = {"another", 2560, 1440};
+
+void Name(const char* name, const char* tooltip) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(name);
+  Tooltip(tooltip);
+  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.36F);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+}
+
+/// One of a few by name.
+template <class Choice, std::size_t kCount>
+void Combo(const PanelContext& context, const char* id, const std::array<Choice, kCount>& choices,
+           Choice* chosen) {
+  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), ToString(*chosen));
+  context.Mark(id);
+  if (!open) return;
+  for (const Choice choice : choices) {
+    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
+    context.Mark(std::string(id) + "." + ToString(choice));
+  }
+  ImGui::EndCombo();
+}
+
+void SizeChoice(const PanelContext& context, PictureOptions* options) {
+  const auto usual = std::ranges::find_if(kSizes, [&](const Size& size) {
+    return size.width == options->width && size.height == options->height;
+  });
+  Name("Size", "of saved pictures in pixels; larger than the window too");
+  const bool open =
+      ImGui::BeginCombo("##size", usual != kSizes.end() ? usual->name : kFirstOwn.name);
+  context.Mark("picture.size");
+  if (open) {
+    const auto offer = [&](const Size& size, bool chosen) {
+      if (ImGui::Selectable(size.name, chosen)) {
+        options->width = size.width;
+        options->height = size.height;
+      }
+      context.Mark(std::string("picture.size.") + size.name);
+    };
+    for (const Size& size : kSizes) offer(size, usual != kSizes.end() && &size == &*usual);
+    offer(kFirstOwn, usual == kSizes.end());
+    ImGui::EndCombo();
+  }
+  if (usual != kSizes.end()) return;
+  Name("", "");
+  int size[] = {options->width, options->height};
+  ImGui::InputInt2("##own_size", size);
+  context.Mark("picture.own_size");
+  options->width = std::clamp(size[0], kSmallestPicture, kLargestPicture);
+  options->height = std::clamp(size[1], kSmallestPicture, kLargestPicture);
+}
+
+void SequenceControls(const PanelContext& context, const PictureState& state,
+                      PictureOptions* options) {
+  Name("Rate", "pictures for each simulated second");
+  NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true}, "/s");
+  context.Mark("picture.rate");
+  Name("Folder", "that a sequence is written into; a new one is made when this has files in it");
+  ImGui::InputText("##folder", &options->folder);
+  context.Mark("picture.folder");
+  if (state.sequence) {
+    const auto [done, count] = *state.sequence;
+    const std::string text = std::to_string(done) + " of " + std::to_string(count);
+    const float width = ImGui::CalcTextSize("Stop").x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(std::max(count, 1)),
+                       {ImGui::GetContentRegionAvail().x - width - 8.0F * context.scale, 0.0F},
+                       text.c_str());
+    context.Mark("picture.progress");
+    ImGui::SameLine();
+    if (ImGui::Button("Stop")) context.intents->picture = PictureWish::kStopSequence;
+    context.Mark("picture.stop");
+    return;
+  }
+  if (ImGui::Button("Save picture")) context.intents->picture = PictureWish::kPicture;
+  context.Mark("picture.save");
+  Tooltip("the scene without panels, as a PNG file (Ctrl + P)");
+  SameLineIfRoom(ImGui::CalcTextSize("Save sequence").x + 2.0F * ImGui::GetStyle().FramePadding.x);
+  ImGui::BeginDisabled(options->folder.empty());
+  if (ImGui::Button("Save sequence")) context.intents->picture = PictureWish::kSequence;
+  context.Mark("picture.sequence");
+  Tooltip("a picture for each moment of what the time line holds, as numbered PNG files");
+  ImGui::EndDisabled();
+}
+
+}  // namespace
+
+const char* ToString(QualityChoice choice) {
+  constexpr std::array kNames = {"automatic", "low", "medium", "high"};
+  return kNames[static_cast<std::size_t>(choice)];
+}
+
+void DrawPicturePanel(const PanelContext& context, const PictureState& state,
+                      PictureOptions* options) {
+  Name("Theme", "colours of panels and scene");
+  Combo(context, "picture.theme", kThemes, &options->theme);
+  Name("Quality",
+       "of the scene: shadows, smooth edges, resolution; automatic lowers it where pictures are "
+       "slow and raises it again where they are fast");
+  Combo(context, "picture.quality", kQualityChoices, &options->quality);
+  SizeChoice(context, options);
+  SequenceControls(context, state, options);
+}
+
+}  // namespace touchstone::ui
