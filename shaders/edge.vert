@@ -1,47 +1,43 @@
 #include "frame.glsl"
+#include "bodies.glsl"
 
 layout(location = 0) in vec2 corner;  // 0 or 1 along the edge, -1 or 1 across
 layout(location = 1) in vec3 tail_B;
 layout(location = 2) in vec3 head_B;
 layout(location = 3) in vec3 normal_a_B;  // of the two faces that meet in the edge
 layout(location = 4) in vec3 normal_b_B;
-layout(location = 5) in vec4 row0;
-layout(location = 6) in vec4 row1;
-layout(location = 7) in vec4 row2;
-layout(location = 8) in vec4 style;
+layout(location = 5) in float number;  // of its body
 
-uniform float body_radius;  // [m]
-uniform vec4 highlight;     // colour of a selected body's edges; width [px]
+uniform vec4 highlight;  // colour of a selected body's edges; width [px]
 
 noperspective out float across;  // [px] from the line's middle
 flat out float half_width;       // [px]
 flat out vec4 line_color;
-
-vec3 Turned(vec3 v_B) { return vec3(dot(row0.xyz, v_B), dot(row1.xyz, v_B), dot(row2.xyz, v_B)); }
-vec3 Placed(vec3 p_B) { return Turned(p_B) + vec3(row0.w, row1.w, row2.w); }
 
 void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the picture
   across = 0.0;
   half_width = 0.0;
   line_color = vec4(0.0);
-  vec3 tail_W = Placed(tail_B);
-  vec3 head_W = Placed(head_B);
+  Body body = FindBody(number);
+  vec3 tail_W = Placed(body, tail_B);
+  vec3 head_W = Placed(body, head_B);
   // A convex body hides an edge exactly when both of its faces look away.
   vec3 to_eye = eye.xyz - tail_W;
-  if (dot(Turned(normal_a_B), to_eye) <= 0.0 && dot(Turned(normal_b_B), to_eye) <= 0.0) return;
+  if (dot(Turned(body, normal_a_B), to_eye) <= 0.0 &&
+      dot(Turned(body, normal_b_B), to_eye) <= 0.0) return;
 
-  int flags = int(style.a + 0.5);
+  int flags = int(body.style.a + 0.5);
   bool selected = (flags & 1) != 0;
   float strength = (flags & 2) != 0 ? 0.3 : 0.85;  // the ground's border stays in the background
   if ((flags & 8) != 0) strength *= 0.25;  // in the background
-  vec3 centre = vec3(row0.w, row1.w, row2.w);
-  float size_px = body_radius / PixelSize(centre);
+  vec3 centre = vec3(body.row0.w, body.row1.w, body.row2.w);
+  float size_px = body.radius / PixelSize(centre);
   half_width = (selected ? 0.5 * highlight.w : 0.6) * viewport.w;
   // Small bodies keep their colour: lines thin out and fade with the size on screen.
   float weight = clamp(size_px / (30.0 * viewport.w), 0.0, 1.0);
   line_color = selected ? vec4(highlight.rgb, 1.0)
-                        : vec4(ToSrgb(style.rgb) * tone.y, strength * weight);
+                        : vec4(ToSrgb(body.style.rgb) * tone.y, strength * weight);
 
   vec4 a = view * vec4(tail_W, 1.0);
   vec4 b = view * vec4(head_W, 1.0);

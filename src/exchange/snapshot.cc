@@ -17,8 +17,14 @@ const char* ToString(ContactState state) {
 }
 
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id) {
-  const auto body = std::ranges::find(snapshot.bodies, id, &BodySnapshot::id);
-  return body == snapshot.bodies.end() ? nullptr : &*body;
+  // Bodies are numbered in their order: where none was removed, the first look finds it.
+  const auto& bodies = snapshot.bodies;
+  const std::size_t guess = std::min<std::size_t>(id.value, bodies.size());
+  for (std::size_t i = std::min(guess + 1, bodies.size()); i-- > 0;)
+    if (bodies[i].id == id) return &bodies[i];
+  for (std::size_t i = guess; i < bodies.size(); ++i)
+    if (bodies[i].id == id) return &bodies[i];
+  return nullptr;
 }
 
 std::string_view NameOf(const Snapshot& snapshot, BodyId id) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <functional>
 
 #include "render/glm_conversion.h"
 
@@ -17,25 +17,27 @@ constexpr int kBackground = 8;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
-BodyInstance MakeInstance(const exchange::BodySnapshot& body, const BodyStyle& style) {
-  BodyInstance instance;
+BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style, bool floor) {
+  BodyRecord record{};
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
   for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) instance.rows[i][j] = static_cast<float>(R_WB(i, j));
-    instance.rows[i][3] = static_cast<float>(body.p_WBcm[i]);
+    for (int j = 0; j < 3; ++j) record.rows[i][j] = static_cast<float>(R_WB(i, j));
+    record.rows[i][3] = static_cast<float>(body.p_WBcm[i]);
   }
   const Color color = style.by_island && !body.fixed ? IslandColor(body.island) : body.color;
-  for (std::size_t i = 0; i < 3; ++i) instance.style[i] = ToLinear(color[i]);
+  for (std::size_t i = 0; i < 3; ++i) record.style[i] = ToLinear(color[i]);
   int flags = 0;
   if (style.selected == body.id) flags |= kSelected;
   if (style.foreground && style.foreground != body.id) flags |= kBackground;
   if (body.asleep) flags |= kAsleep;
-  if (IsGround(body)) flags |= kGround;
-  instance.style[3] = static_cast<float>(flags);
-  return instance;
+  if (floor) flags |= kGround;
+  record.style[3] = static_cast<float>(flags);
+  record.size[0] = static_cast<float>(body.shape->radius());
+  return record;
 }
 
-void Draw(const Shader& shader, const std::vector<PolyhedronMesh*>& meshes, float opacity) {
+/// Calls `draw` with what faces need to be set.
+void DrawWith(const Shader& shader, float opacity, const std::function<void()>& draw) {
   shader.Set("opacity", opacity);
   glDepthFunc(GL_LESS);
   glEnable(GL_CULL_FACE);
@@ -43,7 +45,7 @@ void Draw(const Shader& shader, const std::vector<PolyhedronMesh*>& meshes, floa
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
   }
-  for (const PolyhedronMesh* mesh : meshes) mesh->DrawFaces();
+  draw();
   glDepthMask(GL_TRUE);
   glDisable(GL_BLEND);
   glDisable(GL_CULL_FACE);
@@ -79,38 +81,33 @@ Color IslandColor(int island) {
 }
 
 void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& style) {
-  if (snapshot.revision != revision_) {
-    meshes_.DropUnused();
-    revision_ = snapshot.revision;
+  std::vector<BodyBatch::Entry> entries;
+  std::vector<BodyRecord> records;
+  entries.reserve(snapshot.bodies.size());
+  records.reserve(snapshot.bodies.size());
+  for (const auto& body : snapshot.bodies) {
+    const bool floor = IsGround(body);
+    entries.push_back({body.shape, floor});
+    records.push_back(MakeRecord(body, style, floor));
   }
-  std::map<PolyhedronMesh*, std::vector<BodyInstance>> by_mesh;
-  for (const auto& body : snapshot.bodies)
-    by_mesh[&meshes_.Get(body.shape)].push_back(MakeInstance(body, style));
-  solids_.clear();
-  floors_.clear();
-  for (const auto& [mesh, instances] : by_mesh) {
-    mesh->SetInstances(instances);
-    const bool floor = std::ranges::all_of(instances, [](const BodyInstance& instance) {
-      return (static_cast<int>(instance.style[3]) & kGround) != 0;
-    });
-    (floor ? floors_ : solids_).push_back(mesh);
-  }
+  batch_.SetBodies(entries);
+  batch_.SetRecords(records);
 }
 
 void BodyPass::DrawDepth() const {
   depth_shader_.Use();
-  for (const PolyhedronMesh* mesh : solids_) mesh->DrawFaces();
+  batch_.DrawSolidFaces();
 }
 
 void BodyPass::DrawFaces(float opacity, Layer layer) const {
   face_shader_.Use();
   face_shader_.Set("layer", static_cast<float>(layer));
-  Draw(face_shader_, solids_, opacity);
+  DrawWith(face_shader_, opacity, [&] { batch_.DrawSolidFaces(); });
 }
 
 void BodyPass::DrawFloor(float opacity) const {
   floor_shader_.Use();
-  Draw(floor_shader_, floors_, opacity);
+  DrawWith(floor_shader_, opacity, [&] { batch_.DrawFloorFaces(); });
 }
 
 void BodyPass::DrawEdges(const Color& highlight) const {
@@ -119,11 +116,7 @@ void BodyPass::DrawEdges(const Color& highlight) const {
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  for (const auto* meshes : {&floors_, &solids_})
-    for (const PolyhedronMesh* mesh : *meshes) {
-      edge_shader_.Set("body_radius", mesh->radius());
-      mesh->DrawEdges();
-    }
+  batch_.DrawEdges();
   glDisable(GL_BLEND);
   glDepthMask(GL_TRUE);
 }

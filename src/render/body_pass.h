@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "exchange/snapshot.h"
+#include "render/body_batch.h"
 #include "render/color.h"
-#include "render/mesh_cache.h"
 #include "render/shader.h"
 
 namespace touchstone::render {
@@ -20,7 +20,7 @@ struct BodyStyle {
 /// Of bodies by their island; grey for those of none.
 Color IslandColor(int island);
 
-/// All bodies of a snapshot, one draw call per shape: faces, edges, depth for the shadow.
+/// All bodies of a snapshot, in one draw call each: faces, edges, depth for the shadow.
 class BodyPass {
  public:
   BodyPass();
@@ -36,17 +36,14 @@ class BodyPass {
   void DrawFloor(float opacity) const;
   /// Those of the selected body in the colour of the highlight.
   void DrawEdges(const Color& highlight) const;
-  bool has_floor() const { return !floors_.empty(); }
+  bool has_floor() const { return batch_.has_floor(); }
 
  private:
   Shader face_shader_;
   Shader floor_shader_;
   Shader edge_shader_;
   Shader depth_shader_;
-  MeshCache meshes_;
-  std::vector<PolyhedronMesh*> solids_;
-  std::vector<PolyhedronMesh*> floors_;
-  std::uint64_t revision_ = 0;
+  BodyBatch batch_;
 };
 
 /// Whether the body carries the ground grid: fixed, with a level top face at z = 0.

@@ -1,8 +1,10 @@
 #include "render/markers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <utility>
 
 #include "render/glm_conversion.h"
 
@@ -115,14 +117,29 @@ MarkerMesh MakeMesh(MarkerShape shape) {
   return MakeMesh(8, {kTailCap, kRim, kEndCap});
 }
 
-MarkerInstance ToInstance(const Marker& marker, const SceneTheme& theme) {
+/// Colours of marks in a theme, each of the few worked out once.
+class MarkColors {
+ public:
+  explicit MarkColors(const SceneTheme& theme) : theme_(theme) {}
+  const Color& Of(const Color& color) {
+    const auto known = std::ranges::find(known_, color, &std::pair<Color, Color>::first);
+    if (known != known_.end()) return known->second;
+    return known_.emplace_back(color, theme_.OfMark(color)).second;
+  }
+
+ private:
+  const SceneTheme& theme_;
+  std::vector<std::pair<Color, Color>> known_;
+};
+
+MarkerInstance ToInstance(const Marker& marker, MarkColors* colors) {
   MarkerInstance instance;
   const bool metres = marker.radius_metres > 0.0;
   instance.tail = ToGlm(marker.tail_W, metres ? -marker.radius_metres : marker.radius_points);
   instance.span = ToGlm(marker.span_W, marker.shape == MarkerShape::kArrow    ? 1.0
                                        : marker.shape == MarkerShape::kHollow ? -1.0
                                                                               : 0.0);
-  const Color color = theme.OfMark(marker.color);
+  const Color& color = colors->Of(marker.color);
   for (std::size_t i = 0; i < 3; ++i) instance.tint[i] = color[i];
   instance.tint[3] = marker.opacity;
   instance.least_points = static_cast<float>(marker.least_points);
@@ -182,8 +199,9 @@ void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, MarkerSh
                                     const SceneTheme& theme) {
   std::vector<MarkerInstance> data;
   data.reserve(markers.size());
+  MarkColors colors(theme);
   for (const Marker& marker : markers)
-    if (marker.shape == shape) data.push_back(ToInstance(marker, theme));
+    if (marker.shape == shape) data.push_back(ToInstance(marker, &colors));
   Upload(GL_ARRAY_BUFFER, instances, data, GL_STREAM_DRAW);
   instance_count = static_cast<GLsizei>(data.size());
 }

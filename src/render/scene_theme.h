@@ -20,7 +20,9 @@ struct SceneTheme {
   double mark_contrast = 1.0;
 
   /// A mark's colour, as it stands out from the ground.
-  Color OfMark(const Color& color) const { return Legible(color, ground, mark_contrast); }
+  Color OfMark(const Color& color) const {
+    return mark_contrast > 1.0 ? Legible(color, ground, mark_contrast) : color;
+  }
 
   bool operator==(const SceneTheme&) const = default;
 };

@@ -81,11 +81,13 @@ Shader::Shader(std::string_view name) {
 
   const GLuint frame = glGetUniformBlockIndex(program_.id(), "Frame");
   if (frame != GL_INVALID_INDEX) glUniformBlockBinding(program_.id(), frame, kFrameBinding);
-  const GLint shadow_map = glGetUniformLocation(program_.id(), "shadow_map");
-  if (shadow_map >= 0) {
-    Use();
-    glUniform1i(shadow_map, 0);
-  }
+  Use();
+  const auto bind = [&](const char* sampler, GLuint unit) {
+    const GLint at = glGetUniformLocation(program_.id(), sampler);
+    if (at >= 0) glUniform1i(at, static_cast<GLint>(unit));
+  };
+  bind("shadow_map", kShadowUnit);
+  bind("bodies", kBodiesUnit);
 }
 
 void Shader::Set(const char* name, float value) const {

@@ -13,10 +13,12 @@ namespace touchstone::render {
 std::string ShaderSource(std::string_view name);
 
 /// A linked vertex and fragment shader. Binds the uniform block `Frame` to kFrameBinding and the
-/// sampler `shadow_map` to texture unit 0.
+/// samplers `shadow_map` and `bodies` to their texture units.
 class Shader {
  public:
   static constexpr GLuint kFrameBinding = 0;
+  static constexpr GLuint kShadowUnit = 0;
+  static constexpr GLuint kBodiesUnit = 1;
 
   /// Compiles shaders/NAME.vert and shaders/NAME.frag.
   /// Throws InternalError with the driver's log when they do not compile.

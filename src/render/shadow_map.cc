@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "render/glm_conversion.h"
+#include "render/shader.h"
 
 namespace touchstone::render {
 namespace {
@@ -97,7 +98,7 @@ void ShadowMap::Resize(int size) {
 }
 
 void ShadowMap::Draw(int size, const std::function<void()>& draw_casters) {
-  glActiveTexture(GL_TEXTURE0);
+  glActiveTexture(GL_TEXTURE0 + Shader::kShadowUnit);
   if (size != size_) Resize(size);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glViewport(0, 0, size, size);

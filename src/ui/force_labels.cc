@@ -16,18 +16,59 @@ bool Inside(const Rect& a, const Rect& frame) {
          a.y + a.height <= frame.y + frame.height;
 }
 
+/// Where text stands already, by cells of the scene: a look costs the same however much there is.
+class TakenPlaces {
+ public:
+  TakenPlaces(const Rect& scene, float line_height)
+      : scene_(scene),
+        cell_(4.0F * line_height),
+        columns_(1 + static_cast<int>(scene.width / cell_)),
+        rows_(1 + static_cast<int>(scene.height / cell_)),
+        cells_(static_cast<std::size_t>(columns_ * rows_)) {}
+
+  /// Whether nothing stands in a rectangle within the scene.
+  bool IsFree(const Rect& rect) const {
+    bool free = true;
+    VisitCells(rect, [&](std::size_t cell) {
+      free = free && std::ranges::none_of(cells_[cell],
+                                          [&](const Rect& taken) { return Overlap(rect, taken); });
+    });
+    return free;
+  }
+  void Take(const Rect& rect) {
+    VisitCells(rect, [&](std::size_t cell) { cells_[cell].push_back(rect); });
+  }
+
+ private:
+  template <class Visitor>
+  void VisitCells(const Rect& rect, Visitor&& visit) const {
+    const auto index = [&](float offset, int count) {
+      return std::clamp(static_cast<int>(offset / cell_), 0, count - 1);
+    };
+    const int right = index(rect.x + rect.width - scene_.x, columns_);
+    const int bottom = index(rect.y + rect.height - scene_.y, rows_);
+    for (int row = index(rect.y - scene_.y, rows_); row <= bottom; ++row)
+      for (int column = index(rect.x - scene_.x, columns_); column <= right; ++column)
+        visit(static_cast<std::size_t>(row * columns_ + column));
+  }
+
+  Rect scene_;
+  float cell_;
+  int columns_;
+  int rows_;
+  std::vector<std::vector<Rect>> cells_;
+};
+
 /// Right of the point, above, left, below, then the corners.
 std::optional<Rect> FreePlace(const Label& label, float width, float height, const Rect& scene,
-                              const std::vector<PlacedLabel>& taken) {
+                              const TakenPlaces& taken) {
   constexpr float kPlaces[][2] = {{0, -0.5F},  {-0.5F, -1}, {-1, -0.5F},  {-0.5F, 0},
                                   {0, -1.25F}, {0, 0.25F},  {-1, -1.25F}, {-1, 0.25F}};
   const float gap = 0.35F * height;
   for (const auto& place : kPlaces) {
     const float dx = place[0] == 0.0F ? gap : place[0] == -1.0F ? -gap : 0.0F;
     const Rect rect{label.x + place[0] * width + dx, label.y + place[1] * height, width, height};
-    const bool free = std::ranges::none_of(
-        taken, [&](const PlacedLabel& other) { return Overlap(rect, other.rect); });
-    if (free && Inside(rect, scene)) return rect;
+    if (Inside(rect, scene) && taken.IsFree(rect)) return rect;
   }
   return std::nullopt;
 }
@@ -41,11 +82,14 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   std::ranges::stable_sort(order, std::greater<>(),
                            [&](std::size_t i) { return labels[i].weight; });
   std::vector<PlacedLabel> placed;
+  TakenPlaces taken(scene, line_height);
   for (const std::size_t i : order) {
     const Label& label = labels[i];
     const float width = char_width * static_cast<float>(label.text.size()) + 0.5F * line_height;
-    if (const auto rect = FreePlace(label, width, line_height, scene, placed))
-      placed.push_back({&label, *rect});
+    const auto rect = FreePlace(label, width, line_height, scene, taken);
+    if (!rect) continue;
+    taken.Take(*rect);
+    placed.push_back({&label, *rect});
   }
   return placed;
 }

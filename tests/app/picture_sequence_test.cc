@@ -1,17 +1,9 @@
 #include "app/picture_sequence.h"
 
 #include <gtest/gtest.h>
+#include <stb/stb_image.h>
 
 #include <fstream>
-
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_PNG
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#include <stb/stb_image.h>
-#pragma GCC diagnostic pop
 
 namespace touchstone::app {
 namespace {

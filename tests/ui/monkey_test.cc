@@ -107,6 +107,8 @@ class Monkey {
     if (widgets.empty()) return Drag(state);
     auto widget = widgets.begin();
     std::advance(widget, Below(static_cast<int>(widgets.size())));
+    // A key that has got another meaning would not close the window in the end.
+    if (widget.key().starts_with("help.")) return PressKey();
     const json& rect = widget.value();
     const auto along = [&](std::size_t low, std::size_t high) {
       const double share = (1.0 + Below(9)) / 10.0;

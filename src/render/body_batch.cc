@@ -1,0 +1,126 @@
+#include "render/body_batch.h"
+
+#include <cstddef>
+
+#include "render/glm_conversion.h"
+#include "render/shader.h"
+
+namespace touchstone::render {
+namespace {
+
+struct FaceVertex {
+  glm::vec3 position;
+  glm::vec3 normal;
+  float body;
+};
+
+struct EdgeVertex {
+  float corner[2];  // 0 or 1 along, -1 or 1 across
+  glm::vec3 tail;
+  glm::vec3 head;
+  glm::vec3 normal_a;
+  glm::vec3 normal_b;
+  float body;
+};
+
+void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
+                 std::vector<FaceVertex>* vertices) {
+  for (const auto& face : polyhedron.faces()) {
+    const auto corner = [&](std::size_t i) {
+      const Vec3& p = polyhedron.vertices()[static_cast<std::size_t>(face.vertices[i])];
+      return FaceVertex{ToGlm(p), ToGlm(face.normal), body};
+    };
+    for (std::size_t i = 2; i < face.vertices.size(); ++i)
+      vertices->insert(vertices->end(), {corner(0), corner(i - 1), corner(i)});
+  }
+}
+
+void AppendEdges(const geometry::Polyhedron& polyhedron, float body,
+                 std::vector<EdgeVertex>* vertices) {
+  const auto point = [&](int v) {
+    return ToGlm(polyhedron.vertices()[static_cast<std::size_t>(v)]);
+  };
+  const auto normal = [&](int f) {
+    return ToGlm(polyhedron.faces()[static_cast<std::size_t>(f)].normal);
+  };
+  constexpr float kCorners[6][2] = {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}};
+  for (const auto& edge : polyhedron.edges())
+    for (const auto& corner : kCorners)
+      vertices->push_back({{corner[0], corner[1]},
+                           point(edge.vertex[0]),
+                           point(edge.vertex[1]),
+                           normal(edge.face[0]),
+                           normal(edge.face[1]),
+                           body});
+}
+
+}  // namespace
+
+BodyBatch::BodyBatch() {
+  glBindVertexArray(face_array_.id());
+  glBindBuffer(GL_ARRAY_BUFFER, face_vertices_.id());
+  FloatAttribute(0, 3, sizeof(FaceVertex), offsetof(FaceVertex, position));
+  FloatAttribute(1, 3, sizeof(FaceVertex), offsetof(FaceVertex, normal));
+  FloatAttribute(2, 1, sizeof(FaceVertex), offsetof(FaceVertex, body));
+  glBindVertexArray(edge_array_.id());
+  glBindBuffer(GL_ARRAY_BUFFER, edge_vertices_.id());
+  FloatAttribute(0, 2, sizeof(EdgeVertex), offsetof(EdgeVertex, corner));
+  FloatAttribute(1, 3, sizeof(EdgeVertex), offsetof(EdgeVertex, tail));
+  FloatAttribute(2, 3, sizeof(EdgeVertex), offsetof(EdgeVertex, head));
+  FloatAttribute(3, 3, sizeof(EdgeVertex), offsetof(EdgeVertex, normal_a));
+  FloatAttribute(4, 3, sizeof(EdgeVertex), offsetof(EdgeVertex, normal_b));
+  FloatAttribute(5, 1, sizeof(EdgeVertex), offsetof(EdgeVertex, body));
+  glBindVertexArray(0);
+}
+
+void BodyBatch::SetBodies(const std::vector<Entry>& bodies) {
+  if (bodies == bodies_) return;
+  bodies_ = bodies;
+  UploadFaces();
+  UploadEdges();
+}
+
+void BodyBatch::UploadFaces() {
+  std::vector<FaceVertex> vertices;
+  const auto append = [&](bool floors) {
+    const auto first = static_cast<GLint>(vertices.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+      if (bodies_[i].floor == floors)
+        AppendFaces(*bodies_[i].shape, static_cast<float>(i), &vertices);
+    return Range{first, static_cast<GLsizei>(vertices.size()) - first};
+  };
+  solid_faces_ = append(false);
+  floor_faces_ = append(true);
+  Upload(GL_ARRAY_BUFFER, face_vertices_, vertices, GL_STATIC_DRAW);
+}
+
+void BodyBatch::UploadEdges() {
+  std::vector<EdgeVertex> vertices;
+  for (const bool floors : {true, false})
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+      if (bodies_[i].floor == floors)
+        AppendEdges(*bodies_[i].shape, static_cast<float>(i), &vertices);
+  edges_.count = static_cast<GLsizei>(vertices.size());
+  Upload(GL_ARRAY_BUFFER, edge_vertices_, vertices, GL_STATIC_DRAW);
+}
+
+void BodyBatch::SetRecords(const std::vector<BodyRecord>& records) {
+  Upload(GL_TEXTURE_BUFFER, records_, records, GL_STREAM_DRAW);
+  glActiveTexture(GL_TEXTURE0 + Shader::kBodiesUnit);
+  glBindTexture(GL_TEXTURE_BUFFER, record_texture_.id());
+  glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, records_.id());
+}
+
+void BodyBatch::DrawFaces(const Range& range) const {
+  if (range.count == 0) return;
+  glBindVertexArray(face_array_.id());
+  glDrawArrays(GL_TRIANGLES, range.first, range.count);
+}
+
+void BodyBatch::DrawEdges() const {
+  if (edges_.count == 0) return;
+  glBindVertexArray(edge_array_.id());
+  glDrawArrays(GL_TRIANGLES, edges_.first, edges_.count);
+}
+
+}  // namespace touchstone::render

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "geometry/polyhedron.h"
+#include "render/gl_objects.h"
+
+namespace touchstone::render {
+
+/// What changes of a body from picture to picture, in the texels that shaders/bodies.glsl reads.
+struct BodyRecord {
+  float rows[3][4];  // [R_WB | p_WB]
+  float style[4];    // linear colour; flags
+  float size[4];     // radius [m]; -, -, -
+};
+
+/// All bodies on the graphics card, whatever their shapes: flat-shaded triangles, and edges as
+/// screen-space ribbons, each in one draw call. Vertices carry the number of their body, whose
+/// record they look up in a buffer texture. OpenGL 3.3 promises room for 13107 bodies there.
+class BodyBatch {
+ public:
+  struct Entry {
+    std::shared_ptr<const geometry::Polyhedron> shape;
+    bool floor = false;
+    bool operator==(const Entry&) const = default;
+  };
+
+  BodyBatch();
+
+  /// Builds the vertices; does nothing when they are for these bodies already.
+  void SetBodies(const std::vector<Entry>& bodies);
+  /// One record for each body, in their order.
+  void SetRecords(const std::vector<BodyRecord>& records);
+
+  bool has_floor() const { return floor_faces_.count > 0; }
+  void DrawSolidFaces() const { DrawFaces(solid_faces_); }
+  void DrawFloorFaces() const { DrawFaces(floor_faces_); }
+  void DrawEdges() const;
+
+ private:
+  struct Range {
+    GLint first = 0;
+    GLsizei count = 0;
+  };
+
+  void UploadFaces();
+  void UploadEdges();
+  void DrawFaces(const Range& range) const;
+
+  VertexArray face_array_;
+  VertexArray edge_array_;
+  Buffer face_vertices_;
+  Buffer edge_vertices_;
+  Buffer records_;
+  Texture record_texture_;
+  std::vector<Entry> bodies_;
+  Range solid_faces_;
+  Range floor_faces_;
+  Range edges_;
+};
+
+}  // namespace touchstone::render

@@ -1,0 +1,60 @@
+// How many times the renderer calls the graphics card for one picture, counted without one.
+
+#include <gtest/gtest.h>
+
+#include "render/renderer.h"
+#include "support/full_frame.h"
+#include "support/null_gl.h"
+
+namespace touchstone::render {
+namespace {
+
+constexpr int kMost = 20;
+
+int CountDrawCalls(const exchange::Snapshot& snapshot, const Picture& picture) {
+  testing_support::InstallNullGl();
+  Renderer renderer;
+  RenderTarget target;
+  target.Resize(1280, 800, 4);
+  renderer.Draw(snapshot, picture, Quality(), &target);
+  return testing_support::null_gl_draw_calls;
+}
+
+Picture EverythingShown() {
+  Picture picture;
+  picture.forces.metres_per_newton = 0.01;
+  picture.forces.normals = picture.forces.cones = picture.forces.pairs = true;
+  picture.forces.chains = true;
+  return picture;
+}
+
+TEST(DrawCalls, AFullFrameOfManyShapesNeedsFew) {
+  const exchange::Snapshot snapshot = testing_support::FullFrame();
+  const int calls = CountDrawCalls(snapshot, EverythingShown());
+  EXPECT_GT(calls, 5) << "the count counts";
+  EXPECT_LE(calls, kMost);
+}
+
+TEST(DrawCalls, EveryKindOfMarkAtOnceStaysWithinTheLimit) {
+  Picture picture = EverythingShown();
+  for (std::size_t i = 0; i < kMarkerShapes; ++i)
+    picture.markers.push_back(
+        {.shape = static_cast<MarkerShape>(i), .span_W = Vec3::UnitZ(), .radius_metres = 0.1});
+  EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
+  picture.see_through = true;
+  EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
+  picture.see_through = false;
+  picture.forces.free_body = BodyId{7};
+  EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
+}
+
+TEST(DrawCalls, DoNotGrowWithTheBodies) {
+  exchange::Snapshot few = testing_support::FullFrame();
+  const int many = CountDrawCalls(few, EverythingShown());
+  few.bodies.resize(11);
+  std::erase_if(few.contacts, [](const auto& contact) { return contact.body_a.value > 10; });
+  EXPECT_EQ(CountDrawCalls(few, EverythingShown()), many);
+}
+
+}  // namespace
+}  // namespace touchstone::render
