@@ -1,4 +1,5 @@
 #include "app/force_overlay.h"
+#include "exchange/body_forces.h"
 
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
@@ -106,11 +107,13 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   const exchange::ContactSnapshot* contact =
       style.contact ? FindContact(snapshot, *style.contact) : nullptr;
   if (contact == nullptr) return {};
+  const double floor = CertifiedFloor(snapshot);
+  const double friction = contact->force_t_W.norm();
   std::string text = "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " +
-                     ui::FormatQuantity(contact->force_n, "N");
+                     ui::FormatQuantityAbove(floor, contact->force_n, "N");
   if (contact->mu > 0.0)
-    text += ", friction " + ui::FormatQuantity(contact->force_t_W.norm(), "N") + ", " +
-            ui::FormatNumber(100.0 * contact->FrictionUse()) + " % in use";
+    text += ", friction " + ui::FormatQuantityAbove(floor, friction, "N") + ", " +
+            ui::FormatNumber(friction < floor ? 0.0 : 100.0 * contact->FrictionUse()) + " % in use";
   const auto label =
       LabelAt(view, contact->p_W, std::move(text), render::colors::kStick, kSelectionWeight);
   return label ? std::vector{*label} : std::vector<ui::Label>();

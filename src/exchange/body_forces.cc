@@ -96,6 +96,13 @@ std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapsho
   return Collector(snapshot, body).Collect();
 }
 
+double CertifiedFloor(const Snapshot& snapshot) {
+  double largest = 0.0;
+  for (const ContactSnapshot& contact : snapshot.contacts)
+    largest = std::max({largest, contact.force_n, contact.force_t_W.norm()});
+  return snapshot.settings.contact.residual_tolerance * largest;
+}
+
 NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces) {
   NetForce net;
   for (const BodyForce& force : forces) {

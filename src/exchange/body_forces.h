@@ -34,6 +34,10 @@ struct BodyForce {
 /// left out; a body that is fixed has only those of contacts and links.
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body);
 
+/// Contact forces below this are not told from zero [N]: what the tolerance of the residual leaves
+/// open beside the largest of them.
+double CertifiedFloor(const Snapshot& snapshot);
+
 /// What forces come to.
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]

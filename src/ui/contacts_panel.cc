@@ -1,4 +1,5 @@
 #include "ui/contacts_panel.h"
+#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +18,8 @@ struct Row {
   const ContactSnapshot* contact;
   BodyId body;  // that the force is on
   std::string bodies;
-  double slip;  // [m/s]
+  double slip;   // [m/s]
+  double floor;  // of forces that are told from zero [N]
 };
 
 struct Column {
@@ -40,14 +42,18 @@ const std::vector<Column>& Columns() {
        [](const Row& row) { return FormatNumber(1e6 * row.contact->gap) + " µm"; }},
       {"normal", 1.0F, "force along the normal",
        [](const Row& row) { return row.contact->force_n; },
-       [](const Row& row) { return FormatQuantity(row.contact->force_n, "N"); }},
+       [](const Row& row) { return FormatQuantityAbove(row.floor, row.contact->force_n, "N"); }},
       {"friction", 1.0F, "force along the surface",
        [](const Row& row) { return row.contact->force_t_W.norm(); },
-       [](const Row& row) { return FormatQuantity(row.contact->force_t_W.norm(), "N"); }},
+       [](const Row& row) {
+         return FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N");
+       }},
       {"in use", 0.9F, "|f_t| / (mu f_n): how much of what friction can hold it has to hold",
        [](const Row& row) { return row.contact->FrictionUse(); },
        [](const Row& row) {
-         return row.contact->mu > 0.0 ? Percent(row.contact->FrictionUse()) : std::string("–");
+         const bool told = row.contact->force_t_W.norm() >= row.floor;
+         return row.contact->mu > 0.0 ? Percent(told ? row.contact->FrictionUse() : 0.0)
+                                      : std::string("–");
        }},
       {"slip", 1.0F, "speed along the surface", [](const Row& row) { return row.slip; },
        [](const Row& row) { return FormatNumber(row.slip) + " m/s"; }},
@@ -60,6 +66,7 @@ const std::vector<Column>& Columns() {
 std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::vector<Row> rows;
+  const double floor = CertifiedFloor(snapshot);
   for (const ContactSnapshot& contact : snapshot.contacts) {
     if (of_selected && contact.body_a != context.selected && contact.body_b != context.selected)
       continue;
@@ -73,7 +80,7 @@ std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
     rows.push_back(
         {&contact, first,
          std::string(NameOf(snapshot, first)) + " on " + std::string(NameOf(snapshot, second)),
-         slip});
+         slip, floor});
   }
   return rows;
 }

@@ -21,39 +21,50 @@ class TakenPlaces {
  public:
   TakenPlaces(const Rect& scene, float line_height)
       : scene_(scene),
-        cell_(4.0F * line_height),
-        columns_(1 + static_cast<int>(scene.width / cell_)),
-        rows_(1 + static_cast<int>(scene.height / cell_)),
+        cell_width_(3.0F * line_height),
+        cell_height_(1.2F * line_height),
+        columns_(1 + static_cast<int>(scene.width / cell_width_)),
+        rows_(1 + static_cast<int>(scene.height / cell_height_)),
         cells_(static_cast<std::size_t>(columns_ * rows_)) {}
 
   /// Whether nothing stands in a rectangle within the scene.
   bool IsFree(const Rect& rect) const {
-    bool free = true;
-    VisitCells(rect, [&](std::size_t cell) {
-      free = free && std::ranges::none_of(cells_[cell],
-                                          [&](const Rect& taken) { return Overlap(rect, taken); });
-    });
-    return free;
+    const Cells cells = CellsOf(rect);
+    for (int row = cells.top; row <= cells.bottom; ++row)
+      for (int column = cells.left; column <= cells.right; ++column)
+        for (const Rect& taken : cells_[Index(row, column)])
+          if (Overlap(rect, taken)) return false;
+    return true;
   }
+
   void Take(const Rect& rect) {
-    VisitCells(rect, [&](std::size_t cell) { cells_[cell].push_back(rect); });
+    const Cells cells = CellsOf(rect);
+    for (int row = cells.top; row <= cells.bottom; ++row)
+      for (int column = cells.left; column <= cells.right; ++column)
+        cells_[Index(row, column)].push_back(rect);
   }
 
  private:
-  template <class Visitor>
-  void VisitCells(const Rect& rect, Visitor&& visit) const {
-    const auto index = [&](float offset, int count) {
-      return std::clamp(static_cast<int>(offset / cell_), 0, count - 1);
+  struct Cells {
+    int left, right, top, bottom;
+  };
+
+  Cells CellsOf(const Rect& rect) const {
+    const auto column = [&](float x) {
+      return std::clamp(static_cast<int>((x - scene_.x) / cell_width_), 0, columns_ - 1);
     };
-    const int right = index(rect.x + rect.width - scene_.x, columns_);
-    const int bottom = index(rect.y + rect.height - scene_.y, rows_);
-    for (int row = index(rect.y - scene_.y, rows_); row <= bottom; ++row)
-      for (int column = index(rect.x - scene_.x, columns_); column <= right; ++column)
-        visit(static_cast<std::size_t>(row * columns_ + column));
+    const auto row = [&](float y) {
+      return std::clamp(static_cast<int>((y - scene_.y) / cell_height_), 0, rows_ - 1);
+    };
+    return {column(rect.x), column(rect.x + rect.width), row(rect.y), row(rect.y + rect.height)};
+  }
+  std::size_t Index(int row, int column) const {
+    return static_cast<std::size_t>(row * columns_ + column);
   }
 
   Rect scene_;
-  float cell_;
+  float cell_width_;
+  float cell_height_;
   int columns_;
   int rows_;
   std::vector<std::vector<Rect>> cells_;

@@ -34,6 +34,10 @@ std::string FormatQuantity(double value, std::string_view unit) {
   return FormatNumber(value) + " " + std::string(unit);
 }
 
+std::string FormatQuantityAbove(double floor, double value, std::string_view unit) {
+  return FormatQuantity(std::abs(value) < floor ? 0.0 : value, unit);
+}
+
 std::string UnitSuffix(std::string_view unit) {
   std::string text;
   if (!unit.empty()) text.append(" [").append(unit).append("]");

@@ -12,6 +12,9 @@ std::string FormatNumber(double value);
 /// "4.56 kN", "7.89 mN"; no unit: the number alone.
 std::string FormatQuantity(double value, std::string_view unit);
 
+/// The same, and zero where the value is smaller than `floor`: what is not known is not shown.
+std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
+
 /// " [J]" after a name, nothing where there is no unit.
 std::string UnitSuffix(std::string_view unit);
 

@@ -1,4 +1,5 @@
 #include "ui/inspector_panel.h"
+#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,9 +96,10 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
     ImGui::TextUnformatted(name.data(), name.data() + name.size());
   }
   ImGui::TableNextColumn();
+  const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
   ImGui::TextUnformatted(force.force_W == Vec3::Zero()
                              ? FormatQuantity(force.torque_W.norm(), "N·m").c_str()
-                             : FormatQuantity(force.force_W.norm(), "N").c_str());
+                             : FormatQuantityAbove(floor, force.force_W.norm(), "N").c_str());
 }
 
 }  // namespace

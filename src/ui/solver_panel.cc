@@ -1,4 +1,5 @@
 #include "ui/solver_panel.h"
+#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <array>
@@ -119,10 +120,11 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
 }
 
 /// What the table beside the matrix says of one contact.
-std::array<std::string, 4> RowTexts(const SolvedContact& contact) {
+std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
   const double friction = contact.force.head<2>().norm();
-  return {FormatQuantity(contact.force.z(), "N"), FormatQuantity(friction, "N"),
-          Scientific(contact.motion.z()), Scientific(contact.force.z() * contact.motion.z())};
+  return {FormatQuantityAbove(floor, contact.force.z(), "N"),
+          FormatQuantityAbove(floor, friction, "N"), Scientific(contact.motion.z()),
+          Scientific(contact.force.z() * contact.motion.z())};
 }
 
 }  // namespace
@@ -199,6 +201,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddText(corner, ImGui::GetColorU32(Colors().text), "A [1/kg]");
   const double largest = solve.A.cwiseAbs().maxCoeff();
+  const double floor = CertifiedFloor(context.snapshot);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
       const ImVec2 at{top.x + static_cast<float>(j) * cell, top.y + static_cast<float>(i) * cell};
@@ -223,7 +226,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
       draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
     }
     if (!texts) continue;
-    const auto row = RowTexts(contact);
+    const auto row = RowTexts(contact, floor);
     for (std::size_t c = 0; c < row.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
                     ImGui::GetColorU32(Colors().text), row[c].c_str());
@@ -237,7 +240,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   const int j = static_cast<int>(std::floor((mouse.x - top.x) / cell));
   if (i < 0 || i >= n) return;
   const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
-  const auto texts_of_row = RowTexts(row);
+  const auto texts_of_row = RowTexts(row, floor);
   std::string tooltip = PairName(context.snapshot, row.key);
   if (j < n) {
     const SolvedContact& column = solve.contacts[static_cast<std::size_t>(j)];

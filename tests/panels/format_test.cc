@@ -31,5 +31,12 @@ TEST(RoundSignificant, KeepsTheLeadingDigits) {
   EXPECT_EQ(RoundSignificant(0.0, 2), 0.0);
 }
 
+TEST(FormatQuantityAbove, WhatIsNotKnownIsZero) {
+  EXPECT_EQ(FormatQuantityAbove(1e-8, 1.06e-14, "N"), "0 N");
+  EXPECT_EQ(FormatQuantityAbove(1e-8, -1.06e-14, "N"), "0 N");
+  EXPECT_EQ(FormatQuantityAbove(1e-8, 12.3, "N"), "12.3 N");
+  EXPECT_EQ(FormatQuantityAbove(0.0, 0.0, "N"), "0 N");
+}
+
 }  // namespace
 }  // namespace touchstone::ui
