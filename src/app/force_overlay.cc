@@ -1,6 +1,6 @@
 #include "app/force_overlay.h"
-#include "exchange/body_forces.h"
 
+#include "exchange/body_forces.h"
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
 #include "render/free_body.h"

@@ -1,5 +1,6 @@
 #include "exchange/body_forces.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 

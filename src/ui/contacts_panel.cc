@@ -1,11 +1,11 @@
 #include "ui/contacts_panel.h"
-#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
 
+#include "exchange/body_forces.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 

@@ -1,10 +1,10 @@
 #include "ui/inspector_panel.h"
-#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "exchange/body_forces.h"
 #include "scene/body_geometry.h"
 #include "ui/format.h"
 #include "ui/widgets.h"

@@ -61,7 +61,7 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
   const float rounding = 0.45F * ImGui::GetFontSize();
   if (ImGui::IsItemHovered())
     draw->AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_HeaderHovered), rounding);
-  if (current) draw->AddRect(corner, end, ImGui::GetColorU32(palette::kAccent), rounding, 0, 2.0F);
+  if (current) draw->AddRect(corner, end, ImGui::GetColorU32(Colors().accent), rounding, 0, 2.0F);
 
   const float left = corner.x + size.pad;
   const float top = corner.y + size.pad;
@@ -70,9 +70,9 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
               thumbnail ? thumbnail(entry.name) : nullptr);
   const float below = top + size.picture_height + 0.6F * size.pad;
   draw->AddText(context.fonts.bold, ImGui::GetFontSize(), {left, below},
-                ImGui::GetColorU32(current ? palette::kAccent : palette::kText), name.c_str());
+                ImGui::GetColorU32(current ? Colors().accent : Colors().text), name.c_str());
   draw->AddText(nullptr, 0.0F, {left, below + ImGui::GetTextLineHeight()},
-                ImGui::GetColorU32(palette::kMuted), entry.lesson.data(),
+                ImGui::GetColorU32(Colors().muted), entry.lesson.data(),
                 entry.lesson.data() + entry.lesson.size(), right - left);
   if (ImGui::IsItemHovered()) Tooltip(entry.make().description);
   return clicked;

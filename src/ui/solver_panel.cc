@@ -1,11 +1,11 @@
 #include "ui/solver_panel.h"
-#include "exchange/body_forces.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 
+#include "exchange/body_forces.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"

@@ -29,6 +29,11 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   saved.view.numbers = true;
   saved.view.arrow_factor = 2.5;
   saved.sections["Statistics"] = false;
+  saved.pictures.theme = ui::Theme::kDark;
+  saved.pictures.quality = ui::QualityChoice::kMedium;
+  saved.pictures.width = 3840;
+  saved.pictures.height = 2160;
+  saved.pictures.folder = "films/one";
   const std::filesystem::path file = Folder() / "below" / "p.json";
   SavePreferences(saved, file);
   const Preferences loaded = LoadPreferences(file);
@@ -40,6 +45,11 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_TRUE(loaded.view.numbers);
   EXPECT_EQ(loaded.view.arrow_factor, 2.5);
   EXPECT_EQ(loaded.sections, saved.sections);
+  EXPECT_EQ(loaded.pictures.theme, ui::Theme::kDark);
+  EXPECT_EQ(loaded.pictures.quality, ui::QualityChoice::kMedium);
+  EXPECT_EQ(loaded.pictures.width, 3840);
+  EXPECT_EQ(loaded.pictures.height, 2160);
+  EXPECT_EQ(loaded.pictures.folder, "films/one");
 }
 
 TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
@@ -52,6 +62,11 @@ TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
   EXPECT_EQ(mixed.text_scale, 3.0F);
   EXPECT_EQ(mixed.panels.left, Preferences().panels.left);
   EXPECT_EQ(LoadPreferences(Folder() / "absent.json").text_scale, 1.0F);
+  const Preferences wrong =
+      LoadText(R"({"theme": "pink", "quality": 7, "pictures": {"width": 99999, "height": 0}})");
+  EXPECT_EQ(wrong.pictures.theme, ui::Theme::kLight);
+  EXPECT_EQ(wrong.pictures.quality, ui::QualityChoice::kAutomatic);
+  EXPECT_EQ(wrong.pictures.width, 0);
 }
 
 TEST(Preferences, LieInTheConfigurationFolder) {

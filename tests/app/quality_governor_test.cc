@@ -48,5 +48,19 @@ TEST(QualityGovernor, GoesUpMoreRarelyEachTimeItHadToComeDown) {
   EXPECT_EQ(governor.level(), 0);
 }
 
+TEST(QualityGovernor, WhatAPersonChoseStays) {
+  using ui::QualityChoice;
+  QualityGovernor governor;
+  Repeat(&governor, 1000, 0.5);
+  EXPECT_GT(governor.level(QualityChoice::kAutomatic), 0);
+  EXPECT_EQ(governor.level(QualityChoice::kHigh), 0);
+  const auto& high = QualityGovernor::Level(governor.level(QualityChoice::kHigh));
+  const auto& medium = QualityGovernor::Level(governor.level(QualityChoice::kMedium));
+  const auto& low = QualityGovernor::Level(governor.level(QualityChoice::kLow));
+  EXPECT_GT(high.shadow_map, medium.shadow_map);
+  EXPECT_GT(medium.shadow_taps, low.shadow_taps);
+  EXPECT_GT(medium.samples, low.samples);
+}
+
 }  // namespace
 }  // namespace touchstone::app

@@ -111,5 +111,15 @@ TEST(BodyForces, WithoutTorqueATumblingBodyFollowsEuler) {
   EXPECT_LT((net.angular_acceleration_W - measured).norm(), 2e-3 * measured.norm());  // first order
 }
 
+TEST(CertifiedFloor, IsWhatTheToleranceLeavesOpen) {
+  exchange::Snapshot snapshot;
+  EXPECT_EQ(CertifiedFloor(snapshot), 0.0);
+  snapshot.settings.contact.residual_tolerance = 1e-9;
+  snapshot.contacts.resize(2);
+  snapshot.contacts[0].force_n = 50.0;
+  snapshot.contacts[1].force_t_W = Vec3(0.0, 200.0, 0.0);
+  EXPECT_DOUBLE_EQ(CertifiedFloor(snapshot), 200e-9);
+}
+
 }  // namespace
 }  // namespace touchstone::simulation

@@ -78,8 +78,12 @@ std::string Desktop::StartDisplay(int width, int height) {
 }
 
 void Desktop::StartProgram(int width, int height, const std::string& scene, double text_scale) {
-  std::ofstream(folder_ / "touchstone" / "preferences.json")
-      << json{{"window", {{"width", width}, {"height", height}}}, {"text_scale", text_scale}};
+  const std::filesystem::path file = folder_ / "touchstone" / "preferences.json";
+  std::ifstream given(file);
+  json preferences = given ? json::parse(given) : json::object();
+  preferences["window"] = {{"width", width}, {"height", height}};
+  preferences["text_scale"] = text_scale;
+  std::ofstream(file) << preferences;
   program_ =
       // What it writes goes into the test's folder.
       std::make_unique<Process>(

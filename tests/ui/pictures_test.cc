@@ -1,0 +1,125 @@
+// Themes, pictures and sequences in the real window.
+
+#include <gtest/gtest.h>
+#include <stb/stb_image.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+/// Preferences with the picture panel in sight.
+std::map<std::string, std::string> Files(json preferences) {
+  preferences["sections"] = {
+      {"Scenes", false}, {"Show", false}, {"Statistics", false}, {"Picture", true}};
+  return {{"preferences.json", preferences.dump()}};
+}
+
+struct Png {
+  int width = 0;
+  int height = 0;
+  std::vector<unsigned char> pixels;  // three bytes each
+};
+
+Png ReadPng(const std::filesystem::path& file) {
+  Png png;
+  int channels = 0;
+  const std::unique_ptr<unsigned char, decltype(&stbi_image_free)> data(
+      stbi_load(file.c_str(), &png.width, &png.height, &channels, 3), &stbi_image_free);
+  if (data != nullptr) png.pixels.assign(data.get(), data.get() + 3 * png.width * png.height);
+  return png;
+}
+
+/// Whether the vermilion of normal forces is somewhere.
+bool ShowsNormalForce(const Png& png) {
+  for (std::size_t i = 0; i + 2 < png.pixels.size(); i += 3) {
+    const int red = png.pixels[i];
+    const int green = png.pixels[i + 1];
+    if (red > 150 && green > 45 && green < 125 && png.pixels[i + 2] < 60 && red - green > 80)
+      return true;
+  }
+  return false;
+}
+
+std::size_t CountFiles(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  return static_cast<std::size_t>(
+      std::distance(std::filesystem::directory_iterator(folder, ignored), {}));
+}
+
+class PicturesTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+TEST_F(PicturesTest, APictureIsLargerThanTheWindow) {
+  const Desktop desktop(1000, 700, "cube", 1.0,
+                        Files({{"pictures", {{"width", 1920}, {"height", 1200}}}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.2; }));
+  desktop.Key("ctrl+p");
+  const auto file = desktop.folder() / "cube-1.png";
+  Png png;
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) {
+    png = ReadPng(file);  // not all of it, while it is being written
+    return !png.pixels.empty();
+  }));
+  EXPECT_EQ(png.width, 1920);
+  EXPECT_EQ(png.height, 1200);
+  EXPECT_TRUE(ShowsNormalForce(png));
+}
+
+TEST_F(PicturesTest, ASequenceShowsAllThatIsRecordedAndReturns) {
+  const Desktop desktop(1000, 700, "bounce", 1.0,
+                        Files({{"pictures", {{"width", 320}, {"height", 200}, {"rate", 20.0}}},
+                               {"picture_folder", "run"}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Settle();
+  const json before = desktop.State();
+  desktop.Click(desktop.Widget("picture.sequence"));
+  const auto count = 1 + static_cast<std::size_t>(
+                             20.0 * before.at("timeline").at("last_time").get<double>() + 1e-9);
+  const auto folder = desktop.folder() / "run";
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return CountFiles(folder) == count; }));
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("timeline").at("frame") == before.at("timeline").at("frame");
+  }));
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("state_hash"), before.at("state_hash"));
+  const Png first = ReadPng(folder / "picture-00001.png");
+  const Png later = ReadPng(folder / "picture-00007.png");
+  EXPECT_EQ(first.width, 320);
+  EXPECT_EQ(later.height, 200);
+  EXPECT_NE(first.pixels, later.pixels) << "the cube has fallen";
+}
+
+TEST_F(PicturesTest, AThemeIsChosenAndKept) {
+  Desktop desktop(1000, 700, "cube", 1.0, Files({{"theme", "dark"}}));
+  const auto brightness = [&] {
+    // In the tool bar, left of the help button, where nothing is.
+    const Rgb color = desktop.Capture().At(700, 4);
+    return color[0] + color[1] + color[2];
+  };
+  EXPECT_LT(brightness(), 200);
+  desktop.Click(desktop.Widget("picture.theme"));
+  desktop.Click(desktop.Widget("picture.theme.print"));
+  desktop.MoveTo({500, 300});
+  desktop.Settle();
+  EXPECT_GT(brightness(), 720);
+  desktop.Key("ctrl+q");
+  ASSERT_EQ(desktop.WaitForEnd(), 0);
+  std::ifstream file(desktop.folder() / "touchstone" / "preferences.json");
+  EXPECT_EQ(json::parse(file).at("theme"), "print");
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
