@@ -33,7 +33,8 @@ std::vector<std::uint64_t> Hashes(const std::string& scene, double seconds,
 /// many as take a few seconds to compute.
 double Span(const std::string& scene) {
   if (const char* seconds = std::getenv("TOUCHSTONE_STRESS_SECONDS")) return std::atof(seconds);
-  static const std::map<std::string, double> kLaborious = {{"dominoes-40", 1.2}};
+  static const std::map<std::string, double> kLaborious = {
+      {"dominoes-40", 1.2}, {"bridge", 1.5}, {"hail", 2.0}};
   const auto found = kLaborious.find(scene);
   return found == kLaborious.end() ? 4.0 : found->second;
 }
