@@ -84,7 +84,7 @@ void Thumbnails::DrawOne() {
 std::unique_ptr<render::Texture> Thumbnails::Paint(const exchange::Snapshot& snapshot) {
   if (painter_ == nullptr) painter_ = std::make_unique<Painter>();
   constexpr render::Quality kQuality{
-      .samples = 4, .shadow_map = 1024, .shadow_taps = 8, .resolution = 1.0};
+      .samples = 4, .shadow_map = 512, .shadow_taps = 6, .resolution = 1.0};
   painter_->target.Resize(kWidth, kHeight, kQuality.samples);
   render::Picture picture;
   picture.camera = StartCamera(snapshot, {kWidth, kHeight});
@@ -98,7 +98,7 @@ std::unique_ptr<render::Texture> Thumbnails::Paint(const exchange::Snapshot& sna
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, kWidth, kHeight, 0, GL_RGB, GL_UNSIGNED_BYTE,
                pixels.data());
   glGenerateMipmap(GL_TEXTURE_2D);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);

@@ -24,8 +24,8 @@ namespace touchstone::app {
 /// picture is drawn on the window's, one a frame.
 class Thumbnails {
  public:
-  static constexpr int kWidth = 448;
-  static constexpr int kHeight = 280;
+  static constexpr int kWidth = 384;
+  static constexpr int kHeight = 240;
 
   Thumbnails() = default;
   ~Thumbnails();

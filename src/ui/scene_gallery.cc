@@ -143,7 +143,7 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_);
   context.Mark("gallery.search");
-  ImGui::BeginChild("##cards");
+  ImGui::BeginChild("##cards", {}, false, ImGuiWindowFlags_NoBackground);
   const scene::CatalogEntry* chosen = DrawCards(context, wanted_, thumbnail);
   ImGui::EndChild();
   ImGui::End();

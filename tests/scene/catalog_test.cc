@@ -107,7 +107,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"billiards", 18},
       {"beats", 0},
       {"slider-crank", 2},
-      {"catapult", 6},
+      {"catapult", 5},
       {"mobile", 0},
       {"gyroscope", 0},
       {"slinky", 0},

@@ -8,7 +8,7 @@ namespace touchstone::scene::catalog {
 namespace {
 
 const Vec3 kArm(3.2, 0.4, 0.08);
-constexpr double kTilt = 14.0;  // of the arm, its long end down [degrees]
+constexpr double kTilt = 40.0;  // of the arm, its long end down [degrees]
 constexpr double kShift = 0.5;  // from the axle to the arm's middle [m]
 
 }  // namespace
@@ -16,9 +16,10 @@ constexpr double kShift = 0.5;  // from the axle to the arm's middle [m]
 SceneDesc MakeCatapult() {
   SceneDesc scene = MakeScene(
       "catapult",
-      "A heavy cube falls on the short end of an arm and a light one flies from the long end: most "
-      "of a fall of a hundred kilograms becomes the flight of one. Try: drop the cube from twice "
-      "the height, move it nearer to the axle, or load the arm with something else.");
+      "A cube of 60 kg falls on the short end of an arm; one of 2 kg flies from the long end and "
+      "comes down on the tower. The long end is twice as far out as where the cube falls, so it is "
+      "twice as fast. Try: drop the cube from twice the height, move it nearer to the axle, or "
+      "load the arm with something else.");
   scene.materials["default"] = {.restitution = 0.1, .friction = 0.6};
   const double tilt = Radians(kTilt);
   const double axle_z =
@@ -42,15 +43,15 @@ SceneDesc MakeCatapult() {
   stone.orientation = turn;
   stone.mass = 2.0;
   BodyDesc& weight = scene.bodies.emplace_back(MakeBoxBody(
-      "weight", Vec3::Constant(0.4), axle + 0.85 * along + Vec3(0, 0, 1.3), kVermilion));
-  weight.mass = 100.0;
-  for (int i = 0; i < 4; ++i) {
+      "weight", Vec3::Constant(0.4), axle + 0.85 * along + Vec3(0, 0, 0.5), kVermilion));
+  weight.mass = 60.0;
+  for (int i = 0; i < 3; ++i) {
     scene.bodies.push_back(MakeBoxBody("target." + std::to_string(i), Vec3(0.4, 0.4, 0.4),
-                                       Vec3(3.4, 0, LayerHeight(0.4, i)),
+                                       Vec3(-3.6, 0, LayerHeight(0.4, i)),
                                        i % 2 == 0 ? kSky : kGreen));
     scene.bodies.back().density = 150;
   }
-  SetCamera(&scene, Vec3(1.6, -7.0, 2.4), Vec3(0.8, 0, 1.2));
+  SetCamera(&scene, Vec3(-0.4, -7.4, 2.6), Vec3(-1.5, 0, 1.6));
   return scene;
 }
 
