@@ -17,8 +17,13 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
                                  const render::Color& color, double weight) {
   const auto at = view.ToWindow(p_W);
   if (!at) return std::nullopt;
-  return ui::Label{static_cast<float>(at->x), static_cast<float>(at->y), std::move(text),
-                   ui::ToImGui(color), weight};
+  return ui::Label{static_cast<float>(at->x),
+                   static_cast<float>(at->y),
+                   std::move(text),
+                   ui::ToImGui(color),
+                   weight,
+                   0.0,
+                   ""};
 }
 
 }  // namespace
@@ -52,8 +57,13 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                          const render::Color& color) {
     const auto at = view.ToWindow(p_W);
     if (at && weight > negligible)
-      labels.push_back({static_cast<float>(at->x), static_cast<float>(at->y),
-                        ui::FormatQuantity(size, unit), ui::ToImGui(color), weight});
+      labels.push_back({static_cast<float>(at->x),
+                        static_cast<float>(at->y),
+                        {},
+                        ui::ToImGui(color),
+                        weight,
+                        size,
+                        unit});
   };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const double size = force_W.norm();

@@ -32,7 +32,9 @@ bool HasSpeeds(EventKind kind) {
 
 std::string SpeedsText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
-  return FormatNumber(event.speed_before) + " → " + FormatNumber(event.speed_after) + " m/s";
+  const bool round_off = std::abs(event.speed_after) < 1e-9 * std::abs(event.speed_before);
+  return FormatNumber(event.speed_before) + " → " +
+         FormatNumber(round_off ? 0.0 : event.speed_after) + " m/s";
 }
 
 std::string ImpulseText(const EventSnapshot& event) {
@@ -183,11 +185,11 @@ void EventsPanel::DrawTable(const PanelContext& context,
     const char* tooltip;
   } columns[] = {
       {"time", 1.1F, "simulated, newest first"},
-      {"event", 1.3F, "what happened"},
-      {"bodies", 1.8F, "between whom"},
-      {"speed", 1.5F, "of a collision along the normal, before and after"},
-      {"impulse", 1.0F, "of a collision"},
-      {"lost", 1.0F, "work that a collision's normal impulse took and did not give back"}};
+      {"event", 1.25F, "what happened"},
+      {"bodies", 1.65F, "between whom"},
+      {"speed", 2.0F, "of a collision along the normal, before and after"},
+      {"impulse", 0.9F, "of a collision"},
+      {"lost", 0.9F, "work that a collision's normal impulse took and did not give back"}};
   for (const auto& column : columns)
     ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
   ImGui::TableSetupScrollFreeze(0, 1);

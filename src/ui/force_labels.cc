@@ -4,8 +4,12 @@
 #include <numeric>
 #include <optional>
 
+#include "ui/format.h"
+
 namespace touchstone::ui {
 namespace {
+
+constexpr std::size_t kShortestValue = 3;  // characters
 
 bool Overlap(const Rect& a, const Rect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -86,6 +90,10 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, con
 
 }  // namespace
 
+std::string TextOf(const Label& label) {
+  return label.text.empty() ? FormatQuantity(label.value, label.unit) : label.text;
+}
+
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
                                      float char_width, float line_height) {
   std::vector<std::size_t> order(labels.size());
@@ -96,11 +104,17 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   TakenPlaces taken(scene, line_height);
   for (const std::size_t i : order) {
     const Label& label = labels[i];
-    const float width = char_width * static_cast<float>(label.text.size()) + 0.5F * line_height;
-    const auto rect = FreePlace(label, width, line_height, scene, taken);
+    const auto place = [&](std::size_t characters) {
+      const float width = char_width * static_cast<float>(characters) + 0.5F * line_height;
+      return FreePlace(label, width, line_height, scene, taken);
+    };
+    // Most values of a crowd find no room however short they are: these are not written out.
+    if (label.text.empty() && !place(kShortestValue)) continue;
+    std::string text = TextOf(label);
+    const auto rect = place(text.size());
     if (!rect) continue;
     taken.Take(*rect);
-    placed.push_back({&label, *rect});
+    placed.push_back({&label, *rect, std::move(text)});
   }
   return placed;
 }
@@ -111,7 +125,7 @@ void DrawLabels(const std::vector<Label>& labels, const Rect& scene, ImDrawList*
   draw->PushClipRect({scene.x, scene.y}, {scene.x + scene.width, scene.y + scene.height});
   for (const PlacedLabel& placed : PlaceLabels(labels, scene, digit, 1.1F * line)) {
     const Rect& r = placed.rect;
-    const char* text = placed.label->text.c_str();
+    const char* text = placed.text.c_str();
     const float width = ImGui::CalcTextSize(text).x;
     const ImVec2 at{r.x + 0.5F * (r.width - width), r.y + 0.05F * line};
     draw->AddRectFilled({at.x - 0.22F * line, r.y}, {at.x + width + 0.22F * line, r.y + r.height},

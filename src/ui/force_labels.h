@@ -12,15 +12,21 @@ namespace touchstone::ui {
 struct Label {
   float x = 0.0F;  // the point, in window units
   float y = 0.0F;
-  std::string text;
+  std::string text;  // empty: the value
   ImVec4 color;
   double weight = 0.0;  // the heavier label is placed first
+  double value = 0.0;
+  const char* unit = "";
 };
+
+/// What a label says: its text, or its value with its unit.
+std::string TextOf(const Label& label);
 
 /// Where a label's text goes.
 struct PlacedLabel {
   const Label* label;
   Rect rect;
+  std::string text;
 };
 
 /// Places labels beside their points so that none covers another or leaves `scene`; a label that

@@ -29,7 +29,7 @@ std::string FormatQuantity(double value, std::string_view unit) {
     return FormatNumber(value * 1e-6) + " M" + std::string(unit);
   if (takes_prefix && std::abs(value) >= 999.5)
     return FormatNumber(value * 1e-3) + " k" + std::string(unit);
-  if (takes_prefix && value != 0.0 && std::abs(value) < 0.09995)
+  if (takes_prefix && std::abs(value) >= 0.9995e-6 && std::abs(value) < 0.09995)
     return FormatNumber(value * 1e3) + " m" + std::string(unit);
   return FormatNumber(value) + " " + std::string(unit);
 }

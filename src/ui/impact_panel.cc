@@ -177,8 +177,8 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   std::snprintf(time.data(), time.size(), "t = %.6f s", impact_->time);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(time.data());
-  SameLineIfRoom(15.0F * ImGui::GetFontSize());
-  ImGui::SetNextItemWidth(14.0F * ImGui::GetFontSize());
+  SameLineIfRoom(17.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(16.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
   context.Mark("impact.contact");
   Tooltip("which of the contacts that were struck");

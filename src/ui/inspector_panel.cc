@@ -23,8 +23,6 @@ Vec3 Cleared(const Vec3& v, double scale) {
   return (v.array().abs() > 1e-9 * scale).select(v, Vec3::Zero());
 }
 
-Vec3 WithoutRoundOff(const Vec3& v) { return Cleared(v, v.norm()); }
-
 /// A quantity that cannot be changed.
 void Fact(const char* name, const std::string& value, const char* tooltip) {
   ImGui::TextDisabled("%s", name);
@@ -38,8 +36,15 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   const Mat3 inertia_W = ComputeWorldInertia(body);
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia_B).eigenvalues();
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
-  Fact("momentum", VectorText(WithoutRoundOff(body.mass * body.v_WBcm), "N·s"), "P = m v");
-  Fact("angular m.", VectorText(WithoutRoundOff(inertia_W * body.w_WB), "N·m·s"),
+  // Of what gravity gives in a step, the part that the residual's tolerance leaves open.
+  const exchange::Snapshot& s = context.snapshot;
+  const double rest = body.mass * s.gravity.norm() * s.settings.step;
+  const Vec3 momentum = body.mass * body.v_WBcm;
+  const Vec3 angular = inertia_W * body.w_WB;
+  Fact("momentum", VectorText(Cleared(momentum, std::max(rest, momentum.norm())), "N·s"),
+       "P = m v");
+  Fact("angular m.",
+       VectorText(Cleared(angular, std::max(rest * body.shape->size(), angular.norm())), "N·m·s"),
        "angular momentum about the centre of mass, L = I w");
   const double kinetic = ComputeKineticEnergy(body);
   const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
@@ -143,8 +148,13 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, edited->data(), 3, row.speed,
-                                    nullptr, nullptr, "%.3f");
+  // What is shown as zero has no sign; what a person leaves alone keeps all its digits.
+  const Vec3 rounded = (edited->array().abs() < 0.5e-3).select(Vec3::Zero(), *edited);
+  Vec3 shown = rounded;
+  bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed,
+                                    nullptr, nullptr, row.format);
+  for (int i = 0; i < 3; ++i)
+    if (shown[i] != rounded[i]) (*edited)[i] = shown[i];
   ImGui::PopStyleVar();
   context.Mark(std::string("inspector.") + row.name);
   Tooltip(row.tooltip);
@@ -172,9 +182,9 @@ void InspectorPanel::DrawPose(const PanelContext& context, const exchange::BodyS
       {"position", "m", "of the centre of mass. Drag sideways, or double-click to type", 0.005F},
       body.p_WBcm, scene_values_ ? &scene_values_->desc.position : nullptr, &position_,
       &edited_position);
-  const bool turned =
-      EditVector(context, {"turn", "°", "roll, pitch and yaw: about x, then y, then z", 0.25F},
-                 turn, scene_values_ ? &scene_turn : nullptr, &turn_, &edited_turn);
+  const bool turned = EditVector(
+      context, {"turn", "°", "roll, pitch and yaw: about x, then y, then z", 0.25F, "%.2f"}, turn,
+      scene_values_ ? &scene_turn : nullptr, &turn_, &edited_turn);
   if (!moved && !turned) return;
   context.Send(exchange::PlaceBody{body.id, moved ? edited_position : body.p_WBcm,
                                    turned ? FromRollPitchYaw(edited_turn) : body.q_WB});

@@ -100,7 +100,7 @@ ImVec4 CurveColor(std::size_t index) {
 }
 
 Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
-    : draw_(ImGui::GetWindowDrawList()), x_(axes.x), y_(axes.y) {
+    : draw_(ImGui::GetWindowDrawList()), y_label_(axes.y_label), x_(axes.x), y_(axes.y) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   size = {std::max(size.x, 40.0F), std::max(size.y, 40.0F)};
   ImGui::InvisibleButton(id, size);
@@ -125,7 +125,21 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
                       true);
 }
 
-Plot::~Plot() { draw_->PopClipRect(); }
+Plot::~Plot() {
+  const float em = ImGui::GetFontSize();
+  if (!y_label_.empty())
+    TextOver({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, y_label_, Colors().text);
+  draw_->PopClipRect();
+}
+
+void Plot::TextOver(ImVec2 at, const std::string& text, const ImVec4& color) {
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  ImVec4 ground = Colors().plot_ground;
+  ground.w = 0.8F;
+  draw_->AddRectFilled({at.x - 2.0F, at.y}, {at.x + size.x + 2.0F, at.y + size.y}, Color(ground),
+                       2.0F);
+  draw_->AddText(at, Color(TextOn(Colors().plot_ground, color)), text.c_str());
+}
 
 void Plot::DrawGrid(const Axes& axes) {
   const float em = ImGui::GetFontSize();
@@ -160,8 +174,6 @@ void Plot::DrawGrid(const Axes& axes) {
     draw_->AddText({frame_.x - width - 0.3F * em, at - 0.5F * em}, Color(Colors().muted),
                    text.c_str());
   }
-  draw_->AddText({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, Color(Colors().text),
-                 axes.y_label.c_str());
   draw_->AddRect({frame_.x, frame_.y}, end, Color(Colors().plot_frame), 3.0F);
 }
 
@@ -224,9 +236,9 @@ void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVe
 void Plot::Text(double x, double y, const std::string& text, const ImVec4& color) {
   const ImVec2 at = At(x, y);
   const float room = frame_.x + frame_.width - ImGui::CalcTextSize(text.c_str()).x - 2.0F;
-  draw_->AddText({std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F),
-                  std::max(at.y - ImGui::GetFontSize(), frame_.y)},
-                 Color(TextOn(Colors().plot_ground, color)), text.c_str());
+  TextOver({std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F),
+            std::max(at.y - ImGui::GetFontSize(), frame_.y)},
+           text, color);
 }
 
 }  // namespace touchstone::ui

@@ -75,7 +75,11 @@ class Plot {
  private:
   void DrawGrid(const Axes& axes);
 
+  /// Text that stays legible over curves.
+  void TextOver(ImVec2 at, const std::string& text, const ImVec4& color);
+
   ImDrawList* draw_;
+  std::string y_label_;
   Rect frame_;
   Range x_;
   Range y_;

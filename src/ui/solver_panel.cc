@@ -211,7 +211,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
 
   const float columns_at = top.x + side + 0.8F * em;
   constexpr std::array kNames = {"f_n", "|f_t|", "a_n", "f·a"};
-  const float width = 4.4F * em;
+  const float width = 4.0F * em;
   if (texts)
     for (std::size_t c = 0; c < kNames.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},

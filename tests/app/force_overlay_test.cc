@@ -24,7 +24,7 @@ class ForceOverlayTest : public ::testing::Test {
   std::vector<ui::Label> Labels() const { return ForceLabels(snapshot_, style_, view_); }
   std::vector<std::string> Texts() const {
     std::vector<std::string> texts;
-    for (const ui::Label& label : Labels()) texts.push_back(label.text);
+    for (const ui::Label& label : Labels()) texts.push_back(ui::TextOf(label));
     return texts;
   }
 
@@ -40,7 +40,7 @@ TEST_F(ForceOverlayTest, ALabelIsAtItsArrowsTip) {
   snapshot_.joints = {joint};
   const std::vector<ui::Label> labels = Labels();
   ASSERT_EQ(labels.size(), 1u);
-  EXPECT_EQ(labels[0].text, "10.0 N");
+  EXPECT_EQ(ui::TextOf(labels[0]), "10.0 N");
   const auto tip = view_.ToWindow(Vec3(0, 0, 1));
   ASSERT_TRUE(tip);
   EXPECT_NEAR(labels[0].x, tip->x, 1e-3);
