@@ -14,7 +14,7 @@ layout(std140) uniform Frame {
   vec4 floor_tint;
   vec4 grid_color;
   vec4 tone;        // light on everything; parts of a body's colour in its edges, of the tint in a
-                    // floor's colour; -
+                    // floor's colour; reach of ambient occlusion [m]
 };
 
 // Metres that one pixel covers at this point.

@@ -6,11 +6,11 @@ namespace touchstone::app {
 namespace {
 
 constexpr std::array<render::Quality, 5> kLevels = {{
-    {.samples = 4, .shadow_map = 2048, .shadow_taps = 12},
-    {.samples = 4, .shadow_map = 1024, .shadow_taps = 8},
-    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4},
-    {.samples = 0, .shadow_map = 1024, .shadow_taps = 4},
-    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .resolution = 0.5},
+    {.samples = 4, .shadow_map = 2048, .shadow_taps = 12, .occlusion = true},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 8, .occlusion = false},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false},
+    {.samples = 0, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false},
+    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false, .resolution = 0.5},
 }};
 constexpr double kSlow = 0.040;  // [s]
 constexpr double kFast = 0.014;

@@ -14,6 +14,7 @@ void RenderTarget::Resize(int width, int height, int samples) {
   width_ = width;
   height_ = height;
   samples_ = samples;
+  depth_texture_fits_ = false;
 
   const auto storage = [&](const Renderbuffer& buffer, int count, GLenum format) {
     glBindRenderbuffer(GL_RENDERBUFFER, buffer.id());
@@ -35,6 +36,29 @@ void RenderTarget::Resize(int width, int height, int samples) {
 void RenderTarget::Bind() const {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glViewport(0, 0, width_, height_);
+}
+
+GLuint RenderTarget::CopyDepth() {
+  if (!depth_texture_fits_) {
+    glBindTexture(GL_TEXTURE_2D, depth_texture_.id());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, width_, height_, 0, GL_DEPTH_COMPONENT,
+                 GL_FLOAT, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glBindFramebuffer(GL_FRAMEBUFFER, depth_framebuffer_.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_texture_.id(),
+                           0);
+    glDrawBuffer(GL_NONE);
+    glReadBuffer(GL_NONE);
+    depth_texture_fits_ = true;
+  }
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, depth_framebuffer_.id());
+  glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+  return depth_texture_.id();
 }
 
 void RenderTarget::Resolve() {

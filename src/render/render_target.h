@@ -15,6 +15,9 @@ class RenderTarget {
   void Resize(int width, int height, int samples);
   void Bind() const;
 
+  /// A texture with the depths drawn so far, one a pixel; leaves the target bound.
+  GLuint CopyDepth();
+
   /// Copies the finished picture to the default framebuffer: lower left corner at (x, y), scaled to
   /// `width` x `height`.
   void CopyToScreen(int x, int y, int width, int height);
@@ -33,6 +36,9 @@ class RenderTarget {
   Renderbuffer depth_;
   Framebuffer resolved_framebuffer_;
   Renderbuffer resolved_color_;
+  Framebuffer depth_framebuffer_;
+  Texture depth_texture_;
+  bool depth_texture_fits_ = false;
   int width_ = 0;
   int height_ = 0;
   int samples_ = -1;

@@ -1,5 +1,6 @@
 #include "render/renderer.h"
 
+#include "render/arrow_scale.h"
 #include "render/contact_forces.h"
 #include "render/force_chains.h"
 #include "render/free_body.h"
@@ -11,9 +12,15 @@ namespace {
 
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
+constexpr double kOcclusionReach = 0.45;  // sizes of a typical body
+
 constexpr float kGlass = 0.45F;
 constexpr float kPane = 0.30F;
 constexpr float kFaint = 0.16F;
+
+void SetBlending() {
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+}
 
 std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   if (style.free_body) return FreeBodyMarkers(MakeFreeBodyDiagram(snapshot, style));
@@ -29,10 +36,11 @@ std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceS
 
 }  // namespace
 
-Renderer::Renderer() : background_("background"), ground_("ground") {}
+Renderer::Renderer() : background_("background"), ground_("ground"), occlusion_("occlusion") {}
 
 FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& light,
-                                     const Quality& quality, const RenderTarget& target) const {
+                                     const Quality& quality, double reach,
+                                     const RenderTarget& target) const {
   const Viewport viewport{static_cast<double>(target.width()),
                           static_cast<double>(target.height())};
   FrameUniforms frame;
@@ -55,7 +63,7 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
   frame.nadir = ToGlm(theme.nadir);
   frame.floor = ToGlm(theme.floor);
   frame.grid_color = ToGlm(theme.grid);
-  frame.tone = {theme.light, theme.edge_light, theme.floor_share, 0.0F};
+  frame.tone = {theme.light, theme.edge_light, theme.floor_share, static_cast<float>(reach)};
   return frame;
 }
 
@@ -80,8 +88,23 @@ void Renderer::DrawFreeGrid() const {
   glDisable(GL_BLEND);
 }
 
+void Renderer::DrawOcclusion(RenderTarget* target) const {
+  glActiveTexture(GL_TEXTURE0 + Shader::kDepthUnit);
+  glBindTexture(GL_TEXTURE_2D, target->CopyDepth());
+  occlusion_.Use();
+  glBindVertexArray(no_vertices_.id());
+  glDisable(GL_DEPTH_TEST);
+  glEnable(GL_BLEND);
+  glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  SetBlending();
+  glDisable(GL_BLEND);
+  glEnable(GL_DEPTH_TEST);
+}
+
 // From below the floor is a pane of glass: one can look at what stands on it.
-void Renderer::DrawBodies(const Picture& picture) const {
+void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
+                          RenderTarget* target) const {
   using Layer = BodyPass::Layer;
   const bool from_below = ComputeFrame(picture.camera).eye.z() < 0.0;
   const bool faint_others = picture.forces.free_body.has_value();
@@ -93,6 +116,8 @@ void Renderer::DrawBodies(const Picture& picture) const {
   if (!from_below) bodies_.DrawFloor(1.0F);
   DrawBackground();
   if (!bodies_.has_floor()) DrawFreeGrid();
+  if (quality.occlusion && picture.shadows && !faint_others && !picture.see_through)
+    DrawOcclusion(target);
   if (faint_others)
     bodies_.DrawFaces(kFaint, Layer::kBackground);
   else if (picture.see_through)
@@ -103,9 +128,10 @@ void Renderer::DrawBodies(const Picture& picture) const {
 
 void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                     const Quality& quality, RenderTarget* target) {
-  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  SetBlending();
   const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
-  uniforms_.Upload(MakeUniforms(picture, light, quality, *target));
+  uniforms_.Upload(
+      MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot), *target));
   bodies_.Prepare(snapshot, {.selected = picture.forces.selected,
                              .foreground = picture.forces.free_body,
                              .by_island = picture.color_islands});
@@ -115,7 +141,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   target->Bind();
   glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
-  DrawBodies(picture);
+  DrawBodies(picture, quality, target);
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());

@@ -19,6 +19,7 @@ struct Quality {
   int samples = 4;
   int shadow_map = 2048;  // texels a side
   int shadow_taps = 12;
+  bool occlusion = true;    // corners and the ground around what rests on it are darker
   double resolution = 1.0;  // drawn pixels per pixel of the screen, along each side
 };
 
@@ -45,10 +46,11 @@ class Renderer {
 
  private:
   FrameUniforms MakeUniforms(const Picture& picture, const LightView& light, const Quality& quality,
-                             const RenderTarget& target) const;
+                             double reach, const RenderTarget& target) const;
   void DrawBackground() const;
   void DrawFreeGrid() const;
-  void DrawBodies(const Picture& picture) const;
+  void DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target) const;
+  void DrawOcclusion(RenderTarget* target) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;
@@ -56,6 +58,7 @@ class Renderer {
   MarkerPass markers_;
   Shader background_;
   Shader ground_;
+  Shader occlusion_;
   VertexArray no_vertices_;
 };
 

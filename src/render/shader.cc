@@ -88,6 +88,7 @@ Shader::Shader(std::string_view name) {
   };
   bind("shadow_map", kShadowUnit);
   bind("bodies", kBodiesUnit);
+  bind("depth_map", kDepthUnit);
 }
 
 void Shader::Set(const char* name, float value) const {

@@ -13,12 +13,13 @@ namespace touchstone::render {
 std::string ShaderSource(std::string_view name);
 
 /// A linked vertex and fragment shader. Binds the uniform block `Frame` to kFrameBinding and the
-/// samplers `shadow_map` and `bodies` to their texture units.
+/// samplers `shadow_map`, `bodies` and `depth_map` to their texture units.
 class Shader {
  public:
   static constexpr GLuint kFrameBinding = 0;
   static constexpr GLuint kShadowUnit = 0;
   static constexpr GLuint kBodiesUnit = 1;
+  static constexpr GLuint kDepthUnit = 2;
 
   /// Compiles shaders/NAME.vert and shaders/NAME.frag.
   /// Throws InternalError with the driver's log when they do not compile.

@@ -113,7 +113,8 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
   Name("Theme", "colours of panels and scene");
   Combo(context, "picture.theme", kThemes, &options->theme);
   Name("Quality",
-       "of the scene: shadows, smooth edges, resolution; automatic lowers it where pictures are "
+       "of the scene: shadows, ambient occlusion, smooth edges, resolution; automatic lowers it "
+       "where pictures are "
        "slow and raises it again where they are fast");
   Combo(context, "picture.quality", kQualityChoices, &options->quality);
   SizeChoice(context, options);

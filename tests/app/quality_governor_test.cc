@@ -60,6 +60,8 @@ TEST(QualityGovernor, WhatAPersonChoseStays) {
   EXPECT_GT(high.shadow_map, medium.shadow_map);
   EXPECT_GT(medium.shadow_taps, low.shadow_taps);
   EXPECT_GT(medium.samples, low.samples);
+  EXPECT_TRUE(high.occlusion);
+  EXPECT_FALSE(medium.occlusion);
 }
 
 }  // namespace

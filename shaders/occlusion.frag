@@ -1,0 +1,48 @@
+// Light that a point misses because something stands close by: corners, and the ground around what
+// rests on it, are darker. The picture is multiplied by what this gives.
+#include "frame.glsl"
+
+uniform sampler2D depth_map;
+
+in vec2 ndc;
+out vec4 color;
+
+const int kTaps = 16;
+const float kStrength = 0.85;
+const float kFlat = 0.12;  // sine of the rise that does not count: round-off of depths, flat angles
+
+vec3 ViewPoint(vec2 uv) {
+  float z = 2.0 * texture(depth_map, uv).r - 1.0;
+  float depth = projection[3][2] / (z + projection[2][2]);
+  vec2 slope = (2.0 * uv - 1.0) / vec2(projection[0][0], projection[1][1]);
+  return vec3(slope * depth, -depth);
+}
+
+// Along one axis of the picture, to the neighbour that lies on the same surface.
+vec3 Tangent(vec3 p, vec2 uv, vec2 pixel) {
+  vec3 ahead = ViewPoint(uv + pixel) - p;
+  vec3 behind = p - ViewPoint(uv - pixel);
+  return abs(ahead.z) < abs(behind.z) ? ahead : behind;
+}
+
+void main() {
+  vec2 uv = 0.5 * ndc + 0.5;
+  color = vec4(1.0);
+  if (texture(depth_map, uv).r >= 1.0) return;
+  vec3 p = ViewPoint(uv);
+  vec2 pixel = 1.0 / viewport.xy;
+  vec3 normal = normalize(
+      cross(Tangent(p, uv, vec2(pixel.x, 0.0)), Tangent(p, uv, vec2(0.0, pixel.y))));
+  float radius = tone.w;
+  vec2 reach = clamp(radius / (viewport.z * -p.z), 3.0, 0.08 * viewport.y) * pixel;
+  float hidden = 0.0;
+  for (int i = 0; i < kTaps; ++i) {
+    float angle = 2.39996323 * float(i);
+    float share = sqrt((float(i) + 0.5) / float(kTaps));
+    vec3 d = ViewPoint(uv + share * reach * vec2(cos(angle), sin(angle))) - p;
+    float distance = length(d);
+    float rise = max(dot(d, normal) / max(distance, 1e-9) - kFlat, 0.0);
+    hidden += rise * (1.0 - smoothstep(0.4 * radius, radius, distance));
+  }
+  color.rgb = vec3(1.0 - kStrength * hidden / float(kTaps));
+}

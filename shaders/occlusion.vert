@@ -1,0 +1,1 @@
+#include "background.vert"
