@@ -159,12 +159,15 @@ TEST(SimulationThread, AThrusterTappedBetweenTwoStepsFires) {
       "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "mass": 2}],
       "thrusters": [{"body": "stone", "point": [0, 0, 0], "force": [6, 0, 0], "key": "S"}]})");
   SimulationThread thread(scene, false);
-  // Slow enough that all three come before the next step.
+  // Slow enough that all of them come before the second step ends, whichever comes first.
   thread.Send(exchange::SetSpeed{0.01});
   thread.Send(exchange::Play{});
   thread.Send(exchange::SetThrusters{"S", true});
   thread.Send(exchange::SetThrusters{"S", false});
-  const auto moved = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps >= 2; });
+  WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps >= 2; });
+  thread.Send(exchange::Pause{});  // shown at the end of the step, not from within it
+  const auto moved =
+      WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused; });
   EXPECT_NEAR(moved->bodies[0].v_WBcm.x(), 3.0 * moved->settings.step, 1e-12);
 }
 
