@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "interface_forces.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -16,20 +17,10 @@ using exchange::Snapshot;
 using simulation::Simulation;
 using testing::Body;
 using testing::BuiltIn;
+using testing::InterfaceForces;
 using testing::RunTo;
 
 constexpr double kG = 9.81;
-
-/// Sum of the normal forces on each pair of bodies, by both names.
-std::map<std::pair<std::string, std::string>, double> NormalForces(const Snapshot& snapshot) {
-  std::map<std::pair<std::string, std::string>, double> forces;
-  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
-    const std::string a(NameOf(snapshot, contact.body_a));
-    const std::string b(NameOf(snapshot, contact.body_b));
-    forces[std::minmax(a, b)] += contact.force_n;
-  }
-  return forces;
-}
 
 double Distance(const Snapshot& a, const Snapshot& b, const std::string& body) {
   return (Body(a, body).p_WBcm - Body(b, body).p_WBcm).norm();
@@ -128,7 +119,7 @@ TEST(TableLegsScene, ThreeLegsCarryWhatTheLeverLawSaysAndFourAreUndetermined) {
   Simulation simulation(BuiltIn("table-legs"));
   ASSERT_EQ(RunTo(&simulation, 0.5), "");
   const Snapshot end = simulation.MakeSnapshot();
-  const auto forces = NormalForces(end);
+  const auto forces = InterfaceForces(end);
   // Slab of 60 kg at the middle, 40 kg at (0.2, -0.15); legs at (-0.6, -0.4), (0.6, -0.4),
   // (0, 0.45): moments about the line of the two front legs, then about the middle. A wide leg can
   // take its load anywhere on its top: the slab's pressure is not at its axis.

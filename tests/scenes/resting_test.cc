@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "interface_forces.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -16,20 +17,10 @@ using exchange::Snapshot;
 using simulation::Simulation;
 using testing::Body;
 using testing::BuiltIn;
+using testing::InterfaceForces;
 using testing::RunTo;
 
 constexpr double kGravity = 9.81;
-
-// Normal force carried by the contacts between two bodies.
-std::map<std::pair<std::string, std::string>, double> InterfaceForces(const Snapshot& snapshot) {
-  std::map<std::pair<std::string, std::string>, double> forces;
-  for (const ContactSnapshot& contact : snapshot.contacts) {
-    const std::string a = exchange::FindBody(snapshot, contact.body_a)->name;
-    const std::string b = exchange::FindBody(snapshot, contact.body_b)->name;
-    forces[std::minmax(a, b)] += contact.force_n;
-  }
-  return forces;
-}
 
 TEST(CubeAtRest, EachCornerCarriesAQuarterOfTheWeightAndStaysSo) {
   Simulation simulation(BuiltIn("cube"));
