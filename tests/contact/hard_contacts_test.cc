@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "contact/contact_solver.h"
@@ -39,10 +40,8 @@ TEST(HardContacts, NearlyAllSolvedTo1e9AndFailuresAreHonest) {
   EXPECT_GE(solved, 59);
 }
 
-// Islands met in tumbling piles and dragged pyramids: contacts that graze, slides that end at the
-// very moment, stacks struck while others rest, and one whose path folds.
-TEST(HardContacts, SlidingIslandsMetInPlay) {
-  for (const nlohmann::json& json : Cases("sliding_contacts.json")) {
+void ExpectSolved(const std::string& file) {
+  for (const nlohmann::json& json : Cases(file)) {
     SCOPED_TRACE(json["id"].get<std::string>());
     const ContactProblem problem = ReadProblem(json);
     const ContactSolution solution = Solve(problem, {});
@@ -50,6 +49,14 @@ TEST(HardContacts, SlidingIslandsMetInPlay) {
     EXPECT_LE(ComputeResiduals(problem, solution.f).Worst(), 1e-9);
   }
 }
+
+// Islands met in tumbling piles and dragged pyramids: contacts that graze, slides that end at the
+// very moment, stacks struck while others rest, and one whose path folds.
+TEST(HardContacts, SlidingIslandsMetInPlay) { ExpectSolved("sliding_contacts.json"); }
+
+// Slabs that lean on each other in a row, each of 2.2 times the mass of the one before, while
+// they slide to a stop: the kernel runs to its limit of iterations (docs/contact.md).
+TEST(HardContacts, DISABLED_LeaningDominoesOfGrowingMass) { ExpectSolved("leaning_dominoes.json"); }
 
 }  // namespace
 }  // namespace touchstone::contact
