@@ -1,10 +1,11 @@
 #include "app/export_file.h"
 
 #include <glad/gl.h>
-#include <stb/stb_image_write.h>
 
 #include <cmath>
-#include <fstream>
+
+#include "app/picture_sequence.h"
+#include "base/whole_file.h"
 
 namespace touchstone::app {
 namespace {
@@ -44,9 +45,7 @@ std::filesystem::path FreeFileName(const std::filesystem::path& folder, const st
 
 ExportResult WriteTextExport(const ui::Export& text, const std::filesystem::path& folder) {
   const std::filesystem::path file = FreeFileName(folder, text.name, ".csv");
-  std::ofstream stream(file);
-  stream << text.text;
-  return Report(static_cast<bool>(stream.flush()), file);
+  return Report(WriteWholeFile(file, text.text).empty(), file);
 }
 
 ExportResult WritePictureExport(const ui::Export& picture, const std::filesystem::path& folder,
@@ -60,7 +59,7 @@ ExportResult WritePictureExport(const ui::Export& picture, const std::filesystem
   if (wide <= 0 || high <= 0) return Report(false, file);
   const auto data = ReadFramebuffer(pixels(picture.picture.x),
                                     height - pixels(picture.picture.y) - high, wide, high);
-  return Report(stbi_write_png(file.c_str(), wide, high, 3, data.data(), 3 * wide) != 0, file);
+  return Report(WritePng(file, wide, high, data).empty(), file);
 }
 
 }  // namespace touchstone::app

@@ -53,21 +53,18 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
   const double negligible = LeastForce(style, render::LargestForce(snapshot));
-  const auto label = [&](const Vec3& p_W, double size, const char* unit, double weight,
-                         const render::Color& color) {
-    const auto at = view.ToWindow(p_W);
-    if (at && weight > negligible)
-      labels.push_back({static_cast<float>(at->x),
-                        static_cast<float>(at->y),
-                        {},
-                        ui::ToImGui(color),
-                        weight,
-                        size,
-                        unit});
+  const auto append = [&](const Vec3& p_W, double size, const char* unit, double weight,
+                          const render::Color& color) {
+    if (weight <= negligible) return;
+    auto label = LabelAt(view, p_W, {}, color, weight);
+    if (!label) return;
+    label->value = size;
+    label->unit = unit;
+    labels.push_back(std::move(*label));
   };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const double size = force_W.norm();
-    label(p_W + ArrowSpan(style, force_W), size, "N", size, color);
+    append(p_W + ArrowSpan(style, force_W), size, "N", size, color);
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
@@ -84,7 +81,7 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
   for (const exchange::JointSnapshot& joint : snapshot.joints) {
     const double torque = joint.torque_W.norm();
-    label(joint.p_W, torque, "N·m", torque / lever, render::colors::kJoint);
+    append(joint.p_W, torque, "N·m", torque / lever, render::colors::kJoint);
   }
   return labels;
 }
