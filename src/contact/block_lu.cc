@@ -14,6 +14,17 @@ double SquaredNorm(const std::vector<Vec6>& x) {
   return sum;
 }
 
+/// X := P^-1 X, column by column: Eigen unrolls the triangular solves of a vector, not of a matrix.
+template <int kColumns>
+void SolvePivot(const Eigen::PartialPivLU<Mat6>& pivot, Eigen::Matrix<double, 6, kColumns>* X) {
+  for (int j = 0; j < kColumns; ++j) {
+    Vec6 x = pivot.permutationP() * X->col(j);
+    pivot.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(x);
+    pivot.matrixLU().triangularView<Eigen::Upper>().solveInPlace(x);
+    X->col(j) = x;
+  }
+}
+
 }  // namespace
 
 BlockLu::BlockLu(std::shared_ptr<const BlockPattern> pattern) : pattern_(std::move(pattern)) {
@@ -44,10 +55,7 @@ void BlockLu::UpdateLater(int column) {
   const int begin = pattern_->begin(column);
   const int end = pattern_->begin(column + 1);
   const Eigen::PartialPivLU<Mat6>& pivot = pivots_[static_cast<std::size_t>(column)];
-  for (int j = begin; j < end; ++j) {
-    Mat6& upper = factor_.upper[static_cast<std::size_t>(j)];
-    upper = pivot.solve(upper).eval();
-  }
+  for (int j = begin; j < end; ++j) SolvePivot(pivot, &factor_.upper[static_cast<std::size_t>(j)]);
   for (int j = begin; j < end; ++j) {
     const int later = pattern_->row(j);
     const Mat6& l_j = factor_.lower[static_cast<std::size_t>(j)];
@@ -100,7 +108,7 @@ void BlockLu::Substitute(std::vector<Vec6>* x) const {
   const int size = pattern_->size();
   for (int j = 0; j < size; ++j) {
     Vec6& x_j = (*x)[static_cast<std::size_t>(j)];
-    x_j = pivots_[static_cast<std::size_t>(j)].solve(x_j).eval();
+    SolvePivot(pivots_[static_cast<std::size_t>(j)], &x_j);
     for (int block = pattern_->begin(j); block < pattern_->begin(j + 1); ++block) {
       (*x)[static_cast<std::size_t>(pattern_->row(block))].noalias() -=
           factor_.lower[static_cast<std::size_t>(block)] * x_j;

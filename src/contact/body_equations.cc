@@ -12,6 +12,7 @@ BodyEquations::BodyEquations(const ContactSystem& system,
       matrix_(std::move(pattern)) {}
 
 void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
+  using Mat63 = Eigen::Matrix<double, 6, 3>;
   const ContactProblem& problem = system_.problem();
   matrix_.Clear();
   for (int i = 0; i < system_.num_bodies(); ++i) {
@@ -23,20 +24,23 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 S_a, S_b;
+    Mat63 Jt_a, Jt_b;  // stored by column, as products of small matrices want them
     if (has_a) {
+      Jt_a = contact.J_a.transpose();
       S_a.noalias() = stiffness[k] * contact.J_a;
-      matrix_.diagonal(contact.a).noalias() += contact.J_a.transpose() * S_a;
+      matrix_.diagonal(contact.a).noalias() += Jt_a * S_a;
     }
     if (has_b) {
+      Jt_b = contact.J_b.transpose();
       S_b.noalias() = stiffness[k] * contact.J_b;
-      matrix_.diagonal(contact.b).noalias() += contact.J_b.transpose() * S_b;
+      matrix_.diagonal(contact.b).noalias() += Jt_b * S_b;
     }
     if (!has_a || !has_b) continue;
     const ContactPlace& place = place_[k];
     Mat6& a_b = place.a_later ? matrix_.lower(place.block) : matrix_.upper(place.block);
     Mat6& b_a = place.a_later ? matrix_.upper(place.block) : matrix_.lower(place.block);
-    a_b.noalias() += contact.J_a.transpose() * S_b;
-    b_a.noalias() += contact.J_b.transpose() * S_a;
+    a_b.noalias() += Jt_a * S_b;
+    b_a.noalias() += Jt_b * S_a;
   }
   matrix_.Factor();
 }
