@@ -13,7 +13,6 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr int kWarmNewton = 40;
 constexpr int kRestNewton = 100;
 constexpr int kQuickNewton = 15;
 constexpr double kSteady = 1e-9;  // regularization that keeps near forces near
@@ -31,28 +30,40 @@ std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, Wa
   return warm->pattern;
 }
 
-/// The methods for sliding contacts: the path of the smoothed law and, where that did not get to
-/// the end, the exact law from the best forces so far.
+/// Whether some contact of the very same contacts slid at the last solve.
+bool SlidBefore(const ContactProblem& problem, const WarmStart* warm) {
+  const std::size_t size = problem.contacts.size();
+  return warm != nullptr && warm->f.size() == size && warm->slides.size() == size &&
+         std::find(warm->slides.begin(), warm->slides.end(), true) != warm->slides.end();
+}
+
+/// The methods for sliding contacts: Newton on the exact law from the forces `near`, of a problem
+/// like this, or from the best so far; the path of the smoothed law; and, where that did not get to
+/// the end, the exact law again.
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
-                   double regularization, SolveProgress* progress) {
+                   double regularization, const std::vector<Vec3>* near, SolveProgress* progress) {
   progress->AllowAtMost(kQuickNewton);
-  if (SolvePrimalDual(system, pattern, kSteady, progress->best_forces(), progress)) return true;
+  if (near != nullptr
+          ? SolvePrimalDual(system, pattern, regularization, *near, progress)
+          : SolvePrimalDual(system, pattern, kSteady, progress->best_forces(), progress))
+    return true;
   progress->AllowAll();
-  if (SolveAlongPath(system, pattern, progress)) return true;
+  if (SolveAlongPath(system, pattern, near, progress)) return true;
   for (const double steady : {kSteady, regularization})
     if (SolvePrimalDual(system, pattern, steady, progress->best_forces(), progress)) return true;
   return false;
 }
 
-/// The problem goes on from one that slid: the exact law from the last forces.
-bool ContinueSliding(const ContactSystem& system,
-                     const std::shared_ptr<const BlockPattern>& pattern, double regularization,
-                     const WarmStart* warm, SolveProgress* progress) {
-  const std::size_t size = system.problem().contacts.size();
-  if (warm == nullptr || warm->f.size() != size || warm->slides.size() != size) return false;
-  if (std::find(warm->slides.begin(), warm->slides.end(), true) == warm->slides.end()) return false;
-  progress->AllowAtMost(kWarmNewton);
-  const bool solved = SolvePrimalDual(system, pattern, regularization, warm->f, progress);
+/// The stages of `rest`; first_change is where the first one led.
+bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
+                   double regularization, const WarmStart* warm, SolveProgress* progress,
+                   std::vector<Vec6>* first_change) {
+  const ContactProblem& problem = system.problem();
+  ConvexStage stage(system, pattern, regularization);
+  if (warm != nullptr && warm->v.size() == problem.bodies.size())
+    stage.SetVelocityChange(VelocityChange(problem, warm->v));
+  progress->AllowAtMost(kRestNewton);
+  const bool solved = SolveAtRest(&stage, progress, first_change);
   progress->AllowAll();
   return solved;
 }
@@ -137,27 +148,17 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
-  if (ContinueSliding(system, pattern, regularization, warm, &progress)) {
-    warm->trusted = SpreadForces(system, pattern, regularization, &progress);
-    ContactSolution solution = progress.TakeSolution();
-    warm->f = solution.f;
-    warm->slides = SlidingContacts(system, solution);
-    return solution;
-  }
-  ConvexStage stage(system, pattern, regularization);
-  if (warm != nullptr && warm->v.size() == problem.bodies.size()) {
-    stage.SetVelocityChange(VelocityChange(problem, warm->v));
-  }
+  const bool slid = SlidBefore(problem, warm);
   std::vector<Vec6> first_change;
-  progress.AllowAtMost(kRestNewton);
-  const bool at_rest = SolveAtRest(&stage, &progress, &first_change);
-  progress.AllowAll();
-  const bool least_norm = at_rest || (SolveInMotion(system, pattern, regularization, &progress) &&
+  const bool at_rest =
+      !slid && SolveFromRest(system, pattern, regularization, warm, &progress, &first_change);
+  const bool least_norm = at_rest || (SolveInMotion(system, pattern, regularization,
+                                                    slid ? &warm->f : nullptr, &progress) &&
                                       SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
-    warm->v = Velocity(problem, first_change);
+    if (!slid) warm->v = Velocity(problem, first_change);
     warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
     warm->slides = at_rest || !solution.ok() ? std::vector<bool>(problem.contacts.size(), false)
                                              : SlidingContacts(system, solution);

@@ -14,29 +14,35 @@ struct Pace {
   double kappa;      // smoothing of |u_t| over sigma
   double tolerance;  // Newton step, in the law's metric, that counts as on the curve
 };
-constexpr Pace kPaces[] = {{0.1, 0.1}, {1.0, 0.01}};
+constexpr Pace kQuick = {0.1, 0.1};
+constexpr Pace kClosely = {1.0, 0.01};
 
 constexpr int kMaxCentering = 40;
+constexpr int kMaxEntering = 15;  // Newton steps onto the curve from near it
+constexpr int kEntries = 3;       // tried, each higher
+constexpr double kRaise = 100.0;  // of sigma
 constexpr int kMaxCorrections = 9;
 constexpr int kMaxTries = 14;         // of a step, each shorter
 constexpr double kFirstLength = 0.5;  // of arc
+constexpr double kShorter = 0.25;
 constexpr double kLongestChange = 3.0;
 constexpr double kMostShrinking = 0.95;  // of sigma in one predictor
 constexpr double kHopeless = 10.0;       // a Newton step this large is off the curve
-constexpr double kDiverging = 3.0;
+constexpr double kShortStep = 0.02;      // of arc, within which the curve may turn back
+constexpr double kReversed = -0.9;  // cosine of a tangent that only the determinant has reversed
 constexpr double kOnCurve = 1e-13;  // regularization that leaves the tangent as it is
 constexpr double kAtEnd = 1e-9;     // and one that leaves redundant contacts where they are
 constexpr double kNearEnd = 1e-7;   // sigma from which the end is tried
 constexpr double kSmallestSigma = 1e-14;
 constexpr double kLargestSigma = 1e5;
-constexpr double kDecade = 0.1;
-constexpr int kNewtonPerDecade = 6;
-constexpr int kFewSteps = 2;
-constexpr double kSteepest = 1e-6;
-constexpr double kClose = 0.05;  // a Newton step that ends a decade
-constexpr int kPatience = 4;     // decades without progress of the residual
+constexpr double kFall = 0.01;  // of sigma in one stage of the end
+constexpr double kSteepestFall = 1e-6;
+constexpr int kNewtonPerStage = 6;
+constexpr int kFewSteps = 2;     // of Newton: the next stage may be steeper
+constexpr double kClose = 0.05;  // a Newton step that ends a stage
+constexpr int kPatience = 4;     // stages without progress of the residual
 constexpr double kProgress = 0.5;
-constexpr double kPolished = 1e-12;  // a residual that needs no further decade
+constexpr double kPolished = 1e-12;  // a residual that needs no further stage
 
 class PathFollower {
  public:
@@ -44,14 +50,30 @@ class PathFollower {
                const Pace& pace, SolveProgress* progress)
       : law_(system, std::move(pattern), pace.kappa), pace_(pace), progress_(progress) {}
 
-  bool Run() {
-    if (!Center()) return false;
+  /// From the start of the curve to its end.
+  bool Run() { return Center(kMaxCentering) && FollowCurve(); }
+
+  /// From where it passes near forces f.
+  bool RunFrom(const std::vector<Vec3>& f) {
+    law_.StandNear(f);
+    SmoothedLaw::Point entry = law_.point();
+    for (int i = 0; i < kEntries && progress_->newton_left(); ++i) {
+      if (Center(kMaxEntering)) return FollowCurve();
+      entry.sigma *= kRaise;
+      law_.MoveTo(entry);
+    }
+    return false;
+  }
+
+ private:
+  bool FollowCurve() {
+    if (!FindTangent(&tangent_)) return false;
     double next_end = kNearEnd;
     while (progress_->newton_left()) {
-      if (!FindTangent() || !StepAlongCurve()) return false;
+      if (!StepAlongCurve()) return false;
       const double sigma = law_.point().sigma;
       if (sigma < next_end) {
-        next_end = kDecade * sigma;
+        next_end = kFall * sigma;
         if (Finish()) return true;
       }
       if (sigma < kSmallestSigma || sigma > kLargestSigma) return false;
@@ -59,16 +81,15 @@ class PathFollower {
     return false;
   }
 
- private:
   void Linearize(double regularization) {
     law_.Linearize(regularization);
     ++progress_->statistics.factorizations;
     ++progress_->statistics.newton;
   }
 
-  /// Onto the curve at sigma = 1.
-  bool Center() {
-    for (int i = 0; i < kMaxCentering; ++i) {
+  /// Onto the curve at the present sigma.
+  bool Center(int max_steps) {
+    for (int i = 0; i < max_steps; ++i) {
       Linearize(kOnCurve);
       if (!law_.NewtonStep(&correction_)) return false;
       const double change = law_.LargestChange(correction_);
@@ -82,34 +103,54 @@ class PathFollower {
   }
 
   /// Of unit length, on towards the end of the curve.
-  bool FindTangent() {
-    if (!law_.Tangent(&tangent_)) return false;
-    double scale = 1.0 / std::sqrt(law_.Dot(tangent_, tangent_));
-    if (law_.DeterminantIsPositive()) scale = -scale;
-    for (Vec6& w : tangent_.w) w *= scale;
-    for (Vec3& xi : tangent_.xi) xi *= scale;
-    tangent_.log_sigma *= scale;
-    return std::isfinite(scale);
+  bool FindTangent(SmoothedLaw::Direction* tangent) {
+    if (!law_.Tangent(tangent)) return false;
+    const double length = std::sqrt(law_.Dot(*tangent, *tangent));
+    const bool falling = law_.DeterminantIsPositive() == sense_;
+    tangent->Scale((falling ? -1.0 : 1.0) / length);
+    return std::isfinite(length);
   }
 
-  /// The longest step along the tangent from which Newton finds back to the curve.
+  /// The longest step along the tangent from which Newton finds back to the curve, with the tangent
+  /// there.
   bool StepAlongCurve() {
     const SmoothedLaw::Point start = law_.point();
-    double longest = kLongestChange / law_.LargestChange(tangent_);
-    if (tangent_.log_sigma < 0.0) longest = std::min(longest, kMostShrinking / -tangent_.log_sigma);
-    if (tangent_.log_sigma > 0.0) longest = std::min(longest, kLongestChange / tangent_.log_sigma);
+    const double longest = LongestStep();
     for (int i = 0; i < kMaxTries && progress_->newton_left(); ++i) {
       const double length = std::min(length_, longest);
       law_.Move(tangent_, length);
       const int corrections = Correct();
-      if (corrections > 0) {
+      if (corrections > 0 && TurnTangent(length)) {
         length_ = corrections <= 2 ? 3.0 * length : corrections > 4 ? 0.6 * length : length;
         return true;
       }
-      length_ = 0.25 * length;
+      length_ = kShorter * length;
       law_.MoveTo(start);
     }
     return false;
+  }
+
+  double LongestStep() const {
+    const double longest = kLongestChange / law_.LargestChange(tangent_);
+    const double rise = tangent_.log_sigma;
+    if (rise < 0.0) return std::min(longest, kMostShrinking / -rise);
+    return rise > 0.0 ? std::min(longest, kLongestChange / rise) : longest;
+  }
+
+  /// To the tangent at the point found. False when it leads back though the step was long: that is
+  /// another branch of the curve. Where it leads straight back after the shortest step there is no
+  /// fold: the curve goes on, and others cross it (contacts that mirror each other begin to have a
+  /// choice). Then the determinant's meaning has changed, not the sense.
+  bool TurnTangent(double length) {
+    if (!FindTangent(&next_)) return false;
+    const double cosine = law_.Dot(next_, tangent_) / std::sqrt(law_.Dot(tangent_, tangent_));
+    if (cosine < 0.0 && length > kShortStep) return false;
+    if (cosine < kReversed) {
+      sense_ = !sense_;
+      next_.Scale(-1.0);
+    }
+    std::swap(tangent_, next_);
+    return true;
   }
 
   /// Newton on the law and the plane across the tangent. Its steps, or 0 when it does not converge.
@@ -120,16 +161,14 @@ class PathFollower {
       if (!law_.NewtonStep(&correction_) || !law_.Tangent(&along_)) return 0;
       const double back = law_.Dot(tangent_, correction_) / law_.Dot(tangent_, along_);
       if (!std::isfinite(back)) return 0;
-      for (std::size_t b = 0; b < along_.w.size(); ++b) correction_.w[b] -= back * along_.w[b];
-      for (std::size_t k = 0; k < along_.xi.size(); ++k) correction_.xi[k] -= back * along_.xi[k];
-      correction_.log_sigma = -back;
+      correction_.Add(-back, along_);
       const double change = law_.LargestChange(correction_);
       if (change < pace_.tolerance) {
         law_.Move(correction_, 1.0);
         Linearize(kOnCurve);
         return i;
       }
-      if (!(change <= kHopeless) || (i > 1 && change > kDiverging * previous)) return 0;
+      if (!(change <= kHopeless) || (i > 1 && change > previous)) return 0;
       law_.Move(correction_, std::min(1.0, 1.0 / change));
       previous = change;
     }
@@ -143,11 +182,12 @@ class PathFollower {
     const SmoothedLaw::Point start = law_.point();
     double best = std::numeric_limits<double>::infinity();
     int idle = 0;
-    double fall = kDecade;
+    double fall = kFall;
     while (idle < (progress_->solved() ? 1 : kPatience) && best > kPolished &&
            progress_->newton_left()) {
-      law_.ScaleSigma(fall);
-      fall = NewtonAtEnd() <= kFewSteps ? std::max(kSteepest, fall * fall) : kDecade;
+      if (!law_.Tangent(&along_)) break;
+      law_.Move(along_, fall - 1.0);
+      fall = NewtonAtEnd() <= kFewSteps ? std::max(kSteepestFall, fall * fall) : kFall;
       progress_->Accept(law_.Forces(), nullptr, "path");
       const double residual = progress_->residuals().Worst();
       idle = residual < kProgress * best ? 0 : idle + 1;
@@ -163,7 +203,7 @@ class PathFollower {
   int NewtonAtEnd() {
     double change = std::numeric_limits<double>::infinity();
     int steps = 0;
-    while (steps < kNewtonPerDecade && change > kClose) {
+    while (steps < kNewtonPerStage && change > kClose) {
       Linearize(kAtEnd);
       ++steps;
       if (!law_.NewtonStep(&correction_)) break;
@@ -177,21 +217,21 @@ class PathFollower {
   SmoothedLaw law_;
   const Pace pace_;
   SolveProgress* progress_;
-  SmoothedLaw::Direction tangent_, correction_, along_;
+  SmoothedLaw::Direction tangent_, next_, correction_, along_;
   double length_ = kFirstLength;
+  bool sense_ = true;  // sigma falls where the determinant is positive
 };
 
 }  // namespace
 
 bool SolveAlongPath(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                    SolveProgress* progress) {
+                    const std::vector<Vec3>* near, SolveProgress* progress) {
   if (system.num_contacts() == 0 || !(system.motion_scale() > 0.0)) return false;
-  for (const Pace& pace : kPaces) {
-    if (&pace != std::end(kPaces) - 1) progress->AllowHalf();
-    if (PathFollower(system, pattern, pace, progress).Run()) return true;
-    progress->AllowAll();
-  }
-  return false;
+  progress->AllowHalf();
+  PathFollower quick(system, pattern, kQuick, progress);
+  const bool solved = near != nullptr ? quick.RunFrom(*near) : quick.Run();
+  progress->AllowAll();
+  return solved || PathFollower(system, pattern, kClosely, progress).Run();
 }
 
 }  // namespace touchstone::contact

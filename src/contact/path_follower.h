@@ -15,8 +15,11 @@ namespace touchstone::contact {
 /// arc length (predictor along the tangent, Newton across it), its sense given by the sign of the
 /// determinant. It cannot end anywhere but at sigma = 0: for every sigma the smoothed law is a
 /// continuous map of the shift mu |u_t| into a bounded set, and has a fixed point.
-/// The candidates, and the answer, are in `progress`. True when solved.
+/// With the forces of nearly the same problem, `near`, it is entered where their misfit is within
+/// the smoothing, or higher where Newton does not find it there. When the end is not reached the
+/// curve is followed once more from its start, more closely. The candidates, and the answer, are in
+/// `progress`. True when solved.
 bool SolveAlongPath(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                    SolveProgress* progress);
+                    const std::vector<Vec3>* near, SolveProgress* progress);
 
 }  // namespace touchstone::contact

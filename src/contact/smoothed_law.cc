@@ -6,9 +6,24 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kLeastFactor = 1e-3;   // of sigma in one step
+constexpr double kLeastFactor = 1e-6;   // of sigma in one step
+constexpr double kMisfits = 0.1;        // sigma over the square of the misfit of given forces
+constexpr double kLeastSigma = 1e-10;   // to stand at
 constexpr double kProximal = 1e-8;      // compliance of bilateral rows towards their last force
 constexpr double kSameDirection = 0.9;  // cosine of slip and force from which polar rows are used
+
+/// The largest unforced motion that contacts must answer: of a fast slide the force does not
+/// depend.
+double MotionToStop(const ContactSystem& system) {
+  constexpr double kLeast = 1e-6;  // of the largest motion
+  double fastest = kLeast * system.motion_scale();
+  for (std::size_t k = 0; k < system.u_free().size(); ++k) {
+    const Vec3& u = system.u_free()[k];
+    const bool bilateral = system.problem().contacts[k].bilateral;
+    fastest = std::max(fastest, bilateral ? u.cwiseAbs().maxCoeff() : -u.z());
+  }
+  return fastest;
+}
 
 }  // namespace
 
@@ -17,8 +32,8 @@ SmoothedLaw::SmoothedLaw(const ContactSystem& system, std::shared_ptr<const Bloc
     : system_(system),
       problem_(system.problem()),
       kappa_(kappa),
-      motion_unit_(system.motion_scale()),
-      force_unit_(system.motion_scale() / system.mean_delassus()),
+      motion_unit_(MotionToStop(system)),
+      force_unit_(motion_unit_ / system.mean_delassus()),
       equations_(system, std::move(pattern), system.mean_delassus()) {
   const std::size_t contacts = problem_.contacts.size();
   at_.w.assign(problem_.bodies.size(), Vec6::Zero());
@@ -30,6 +45,46 @@ SmoothedLaw::SmoothedLaw(const ContactSystem& system, std::shared_ptr<const Bloc
   compliance_inverse_.resize(contacts);
   stiffness_.resize(contacts);
   f_.resize(contacts);
+  heaviness_.assign(contacts, 1.0);
+  for (std::size_t k = 0; k < contacts; ++k) {
+    const double own = system.delassus_nn()[k];
+    if (!Bilateral(k) && own > 0.0) heaviness_[k] = system.mean_delassus() / own;
+  }
+}
+
+void SmoothedLaw::Direction::Scale(double factor) {
+  for (Vec6& part : w) part *= factor;
+  for (Vec3& part : xi) part *= factor;
+  log_sigma *= factor;
+}
+
+void SmoothedLaw::Direction::Add(double factor, const Direction& other) {
+  for (std::size_t i = 0; i < w.size(); ++i) w[i] += factor * other.w[i];
+  for (std::size_t k = 0; k < xi.size(); ++k) xi[k] += factor * other.xi[k];
+  log_sigma += factor * other.log_sigma;
+}
+
+void SmoothedLaw::StandNear(const std::vector<Vec3>& f) {
+  std::vector<Vec6> push;
+  system_.MultiplyJTransposed(f, &push);
+  system_.ApplyInverseInertia(push, &at_.w);
+  system_.ComputeMotion(at_.w, &u_);
+  for (Vec6& w : at_.w) w /= motion_unit_;
+  double misfit = 0.0;
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    const Vec3 z = ForceToCone(k, f[k] / force_unit_);
+    if (Bilateral(k)) {
+      at_.xi[k] = z;
+      continue;
+    }
+    Vec3 y = ToCone(k, u_[k] / motion_unit_);
+    if (!Frictionless(k)) y[0] += y.tail<2>().norm();
+    at_.xi[k] = y - z;
+    const ComplementaryPair pair =
+        Frictionless(k) ? SplitOnLine(at_.xi[k][0], 0.0) : SplitInCone(at_.xi[k], 0.0);
+    misfit = std::max(misfit, (pair.y - y).norm());
+  }
+  at_.sigma = std::clamp(kMisfits * misfit * misfit, kLeastSigma, 1.0);
 }
 
 void SmoothedLaw::Move(const Direction& step, double length) {
@@ -38,26 +93,33 @@ void SmoothedLaw::Move(const Direction& step, double length) {
   at_.sigma *= std::max(kLeastFactor, 1.0 + length * step.log_sigma);
 }
 
-/// From rows (t1, t2, n) of u to (u_n / mu, u_t), and back for forces. Bilateral rows stay.
+/// From rows (t1, t2, n) of u to (u_n / mu, u_t). Bilateral rows stay.
 Vec3 SmoothedLaw::ToCone(std::size_t k, const Vec3& u) const {
   if (Bilateral(k)) return u;
   if (Frictionless(k)) return Vec3(u.z(), 0.0, 0.0);
   return Vec3(u.z() / problem_.contacts[k].mu, u.x(), u.y());
 }
 
+/// From z to rows (t1, t2, n) of f over force_unit_.
 Vec3 SmoothedLaw::FromCone(std::size_t k, const Vec3& z) const {
   if (Bilateral(k)) return z;
-  if (Frictionless(k)) return Vec3(0.0, 0.0, z[0]);
-  return Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
+  if (Frictionless(k)) return Vec3(0.0, 0.0, heaviness_[k] * z[0]);
+  return heaviness_[k] * Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
 }
 
-/// C^T H C for the change of rows C of ToCone.
+Vec3 SmoothedLaw::ForceToCone(std::size_t k, const Vec3& f) const {
+  if (Bilateral(k)) return f;
+  if (Frictionless(k)) return Vec3(f.z() / heaviness_[k], 0.0, 0.0);
+  return Vec3(problem_.contacts[k].mu * f.z(), f.x(), f.y()) / heaviness_[k];
+}
+
+/// -df/du of H = -dz/dy: C^T H C for the change of rows C of ToCone, in the unit of FromCone.
 Mat3 SmoothedLaw::InContactAxes(std::size_t k, const Mat3& H) const {
   if (Bilateral(k)) return H;
   Mat3 C = Mat3::Zero();
   C(0, 2) = Frictionless(k) ? 1.0 : 1.0 / problem_.contacts[k].mu;
   if (!Frictionless(k)) C(1, 0) = C(2, 1) = 1.0;
-  return C.transpose() * H * C;
+  return heaviness_[k] * C.transpose() * H * C;
 }
 
 const std::vector<Vec3>& SmoothedLaw::Forces() {

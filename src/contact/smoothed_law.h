@@ -12,9 +12,10 @@ namespace touchstone::contact {
 /// The exact law of Coulomb, smoothed by sigma. With z = (mu f_n, f_t) and, by De Saxce,
 /// y = (u_n / mu + |u_t|, u_t), both in the cone of `ComplementaryPair`,
 ///   M w = J^T f,   y(J (v_free + w) + offset) = y(xi),   f = f(z(xi)),   y o z = sigma e,
-/// |u_t| being sqrt(|u_t|^2 + (kappa sigma)^2). Motions are over the largest unforced one, forces
-/// over that and the mean Delassus entry. For every sigma there is a solution; for large sigma one.
-/// Bilateral rows, u + C f = 0, have xi = f.
+/// |u_t| being sqrt(|u_t|^2 + (kappa sigma)^2). Motions are over the largest that contacts must
+/// stop, forces over that and the contact's own Delassus entry, so that the law is equally smooth
+/// for light and heavy bodies. For every sigma there is a solution; for large sigma one. Bilateral
+/// rows, u + C f = 0, have xi = f.
 class SmoothedLaw {
  public:
   struct Point {
@@ -26,17 +27,22 @@ class SmoothedLaw {
     std::vector<Vec6> w;
     std::vector<Vec3> xi;
     double log_sigma = 0.0;  // d sigma / sigma
+
+    void Scale(double factor);
+    void Add(double factor, const Direction& other);
   };
 
   /// Stands at w = 0, xi = 0, sigma = 1. Keeps a reference to `system`.
   SmoothedLaw(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
               double kappa);
 
+  /// Stands where forces f lead, at the sigma within whose smoothing their misfit lies.
+  void StandNear(const std::vector<Vec3>& f);
+
   const Point& point() const { return at_; }
   void MoveTo(const Point& point) { at_ = point; }
-  /// Along `step` times `length`; sigma falls by a factor of 1000 at most.
+  /// Along `step` times `length`; sigma falls by a factor of a million at most.
   void Move(const Direction& step, double length);
-  void ScaleSigma(double factor) { at_.sigma *= factor; }
 
   /// The equations' residuals at the point.
   void Evaluate();
@@ -69,6 +75,7 @@ class SmoothedLaw {
   }
   Vec3 ToCone(std::size_t k, const Vec3& u) const;
   Vec3 FromCone(std::size_t k, const Vec3& z) const;
+  Vec3 ForceToCone(std::size_t k, const Vec3& f) const;
   Mat3 InContactAxes(std::size_t k, const Mat3& H) const;
   void EvaluateContact(std::size_t k, const Vec3& u);
   void UsePolarRows(std::size_t k, const Vec3& u, double slip);
@@ -80,6 +87,7 @@ class SmoothedLaw {
   const ContactProblem& problem_;
   const double kappa_;
   const double motion_unit_, force_unit_;
+  std::vector<double> heaviness_;  // of contacts: mean Delassus entry over their own
   BodyEquations equations_;
   Point at_;
   std::vector<ComplementaryPair> pair_;

@@ -55,8 +55,10 @@ void ExpectSolved(const std::string& file) {
 TEST(HardContacts, SlidingIslandsMetInPlay) { ExpectSolved("sliding_contacts.json"); }
 
 // Slabs that lean on each other in a row, each of 2.2 times the mass of the one before, while
-// they slide to a stop: the kernel runs to its limit of iterations (docs/contact.md).
-TEST(HardContacts, DISABLED_LeaningDominoesOfGrowingMass) { ExpectSolved("leaning_dominoes.json"); }
+// they slide to a stop. The branches of the path lie so near each other that a long step changes
+// from one to the next, and where contacts that mirror each other may begin to differ, others
+// cross it.
+TEST(HardContacts, LeaningDominoesOfGrowingMass) { ExpectSolved("leaning_dominoes.json"); }
 
 }  // namespace
 }  // namespace touchstone::contact
