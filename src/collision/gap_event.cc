@@ -185,7 +185,8 @@ Proof Search::Advance(Instant* known, double t_end) {
 
 /// Shrinks the bracket until the gap at lo is accepted (true), or no progress is possible (false:
 /// lo is then early). lo moves to a time with a gap above the threshold only when everything up to
-/// there has been proved clear; where the proof meets an earlier event, that is the one.
+/// there has been proved clear; where the proof meets an earlier event, that is the one. A proof
+/// that ended at the event itself leaves lo where it is: then hi comes down to it.
 bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
   ++counters_->searches;
   if (!bracket->lo.evaluated) Evaluate(&bracket->lo, std::numeric_limits<double>::infinity());
@@ -196,6 +197,8 @@ bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
   for (int i = 0; i < kMaxSearchIterations; ++i) {
     ++counters_->iterations;
     const double lo = bracket->lo.pair.t, hi = bracket->hi.pair.t;
+    if (bracket->lo.separation.gap <= accepted_ && bracket->hi.separation.gap > threshold_)
+      return true;
     const double t = method == settings::EventSearch::kItp
                          ? itp.Next(lo, hi, bracket->lo.separation.gap - target,
                                     bracket->hi.separation.gap - target)

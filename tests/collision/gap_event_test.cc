@@ -79,6 +79,25 @@ TEST(FindGapEvent, FallingCubeMeetsTheFloorWhenTheFormulaSays) {
   }
 }
 
+// The bounds of a fall are exact: the first proof ends at the event, and the bracket need not
+// shrink to the last digit to tell.
+TEST(FindGapEvent, AProofThatEndsAtTheEventIsNoStall) {
+  for (const double height : {1e-3, 3e-3, 0.01, 0.03}) {
+    for (const double speed : {0.5, 1.0, 3.0, 4.4}) {
+      const TwistMotion fall(Place({0, 0, 0.5 + height}), {0, 0, -speed}, Vec3::Zero(),
+                             {0, 0, -9.81});
+      const MovingShape A{&Cube(), &fall}, B{&Floor(), &FloorAtRest()};
+      for (const auto method : {EventSearch::kBisection, EventSearch::kItp}) {
+        const Outcome found = Search(A, B, 1.0 / 60.0, method);
+        if (!found.result.event) continue;
+        ExpectAcceptable(*found.result.event, A, B);
+        EXPECT_EQ(found.counters.stalls, 0) << height << " " << speed;
+        EXPECT_LE(found.counters.iterations, 20) << height << " " << speed;
+      }
+    }
+  }
+}
+
 TEST(FindGapEvent, RestingPairIsProvedByOneEvaluation) {
   const Vec3 noise(1e-12, -2e-12, 1e-12);
   const TwistMotion rest(Place({0, 0, 0.5 + 1e-4}), noise, noise, noise);
