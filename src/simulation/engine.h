@@ -38,6 +38,7 @@ struct EngineCounters {
   std::int64_t position_passes = 0;
   std::int64_t solves = 0;
   std::int64_t solver_newton = 0;
+  std::int64_t budget_exits = 0;        // impacts whose passes ran out
   std::int64_t dissipative_exits = 0;   // solves replaced by a plastic impact
   double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
@@ -180,7 +181,13 @@ class Engine {
   void EndFlight(const PairRecord& struck, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
-  double NarrowestGap(const Island& island, double t) const;
+  /// The narrowest gap of an island and where it is; pair -1: none below the tolerance.
+  struct Narrowest {
+    double gap = 0.0;  // [m]
+    int pair = -1;
+    Vec3 p_W = Vec3::Zero();
+  };
+  Narrowest NarrowestGap(const Island& island, double t) const;
   double WidestJoint(const Island& island) const;
   double OpeningAhead(const Island& island, const Foresight& foresight) const;
   std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);

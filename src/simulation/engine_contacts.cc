@@ -197,17 +197,18 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies) const {
 }
 
 // Contacts that leave open by themselves and do not count.
-double Engine::NarrowestGap(const Island& island, double t) const {
+Engine::Narrowest Engine::NarrowestGap(const Island& island, double t) const {
   const double leaving = PartingSpeed(RemainingStep(t));
-  double gap = settings.contact.tolerance;
+  Narrowest narrowest{.gap = settings.contact.tolerance};
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
     const ContactFrame frame = MakeContactFrame(world_, pair);
     for (const collision::ContactPoint& point : pair.manifold.points)
-      if (frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving || point.gap <= 0.0)
-        gap = std::min(gap, point.gap);
+      if (point.gap < narrowest.gap &&
+          (point.gap <= 0.0 || frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving))
+        narrowest = {point.gap, index, point.p_W};
   }
-  return gap;
+  return narrowest;
 }
 
 double Engine::WidestJoint(const Island& island) const {
@@ -229,7 +230,8 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
   constexpr int kRounds = 8;
   const double narrow = 0.25 * settings.contact.tolerance;
   const double wide = 1e-4 * settings.contact.tolerance;
-  double gap = NarrowestGap(island, t);
+  const Narrowest narrowest = NarrowestGap(island, t);
+  double gap = narrowest.gap;
   double opening = WidestJoint(island);
   if (gap >= narrow && opening <= wide) return std::nullopt;
 
@@ -248,9 +250,10 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
     for (const int body : island.bodies)
       for (const int index : pairs_.OfBody(body)) {
         pairs_.at(index).looked_at = PairRecord::kNever;
+        pairs_.at(index).flying = false;  // what is put half a tolerance apart touches
         LookAt(&pairs_.at(index), t);
       }
-    const double gap_before = std::exchange(gap, NarrowestGap(island, t));
+    const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
     const double opening_before = std::exchange(opening, WidestJoint(island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
@@ -263,13 +266,9 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
     message << "bodies overlap by " << -gap << " m and could not be separated";
     return StepFailure{message.str()};
   }
-  for (const int index : island.pairs)
-    if (pairs_.at(index).InBand()) {
-      exchange::EventSnapshot event;
-      event.p_W = pairs_.at(index).manifold.points.front().p_W;
-      Report(exchange::EventKind::kPositionPass, pairs_.at(index), t, std::move(event));
-      break;
-    }
+  exchange::EventSnapshot event;
+  event.p_W = narrowest.p_W;
+  Report(exchange::EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
   return std::nullopt;
 }
 

@@ -51,6 +51,8 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 
+  if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
+
   const double energy_before = KineticEnergy(island);
   ReportCollisions(contacts, problem, solution, t);
   if (impact_sink)
@@ -174,7 +176,7 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
   const auto before = [&](size_t i) -> const Vec6& { return problem.contact.bodies[i].v_free; };
   const auto after = [&](size_t i) -> const Vec6& { return solution.v[i]; };
 
-  int hardest = -1;  // the pair of the largest normal impulse
+  int hardest = contacts.front().pair;  // the pair of the largest normal impulse
   double hardest_share = 0.0;
   exchange::EventSnapshot hardest_event;
   for (size_t first = 0; first < contacts.size();) {
@@ -211,8 +213,7 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
     hardest = index;
     hardest_event = std::move(event);
   }
-  if (hardest >= 0)
-    ReportImpactExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
+  ReportImpactExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
 }
 
 }  // namespace touchstone::simulation

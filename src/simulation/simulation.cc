@@ -167,6 +167,9 @@ Simulation::Totals Simulation::totals() const {
   Totals totals;
   totals.steps = counters.steps;
   totals.collisions = counters.collisions;
+  totals.position_passes = counters.position_passes;
+  totals.budget_exits = counters.budget_exits;
+  totals.dissipative_exits = counters.dissipative_exits;
   totals.bisection_searches = counters.gaps.searches;
   totals.bisection_iterations = counters.gaps.iterations;
   totals.solves = counters.solves;
@@ -192,6 +195,11 @@ Simulation::Totals Simulation::totals() const {
         << counters.first_dissipative_exit
         << " s): their forces are dissipative but not certified, see solver.residual_max";
     totals.warnings.push_back(warning.str());
+  }
+  if (counters.gaps.stalls > 0) {
+    totals.warnings.push_back(std::to_string(counters.gaps.stalls) +
+                              " searches for the time of a contact ran out of iterations; their "
+                              "events are early, the bodies still apart");
   }
   return totals;
 }

@@ -81,6 +81,10 @@ class Simulation {
   struct Totals {
     std::int64_t steps = 0;
     std::int64_t collisions = 0;
+    // Each of these is an event too.
+    std::int64_t position_passes = 0;
+    std::int64_t budget_exits = 0;
+    std::int64_t dissipative_exits = 0;
     std::int64_t bisection_searches = 0;
     std::int64_t bisection_iterations = 0;
     std::int64_t solves = 0;

@@ -240,7 +240,6 @@ TEST(Events, ABrokenContactSaysWhereItWas) {
   for (const EventSnapshot& event : broken) EXPECT_NE(event.p_W, Vec3::Zero());
 }
 
-// A row of equal cubes that hit each other with e = 1 needs a pass for each.
 // The last searches stay in the snapshot, look by look, and the statistics count.
 TEST(Events, SnapshotsTellHowTheEventsWereFound) {
   Events run(FromText(R"({"touchstone": 1,
@@ -275,6 +274,7 @@ TEST(Events, SnapshotsTellHowTheEventsWereFound) {
   EXPECT_LE(end.statistics.witness_hit_rate, 1.0);
 }
 
+// A row of equal cubes that hit each other with e = 1 needs a pass for each.
 TEST(Events, AnImpactWhosePassesRunOutSaysSo) {
   const auto exits = [](const std::string& passes) {
     Events run(BuiltIn("cradle", {{"settings.impact.max_passes", passes}}));
@@ -287,6 +287,39 @@ TEST(Events, AnImpactWhosePassesRunOutSaysSo) {
   ASSERT_FALSE(cut.empty());
   EXPECT_LT(cut[0].work_compression, 0.0);
   EXPECT_EQ(cut[0].phases, 1);
+}
+
+// Also where exits are many: solids that fall into a box, with two passes for each impact.
+TEST(Events, WhatTheEngineCountsItTells) {
+  Events run(BuiltIn("hail", {{"settings.impact.max_passes", "2"}}));
+  ASSERT_EQ(RunTo(&run.simulation, 1.5), "");
+  const Simulation::Totals totals = run.simulation.totals();
+  const auto told = [&](EventKind kind) { return static_cast<std::int64_t>(run.Of(kind).size()); };
+  EXPECT_GT(totals.budget_exits, 10);
+  EXPECT_GT(totals.position_passes, 10);
+  EXPECT_EQ(told(EventKind::kCollision), totals.collisions);
+  EXPECT_EQ(told(EventKind::kBudgetExit), totals.budget_exits);
+  EXPECT_EQ(told(EventKind::kPositionPass), totals.position_passes);
+  EXPECT_EQ(told(EventKind::kDissipativeExit), totals.dissipative_exits);
+}
+
+// Two cubes that fall beside each other meet too slowly to bounce: they are put half a tolerance
+// apart, which is told, and go on in contact.
+TEST(Events, APositionPassInFlightIsToldAndEndsIt) {
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0.5, "friction": 0.3}},
+      "bodies": [
+      {"name": "left", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0],
+       "velocity": [0.01, 0, 0]},
+      {"name": "right", "shape": {"box": [1, 1, 1]}, "position": [1.0012, 0, 0]}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 0.5), "");
+  EXPECT_THAT(run.Kinds(), ElementsAre("contact-made", "collision", "position-pass"));
+  EXPECT_EQ(run.simulation.totals().position_passes, 1);
+  const EventSnapshot& pass = run.all.back();
+  EXPECT_NEAR(pass.time, 0.12, 1e-4);
+  EXPECT_NEAR(pass.p_W.x(), 0.5, 0.01);
+  EXPECT_EQ(std::abs(pass.nhat_BA_W.x()), 1.0);
+  EXPECT_EQ(run.simulation.MakeSnapshot().contacts.size(), 4U);
 }
 
 // Cubes that land flat with e = 1/2 go on to ever smaller bounces; one that lands alone does not,

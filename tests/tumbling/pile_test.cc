@@ -76,6 +76,12 @@ TEST_P(Pile, ComesToRestWithoutOverlapGainOrBursts) {
 
   EXPECT_LE(totals.penetration_max, 0.0);
   EXPECT_LT(totals.energy_gain_max, 1e-5 * totals.energy_start);
+  // What the engine counted, it told.
+  EXPECT_EQ(course.Of(EventKind::kCollision), totals.collisions);
+  EXPECT_EQ(course.Of(EventKind::kPositionPass), totals.position_passes);
+  EXPECT_EQ(course.Of(EventKind::kBudgetExit), totals.budget_exits);
+  EXPECT_EQ(course.Of(EventKind::kDissipativeExit), totals.dissipative_exits);
+  EXPECT_EQ(totals.warnings.empty(), totals.dissipative_exits == 0);  // no search was cut short
   // A burst of ever smaller bounces would take many more than each pair's few.
   EXPECT_LT(course.most_in_a_step, 10 * bodies);
   if (!kSanitized) {
