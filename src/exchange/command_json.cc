@@ -1,5 +1,6 @@
 #include "exchange/command_json.h"
 
+#include <cmath>
 #include <limits>
 
 #include "base/check.h"
@@ -18,11 +19,14 @@ Json ToJson(const Quat& q) { return Json::array({q.w(), q.x(), q.y(), q.z()}); }
 /// Keeps the bits, unlike the orientations of scenes, which are made unit quaternions.
 Quat ReadQuaternion(const JsonView& view) {
   const std::vector<JsonView> items = view.List(4);
-  return {items[0].Number(), items[1].Number(), items[2].Number(), items[3].Number()};
+  const Quat q(items[0].Number(), items[1].Number(), items[2].Number(), items[3].Number());
+  const double norm = q.coeffs().stableNorm();
+  if (!(norm > 0.0) || !std::isfinite(norm)) view.Fail("expected a quaternion that is not zero");
+  return q;
 }
 
 BodyId ReadBodyId(const JsonView& view) {
-  return {static_cast<std::uint32_t>(view.Integer(0, std::numeric_limits<int>::max()))};
+  return {static_cast<std::uint32_t>(view.Integer(1, std::numeric_limits<int>::max()))};
 }
 
 // One Visit for each command that changes the world names its members once, for reading and for
@@ -184,6 +188,26 @@ struct Reader {
   }
 };
 
+// What is out of range in a scene is so in a command.
+
+template <class Kind>
+void CheckRanges(const JsonView&, const Kind&) {}
+void CheckRanges(const JsonView& said, const SetDamping&) {
+  said.Require("linear").NonNegative();
+  said.Require("angular").NonNegative();
+}
+void CheckRanges(const JsonView& said, const SetMaterial&) {
+  const auto restitution = said.Find("restitution");
+  const auto friction = said.Find("friction");
+  if (!restitution && !friction) said.Fail("expected \"restitution\", \"friction\" or both");
+  if (restitution) restitution->InRange(0, 1);
+  if (friction) friction->NonNegative();
+}
+void CheckRanges(const JsonView& said, const SetMass&) { said.Require("mass").Positive(); }
+void CheckRanges(const JsonView& said, const AddBody&) {
+  if (const auto repeat = said.Require("body").Find("repeat")) repeat->Fail("expected one body");
+}
+
 }  // namespace
 
 Json WriteCommand(const Command& command) {
@@ -211,6 +235,7 @@ Command ReadCommand(const JsonView& view, std::initializer_list<std::string_view
     Reader reader{*found, {}};
     Visit(reader, kind);
     found->AllowKeys(reader.keys);
+    CheckRanges(*found, kind);
     command = std::move(kind);
   });
   if (!command) view.Fail("expected a command");

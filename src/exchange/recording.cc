@@ -1,10 +1,13 @@
 #include "exchange/recording.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 #include "exchange/command_json.h"
+#include "exchange/recorded_cast.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::exchange {
@@ -39,8 +42,20 @@ std::int64_t ReadFrame(const JsonView& view, std::int64_t at_least, std::int64_t
   return static_cast<std::int64_t>(frame);
 }
 
-std::vector<Recording::Entry> ReadEntries(const JsonView& list, std::int64_t frames) {
+/// What an entry says of its command.
+JsonView SaidOf(const JsonView& entry) {
+  const auto members = entry.Members();
+  return std::ranges::find_if(members,
+                              [](const auto& member) {
+                                return member.first != "frame" && member.first != "gesture";
+                              })
+      ->second;
+}
+
+std::vector<Recording::Entry> ReadEntries(const JsonView& list, const scene::SceneDesc& scene,
+                                          std::int64_t frames) {
   std::vector<Recording::Entry> entries;
+  RecordedCast cast(scene);
   for (const JsonView& view : list.List()) {
     Recording::Entry& entry = entries.emplace_back();
     const std::int64_t earliest = entries.size() > 1 ? entries[entries.size() - 2].frame : 0;
@@ -49,6 +64,7 @@ std::vector<Recording::Entry> ReadEntries(const JsonView& list, std::int64_t fra
       entry.gesture =
           static_cast<std::uint64_t>(gesture->Integer(0, std::numeric_limits<int>::max()));
     entry.command = ReadCommand(view, {"frame", "gesture"});
+    cast.Follow(SaidOf(view), entry.command);
   }
   return entries;
 }
@@ -96,9 +112,9 @@ Recording ParseSession(std::string_view text, const std::string& source) {
     version.FailExpecting("format version " + std::to_string(kVersion));
   Recording recording;
   recording.frames = ReadFrame(root.Require("frames"), 0, kMostFrames);
-  recording.scene = std::make_shared<const scene::SceneDesc>(
-      scene::ParseScene(scene::FormatJson(root.Require("scene").value()), source + ": scene"));
-  recording.entries = ReadEntries(root.Require("commands"), recording.frames);
+  recording.scene =
+      std::make_shared<const scene::SceneDesc>(scene::ReadScene(root.Require("scene"), "session"));
+  recording.entries = ReadEntries(root.Require("commands"), *recording.scene, recording.frames);
   if (const auto marks = root.Find("marks")) recording.marks = ReadMarks(*marks, recording.frames);
   return recording;
 }

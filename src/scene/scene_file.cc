@@ -127,12 +127,23 @@ void CheckVersion(const JsonView& root) {
   }
 }
 
-SceneDesc ReadScene(const JsonView& root, const std::string& source) {
+std::string ReadAll(std::istream& stream) {
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace
+
+SceneError::SceneError(std::string file, std::string path, std::string message)
+    : std::runtime_error(file + ": " + (path.empty() ? "" : path + ": ") + message),
+      file_(std::move(file)),
+      path_(std::move(path)) {}
+
+SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",
                   "settings", "bodies", "springs", "thrusters", "joints", "camera"});
   CheckVersion(root);
   SceneDesc scene;
-  scene.name = StemOf(source);
+  scene.name = default_name;
   if (const auto name = root.Find("name")) scene.name = name->Text();
   if (const auto description = root.Find("description")) scene.description = description->Text();
   if (const auto gravity = root.Find("gravity")) scene.gravity = gravity->Vector();
@@ -152,22 +163,11 @@ SceneDesc ReadScene(const JsonView& root, const std::string& source) {
   return scene;
 }
 
-std::string ReadAll(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
-}  // namespace
-
-SceneError::SceneError(std::string file, std::string path, std::string message)
-    : std::runtime_error(file + ": " + (path.empty() ? "" : path + ": ") + message),
-      file_(std::move(file)),
-      path_(std::move(path)) {}
-
 SceneDesc ParseScene(std::string_view text, const std::string& source,
                      const std::vector<Override>& overrides) {
   Json document = ParseJson(text, source);
   for (const Override& override : overrides) ApplyOverride(override, source, &document);
-  return ReadScene(JsonView(document, source), source);
+  return ReadScene(JsonView(document, source), StemOf(source));
 }
 
 SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides) {

@@ -10,6 +10,8 @@
 
 namespace touchstone::scene {
 
+class JsonView;
+
 /// One mistake in a scene: where (file and JSON path) and what was expected. what() reads
 /// "FILE: bodies[3].shape.box[1]: expected a positive number, got -1".
 class SceneError : public std::runtime_error {
@@ -34,6 +36,9 @@ struct Override {
 /// Throws SceneError on the first mistake; nothing is half-loaded.
 SceneDesc ParseScene(std::string_view text, const std::string& source,
                      const std::vector<Override>& overrides = {});
+
+/// The same of a scene that is a value in another document; paths in errors are that document's.
+SceneDesc ReadScene(const JsonView& root, const std::string& default_name);
 
 /// Reads NAME.scene.json; "-" is standard input. Throws SceneError also when it cannot be opened.
 SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides = {});

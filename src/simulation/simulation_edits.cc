@@ -97,12 +97,17 @@ std::string Simulation::Impl::Apply(const exchange::SetGravity& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetDamping& command) {
+  if (!(command.damping.linear >= 0.0) || !(command.damping.angular >= 0.0))
+    return "damping must not be negative";
   now.engine.mutable_world().environment.damping = command.damping;
   now.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
+  const double restitution = command.restitution.value_or(0.0);
+  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "a restitution must be from 0 to 1";
+  if (!(command.friction.value_or(0.0) >= 0.0)) return "a friction must not be negative";
   bool found = false;
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;

@@ -1,0 +1,127 @@
+#include "exchange/recorded_cast.h"
+
+#include <algorithm>
+#include <string>
+
+#include "scene/suggest.h"
+
+namespace touchstone::exchange {
+
+using scene::JsonView;
+
+void RecordedCast::Follow(const JsonView& said, const Command& command) {
+  std::visit([&](const auto& kind) { Check(said, kind); }, command);
+}
+
+void RecordedCast::Enter() {
+  cast_.clear();
+  next_ = 1;
+  hold_ = Hold::kNone;
+  for (const scene::BodyDesc& body : scene_.bodies) Add(body.fixed, body.motion);
+}
+
+RecordedCast::Role& RecordedCast::Find(const JsonView& said, BodyId body) {
+  const auto found = cast_.find(body.value);
+  if (found != cast_.end()) return found->second;
+  const std::string number = std::to_string(body.value);
+  said.Require("body").Fail(body.value < next_
+                                ? "body " + number + " has been removed before"
+                                : "there is no body " + number + " yet; the last one is " +
+                                      std::to_string(next_ - 1));
+}
+
+void RecordedCast::HoldMovable(const JsonView& said, BodyId body, Hold hold) {
+  if (Find(said, body).fixed)
+    said.Require("body").Fail("expected a body that moves; body " + std::to_string(body.value) +
+                              " is fixed");
+  hold_ = hold;
+  held_ = body;
+}
+
+void RecordedCast::Check(const JsonView& said, const SetMaterial& command) {
+  if (command.body) Find(said, *command.body);
+}
+
+void RecordedCast::Check(const JsonView& said, const AddBody& command) {
+  const std::string& material = command.body.material;
+  if (!scene_.materials.contains(material)) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, known] : scene_.materials) names.push_back(name);
+    said.Require("body")
+        .Require("material")
+        .Fail("there is no material \"" + material + "\"" + scene::DidYouMean(material, names));
+  }
+  Add(command.body.fixed, command.body.motion);
+}
+
+void RecordedCast::Check(const JsonView& said, const RemoveBody& command) {
+  Find(said, command.body);
+  cast_.erase(command.body.value);
+  LetGo(command.body);
+}
+
+void RecordedCast::Check(const JsonView& said, const DuplicateBody& command) {
+  const Role original = Find(said, command.body);
+  Add(original.fixed, original.motion);
+}
+
+void RecordedCast::Check(const JsonView& said, const PinBody& command) {
+  Find(said, command.body).fixed = command.pinned;
+  if (command.pinned) LetGo(command.body);
+}
+
+void RecordedCast::Check(const JsonView& said, const PlaceBody& command) {
+  Find(said, command.body);
+}
+
+void RecordedCast::Check(const JsonView& said, const SetVelocity& command) {
+  const Role& body = Find(said, command.body);
+  if (body.motion != scene::MotionKind::kPlanar || body.fixed) return;
+  if (command.twist.v.y() != 0.0)
+    said.Require("velocity")
+        .List()[1]
+        .FailExpecting("0, since a planar body moves in x and z only");
+  for (const int i : {0, 2})
+    if (command.twist.w[i] != 0.0)
+      said.Require("angular_velocity")
+          .List()[static_cast<size_t>(i)]
+          .FailExpecting("0, since a planar body turns about y only");
+}
+
+void RecordedCast::Check(const JsonView& said, const SetMass& command) {
+  if (Find(said, command.body).fixed)
+    said.Require("body").Fail("expected a body that moves; body " +
+                              std::to_string(command.body.value) + " is fixed");
+}
+
+void RecordedCast::Check(const JsonView& said, const Grab& command) {
+  HoldMovable(said, command.body, Hold::kPoint);
+}
+
+void RecordedCast::Check(const JsonView& said, const MoveGrab&) {
+  if (hold_ != Hold::kPoint) said.Fail("no body is held by a point: expected \"grab\" before");
+}
+
+void RecordedCast::Check(const JsonView& said, const Turn& command) {
+  HoldMovable(said, command.body, Hold::kOrientation);
+}
+
+void RecordedCast::Check(const JsonView& said, const MoveTurn&) {
+  if (hold_ != Hold::kOrientation) said.Fail("no body is being turned: expected \"turn\" before");
+}
+
+void RecordedCast::Check(const JsonView& said, const ReleaseGrab&) {
+  if (hold_ == Hold::kNone) said.Fail("nothing is held: expected \"grab\" or \"turn\" before");
+  hold_ = Hold::kNone;
+}
+
+void RecordedCast::Check(const JsonView& said, const SetThrusters& command) {
+  std::vector<std::string_view> keys;
+  for (const scene::ThrusterDesc& thruster : scene_.thrusters)
+    if (!thruster.key.empty()) keys.push_back(thruster.key);
+  if (std::ranges::find(keys, command.key) == keys.end())
+    said.Require("key").Fail("no thruster fires by the key \"" + command.key + "\"" +
+                             scene::DidYouMean(command.key, keys));
+}
+
+}  // namespace touchstone::exchange

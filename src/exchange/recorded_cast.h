@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "exchange/command.h"
+#include "scene/json_view.h"
+
+namespace touchstone::exchange {
+
+/// Who is there while the commands of a recording are carried out, as far as the commands tell: a
+/// recording holds none that was refused or changed nothing, so one that would be is a mistake.
+class RecordedCast {
+ public:
+  /// The scene must outlive this.
+  explicit RecordedCast(const scene::SceneDesc& scene) : scene_(scene) { Enter(); }
+
+  /// Carries out the next command; `said` is what the file says of it. Throws scene::SceneError
+  /// where it names a body that is not there, moves one that is fixed, moves or releases what no
+  /// hand holds, or names a material or a key that the scene does not have.
+  void Follow(const scene::JsonView& said, const Command& command);
+
+ private:
+  struct Role {
+    bool fixed = false;
+    scene::MotionKind motion = scene::MotionKind::kFree;
+  };
+  enum class Hold { kNone, kPoint, kOrientation };
+
+  void Enter();
+  void Add(bool fixed, scene::MotionKind motion) { cast_[next_++] = {fixed, motion}; }
+  void LetGo(BodyId body) {
+    if (body == held_) hold_ = Hold::kNone;
+  }
+  Role& Find(const scene::JsonView& said, BodyId body);
+  void HoldMovable(const scene::JsonView& said, BodyId body, Hold hold);
+
+  void Check(const scene::JsonView&, const Reset&) { Enter(); }
+  void Check(const scene::JsonView& said, const SetMaterial& command);
+  void Check(const scene::JsonView& said, const AddBody& command);
+  void Check(const scene::JsonView& said, const RemoveBody& command);
+  void Check(const scene::JsonView& said, const DuplicateBody& command);
+  void Check(const scene::JsonView& said, const PinBody& command);
+  void Check(const scene::JsonView& said, const PlaceBody& command);
+  void Check(const scene::JsonView& said, const SetVelocity& command);
+  void Check(const scene::JsonView& said, const SetMass& command);
+  void Check(const scene::JsonView& said, const Grab& command);
+  void Check(const scene::JsonView& said, const MoveGrab& command);
+  void Check(const scene::JsonView& said, const Turn& command);
+  void Check(const scene::JsonView& said, const MoveTurn& command);
+  void Check(const scene::JsonView& said, const ReleaseGrab& command);
+  void Check(const scene::JsonView& said, const SetThrusters& command);
+  template <class Other>
+  void Check(const scene::JsonView&, const Other&) {}
+
+  const scene::SceneDesc& scene_;
+  std::map<std::uint32_t, Role> cast_;  // by the bodies' numbers
+  std::uint32_t next_ = 1;
+  Hold hold_ = Hold::kNone;
+  BodyId held_;
+};
+
+}  // namespace touchstone::exchange
