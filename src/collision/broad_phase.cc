@@ -96,4 +96,12 @@ void BroadPhase::UpdateTable(std::span<const Aabb> boxes) {
   pairs_.swap(merged_);
 }
 
+std::size_t BroadPhase::MemoryUse() const {
+  std::size_t bytes = boxes_.capacity() * sizeof(geometry::Aabb);
+  for (const auto& axis : axes_) bytes += axis.capacity() * sizeof(EndPoint);
+  for (const auto* pairs : {&pairs_, &changed_, &merged_})
+    bytes += pairs->capacity() * sizeof((*pairs)[0]);
+  return bytes;
+}
+
 }  // namespace touchstone::collision

@@ -24,6 +24,8 @@ class BroadPhase {
   const std::vector<std::pair<int, int>>& Update(std::span<const geometry::Aabb> boxes);
 
   const Counters& counters() const { return counters_; }
+  /// Beside the object itself [bytes].
+  std::size_t MemoryUse() const;
 
  private:
   /// One end of a box's interval on an axis. Lower ends sort before upper ends of the same value,

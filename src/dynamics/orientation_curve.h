@@ -25,6 +25,8 @@ class OrientationCurve {
   /// The integrator's own end value.
   const Quat& end() const { return end_; }
   int num_substeps() const { return static_cast<int>(steps_.size()); }
+  /// Beside the object itself [bytes].
+  std::size_t MemoryUse() const { return steps_.capacity() * sizeof(DormandPrinceStep<4>); }
 
  private:
   std::vector<DormandPrinceStep<4>> steps_;

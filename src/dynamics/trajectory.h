@@ -49,6 +49,9 @@ class Trajectory {
   Pose PoseAt(double t) const;
   Twist TwistAt(double t) const;
 
+  /// Beside the object itself [bytes].
+  std::size_t MemoryUse() const { return curve_.MemoryUse(); }
+
   /// Bounds that hold over all of [t0, t1] (within [start, end]), tight for short intervals:
   /// Euler's equations enclosed in principal axes (spin_bounds.h), never |L| / I_min, so that they
   /// stay tight for thin bodies. Exact up to round-off for bodies that do not tumble.

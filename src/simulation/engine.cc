@@ -171,7 +171,6 @@ void Engine::BeginStep(double end) {
   for (PairRecord& pair : pairs_.records()) {
     pair.impacts_in_step = 0;
     pair.pushing = false;
-    pair.event.reset();
   }
   for (int i = 0; i < world_.size(); ++i) {
     committed_[static_cast<size_t>(i)] = step_start_;
@@ -333,8 +332,10 @@ void Engine::FinishStep() {
 
   ++counters_.steps;
   int contacts = 0;
-  for (const PairRecord& pair : pairs_.records())
+  for (PairRecord& pair : pairs_.records()) {
     contacts += static_cast<int>(pair.manifold.points.size());
+    pair.event.reset();
+  }
   counters_.contacts_max = std::max(counters_.contacts_max, contacts);
   ledger.Audit(world_);
 }

@@ -20,6 +20,7 @@
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/problem_builder.h"
+#include "simulation/shared_part.h"
 #include "simulation/solved_island.h"
 #include "simulation/world.h"
 
@@ -116,14 +117,16 @@ class Engine {
   const LinkForce& JointForce(int i) const { return joint_forces_[static_cast<size_t>(i)]; }
   const LinkForce& SpringForceOf(int i) const { return spring_forces_[static_cast<size_t>(i)]; }
 
-  /// The residuals of the latest solves, which statistics are made of and nothing else.
-  std::vector<double> TakeResiduals() { return std::exchange(residuals_, {}); }
-  void GiveResiduals(std::vector<double> residuals) { residuals_ = std::move(residuals); }
-  /// About how much memory a copy takes [bytes].
+  /// About how much memory a copy takes that it shares with no other [bytes].
   std::size_t MemoryUse() const;
+  /// What copies share.
+  void VisitShared(const SharedPartVisitor& visit) const;
 
   /// Takes over the counts of an engine this one replaces.
-  void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
+  void ContinueCounting(const Engine& before) {
+    counters_ = before.counters_;
+    residuals_ = before.residuals_;
+  }
   /// Steps with the threads of another engine; one of them at a time.
   void ShareWorkers(const Engine& other) { workers_ = other.workers_; }
 
@@ -149,7 +152,7 @@ class Engine {
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }
   /// Of the latest solves, in no order.
-  const std::vector<double>& residuals() const { return residuals_; }
+  const std::vector<double>& residuals() const { return *residuals_; }
   const std::deque<std::shared_ptr<const exchange::BracketSnapshot>>& brackets() const {
     return brackets_;
   }
@@ -316,7 +319,8 @@ class Engine {
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
   std::vector<Event> reconsider_;
-  std::vector<double> residuals_;
+  // Statistics are made of them and nothing else: copies share them.
+  std::shared_ptr<std::vector<double>> residuals_ = std::make_shared<std::vector<double>>();
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
   EngineCounters counters_;
   LastStep last_;

@@ -305,8 +305,8 @@ void Engine::KeepResidual(double residual) {
   last_.residual = std::max(last_.residual, residual);
   counters_.residual_max = std::max(counters_.residual_max, residual);
   const size_t slot = static_cast<size_t>(counters_.solves - 1) % kKept;
-  residuals_.resize(std::max(residuals_.size(), slot + 1));
-  residuals_[slot] = residual;
+  residuals_->resize(std::max(residuals_->size(), slot + 1));
+  (*residuals_)[slot] = residual;
 }
 
 void Engine::KeepForces(const Island& island, const ForceSolution& forces) {

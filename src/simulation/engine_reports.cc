@@ -149,24 +149,44 @@ void Engine::Report(exchange::EventKind kind, int body, double t) {
 }
 
 std::size_t Engine::MemoryUse() const {
-  // What every body and every point of contact takes in the tables above, collected once.
   std::size_t bytes = sizeof(Engine);
-  bytes += world_.bodies.size() * (sizeof(dynamics::ModelBody) + 2 * sizeof(dynamics::BodyState) +
-                                   2 * sizeof(Load) + 2 * sizeof(BodyMotion) + 512);
-  for (const auto& pieces : flown_) bytes += pieces.size() * sizeof(BodyMotion);
-  for (const PairRecord& pair : pairs_.records()) {
-    bytes +=
-        sizeof(PairRecord) + pair.manifold.points.size() * (sizeof(collision::ContactPoint) + 64);
-    if (pair.event) bytes += pair.event->history.size() * sizeof(collision::BracketIterate);
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  add(world_.bodies);
+  add(world_.states);
+  add(world_.descs);
+  for (const dynamics::ModelBody& body : world_.bodies) bytes += body.name.capacity();
+  add(world_.joints);
+  add(world_.springs);
+  add(world_.thrusters);
+  add(claims_);
+  add(motions_);
+  add(committed_);
+  add(loads_);
+  add(stage_velocity_);
+  add(solved_);
+  add(joint_forces_);
+  add(spring_forces_);
+  add(flown_);
+  for (const BodyMotion& motion : motions_) bytes += motion.trajectory().MemoryUse();
+  for (const auto& pieces : flown_) {
+    add(pieces);
+    for (const BodyMotion& motion : pieces) bytes += motion.trajectory().MemoryUse();
   }
+  bytes += pairs_.MemoryUse() + broad_phase_.MemoryUse();
+  bytes += brackets_.size() * sizeof(brackets_[0]);
+  return bytes;
+}
+
+void Engine::VisitShared(const SharedPartVisitor& visit) const {
+  for (const auto& bracket : brackets_)
+    visit(bracket.get(),
+          sizeof(*bracket) + bracket->iterates.capacity() * sizeof(bracket->iterates[0]));
   const SolvedIsland* last = nullptr;  // bodies of an island share one
   for (const auto& solved : solved_) {
     if (solved == nullptr || solved.get() == last) continue;
     last = solved.get();
-    bytes += solved->problem.contacts.size() * 2 * sizeof(contact::ContactProblem::Contact) +
-             solved->problem.bodies.size() * sizeof(contact::ContactProblem::Body);
+    visit(last, solved->MemoryUse());
   }
-  return bytes;
 }
 
 }  // namespace touchstone::simulation

@@ -113,7 +113,7 @@ void History::Forget() {
   for (Undone& undone : undone_)
     if (!earlier(undone.first)) undone.first = kForgotten;
   while (saved_.back().at > now_) {
-    memory_ -= saved_.back().bytes;
+    Release(saved_.back());
     saved_.pop_back();
   }
 }
@@ -205,12 +205,21 @@ void History::Save() {
   Saved saved{now_, simulation_.Save(), 0, std::exchange(since_saved_, 0.0)};
   saved.bytes = Simulation::MemoryUse(*saved.checkpoint);
   memory_ += saved.bytes;
+  Simulation::VisitShared(*saved.checkpoint, [this](const void* part, std::size_t bytes) {
+    shared_.Take(part, bytes);
+  });
   saved_.insert(next, std::move(saved));
   Thin();
 }
 
+void History::Release(const Saved& saved) {
+  memory_ -= saved.bytes;
+  Simulation::VisitShared(*saved.checkpoint,
+                          [this](const void* part, std::size_t) { shared_.Release(part); });
+}
+
 void History::Thin() {
-  while (memory_ > limits_.memory && saved_.size() > 2) {
+  while (MemoryInUse() > limits_.memory && saved_.size() > 2) {
     // The one that is missed least, unless going back would then take too long.
     std::size_t least = 1;
     const auto gap = [&](std::size_t i) { return saved_[i].cost + saved_[i + 1].cost; };
@@ -218,7 +227,7 @@ void History::Thin() {
       if (gap(i) < gap(least)) least = i;
     if (gap(least) > limits_.coarse && saved_[1].at <= now_) least = 0;
     saved_[least + 1].cost += saved_[least].cost;
-    memory_ -= saved_[least].bytes;
+    Release(saved_[least]);
     saved_.erase(saved_.begin() + static_cast<std::ptrdiff_t>(least));
   }
 }

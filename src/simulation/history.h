@@ -12,6 +12,7 @@
 
 #include "exchange/recording.h"
 #include "exchange/snapshot.h"
+#include "simulation/shared_memory.h"
 #include "simulation/simulation.h"
 
 namespace touchstone::simulation {
@@ -64,6 +65,9 @@ class History {
   /// Goes on to after the next edit written down or, when none is, carries out again what was
   /// undone last; returns its description. *refused is why it could not be.
   std::string Redo(std::string* refused);
+
+  /// What the checkpoints take, about [bytes].
+  std::size_t MemoryInUse() const { return memory_ + shared_.bytes(); }
 
   exchange::TimelineSnapshot Timeline() const;
   /// What was done since the scene was loaded, up to the present.
@@ -125,6 +129,7 @@ class History {
   void CheckMark();
   void SaveIfDue();
   void Save();
+  void Release(const Saved& saved);
   void Thin();
 
   bool IsBoundary(std::size_t entry, Boundary kind) const;
@@ -153,7 +158,8 @@ class History {
   std::vector<exchange::Recording::Mark> marks_;
   std::vector<Saved> saved_;  // never empty
   double since_saved_ = 0.0;  // wall time of the steps from the checkpoint before the present [s]
-  std::size_t memory_ = 0;
+  std::size_t memory_ = 0;    // of the checkpoints, without what they share [bytes]
+  SharedMemory shared_;
   std::deque<Happened> events_;
   std::vector<exchange::EventSnapshot> heard_;  // of a step or a command under way
   Position heard_to_;                           // what happened up to here is known

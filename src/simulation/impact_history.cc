@@ -75,6 +75,16 @@ void RecentImpacts::Clear() {
   shared_.reset();
 }
 
+void RecentImpacts::VisitShared(const SharedPartVisitor& visit) const {
+  for (const auto& impact : impacts_) {
+    std::size_t bytes = sizeof(*impact);
+    for (const exchange::ImpactContactSnapshot& contact : impact->contacts)
+      bytes += sizeof(contact) + contact.trace.capacity() * sizeof(exchange::ImpactPointSnapshot);
+    visit(impact.get(), bytes);
+  }
+  if (shared_) visit(shared_.get(), shared_->capacity() * sizeof((*shared_)[0]));
+}
+
 std::shared_ptr<const exchange::ImpactHistory> RecentImpacts::Share() {
   if (!shared_ && !impacts_.empty()) {
     shared_ = std::make_shared<const exchange::ImpactHistory>(impacts_.begin(), impacts_.end());

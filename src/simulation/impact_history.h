@@ -8,6 +8,7 @@
 #include "impact/impact_problem.h"
 #include "impact/impact_trace.h"
 #include "simulation/problem_builder.h"
+#include "simulation/shared_part.h"
 
 namespace touchstone::simulation {
 
@@ -26,6 +27,9 @@ class RecentImpacts {
   void Clear();
   /// Null before the first impact.
   std::shared_ptr<const exchange::ImpactHistory> Share();
+
+  std::size_t size() const { return impacts_.size(); }
+  void VisitShared(const SharedPartVisitor& visit) const;
 
  private:
   std::deque<std::shared_ptr<const exchange::ImpactSnapshot>> impacts_;

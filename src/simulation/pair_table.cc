@@ -63,4 +63,19 @@ void PairTable::Clear() {
   of_body_.clear();
 }
 
+std::size_t PairTable::MemoryUse() const {
+  std::size_t bytes = records_.capacity() * sizeof(PairRecord);
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  for (const PairRecord& pair : records_) {
+    add(pair.manifold.points);
+    add(pair.manifold.weights);
+    add(pair.force);
+    add(pair.state);
+    if (pair.event) add(pair.event->history);
+  }
+  add(of_body_);
+  for (const auto& list : of_body_) add(list);
+  return bytes;
+}
+
 }  // namespace touchstone::simulation

@@ -55,6 +55,9 @@ class PairTable {
   /// Forgets everything: after bodies were added or removed.
   void Clear();
 
+  /// Beside the object itself [bytes].
+  std::size_t MemoryUse() const;
+
   std::span<PairRecord> records() { return records_; }
   std::span<const PairRecord> records() const { return records_; }
   PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }

@@ -39,7 +39,7 @@ Simulation::Impl::Impl(SharedScene scene)
 void Simulation::Impl::Listen() {
   now.engine.event_sink = [this](const exchange::EventSnapshot& event) {
     constexpr size_t kKept = 256;
-    now.recent_events.push_back(event);
+    now.recent_events.push_back(std::make_shared<const exchange::EventSnapshot>(event));
     if (now.recent_events.size() > kKept) now.recent_events.pop_front();
     if (sink) sink(event);
   };
@@ -96,21 +96,25 @@ bool Simulation::Affects(const exchange::Command& command) const {
 }
 
 std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {
-  auto checkpoint = std::make_shared<Checkpoint>(impl_->now);
-  checkpoint->engine.TakeResiduals();
-  return checkpoint;
+  return std::make_shared<Checkpoint>(impl_->now);
 }
 
 void Simulation::Restore(const Checkpoint& checkpoint) {
-  std::vector<double> residuals = impl_->now.engine.TakeResiduals();
   impl_->now = checkpoint;
-  impl_->now.engine.GiveResiduals(std::move(residuals));
   impl_->Listen();
 }
 
 std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
-  return checkpoint.engine.MemoryUse() +
-         checkpoint.recent_events.size() * sizeof(exchange::EventSnapshot);
+  constexpr std::size_t kPointer = 2 * sizeof(void*);
+  return checkpoint.engine.MemoryUse() + sizeof(Checkpoint) - sizeof(Engine) +
+         (checkpoint.recent_events.size() + checkpoint.recent_impacts.size()) * kPointer;
+}
+
+void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit) {
+  checkpoint.engine.VisitShared(visit);
+  checkpoint.recent_impacts.VisitShared(visit);
+  for (const auto& event : checkpoint.recent_events)
+    visit(event.get(), sizeof(exchange::EventSnapshot));
 }
 
 scene::SceneDesc Simulation::ExportScene(int* left_out) const {
@@ -139,7 +143,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.sequence = ++impl_->sequence;
   snapshot.revision = impl_->now.revision;
   snapshot.scene = impl_->now.scene;
-  snapshot.recent_events.assign(impl_->now.recent_events.begin(), impl_->now.recent_events.end());
+  for (const auto& event : impl_->now.recent_events) snapshot.recent_events.push_back(*event);
   snapshot.recent_impacts = impl_->now.recent_impacts.Share();
   if (const auto& asked = impl_->observed.solve_of) {
     const int body = impl_->now.engine.world().Find(*asked);

@@ -10,6 +10,7 @@
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
 #include "scene/scene_desc.h"
+#include "simulation/shared_part.h"
 #include "simulation/static_forces.h"
 
 namespace touchstone::simulation {
@@ -47,8 +48,9 @@ class Simulation {
   class Checkpoint;
   std::shared_ptr<const Checkpoint> Save() const;
   void Restore(const Checkpoint& checkpoint);
-  /// About how much memory it takes [bytes].
+  /// About how much memory it takes that no other shares with it [bytes], and what it shares.
   static std::size_t MemoryUse(const Checkpoint& checkpoint);
+  static void VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit);
 
   /// The scene that loads the world as it stands now; times in it count from now. What the format
   /// cannot say, links of two bodies that are both held, is left out and counted.

@@ -23,7 +23,6 @@ std::string Simulation::Impl::Adopt(World edited) {
   next.ledger = engine.ledger;
   next.ledger.BookEdit(engine.world(), next.world());
   next.ContinueCounting(engine);
-  next.GiveResiduals(engine.TakeResiduals());
   for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
     if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
   engine = std::move(next);

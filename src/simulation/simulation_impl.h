@@ -19,7 +19,7 @@ class Simulation::Checkpoint {
   std::shared_ptr<const scene::SceneDesc> scene;
   Engine engine;
   std::uint64_t revision = 1;
-  std::deque<exchange::EventSnapshot> recent_events;
+  std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events;
   RecentImpacts recent_impacts;
   std::vector<std::string> warnings;
 };

@@ -12,4 +12,16 @@ const std::optional<contact::ForceUniqueness>& SolvedIsland::Uniqueness() const 
   return uniqueness_;
 }
 
+std::size_t SolvedIsland::MemoryUse() const {
+  std::size_t bytes = sizeof(*this);
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  add(bodies);
+  add(problem.bodies);
+  add(problem.contacts);
+  add(contacts);
+  add(solution.f);
+  add(solution.v);
+  return bytes;
+}
+
 }  // namespace touchstone::simulation

@@ -21,6 +21,7 @@ struct SolvedIsland {
   /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large
   /// that a dense rank would take longer than the solve.
   const std::optional<contact::ForceUniqueness>& Uniqueness() const;
+  std::size_t MemoryUse() const;  // [bytes]
 
  private:
   mutable bool asked_ = false;

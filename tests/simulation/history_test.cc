@@ -1,6 +1,9 @@
 #include "simulation/history.h"
 
 #include <gtest/gtest.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <functional>
@@ -135,7 +138,7 @@ TEST(History, ARefusedCommandForgetsNothing) {
 }
 
 TEST(History, ShortOfMemoryItKeepsTheNewestAndStaysExact) {
-  Driven run("platonic", 0.0, 1U << 20);
+  Driven run("platonic", 0.0, 3U << 20);
   run.To(150, MeddleIn("platonic"));
   const std::int64_t first = run.history.Timeline().first;
   EXPECT_GT(first, 0);  // a checkpoint of five bodies takes tens of kilobytes
@@ -146,6 +149,30 @@ TEST(History, ShortOfMemoryItKeepsTheNewestAndStaysExact) {
   ASSERT_TRUE(run.history.Repeat().ok);
   EXPECT_EQ(run.simulation.state_hash(), run.hashes[150]);
 }
+
+#ifdef __GLIBC__
+// What checkpoints take, traces of impacts, searches and solves included, is what the heap says;
+// what several of them share counts once, and is given back with the last of them.
+TEST(History, KnowsWhatItsCheckpointsTake) {
+  if (kSanitized) GTEST_SKIP() << "the heap is the sanitizer's";
+  constexpr std::size_t kEnough = std::size_t{1} << 30;
+  for (const char* scene : {"platonic", "hail", "stack-10"}) {
+    Simulation simulation(BuiltIn(scene));
+    ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
+    History history(&simulation, {.memory = kEnough, .spacing = 0.0, .coarse = 0.0});
+    const std::size_t before = history.MemoryInUse();
+    const std::size_t heap_before = mallinfo2().uordblks;
+    for (int i = 0; i < 120; ++i) ASSERT_TRUE(history.Advance().ok);
+    const auto heap = static_cast<double>(mallinfo2().uordblks - heap_before);
+    const auto told = static_cast<double>(history.MemoryInUse() - before);
+    EXPECT_GT(told, 0.75 * heap) << scene;
+    EXPECT_LT(told, 1.25 * heap) << scene;
+    history.SeekFrame(0);
+    ASSERT_TRUE(history.Advance().ok);  // forgets all but the first two
+    EXPECT_LT(history.MemoryInUse(), 3 * before) << scene;
+  }
+}
+#endif
 
 TEST(History, UndoTakesEveryEditBackExactly) {
   settings::Settings finer;
