@@ -209,13 +209,14 @@ double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const 
     return std::max(step, SafeStepOfFace(pair, OpposedFace(pair, witness), bounds, level));
   }
   double step = SafeStepOfEdges(pair, witness, bounds, level);
+  if (step >= bounds.s) return step;
+  const RelativeMotion of_b(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
+  const RelativeMotion of_a(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
+  const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
+  const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
   for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
-    const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
-    const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
-    const Witness beside_a{WitnessKind::kFaceOfA, edge_a.face[i], -1};
-    const Witness beside_b{WitnessKind::kFaceOfB, -1, edge_b.face[i]};
-    step = std::max({step, SafeStepOfFace(pair, beside_a, bounds, level),
-                     SafeStepOfFace(pair, beside_b, bounds, level)});
+    step = std::max({step, TimeOverPlane(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
+                     TimeOverPlane(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});
   }
   return step;
 }

@@ -133,11 +133,17 @@ BodyState Trajectory::StateAt(double t) const {
 
 Pose Trajectory::PoseAt(double t) const {
   if (t <= start_) return first_pose_;
-  if (turning_ != Turning::kNone) return StateAt(t).pose();
   const double since = std::min(t, end_) - start_;
   const Vec3 moved =
       movable_ ? Vec3(inverse_mass_ * P_.Integral(since)) : Vec3(since * prescribed_.v);
-  return {first_pose_.R_WB, first_.p_WBcm + moved};
+  const Mat3 R_WB = turning_ == Turning::kNone ? first_pose_.R_WB : TurnedAt(t).toRotationMatrix();
+  return {R_WB, first_.p_WBcm + moved};
+}
+
+// The orientation at any time.
+Quat Trajectory::TurnedAt(double t) const {
+  if (t <= start_) return first_.q_WB;
+  return t >= end_ ? last_.q_WB : OrientationAt(t);
 }
 
 Vec3 Trajectory::AngularVelocity(const Quat& q_WB, double t) const {
@@ -157,7 +163,7 @@ Vec3 Trajectory::AngularVelocity(const Quat& q_WB, double t) const {
 Twist Trajectory::TwistAt(double t) const {
   if (!movable_) return prescribed_;
   const double at = std::clamp(t, start_, end_);
-  const Quat q_WB = turning_ == Turning::kTumbling && at > start_ ? StateAt(at).q_WB : first_.q_WB;
+  const Quat q_WB = turning_ == Turning::kTumbling ? TurnedAt(at) : first_.q_WB;
   return {inverse_mass_ * P_.At(at - start_), AngularVelocity(q_WB, at)};
 }
 

@@ -67,6 +67,7 @@ class Trajectory {
   void ChooseTurning(const ModelBody& body);
   BodyState Evaluate(double t) const;
   Quat OrientationAt(double t) const;
+  Quat TurnedAt(double t) const;
   Vec3 AngularVelocity(const Quat& q_WB, double t) const;
   void AddTumblingBounds(double t0, double t1, RateBounds* bounds) const;
 

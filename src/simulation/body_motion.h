@@ -5,24 +5,37 @@
 
 namespace touchstone::simulation {
 
-/// A trajectory as collision sees it: poses and bounds, no masses.
+/// A trajectory as collision sees it: poses and bounds, no masses. What every pair of the body asks
+/// for is worked out once: the twist at the start, the pose at the end, the bounds over all of it.
 class BodyMotion final : public collision::Motion {
  public:
   BodyMotion() = default;
-  explicit BodyMotion(dynamics::Trajectory trajectory) : trajectory_(std::move(trajectory)) {}
+  explicit BodyMotion(dynamics::Trajectory trajectory)
+      : trajectory_(std::move(trajectory)),
+        start_twist_(trajectory_.TwistAt(trajectory_.start())),
+        end_pose_(trajectory_.PoseAt(trajectory_.end())),
+        whole_(trajectory_.BoundsOver(trajectory_.start(), trajectory_.end())) {}
 
   const dynamics::Trajectory& trajectory() const { return trajectory_; }
 
-  Pose PoseAt(double t) const override { return trajectory_.PoseAt(t); }
-  Twist TwistAt(double t) const override { return trajectory_.TwistAt(t); }
+  Pose PoseAt(double t) const override {
+    return t == trajectory_.end() ? end_pose_ : trajectory_.PoseAt(t);
+  }
+  Twist TwistAt(double t) const override {
+    return t == trajectory_.start() ? start_twist_ : trajectory_.TwistAt(t);
+  }
   collision::MotionBounds BoundsOver(double t0, double t1) const override {
-    const dynamics::RateBounds bounds = trajectory_.BoundsOver(t0, t1);
+    const bool of_all = t0 == trajectory_.start() && t1 == trajectory_.end();
+    const dynamics::RateBounds bounds = of_all ? whole_ : trajectory_.BoundsOver(t0, t1);
     return {bounds.linear_speed, bounds.angular_speed, bounds.unsteady_acceleration,
             bounds.angular_acceleration, bounds.steady_acceleration};
   }
 
  private:
   dynamics::Trajectory trajectory_;
+  Twist start_twist_;
+  Pose end_pose_;
+  dynamics::RateBounds whole_;
 };
 
 }  // namespace touchstone::simulation

@@ -68,19 +68,25 @@ std::optional<StepFailure> Engine::PlanToStrikes(const std::vector<int>& bodies,
     }
     return strike;
   };
-  if (std::ranges::none_of(bodies, [&](int body) { return strike_of(body) < step_end_; }))
-    return std::nullopt;
+  const auto among_them = [&](int body) { return std::ranges::binary_search(bodies, body); };
+  const auto alone = [&](int body) {
+    return std::ranges::none_of(linked_[static_cast<size_t>(body)], among_them) &&
+           std::ranges::none_of(pairs_.OfBody(body), [&](int index) {
+             const PairRecord& pair = pairs_.at(index);
+             return pair.InBand() && among_them(pair.a == body ? pair.b : pair.a);
+           });
+  };
 
   std::vector<int> planned;
-  for (const Island& island : FindIslands(bodies)) {
-    if (island.bodies.size() != 1) continue;
-    const double whole = step_end_ - t, h = strike_of(island.bodies.front()) - t;
-    if (h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole) continue;
+  for (const int body : bodies) {
+    const double whole = step_end_ - t, h = strike_of(body) - t;
+    if (h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole || !alone(body)) continue;
+    const Island island = FindIslands({body}).front();
     ForceSolution forces = SolveIsland(island, t, h);
     if (!forces.solution.ok()) continue;
     forces.part = true;
     if (auto failure = LaunchIsland(island, &forces, t)) return failure;
-    planned.push_back(island.bodies.front());
+    planned.push_back(body);
   }
   if (planned.empty()) return std::nullopt;
   ClaimSpace(planned, t);

@@ -1,5 +1,6 @@
 #include "simulation/impact_history.h"
 
+#include <optional>
 #include <utility>
 
 namespace touchstone::simulation {
@@ -7,19 +8,30 @@ namespace {
 
 constexpr size_t kKept = 256;
 
-// J M^-1 J^T: how the contact's relative velocity answers to its own impulse alone.
-Mat3 OwnResponse(const contact::ContactProblem& problem,
-                 const contact::ContactProblem::Contact& contact) {
-  Mat3 K = Mat3::Zero();
-  const auto add = [&](int body, const Mat36& J) {
-    if (body == contact::ContactProblem::kWorld) return;
-    const Mat6& M = problem.bodies[static_cast<size_t>(body)].M;
-    K += J * M.llt().solve(J.transpose());
-  };
-  add(contact.a, contact.J_a);
-  add(contact.b, contact.J_b);
-  return K;
-}
+/// The inertias of a problem's bodies, each factored when it is first asked for.
+class Inertias {
+ public:
+  explicit Inertias(const contact::ContactProblem& problem)
+      : problem_(problem), factors_(problem.bodies.size()) {}
+
+  /// J M^-1 J^T: how the contact's relative velocity answers to its own impulse alone.
+  Mat3 OwnResponse(const contact::ContactProblem::Contact& contact) {
+    Mat3 K = Mat3::Zero();
+    const auto add = [&](int body, const Mat36& J) {
+      if (body == contact::ContactProblem::kWorld) return;
+      const auto i = static_cast<std::size_t>(body);
+      if (!factors_[i]) factors_[i].emplace(problem_.bodies[i].M);
+      K += J * factors_[i]->solve(J.transpose());
+    };
+    add(contact.a, contact.J_a);
+    add(contact.b, contact.J_b);
+    return K;
+  }
+
+ private:
+  const contact::ContactProblem& problem_;
+  std::vector<std::optional<Eigen::LLT<Mat6>>> factors_;
+};
 
 std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTrace& trace) {
   std::vector<exchange::ImpactPointSnapshot> points;
@@ -47,6 +59,7 @@ exchange::ImpactSnapshot DescribeImpact(const World& world, const PairTable& pai
   impact.passes = solution.passes;
   impact.energy_change = solution.energy_change;
   impact.truncated = trace.truncated;
+  Inertias inertias(problem.contact);
   for (size_t k = 0; k < trace.contacts.size(); ++k) {
     if (trace.contacts[k].empty()) continue;
     const PairRecord& pair = pairs.at(sources[k].pair);
@@ -57,7 +70,7 @@ exchange::ImpactSnapshot DescribeImpact(const World& world, const PairTable& pai
     contact.axes_W = ContactAxes(pair.manifold);
     contact.friction = problem.contact.contacts[k].mu;
     contact.restitution = problem.restitution[k];
-    contact.K = OwnResponse(problem.contact, problem.contact.contacts[k]);
+    contact.K = inertias.OwnResponse(problem.contact.contacts[k]);
     contact.impulse = solution.impulse[k];
     contact.trace = DescribeTrace(trace.contacts[k]);
   }
