@@ -203,7 +203,8 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
     first = k;
     if (share <= 0.0) continue;
     event.p_W = moment / share;
-    if (pair.event) event.bisection_iterations = static_cast<int>(pair.event->history.size());
+    if (pair.event && pair.event->t == t)  // not where another pair was struck first
+      event.bisection_iterations = static_cast<int>(pair.event->history.size());
     ++pair.impacts_in_step;
     ++counters_.collisions;
     ++last_.collisions;
