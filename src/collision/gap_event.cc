@@ -1,6 +1,7 @@
 #include "collision/gap_event.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "collision/itp_stepper.h"
@@ -47,7 +48,8 @@ enum class Proof { kClear, kEvent, kStalled };
 class Search {
  public:
   Search(const MovingShape& A, const MovingShape& B, double t1, double threshold, double tolerance,
-         const Witness& cached, GapSearchCounters* counters, WitnessCounters* witness_counters)
+         const Witness& cached, GapSearchCounters* counters, WitnessCounters* witness_counters,
+         Overlap* overlap)
       : A_(A),
         B_(B),
         t1_(t1),
@@ -56,6 +58,7 @@ class Search {
         level_(kProofLevel * threshold),
         accepted_(kAcceptance * threshold),
         witness_(cached),
+        overlap_(*overlap),
         counters_(counters),
         witness_counters_(witness_counters) {}
 
@@ -83,8 +86,7 @@ class Search {
   double level_;     // what proofs prove
   double accepted_;  // the largest gap of an event
   Witness witness_;
-  Separation overlapping_;   // where the bodies overlapped when last seen to, and
-  Penetration penetration_;  // what shows it
+  Overlap& overlap_;
   int proof_steps_ = 0;
   std::vector<BracketIterate> history_;
   GapSearchCounters* counters_;
@@ -102,11 +104,15 @@ Instant Search::At(double t) const {
 void Search::Evaluate(Instant* instant, double far) {
   ++counters_->evaluations;
   const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
-  if (Penetrates(a, b, penetration_)) {
-    ++counters_->penetrations;
-    instant->separation = EvaluateWitness(a, b, overlapping_.witness);
-    instant->evaluated = true;
-    return;
+  if (Penetrates(a, b, overlap_.penetration)) {
+    instant->separation = EvaluateWitness(a, b, overlap_.witness);
+    // An edge pair that supports the bodies no longer may say anything.
+    if (instant->separation.gap < 0.0 && std::isfinite(instant->separation.gap)) {
+      ++counters_->overlaps;
+      ++counters_->penetrations;
+      instant->evaluated = true;
+      return;
+    }
   }
   instant->separation = FindSeparation(a, b, witness_, far, margin_tolerance_, witness_counters_);
   const double gap = instant->separation.gap;
@@ -117,8 +123,8 @@ void Search::Evaluate(Instant* instant, double far) {
   instant->exact = instant->separation.gap <= far;
   if (instant->separation.gap > threshold_) witness_ = instant->separation.witness;
   if (instant->separation.gap < 0.0) {
-    overlapping_ = instant->separation;
-    penetration_ = FindPenetration(a, b, overlapping_);
+    ++counters_->overlaps;
+    overlap_ = {instant->separation.witness, FindPenetration(a, b, instant->separation)};
   }
 }
 
@@ -277,10 +283,11 @@ GapSearchResult Search::Run(double t0, settings::EventSearch method) {
 GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
                              double threshold, double tolerance, const Witness& cached,
                              settings::EventSearch method, GapSearchCounters* counters,
-                             WitnessCounters* witness_counters) {
+                             WitnessCounters* witness_counters, Overlap* overlap) {
   GapSearchCounters uncounted;
+  Overlap forgotten;
   return Search(A, B, t1, threshold, tolerance, cached, counters ? counters : &uncounted,
-                witness_counters)
+                witness_counters, overlap ? overlap : &forgotten)
       .Run(t0, method);
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "collision/penetration.h"
 #include "collision/witness.h"
 #include "settings/settings.h"
 
@@ -28,7 +29,8 @@ struct GapSearchCounters {
   std::int64_t evaluations = 0;   // times a gap was evaluated
   std::int64_t searches = 0;      // brackets that were searched
   std::int64_t iterations = 0;    // halvings (or ITP steps) in them
-  std::int64_t penetrations = 0;  // evaluations answered by the features that overlapped before
+  std::int64_t overlaps = 0;      // evaluations of bodies that overlapped
+  std::int64_t penetrations = 0;  // of these answered by the features that overlapped before
   std::int64_t stalls = 0;        // searches cut by the iteration limit: the event is then early
 
   GapSearchCounters& operator+=(const GapSearchCounters& other) {
@@ -36,10 +38,17 @@ struct GapSearchCounters {
     evaluations += other.evaluations;
     searches += other.searches;
     iterations += other.iterations;
+    overlaps += other.overlaps;
     penetrations += other.penetrations;
     stalls += other.stalls;
     return *this;
   }
+};
+
+/// Where two bodies overlapped when a search last saw them do so, and what showed it.
+struct Overlap {
+  Witness witness;
+  Penetration penetration;
 };
 
 struct GapSearchResult {
@@ -58,10 +67,12 @@ struct GapSearchResult {
 /// bracket [t_lo, t_hi] is searched by `method`, the lower end always proved; acceptance is by
 /// distance. Where the features that showed an overlap at one time show it at another, the gap
 /// there is taken along the last plane alone: it is negative, and how much does not matter.
+/// @param overlap  what an earlier search of the pair saw; it is tried first, and what this one saw
+/// last takes its place.
 /// @pre gap(t0) > threshold > 0.
 GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
                              double threshold, double tolerance, const Witness& cached,
                              settings::EventSearch method, GapSearchCounters* counters,
-                             WitnessCounters* witness_counters);
+                             WitnessCounters* witness_counters, Overlap* overlap = nullptr);
 
 }  // namespace touchstone::collision

@@ -206,7 +206,7 @@ struct StatisticsSnapshot {
   double step_ms = 0.0;           // wall time of the last step
   StepTimes step_times;           // its parts, as far as they are measured
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
-  double witness_hit_rate = 0.0;
+  double witness_hit_rate = 0.0;  // looks that what was remembered of the pair has answered
   std::int64_t bisection_searches = 0;
   std::int64_t bisection_iterations = 0;
   double gap_min = 0.0;  // smallest gap among the contacts [m]

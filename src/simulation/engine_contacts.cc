@@ -333,15 +333,15 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
   };
   std::vector<Found> found(searched.size());
   Workers().ForEach(static_cast<int>(searched.size()), [&](int i) {
-    const PairRecord& pair = pairs_.at(searched[static_cast<size_t>(i)]);
+    PairRecord& pair = pairs_.at(searched[static_cast<size_t>(i)]);
     Found& own = found[static_cast<size_t>(i)];
     const auto moving = [&](int body) {
       return collision::MovingShape{world_.body(body).shape.get(),
                                     &motions_[static_cast<size_t>(body)]};
     };
-    own.result = collision::FindGapEvent(moving(pair.a), moving(pair.b), t, step_end_,
-                                         Threshold(pair), settings.contact.tolerance, pair.witness,
-                                         settings.events.search, &own.gaps, &own.witnesses);
+    own.result = collision::FindGapEvent(
+        moving(pair.a), moving(pair.b), t, step_end_, Threshold(pair), settings.contact.tolerance,
+        pair.witness, settings.events.search, &own.gaps, &own.witnesses, &pair.overlap);
     own.beside_rest = own.result.event && pair.InBand() &&
                       collision::StopAtHeight(moving(pair.a), moving(pair.b), t, pair.gap,
                                               SlowestBounce(), &*own.result.event);

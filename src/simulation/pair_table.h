@@ -22,6 +22,7 @@ struct PairRecord {
   int a = 0;
   int b = 0;
   collision::Witness witness;
+  collision::Overlap overlap;                 // that a search has seen last
   double looked_at = kNever;                  // time of the last look [s]
   double gap = 0.0;                           // then; a lower bound when above the tolerance [m]
   Pose pose_a;                                // of body a then

@@ -179,9 +179,11 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
   statistics.step_times = engine.last_step().times;
-  if (counters.witnesses.queries > 0)
-    statistics.witness_hit_rate = static_cast<double>(counters.witnesses.cache_hits) /
-                                  static_cast<double>(counters.witnesses.queries);
+  const std::int64_t penetrations = counters.gaps.penetrations;
+  if (counters.witnesses.queries + penetrations > 0)
+    statistics.witness_hit_rate =
+        static_cast<double>(counters.witnesses.cache_hits + penetrations) /
+        static_cast<double>(counters.witnesses.queries + penetrations);
   statistics.bisection_searches = counters.gaps.searches;
   statistics.bisection_iterations = counters.gaps.iterations;
   statistics.gap_min = engine.settings.contact.tolerance;

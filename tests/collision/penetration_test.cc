@@ -98,5 +98,41 @@ TEST(FindGapEvent, KeepsWhatShowsTheOverlap) {
   }
 }
 
+// A later search of the pair tries first what an earlier one saw: its answer is the same, and where
+// it still shows the overlap no plane is looked for. Told nothing that is true, it looks anew.
+TEST(FindGapEvent, RemembersTheOverlapOfAnEarlierSearch) {
+  const Polyhedron floor = MakeBox({50, 50, 1});
+  const TwistMotion rest(Place({0, 0, -0.5}), Vec3::Zero(), Vec3::Zero());
+  const TwistMotion fall(Place({0, 0, 1.2}, Turn(0.3, {1, 2, 0})), {0, 0, -2}, {0.1, 0.2, 0});
+  const MovingShape A{&Cube(), &fall}, B{&floor, &rest};
+  struct Run {
+    GapSearchResult result;
+    GapSearchCounters counters;
+    WitnessCounters witnesses;
+  };
+  const auto search = [&](Overlap* overlap) {
+    Run run;
+    run.result =
+        FindGapEvent(A, B, 0.0, 0.5, 5e-5, 1e-4, Witness(), settings::EventSearch::kBisection,
+                     &run.counters, &run.witnesses, overlap);
+    return run;
+  };
+  Overlap overlap;
+  const Run first = search(&overlap);
+  EXPECT_NE(overlap.penetration.kind, PenetrationKind::kNone);
+  EXPECT_LT(first.counters.penetrations, first.counters.overlaps);
+  const Run second = search(&overlap);
+  EXPECT_EQ(second.counters.penetrations, second.counters.overlaps);
+  EXPECT_LT(second.witnesses.full_searches, first.witnesses.full_searches);
+  Overlap wrong{{WitnessKind::kFaceOfA, 0, -1}, {PenetrationKind::kVertexOfB, 3}};
+  const Run third = search(&wrong);
+  for (const Run* run : {&second, &third}) {
+    ASSERT_TRUE(run->result.event);
+    EXPECT_EQ(run->result.event->t, first.result.event->t);
+    EXPECT_EQ(run->result.event->separation.gap, first.result.event->separation.gap);
+    EXPECT_EQ(run->counters.overlaps, first.counters.overlaps);
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::collision
