@@ -22,7 +22,7 @@ struct ContactSettings {
 
 struct ImpactSettings {
   ImpactLaw law = ImpactLaw::kFrictional;
-  int max_passes = 64;
+  int max_passes = 256;
   int max_impacts_per_pair = 8;  // per pair and step; then e = 0
 };
 

@@ -303,6 +303,18 @@ TEST(Events, WhatTheEngineCountsItTells) {
   EXPECT_EQ(told(EventKind::kDissipativeExit), totals.dissipative_exits);
 }
 
+// Friction that wedges a solid between two others takes many passes, each a little weaker; the
+// budget is for what does not end.
+TEST(Events, ImpactsOfAHeapEndByTheirOwnLaw) {
+  Events run(BuiltIn("hail"));
+  ASSERT_EQ(RunTo(&run.simulation, 2.0), "");
+  int most = 0;
+  for (const EventSnapshot& event : run.Of(EventKind::kInelasticExit))
+    most = std::max(most, event.phases);
+  EXPECT_GT(most, 40);
+  EXPECT_EQ(run.simulation.totals().budget_exits, 0);
+}
+
 // Two cubes that fall beside each other meet too slowly to bounce: they are put half a tolerance
 // apart, which is told, and go on in contact.
 TEST(Events, APositionPassInFlightIsToldAndEndsIt) {
