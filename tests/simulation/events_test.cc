@@ -303,6 +303,30 @@ TEST(Events, WhatTheEngineCountsItTells) {
   EXPECT_EQ(told(EventKind::kDissipativeExit), totals.dissipative_exits);
 }
 
+// A plank that lands flat on two posts at once: one impact, which does not turn it, though each of
+// the two pairs has been searched for by itself.
+TEST(Events, GapsThatCloseTogetherAreOneImpact) {
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0.5, "friction": 0.5}},
+      "bodies": [
+      {"name": "west", "fixed": true, "shape": {"box": [0.4, 1, 1]}, "position": [-1, 0, -0.5]},
+      {"name": "east", "fixed": true, "shape": {"box": [0.4, 1, 1]}, "position": [1, 0, -0.5]},
+      {"name": "plank", "shape": {"box": [3, 0.6, 0.2]}, "position": [0, 0, 0.6]}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 0.4), "");
+  const std::vector<EventSnapshot> strikes = run.Of(EventKind::kCollision);
+  ASSERT_EQ(strikes.size(), 2U);
+  EXPECT_EQ(strikes[0].time, strikes[1].time);
+  EXPECT_NEAR(strikes[0].time, std::sqrt(2.0 * 0.5 / kGravity), 1e-6);
+  EXPECT_NEAR(strikes[0].impulse_W.z(), strikes[1].impulse_W.z(),
+              1e-9 * std::abs(strikes[0].impulse_W.z()));
+  EXPECT_GT(strikes[0].bisection_iterations, 0);
+  EXPECT_GT(strikes[1].bisection_iterations, 0);
+  const exchange::BodySnapshot plank = Body(run.simulation.MakeSnapshot(), "plank");
+  EXPECT_LT(plank.w_WB.norm(), 1e-9);
+  EXPECT_NEAR(plank.v_WBcm.z(),
+              0.5 * std::sqrt(2.0 * kGravity * 0.5) - kGravity * (0.4 - strikes[0].time), 1e-4);
+}
+
 // Friction that wedges a solid between two others takes many passes, each a little weaker; the
 // budget is for what does not end.
 TEST(Events, ImpactsOfAHeapEndByTheirOwnLaw) {
