@@ -105,5 +105,28 @@ TEST(Zeno, ASpinningCoinComesToRest) {
   EXPECT_LT(course.most_in_a_second, 500);
 }
 
+// A wedge shot into a groove of its own angle, where friction holds it (mu > tan 15 degrees): it
+// rattles between both sides, jams and sleeps.
+TEST(Zeno, AJammedWedgeComesToRest) {
+  for (const double mu : {0.3, 0.6, 2.0}) {
+    SCOPED_TRACE(mu);
+    std::ostringstream scene;
+    scene << R"({"touchstone": 1, "materials": {"default": {"restitution": 0.3, "friction": )" << mu
+          << R"(}}, "bodies": [
+      {"name": "left", "fixed": true, "shape": {"box": [0.5, 2, 3]}, "position": [-0.5, 0, 1],
+       "rotation": {"axis": [0, 1, 0], "degrees": -15}},
+      {"name": "wedge", "shape": {"prism": {"polygon": [[0, 0], [0.268, 1], [-0.268, 1]],
+                                            "depth": 0.5}},
+       "position": [0.02, 0, 2.6], "rotation": {"axis": [0, 1, 0.2], "degrees": 4},
+       "velocity": [0.3, 0, -3]},
+      {"name": "right", "fixed": true, "shape": {"box": [0.5, 2, 3]}, "position": [0.5, 0, 1],
+       "rotation": {"axis": [0, 1, 0], "degrees": 15}}]})";
+    const Course course = Follow(scene.str(), 4.0);
+    ExpectRest(course);
+    EXPECT_GT(course.end.bodies[1].p_WBcm.z(), 0.5);  // it has not fallen through
+    EXPECT_LT(course.most_in_a_second, 200);
+  }
+}
+
 }  // namespace
 }  // namespace touchstone
