@@ -8,6 +8,7 @@
 #include "render/markers.h"
 #include "ui/dock.h"
 #include "ui/help_window.h"
+#include "ui/journey_strip.h"
 #include "ui/statistics_panel.h"
 #include "ui/view_panel.h"
 #include "ui/widgets.h"
@@ -167,7 +168,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (help_.open)
     ui::DrawHelpWindow(context, inputs.HelpLines(*context.snapshot.scene),
                        !preferences->bindings.empty(), &help_);
-  banner_.Draw(context, layout.scene);
+  if (context.snapshot.journey)
+    ui::DrawJourneyStrip(context, layout.scene);
+  else
+    banner_.Draw(context, layout.scene);
 }
 
 }  // namespace touchstone::app

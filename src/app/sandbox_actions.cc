@@ -211,6 +211,8 @@ void SandboxWindow::Duplicate() {
 
 void SandboxWindow::CancelOneLayer() {
   if (sequence_ || sequence_wanted_) return EndSequence("stopped after");
+  if (snapshot_->journey) return Send(exchange::BreakOff{});
+  if (snapshot_->run_to) return Send(exchange::Pause{});
   if (spawn_) return spawn_.reset();
   if (pointer_.Cancel(MakeToolContext())) return;
   if (menu_) return menu_.reset();

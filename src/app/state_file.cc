@@ -111,6 +111,11 @@ Json Timeline(const exchange::TimelineSnapshot& timeline) {
           {"redo", timeline.redo}};
 }
 
+Json Journey(const exchange::Snapshot& snapshot) {
+  if (!snapshot.journey) return {};
+  return {{"to_time", snapshot.journey->to_time}, {"share", snapshot.journey->share}};
+}
+
 Json Camera(const render::Camera& camera) {
   return {{"eye", ToJson(render::ComputeFrame(camera).eye)}, {"target", ToJson(camera.target)}};
 }
@@ -145,6 +150,7 @@ Json ToJson(const WindowState& state) {
           {"message", s.message},
           {"notice", s.notice},
           {"timeline", Timeline(s.timeline)},
+          {"journey", Journey(s)},
           {"state_hash", std::to_string(s.state_hash)},
           {"camera", Camera(state.view.camera)},
           {"run_to", RunTo(s)},

@@ -58,6 +58,15 @@ bool ChangesWorld(const Command& command) {
              command);
 }
 
+bool MovesTime(const Command& command) {
+  return std::visit(
+      []<class C>(const C&) {
+        return kIsOneOf<C, Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent,
+                        PreviousEvent, Undo, Redo>;
+      },
+      command);
+}
+
 std::string DescribeEdit(const Command& command,
                          const std::function<std::string(BodyId)>& name_of) {
   return std::visit(EditName{name_of}, command);

@@ -62,6 +62,10 @@ struct Undo {};
 /// Goes to the moment after the next recorded edit or, when that is forgotten, repeats the edit
 /// that was undone last.
 struct Redo {};
+/// Breaks off the way to another moment of the recording while it is run again (see
+/// JourneySnapshot), and calls off what else was asked of time meanwhile: the run stands where it
+/// stood, paused.
+struct BreakOff {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
   double speed = 1.0;
@@ -178,7 +182,7 @@ struct Observe {
 
 using Command =
     std::variant<Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent, PreviousEvent,
-                 Undo, Redo, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene, SaveRecording,
+                 Undo, Redo, BreakOff, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene, SaveRecording,
                  SetSettings, SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody,
                  DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab, MoveGrab, Turn,
                  MoveTurn, ReleaseGrab, SetThrusters, Observe>;
@@ -187,6 +191,8 @@ using Command =
 bool ChangesWorld(const Command& command);
 /// Whether it is one that Undo takes back: all that change the world but the hands' pulls.
 bool IsEdit(const Command& command);
+/// Whether it moves the run to another time, or lets it run or stand.
+bool MovesTime(const Command& command);
 /// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.
 std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of);
 

@@ -29,6 +29,13 @@ class CommandQueue {
     pushed_.notify_one();
   }
 
+  /// Whether the predicate holds for what is waiting, oldest first.
+  template <class Predicate>
+  bool Check(Predicate&& predicate) const {
+    const std::lock_guard lock(mutex_);
+    return predicate(requests_);
+  }
+
   std::vector<Request> Drain() {
     const std::lock_guard lock(mutex_);
     return std::exchange(requests_, {});
@@ -48,7 +55,7 @@ class CommandQueue {
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable pushed_;
   std::vector<Request> requests_;
 };

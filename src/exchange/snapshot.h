@@ -241,6 +241,12 @@ struct TimelineSnapshot {
   std::string redo;
 };
 
+/// The way to another moment of the recording, while it is run again up to there.
+struct JourneySnapshot {
+  double to_time = 0.0;  // [s]
+  double share = 0.0;    // of its steps that are done
+};
+
 struct Snapshot {
   std::uint64_t sequence = 0;                     // grows with every snapshot
   std::uint64_t revision = 0;                     // changes when the set of bodies or a shape does
@@ -269,6 +275,7 @@ struct Snapshot {
   std::optional<GrabSnapshot> grab;
   std::optional<TurnSnapshot> turn;
   TimelineSnapshot timeline;
+  std::optional<JourneySnapshot> journey;  // all else is of the moment it began at
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;

@@ -130,6 +130,7 @@ StepReport History::Repeat() {
   };
   told_ = true;
   while (due()) RepeatCommand();
+  DropRepeated();
   StepReport report;
   if (now_.frame < LastFrame(Boundary::kScene)) {
     report = Step();
@@ -139,6 +140,7 @@ StepReport History::Repeat() {
   }
   if (now_.frame == LastFrame(Boundary::kScene))
     while (due()) RepeatCommand();
+  DropRepeated();
   told_ = false;
   return report;
 }
@@ -150,10 +152,9 @@ void History::RepeatCommand() {
                   " a recorded command is refused: " + refusal;
   ++now_.command;
   KeepHeard();
-  DropRepeated();
 }
 
-void History::GoTo(const Position& target) {
+bool History::GoTo(const Position& target, const Origin& origin) {
   const auto after = std::ranges::upper_bound(saved_, target, {}, &Saved::at);
   TOUCHSTONE_CHECK(after != saved_.begin());
   const Saved& base = *std::prev(after);
@@ -162,17 +163,31 @@ void History::GoTo(const Position& target) {
     now_ = base.at;
     since_saved_ = 0.0;
   }
+  if (!RepeatUpTo(target)) {
+    simulation_.Restore(*origin.checkpoint);
+    now_ = origin.at;
+    since_saved_ = origin.since_saved;
+    return false;
+  }
+  DropRepeated();
+  return true;
+}
+
+bool History::RepeatUpTo(const Position& target) {
+  const std::int64_t first = now_.frame;
   while (now_ != target) {
     if (now_.command < target.command && entries_[now_.command].said.frame == now_.frame) {
       RepeatCommand();
-    } else {
-      Step();
-      times_[static_cast<std::size_t>(now_.frame)] = simulation_.time();
-      CheckMark();
-      SaveIfDue();
+      continue;
     }
+    if (keep_going && !keep_going({now_.frame - first, target.frame - first, TimeAt(target.frame)}))
+      return false;
+    Step();
+    times_[static_cast<std::size_t>(now_.frame)] = simulation_.time();
+    CheckMark();
+    SaveIfDue();
   }
-  DropRepeated();
+  return true;
 }
 
 /// What was undone and has been passed again is not to be carried out another time.

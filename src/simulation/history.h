@@ -49,18 +49,20 @@ class History {
   /// The next step that is written down, with the commands before it.
   /// @pre HasAhead()
   StepReport Repeat();
+  // The ways to another moment return false when `keep_going` broke them off.
+
   /// Goes to a frame between the timeline's first and last.
-  void SeekFrame(std::int64_t frame);
+  bool SeekFrame(std::int64_t frame);
   /// Goes to the end of the step in which that time lies, or as near as there is.
-  void SeekTime(double time);
+  bool SeekTime(double time);
   /// The last event before the present step, or the first after it, that the filter lets through;
   /// goes there. What is ahead and was never run here is run to its end to find one, and left there
-  /// if there is none.
+  /// if there is none. None, too, when it was broken off.
   std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
                                                    bool forward);
 
   /// Goes back to before the last edit; returns its description, empty when there is none to go
-  /// back to.
+  /// back to or the way was broken off.
   std::string Undo();
   /// Goes on to after the next edit written down or, when none is, carries out again what was
   /// undone last; returns its description. *refused is why it could not be.
@@ -81,6 +83,16 @@ class History {
 
   /// Called for each event of a step that is taken or repeated.
   std::function<void(const exchange::EventSnapshot&)> event_sink;
+
+  /// How far a way to another moment has come.
+  struct Progress {
+    std::int64_t done = 0;  // steps
+    std::int64_t count = 0;
+    double to_time = 0.0;  // [s]
+  };
+  /// Asked before each step on the way to another moment; false breaks the way off: everything is
+  /// then as it was where the way began.
+  std::function<bool(const Progress&)> keep_going;
 
  private:
   /// After so many steps and so many commands.
@@ -110,6 +122,12 @@ class History {
     std::string edit;
   };
   static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
+  /// Where a way begins, and may have to end.
+  struct Origin {
+    Position at;
+    std::shared_ptr<const Simulation::Checkpoint> checkpoint;
+    double since_saved = 0.0;
+  };
   struct Happened {
     std::int64_t frame = 0;  // that it brought about
     exchange::EventSnapshot event;
@@ -124,7 +142,10 @@ class History {
   void KeepHeard();
   void Append(exchange::Recording::Entry said, std::string edit);
   void RepeatCommand();
-  void GoTo(const Position& target);
+  Origin Here() const { return {now_, simulation_.Save(), since_saved_}; }
+  bool SeekFrame(std::int64_t frame, const Origin& origin);
+  bool GoTo(const Position& target, const Origin& origin);
+  bool RepeatUpTo(const Position& target);
   void DropRepeated();
   void CheckMark();
   void SaveIfDue();

@@ -53,17 +53,19 @@ double History::TimeAt(std::int64_t frame) const {
   return times_[static_cast<std::size_t>(frame)];
 }
 
-void History::SeekFrame(std::int64_t frame) {
+bool History::SeekFrame(std::int64_t frame) { return SeekFrame(frame, Here()); }
+
+bool History::SeekFrame(std::int64_t frame, const Origin& origin) {
   frame = std::clamp(frame, FirstFrame(), LastFrame(Boundary::kStart));
   const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(Begin(Boundary::kStart));
   const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(End(Boundary::kStart));
   const auto later = std::partition_point(
       begin, end, [&](const Entry& entry) { return entry.said.frame <= frame; });
   const Position target{frame, static_cast<std::size_t>(later - entries_.begin())};
-  GoTo(std::max(target, saved_.front().at));
+  return GoTo(std::max(target, saved_.front().at), origin);
 }
 
-void History::SeekTime(double time) {
+bool History::SeekTime(double time) {
   constexpr double kRoundOff = 1e-12;
   std::int64_t low = FirstFrame();
   std::int64_t high = LastFrame(Boundary::kStart);
@@ -74,7 +76,7 @@ void History::SeekTime(double time) {
     else
       low = middle + 1;
   }
-  SeekFrame(low);
+  return SeekFrame(low);
 }
 
 std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventFilter& filter,
@@ -94,14 +96,15 @@ std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventF
     const auto event = std::find_if(events_.rbegin(), events_.rend(), wanted);
     return event != events_.rend() ? &*event : nullptr;
   };
+  const Origin origin = Here();
   const Happened* found = find();
   if (found == nullptr && forward && heard_to_.frame < LastFrame(Boundary::kStart)) {
-    SeekFrame(LastFrame(Boundary::kStart));
+    if (!SeekFrame(LastFrame(Boundary::kStart), origin)) return std::nullopt;
     found = find();
   }
   if (found == nullptr) return std::nullopt;
   exchange::EventSnapshot event = found->event;
-  SeekFrame(found->frame);
+  if (!SeekFrame(found->frame, origin)) return std::nullopt;
   return event;
 }
 
@@ -131,19 +134,17 @@ std::optional<History::Edit> History::EditAfter(std::size_t command) const {
 std::string History::Undo() {
   const std::optional<Edit> edit = EditBefore(now_.command);
   if (!edit || !Reachable(Before(*edit))) return "";
-  Undone& undone = undone_.emplace_back();
-  undone.first = edit->first;
-  undone.edit = NameOf(*edit);
+  Undone undone{edit->first, {}, NameOf(*edit)};
   for (std::size_t i = edit->first; i < edit->last; ++i)
     if (!entries_[i].edit.empty()) undone.commands.push_back(entries_[i].said.command);
-  GoTo(Before(*edit));
-  return undone.edit;
+  if (!GoTo(Before(*edit), Here())) return "";
+  undone_.push_back(std::move(undone));
+  return undone_.back().edit;
 }
 
 std::string History::Redo(std::string* refused) {
   if (const std::optional<Edit> edit = EditAfter(now_.command)) {
-    GoTo(After(*edit));
-    return NameOf(*edit);
+    return GoTo(After(*edit), Here()) ? NameOf(*edit) : "";
   }
   if (undone_.empty()) return "";
   const Undone undone = std::move(undone_.back());

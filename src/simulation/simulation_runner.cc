@@ -16,15 +16,20 @@ using Clock = Pacer::Clock;
 using exchange::RunState;
 
 constexpr std::chrono::milliseconds kFrame{20};
+// On the way to another moment of the recording:
+constexpr std::chrono::milliseconds kLong{150};     // it is told how far it has come
+constexpr std::chrono::milliseconds kTellEvery{50};
+constexpr std::chrono::milliseconds kGiveWay{300};  // it gives way to a wish for another moment
+
+bool Seeks(const exchange::Request& request) {
+  return std::holds_alternative<exchange::Seek>(request.command) ||
+         std::holds_alternative<exchange::SeekTime>(request.command);
+}
 
 /// Whether `next` makes what `request` asks for of no account: of a slider dragged along the time
 /// line, or of a body moved by hand, only the last place counts.
 bool IsOvertaken(const exchange::Request& request, const exchange::Request& next) {
-  const auto seeks = [](const exchange::Request& r) {
-    return std::holds_alternative<exchange::Seek>(r.command) ||
-           std::holds_alternative<exchange::SeekTime>(r.command);
-  };
-  if (seeks(request)) return seeks(next);
+  if (Seeks(request)) return Seeks(next);
   const auto* place = std::get_if<exchange::PlaceBody>(&request.command);
   const auto* again = std::get_if<exchange::PlaceBody>(&next.command);
   return place != nullptr && again != nullptr && place->body == again->body &&
@@ -45,10 +50,12 @@ SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueu
 }
 
 void SimulationRunner::Run(const std::stop_token& stop) {
+  history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way, stop); };
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
       if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
+      if (called_off_ && exchange::MovesTime(requests[i].command)) continue;
       std::visit([&](const auto& c) { CarryOut(c, requests[i].gesture); }, requests[i].command);
       TellDivergence();
     }
@@ -101,18 +108,18 @@ void SimulationRunner::CarryOut(const exchange::StepOnce& step, std::uint64_t) {
 }
 
 void SimulationRunner::CarryOut(const exchange::StepBack& step, std::uint64_t) {
-  Arrive();
+  SetOut();
   history_.SeekFrame(history_.Timeline().frame - step.count);
 }
 
 void SimulationRunner::CarryOut(const exchange::Seek& seek, std::uint64_t) {
-  Arrive();
+  SetOut();
   history_.SeekFrame(seek.frame);
 }
 
 void SimulationRunner::CarryOut(const exchange::SeekTime& seek, std::uint64_t) {
-  Arrive();
-  history_.SeekTime(seek.time);
+  SetOut();
+  if (!history_.SeekTime(seek.time)) return;
   if (seek.time > simulation_.last_step_start() && seek.time < simulation_.time())
     shown_time_ = seek.time;
 }
@@ -125,10 +132,10 @@ void SimulationRunner::CarryOut(const exchange::Replay&, std::uint64_t) {
 
 void SimulationRunner::CarryOut(const exchange::RunToEvent& run, std::uint64_t) {
   if (history_.HasAhead()) {
-    Arrive();
+    SetOut();
     stopped_by_ = history_.SeekEvent(run.filter, true);
-    if (stopped_by_) return;
-    history_.SeekFrame(history_.Timeline().last);
+    if (stopped_by_ || broken_off_) return;
+    if (!history_.SeekFrame(history_.Timeline().last)) return;
   }
   GoOn(RunState::kPlaying);
   LetGo();
@@ -137,32 +144,36 @@ void SimulationRunner::CarryOut(const exchange::RunToEvent& run, std::uint64_t) 
 }
 
 void SimulationRunner::CarryOut(const exchange::PreviousEvent& previous, std::uint64_t) {
-  Arrive();
+  SetOut();
   stopped_by_ = history_.SeekEvent(previous.filter, false);
-  if (!stopped_by_) message_ = "no earlier " + exchange::Describe(previous.filter) + " is recorded";
+  if (!stopped_by_ && !broken_off_)
+    message_ = "no earlier " + exchange::Describe(previous.filter) + " is recorded";
 }
 
 void SimulationRunner::CarryOut(const exchange::Undo&, std::uint64_t) {
-  const std::string edit = history_.Undo();
-  if (edit.empty()) {
+  if (history_.Timeline().undo.empty()) {
     message_ = "there is nothing to undo";
     return;
   }
-  Arrive();
-  notice_ = "undone: " + edit;
+  SetOut();
+  const std::string edit = history_.Undo();
+  if (!broken_off_) notice_ = "undone: " + edit;
 }
 
 void SimulationRunner::CarryOut(const exchange::Redo&, std::uint64_t) {
-  std::string refused;
-  const std::string edit = history_.Redo(&refused);
-  if (edit.empty()) {
+  if (history_.Timeline().redo.empty()) {
     message_ = "there is nothing to redo";
     return;
   }
-  Arrive();
+  SetOut();
+  std::string refused;
+  const std::string edit = history_.Redo(&refused);
+  if (broken_off_) return;
   message_ = refused;
   if (refused.empty()) notice_ = "redone: " + edit;
 }
+
+void SimulationRunner::CarryOut(const exchange::BreakOff&, std::uint64_t) { called_off_ = false; }
 
 void SimulationRunner::CarryOut(const exchange::SetSpeed& speed, std::uint64_t) {
   pacer_.SetSpeed(speed.speed, simulation_.time());
@@ -176,7 +187,7 @@ void SimulationRunner::CarryOut(const exchange::LoadRecording& load, std::uint64
   message_ = history_.Load(*load.recording);
   if (!message_.empty()) return;
   held_keys_.clear();
-  Arrive();
+  SetOut();
   notice_ = "a recorded run of " + std::to_string(load.recording->frames) +
             " steps: play it, or go on from any moment of it";
 }
@@ -264,10 +275,48 @@ void SimulationRunner::GoOn(RunState state) {
   pacer_.Restart(simulation_.time());
 }
 
-/// At another moment, and paused there.
-void SimulationRunner::Arrive() {
+/// For another moment, to pause there.
+void SimulationRunner::SetOut() {
   GoOn(RunState::kPaused);
   moved_ = true;
+  broken_off_ = false;
+  set_out_ = Clock::now();
+}
+
+/// Whether the way to another moment goes on: a person, or a newer wish, may break it off.
+bool SimulationRunner::KeepGoing(const History::Progress& progress, const std::stop_token& stop) {
+  const Clock::duration spent = Clock::now() - set_out_;
+  called_off_ = queue_.Check([](const std::vector<exchange::Request>& waiting) {
+    return std::ranges::any_of(waiting, [](const exchange::Request& request) {
+      return std::holds_alternative<exchange::BreakOff>(request.command);
+    });
+  });
+  const bool overtaken =
+      spent > kGiveWay && queue_.Check([](const std::vector<exchange::Request>& waiting) {
+        return !waiting.empty() && Seeks(waiting.front());
+      });
+  broken_off_ = called_off_ || overtaken || stop.stop_requested();
+  if (called_off_) notice_ = "broken off: the run stands where it stood";
+  if (broken_off_) return false;
+  const double ahead = 1e-3 * latest_.Get()->statistics.step_ms *
+                       static_cast<double>(progress.count - progress.done);
+  const bool is_long = spent + std::chrono::duration<double>(ahead) > 2 * kLong || spent > kLong;
+  if (is_long && Clock::now() > published_ + kTellEvery) PublishJourney(progress);
+  return true;
+}
+
+/// What was shown, and how far the way has come.
+void SimulationRunner::PublishJourney(const History::Progress& progress) {
+  exchange::Snapshot snapshot = *latest_.Get();
+  snapshot.run_state = state_;
+  snapshot.message = message_;
+  snapshot.notice = notice_;
+  snapshot.run_to.reset();
+  snapshot.stopped_by.reset();
+  snapshot.journey = {progress.to_time,
+                      static_cast<double>(progress.done) / static_cast<double>(progress.count)};
+  latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
+  published_ = Clock::now();
 }
 
 /// Ends what hands did when this was recorded and do not do now.

@@ -49,6 +49,7 @@ class SimulationRunner {
   void CarryOut(const exchange::PreviousEvent& previous, std::uint64_t);
   void CarryOut(const exchange::Undo&, std::uint64_t);
   void CarryOut(const exchange::Redo&, std::uint64_t);
+  void CarryOut(const exchange::BreakOff&, std::uint64_t);
   void CarryOut(const exchange::SetSpeed& speed, std::uint64_t);
   void CarryOut(const exchange::Observe& observe, std::uint64_t);
   // Files.
@@ -64,7 +65,9 @@ class SimulationRunner {
 
   void BeginAnew();
   void GoOn(exchange::RunState state);
-  void Arrive();
+  void SetOut();
+  bool KeepGoing(const History::Progress& progress, const std::stop_token& stop);
+  void PublishJourney(const History::Progress& progress);
   void LetGo();
   void TellDivergence();
   void Advance();
@@ -83,6 +86,9 @@ class SimulationRunner {
   std::string message_;
   std::string notice_;
   std::optional<double> shown_time_;  // within the last step
+  Pacer::Clock::time_point set_out_;  // on the last way to another moment
+  bool broken_off_ = false;           // that way
+  bool called_off_ = false;           // what is asked of time, up to the order to break off
   std::optional<EventSearch> search_;
   std::optional<exchange::EventSnapshot> stopped_by_;
   bool moved_ = false;  // the present may hold what no hand holds now

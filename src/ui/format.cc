@@ -38,6 +38,12 @@ std::string FormatQuantityAbove(double floor, double value, std::string_view uni
   return FormatQuantity(std::abs(value) < floor ? 0.0 : value, unit);
 }
 
+std::string FormatTime(double seconds, int decimals) {
+  std::array<char, 48> text;
+  std::snprintf(text.data(), text.size(), "%.*f s", decimals, seconds);
+  return text.data();
+}
+
 std::string UnitSuffix(std::string_view unit) {
   std::string text;
   if (!unit.empty()) text.append(" [").append(unit).append("]");

@@ -15,6 +15,9 @@ std::string FormatQuantity(double value, std::string_view unit);
 /// The same, and zero where the value is smaller than `floor`: what is not known is not shown.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
 
+/// A moment or a duration with so many decimals: "1.250 s".
+std::string FormatTime(double seconds, int decimals);
+
 /// " [J]" after a name, nothing where there is no unit.
 std::string UnitSuffix(std::string_view unit);
 

@@ -316,6 +316,43 @@ TEST(History, SeekTimeGoesToTheEndOfItsStep) {
   EXPECT_EQ(run.history.Timeline().frame, 30);
 }
 
+TEST(History, AWayThatIsBrokenOffLeavesAllAsItWas) {
+  Driven run("platonic", 1e9);  // no checkpoint but the first: every way is long
+  run.To(80, MeddleIn("platonic"));
+  run.history.SeekFrame(70);
+  ASSERT_EQ(run.history.Undo(), "delete tetrahedron");
+  std::int64_t steps = 0;
+  const auto break_off_after = [&](std::int64_t count) {
+    steps = 0;
+    run.history.keep_going = [&steps, count](const History::Progress& way) {
+      EXPECT_EQ(way.done, steps);
+      return steps++ < count;
+    };
+  };
+  const std::uint64_t hash = run.simulation.state_hash();
+  const auto same = [&] {
+    const exchange::TimelineSnapshot now = run.history.Timeline();
+    return run.simulation.state_hash() == hash && now.frame == 66 && now.last == 80 &&
+           now.redo.starts_with("delete");
+  };
+  ASSERT_TRUE(same());
+  break_off_after(20);
+  EXPECT_FALSE(run.history.SeekFrame(50));
+  EXPECT_TRUE(same());
+  break_off_after(5);
+  EXPECT_FALSE(run.history.SeekTime(1.3));
+  EXPECT_TRUE(same());
+  break_off_after(30);
+  EXPECT_EQ(run.history.Undo(), "");
+  EXPECT_TRUE(same());
+  break_off_after(0);
+  EXPECT_FALSE(run.history.SeekEvent({}, false));
+  EXPECT_TRUE(same());
+  run.history.keep_going = {};
+  while (run.history.HasAhead()) ASSERT_TRUE(run.history.Repeat().ok);
+  EXPECT_EQ(run.simulation.state_hash(), run.hashes[80]);
+}
+
 TEST(History, ARecordingRunsAgainWithTheSameHashes) {
   Driven run("start");
   run.To(10);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "exchange/recording.h"
 #include "support/scene_run.h"
 
 namespace touchstone::simulation {
@@ -237,6 +238,57 @@ TEST(SimulationThread, UndoPausesAndSaysWhat) {
   EXPECT_EQ(undone->timeline.redo, "gravity");
   thread.Send(exchange::Undo{});
   WaitFor(thread, [](const Snapshot& s) { return s.message == "there is nothing to undo"; });
+}
+
+/// A run of that many steps, none of which has been taken here.
+std::shared_ptr<const exchange::Recording> MakeLongRecording(std::int64_t frames) {
+  auto recording = std::make_shared<exchange::Recording>();
+  recording->scene = testing::BuiltIn("bounce");
+  recording->frames = frames;
+  return recording;
+}
+
+TEST(SimulationThread, ALongWayIsToldAndBrokenOff) {
+  constexpr std::int64_t kLast = 2'000'000;
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(kLast)});
+  thread.Send(exchange::StepOnce{7});
+  const auto before = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 7; });
+  thread.Send(exchange::Seek{before->timeline.first + kLast});
+  const auto on_the_way = WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  EXPECT_LT(on_the_way->journey->share, 0.5);
+  EXPECT_NEAR(on_the_way->journey->to_time, static_cast<double>(kLast) / 60.0, 1e-3);
+  EXPECT_EQ(on_the_way->state_hash, before->state_hash);
+  EXPECT_EQ(on_the_way->run_state, RunState::kPaused);
+
+  thread.Send(exchange::Play{});  // an impatient key: called off with the way
+  thread.Send(exchange::BreakOff{});
+  const auto after = WaitFor(thread, [](const Snapshot& s) { return !s.journey; });
+  EXPECT_EQ(after->notice, "broken off: the run stands where it stood");
+  EXPECT_EQ(after->run_state, RunState::kPaused);
+  EXPECT_EQ(after->state_hash, before->state_hash);
+  EXPECT_EQ(after->timeline.frame, before->timeline.frame);
+  EXPECT_EQ(after->timeline.last, before->timeline.last);
+  thread.Send(exchange::StepOnce{1});  // what is asked from then on is done
+  WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 8; });
+}
+
+TEST(SimulationThread, ALongWayGivesWayToAnother) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(2'000'000)});
+  const auto start = WaitFor(thread, [](const Snapshot& s) { return s.timeline.last > 1000; });
+  thread.Send(exchange::Seek{start->timeline.last});
+  WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  thread.Send(exchange::Seek{start->timeline.first + 3});
+  WaitFor(thread, [](const Snapshot& s) { return !s.journey && s.statistics.steps == 3; });
+}
+
+TEST(SimulationThread, ALongWayEndsWithTheThread) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(2'000'000)});
+  thread.Send(exchange::SeekTime{1e9});
+  WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(10)));
 }
 
 TEST(SimulationThread, SaysWhetherItHasEnded) {

@@ -362,6 +362,46 @@ TEST_F(HandsTest, ARecordedRunIsReplayedBitForBit) {
   EXPECT_EQ(desktop.State().at("message"), "");
 }
 
+TEST_F(HandsTest, ALongWayAlongTheTimeLineIsBrokenOff) {
+  const std::string session =
+      R"({"touchstone_session": 1, "frames": 2000000, "commands": [],
+      "scene": {"touchstone": 1, "name": "long", "bodies": [
+      {"name": "stone", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 5],
+       "repeat": {"count": [4, 4, 4], "spacing": [3, 3, 3]}}]}})";
+  Desktop desktop(1280, 800, "touchstone/long.session.json", 1.0, {{"long.session.json", session}});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Last(s) > 1000; }));
+  desktop.Settle();
+  const json before = desktop.State();
+  const auto on_the_way = [](const json& s) {
+    return !s.at("journey").is_null() && s.at("widgets").contains("journey.progress");
+  };
+  desktop.Click(desktop.Widget("timeline", 0.98));
+  ASSERT_TRUE(desktop.WaitFor(on_the_way));
+  // The window lives meanwhile: panels go and come back, the camera turns.
+  desktop.Key("Tab");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return on_the_way(s) && !s.at("widgets").contains("timeline"); }));
+  desktop.Key("Tab");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return on_the_way(s) && s.at("widgets").contains("timeline"); }));
+  const double share = desktop.State().at("journey").at("share");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return on_the_way(s) && s.at("journey").at("share") > share; }));
+  desktop.Key("Escape");
+  const auto stands = [&](const json& s) {
+    return s.at("journey").is_null() && s.at("state_hash") == before.at("state_hash") &&
+           s.at("notice").get<std::string>().starts_with("broken off");
+  };
+  EXPECT_TRUE(desktop.WaitFor(stands));
+  desktop.Key("period");  // a step on from there
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Frame(s) == 2 || Frame(s) == 1; }));
+
+  desktop.Click(desktop.Widget("timeline", 0.5));
+  ASSERT_TRUE(desktop.WaitFor(on_the_way));
+  desktop.Click(desktop.Widget("journey.break_off"));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("journey").is_null(); }));
+}
+
 TEST_F(HandsTest, ASceneLeftBehindByACrashIsOffered) {
   const std::string scene = R"({"touchstone": 1, "name": "lost", "bodies": [
       {"name": "stone", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 5]}]})";
