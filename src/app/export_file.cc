@@ -4,17 +4,12 @@
 
 #include <cmath>
 
-#include "app/picture_sequence.h"
 #include "base/whole_file.h"
 
 namespace touchstone::app {
 namespace {
 
 constexpr int kMostFiles = 9999;
-
-ExportResult Report(bool ok, const std::filesystem::path& file) {
-  return {ok, ok ? "wrote " + file.string() : file.string() + " cannot be written"};
-}
 
 /// Rows from bottom to top, as OpenGL has them, turned to top to bottom.
 std::vector<unsigned char> ReadFramebuffer(int x, int y, int width, int height) {
@@ -35,31 +30,32 @@ std::vector<unsigned char> ReadFramebuffer(int x, int y, int width, int height) 
 }  // namespace
 
 std::filesystem::path FreeFileName(const std::filesystem::path& folder, const std::string& name,
-                                   const std::string& ending) {
+                                   const std::string& ending, const PngWriter* writer) {
   std::error_code ignored;
   for (int i = 1;; ++i) {
     const std::filesystem::path file = folder / (name + "-" + std::to_string(i) + ending);
-    if (i == kMostFiles || !std::filesystem::exists(file, ignored)) return file;
+    const bool taken =
+        std::filesystem::exists(file, ignored) || (writer != nullptr && writer->IsPending(file));
+    if (i == kMostFiles || !taken) return file;
   }
 }
 
 ExportResult WriteTextExport(const ui::Export& text, const std::filesystem::path& folder) {
   const std::filesystem::path file = FreeFileName(folder, text.name, ".csv");
-  return Report(WriteWholeFile(file, text.text).empty(), file);
+  const std::string error = WriteWholeFile(file, text.text);
+  return error.empty() ? ExportResult{true, "wrote " + file.string()} : ExportResult{false, error};
 }
 
-ExportResult WritePictureExport(const ui::Export& picture, const std::filesystem::path& folder,
-                                double pixels_per_unit, int height) {
+PngPicture ReadPictureExport(const ui::Export& picture, double pixels_per_unit, int height) {
   const auto pixels = [&](float units) {
     return static_cast<int>(std::lround(units * pixels_per_unit));
   };
-  const int wide = pixels(picture.picture.width);
-  const int high = pixels(picture.picture.height);
-  const std::filesystem::path file = FreeFileName(folder, picture.name, ".png");
-  if (wide <= 0 || high <= 0) return Report(false, file);
-  const auto data = ReadFramebuffer(pixels(picture.picture.x),
-                                    height - pixels(picture.picture.y) - high, wide, high);
-  return Report(WritePng(file, wide, high, data).empty(), file);
+  PngPicture png{{}, pixels(picture.picture.width), pixels(picture.picture.height), {}};
+  if (png.width > 0 && png.height > 0)
+    png.pixels =
+        ReadFramebuffer(pixels(picture.picture.x), height - pixels(picture.picture.y) - png.height,
+                        png.width, png.height);
+  return png;
 }
 
 }  // namespace touchstone::app

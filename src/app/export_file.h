@@ -2,15 +2,16 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
+#include "app/png_writer.h"
 #include "ui/intents.h"
 
 namespace touchstone::app {
 
-/// The first of name-1.ending, name-2.ending, ... in `folder` that is not there yet.
+/// The first of name-1.ending, name-2.ending, ... in `folder` that is not there yet, nor about to
+/// be written by `writer`.
 std::filesystem::path FreeFileName(const std::filesystem::path& folder, const std::string& name,
-                                   const std::string& ending);
+                                   const std::string& ending, const PngWriter* writer = nullptr);
 
 /// What became of an export: where it was written, or why not.
 struct ExportResult {
@@ -21,9 +22,8 @@ struct ExportResult {
 /// Writes text into a new file of the folder.
 ExportResult WriteTextExport(const ui::Export& text, const std::filesystem::path& folder);
 
-/// Writes a part of what the default framebuffer shows, as a PNG, into a new file of the folder.
+/// A part of what the default framebuffer shows; empty when there is nothing of it.
 /// `pixels_per_unit` and `height` [px] are the framebuffer's.
-ExportResult WritePictureExport(const ui::Export& picture, const std::filesystem::path& folder,
-                                double pixels_per_unit, int height);
+PngPicture ReadPictureExport(const ui::Export& picture, double pixels_per_unit, int height);
 
 }  // namespace touchstone::app

@@ -1,7 +1,5 @@
 #include "app/picture_sequence.h"
 
-#include <stb/stb_image_write.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,7 +17,7 @@ PictureSequence::PictureSequence(const exchange::Snapshot& snapshot, double rate
       first_time_(snapshot.timeline.first_time),
       last_time_(snapshot.timeline.last_time),
       rate_(rate),
-      frame_(snapshot.timeline.frame) {
+      back_{snapshot.timeline.frame, snapshot.timeline.commands, snapshot.time} {
   count_ = 1 + static_cast<int>(std::floor((last_time_ - first_time_) * rate + kRoundOff));
 }
 
@@ -50,13 +48,6 @@ std::filesystem::path MakeFreeFolder(const std::filesystem::path& folder) {
     std::filesystem::create_directories(free);
     return free;
   }
-}
-
-std::string WritePng(const std::filesystem::path& file, int width, int height,
-                     const std::vector<unsigned char>& pixels) {
-  if (stbi_write_png(file.c_str(), width, height, 3, pixels.data(), 3 * width) == 0)
-    return file.string() + " cannot be written";
-  return "";
 }
 
 }  // namespace touchstone::app

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
@@ -29,8 +28,8 @@ class PictureSequence {
   void Advance() { ++done_; }
   /// Whether something else has moved the run on, or changed what is recorded.
   bool IsDisturbed(const exchange::Snapshot& snapshot) const;
-  /// What takes the run back to where it was.
-  exchange::Command GoBack() const { return exchange::Seek{frame_}; }
+  /// What takes the run back to the very moment it stood at.
+  exchange::Command GoBack() const { return back_; }
   /// Name of the next picture's file: picture-00001.png.
   std::string FileName() const;
 
@@ -39,7 +38,7 @@ class PictureSequence {
   double first_time_;
   double last_time_;
   double rate_;
-  std::int64_t frame_;
+  exchange::Seek back_;
   int count_ = 0;
   int done_ = 0;
 };
@@ -47,10 +46,5 @@ class PictureSequence {
 /// `folder` where it can be made or is empty; else the first of folder-2, folder-3, ... that can.
 /// Throws std::filesystem::filesystem_error.
 std::filesystem::path MakeFreeFolder(const std::filesystem::path& folder);
-
-/// Writes rows from top to bottom, three bytes a pixel, as PNG; returns an empty string, or that
-/// the file cannot be written.
-std::string WritePng(const std::filesystem::path& file, int width, int height,
-                     const std::vector<unsigned char>& pixels);
 
 }  // namespace touchstone::app

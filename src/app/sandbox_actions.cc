@@ -210,7 +210,7 @@ void SandboxWindow::Duplicate() {
 }
 
 void SandboxWindow::CancelOneLayer() {
-  if (sequence_ || sequence_wanted_) return EndSequence("stopped after");
+  if (sequence_ || sequence_wanted_) return StopSequence();
   if (snapshot_->journey) return Send(exchange::BreakOff{});
   if (snapshot_->run_to) return Send(exchange::Pause{});
   if (spawn_) return spawn_.reset();

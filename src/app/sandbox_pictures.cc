@@ -68,7 +68,7 @@ ui::PictureState SandboxWindow::PictureState() const {
   return state;
 }
 
-std::string SandboxWindow::WritePicture(const std::filesystem::path& file) {
+void SandboxWindow::WritePicture(const std::filesystem::path& file) {
   const PixelRect here = SceneRect();
   const bool as_here = preferences_->pictures.width == 0;
   const int width = as_here ? here.width : preferences_->pictures.width;
@@ -77,25 +77,38 @@ std::string SandboxWindow::WritePicture(const std::filesystem::path& file) {
   const SceneView view{
       {0.0F, 0.0F, static_cast<float>(width / scale), static_cast<float>(height / scale)},
       view_.camera};
-  const auto pixels = canvas_.Draw(
-      *snapshot_, MakePicture(scale * ContentScale()), width, height,
-      [&] { DrawLabelsInto(SceneLabels(view), view.rect, static_cast<float>(scale)); });
+  auto pixels = canvas_.Draw(*snapshot_, MakePicture(scale * ContentScale()), width, height, [&] {
+    DrawLabelsInto(SceneLabels(view), view.rect, static_cast<float>(scale));
+  });
   glViewport(0, 0, drawn_size_.width, drawn_size_.height);
-  return WritePng(file, width, height, pixels);
+  png_writer_.Write({file, width, height, std::move(pixels)});
 }
 
 void SandboxWindow::CarryOut(ui::PictureWish wish) {
   switch (wish) {
-    case ui::PictureWish::kPicture: {
-      const auto file = FreeFileName(std::filesystem::current_path(), scene_->name, ".png");
-      const std::string error = WritePicture(file);
-      return error.empty() ? panels_.Tell("wrote " + file.string(), now_)
-                           : panels_.Say(error, now_);
-    }
+    case ui::PictureWish::kPicture:
+      return WritePicture(
+          FreeFileName(std::filesystem::current_path(), scene_->name, ".png", &png_writer_));
     case ui::PictureWish::kSequence:
       return BeginSequence();
     case ui::PictureWish::kStopSequence:
-      return EndSequence("stopped after");
+      return StopSequence();
+  }
+}
+
+/// What has become of pictures: of a sequence's, the first that cannot be written ends it.
+void SandboxWindow::TellWritten(const std::vector<PngWriter::Written>& pictures) {
+  for (const PngWriter::Written& picture : pictures) {
+    const bool of_sequence = sequence_ && picture.file.parent_path() == sequence_folder_;
+    if (picture.error.empty()) {
+      if (!of_sequence) panels_.Tell("wrote " + picture.file.string(), now_);
+      continue;
+    }
+    if (of_sequence) {
+      png_writer_.Drop();
+      StopSequence();
+    }
+    return panels_.Say(picture.error, now_);
   }
 }
 
@@ -117,17 +130,25 @@ void SandboxWindow::ContinueSequence() {
     Send(sequence_->GoToNext());
   }
   if (!sequence_) return;
-  if (sequence_->IsDisturbed(*snapshot_)) return EndSequence("the run went on: stopped after");
-  if (!sequence_->Shows(*snapshot_)) return;
-  const std::string error = WritePicture(sequence_folder_ / sequence_->FileName());
-  if (!error.empty()) {
-    sequence_.reset();
-    return panels_.Say(error, now_);
+  if (sequence_->finished()) {
+    if (png_writer_.pending() == 0) EndSequence("wrote");
+    return;
   }
+  if (sequence_->IsDisturbed(*snapshot_)) return EndSequence("the run went on: stopped after");
+  constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than they are packed
+  if (!sequence_->Shows(*snapshot_) || png_writer_.pending() >= kMostWaiting) return;
+  WritePicture(sequence_folder_ / sequence_->FileName());
   sequence_->Advance();
-  if (!sequence_->finished()) return Send(sequence_->GoToNext());
-  Send(sequence_->GoBack());
-  EndSequence("wrote");
+  Send(sequence_->finished() ? sequence_->GoBack() : sequence_->GoToNext());
+}
+
+/// Before its end; the run is taken back to where it was.
+void SandboxWindow::StopSequence() {
+  if (sequence_) {
+    Send(exchange::BreakOff{});
+    Send(sequence_->GoBack());
+  }
+  EndSequence("stopped after");
 }
 
 void SandboxWindow::EndSequence(const std::string& what) {

@@ -79,6 +79,8 @@ bool SandboxWindow::Run() {
     KeepState();
     KeepRecovery();
   }
+  for (const PngWriter::Written& picture : png_writer_.Finish())
+    if (!picture.error.empty()) spdlog::error("{}", picture.error);
   preferences_->window = window_.size();
   preferences_->bindings = inputs_.Changes();
   const bool ended = simulation_.Stop(kPatience);
@@ -112,7 +114,8 @@ bool SandboxWindow::WaitForFrame() {
   const WindowSize size = window_.framebuffer();
   const bool changed = !input_.empty() || latest != snapshot_ || size.width != drawn_size_.width ||
                        size.height != drawn_size_.height || pointer_.busy() ||
-                       ImGui::GetIO().WantTextInput || !fly_keys_.empty() || panels_.busy();
+                       ImGui::GetIO().WantTextInput || !fly_keys_.empty() || panels_.busy() ||
+                       png_writer_.pending() > 0;
   if (latest != snapshot_) snapshot_came_ = now_;
   snapshot_ = latest;
   if (changed) last_activity_ = now_;
@@ -143,6 +146,7 @@ void SandboxWindow::DrawFrame() {
   ShowWhatCanBeHeld();
   DrawScene();
   if (const auto wish = std::exchange(picture_wish_, {})) CarryOut(*wish);
+  TellWritten(png_writer_.Take());
   ContinueSequence();
   imgui_.Render();
   SavePicture();
@@ -213,11 +217,14 @@ void SandboxWindow::Save(const ui::Export& wanted) {
 
 void SandboxWindow::SavePicture() {
   if (!picture_wanted_) return;
-  const ExportResult result = WritePictureExport(
-      *picture_wanted_, std::filesystem::current_path(),
-      static_cast<double>(drawn_size_.width) / window_.size().width, drawn_size_.height);
-  result.ok ? panels_.Tell(result.message, now_) : panels_.Say(result.message, now_);
+  PngPicture picture = ReadPictureExport(
+      *picture_wanted_, static_cast<double>(drawn_size_.width) / window_.size().width,
+      drawn_size_.height);
+  picture.file =
+      FreeFileName(std::filesystem::current_path(), picture_wanted_->name, ".png", &png_writer_);
   picture_wanted_.reset();
+  if (picture.pixels.empty()) return panels_.Say("there is no room for the plot", now_);
+  png_writer_.Write(std::move(picture));
 }
 
 void SandboxWindow::DrawPanels(const ui::Layout& layout) {

@@ -13,6 +13,7 @@
 #include "app/input_queue.h"
 #include "app/panels.h"
 #include "app/picture_sequence.h"
+#include "app/png_writer.h"
 #include "app/pointer.h"
 #include "app/preferences.h"
 #include "app/recovery.h"
@@ -78,11 +79,13 @@ class SandboxWindow {
   void SavePicture();
   render::Picture MakePicture(double pixels_per_point) const;
   std::vector<ui::Label> SceneLabels(const SceneView& view) const;
-  /// Of the scene alone; returns an empty string, or what went wrong.
-  std::string WritePicture(const std::filesystem::path& file);
+  /// Of the scene alone.
+  void WritePicture(const std::filesystem::path& file);
+  void TellWritten(const std::vector<PngWriter::Written>& pictures);
   void CarryOut(ui::PictureWish wish);
   void BeginSequence();
   void ContinueSequence();
+  void StopSequence();
   void EndSequence(const std::string& what);
   ui::PictureState PictureState() const;
   void SelectContact(const InputEvent& event);
@@ -115,6 +118,7 @@ class SandboxWindow {
   bool sequence_wanted_ = false;                 // as soon as the run stands
   std::optional<PictureSequence> sequence_;
   std::filesystem::path sequence_folder_;
+  PngWriter png_writer_;
   exchange::Observe observed_;  // as last asked of the simulation
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;

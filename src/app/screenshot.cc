@@ -1,10 +1,9 @@
 #include "app/screenshot.h"
 
-#include <stb/stb_image_write.h>
-
 #include <exception>
 
 #include "app/framing.h"
+#include "app/png_writer.h"
 #include "app/window.h"
 #include "render/arrow_scale.h"
 #include "render/renderer.h"
@@ -32,10 +31,7 @@ std::vector<unsigned char> DrawOffScreen(const exchange::Snapshot& snapshot, int
 std::string WriteScreenshot(const exchange::Snapshot& snapshot, const std::filesystem::path& file,
                             int width, int height) {
   try {
-    const std::vector<unsigned char> pixels = DrawOffScreen(snapshot, width, height);
-    if (stbi_write_png(file.c_str(), width, height, 3, pixels.data(), 3 * width) == 0)
-      return "cannot write " + file.string();
-    return "";
+    return WritePng({file, width, height, DrawOffScreen(snapshot, width, height)});
   } catch (const std::exception& error) {
     return error.what();
   }

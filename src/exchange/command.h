@@ -37,6 +37,8 @@ struct StepBack {
 /// Goes to that frame of the recording (see TimelineSnapshot), exactly, and pauses.
 struct Seek {
   std::int64_t frame = 0;
+  std::optional<std::int64_t> commands = {};  // carried out by then; none: all of that frame
+  std::optional<double> time = {};            // shows the bodies as they were then, within the step
 };
 /// Goes to that moment of the recording, pauses, and shows the bodies as they were then; the run
 /// goes on from the end of the step in which the moment lies.

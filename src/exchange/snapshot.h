@@ -234,7 +234,8 @@ struct TimelineSnapshot {
   std::int64_t first = 0;
   std::int64_t frame = 0;
   std::int64_t last = 0;
-  double first_time = 0.0;  // [s]
+  std::int64_t commands = 0;  // carried out so far, of all that are recorded
+  double first_time = 0.0;    // [s]
   double last_time = 0.0;
   bool replaying = false;  // plays what is recorded
   std::string undo;        // the edit that Undo would take back; empty: none

@@ -51,8 +51,9 @@ class History {
   StepReport Repeat();
   // The ways to another moment return false when `keep_going` broke them off.
 
-  /// Goes to a frame between the timeline's first and last.
-  bool SeekFrame(std::int64_t frame);
+  /// Goes to a frame between the timeline's first and last: after all commands of that frame, or
+  /// after so many of the recording.
+  bool SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands = {});
   /// Goes to the end of the step in which that time lies, or as near as there is.
   bool SeekTime(double time);
   /// The last event before the present step, or the first after it, that the filter lets through;
@@ -143,7 +144,7 @@ class History {
   void Append(exchange::Recording::Entry said, std::string edit);
   void RepeatCommand();
   Origin Here() const { return {now_, simulation_.Save(), since_saved_}; }
-  bool SeekFrame(std::int64_t frame, const Origin& origin);
+  Position PositionOf(std::int64_t frame) const;
   bool GoTo(const Position& target, const Origin& origin);
   bool RepeatUpTo(const Position& target);
   void DropRepeated();

@@ -53,16 +53,25 @@ double History::TimeAt(std::int64_t frame) const {
   return times_[static_cast<std::size_t>(frame)];
 }
 
-bool History::SeekFrame(std::int64_t frame) { return SeekFrame(frame, Here()); }
-
-bool History::SeekFrame(std::int64_t frame, const Origin& origin) {
+History::Position History::PositionOf(std::int64_t frame) const {
   frame = std::clamp(frame, FirstFrame(), LastFrame(Boundary::kStart));
   const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(Begin(Boundary::kStart));
   const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(End(Boundary::kStart));
   const auto later = std::partition_point(
       begin, end, [&](const Entry& entry) { return entry.said.frame <= frame; });
-  const Position target{frame, static_cast<std::size_t>(later - entries_.begin())};
-  return GoTo(std::max(target, saved_.front().at), origin);
+  const Position position{frame, static_cast<std::size_t>(later - entries_.begin())};
+  return std::max(position, saved_.front().at);
+}
+
+bool History::SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands) {
+  Position target = PositionOf(frame);
+  if (commands && *commands >= 0) {
+    const auto wanted = static_cast<std::size_t>(*commands);
+    while (target.command > wanted && entries_[target.command - 1].said.frame == target.frame &&
+           target.command > Begin(Boundary::kStart))
+      --target.command;
+  }
+  return GoTo(std::max(target, saved_.front().at), Here());
 }
 
 bool History::SeekTime(double time) {
@@ -99,12 +108,12 @@ std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventF
   const Origin origin = Here();
   const Happened* found = find();
   if (found == nullptr && forward && heard_to_.frame < LastFrame(Boundary::kStart)) {
-    if (!SeekFrame(LastFrame(Boundary::kStart), origin)) return std::nullopt;
+    if (!GoTo(PositionOf(LastFrame(Boundary::kStart)), origin)) return std::nullopt;
     found = find();
   }
   if (found == nullptr) return std::nullopt;
   exchange::EventSnapshot event = found->event;
-  if (!SeekFrame(found->frame, origin)) return std::nullopt;
+  if (!GoTo(PositionOf(found->frame), origin)) return std::nullopt;
   return event;
 }
 
@@ -163,6 +172,7 @@ exchange::TimelineSnapshot History::Timeline() const {
   timeline.first = FirstFrame();
   timeline.frame = now_.frame;
   timeline.last = LastFrame(Boundary::kStart);
+  timeline.commands = static_cast<std::int64_t>(now_.command);
   timeline.first_time = TimeAt(timeline.first);
   timeline.last_time = TimeAt(timeline.last);
   const std::optional<Edit> before = EditBefore(now_.command);

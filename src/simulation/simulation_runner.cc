@@ -17,7 +17,7 @@ using exchange::RunState;
 
 constexpr std::chrono::milliseconds kFrame{20};
 // On the way to another moment of the recording:
-constexpr std::chrono::milliseconds kLong{150};     // it is told how far it has come
+constexpr std::chrono::milliseconds kLong{150};  // it is told how far it has come
 constexpr std::chrono::milliseconds kTellEvery{50};
 constexpr std::chrono::milliseconds kGiveWay{300};  // it gives way to a wish for another moment
 
@@ -114,14 +114,17 @@ void SimulationRunner::CarryOut(const exchange::StepBack& step, std::uint64_t) {
 
 void SimulationRunner::CarryOut(const exchange::Seek& seek, std::uint64_t) {
   SetOut();
-  history_.SeekFrame(seek.frame);
+  if (history_.SeekFrame(seek.frame, seek.commands) && seek.time) ShowWithin(*seek.time);
 }
 
 void SimulationRunner::CarryOut(const exchange::SeekTime& seek, std::uint64_t) {
   SetOut();
-  if (!history_.SeekTime(seek.time)) return;
-  if (seek.time > simulation_.last_step_start() && seek.time < simulation_.time())
-    shown_time_ = seek.time;
+  if (history_.SeekTime(seek.time)) ShowWithin(seek.time);
+}
+
+/// Shows the bodies as they were at that time, when it is within the last step.
+void SimulationRunner::ShowWithin(double time) {
+  if (time > simulation_.last_step_start() && time < simulation_.time()) shown_time_ = time;
 }
 
 void SimulationRunner::CarryOut(const exchange::Replay&, std::uint64_t) {

@@ -66,6 +66,7 @@ class SimulationRunner {
   void BeginAnew();
   void GoOn(exchange::RunState state);
   void SetOut();
+  void ShowWithin(double time);
   bool KeepGoing(const History::Progress& progress, const std::stop_token& stop);
   void PublishJourney(const History::Progress& progress);
   void LetGo();

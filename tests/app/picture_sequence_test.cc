@@ -1,7 +1,6 @@
 #include "app/picture_sequence.h"
 
 #include <gtest/gtest.h>
-#include <stb/stb_image.h>
 
 #include <fstream>
 
@@ -13,6 +12,8 @@ exchange::Snapshot Recorded() {
   snapshot.timeline.first_time = 2.0;
   snapshot.timeline.last_time = 3.0;
   snapshot.timeline.frame = 7;
+  snapshot.timeline.commands = 4;
+  snapshot.time = 2.15;
   return snapshot;
 }
 
@@ -38,7 +39,10 @@ TEST(PictureSequence, VisitsEveryMomentAndReturns) {
   }
   EXPECT_TRUE(sequence.finished());
   EXPECT_FALSE(sequence.Shows(snapshot));
-  EXPECT_EQ(std::get<exchange::Seek>(sequence.GoBack()).frame, 7);
+  const auto back = std::get<exchange::Seek>(sequence.GoBack());
+  EXPECT_EQ(back.frame, 7);
+  EXPECT_EQ(back.commands, 4);
+  EXPECT_EQ(back.time, 2.15);
 }
 
 TEST(PictureSequence, OfOneMomentIsOnePicture) {
@@ -75,28 +79,6 @@ TEST(MakeFreeFolder, NeverMixesSequences) {
 
 TEST(MakeFreeFolder, SaysWhatItCannotMake) {
   EXPECT_THROW(MakeFreeFolder("/dev/null/pictures"), std::filesystem::filesystem_error);
-}
-
-TEST(WritePng, IsReadBackByteForByte) {
-  const std::filesystem::path folder = MakeFreeFolder(Folder());
-  std::vector<unsigned char> pixels;
-  for (int i = 0; i < 3 * 5 * 4; ++i) pixels.push_back(static_cast<unsigned char>(4 * i));
-  ASSERT_EQ(WritePng(folder / "p.png", 5, 4, pixels), "");
-  int width = 0;
-  int height = 0;
-  int channels = 0;
-  unsigned char* read =
-      stbi_load((folder / "p.png").c_str(), &width, &height, &channels, /*req_comp=*/3);
-  ASSERT_NE(read, nullptr);
-  EXPECT_EQ(width, 5);
-  EXPECT_EQ(height, 4);
-  EXPECT_TRUE(std::equal(pixels.begin(), pixels.end(), read));
-  stbi_image_free(read);
-}
-
-TEST(WritePng, SaysWhatItCannotWrite) {
-  const std::string error = WritePng("/nowhere/at/all.png", 1, 1, {1, 2, 3});
-  EXPECT_NE(error.find("/nowhere/at/all.png cannot be written"), std::string::npos);
 }
 
 }  // namespace

@@ -67,10 +67,8 @@ TEST_F(PicturesTest, APictureIsLargerThanTheWindow) {
   desktop.Key("ctrl+p");
   const auto file = desktop.folder() / "cube-1.png";
   Png png;
-  ASSERT_TRUE(desktop.WaitFor([&](const json&) {
-    png = ReadPng(file);  // not all of it, while it is being written
-    return !png.pixels.empty();
-  }));
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
+  png = ReadPng(file);  // at once: it appears in one piece
   EXPECT_EQ(png.width, 1920);
   EXPECT_EQ(png.height, 1200);
   EXPECT_TRUE(ShowsNormalForce(png));
@@ -100,6 +98,58 @@ TEST_F(PicturesTest, ASequenceShowsAllThatIsRecordedAndReturns) {
   EXPECT_EQ(first.width, 320);
   EXPECT_EQ(later.height, 200);
   EXPECT_NE(first.pixels, later.pixels) << "the cube has fallen";
+}
+
+TEST_F(PicturesTest, ASequenceStoppedOnTheWayReturns) {
+  const Desktop desktop(1000, 700, "bounce", 1.0,
+                        Files({{"pictures", {{"width", 320}, {"height", 200}, {"rate", 900.0}}},
+                               {"picture_folder", "run"}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  // Before an edit that was undone and can be redone: the run has to come back to just there.
+  desktop.Click(desktop.Widget("gravity.Moon"));
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("timeline").at("undo") == "gravity"; }));
+  desktop.Key("period");
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("timeline").at("redo") == "gravity"; }));
+  desktop.Settle();
+  const json before = desktop.State();
+  const auto returned = [&](const json& s) {
+    return !s.at("widgets").contains("picture.progress") &&
+           s.at("state_hash") == before.at("state_hash") &&
+           s.at("timeline") == before.at("timeline") && s.at("gravity") == before.at("gravity");
+  };
+  for (const char* folder : {"run", "run-2"}) {
+    desktop.Click(desktop.Widget("picture.sequence"));
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+      return CountFiles(desktop.folder() / folder) > 3 &&
+             s.at("timeline").at("frame") != before.at("timeline").at("frame");
+    }));
+    if (folder == std::string("run"))
+      desktop.Key("Escape");
+    else
+      desktop.Click(desktop.Widget("picture.stop"));
+    EXPECT_TRUE(desktop.WaitFor(returned)) << desktop.State().at("timeline");
+  }
+}
+
+TEST_F(PicturesTest, ALargePictureDoesNotHoldTheWindowAndIsWholeWhenItCloses) {
+  Desktop desktop(1000, 700, "cube", 1.0,
+                  Files({{"pictures", {{"width", 7680}, {"height", 4320}}}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.2; }));
+  desktop.Key("ctrl+p");
+  desktop.Key("Tab");  // is heeded while the file is being written
+  const auto file = desktop.folder() / "cube-1.png";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("timeline"); }));
+  EXPECT_FALSE(std::filesystem::exists(file));
+  desktop.Key("ctrl+q");
+  EXPECT_EQ(desktop.WaitForEnd(), 0);
+  const Png png = ReadPng(file);
+  EXPECT_EQ(png.width, 7680);
+  EXPECT_TRUE(ShowsNormalForce(png));
 }
 
 TEST_F(PicturesTest, AThemeIsChosenAndKept) {
