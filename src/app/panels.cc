@@ -80,27 +80,14 @@ void BeginSide(const char* name, const ui::Rect& rect) {
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
 }
 
-/// The border between a side panel and the scene: dragging it changes the panel's width.
-/// `outward` is 1 where a drag to the right widens the panel, else -1.
-void DragBorder(const char* name, float x, const ui::Rect& side, float outward, float scale,
-                float* width) {
-  const float grip = 6.0F * scale;
-  ImGui::SetNextWindowPos({x - 0.5F * grip, side.y});
-  ImGui::SetNextWindowSize({grip, side.height});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
-  ImGui::Begin(name, nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
-  ImGui::InvisibleButton("##grip", {grip, side.height});
-  if (ImGui::IsItemHovered() || ImGui::IsItemActive())
-    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (ImGui::IsItemActive())
-    *width =
-        std::clamp(*width + outward * ImGui::GetIO().MouseDelta.x / scale, kNarrowest, kWidest);
-  ImGui::End();
-  ImGui::PopStyleVar(2);
+/// Lets a person drag the border between a side panel and the scene. `outward` is 1 where a drag to
+/// the right widens the panel, else -1.
+void DragSide(const char* name, float x, const ui::Rect& side, float outward, float scale,
+              float* width) {
+  const float grip = ui::kGrip * scale;
+  const ui::Rect border{x - 0.5F * grip, side.y, grip, side.height};
+  if (const auto dragged = ui::DragBorder(name, border, ui::DragAlong::kX))
+    *width = std::clamp(*width + outward * *dragged / scale, kNarrowest, kWidest);
 }
 
 }  // namespace
@@ -156,13 +143,14 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DrawRight(context, layout.right, preferences);
     DrawDock(context, layout.dock, preferences);
     if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);
-    DragBorder("##left_border", layout.scene.x, layout.left, 1.0F, context.scale,
-               &preferences->panels.left);
-    DragBorder("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
-               &preferences->panels.right);
+    DragSide("##left_border", layout.scene.x, layout.left, 1.0F, context.scale,
+             &preferences->panels.left);
+    DragSide("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
+             &preferences->panels.right);
   }
-  gallery_.Draw(context, layout.scene,
-                [this](std::string_view name) { return thumbnails_.Find(name); });
+  gallery_.Draw(context, layout.scene, [&](std::string_view name) {
+    return thumbnails_.Find(name, preferences->pictures.theme);
+  });
   thumbnails_.DrawOne();
   ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, *preferences));
   if (help_.open)

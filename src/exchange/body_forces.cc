@@ -104,6 +104,11 @@ double CertifiedFloor(const Snapshot& snapshot) {
   return snapshot.settings.contact.residual_tolerance * largest;
 }
 
+double SpeedFloor(const Snapshot& snapshot) {
+  const settings::Settings& settings = snapshot.settings;
+  return settings.contact.residual_tolerance * snapshot.gravity.norm() * settings.step;
+}
+
 NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces) {
   NetForce net;
   for (const BodyForce& force : forces) {

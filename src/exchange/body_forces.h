@@ -38,6 +38,10 @@ std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapsho
 /// open beside the largest of them.
 double CertifiedFloor(const Snapshot& snapshot);
 
+/// Speeds below this are not told from zero [m/s]: what the tolerance of the residual leaves open
+/// of what gravity gives in a step.
+double SpeedFloor(const Snapshot& snapshot);
+
 /// What forces come to.
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]

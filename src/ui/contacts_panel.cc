@@ -18,8 +18,9 @@ struct Row {
   const ContactSnapshot* contact;
   BodyId body;  // that the force is on
   std::string bodies;
-  double slip;   // [m/s]
-  double floor;  // of forces that are told from zero [N]
+  double slip;     // [m/s]
+  double floor;    // of forces that are told from zero [N]
+  double slowest;  // of speeds that are [m/s]
 };
 
 struct Column {
@@ -56,7 +57,7 @@ const std::vector<Column>& Columns() {
                                       : std::string("–");
        }},
       {"slip", 1.0F, "speed along the surface", [](const Row& row) { return row.slip; },
-       [](const Row& row) { return FormatNumber(row.slip) + " m/s"; }},
+       [](const Row& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
       {"state", 0.9F, "of friction", nullptr,
        [](const Row& row) { return std::string(ToString(row.contact->state)); }},
   };
@@ -80,7 +81,7 @@ std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
     rows.push_back(
         {&contact, first,
          std::string(NameOf(snapshot, first)) + " on " + std::string(NameOf(snapshot, second)),
-         slip, floor});
+         slip, floor, SpeedFloor(snapshot)});
   }
   return rows;
 }

@@ -35,26 +35,6 @@ void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::s
   }
 }
 
-/// The upper border, which changes the height.
-void DragBorder(const Rect& rect, float scale, float* height) {
-  const float grip = 6.0F * scale;
-  ImGui::SetNextWindowPos({rect.x, rect.y - 0.5F * grip});
-  ImGui::SetNextWindowSize({rect.width, grip});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
-  ImGui::Begin("##dock_border", nullptr,
-               (kFlags & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoBackground |
-                   ImGuiWindowFlags_NoFocusOnAppearing);
-  ImGui::InvisibleButton("##grip", {rect.width, grip});
-  if (ImGui::IsItemHovered() || ImGui::IsItemActive())
-    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
-  if (ImGui::IsItemActive())
-    *height =
-        std::clamp(rect.height / scale - ImGui::GetIO().MouseDelta.y / scale, kLowest, kHighest);
-  ImGui::End();
-  ImGui::PopStyleVar(2);
-}
-
 }  // namespace
 
 void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
@@ -80,7 +60,11 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   }
   ImGui::End();
   ImGui::PopStyleVar(2);
-  if (was_open) DragBorder(rect, context.scale, &sizes->dock);
+  if (!was_open) return;
+  const float grip = kGrip * context.scale;
+  const Rect border{rect.x, rect.y - 0.5F * grip, rect.width, grip};
+  if (const auto dragged = DragBorder("##dock_border", border, DragAlong::kY))
+    sizes->dock = std::clamp((rect.height - *dragged) / context.scale, kLowest, kHighest);
 }
 
 }  // namespace touchstone::ui

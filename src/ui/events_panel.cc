@@ -1,9 +1,7 @@
 #include "ui/events_panel.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "ui/format.h"
 #include "ui/plot.h"
@@ -14,12 +12,6 @@ namespace {
 
 using exchange::EventKind;
 using exchange::EventSnapshot;
-
-std::string TimeText(double time) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), "%.6f s", time);
-  return text.data();
-}
 
 std::string BodiesText(const EventSnapshot& event) {
   return event.name_b.empty() ? event.name_a : event.name_a + ", " + event.name_b;
@@ -32,9 +24,8 @@ bool HasSpeeds(EventKind kind) {
 
 std::string SpeedsText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
-  const bool round_off = std::abs(event.speed_after) < 1e-9 * std::abs(event.speed_before);
-  return FormatNumber(event.speed_before) + " → " +
-         FormatNumber(round_off ? 0.0 : event.speed_after) + " m/s";
+  const double after = WithoutRoundOff(event.speed_after, std::abs(event.speed_before));
+  return FormatNumber(event.speed_before) + " → " + FormatNumber(after) + " m/s";
 }
 
 std::string ImpulseText(const EventSnapshot& event) {
@@ -44,8 +35,7 @@ std::string ImpulseText(const EventSnapshot& event) {
 std::string LossText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
   const double lost = -event.work_compression - event.work_restitution;
-  const bool round_off = std::abs(lost) < 1e-9 * std::abs(event.work_compression);
-  return FormatQuantity(round_off ? 0.0 : lost, "J");
+  return FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J");
 }
 
 /// What each kind means, for tooltips.
@@ -166,8 +156,8 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
                   ImGui::GetColorU32(ColorOf(event->kind)), chosen ? 4.0F : 1.5F);
   }
   if (!ImGui::IsItemHovered() || std::abs(x(nearest->time) - mouse) > 8.0F) return;
-  ImGui::SetTooltip("%s  %s\n%s", TimeText(nearest->time).c_str(), ToString(nearest->kind),
-                    BodiesText(*nearest).c_str());
+  ImGui::SetTooltip("%s  %s\n%s", FormatTime(nearest->time, kEventDecimals).c_str(),
+                    ToString(nearest->kind), BodiesText(*nearest).c_str());
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
@@ -207,7 +197,8 @@ void EventsPanel::DrawTable(const PanelContext& context,
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       ImGui::PushID(i);
-      if (ImGui::Selectable(TimeText(event.time).c_str(), selected_ && Same(event, *selected_),
+      if (ImGui::Selectable(FormatTime(event.time, kEventDecimals).c_str(),
+                            selected_ && Same(event, *selected_),
                             ImGuiSelectableFlags_SpanAllColumns))
         Select(context, event);
       ImGui::PopID();

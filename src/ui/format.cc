@@ -6,6 +6,11 @@
 #include <cstdlib>
 
 namespace touchstone::ui {
+namespace {
+
+constexpr double kRoundOff = 1e-9;  // relative
+
+}  // namespace
 
 std::string FormatNumber(double value) {
   std::array<char, 32> text;
@@ -36,6 +41,20 @@ std::string FormatQuantity(double value, std::string_view unit) {
 
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit) {
   return FormatQuantity(std::abs(value) < floor ? 0.0 : value, unit);
+}
+
+std::string FormatScientific(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
+  return text.data();
+}
+
+double WithoutRoundOff(double value, double scale) {
+  return std::abs(value) > kRoundOff * scale ? value : 0.0;
+}
+
+Vec3 WithoutRoundOff(const Vec3& value, double scale) {
+  return value.unaryExpr([&](double x) { return WithoutRoundOff(x, scale); });
 }
 
 std::string FormatTime(double seconds, int decimals) {

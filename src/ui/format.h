@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/math.h"
+
 namespace touchstone::ui {
 
 /// A number in three significant digits: "12.3", "0.00456", "1.2e-07".
@@ -15,8 +17,18 @@ std::string FormatQuantity(double value, std::string_view unit);
 /// The same, and zero where the value is smaller than `floor`: what is not known is not shown.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
 
+/// A value in two digits and a power of ten: "3.2e-12"; zero is "0".
+std::string FormatScientific(double value);
+
+/// The value, and zero where it is no more than what the tolerance of the solver, or round-off,
+/// leaves of zero beside values as large as `scale`; each component by itself.
+double WithoutRoundOff(double value, double scale);
+Vec3 WithoutRoundOff(const Vec3& value, double scale);
+
 /// A moment or a duration with so many decimals: "1.250 s".
 std::string FormatTime(double seconds, int decimals);
+/// The moment of an event: microseconds tell one from the next.
+inline constexpr int kEventDecimals = 6;
 
 /// " [J]" after a name, nothing where there is no unit.
 std::string UnitSuffix(std::string_view unit);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "ui/format.h"
 #include "ui/impact_path.h"
@@ -135,6 +134,24 @@ void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact,
             Colors().muted);
 }
 
+/// How large things become within an impact: what their round-off is beside.
+struct Scales {
+  double speed = 0.0;    // [m/s]
+  double impulse = 0.0;  // [N s]
+  double work = 0.0;     // [J]
+};
+
+Scales ScalesOf(const ImpactContactSnapshot& contact) {
+  Scales scales;
+  for (const ImpactPointSnapshot& point : contact.trace) {
+    scales.speed = std::max(scales.speed, point.u.norm());
+    scales.impulse = std::max(scales.impulse, std::abs(point.p_n));
+    scales.work =
+        std::max({scales.work, std::abs(point.work_compression), std::abs(point.work_restitution)});
+  }
+  return scales;
+}
+
 void Value(const char* name, const std::string& value, const char* tooltip) {
   SameLineIfRoom(ImGui::CalcTextSize(name).x + ImGui::CalcTextSize(value.c_str()).x +
                  ImGui::GetFontSize());
@@ -173,10 +190,8 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
     text.append(", ").append(NameOf(context.snapshot, contact.body_b));
     return text.append("  ").append(FormatQuantity(contact.trace.back().p_n, "N·s"));
   };
-  std::array<char, 64> time;
-  std::snprintf(time.data(), time.size(), "t = %.6f s", impact_->time);
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(time.data());
+  ImGui::TextUnformatted(("t = " + FormatTime(impact_->time, kEventDecimals)).c_str());
   SameLineIfRoom(17.0F * ImGui::GetFontSize());
   ImGui::SetNextItemWidth(16.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
@@ -206,6 +221,30 @@ void ImpactPanel::DrawScrubber(const PanelContext& context, const ImpactContactS
   Tooltip("Goes through the impact, which takes no time, from its start to its end.");
 }
 
+void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
+                             const ImpactPointSnapshot& now) const {
+  const Scales scales = ScalesOf(contact);
+  const auto speed = [&](double value) {
+    return FormatNumber(WithoutRoundOff(value, scales.speed)) + " m/s";
+  };
+  const auto work = [&](double value) {
+    return FormatQuantity(WithoutRoundOff(value, scales.work), "J");
+  };
+  ImGui::TextDisabled("p_n");
+  Tooltip("normal impulse so far");
+  ImGui::SameLine(0.0F, 0.35F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(FormatQuantity(WithoutRoundOff(now.p_n, scales.impulse), "N·s").c_str());
+  Value("u_n", speed(now.u.z()), "normal velocity: below zero they approach");
+  Value("|u_t|", speed(now.u.head<2>().norm()), "sliding speed");
+  Value("W_c", work(now.work_compression),
+        "work of the normal impulse in compression: the blue area");
+  Value("W_d", work(now.work_restitution),
+        "in restitution: the orange area; it ends at -e² W_c (Stronge)");
+  Value("e", FormatNumber(contact.restitution), "restitution");
+  Value("mu", FormatNumber(contact.friction), "friction");
+  Value("energy", work(impact_->energy_change), "change by the whole impact");
+}
+
 void ImpactPanel::Draw(const PanelContext& context,
                        const std::optional<exchange::EventSnapshot>& event) {
   FollowImpact(FindImpact(context.snapshot, event), event);
@@ -219,24 +258,7 @@ void ImpactPanel::Draw(const PanelContext& context,
   const ImpactContactSnapshot& contact = impact_->contacts[contact_];
   DrawScrubber(context, contact);
   const ImpactPointSnapshot now = PointAt(contact.trace, at_);
-  ImGui::TextDisabled("p_n");
-  Tooltip("normal impulse so far");
-  ImGui::SameLine(0.0F, 0.35F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(FormatQuantity(now.p_n, "N·s").c_str());
-  Value("u_n", FormatNumber(now.u.z()) + " m/s", "normal velocity: below zero they approach");
-  Value("|u_t|", FormatNumber(now.u.head<2>().norm()) + " m/s", "sliding speed");
-  Value("W_c", FormatQuantity(now.work_compression, "J"),
-        "work of the normal impulse in compression: the blue area");
-  Value("W_d", FormatQuantity(now.work_restitution, "J"),
-        "in restitution: the orange area; it ends at -e² W_c (Stronge)");
-  Value("e", FormatNumber(contact.restitution), "restitution");
-  Value("mu", FormatNumber(contact.friction), "friction");
-  Value("energy",
-        FormatQuantity(std::abs(impact_->energy_change) > 1e-9 * std::abs(now.work_compression)
-                           ? impact_->energy_change
-                           : 0.0,
-                       "J"),
-        "change by the whole impact");
+  DrawValues(contact, now);
   if (impact_->truncated)
     ImGui::TextColored(Colors().warning, "The end of this impact is missing: too many points.");
 

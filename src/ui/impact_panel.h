@@ -22,6 +22,9 @@ class ImpactPanel {
   void DrawChoice(const PanelContext& context);
   void DrawScrubber(const PanelContext& context, const exchange::ImpactContactSnapshot& contact);
 
+  void DrawValues(const exchange::ImpactContactSnapshot& contact,
+                  const exchange::ImpactPointSnapshot& now) const;
+
   ImpactPointer impact_;
   std::size_t contact_ = 0;  // of the impact
   double at_ = 1e9;          // along its trace; beyond the end: there

@@ -18,41 +18,34 @@ std::string VectorText(const Vec3& v, const char* unit) {
   return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
 }
 
-/// Zero where the sum of things as large as `scale` has left round-off.
-Vec3 Cleared(const Vec3& v, double scale) {
-  return (v.array().abs() > 1e-9 * scale).select(v, Vec3::Zero());
-}
-
-/// A quantity that cannot be changed.
-void Fact(const char* name, const std::string& value, const char* tooltip) {
-  ImGui::TextDisabled("%s", name);
-  Tooltip(tooltip);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.36F);
-  ImGui::TextUnformatted(value.c_str());
-  Tooltip(tooltip);
-}
-
 void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) {
   const Mat3 inertia_W = ComputeWorldInertia(body);
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia_B).eigenvalues();
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
-  // Of what gravity gives in a step, the part that the residual's tolerance leaves open.
   const exchange::Snapshot& s = context.snapshot;
-  const double rest = body.mass * s.gravity.norm() * s.settings.step;
-  const Vec3 momentum = body.mass * body.v_WBcm;
-  const Vec3 angular = inertia_W * body.w_WB;
-  Fact("momentum", VectorText(Cleared(momentum, std::max(rest, momentum.norm())), "N·s"),
+  const double slowest = SpeedFloor(s);
+  const auto told = [](const Vec3& value, double floor) {
+    return value.norm() < floor ? Vec3(Vec3::Zero()) : WithoutRoundOff(value, value.norm());
+  };
+  Fact("momentum", VectorText(told(body.mass * body.v_WBcm, body.mass * slowest), "N·s"),
        "P = m v");
   Fact("angular m.",
-       VectorText(Cleared(angular, std::max(rest * body.shape->size(), angular.norm())), "N·m·s"),
+       VectorText(told(inertia_W * body.w_WB, body.mass * slowest * body.shape->size()), "N·m·s"),
        "angular momentum about the centre of mass, L = I w");
   const double kinetic = ComputeKineticEnergy(body);
   const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
-  Fact("kinetic", FormatQuantity(kinetic, "J"),
-       ("kinetic energy: " + FormatQuantity(moving, "J") + " of moving and " +
-        FormatQuantity(kinetic - moving, "J") + " of turning")
-           .c_str());
-  Fact("potential", FormatQuantity(-body.mass * context.snapshot.gravity.dot(body.p_WBcm), "J"),
+  const double least = 0.5 * body.mass * slowest * slowest;
+  const auto energy = [&](double value) {
+    return FormatQuantityAbove(least, WithoutRoundOff(value, kinetic), "J");
+  };
+  Fact("kinetic", energy(kinetic),
+       "kinetic energy: " + energy(moving) + " of moving and " + energy(kinetic - moving) +
+           " of turning");
+  const double weight = body.mass * s.gravity.norm();
+  Fact("potential",
+       FormatQuantity(WithoutRoundOff(-body.mass * s.gravity.dot(body.p_WBcm),
+                                      weight * std::max(body.p_WBcm.norm(), body.shape->size())),
+                      "J"),
        "of gravity, zero where the origin is");
   Fact("material", "e " + FormatNumber(body.restitution) + ", mu " + FormatNumber(body.friction),
        "restitution and friction: to be changed above, under Material");
@@ -91,9 +84,11 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
   ImGui::PopStyleColor();
   ImGui::PopID();
   context.Mark("force." + std::to_string(index));
-  std::string tooltip = VectorText(force.force_W, "N") + " at " + VectorText(force.p_W, "m");
+  const auto told = [](const Vec3& value) { return WithoutRoundOff(value, value.norm()); };
+  std::string tooltip =
+      VectorText(told(force.force_W), "N") + " at " + VectorText(told(force.p_W), "m");
   if (force.torque_W != Vec3::Zero())
-    tooltip += ", with a torque of " + VectorText(force.torque_W, "N·m");
+    tooltip += ", with a torque of " + VectorText(told(force.torque_W), "N·m");
   Tooltip(tooltip);
   ImGui::TableNextColumn();
   if (force.other) {
@@ -173,7 +168,7 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
 }
 
 void InspectorPanel::DrawPose(const PanelContext& context, const exchange::BodySnapshot& body) {
-  const Vec3 turn = Cleared(ToRollPitchYaw(body.q_WB), 1.0);
+  const Vec3 turn = WithoutRoundOff(ToRollPitchYaw(body.q_WB), 1.0);
   const Vec3 scene_turn = scene_values_ ? ToRollPitchYaw(scene_values_->desc.orientation) : turn;
   Vec3 edited_position;
   Vec3 edited_turn;
@@ -275,15 +270,17 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   double largest = 0.0;
   for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
   const double size = body.shape->size();
-  Fact("net force", VectorText(Cleared(net.force_W, largest), "N"), "the sum of all forces above");
+  Fact("net force", VectorText(WithoutRoundOff(net.force_W, largest), "N"),
+       "the sum of all forces above");
   context.Mark("inspector.net_force");
-  Fact("net torque", VectorText(Cleared(net.torque_W, largest * size), "N·m"),
+  Fact("net torque", VectorText(WithoutRoundOff(net.torque_W, largest * size), "N·m"),
        "about the centre of mass");
   if (body.fixed) return;
-  Fact("accelerates", VectorText(Cleared(net.acceleration_W, largest / body.mass), "m/s²"),
+  Fact("accelerates", VectorText(WithoutRoundOff(net.acceleration_W, largest / body.mass), "m/s²"),
        "a = F / m, as it did in the last step");
   Fact("spins up",
-       VectorText(Cleared(net.angular_acceleration_W, largest / (body.mass * size)), "rad/s²"),
+       VectorText(WithoutRoundOff(net.angular_acceleration_W, largest / (body.mass * size)),
+                  "rad/s²"),
        "I w' = T - w x I w");
 }
 

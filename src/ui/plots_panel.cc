@@ -288,20 +288,24 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
     nearest = i;
   }
   if (!nearest) return;
-  std::array<char, 48> time;
-  std::snprintf(time.data(), time.size(), "time %.4f s", series_.times()[*nearest]);
+  const std::string time = "time " + FormatTime(series_.times()[*nearest], 4);
   if (!across_) plot->Vertical(x[*nearest], Colors().muted);
   ImGui::BeginTooltip();
-  ImGui::TextUnformatted(time.data());
+  ImGui::TextUnformatted(time.c_str());
   if (across_)
     ImGui::TextDisabled("%s %s", NameOf(context.snapshot, *across_).c_str(),
                         WithUnit(x[*nearest], InfoOf(*across_).unit).c_str());
   for (std::size_t c = 0; c < curves.size(); ++c) {
+    double largest = 0.0;
+    for (std::size_t i = first; i < x.size(); ++i)
+      if (std::isfinite(curves[c][i])) largest = std::max(largest, std::abs(curves[c][i]));
     const double value = curves[c][*nearest];
     if (std::isfinite(value)) plot->Dot(x[*nearest], value, CurveColor(c));
     ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_PopupBg), CurveColor(c)), "%s %s",
                        NameOf(context.snapshot, shown_[c]).c_str(),
-                       WithUnit(value, InfoOf(shown_[c]).unit).c_str());
+                       WithUnit(std::isfinite(value) ? WithoutRoundOff(value, largest) : value,
+                                InfoOf(shown_[c]).unit)
+                           .c_str());
   }
   ImGui::EndTooltip();
 }

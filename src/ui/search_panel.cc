@@ -16,9 +16,7 @@ using exchange::BracketIterateSnapshot;
 using exchange::BracketSnapshot;
 
 std::string Name(const exchange::Snapshot& snapshot, const BracketSnapshot& search) {
-  std::array<char, 32> time;
-  std::snprintf(time.data(), time.size(), "%.6f s  ", search.iterates.back().t);
-  std::string text = time.data();
+  std::string text = FormatTime(search.iterates.back().t, kEventDecimals) + "  ";
   text.append(NameOf(snapshot, search.body_a)).append(", ");
   return text.append(NameOf(snapshot, search.body_b));
 }

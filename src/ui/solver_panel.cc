@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
@@ -16,26 +15,12 @@ namespace {
 using exchange::SolvedContact;
 using exchange::SolveSnapshot;
 
-std::string Scientific(double value) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
-  return text.data();
-}
-
-void Fact(const char* name, const std::string& value, const char* tooltip) {
-  ImGui::TextDisabled("%s", name);
-  Tooltip(tooltip);
-  ImGui::SameLine(6.4F * ImGui::GetFontSize());
-  ImGui::TextUnformatted(value.c_str());
-  Tooltip(tooltip);
-}
-
 /// A residual as a bar on a scale of powers of ten with the tolerance marked.
 void ResidualBar(const char* name, double residual, double tolerance, const char* tooltip) {
   constexpr double kLeast = -17.0;
   constexpr double kMost = 0.0;
-  Fact(name, Scientific(residual), tooltip);
-  ImGui::SameLine(10.6F * ImGui::GetFontSize());
+  Fact(name, FormatScientific(residual), tooltip);
+  ImGui::SameLine(0.58F * ImGui::GetContentRegionMax().x);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
   const float height = ImGui::GetTextLineHeight();
@@ -66,9 +51,7 @@ void TimeBar(const PanelContext& context) {
                {"impacts", t.impacts},   {"forces", t.forces},
                {"events", t.events},     {"rest", std::max(0.0, s.step_ms - t.Sum())}};
   const double whole = std::max(s.step_ms, t.Sum());
-  ImGui::TextDisabled("last step");
-  ImGui::SameLine(6.4F * ImGui::GetFontSize());
-  ImGui::Text("%s ms", FormatNumber(s.step_ms).c_str());
+  Fact("last step", FormatNumber(s.step_ms) + " ms", "wall time");
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
   const float height = 0.9F * ImGui::GetTextLineHeight();
@@ -123,8 +106,8 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
 std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
   const double friction = contact.force.head<2>().norm();
   return {FormatQuantityAbove(floor, contact.force.z(), "N"),
-          FormatQuantityAbove(floor, friction, "N"), Scientific(contact.motion.z()),
-          Scientific(contact.force.z() * contact.motion.z())};
+          FormatQuantityAbove(floor, friction, "N"), FormatScientific(contact.motion.z()),
+          FormatScientific(contact.force.z() * contact.motion.z())};
 }
 
 }  // namespace
@@ -171,10 +154,16 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
          "over the contacts that do not open; full rank: the forces are the only ones");
   DrawUndetermined(solve);
   Fact("method", solve.method, "which of the solver's methods gave the answer");
-  Fact("Newton",
-       std::to_string(solve.newton) + " steps, " + std::to_string(solve.stages) + " stages",
-       "of the solve of this island");
-  Fact("factored", std::to_string(solve.factorizations) + " times", "block Cholesky of the bodies");
+  if (solve.pivots > 0)
+    Fact("pivots", std::to_string(solve.pivots),
+         "of Baraff's algorithm: how often a contact was taken in, let go or stopped another");
+  if (solve.newton > 0 || solve.pivots == 0) {
+    Fact("Newton",
+         std::to_string(solve.newton) + " steps, " + std::to_string(solve.stages) + " stages",
+         "of the solve of this island");
+    Fact("factored", std::to_string(solve.factorizations) + " times",
+         "block Cholesky of the bodies");
+  }
   TimeBar(context);
 }
 

@@ -1,9 +1,8 @@
 #include "ui/statistics_panel.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
+#include "exchange/body_forces.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 
@@ -19,12 +18,6 @@ void Row(const char* name, const std::string& value, const char* tooltip) {
   ImGui::TextUnformatted(value.c_str());
 }
 
-std::string Scientific(double value) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
-  return text.data();
-}
-
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = snapshot.statistics.residual;
   const bool certified = residual <= snapshot.settings.contact.residual_tolerance;
@@ -35,12 +28,23 @@ void ResidualRow(const exchange::Snapshot& snapshot) {
       "The largest violation of the exact contact law by the forces of the last step, relative to "
       "the largest force. Recomputed from the forces alone: it certifies them.");
   ImGui::TableNextColumn();
-  Badge((certified ? "certified " : "not certified ") + Scientific(residual),
+  Badge((certified ? "certified " : "not certified ") + FormatScientific(residual),
         certified ? Colors().good : Colors().error);
 }
 
-void EnergyRows(const exchange::EnergySnapshot& energy) {
-  Row("kinetic energy", FormatQuantity(energy.kinetic, "J"), "of all bodies");
+/// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
+double RestingEnergy(const exchange::Snapshot& snapshot) {
+  const double speed = SpeedFloor(snapshot);
+  double energy = 0.0;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (!body.fixed) energy += 0.5 * body.mass * speed * speed;
+  return energy;
+}
+
+void EnergyRows(const exchange::Snapshot& snapshot) {
+  const exchange::EnergySnapshot& energy = snapshot.energy;
+  Row("kinetic energy", FormatQuantityAbove(RestingEnergy(snapshot), energy.kinetic, "J"),
+      "of all bodies");
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
@@ -69,7 +73,8 @@ void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
   double drift = 0.0;
   for (const exchange::JointSnapshot& joint : joints) drift = std::max(drift, joint.opening);
   Row("joints", std::to_string(joints.size()), "that hold bodies together");
-  Row("largest opening", FormatNumber(drift * 1e6) + " µm",
+  constexpr double kRoundOff = 1e-12;  // of positions [m]
+  Row("largest opening", FormatQuantityAbove(1e6 * kRoundOff, 1e6 * drift, "µm"),
       "how far the two points of a joint have drifted apart");
 }
 
@@ -93,13 +98,13 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("solver", s.solver_method, "the method that solved the last step");
   Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
-  Row("worst residual", Scientific(s.residual_max), "since the start");
+  Row("worst residual", FormatScientific(s.residual_max), "since the start");
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");
   LoadSharingRow(snapshot.islands);
   JointRows(snapshot.joints);
-  EnergyRows(snapshot.energy);
+  EnergyRows(snapshot);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
   Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
   ImGui::EndTable();

@@ -1,10 +1,10 @@
 #include "ui/timeline_bar.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
+#include <string>
 
+#include "ui/format.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -40,13 +40,12 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   const auto first = static_cast<double>(timeline.first);
   const auto last = static_cast<double>(std::max(timeline.last, timeline.first + 1));
   double position = static_cast<double>(wanted_.value_or(timeline.frame));
-  std::array<char, 96> text;
-  std::snprintf(text.data(), text.size(), HasAhead(timeline) ? "%.3f of %.3f s" : "%.3f s",
-                context.snapshot.time, timeline.last_time);
+  std::string text = FormatTime(context.snapshot.time, 3);
+  if (HasAhead(timeline)) text += " of " + FormatTime(timeline.last_time, 3);
   ImGui::SetNextItemWidth(width);
   ImGui::PushID("timeline");
   const bool moved = ImGui::SliderScalar("##slider", ImGuiDataType_Double, &position, &first, &last,
-                                         text.data(), ImGuiSliderFlags_NoInput);
+                                         text.c_str(), ImGuiSliderFlags_NoInput);
   ImGui::PopID();
   context.Mark("timeline");
   DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());

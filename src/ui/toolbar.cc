@@ -27,10 +27,9 @@ void DrawStoppedBy(const exchange::EventSnapshot& event) {
   Badge("at " + std::string(ToString(event.kind)), Colors().accent);
   const std::string bodies =
       event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
-  std::array<char, 32> time;
-  std::snprintf(time.data(), time.size(), "%.6f s", event.time);
-  Tooltip("Paused at the end of the step in which this happened: " +
-          std::string(ToString(event.kind)) + " of " + bodies + " at t = " + time.data());
+  Tooltip(
+      "Paused at the end of the step in which this happened: " + std::string(ToString(event.kind)) +
+      " of " + bodies + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
 /// Whether time passes, and how fast.
@@ -61,11 +60,9 @@ void DrawPace(const PanelContext& context) {
 
 void DrawClock(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
-  std::array<char, 64> text;
-  std::snprintf(text.data(), text.size(), "%.3f s", snapshot.time);
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(context.fonts.bold);
-  ImGui::TextUnformatted(text.data());
+  ImGui::TextUnformatted(FormatTime(snapshot.time, 3).c_str());
   ImGui::PopFont();
   Tooltip("simulated time");
   // Where there is no room beside the help button, the clock alone is shown.

@@ -136,6 +136,16 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
   }
 }
 
+/// Above the last widget, within the window.
+void PlaceTooltipAbove(const std::string& text, float wrap) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const ImVec2 pad = ImGui::GetStyle().WindowPadding;
+  const float width = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).x + 2.0F * pad.x;
+  const float x = std::max(std::min(io.MousePos.x, io.DisplaySize.x - width), 0.0F);
+  const float gap = 0.25F * ImGui::GetFontSize();
+  ImGui::SetNextWindowPos({x, ImGui::GetItemRectMin().y - gap}, ImGuiCond_Always, {0.0F, 1.0F});
+}
+
 }  // namespace
 
 bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit) {
@@ -214,13 +224,43 @@ bool Section(const PanelContext& context, const char* title, bool open_at_first)
   return open;
 }
 
+void Fact(const char* name, const std::string& value, const std::string& tooltip) {
+  ImGui::TextDisabled("%s", name);
+  Tooltip(tooltip);
+  ImGui::SameLine(0.36F * ImGui::GetContentRegionMax().x);
+  ImGui::TextUnformatted(value.c_str());
+  Tooltip(tooltip);
+}
+
+std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
+  ImGui::SetNextWindowPos({grip.x, grip.y});
+  ImGui::SetNextWindowSize({grip.width, grip.height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+  ImGui::InvisibleButton("##grip", {grip.width, grip.height});
+  const bool held = ImGui::IsItemActive();
+  if (held || ImGui::IsItemHovered())
+    ImGui::SetMouseCursor(along == DragAlong::kX ? ImGuiMouseCursor_ResizeEW
+                                                 : ImGuiMouseCursor_ResizeNS);
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  if (!held) return std::nullopt;
+  return along == DragAlong::kX ? ImGui::GetIO().MouseDelta.x : ImGui::GetIO().MouseDelta.y;
+}
+
 void Tooltip(const std::string& text) {
   if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
+  const float wrap = ImGui::GetFontSize() * 24.0F;
+  if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text, wrap);
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24.0F);
+  ImGui::PushTextWrapPos(wrap);
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();

@@ -2,9 +2,11 @@
 
 // The few widgets ImGui does not bring, in the panels' style.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "ui/layout.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -49,7 +51,17 @@ float LabelledWidth(const char* label);
 /// A section of a side panel that opens and closes; returns whether it is open.
 bool Section(const PanelContext& context, const char* title, bool open_at_first = true);
 
-/// Shows a wrapped text while the mouse rests on the last widget.
+/// A line with a name and what cannot be changed.
+void Fact(const char* name, const std::string& value, const std::string& tooltip);
+
+/// A border that a person can drag: along x, or along y. Returns by how much it was dragged since
+/// the last frame while it is held [window units].
+inline constexpr float kGrip = 6.0F;  // how wide, in points
+enum class DragAlong { kX, kY };
+std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along);
+
+/// Shows a wrapped text while the mouse rests on the last widget: above it in the lower half of the
+/// window, where what it belongs with lies below.
 void Tooltip(const std::string& text);
 
 /// A text with a coloured, rounded background.

@@ -38,5 +38,18 @@ TEST(FormatQuantityAbove, WhatIsNotKnownIsZero) {
   EXPECT_EQ(FormatQuantityAbove(0.0, 0.0, "N"), "0 N");
 }
 
+TEST(WithoutRoundOff, WhatIsLeftOfZeroIsZero) {
+  EXPECT_EQ(WithoutRoundOff(3.64e-14, 2.5), 0.0);
+  EXPECT_EQ(WithoutRoundOff(-3.64e-14, 2.5), 0.0);
+  EXPECT_EQ(WithoutRoundOff(3.64e-8, 2.5), 3.64e-8);
+  EXPECT_EQ(WithoutRoundOff(3.64e-14, 1e-13), 3.64e-14);  // beside what is as small
+  EXPECT_EQ(WithoutRoundOff(Vec3(1e-15, 2.0, -1e-15), 2.0), Vec3(0, 2, 0));
+}
+
+TEST(FormatTime, HasAsManyDecimalsAsAsked) {
+  EXPECT_EQ(FormatTime(1.25, 3), "1.250 s");
+  EXPECT_EQ(FormatTime(0.1234567, kEventDecimals), "0.123457 s");
+}
+
 }  // namespace
 }  // namespace touchstone::ui

@@ -83,6 +83,22 @@ TEST_F(ImpactPanelTest, DrawsItsThreePictures) {
     EXPECT_TRUE(widgets_.contains(name)) << name;
 }
 
+TEST_F(ImpactPanelTest, RoundOffIsShownAsZero) {
+  auto impact = MakeImpact(0.5);
+  auto& end = impact->contacts[0].trace.back();
+  end.u = Vec3(1.2e-15, 0.0, 3.64e-14);
+  end.work_compression = -0.5;
+  end.work_restitution = 2e-17;
+  impact->energy_change = -0.5;
+  auto history = std::make_shared<exchange::ImpactHistory>();
+  history->push_back(impact);
+  snapshot_.recent_impacts = history;
+  const std::string text = TextOf(draw_);
+  for (const char* said :
+       {"u_n 0 m/s", "|u_t| 0 m/s", "W_c -0.500 J", "W_d 0 J", "energy -0.500 J"})
+    EXPECT_NE(text.find(said), std::string::npos) << said << " in " << text;
+}
+
 TEST_F(ImpactPanelTest, SaysWhenThereIsNoImpact) {
   snapshot_.recent_impacts = nullptr;
   Frame(draw_);

@@ -54,6 +54,18 @@ class PanelTest : public ::testing::Test {
     ImGui::Render();
   }
 
+  /// All that one frame says.
+  std::string TextOf(const Draw& draw) {
+    std::string text;
+    Frame([&](const PanelContext& context) {
+      ImGui::LogToBuffer();
+      draw(context);
+      text = ImGui::GetCurrentContext()->LogBuffer.c_str();
+      ImGui::LogFinish();
+    });
+    return text;
+  }
+
   /// Presses and releases the left button at a share of the named widget's width.
   void Click(const Draw& draw, const std::string& widget, float share = 0.5F) {
     Frame(draw);

@@ -71,5 +71,15 @@ TEST(HeatColor, IsWhiteAtZeroBlueBelowRedAbove) {
   EXPECT_GT(HeatColor(1.0).x, HeatColor(1.0).z);
 }
 
+TEST_F(SolverPanelTest, ThePivotingSolversWorkIsSaid) {
+  EXPECT_EQ(TextOf(draw_).find("pivots"), std::string::npos);
+  auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);
+  solve->pivots = 7;
+  solve->newton = 0;
+  snapshot_.solve = solve;
+  EXPECT_NE(TextOf(draw_).find("pivots 7"), std::string::npos) << TextOf(draw_);
+  EXPECT_EQ(TextOf(draw_).find("Newton"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace touchstone::ui

@@ -12,27 +12,27 @@ using ::testing::Not;
 
 class StatisticsPanelTest : public PanelTest {
  protected:
-  /// All that the panel says.
-  std::string Text() {
-    std::string text;
-    Frame([&](const PanelContext& context) {
-      ImGui::LogToBuffer();
-      DrawStatisticsPanel(context, 60.0);
-      text = ImGui::GetCurrentContext()->LogBuffer.c_str();
-      ImGui::LogFinish();
-    });
-    return text;
-  }
+  Draw draw_ = [](const PanelContext& context) { DrawStatisticsPanel(context, 60.0); };
 };
 
 TEST_F(StatisticsPanelTest, JointsAreCountedWithTheirLargestOpening) {
-  EXPECT_THAT(Text(), Not(HasSubstr("joints")));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("joints")));
   snapshot_.joints.resize(3);
   snapshot_.joints[1].opening = 4.5e-6;
   snapshot_.joints[2].opening = 1e-7;
-  const std::string text = Text();
+  const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("joints | 3"));
   EXPECT_THAT(text, HasSubstr("largest opening | 4.50"));
+}
+
+TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
+  snapshot_.gravity = Vec3(0, 0, -9.81);
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
+  snapshot_.bodies[0].mass = 2.0;
+  snapshot_.energy.kinetic = 3.1e-27;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy | 0 J"));
+  snapshot_.energy.kinetic = 3.1e-9;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy | 3.10e-09 J"));
 }
 
 }  // namespace
