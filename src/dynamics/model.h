@@ -26,6 +26,9 @@ struct ModelBody {
   std::string material;
   double restitution = 0.0;
   double friction = 0.0;
+  // Given to this body by hand: what the scene says of pairs with its material no longer holds.
+  bool own_restitution = false;
+  bool own_friction = false;
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
 
   bool movable() const { return inverse_mass > 0.0; }

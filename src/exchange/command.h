@@ -104,8 +104,8 @@ struct SetGravity {
 struct SetDamping {
   scene::DampingDesc damping;
 };
-/// Changes the material of one body, or of all when `body` is empty. A body changed this way leaves
-/// the scene's pair overrides behind.
+/// Changes the material of one body, or of all when `body` is empty. What is changed is the body's
+/// own from then on: of it, the scene's pair overrides no longer count; of the other value they do.
 struct SetMaterial {
   std::optional<BodyId> body;
   std::optional<double> restitution;
@@ -184,10 +184,10 @@ struct Observe {
 
 using Command =
     std::variant<Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent, PreviousEvent,
-                 Undo, Redo, BreakOff, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene, SaveRecording,
-                 SetSettings, SetGravity, SetDamping, SetMaterial, AddBody, RemoveBody,
-                 DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab, MoveGrab, Turn,
-                 MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+                 Undo, Redo, BreakOff, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene,
+                 SaveRecording, SetSettings, SetGravity, SetDamping, SetMaterial, AddBody,
+                 RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab,
+                 MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 
 /// Whether it changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);

@@ -60,7 +60,10 @@ struct ContactSnapshot {
   double gap = 0.0;                // [m]
   double force_n = 0.0;            // on A along the normal [N]
   Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
-  double mu = 0.0;
+  double mu = 0.0;                 // of the two bodies together
+  double restitution = 0.0;
+  bool mu_of_pair = false;  // said by the scene of this pair of materials
+  bool restitution_of_pair = false;
   ContactState state = ContactState::kFrictionless;
 
   ContactKey key() const { return {body_a, body_b, point}; }

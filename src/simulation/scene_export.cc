@@ -1,8 +1,10 @@
 #include "simulation/scene_export.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 
 #include "simulation/attachments.h"
 
@@ -11,22 +13,88 @@ namespace {
 
 using dynamics::AttachedFrame;
 
-/// The scene's material of that restitution and friction, made when there is none: "e 0.3 mu 0.5".
-std::string MaterialLike(const dynamics::ModelBody& body,
-                         std::map<std::string, scene::MaterialDesc>* materials) {
-  const auto equal = [&](const auto& entry) {
-    return entry.second.restitution == body.restitution && entry.second.friction == body.friction;
-  };
-  std::array<char, 64> text;
-  std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", body.restitution, body.friction);
-  std::string name = text.data();
-  for (int i = 2; materials->contains(name) && !equal(*materials->find(name)); ++i)
-    name = text.data() + (" (" + std::to_string(i) + ")");
-  (*materials)[name] = {body.restitution, body.friction};
-  return name;
-}
+/// Materials for bodies that have values of their own. Of the other value, what the scene says of
+/// pairs with the material they had still counts: pairs are written for them, too.
+class OwnMaterials {
+ public:
+  explicit OwnMaterials(scene::SceneDesc* scene) : scene_(*scene) {}
 
-scene::BodyDesc ExportBody(const World& world, int i, scene::SceneDesc* scene) {
+  /// The name of the body's material, made when there is none.
+  std::string NameFor(const dynamics::ModelBody& body) {
+    if (!body.own_restitution && !body.own_friction) return body.material;
+    const auto same = std::ranges::find_if(variants_, [&](const Variant& variant) {
+      return variant.of == body.material && variant.own_restitution == body.own_restitution &&
+             variant.own_friction == body.own_friction &&
+             Equal(scene_.materials.at(variant.name), body);
+    });
+    if (same != variants_.end()) return same->name;
+    const std::string name = FreeName(body);
+    scene_.materials[name] = {body.restitution, body.friction};
+    variants_.push_back({body.material, name, body.own_restitution, body.own_friction});
+    return name;
+  }
+
+  void WritePairs() {
+    const std::vector<scene::PairDesc> pairs = scene_.pairs;
+    for (const scene::PairDesc& pair : pairs) {
+      const std::vector<Variant> firsts = VariantsOf(pair.material_a);
+      const std::vector<Variant> seconds = VariantsOf(pair.material_b);
+      for (std::size_t i = 0; i < firsts.size(); ++i)
+        for (std::size_t k = pair.material_a == pair.material_b ? i : 0; k < seconds.size(); ++k)
+          if (i + k > 0) WritePair(pair, firsts[i], seconds[k]);
+    }
+  }
+
+ private:
+  struct Variant {
+    std::string of;  // which of the scene's materials
+    std::string name;
+    bool own_restitution = false;
+    bool own_friction = false;
+  };
+
+  static bool Equal(const scene::MaterialDesc& material, const dynamics::ModelBody& body) {
+    return material.restitution == body.restitution && material.friction == body.friction;
+  }
+
+  /// "e 0.3 mu 0.5", "ice mu 0.5".
+  std::string FreeName(const dynamics::ModelBody& body) const {
+    std::array<char, 64> text;
+    std::string name;
+    if (body.own_restitution && body.own_friction) {
+      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", body.restitution, body.friction);
+      name = text.data();
+    } else {
+      std::snprintf(text.data(), text.size(), body.own_restitution ? " e %.3g" : " mu %.3g",
+                    body.own_restitution ? body.restitution : body.friction);
+      name = body.material + text.data();
+    }
+    const std::string first = name;
+    for (int i = 2; scene_.materials.contains(name); ++i)
+      name = first + " (" + std::to_string(i) + ")";
+    return name;
+  }
+
+  /// The material as the scene has it first.
+  std::vector<Variant> VariantsOf(const std::string& material) const {
+    std::vector<Variant> variants = {{material, material}};
+    std::ranges::copy_if(variants_, std::back_inserter(variants),
+                         [&](const Variant& variant) { return variant.of == material; });
+    return variants;
+  }
+
+  void WritePair(const scene::PairDesc& pair, const Variant& a, const Variant& b) {
+    scene::PairDesc kept{a.name, b.name, pair.restitution, pair.friction};
+    if (a.own_restitution || b.own_restitution) kept.restitution.reset();
+    if (a.own_friction || b.own_friction) kept.friction.reset();
+    if (kept.restitution || kept.friction) scene_.pairs.push_back(kept);
+  }
+
+  scene::SceneDesc& scene_;
+  std::vector<Variant> variants_;
+};
+
+scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
   const dynamics::ModelBody& model = world.body(i);
   const dynamics::BodyState& state = world.state(i);
   const Twist twist = dynamics::ComputeTwist(model, state);
@@ -42,7 +110,7 @@ scene::BodyDesc ExportBody(const World& world, int i, scene::SceneDesc* scene) {
   }
   body.fixed = !model.movable();
   body.color = model.color;
-  body.material = model.material.empty() ? MaterialLike(model, &scene->materials) : model.material;
+  body.material = materials->NameFor(model);
   return body;
 }
 
@@ -105,7 +173,9 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   scene.pairs = loaded.pairs;
   scene.settings = settings;
   scene.camera = loaded.camera;
-  for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &scene));
+  OwnMaterials materials(&scene);
+  for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
+  materials.WritePairs();
 
   int missing = 0;
   const auto moves = [&](const auto&... ends) {

@@ -66,7 +66,8 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
     if (before < 0) continue;
     body.restitution = old.body(before).restitution;
     body.friction = old.body(before).friction;
-    body.material = old.body(before).material;
+    body.own_restitution = old.body(before).own_restitution;
+    body.own_friction = old.body(before).own_friction;
   }
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
@@ -113,7 +114,8 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
     found = true;
     body.restitution = command.restitution.value_or(body.restitution);
     body.friction = command.friction.value_or(body.friction);
-    body.material.clear();
+    body.own_restitution |= command.restitution.has_value();
+    body.own_friction |= command.friction.has_value();
   }
   if (!found) return "the body is gone";
   now.engine.Refresh();
@@ -121,7 +123,8 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
 }
 
 std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
-                                     const scene::MaterialDesc& material) {
+                                     const scene::MaterialDesc& material,
+                                     const dynamics::ModelBody* original) {
   World edited = now.engine.world();
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
@@ -130,6 +133,10 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
   try {
     simulation::AddBody(desc, material, &edited);
+    if (original != nullptr) {
+      edited.bodies.back().own_restitution = original->own_restitution;
+      edited.bodies.back().own_friction = original->own_friction;
+    }
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -141,7 +148,7 @@ std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
   const auto material = now.scene->materials.find(command.body.material);
   if (material == now.scene->materials.end())
     return "unknown material '" + command.body.material + "'";
-  return Insert(command.body, material->second);
+  return Insert(command.body, material->second, nullptr);
 }
 
 std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
@@ -156,7 +163,7 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   copy.fixed = !model.movable();
   copy.material = model.material;
   copy.color = model.color;
-  return Insert(copy, {.restitution = model.restitution, .friction = model.friction});
+  return Insert(copy, {.restitution = model.restitution, .friction = model.friction}, &model);
 }
 
 std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {

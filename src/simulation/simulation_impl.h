@@ -45,7 +45,9 @@ struct Simulation::Impl {
   /// Edits a copy of the world and adopts it; refuses when the body is gone.
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
-  std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material);
+  /// Adds a body; what is its own of its material, and not its scene's, is that of `original`.
+  std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material,
+                     const dynamics::ModelBody* original);
   /// Another world in place of this one, with its events; returns why not, when it cannot start.
   std::string BeginAnew(World world, const settings::Settings& settings, const std::string& name);
   std::string Hold(MouseSpring spring);

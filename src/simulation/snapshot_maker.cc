@@ -77,6 +77,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(
   for (const PairRecord& pair : engine.pairs().records()) {
     const Mat3 E = ContactAxes(pair.manifold);
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
+    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
       exchange::ContactSnapshot contact;
@@ -87,7 +88,10 @@ std::vector<exchange::ContactSnapshot> MakeContacts(
       contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
       contact.nhat_BA_W = E.col(2);
       contact.gap = point.gap;
-      contact.mu = CombineMaterials(world, pair.a, pair.b).friction;
+      contact.mu = material.friction;
+      contact.restitution = material.restitution;
+      contact.mu_of_pair = material.friction_of_pair;
+      contact.restitution_of_pair = material.restitution_of_pair;
       if (k < pair.force.size()) {
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();

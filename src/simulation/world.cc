@@ -112,9 +112,15 @@ PairMaterial CombineMaterials(const World& world, int a, int b) {
   PairMaterial combined{std::max(body_a.restitution, body_b.restitution),
                         std::sqrt(body_a.friction * body_b.friction)};
   const auto found = world.pair_overrides.find(PairKey(body_a.material, body_b.material));
-  if (found != world.pair_overrides.end()) {
-    combined.restitution = found->second.restitution.value_or(combined.restitution);
-    combined.friction = found->second.friction.value_or(combined.friction);
+  if (found == world.pair_overrides.end()) return combined;
+  const scene::PairDesc& pair = found->second;
+  if (pair.restitution && !body_a.own_restitution && !body_b.own_restitution) {
+    combined.restitution = *pair.restitution;
+    combined.restitution_of_pair = true;
+  }
+  if (pair.friction && !body_a.own_friction && !body_b.own_friction) {
+    combined.friction = *pair.friction;
+    combined.friction_of_pair = true;
   }
   return combined;
 }

@@ -17,6 +17,8 @@ namespace touchstone::simulation {
 struct PairMaterial {
   double restitution = 0.0;
   double friction = 0.0;
+  bool restitution_of_pair = false;  // the scene's override
+  bool friction_of_pair = false;
 };
 
 /// Everything that has a value at an instant: the bodies, their states, what acts on them.
@@ -57,7 +59,8 @@ void HoldBody(int i, bool held, World* world);
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
 void ChangeMass(int i, double mass, World* world);
 
-/// The pair's override where the scene gives one, else e = max and mu = geometric mean.
+/// The pair's override where the scene gives one and neither body has a value of its own, else
+/// e = max and mu = geometric mean.
 PairMaterial CombineMaterials(const World& world, int a, int b);
 
 /// Total mechanical energy: kinetic plus potential of gravity and springs [J].

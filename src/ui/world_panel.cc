@@ -39,6 +39,29 @@ bool NamedSlider(const PanelContext& context, const char* name, double* value,
   return changed;
 }
 
+/// What counts between a body and each that it touches, where materials and pairs are combined.
+void DrawCombined(const PanelContext& context, BodyId body) {
+  constexpr std::size_t kMost = 4;
+  std::vector<BodyId> others;
+  for (const exchange::ContactSnapshot& contact : context.snapshot.contacts) {
+    if (contact.body_a != body && contact.body_b != body) continue;
+    const BodyId other = contact.body_a == body ? contact.body_b : contact.body_a;
+    if (std::ranges::find(others, other) != others.end()) continue;
+    others.push_back(other);
+    if (others.size() > kMost) continue;
+    const std::string name(NameOf(context.snapshot, other));
+    const auto of_pair = [](bool says) { return says ? " (pair)" : ""; };
+    Fact(("on " + name).c_str(),
+         "e " + FormatNumber(contact.restitution) + of_pair(contact.restitution_of_pair) + ", mu " +
+             FormatNumber(contact.mu) + of_pair(contact.mu_of_pair),
+         "what counts between this body and " + name +
+             ". (pair): the scene says it of this pair of materials, as long as the value is not "
+             "changed here; else e is the larger, mu the geometric mean of both bodies'.");
+    context.Mark("material.on." + name);
+  }
+  if (others.size() > kMost) ImGui::TextDisabled("and %zu more", others.size() - kMost);
+}
+
 }  // namespace
 
 void WorldPanel::SendMaterial(const PanelContext& context, exchange::SetMaterial change) {
@@ -92,6 +115,7 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     SendMaterial(context, {.body = {}, .restitution = {}, .friction = friction});
   }
   context.Mark("friction");
+  if (one) DrawCombined(context, body->id);
 }
 
 void WorldPanel::DrawGravity(const PanelContext& context) {

@@ -42,6 +42,23 @@ TEST_F(WorldPanelTest, AllBodiesCanBeMeantWhileOneIsSelected) {
   EXPECT_FALSE(TheCommand<exchange::SetMaterial>().body);
 }
 
+TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{5};
+  contact.body_b = BodyId{3};
+  contact.mu = 0.02;
+  contact.mu_of_pair = true;
+  contact.restitution = 0.9;
+  snapshot_.contacts = {contact, contact};
+  const auto text = [&] { return TextOf(draw_); };
+  EXPECT_EQ(text().find("on floor"), std::string::npos);  // of all bodies
+  selected_ = BodyId{5};
+  EXPECT_NE(text().find("on floor e 0.900, mu 0.0200 (pair)"), std::string::npos) << text();
+  snapshot_.contacts[0].mu_of_pair = false;
+  EXPECT_NE(text().find("on floor e 0.900, mu 0.0200\n"), std::string::npos) << text();
+  EXPECT_EQ(text().find("on floor"), text().rfind("on floor"));
+}
+
 TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {
   Click(draw_, "gravity.Moon");
   EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, Vec3(0, 0, -1.62));

@@ -77,6 +77,38 @@ TEST(ExportScene, EditsAreSaved) {
   EXPECT_EQ(loaded.damping.angular, 0.2);
 }
 
+TEST(ExportScene, PairsAreSavedAsFarAsTheyCount) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
+      "materials": {"ice": {"restitution": 0.1, "friction": 0.1}},
+      "pairs": [{"materials": ["ice", "default"], "restitution": 0.9, "friction": 0.02},
+                {"materials": ["ice", "ice"], "restitution": 0.8, "friction": 0.01}],
+      "bodies": [
+        {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+        {"name": "a", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5], "material": "ice"},
+        {"name": "b", "shape": {"box": [1, 1, 1]}, "position": [2, 0, 0.5], "material": "ice"},
+        {"name": "c", "shape": {"box": [1, 1, 1]}, "position": [2, 0, 1.5], "material": "ice"},
+        {"name": "d", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 1.5], "material": "ice"}]})"));
+  const auto change = [&](std::uint32_t body, std::optional<double> e, std::optional<double> mu) {
+    ASSERT_EQ(simulation.Apply(exchange::SetMaterial{BodyId{body}, e, mu}), "");
+  };
+  change(2, {}, 0.36);
+  change(3, 0.2, {});
+  change(4, 0.2, 0.3);
+  const auto compare = [](const exchange::Snapshot& saved, const exchange::Snapshot& loaded) {
+    ASSERT_EQ(loaded.contacts.size(), saved.contacts.size());
+    ASSERT_GT(saved.contacts.size(), 0U);
+    for (std::size_t i = 0; i < saved.contacts.size(); ++i) {
+      EXPECT_EQ(loaded.contacts[i].mu, saved.contacts[i].mu) << i;
+      EXPECT_EQ(loaded.contacts[i].restitution, saved.contacts[i].restitution) << i;
+    }
+  };
+  Simulation loaded = Reloaded(simulation);
+  compare(simulation.MakeSnapshot(), loaded.MakeSnapshot());
+  // What is saved a second time still means the same.
+  ASSERT_EQ(loaded.Apply(exchange::SetMaterial{BodyId{5}, {}, 0.36}), "");
+  compare(loaded.MakeSnapshot(), Reloaded(loaded).MakeSnapshot());
+}
+
 TEST(ExportScene, TimesOfThrustersCountFromNow) {
   Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
       "bodies": [{"name": "a", "shape": {"box": [1, 1, 1]}}],

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "simulation/history.h"
 #include "support/scene_run.h"
 
 namespace touchstone::simulation {
@@ -86,6 +89,39 @@ TEST(Simulation, SpringNeverPushesThroughTheFloor) {
   ASSERT_EQ(simulation.Apply(exchange::Grab{cube.id, Vec3(0.3, 0.2, 0.5), Vec3(0, 0, -5)}), "");
   ASSERT_EQ(RunTo(&simulation, 1.0), "");
   EXPECT_LE(simulation.totals().penetration_max, 0.0);
+}
+
+TEST(Simulation, OnlyTheEditedValueLeavesThePairsOfTheMaterialBehind) {
+  Simulation simulation(FromText(R"({"touchstone": 1,
+      "materials": {"ice": {"restitution": 0.1, "friction": 0.25}},
+      "pairs": [{"materials": ["ice", "default"], "restitution": 0.9, "friction": 0.02}],
+      "bodies": [
+        {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+        {"name": "a", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5], "material": "ice"}]})"));
+  History history(&simulation);
+  const auto contact = [&] { return simulation.MakeSnapshot().contacts.at(0); };
+  EXPECT_EQ(contact().mu, 0.02);
+  EXPECT_EQ(contact().restitution, 0.9);
+  EXPECT_TRUE(contact().mu_of_pair && contact().restitution_of_pair);
+
+  ASSERT_EQ(history.Apply(exchange::SetMaterial{BodyId{2}, {}, 0.02}, 0), "");
+  EXPECT_DOUBLE_EQ(contact().mu, std::sqrt(0.02 * 0.5));
+  EXPECT_FALSE(contact().mu_of_pair);
+  EXPECT_EQ(contact().restitution, 0.9);  // was not touched
+  EXPECT_TRUE(contact().restitution_of_pair);
+
+  ASSERT_EQ(history.Apply(exchange::Reset{}, 0), "");
+  ASSERT_EQ(
+      history.Apply(exchange::DuplicateBody{BodyId{2}, Vec3(2, 0, 0.5001), Quat::Identity()}, 0),
+      "");
+  for (const exchange::ContactSnapshot& each : simulation.MakeSnapshot().contacts) {
+    EXPECT_FALSE(each.mu_of_pair);
+    EXPECT_TRUE(each.restitution_of_pair);
+  }
+  for (const char* edit : {"duplicate a", "reset", "material of a"})
+    ASSERT_EQ(history.Undo(), edit);
+  EXPECT_EQ(contact().mu, 0.02);
+  EXPECT_TRUE(contact().mu_of_pair);
 }
 
 TEST(Simulation, ResetComesBackWithTheParametersSetSince) {
