@@ -1,11 +1,12 @@
 #include "app/thumbnails.h"
 
+#include <algorithm>
 #include <exception>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/framing.h"
+#include "app/look.h"
 #include "base/log.h"
 #include "render/arrow_scale.h"
 #include "simulation/simulation.h"
@@ -32,16 +33,18 @@ Thumbnails::~Thumbnails() {
   asked_.notify_all();
 }
 
-ImTextureID Thumbnails::Find(std::string_view name) {
-  const auto known = pictures_.find(name);
-  if (known != pictures_.end()) {
-    return known->second != nullptr
-               ? reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(known->second->id()))
+ImTextureID Thumbnails::Find(std::string_view name, ui::Theme theme) {
+  const auto known = thumbnails_.find(name);
+  if (known != thumbnails_.end()) {
+    known->second.wanted = theme;
+    const render::Texture* picture = known->second.picture.get();
+    return picture != nullptr
+               ? reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->id()))
                : nullptr;
   }
   const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
   if (entry == nullptr) return nullptr;
-  pictures_.emplace(name, nullptr);
+  thumbnails_[std::string(name)].wanted = theme;
   {
     const std::scoped_lock lock(mutex_);
     wanted_.push_back(entry);
@@ -50,6 +53,11 @@ ImTextureID Thumbnails::Find(std::string_view name) {
   if (!maker_.joinable())
     maker_ = std::jthread([this](const std::stop_token& stop) { MakeSnapshots(stop); });
   return nullptr;
+}
+
+bool Thumbnails::busy() const {
+  return !std::ranges::all_of(thumbnails_,
+                              [](const auto& entry) { return entry.second.complete(); });
 }
 
 void Thumbnails::MakeSnapshots(const std::stop_token& stop) {
@@ -67,33 +75,40 @@ void Thumbnails::MakeSnapshots(const std::stop_token& stop) {
   }
 }
 
-void Thumbnails::DrawOne() {
-  if (!busy()) return;
-  std::optional<Ready> next;
-  {
-    const std::scoped_lock lock(mutex_);
-    if (ready_.empty()) return;
-    next = std::move(ready_.front());
-    ready_.pop_front();
+void Thumbnails::TakeSnapshots() {
+  const std::scoped_lock lock(mutex_);
+  for (Ready& ready : ready_) {
+    Thumbnail& thumbnail = thumbnails_.find(ready.name)->second;
+    thumbnail.is_run = true;
+    thumbnail.snapshot = std::move(ready.snapshot);
   }
-  ++drawn_;
-  if (next->snapshot != nullptr) pictures_.find(next->name)->second = Paint(*next->snapshot);
-  if (!busy()) painter_.reset();
+  ready_.clear();
 }
 
-std::unique_ptr<render::Texture> Thumbnails::Paint(const exchange::Snapshot& snapshot) {
+void Thumbnails::DrawOne() {
+  if (!busy()) return painter_.reset();
+  TakeSnapshots();
+  const auto next = std::ranges::find_if(thumbnails_, [](const auto& entry) {
+    return entry.second.is_run && !entry.second.complete();
+  });
+  if (next != thumbnails_.end()) Paint(&next->second);
+}
+
+void Thumbnails::Paint(Thumbnail* thumbnail) {
+  const exchange::Snapshot& snapshot = *thumbnail->snapshot;
   if (painter_ == nullptr) painter_ = std::make_unique<Painter>();
   constexpr render::Quality kQuality{
       .samples = 4, .shadow_map = 512, .shadow_taps = 6, .resolution = 1.0};
   painter_->target.Resize(kWidth, kHeight, kQuality.samples);
   render::Picture picture;
+  picture.theme = SceneThemeOf(thumbnail->wanted);
   picture.camera = StartCamera(snapshot, {kWidth, kHeight});
   picture.forces.metres_per_newton = render::AutomaticArrowScale(snapshot);
   painter_->renderer.Draw(snapshot, picture, kQuality, &painter_->target);
   const std::vector<unsigned char> pixels = painter_->target.ReadPixels();
 
-  auto texture = std::make_unique<render::Texture>();
-  glBindTexture(GL_TEXTURE_2D, texture->id());
+  if (thumbnail->picture == nullptr) thumbnail->picture = std::make_unique<render::Texture>();
+  glBindTexture(GL_TEXTURE_2D, thumbnail->picture->id());
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, kWidth, kHeight, 0, GL_RGB, GL_UNSIGNED_BYTE,
                pixels.data());
@@ -103,7 +118,7 @@ std::unique_ptr<render::Texture> Thumbnails::Paint(const exchange::Snapshot& sna
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
-  return texture;
+  thumbnail->painted = thumbnail->wanted;
 }
 
 }  // namespace touchstone::app

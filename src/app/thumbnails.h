@@ -16,6 +16,7 @@
 #include "render/render_target.h"
 #include "render/renderer.h"
 #include "scene/catalog/catalog.h"
+#include "ui/theme.h"
 
 namespace touchstone::app {
 
@@ -32,18 +33,31 @@ class Thumbnails {
   Thumbnails(const Thumbnails&) = delete;
   Thumbnails& operator=(const Thumbnails&) = delete;
 
-  /// The picture of the built-in scene of that name; null until it is made. Asking starts that.
-  ImTextureID Find(std::string_view name);
+  /// The picture of the built-in scene of that name in the colours of a theme; null until there is
+  /// one, in those it was asked for in before until it is made anew. Asking starts that.
+  ImTextureID Find(std::string_view name, ui::Theme theme);
   /// Draws one picture whose scene is ready. Needs the window's OpenGL context, as does the
   /// destructor.
   void DrawOne();
   /// Whether pictures that were asked for are still to come.
-  bool busy() const { return drawn_ < pictures_.size(); }
+  bool busy() const;
 
  private:
   struct Ready {
     std::string name;
     std::shared_ptr<const exchange::Snapshot> snapshot;  // null: the scene could not be run
+  };
+  /// Of a scene that was asked for.
+  struct Thumbnail {
+    ui::Theme wanted = ui::Theme::kLight;
+    bool is_run = false;
+    std::shared_ptr<const exchange::Snapshot> snapshot;
+    std::unique_ptr<render::Texture> picture;
+    ui::Theme painted = ui::Theme::kLight;  // of the picture
+
+    bool complete() const {
+      return is_run && (snapshot == nullptr || (picture != nullptr && painted == wanted));
+    }
   };
   struct Painter {
     render::Renderer renderer;
@@ -51,11 +65,10 @@ class Thumbnails {
   };
 
   void MakeSnapshots(const std::stop_token& stop);
-  std::unique_ptr<render::Texture> Paint(const exchange::Snapshot& snapshot);
+  void TakeSnapshots();
+  void Paint(Thumbnail* thumbnail);
 
-  // Of the scenes asked for; null until drawn.
-  std::map<std::string, std::unique_ptr<render::Texture>, std::less<>> pictures_;
-  std::size_t drawn_ = 0;             // of pictures_
+  std::map<std::string, Thumbnail, std::less<>> thumbnails_;
   std::unique_ptr<Painter> painter_;  // while there is something to draw
 
   std::mutex mutex_;  // of the two below

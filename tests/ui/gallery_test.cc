@@ -48,6 +48,31 @@ TEST_F(GalleryTest, ASceneIsPickedByItsPicture) {
       [](const json& s) { return s.at("scene") == "seesaw" && !Shows(s, "gallery.search"); }));
 }
 
+TEST_F(GalleryTest, PicturesFollowTheTheme) {
+  Desktop desktop(1280, 800, "cube", 1.0,
+                  {{"preferences.json",
+                    R"({"theme": "dark", "sections": {"Show": false, "Statistics": false,
+                        "Picture": true}})"}});
+  desktop.Key("ctrl+k");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.cube"); }));
+  // Of the picture's upper corner, where the sky is.
+  const auto brightness = [&](const json& s) {
+    const json card = s.at("widgets").at("gallery.cube");
+    const Rgb color = desktop.Capture().At(card[0].get<int>() + 14, card[1].get<int>() + 14);
+    return color[0] + color[1] + color[2];
+  };
+  const auto is_drawn = [&](const json& s) {
+    return Shows(s, "gallery.cube") &&
+           ColoursOf(desktop.Capture(), s.at("widgets").at("gallery.cube")) > 20;
+  };
+  ASSERT_TRUE(desktop.WaitFor(is_drawn));
+  EXPECT_LT(brightness(desktop.State()), 250);
+  desktop.Click(desktop.Widget("picture.theme"));
+  desktop.Click(desktop.Widget("picture.theme.light"));
+  EXPECT_TRUE(
+      desktop.WaitFor([&](const json& s) { return is_drawn(s) && brightness(s) > 500; }, 20.0));
+}
+
 TEST_F(GalleryTest, TypingSearchesAndEnterLoadsAndEscapeCloses) {
   Desktop desktop(1280, 800, "cube");
   desktop.Key("ctrl+k");
