@@ -26,6 +26,18 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
                    ""};
 }
 
+/// The tip of an arrow or, where that is out of sight, the point of it nearest to the tip that is
+/// not.
+Vec3 LastInView(const SceneView& view, const Vec3& p_W, const Vec3& span_W) {
+  constexpr int kPoints = 20;
+  for (int i = kPoints; i > 0; --i) {
+    const Vec3 point_W = p_W + static_cast<double>(i) / kPoints * span_W;
+    const auto at = view.ToWindow(point_W);
+    if (at && view.rect.Contains(at->x, at->y)) return point_W;
+  }
+  return p_W + span_W;
+}
+
 }  // namespace
 
 render::ForceStyle MakeForceStyle(const ui::ViewOptions& options, std::optional<BodyId> selected,
@@ -102,7 +114,7 @@ std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
     const double size = arrow.value_W.norm();
     const std::string name = arrow.net ? "net" : ToString(arrow.source);
     const std::string text = name + " " + ui::FormatQuantity(size, arrow.torque ? "N·m" : "N");
-    if (auto label = LabelAt(view, arrow.p_W + arrow.span_W, text, arrow.color,
+    if (auto label = LabelAt(view, LastInView(view, arrow.p_W, arrow.span_W), text, arrow.color,
                              arrow.net ? kSelectionWeight : arrow.span_W.norm()))
       labels.push_back(std::move(*label));
   }

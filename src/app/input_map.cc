@@ -164,7 +164,7 @@ constexpr std::array kTexts = {
     ActionText{Action::kNextScene, "next_scene", "Files", "the next built-in scene"},
     ActionText{Action::kPreviousScene, "previous_scene", "Files", "the one before"},
     ActionText{Action::kHelp, "help", "Program", "this help"},
-    ActionText{Action::kCancel, "cancel", "Program", "let go, close, select nothing"},
+    ActionText{Action::kCancel, "cancel", "Program", "let go, break off, close, select nothing"},
     ActionText{Action::kQuit, "quit", "Program", "quit"},
 };
 

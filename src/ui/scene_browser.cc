@@ -73,7 +73,8 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ImGui::EndChild();
   if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return pictures;
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
-  ImGui::TextWrapped("%s", context.snapshot.scene->description.c_str());
+  ImGui::TextUnformatted(
+      Wrapped(context.snapshot.scene->description, ImGui::GetContentRegionAvail().x).c_str());
   ImGui::PopStyleColor();
   return pictures;
 }

@@ -29,10 +29,8 @@ CardSize MeasureCard(float width) {
   const float picture = 0.625F * (width - 2.0F * pad);
   float lesson = 0.0F;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    const char* text = entry.lesson.data();
-    const ImVec2 size =
-        ImGui::CalcTextSize(text, text + entry.lesson.size(), false, width - 2.0F * pad);
-    lesson = std::max(lesson, size.y);
+    const std::string text = Wrapped(std::string(entry.lesson), width - 2.0F * pad);
+    lesson = std::max(lesson, ImGui::CalcTextSize(text.c_str()).y);
   }
   return {width, pad, picture, picture + ImGui::GetTextLineHeight() + lesson + 3.0F * pad};
 }
@@ -71,9 +69,8 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
   const float below = top + size.picture_height + 0.6F * size.pad;
   draw->AddText(context.fonts.bold, ImGui::GetFontSize(), {left, below},
                 ImGui::GetColorU32(current ? Colors().accent : Colors().text), name.c_str());
-  draw->AddText(nullptr, 0.0F, {left, below + ImGui::GetTextLineHeight()},
-                ImGui::GetColorU32(Colors().muted), entry.lesson.data(),
-                entry.lesson.data() + entry.lesson.size(), right - left);
+  draw->AddText({left, below + ImGui::GetTextLineHeight()}, ImGui::GetColorU32(Colors().muted),
+                Wrapped(std::string(entry.lesson), right - left).c_str());
   if (ImGui::IsItemHovered()) Tooltip(entry.make().description);
   return clicked;
 }

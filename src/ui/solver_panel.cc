@@ -76,24 +76,27 @@ void TimeBar(const PanelContext& context) {
   Tooltip(tooltip);
 }
 
-void DrawUndetermined(const SolveSnapshot& solve) {
-  if (!solve.undetermined) {
-    ImGui::PushTextWrapPos();
-    ImGui::TextDisabled("too many contacts to tell whether the forces are unique");
-    ImGui::PopTextWrapPos();
-    return;
-  }
+constexpr const char* kUndetermined =
+    "Rigid bodies rest on more contacts than they need: many sharings of the load move them alike, "
+    "and the one of least norm is shown.";
+
+void DrawWrapped(const char* text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
+  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  ImGui::PopStyleColor();
+}
+
+/// Whether physics leaves open how the contacts share the load.
+void DrawSharing(const SolveSnapshot& solve) {
+  if (!solve.undetermined)
+    return DrawWrapped("too many contacts to tell whether the forces are unique");
   if (!*solve.undetermined) {
     Badge("determined", Colors().good);
     Tooltip("Physics leaves no choice: these are the only forces that keep the law.");
     return;
   }
   Badge("load sharing undetermined", Colors().warning);
-  ImGui::PushTextWrapPos();
-  ImGui::TextDisabled(
-      "Rigid bodies rest on more contacts than they need: many sharings of the load move them "
-      "alike, and the one of least norm is shown.");
-  ImGui::PopTextWrapPos();
+  Tooltip(kUndetermined);
 }
 
 std::string PairName(const exchange::Snapshot& snapshot, const exchange::ContactKey& key) {
@@ -131,7 +134,7 @@ std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
   return first == snapshot.bodies.end() ? std::nullopt : std::optional(first->id);
 }
 
-void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapshot& solve) const {
+void SolverPanel::DrawResiduals(const PanelContext& context, const SolveSnapshot& solve) const {
   const double tolerance = context.snapshot.settings.contact.residual_tolerance;
   const bool certified = solve.residual <= tolerance;
   Badge(certified ? "certified" : "not certified", certified ? Colors().good : Colors().error);
@@ -144,6 +147,9 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
               "contacts that approach, holding contacts that slip, and u·f, over the largest |b|");
   ResidualBar("dynamics", solve.residual_dynamics, tolerance,
               "|M (v - v*) - J^T f|: whether the solver's own velocities follow from its forces");
+}
+
+void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& solve) const {
   Fact("contacts",
        std::to_string(solve.contacts.size()) +
            (solve.links > 0 ? " and " + std::to_string(solve.links) + " of joints" : ""),
@@ -152,7 +158,7 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
   if (solve.rank)
     Fact("rank of A", std::to_string(*solve.rank) + " of " + std::to_string(rows),
          "over the contacts that do not open; full rank: the forces are the only ones");
-  DrawUndetermined(solve);
+  DrawSharing(solve);
   Fact("method", solve.method, "which of the solver's methods gave the answer");
   if (solve.pivots > 0)
     Fact("pivots", std::to_string(solve.pivots),
@@ -164,19 +170,45 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
     Fact("factored", std::to_string(solve.factorizations) + " times",
          "block Cholesky of the bodies");
   }
+  context.Mark("solver.work");
+}
+
+/// In one column where it is high enough for all of it, else in two.
+void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapshot& solve,
+                                  float height) const {
+  constexpr float kLines = 15.0F;  // of all of it, with the explanation
+  const float em = ImGui::GetFontSize();
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  const bool undetermined = solve.undetermined.value_or(false);
+  const auto explain = [&] {
+    if (undetermined) DrawWrapped(kUndetermined);
+  };
+  if (height >= kLines * line) {
+    ImGui::BeginChild("##certificate", {18.5F * em, height});
+    DrawResiduals(context, solve);
+    DrawFacts(context, solve);
+    TimeBar(context);
+    explain();
+    ImGui::EndChild();
+    return;
+  }
+  ImGui::BeginChild("##certificate", {15.5F * em, height});
+  DrawResiduals(context, solve);
   TimeBar(context);
+  ImGui::EndChild();
+  ImGui::SameLine();
+  ImGui::BeginChild("##facts", {13.5F * em, height});
+  DrawFacts(context, solve);
+  if (ImGui::GetContentRegionAvail().y > 5.0F * line) explain();
+  ImGui::EndChild();
 }
 
 void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) const {
   const auto n = static_cast<int>(solve.contacts.size());
   if (n == 0 || solve.A.rows() != n) {
-    ImGui::PushTextWrapPos();
-    ImGui::TextDisabled(n == 0
-                            ? "No contacts in this island."
-                            : "A of this island is too large to be looked at: select a body of a "
-                              "smaller one.");
-    ImGui::PopTextWrapPos();
-    return;
+    return DrawWrapped(n == 0 ? "No contacts in this island."
+                              : "A of this island is too large to be looked at: select a body of "
+                                "a smaller one.");
   }
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeight() + 2.0F;
@@ -255,13 +287,14 @@ void SolverPanel::Draw(const PanelContext& context) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > 34.0F * em;
   if (!beside) {
-    DrawCertificate(context, *solve);
+    DrawResiduals(context, *solve);
+    DrawFacts(context, *solve);
+    TimeBar(context);
+    if (solve->undetermined.value_or(false)) DrawWrapped(kUndetermined);
     DrawMatrix(context, *solve);
     return;
   }
-  ImGui::BeginChild("##certificate", {18.5F * em, room.y});
-  DrawCertificate(context, *solve);
-  ImGui::EndChild();
+  DrawCertificate(context, *solve, room.y);
   ImGui::SameLine();
   ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
   DrawMatrix(context, *solve);

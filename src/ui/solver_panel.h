@@ -14,7 +14,10 @@ class SolverPanel {
   void Draw(const PanelContext& context);
 
  private:
-  void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+  void DrawResiduals(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+  void DrawFacts(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+  void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve,
+                       float height) const;
   void DrawMatrix(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
 };
 

@@ -137,10 +137,10 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
 }
 
 /// Above the last widget, within the window.
-void PlaceTooltipAbove(const std::string& text, float wrap) {
+void PlaceTooltipAbove(const std::string& text) {
   const ImGuiIO& io = ImGui::GetIO();
-  const ImVec2 pad = ImGui::GetStyle().WindowPadding;
-  const float width = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).x + 2.0F * pad.x;
+  const float width =
+      ImGui::CalcTextSize(text.c_str()).x + 2.0F * ImGui::GetStyle().WindowPadding.x;
   const float x = std::max(std::min(io.MousePos.x, io.DisplaySize.x - width), 0.0F);
   const float gap = 0.25F * ImGui::GetFontSize();
   ImGui::SetNextWindowPos({x, ImGui::GetItemRectMin().y - gap}, ImGuiCond_Always, {0.0F, 1.0F});
@@ -224,10 +224,43 @@ bool Section(const PanelContext& context, const char* title, bool open_at_first)
   return open;
 }
 
+std::string Shortened(const std::string& text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  std::string kept = text;
+  const auto is_inside_character = [&] { return (kept.back() & 0xC0) == 0x80; };
+  while (!kept.empty() && ImGui::CalcTextSize((kept + "…").c_str()).x > width) {
+    while (kept.size() > 1 && is_inside_character()) kept.pop_back();
+    kept.pop_back();
+  }
+  return kept + "…";
+}
+
+std::string Wrapped(const std::string& text, float width) {
+  std::string lines;
+  std::string line;
+  const auto end_line = [&] { lines.append(std::exchange(line, {})).append("\n"); };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+    const std::string word = text.substr(at, end - at);
+    const std::string longer = line.empty() ? word : line + " " + word;
+    if (!line.empty() && ImGui::CalcTextSize(longer.c_str()).x > width) {
+      end_line();
+      line = word;
+    } else {
+      line = longer;
+    }
+    if (end < text.size() && text[end] == '\n') end_line();
+    at = end + 1;
+  }
+  return lines + line;
+}
+
 void Fact(const char* name, const std::string& value, const std::string& tooltip) {
-  ImGui::TextDisabled("%s", name);
+  const float column = 0.36F * ImGui::GetContentRegionMax().x;
+  ImGui::TextDisabled(
+      "%s", Shortened(name, column - ImGui::GetCursorPosX() - 0.3F * ImGui::GetFontSize()).c_str());
   Tooltip(tooltip);
-  ImGui::SameLine(0.36F * ImGui::GetContentRegionMax().x);
+  ImGui::SameLine(column);
   ImGui::TextUnformatted(value.c_str());
   Tooltip(tooltip);
 }
@@ -252,17 +285,15 @@ std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong al
   return along == DragAlong::kX ? ImGui::GetIO().MouseDelta.x : ImGui::GetIO().MouseDelta.y;
 }
 
-void Tooltip(const std::string& text) {
-  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+void Tooltip(const std::string& tip) {
+  if (tip.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
-  const float wrap = ImGui::GetFontSize() * 24.0F;
-  if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text, wrap);
+  const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
+  if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(wrap);
   ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }
 

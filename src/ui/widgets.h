@@ -51,6 +51,12 @@ float LabelledWidth(const char* label);
 /// A section of a side panel that opens and closes; returns whether it is open.
 bool Section(const PanelContext& context, const char* title, bool open_at_first = true);
 
+/// The text, or its beginning and "…" where there is no room for all of it.
+std::string Shortened(const std::string& text, float width);
+/// The text with line breaks in the place of spaces, so that no line is wider (but for words that
+/// are). ImGui would break at points, within numbers.
+std::string Wrapped(const std::string& text, float width);
+
 /// A line with a name and what cannot be changed.
 void Fact(const char* name, const std::string& value, const std::string& tooltip);
 

@@ -71,6 +71,24 @@ TEST(HeatColor, IsWhiteAtZeroBlueBelowRedAbove) {
   EXPECT_GT(HeatColor(1.0).x, HeatColor(1.0).z);
 }
 
+// The dock as low as it goes and as it is at first, at 1280 x 800.
+TEST_F(SolverPanelTest, TheCertificateIsInSightInALowDock) {
+  for (const float height : {118.0F, 235.0F, 500.0F}) {
+    const Draw in_dock = [&](const PanelContext& context) {
+      ImGui::SetNextWindowPos({0, 0});
+      ImGui::SetNextWindowSize({670, height});
+      ImGui::Begin("dock", nullptr, ImGuiWindowFlags_NoDecoration);
+      panel_.Draw(context);
+      ImGui::End();
+    };
+    Frame(in_dock);
+    Frame(in_dock);
+    for (const char* name : {"solver.certificate", "solver.times", "solver.work"})
+      EXPECT_LE(widgets_.at(name)[3], height) << name << " at " << height;
+    EXPECT_LT(widgets_.at("solver.matrix")[0], 600.0F) << height;
+  }
+}
+
 TEST_F(SolverPanelTest, ThePivotingSolversWorkIsSaid) {
   EXPECT_EQ(TextOf(draw_).find("pivots"), std::string::npos);
   auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);

@@ -1,0 +1,53 @@
+#include "ui/widgets.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class WidgetsTest : public PanelTest {};
+
+TEST_F(WidgetsTest, LinesAreBrokenAtSpacesAlone) {
+  Frame([](const PanelContext&) {
+    const float width = ImGui::CalcTextSize("friction 0.").x + 1.0F;
+    EXPECT_EQ(Wrapped("friction 0.4 at both ends", width), "friction\n0.4 at both\nends");
+    EXPECT_EQ(Wrapped("unbreakable-word and more", 10.0F), "unbreakable-word\nand\nmore");
+    EXPECT_EQ(Wrapped("one\ntwo", 1000.0F), "one\ntwo");
+    EXPECT_EQ(Wrapped("", 10.0F), "");
+  });
+}
+
+TEST_F(WidgetsTest, ALongNameIsShortened) {
+  Frame([](const PanelContext&) {
+    EXPECT_EQ(Shortened("on floor", 1000.0F), "on floor");
+    const float width = ImGui::CalcTextSize("on pyram…").x + 1.0F;
+    EXPECT_EQ(Shortened("on pyramid.1.0", width), "on pyram…");
+    EXPECT_EQ(Shortened("µµµµµµµµ", ImGui::CalcTextSize("µµ…").x + 1.0F), "µµ…");
+  });
+}
+
+// What lies below a widget in the lower half of the window is not covered by its tip.
+TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
+  for (const float y : {200.0F, 1000.0F}) {
+    const Draw draw = [&](const PanelContext& context) {
+      ImGui::SetCursorScreenPos({40.0F, y});
+      ImGui::Button("tab");
+      context.Mark("tab");
+      Tooltip("what it opens");
+    };
+    Frame(draw);
+    ImGui::GetIO().MousePos = {45.0F, y + 5.0F};
+    for (int i = 0; i < 40; ++i) Frame(draw);
+    const ImGuiWindow* tip = nullptr;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+      if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive) tip = window;
+    ASSERT_NE(tip, nullptr);
+    if (y > 600.0F)
+      EXPECT_LE(tip->Pos.y + tip->Size.y, y);
+    else
+      EXPECT_GE(tip->Pos.y, y);
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::ui
