@@ -8,9 +8,22 @@ namespace {
 constexpr std::array<render::Quality, 5> kLevels = {{
     {.samples = 4, .shadow_map = 2048, .shadow_taps = 12, .occlusion = true},
     {.samples = 4, .shadow_map = 1024, .shadow_taps = 8, .occlusion = false},
-    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false},
-    {.samples = 0, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false},
-    {.samples = 4, .shadow_map = 1024, .shadow_taps = 4, .occlusion = false, .resolution = 0.5},
+    {.samples = 4,
+     .shadow_map = 1024,
+     .shadow_taps = 4,
+     .occlusion = false,
+     .coarse_markers = true},
+    {.samples = 0,
+     .shadow_map = 1024,
+     .shadow_taps = 4,
+     .occlusion = false,
+     .coarse_markers = true},
+    {.samples = 4,
+     .shadow_map = 1024,
+     .shadow_taps = 4,
+     .occlusion = false,
+     .coarse_markers = true,
+     .resolution = 0.5},
 }};
 constexpr double kSlow = 0.040;  // [s]
 constexpr double kFast = 0.014;
@@ -21,7 +34,8 @@ constexpr int kSlowPatience = 8;  // measurements
 void QualityGovernor::Measured(double seconds, double content_scale) {
   // Half the pixels are enough only where pixels are small.
   const int last = static_cast<int>(kLevels.size()) - (content_scale >= 1.5 ? 1 : 2);
-  slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + 1 : 0;
+  const int weight = seconds > 2.0 * kSlow ? 3 : 1;  // nobody waits long for a picture that crawls
+  slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + weight : 0;
   fast_in_a_row_ = seconds < kFast ? fast_in_a_row_ + 1 : 0;
   if (slow_in_a_row_ >= kSlowPatience && level_ < last) {
     ++level_;

@@ -53,7 +53,8 @@ struct MarkerMesh;
 class MarkerPass {
  public:
   MarkerPass();
-  void Draw(const std::vector<Marker>& markers, const SceneTheme& theme);
+  /// `coarse` draws with fewer corners.
+  void Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse);
 
  private:
   struct Mesh {
@@ -72,7 +73,8 @@ class MarkerPass {
   };
 
   Shader shader_;
-  std::array<Mesh, kMarkerShapes> meshes_;
+  std::array<Mesh, kMarkerShapes> fine_;
+  std::array<Mesh, kMarkerShapes> coarse_;
 };
 
 }  // namespace touchstone::render

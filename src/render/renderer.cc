@@ -145,7 +145,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
-  markers_.Draw(markers, picture.theme);
+  markers_.Draw(markers, picture.theme, quality.coarse_markers);
 }
 
 }  // namespace touchstone::render

@@ -19,8 +19,9 @@ struct Quality {
   int samples = 4;
   int shadow_map = 2048;  // texels a side
   int shadow_taps = 12;
-  bool occlusion = true;    // corners and the ground around what rests on it are darker
-  double resolution = 1.0;  // drawn pixels per pixel of the screen, along each side
+  bool occlusion = true;        // corners and the ground around what rests on it are darker
+  bool coarse_markers = false;  // arrows and points with few corners
+  double resolution = 1.0;      // drawn pixels per pixel of the screen, along each side
 };
 
 /// Everything one picture shows besides the snapshot.

@@ -21,10 +21,17 @@ TEST(QualityGovernor, OneSlowPictureChangesNothing) {
 
 TEST(QualityGovernor, SlowPicturesLowerItAndFastOnesRaiseIt) {
   QualityGovernor governor;
-  Repeat(&governor, 10, 0.2);
+  Repeat(&governor, 10, 0.05);
   EXPECT_EQ(governor.level(), 1);
   Repeat(&governor, 1000, 0.002);
   EXPECT_EQ(governor.level(), 0);
+}
+
+TEST(QualityGovernor, PicturesThatCrawlLowerItSooner) {
+  QualityGovernor governor;
+  Repeat(&governor, 9, 0.2);
+  EXPECT_EQ(governor.level(), 3);
+  EXPECT_TRUE(governor.quality().coarse_markers);
 }
 
 TEST(QualityGovernor, HalfTheResolutionIsForSmallPixelsOnly) {
@@ -38,10 +45,10 @@ TEST(QualityGovernor, HalfTheResolutionIsForSmallPixelsOnly) {
 
 TEST(QualityGovernor, GoesUpMoreRarelyEachTimeItHadToComeDown) {
   QualityGovernor governor;
-  Repeat(&governor, 10, 0.2);
+  Repeat(&governor, 10, 0.05);
   Repeat(&governor, 200, 0.002);
   ASSERT_EQ(governor.level(), 0);
-  Repeat(&governor, 10, 0.2);
+  Repeat(&governor, 10, 0.05);
   Repeat(&governor, 200, 0.002);
   EXPECT_EQ(governor.level(), 1);  // 240 are asked for now
   Repeat(&governor, 60, 0.002);
