@@ -192,8 +192,11 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   };
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(("t = " + FormatTime(impact_->time, kEventDecimals)).c_str());
-  SameLineIfRoom(17.0F * ImGui::GetFontSize());
-  ImGui::SetNextItemWidth(16.0F * ImGui::GetFontSize());
+  const float em = ImGui::GetFontSize();
+  const float wanted = ImGui::CalcTextSize(name(contact_).c_str()).x + 3.0F * em;
+  SameLineIfRoom(17.0F * em);
+  ImGui::SetNextItemWidth(
+      std::clamp(ImGui::GetContentRegionAvail().x - 11.5F * em, 16.0F * em, wanted));
   const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
   context.Mark("impact.contact");
   Tooltip("which of the contacts that were struck");

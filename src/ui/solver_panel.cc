@@ -20,7 +20,7 @@ void ResidualBar(const char* name, double residual, double tolerance, const char
   constexpr double kLeast = -17.0;
   constexpr double kMost = 0.0;
   Fact(name, FormatScientific(residual), tooltip);
-  ImGui::SameLine(0.58F * ImGui::GetContentRegionMax().x);
+  ImGui::SameLine(0.64F * ImGui::GetContentRegionMax().x);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
   const float height = ImGui::GetTextLineHeight();
@@ -157,7 +157,8 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
   const auto rows = static_cast<int>(solve.contacts.size());
   if (solve.rank)
     Fact("rank of A", std::to_string(*solve.rank) + " of " + std::to_string(rows),
-         "over the contacts that do not open; full rank: the forces are the only ones");
+         "over the normals of the contacts that do not open; with full rank and without friction "
+         "the forces are the only ones");
   DrawSharing(solve);
   Fact("method", solve.method, "which of the solver's methods gave the answer");
   if (solve.pivots > 0)
