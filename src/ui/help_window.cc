@@ -70,7 +70,8 @@ void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& li
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {4.0F * context.scale, 0.5F * context.scale});
   ImGui::Begin("Mouse and keys", &state->open,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_HorizontalScrollbar);
   const std::size_t middle = FindMiddle(lines);
   DrawColumn(context, "##left", lines, 0, middle, state);
   ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());

@@ -58,12 +58,18 @@ void DrawPace(const PanelContext& context) {
   }
 }
 
-void DrawClock(const PanelContext& context) {
-  const exchange::Snapshot& snapshot = context.snapshot;
-  ImGui::AlignTextToFramePadding();
+/// As far as there is room before `end`: in a narrow window the time line alone has the clock.
+void DrawClock(const PanelContext& context, float end) {
+  const std::string time = FormatTime(context.snapshot.time, 3);
   ImGui::PushFont(context.fonts.bold);
-  ImGui::TextUnformatted(FormatTime(snapshot.time, 3).c_str());
+  const bool has_room = ImGui::GetCursorScreenPos().x + ImGui::CalcTextSize(time.c_str()).x <= end;
+  if (has_room) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(time.c_str());
+    context.Mark("clock");
+  }
   ImGui::PopFont();
+  if (!has_room) return;
   Tooltip("simulated time");
   // Where there is no room beside the help button, the clock alone is shown.
   const float room = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x;
@@ -194,12 +200,12 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   DrawSpeed(context,
             std::clamp(rect.width - ImGui::GetCursorPosX() - 26.0F * em, 4.0F * em, 11.0F * em));
   ImGui::SameLine(0.0F, gap);
+  const float button = 1.5F * ImGui::GetFrameHeight();
   ImGui::BeginGroup();
-  DrawClock(context);
+  DrawClock(context, rect.x + rect.width - button - 2.0F * ImGui::GetStyle().WindowPadding.x);
   ImGui::EndGroup();
   const float clock_end = ImGui::GetItemRectMax().x - rect.x;
 
-  const float button = 1.5F * ImGui::GetFrameHeight();
   ImGui::SameLine(rect.width - button - ImGui::GetStyle().WindowPadding.x);
   ImGui::SetCursorPosY(ImGui::GetStyle().WindowPadding.y);
   if (IconButton("##help", Icon::kHelp, "Mouse and keys (F1)", *help)) *help = !*help;

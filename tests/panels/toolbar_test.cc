@@ -23,6 +23,16 @@ TEST_F(ToolbarTest, TheFirstButtonPlaysOrPauses) {
   TheCommand<exchange::Pause>();
 }
 
+TEST_F(ToolbarTest, TheClockNeverRunsIntoTheHelp) {
+  for (const float width : {400.0F, 480.0F, 560.0F, 640.0F, 720.0F, 960.0F}) {
+    Frame([&](const PanelContext& context) { toolbar_.Draw(context, {0, 0, width, 46}, &help_); });
+    if (widgets_.contains("clock")) {
+      EXPECT_LE(widgets_.at("clock")[2], widgets_.at("help")[0]) << width;
+    }
+  }
+  EXPECT_TRUE(widgets_.contains("clock"));
+}
+
 TEST_F(ToolbarTest, StepAndReset) {
   Click(draw_, "step");
   EXPECT_EQ(TheCommand<exchange::StepOnce>().count, 1);
