@@ -65,6 +65,9 @@ class SimulationRunner {
 
   void BeginAnew();
   void GoOn(exchange::RunState state);
+  /// Whether `next` makes what `request` asks for of no account: of a slider dragged along the time
+  /// line, or of a body moved by hand, only the last place counts.
+  static bool IsOvertaken(const exchange::Request& request, const exchange::Request& next);
   void SetOut();
   void ShowWithin(double time);
   bool KeepGoing(const History::Progress& progress, const std::stop_token& stop);
