@@ -12,8 +12,8 @@ constexpr double kLeastSigma = 1e-10;   // to stand at
 constexpr double kProximal = 1e-8;      // compliance of bilateral rows towards their last force
 constexpr double kSameDirection = 0.9;  // cosine of slip and force from which polar rows are used
 
-/// The largest unforced motion that contacts must answer: of a fast slide the force does not
-/// depend.
+/// The largest unforced motion that contacts must stop. How fast something slides is no part of it:
+/// the force depends on the slide's direction alone.
 double MotionToStop(const ContactSystem& system) {
   constexpr double kLeast = 1e-6;  // of the largest motion
   double fastest = kLeast * system.motion_scale();
@@ -107,6 +107,7 @@ Vec3 SmoothedLaw::FromCone(std::size_t k, const Vec3& z) const {
   return heaviness_[k] * Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
 }
 
+/// And back: from rows (t1, t2, n) of f over force_unit_ to z.
 Vec3 SmoothedLaw::ForceToCone(std::size_t k, const Vec3& f) const {
   if (Bilateral(k)) return f;
   if (Frictionless(k)) return Vec3(f.z() / heaviness_[k], 0.0, 0.0);
