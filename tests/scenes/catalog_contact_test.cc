@@ -79,6 +79,9 @@ TEST(WedgeScene, TheFlatWedgeHoldsAndTheSteepOneIsSqueezedOut) {
 // mu g / w^2 = 0.545 m: at 0.25 and 0.45 m friction holds, at 0.75 and 1.2 m it does not.
 TEST(TurntableScene, BlocksStayWithinTheRadiusThatFrictionHolds) {
   Simulation simulation(BuiltIn("turntable"));
+  const Snapshot start = simulation.MakeSnapshot();
+  for (const char* name : {"block.0", "block.1", "block.2", "block.3"})
+    EXPECT_LT((Body(start, name).w_WB - Body(start, "table").w_WB).norm(), 1e-15) << name;
   ASSERT_EQ(RunTo(&simulation, 1.0), "");
   const Snapshot end = simulation.MakeSnapshot();
   const auto radius = [&](const char* name) { return Body(end, name).p_WBcm.head<2>().norm(); };

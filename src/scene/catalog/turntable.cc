@@ -25,10 +25,11 @@ SceneDesc MakeTurntable() {
   scene.bodies.push_back(MakeFloor());
   scene.bodies.push_back(MakeFixedBox("axle", Vec3(0.3, 0.3, kClearance - 0.02),
                                       Vec3(0, 0, 0.5 * (kClearance - 0.02))));
+  const Vec3 spin(0, 0, kSpin);
   BodyDesc& table = scene.bodies.emplace_back(
       MakeColumn("table", 24, kRadius, kThick, Vec3(0, 0, kClearance + 0.5 * kThick), kStone));
   table.mass = 2000.0;
-  table.angular_velocity = Vec3(0, 0, kSpin);
+  table.angular_velocity = spin;
   scene.joints.push_back(MakeHinge("table", std::nullopt, Vec3(0, 0, kClearance), Vec3::UnitZ()));
   for (size_t i = 0; i < kDistances.size(); ++i) {
     const double heading = Radians(90.0 * static_cast<double>(i));
@@ -38,8 +39,8 @@ SceneDesc MakeTurntable() {
     BodyDesc& block = scene.bodies.emplace_back(MakeBoxBody(
         "block." + std::to_string(i), Vec3(0.2, 0.2, 0.12), at, Cycle(static_cast<int>(i))));
     block.orientation = TurnAboutZ(heading);
-    block.angular_velocity = table.angular_velocity;
-    block.velocity = table.angular_velocity.cross(kDistances[i] * outwards);
+    block.angular_velocity = spin;
+    block.velocity = spin.cross(kDistances[i] * outwards);
   }
   SetCamera(&scene, Vec3(1.6, -4.2, 2.9), Vec3(0, 0, 0.3));
   return scene;
