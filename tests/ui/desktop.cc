@@ -57,6 +57,13 @@ Desktop::Desktop(int width, int height, const std::string& scene, double text_sc
   StartProgram(width, height, scene, text_scale);
 }
 
+Desktop::~Desktop() {
+  program_.reset();
+  server_.reset();
+  std::error_code error;
+  if (!::testing::Test::HasFailure()) std::filesystem::remove_all(folder_, error);
+}
+
 std::string Desktop::StartDisplay(int width, int height) {
   // The server picks a free display, writes its number into the pipe, and keeps the screen in a
   // file that can be read at any time.

@@ -49,6 +49,10 @@ class Desktop {
   /// folder of the program's preferences, by name, before it starts.
   Desktop(int width, int height, const std::string& scene, double text_scale = 1.0,
           const std::map<std::string, std::string>& files = {});
+  /// Ends both, and leaves the folder only where the test has failed.
+  ~Desktop();
+  Desktop(const Desktop&) = delete;
+  Desktop& operator=(const Desktop&) = delete;
 
   /// The state that the window last wrote (docs/automation.md).
   nlohmann::json State() const;
