@@ -18,8 +18,8 @@ class Menu {
     if (Plain(text, mark, inputs_.KeysOf(action), enabled)) chosen_ = action;
   }
   bool Plain(const std::string& text, const char* mark, const std::string& keys = "",
-             bool enabled = true) {
-    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, enabled);
+             bool enabled = true, bool checked = false) {
+    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), checked, enabled);
     context_.Mark(std::string("menu.") + mark);
     return chosen;
   }
@@ -32,7 +32,7 @@ class Menu {
 };
 
 void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
-                   Menu* menu) {
+                   bool* free_body, Menu* menu) {
   ImGui::PushFont(context.fonts.bold);
   ImGui::TextUnformatted(body.name.c_str());
   ImGui::PopFont();
@@ -46,6 +46,8 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   ImGui::Separator();
   menu->Item("Show", "frame", Action::kFrame);
   menu->Item("Follow", "track", Action::kTrack);
+  if (menu->Plain("Free-body diagram", "free_body", "", true, *free_body)) *free_body = !*free_body;
+  if (menu->Plain("Plot its velocity", "plot")) context.intents->plot = body.id;
   menu->Item("Run to its next event", "next_event", Action::kNextEventOfSelected);
   ImGui::Separator();
 }
@@ -53,7 +55,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
 }  // namespace
 
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
-                                      std::optional<MenuRequest>* request) {
+                                      bool* free_body, std::optional<MenuRequest>* request) {
   if (!request->has_value()) return std::nullopt;
   if (!ImGui::IsPopupOpen(kPopup)) {
     const ImVec2 mouse = ImGui::GetMousePos();
@@ -67,7 +69,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   Menu menu(context, inputs);
   if ((*request)->body)
     if (const auto* body = FindBody(context.snapshot, *(*request)->body))
-      DrawBodyItems(context, *body, &menu);
+      DrawBodyItems(context, *body, free_body, &menu);
   if (ImGui::BeginMenu("Add")) {
     constexpr std::array<std::pair<const char*, Action>, 6> kShapes = {
         {{"Box", Action::kSpawnBox},

@@ -9,9 +9,9 @@
 namespace touchstone::app {
 
 /// Draws the menu of what can be done with the body, or at the place, that was asked about; returns
-/// what a person chose. Commands that no key has go into the context. *request is cleared when the
-/// menu closes.
+/// what a person chose. What no key does goes into the context; *free_body is whether the selected
+/// body is drawn as a diagram. *request is cleared when the menu closes.
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
-                                      std::optional<MenuRequest>* request);
+                                      bool* free_body, std::optional<MenuRequest>* request);
 
 }  // namespace touchstone::app

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <ranges>
+#include <set>
+#include <utility>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -31,6 +35,7 @@ constexpr Binding Handled(Action action) { return {.action = action, .key = {}, 
 constexpr std::array kUsual = {
     Button(Action::kGrab, kLeft, 0, Over::kMovingBody),
     Button(Action::kGrab, kLeft, kCtrl, Over::kMovingBody),
+    Button(Action::kGrab, kRight, kCtrl, Over::kMovingBody),
     Button(Action::kTurn, kLeft, kCtrl | kShift, Over::kMovingBody),
     Button(Action::kLaunch, kLeft, kShift),
     Handled(Action::kSelect),
@@ -79,12 +84,20 @@ constexpr std::array kUsual = {
     Key(Action::kFrame, GLFW_KEY_HOME),
     Key(Action::kToggleContacts, GLFW_KEY_C),
     Key(Action::kToggleForces, GLFW_KEY_F),
+    Key(Action::kToggleSplit, GLFW_KEY_X),
+    Key(Action::kToggleCones, GLFW_KEY_K),
     Key(Action::kToggleNumbers, GLFW_KEY_L),
-    Key(Action::kToggleGlass, GLFW_KEY_X),
+    Key(Action::kToggleGlass, GLFW_KEY_G),
     Key(Action::kTogglePanels, GLFW_KEY_TAB),
     Key(Action::kFullScreen, GLFW_KEY_F11),
     Key(Action::kLargerText, GLFW_KEY_EQUAL, kCtrl),
     Key(Action::kSmallerText, GLFW_KEY_MINUS, kCtrl),
+    Key(Action::kShowContacts, GLFW_KEY_F2),
+    Key(Action::kShowSolver, GLFW_KEY_F3),
+    Key(Action::kShowPlots, GLFW_KEY_F4),
+    Key(Action::kShowEvents, GLFW_KEY_F5),
+    Key(Action::kShowImpact, GLFW_KEY_F6),
+    Key(Action::kShowSearch, GLFW_KEY_F7),
     Key(Action::kOpen, GLFW_KEY_O, kCtrl),
     Key(Action::kSave, GLFW_KEY_S, kCtrl),
     Key(Action::kSaveAs, GLFW_KEY_S, kCtrl | kShift),
@@ -94,6 +107,7 @@ constexpr std::array kUsual = {
     Key(Action::kNextScene, GLFW_KEY_RIGHT_BRACKET),
     Key(Action::kPreviousScene, GLFW_KEY_LEFT_BRACKET),
     Key(Action::kHelp, GLFW_KEY_F1),
+    Key(Action::kHelp, GLFW_KEY_SLASH, kShift),
     Key(Action::kCancel, GLFW_KEY_ESCAPE),
     Key(Action::kQuit, GLFW_KEY_Q, kCtrl),
 };
@@ -149,12 +163,20 @@ constexpr std::array kTexts = {
     ActionText{Action::kFaster, "faster", "Time", "faster", true},
     ActionText{Action::kToggleForces, "forces", "View", "force arrows"},
     ActionText{Action::kToggleContacts, "contacts", "View", "contact points"},
+    ActionText{Action::kToggleSplit, "split", "View", "normal force and friction apart, or in one"},
+    ActionText{Action::kToggleCones, "cones", "View", "friction cones"},
     ActionText{Action::kToggleNumbers, "numbers", "View", "newtons beside the arrows"},
     ActionText{Action::kToggleGlass, "glass", "View", "see through bodies"},
     ActionText{Action::kTogglePanels, "panels", "View", "hide or show the panels"},
     ActionText{Action::kFullScreen, "full_screen", "View", "fill the screen"},
     ActionText{Action::kLargerText, "larger_text", "View", "larger text", true},
     ActionText{Action::kSmallerText, "smaller_text", "View", "smaller text", true},
+    ActionText{Action::kShowContacts, "show_contacts", "Panels", "table of contacts"},
+    ActionText{Action::kShowSolver, "show_solver", "Panels", "solver"},
+    ActionText{Action::kShowPlots, "show_plots", "Panels", "plots"},
+    ActionText{Action::kShowEvents, "show_events", "Panels", "events"},
+    ActionText{Action::kShowImpact, "show_impact", "Panels", "inside an impact"},
+    ActionText{Action::kShowSearch, "show_search", "Panels", "search for an event's time"},
     ActionText{Action::kOpen, "open", "Files", "open a scene or a session"},
     ActionText{Action::kSave, "save", "Files", "save the scene as it stands"},
     ActionText{Action::kSaveAs, "save_as", "Files", "... under another name"},
@@ -170,6 +192,12 @@ constexpr std::array kTexts = {
 
 const ActionText& TextOf(Action action) {
   return *std::ranges::find(kTexts, action, &ActionText::action);
+}
+
+/// Null when there is none.
+const ActionText* FindAction(std::string_view name) {
+  const auto text = std::ranges::find_if(kTexts, [&](const auto& t) { return t.name == name; });
+  return text == kTexts.end() ? nullptr : &*text;
 }
 
 bool SameInput(const Binding& a, const Binding& b) {
@@ -207,28 +235,51 @@ std::vector<std::string> InputsOf(std::span<const Binding> bindings, Action acti
 InputMap::InputMap() : bindings_(kUsual.begin(), kUsual.end()) {}
 
 InputMap::InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes) : InputMap() {
-  const auto complain = [&](const std::string& what) {
-    if (mistakes != nullptr) mistakes->push_back(what);
-  };
-  for (const auto& [name, inputs] : changes) {
-    const auto text = std::ranges::find_if(kTexts, [&](const auto& t) { return t.name == name; });
-    if (text == kTexts.end()) {
-      complain("there is no action \"" + name + "\"");
-      continue;
-    }
-    std::erase_if(bindings_, [&](const Binding& b) {
-      return b.action == text->action && (b.key || b.button);
-    });
-    for (const std::string& input : inputs) {
-      std::optional<Binding> binding = ParseInput(input);
-      if (!binding) {
-        complain("there is no input \"" + input + "\"");
-        continue;
-      }
-      binding->action = text->action;
+  for (const auto& [name, inputs] : changes)
+    if (const ActionText* text = FindAction(name))
+      Replace(
+          text->action, inputs, [](const Binding& b) { return b.key || b.button; }, mistakes);
+    else if (mistakes != nullptr)
+      mistakes->push_back("there is no action \"" + name + "\"");
+}
+
+template <class Which>
+void InputMap::Replace(Action action, const std::vector<std::string>& inputs, Which&& which,
+                       std::vector<std::string>* mistakes) {
+  std::erase_if(bindings_, [&](const Binding& b) { return b.action == action && which(b); });
+  for (const std::string& input : inputs | std::views::reverse) {  // the first stays first
+    std::optional<Binding> binding = ParseInput(input);
+    if (binding) {
+      binding->action = action;
       Give(*binding);
+    } else if (mistakes != nullptr) {
+      mistakes->push_back("there is no input \"" + input + "\"");
     }
   }
+}
+
+void InputMap::Use(MouseStyle style) {
+  const auto drag = [](const Binding& b) { return b.button.has_value(); };
+  std::erase_if(bindings_, drag);
+  std::ranges::copy_if(kUsual, std::back_inserter(bindings_), drag);
+  for (const auto& [name, inputs] : DragsOf(style))
+    Replace(FindAction(name)->action, inputs, drag, nullptr);
+}
+
+std::optional<MouseStyle> InputMap::FindMouseStyle() const {
+  const auto drags = [](const InputMap& map) {
+    std::set<std::pair<Action, std::string>> all;
+    for (const Binding& b : map.bindings_)
+      if (b.button) all.emplace(b.action, Describe(b));
+    return all;
+  };
+  const auto own = drags(*this);
+  for (const MouseStyle style : kMouseStyles) {
+    InputMap map;
+    map.Use(style);
+    if (drags(map) == own) return style;
+  }
+  return std::nullopt;
 }
 
 void InputMap::Give(const Binding& input) {
@@ -240,6 +291,7 @@ void InputMap::Give(const Binding& input) {
 }
 
 std::optional<Action> InputMap::OfKey(int key, int mods, bool repeated) const {
+  if (!single_letters_ && IsLetterOrDigit(key) && (mods & (kCtrl | kAlt)) == 0) return std::nullopt;
   const auto binding = std::ranges::find_if(bindings_, [&](const Binding& b) {
     return b.key == key && b.mods == mods && (!repeated || TextOf(b.action).repeats);
   });
@@ -254,8 +306,8 @@ std::optional<Action> InputMap::OfButton(int button, int mods, Over over) const 
 }
 
 void InputMap::Rebind(std::string_view action, int key, int mods) {
-  const auto text = std::ranges::find_if(kTexts, [&](const auto& t) { return t.name == action; });
-  if (text == kTexts.end() || KeyName(key).empty()) return;
+  const ActionText* text = FindAction(action);
+  if (text == nullptr || KeyName(key).empty()) return;
   std::erase_if(bindings_, [&](const Binding& b) { return b.action == text->action && b.key; });
   Give({.action = text->action, .key = key, .button = {}, .mods = mods});
 }
@@ -300,6 +352,17 @@ std::string InputMap::KeysOf(Action action) const {
   for (const Binding& binding : bindings_)
     if (binding.action == action && binding.key) Append(Describe(binding), &keys);
   return keys;
+}
+
+std::string InputMap::KeysOf(std::string_view action) const {
+  const ActionText* text = FindAction(action);
+  return text == nullptr ? "" : KeysOf(text->action);
+}
+
+std::string InputMap::DragOf(Action action) const {
+  const auto drag = std::ranges::find_if(
+      bindings_, [&](const Binding& b) { return b.action == action && b.button; });
+  return drag == bindings_.end() ? "" : Describe(*drag);
 }
 
 }  // namespace touchstone::app

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/mouse_style.h"
 #include "scene/scene_desc.h"
 #include "ui/help_window.h"
 
@@ -57,12 +58,21 @@ enum class Action {
   kFrame,
   kToggleContacts,
   kToggleForces,
+  kToggleSplit,
+  kToggleCones,
   kToggleNumbers,
   kToggleGlass,
   kTogglePanels,
   kFullScreen,
   kLargerText,
   kSmallerText,
+  // Panels of the dock.
+  kShowContacts,
+  kShowSolver,
+  kShowPlots,
+  kShowEvents,
+  kShowImpact,
+  kShowSearch,
   // Files.
   kOpen,
   kSave,
@@ -109,13 +119,19 @@ class InputMap {
   explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
 
   std::span<const Binding> bindings() const { return bindings_; }
-  /// What a key does, or nothing.
+  /// What a key does, or nothing. A letter or digit without Ctrl or Alt does something only while
+  /// these are in use.
   std::optional<Action> OfKey(int key, int mods, bool repeated) const;
+  void UseSingleLetters(bool use) { single_letters_ = use; }
   /// What a press of a mouse button begins, or nothing.
   std::optional<Action> OfButton(int button, int mods, Over over) const;
 
   /// Gives a key to the action named so, in the place of its own keys.
   void Rebind(std::string_view action, int key, int mods);
+  /// Lets drags do what the style says; keys stay.
+  void Use(MouseStyle style);
+  /// The style that drags follow; none when preferences give them other meanings.
+  std::optional<MouseStyle> FindMouseStyle() const;
   /// What differs from the usual table.
   BindingChanges Changes() const;
 
@@ -124,17 +140,20 @@ class InputMap {
   std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) const;
   /// The keys of an action in words, for tooltips; empty when it has none.
   std::string KeysOf(Action action) const;
+  /// The same of the action that preferences name so.
+  std::string KeysOf(std::string_view action) const;
+  /// How a drag that does this is begun, in words.
+  std::string DragOf(Action action) const;
 
  private:
   void Give(const Binding& input);
+  /// Gives these inputs, in words, to the action in the place of its own that `which` holds for.
+  template <class Which>
+  void Replace(Action action, const std::vector<std::string>& inputs, Which&& which,
+               std::vector<std::string>* mistakes);
 
   std::vector<Binding> bindings_;  // more specific ones first: the first match counts
+  bool single_letters_ = true;
 };
-
-/// Whether it is Shift, Control, Alt or the like.
-bool IsModifier(int key);
-
-/// Whether it is one of the keys that fly the camera while the right button is held.
-bool IsFlyKey(int key);
 
 }  // namespace touchstone::app

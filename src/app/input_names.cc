@@ -100,8 +100,7 @@ void ForEachInput(Use&& use) {
 }  // namespace
 
 std::string KeyName(int key) {
-  if ((key >= GLFW_KEY_A && key <= GLFW_KEY_Z) || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
-    return std::string(1, static_cast<char>(key));
+  if (IsLetterOrDigit(key)) return std::string(1, static_cast<char>(key));
   if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25)
     return std::string("F").append(std::to_string(key - GLFW_KEY_F1 + 1));
   if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9)
@@ -131,12 +130,29 @@ std::optional<Binding> ParseInput(const std::string& text) {
   return found;
 }
 
+bool IsLetterOrDigit(int key) {
+  return (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9);
+}
+
+int KeyOnLayout(int position, std::string_view printed) {
+  if (printed.size() != 1 || position > GLFW_KEY_WORLD_2) return position;  // keypads are their own
+  const char c = printed.front();
+  if (c >= 'a' && c <= 'z') return GLFW_KEY_A + (c - 'a');
+  if (c >= '0' && c <= '9') return GLFW_KEY_0 + (c - '0');
+  // Where digits are behind Shift, their row stays theirs.
+  if (position >= GLFW_KEY_0 && position <= GLFW_KEY_9) return position;
+  if (c == '+') return GLFW_KEY_EQUAL;
+  const auto named =
+      std::ranges::find_if(kKeyNames, [&](const auto& key) { return key.second == printed; });
+  return named == kKeyNames.end() ? position : named->first;
+}
+
 bool IsModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
 
-bool IsFlyKey(int key) {
+bool IsFlyKey(int position) {
   constexpr std::array kKeys = {GLFW_KEY_W, GLFW_KEY_A, GLFW_KEY_S,
                                 GLFW_KEY_D, GLFW_KEY_Q, GLFW_KEY_E};
-  return std::ranges::find(kKeys, key) != kKeys.end();
+  return std::ranges::find(kKeys, position) != kKeys.end();
 }
 
 }  // namespace touchstone::app

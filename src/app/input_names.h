@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/input_map.h"
 
@@ -12,5 +13,18 @@ std::string KeyName(int key);
 
 /// The input that Describe would write so, without its action; nothing when there is none.
 std::optional<Binding> ParseInput(const std::string& text);
+
+/// The key that bindings mean by a key: by what is printed on it (as glfwGetKeyName gives it) where
+/// that is a letter, a digit or a sign that has a name, else by its position on a US keyboard,
+/// which GLFW calls the key.
+int KeyOnLayout(int position, std::string_view printed);
+
+bool IsLetterOrDigit(int key);
+
+/// Whether it is Shift, Control, Alt or the like.
+bool IsModifier(int key);
+
+/// Whether a key at this position flies the camera while the right button is held.
+bool IsFlyKey(int position);
 
 }  // namespace touchstone::app

@@ -5,6 +5,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/input_names.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -14,11 +16,13 @@ InputQueue& QueueOf(GLFWwindow* window) {
   return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window));
 }
 
-void OnKey(GLFWwindow* window, int key, int, int action, int mods) {
+void OnKey(GLFWwindow* window, int position, int scancode, int action, int mods) {
+  const char* printed = glfwGetKeyName(position, scancode);
+  const int key = KeyOnLayout(position, printed == nullptr ? "" : printed);
   if (action == GLFW_RELEASE)
-    QueueOf(window).Push(KeyRelease{key});
+    QueueOf(window).Push(KeyRelease{key, position});
   else
-    QueueOf(window).Push(KeyPress{key, mods & kMods, action == GLFW_REPEAT});
+    QueueOf(window).Push(KeyPress{key, mods & kMods, action == GLFW_REPEAT, position});
 }
 
 void OnFocus(GLFWwindow* window, int focused) {

@@ -9,12 +9,14 @@ struct GLFWwindow;
 namespace touchstone::app {
 
 struct KeyPress {
-  int key;   // GLFW_KEY_*
+  int key;   // GLFW_KEY_* of what is printed on it
   int mods;  // GLFW_MOD_* without locks
   bool repeated;
+  int position;  // GLFW_KEY_* of the key there on a US keyboard
 };
 struct KeyRelease {
   int key;
+  int position;
 };
 /// The keyboard went to another window.
 struct FocusLoss {};

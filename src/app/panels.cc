@@ -20,34 +20,46 @@ constexpr float kNarrowest = 220.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
 
 /// What is still to be tried first, on the scene that people start with.
-std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot,
+std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
                                     const Preferences& preferences) {
   std::vector<std::string> hints;
   if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
-  if (!preferences.has_pulled) hints.emplace_back("Drag a body to pull it");
-  if (!preferences.has_launched)
-    hints.emplace_back("Shift + click to launch a ball; drag to set its speed");
+  const std::string pull = inputs.DragOf(Action::kGrab);
+  if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
+  const std::string launch = inputs.DragOf(Action::kLaunch);
+  if (!preferences.has_launched && !launch.empty())
+    hints.push_back(launch + " launches a ball: the longer, the faster");
   if (!preferences.has_gone_back)
-    hints.emplace_back("Drag the time line back and press Space to go on from there");
+    hints.emplace_back("Dragging the time line goes back; play goes on from there");
   return hints;
+}
+
+ui::HelpContent DescribeInputs(const InputMap& inputs, const scene::SceneDesc& scene) {
+  ui::HelpContent content;
+  content.lines = inputs.HelpLines(scene);
+  for (const MouseStyle style : kMouseStyles) content.mouse_styles.emplace_back(Describe(style));
+  const std::optional<MouseStyle> followed = inputs.FindMouseStyle();
+  content.mouse_style = followed ? Describe(*followed) : "as changed";
+  content.changed = !inputs.Changes().empty();
+  return content;
 }
 
 void FileButtons(const ui::PanelContext& context) {
   struct Button {
     const char* name;
     const char* tooltip;
+    const char* action;
     ui::FileWish wish;
   };
   constexpr Button kButtons[] = {
-      {"Open", "a scene or a session, from a file (Ctrl + O); or drop one here",
-       ui::FileWish::kOpen},
-      {"Save", "the scene as it stands now (Ctrl + S)", ui::FileWish::kSave},
-      {"Save run", "what was done since the scene was loaded, to be played again (Ctrl + R)",
+      {"Open", "a scene or a session, from a file; or drop one here", "open", ui::FileWish::kOpen},
+      {"Save", "the scene as it stands now", "save", ui::FileWish::kSave},
+      {"Save run", "what was done since the scene was loaded, to be played again", "save_session",
        ui::FileWish::kSaveSession}};
   for (const Button& button : kButtons) {
     if (ImGui::Button(button.name)) context.intents->file = button.wish;
     context.Mark(std::string("file.") + button.name);
-    ui::Tooltip(button.tooltip);
+    ui::Tooltip(context.WithKeys(button.tooltip, button.action));
     ImGui::SameLine();
   }
   ImGui::NewLine();
@@ -122,13 +134,16 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
 void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
   const ui::DockTab tabs[] = {
-      {"Contacts", "every contact with its gap and forces", [&] { contacts_.Draw(context); }},
-      {"Plots", "energy, momentum and anything else over time", [&] { plots_.Draw(context); }},
-      {"Events", "what happened and when", [&] { events_.Draw(context); }},
-      {"Impact", "inside a collision", [&] { impact_.Draw(context, events_.selected()); }},
-      {"Search", "how the time of an event was found",
+      {"Contacts", "every contact with its gap and forces", "show_contacts",
+       [&] { contacts_.Draw(context); }},
+      {"Plots", "energy, momentum and anything else over time", "show_plots",
+       [&] { plots_.Draw(context); }},
+      {"Events", "what happened and when", "show_events", [&] { events_.Draw(context); }},
+      {"Impact", "inside a collision", "show_impact",
+       [&] { impact_.Draw(context, events_.selected()); }},
+      {"Search", "how the time of an event was found", "show_search",
        [&] { search_.Draw(context, events_.selected()); }},
-      {"Solver", "how the contact forces were found, and how exact they are",
+      {"Solver", "how the contact forces were found, and how exact they are", "show_solver",
        [&] { solver_.Draw(context); }},
   };
   ui::DrawDock(context, rect, tabs, &preferences->dock_tab, &preferences->panels);
@@ -152,10 +167,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
   thumbnails_.DrawOne();
-  ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, *preferences));
+  ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, inputs, *preferences));
   if (help_.open)
-    ui::DrawHelpWindow(context, inputs.HelpLines(*context.snapshot.scene),
-                       !preferences->bindings.empty(), &help_);
+    ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
+                       &preferences->single_letters, &help_);
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, layout.scene);
   else

@@ -43,6 +43,7 @@ class Panels {
   }
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
+  void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy(); }
   /// Lets panels that remember the past see every snapshot.

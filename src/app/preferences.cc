@@ -24,6 +24,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/panels/dock_open", p.panels.dock_open, false, true);
   visit("/panels/shown", p.panels_shown, false, true);
   visit("/text_scale", p.text_scale, 0.6F, 3.0F);
+  visit("/single_letters", p.single_letters, false, true);
   visit("/done/pulled", p.has_pulled, false, true);
   visit("/done/launched", p.has_launched, false, true);
   visit("/done/gone_back", p.has_gone_back, false, true);

@@ -25,6 +25,7 @@ struct Preferences {
   bool has_launched = false;
   bool has_gone_back = false;
   BindingChanges bindings;
+  bool single_letters = true;             // do something without Ctrl
   std::vector<std::string> recent_files;  // newest first
   ui::SectionStates sections;
   std::string dock_tab = "Contacts";

@@ -9,6 +9,7 @@
 #include "app/framing.h"
 #include "app/launch_tool.h"
 #include "app/sandbox_window.h"
+#include "ui/dock.h"
 
 namespace touchstone::app {
 namespace {
@@ -25,12 +26,23 @@ double NextSpeed(double speed, int steps) {
   return at == kSpeeds.begin() ? kSpeeds.front() : *std::prev(at);
 }
 
-/// All kinds of forces off or, when none is shown, on.
-void ToggleForces(ui::ViewOptions* view) {
-  bool* kinds[] = {&view->normal_forces, &view->friction, &view->joint_forces, &view->spring_forces,
-                   &view->thrust};
-  const bool show = std::ranges::none_of(kinds, [](const bool* kind) { return *kind; });
-  for (bool* kind : kinds) *kind = show;
+/// Hides all kinds of forces or, when none is shown, shows again what was hidden; where nothing
+/// was, what a new window shows.
+void ToggleForces(ui::ViewOptions* view, std::optional<ui::ViewOptions>* hidden) {
+  constexpr std::array kKinds = {&ui::ViewOptions::normal_forces, &ui::ViewOptions::friction,
+                                 &ui::ViewOptions::total,         &ui::ViewOptions::joint_forces,
+                                 &ui::ViewOptions::spring_forces, &ui::ViewOptions::thrust};
+  const bool show = std::ranges::none_of(kKinds, [&](const auto kind) { return view->*kind; });
+  const ui::ViewOptions shown = show ? hidden->value_or(ui::ViewOptions{}) : *view;
+  for (const auto kind : kKinds) view->*kind = show && shown.*kind;
+  if (!show) *hidden = shown;
+}
+
+/// Normal force and friction as two arrows or, when they are, as one.
+void ToggleSplit(ui::ViewOptions* view) {
+  const bool split = view->total || !(view->normal_forces || view->friction);
+  view->normal_forces = view->friction = split;
+  view->total = !split;
 }
 
 }  // namespace
@@ -107,7 +119,12 @@ void SandboxWindow::CarryOut(Action action) {
       view.contact_points = !view.contact_points;
       return;
     case Action::kToggleForces:
-      return ToggleForces(&view);
+      return ToggleForces(&view, &hidden_forces_);
+    case Action::kToggleSplit:
+      return ToggleSplit(&view);
+    case Action::kToggleCones:
+      view.cones = !view.cones;
+      return;
     case Action::kToggleNumbers:
       view.numbers = !view.numbers;
       return;
@@ -125,6 +142,18 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kSmallerText:
       preferences_->text_scale = std::max(preferences_->text_scale - 0.1F, 0.6F);
       return;
+    case Action::kShowContacts:
+      return ToggleDock("Contacts");
+    case Action::kShowSolver:
+      return ToggleDock("Solver");
+    case Action::kShowPlots:
+      return ToggleDock("Plots");
+    case Action::kShowEvents:
+      return ToggleDock("Events");
+    case Action::kShowImpact:
+      return ToggleDock("Impact");
+    case Action::kShowSearch:
+      return ToggleDock("Search");
     case Action::kOpen:
       return CarryOut(ui::FileWish::kOpen);
     case Action::kSave:
@@ -207,6 +236,11 @@ void SandboxWindow::Duplicate() {
   if (!room) return panels_.Say("there is no room beside " + body->name, now_);
   AwaitNewBody();
   Send(exchange::DuplicateBody{body->id, *room, body->q_WB});
+}
+
+void SandboxWindow::ToggleDock(const char* tab) {
+  preferences_->panels_shown = true;
+  ui::ToggleDock(tab, &preferences_->dock_tab, &preferences_->panels);
 }
 
 void SandboxWindow::CancelOneLayer() {

@@ -80,12 +80,9 @@ void SandboxWindow::SaveTo(FileDialog::Purpose purpose, const std::string& file)
 }
 
 void SandboxWindow::DrawDialogs(const ui::PanelContext& context) {
-  if (panels_.help()->usual_keys) {
-    panels_.help()->usual_keys = false;
-    inputs_ = InputMap();
-    preferences_->bindings.clear();
-  }
-  if (const auto action = DrawContextMenu(context, inputs_, &menu_)) CarryOut(*action);
+  ChangeInputs();
+  if (const auto action = DrawContextMenu(context, inputs_, &preferences_->view.free_body, &menu_))
+    CarryOut(*action);
   if (const auto file = dialog_.Draw(context, preferences_->recent_files)) {
     if (dialog_.purpose() == FileDialog::Purpose::kOpen)
       OpenFile(file->string());
@@ -93,6 +90,13 @@ void SandboxWindow::DrawDialogs(const ui::PanelContext& context) {
       SaveTo(dialog_.purpose(), file->string());
   }
   DrawRecovery(context);
+}
+
+void SandboxWindow::ChangeInputs() {
+  ui::HelpState& help = *panels_.help();
+  if (std::exchange(help.usual_keys, false)) inputs_ = InputMap();
+  if (const auto style = std::exchange(help.mouse_style, {})) inputs_.Use(kMouseStyles.at(*style));
+  inputs_.UseSingleLetters(preferences_->single_letters);
 }
 
 void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {

@@ -8,6 +8,7 @@
 
 #include "app/camera_tools.h"
 #include "app/contact_picking.h"
+#include "app/input_names.h"
 #include "app/sandbox_window.h"
 
 namespace touchstone::app {
@@ -23,7 +24,7 @@ void SandboxWindow::Handle(const InputEvent& event) {
   if (const auto* key = std::get_if<KeyPress>(&event)) {
     Press(*key);
   } else if (const auto* key_up = std::get_if<KeyRelease>(&event)) {
-    fly_keys_.erase(key_up->key);
+    fly_keys_.erase(key_up->position);
     thrusters_.Release(key_up->key, context.send);
   } else if (std::holds_alternative<FocusLoss>(event)) {
     fly_keys_.clear();
@@ -53,7 +54,6 @@ void SandboxWindow::Press(const KeyPress& press) {
   if (!press.repeated) ++gesture_;
   if (ui::HelpState& help = *panels_.help(); help.open && !help.changing.empty()) {
     if (press.key != GLFW_KEY_ESCAPE) inputs_.Rebind(help.changing, press.key, press.mods);
-    preferences_->bindings = inputs_.Changes();
     if (!IsModifier(press.key)) help.changing.clear();
     return;
   }
@@ -65,8 +65,8 @@ void SandboxWindow::Press(const KeyPress& press) {
   if (gallery.open() && press.key == GLFW_KEY_ESCAPE) return gallery.Close();
   if (gallery.open() && enter) return gallery.Accept();
   if (typing) return;
-  if (pointer_.moves_camera() && IsFlyKey(press.key)) {
-    fly_keys_.insert(press.key);
+  if (pointer_.moves_camera() && IsFlyKey(press.position)) {
+    fly_keys_.insert(press.position);
     return;
   }
   if (thrusters_.Press(press, *scene_, MakeToolContext().send)) return;

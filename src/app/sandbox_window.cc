@@ -17,6 +17,7 @@
 #include "app/launch_tool.h"
 #include "base/log.h"
 #include "render/ghost.h"
+#include "ui/dock.h"
 
 namespace touchstone::app {
 namespace {
@@ -194,6 +195,10 @@ ToolContext SandboxWindow::MakeToolContext() {
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) selected_ = intents.select;
   if (intents.select_contact) contact_ = intents.select_contact;
+  if (intents.plot) {
+    panels_.PlotVelocity(*intents.plot);
+    ui::OpenDock("Plots", &preferences_->dock_tab, &preferences_->panels);
+  }
   ghosts_ = intents.ghosts;
   if (intents.save) Save(*intents.save);
   if (intents.picture) picture_wish_ = intents.picture;
@@ -231,25 +236,27 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   widgets_.clear();
   ui::Commands commands;
   ui::Intents intents;
-  const ui::PanelContext context{.snapshot = *snapshot_,
-                                 .selected = selected_,
-                                 .contact = contact_,
-                                 .fonts = imgui_.fonts(),
-                                 .scale = ImGui::GetFontSize() / ui::kFontSize,
-                                 .now = now_,
-                                 .waiting = now_ - snapshot_came_,
-                                 .commands = &commands,
-                                 .widgets = &widgets_,
-                                 .sections = &preferences_->sections,
-                                 .intents = &intents,
-                                 .can_go_to_times = true,
-                                 .R_WC = CameraAxes(view_.camera)};
+  const ui::PanelContext context{
+      .snapshot = *snapshot_,
+      .selected = selected_,
+      .contact = contact_,
+      .fonts = imgui_.fonts(),
+      .scale = ImGui::GetFontSize() / ui::kFontSize,
+      .now = now_,
+      .waiting = now_ - snapshot_came_,
+      .commands = &commands,
+      .widgets = &widgets_,
+      .sections = &preferences_->sections,
+      .intents = &intents,
+      .can_go_to_times = true,
+      .keys = [this](std::string_view action) { return inputs_.KeysOf(action); },
+      .R_WC = CameraAxes(view_.camera)};
   panels_.Draw(context, layout,
                {.frames_per_second = 1.0 / frame_seconds_, .picture = PictureState()}, inputs_,
                preferences_);
+  DrawDialogs(context);
   for (exchange::Command& command : commands) Send(std::move(command));
   CarryOut(intents);
-  DrawDialogs(context);
 }
 
 void SandboxWindow::ShowWhatCanBeHeld() {
@@ -306,6 +313,7 @@ void SandboxWindow::KeepState() {
                       .widgets = widgets_,
                       .selected = selected_,
                       .forces = force_style_,
+                      .preferences = *preferences_,
                       .frames_per_second = 1.0 / frame_seconds_,
                       .quality = canvas_.quality_level()},
                      now_);

@@ -60,6 +60,7 @@ class SandboxWindow {
   void CarryOut(Action action);
   void RunToNextEvent();
   void ChangeSpeed(int steps);
+  void ToggleDock(const char* tab);
   void CancelOneLayer();
   void Spawn(Action action);
   void Duplicate();
@@ -71,6 +72,8 @@ class SandboxWindow {
   void CarryOut(ui::FileWish wish);
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void DrawDialogs(const ui::PanelContext& context);
+  /// As a person chose in the help.
+  void ChangeInputs();
   void DrawRecovery(const ui::PanelContext& context);
   void KeepRecovery();
   void DrawPanels(const ui::Layout& layout);
@@ -129,7 +132,8 @@ class SandboxWindow {
   std::uint64_t gesture_ = 0;  // counts what keys and buttons begin
   std::uint64_t edits_ = 0;    // sent so far
   std::optional<double> shot_speed_;
-  std::optional<BodyId> tracked_;  // the camera goes along with it
+  std::optional<ui::ViewOptions> hidden_forces_;  // by the key that hides them all
+  std::optional<BodyId> tracked_;                 // the camera goes along with it
   Vec3 tracked_at_ = Vec3::Zero();
   std::optional<std::uint32_t> newest_;  // a body with a larger id is selected when it comes
   ThrusterInput thrusters_;

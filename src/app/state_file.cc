@@ -120,6 +120,22 @@ Json Camera(const render::Camera& camera) {
   return {{"eye", ToJson(render::ComputeFrame(camera).eye)}, {"target", ToJson(camera.target)}};
 }
 
+/// What is shown, as keys and check boxes have it.
+Json View(const Preferences& preferences) {
+  const ui::ViewOptions& view = preferences.view;
+  return {{"contact_points", view.contact_points},
+          {"normal_forces", view.normal_forces},
+          {"friction", view.friction},
+          {"total", view.total},
+          {"cones", view.cones},
+          {"numbers", view.numbers},
+          {"glass", view.see_through},
+          {"free_body", view.free_body},
+          {"panels", preferences.panels_shown},
+          {"text_scale", preferences.text_scale},
+          {"dock", preferences.panels.dock_open ? Json(preferences.dock_tab) : Json()}};
+}
+
 Json RunTo(const exchange::Snapshot& snapshot) {
   if (!snapshot.run_to) return {};
   const auto& [kind, body] = *snapshot.run_to;
@@ -158,6 +174,7 @@ Json ToJson(const WindowState& state) {
           {"gravity", ToJson(s.gravity)},
           {"step", s.settings.step},
           {"tolerance", s.settings.contact.tolerance},
+          {"view", View(state.preferences)},
           {"selected", state.selected ? Json(state.selected->value) : Json()},
           {"bodies", Bodies(state)},
           {"contacts", Contacts(state)},

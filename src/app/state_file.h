@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "app/preferences.h"
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
 #include "render/force_style.h"
@@ -17,6 +18,7 @@ struct WindowState {
   const ui::WidgetRects& widgets;
   std::optional<BodyId> selected;
   render::ForceStyle forces;
+  const Preferences& preferences;
   double frames_per_second = 0.0;
   int quality = 0;
 };

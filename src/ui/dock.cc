@@ -28,14 +28,23 @@ void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::s
     const bool clicked = ImGui::Button(tab.name);
     if (open) ImGui::PopStyleColor(3);
     context.Mark(std::string("dock.") + tab.name);
-    Tooltip(tab.tooltip);
-    if (!clicked) continue;
-    sizes->dock_open = !open;
-    *open_tab = tab.name;
+    Tooltip(context.WithKeys(tab.tooltip, tab.action));
+    if (clicked) ToggleDock(tab.name, open_tab, sizes);
   }
 }
 
 }  // namespace
+
+void OpenDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes) {
+  sizes->dock_open = true;
+  *open_tab = tab;
+}
+
+void ToggleDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes) {
+  const bool close = sizes->dock_open && *open_tab == tab;
+  OpenDock(tab, open_tab, sizes);
+  sizes->dock_open = !close;
+}
 
 void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
               std::string* open_tab, PanelWidths* sizes) {

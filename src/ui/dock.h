@@ -12,8 +12,15 @@ namespace touchstone::ui {
 struct DockTab {
   const char* name;
   const char* tooltip;
+  const char* action;  // the key that opens it, by its name in preferences
   std::function<void()> draw;
 };
+
+/// Opens the dock with this tab.
+void OpenDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes);
+
+/// Opens the dock with this tab or, when it is the one that is open, closes it.
+void ToggleDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes);
 
 /// The dock below the scene: a strip of tabs and the panel of the one that is open. A click on the
 /// open tab closes the dock, on another opens that one; the strip's upper border changes the dock's

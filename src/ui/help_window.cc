@@ -58,10 +58,35 @@ void DrawColumn(const PanelContext& context, const char* id, const std::vector<H
   ImGui::EndTable();
 }
 
+/// What is changed as a whole, below the lines.
+void DrawChoices(const PanelContext& context, const HelpContent& content, bool* single_letters,
+                 HelpState* state) {
+  ImGui::Spacing();
+  ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
+  const bool open = ImGui::BeginCombo("mouse", content.mouse_style.c_str());
+  context.Mark("help.mouse");
+  if (open) {
+    for (std::size_t i = 0; i < content.mouse_styles.size(); ++i) {
+      if (ImGui::Selectable(content.mouse_styles[i].c_str())) state->mouse_style = i;
+      context.Mark("help.mouse." + content.mouse_styles[i]);
+    }
+    ImGui::EndCombo();
+  } else {
+    Tooltip("what drags in the scene do: act on what they begin on, or move the camera");
+  }
+  ImGui::Checkbox("letters and digits alone act", single_letters);
+  context.Mark("help.single_letters");
+  Tooltip("off: only keys with names and letters with Ctrl do anything");
+  if (!content.changed) return;
+  if (ImGui::Button("the usual keys")) state->usual_keys = true;
+  context.Mark("help.usual_keys");
+}
+
 }  // namespace
 
-void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& lines, bool changed,
+void DrawHelpWindow(const PanelContext& context, const HelpContent& content, bool* single_letters,
                     HelpState* state) {
+  const std::vector<HelpLine>& lines = content.lines;
   const ImVec2 display = ImGui::GetIO().DisplaySize;
   ImGui::SetNextWindowPos({0.5F * display.x, 0.5F * display.y}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {display.x * 0.98F, display.y * 0.98F});
@@ -77,11 +102,7 @@ void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& li
   ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
   ImGui::BeginGroup();
   DrawColumn(context, "##right", lines, middle, lines.size(), state);
-  if (changed) {
-    ImGui::Spacing();
-    if (ImGui::Button("the usual keys")) state->usual_keys = true;
-    context.Mark("help.usual_keys");
-  }
+  DrawChoices(context, content, single_letters, state);
   ImGui::EndGroup();
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +21,22 @@ struct HelpLine {
 /// The window with all bindings.
 struct HelpState {
   bool open = false;
-  std::string changing;     // the action that the next key is for; empty: none
-  bool usual_keys = false;  // a person wants the usual table back
+  std::string changing;                    // the action that the next key is for; empty: none
+  bool usual_keys = false;                 // a person wants the usual table back
+  std::optional<std::size_t> mouse_style;  // that a person wants, of those to choose from
+};
+
+/// What the help shows.
+struct HelpContent {
+  std::vector<HelpLine> lines;
+  std::vector<std::string> mouse_styles;  // to choose from
+  std::string mouse_style;                // that drags follow
+  bool changed = false;                   // the table is not the usual one
 };
 
 /// Draws it in the middle of the window. A click on an action's keys waits for new ones.
-void DrawHelpWindow(const PanelContext& context, const std::vector<HelpLine>& lines, bool changed,
+/// *single_letters is whether letters and digits without Ctrl do anything.
+void DrawHelpWindow(const PanelContext& context, const HelpContent& content, bool* single_letters,
                     HelpState* state);
 
 /// Lines at the scene's lower border that say how to begin.

@@ -243,8 +243,9 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawMass(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);
-  if (!body.fixed && ImGui::SmallButton("Remove (Delete)"))
-    context.Send(exchange::RemoveBody{body.id});
+  if (body.fixed) return;
+  if (ImGui::SmallButton("Delete")) context.Send(exchange::RemoveBody{body.id});
+  Tooltip(context.WithKeys("takes the body out of the scene", "delete"));
 }
 
 void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {

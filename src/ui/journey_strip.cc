@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/format.h"
+#include "ui/widgets.h"
 
 namespace touchstone::ui {
 
@@ -24,7 +25,7 @@ void DrawJourneyStrip(const PanelContext& context, const Rect& scene) {
   ImGui::PushTextWrapPos(0.0F);
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
-  constexpr const char* kBreakOff = "Break off (Esc)";
+  constexpr const char* kBreakOff = "Break off";
   const float button = ImGui::CalcTextSize(kBreakOff).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::ProgressBar(
       static_cast<float>(share),
@@ -33,6 +34,7 @@ void DrawJourneyStrip(const PanelContext& context, const Rect& scene) {
   ImGui::SameLine();
   if (ImGui::Button(kBreakOff)) context.Send(exchange::BreakOff{});
   context.Mark("journey.break_off");
+  Tooltip(context.WithKeys("the run stands where it stood", "cancel"));
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "exchange/snapshot.h"
 #include "ui/intents.h"
@@ -30,7 +32,8 @@ struct PanelContext {
   WidgetRects* widgets;
   SectionStates* sections;
   Intents* intents;
-  bool can_go_to_times = false;  // of the past
+  bool can_go_to_times = false;                                   // of the past
+  std::function<std::string(std::string_view action)> keys = {};  // of the action, in words
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {
@@ -39,6 +42,11 @@ struct PanelContext {
   template <class Command>
   void Send(Command command) const {
     commands->push_back(std::move(command));
+  }
+  /// A tooltip's text with the keys of an action, which preferences name so, behind it.
+  std::string WithKeys(std::string text, std::string_view action) const {
+    const std::string found = keys ? keys(action) : "";
+    return found.empty() ? text : text.append("  (").append(found).append(")");
   }
   /// Remembers where the last widget is, under `name`.
   void Mark(const std::string& name) const {

@@ -92,7 +92,7 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
   }
   if (ImGui::Button("Save picture")) context.intents->picture = PictureWish::kPicture;
   context.Mark("picture.save");
-  Tooltip("the scene without panels, as a PNG file (Ctrl + P)");
+  Tooltip(context.WithKeys("the scene without panels, as a PNG file", "save_picture"));
   SameLineIfRoom(ImGui::CalcTextSize("Save sequence").x + 2.0F * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(options->folder.empty());
   if (ImGui::Button("Save sequence")) context.intents->picture = PictureWish::kSequence;

@@ -98,6 +98,11 @@ void PlotsPanel::ShowOfBody(BodyId body, const std::vector<std::string_view>& na
   Show(std::move(quantities));
 }
 
+void PlotsPanel::ShowVelocity(BodyId body) {
+  preset_ = "Velocity";
+  ShowOfBody(body, {"velocity x", "velocity y", "velocity z"});
+}
+
 void PlotsPanel::ShowOfContact(const exchange::ContactKey& contact) {
   std::vector<Quantity> quantities;
   for (const char* name : {"normal force", "friction force", "most friction"})
@@ -157,8 +162,7 @@ void PlotsPanel::DrawPresets(const PanelContext& context) {
   if (offer("Momentum", true)) ShowMomentum();
   if (offer("Position", context.selected.has_value()))
     ShowOfBody(body, {"position x", "position y", "position z"});
-  if (offer("Velocity", context.selected.has_value()))
-    ShowOfBody(body, {"velocity x", "velocity y", "velocity z"});
+  if (offer("Velocity", context.selected.has_value())) ShowVelocity(body);
   if (offer("Spin", context.selected.has_value())) ShowOfBody(body, {"spin x", "spin y", "spin z"});
   if (offer("Phase z", context.selected.has_value())) {
     ShowOfBody(body, {"velocity z"});

@@ -15,6 +15,8 @@ class PlotsPanel {
   /// Takes the snapshot in; to be called for every frame, also when the panel is not seen.
   void Update(const exchange::Snapshot& snapshot);
   void Draw(const PanelContext& context);
+  /// Plots the components of a body's velocity in the place of what is plotted.
+  void ShowVelocity(BodyId body);
 
   const Series& series() const { return series_; }
   const std::vector<Quantity>& shown() const { return shown_; }

@@ -56,7 +56,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ImGui::SameLine();
   const bool pictures = ImGui::Button(kPictures);
   context.Mark("scene.pictures");
-  Tooltip("all scenes with picture and lesson (Ctrl + K)");
+  Tooltip(context.WithKeys("all scenes with picture and lesson", "search_scenes"));
   ImGui::BeginChild("##scenes", {0.0F, 8.6F * ImGui::GetTextLineHeightWithSpacing()}, true);
   const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
   std::string_view group;

@@ -72,26 +72,26 @@ void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   const bool past = timeline.frame > timeline.first;
   const bool ahead = HasAhead(timeline);
-  const auto button = [&](const char* name, Icon icon, const char* tooltip, bool enabled,
-                          exchange::Command command) {
+  const auto button = [&](const char* name, Icon icon, const char* tooltip, const char* action,
+                          bool enabled, exchange::Command command) {
     ImGui::BeginDisabled(!enabled);
-    if (IconButton((std::string("##") + name).c_str(), icon, tooltip))
+    if (IconButton((std::string("##") + name).c_str(), icon,
+                   context.WithKeys(tooltip, action).c_str()))
       context.Send(std::move(command));
     ImGui::EndDisabled();
     context.Mark(name);
     ImGui::SameLine(0.0F, 3.0F * context.scale);
   };
-  button("previous_event", Icon::kPreviousEvent, "Back to the event before (Shift + N)", past,
+  button("previous_event", Icon::kPreviousEvent, "Back to the event before", "previous_event", past,
          exchange::PreviousEvent{});
-  button("step_back", Icon::kStepBack, "One step back ( , )", past, exchange::StepBack{});
+  button("step_back", Icon::kStepBack, "One step back", "step_back", past, exchange::StepBack{});
   const float right = 1.15F * 1.25F * ImGui::GetFrameHeight() + 3.0F * context.scale;
   DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right);
   ImGui::SameLine(0.0F, 3.0F * context.scale);
-  button("step_ahead", Icon::kStep, "One step ( . )", true, exchange::StepOnce{});
+  button("step_ahead", Icon::kStep, "One step", "step", true, exchange::StepOnce{});
   button("replay", Icon::kReplay,
-         ahead ? "Play what is recorded from here on (Shift + Space)"
-               : "Nothing is recorded ahead: go back first",
-         ahead, exchange::Replay{});
+         ahead ? "Play what is recorded from here on" : "Nothing is recorded ahead: go back first",
+         "replay", ahead, exchange::Replay{});
   ImGui::NewLine();
   ImGui::End();
   ImGui::PopStyleVar();

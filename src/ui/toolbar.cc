@@ -84,31 +84,34 @@ void DrawClock(const PanelContext& context, float end) {
 void Toolbar::DrawTimeButtons(const PanelContext& context) const {
   const bool playing = context.snapshot.run_state == exchange::RunState::kPlaying;
   if (playing) {
-    if (IconButton("##pause", Icon::kPause, "Pause (Space)")) context.Send(exchange::Pause{});
+    if (IconButton("##pause", Icon::kPause, context.WithKeys("Pause", "play").c_str()))
+      context.Send(exchange::Pause{});
   } else {
-    if (IconButton("##play", Icon::kPlay, "Play (Space)", true)) context.Send(exchange::Play{});
+    if (IconButton("##play", Icon::kPlay, context.WithKeys("Play", "play").c_str(), true))
+      context.Send(exchange::Play{});
   }
   context.Mark("play");
   ImGui::SameLine();
-  if (IconButton("##step", Icon::kStep, "One step, then pause ( . )"))
+  if (IconButton("##step", Icon::kStep, context.WithKeys("One step, then pause", "step").c_str()))
     context.Send(exchange::StepOnce{});
   context.Mark("step");
   ImGui::SameLine();
-  if (IconButton("##reset", Icon::kReset, "Back to the start of the scene (R)"))
+  if (IconButton("##reset", Icon::kReset,
+                 context.WithKeys("Back to the start of the scene", "reset").c_str()))
     context.Send(exchange::Reset{});
   context.Mark("reset");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   ImGui::SameLine();
   ImGui::BeginDisabled(timeline.undo.empty());
   const std::string undo = timeline.undo.empty() ? "Nothing to undo" : "Undo: " + timeline.undo;
-  if (IconButton("##undo", Icon::kUndo, (undo + " (Ctrl + Z)").c_str()))
+  if (IconButton("##undo", Icon::kUndo, context.WithKeys(undo, "undo").c_str()))
     context.Send(exchange::Undo{});
   ImGui::EndDisabled();
   context.Mark("undo");
   ImGui::SameLine();
   ImGui::BeginDisabled(timeline.redo.empty());
   const std::string redo = timeline.redo.empty() ? "Nothing to redo" : "Redo: " + timeline.redo;
-  if (IconButton("##redo", Icon::kRedo, (redo + " (Ctrl + Shift + Z)").c_str()))
+  if (IconButton("##redo", Icon::kRedo, context.WithKeys(redo, "redo").c_str()))
     context.Send(exchange::Redo{});
   ImGui::EndDisabled();
   context.Mark("redo");
@@ -123,9 +126,10 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
   const auto filter = ChosenEvents(context.selected);
   const bool running = context.snapshot.run_to.has_value();
   const std::string which = filter ? Describe(*filter) : "event of the selected body: select one";
-  const std::string tooltip =
-      running ? "Stop looking for the event (N)"
-              : "Run to the next " + which + ", as fast as it can, and pause there (N)";
+  const std::string tooltip = context.WithKeys(
+      running ? "Stop looking for the event"
+              : "Run to the next " + which + ", as fast as it can, and pause there",
+      "next_event");
   ImGui::BeginDisabled(!filter && !running);
   if (IconButton("##next_event", Icon::kNextEvent, tooltip.c_str(), running)) {
     if (running)
@@ -208,7 +212,8 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
 
   ImGui::SameLine(rect.width - button - ImGui::GetStyle().WindowPadding.x);
   ImGui::SetCursorPosY(ImGui::GetStyle().WindowPadding.y);
-  if (IconButton("##help", Icon::kHelp, "Mouse and keys (F1)", *help)) *help = !*help;
+  if (IconButton("##help", Icon::kHelp, context.WithKeys("Mouse and keys", "help").c_str(), *help))
+    *help = !*help;
   context.Mark("help");
   const std::string& name = context.snapshot.scene ? context.snapshot.scene->name : std::string();
   const float width = ImGui::CalcTextSize(name.c_str()).x;

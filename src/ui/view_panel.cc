@@ -19,10 +19,12 @@ void Swatch(const ImVec4& color) {
   ImGui::Dummy({size, height});
 }
 
-void Option(const PanelContext& context, const char* label, bool* value, const char* tooltip) {
+/// `action` is the key's that does the same, by its name in preferences; empty: there is none.
+void Option(const PanelContext& context, const char* label, bool* value, const char* tooltip,
+            std::string_view action = "") {
   ImGui::Checkbox(label, value);
   context.Mark(std::string("show.") + label);
-  Tooltip(tooltip);
+  Tooltip(context.WithKeys(tooltip, action));
 }
 
 void Column() { ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.5F); }
@@ -48,22 +50,23 @@ void LinkOptions(const PanelContext& context, const Legend& legend, ViewOptions*
   const exchange::Snapshot& s = context.snapshot;
   if (s.joints.empty() && s.springs.empty() && s.thrusters.empty()) return;
   int boxes = 0;
-  const auto add = [&](const char* label, bool* value, const char* tooltip, const ImVec4* color) {
+  const auto add = [&](const char* label, bool* value, const char* tooltip, const char* action,
+                       const ImVec4* color) {
     if (boxes++ % 2 == 1) Column();
-    Option(context, label, value, tooltip);
+    Option(context, label, value, tooltip, action);
     if (color == nullptr) return;
     ImGui::SameLine();
     Swatch(*color);
   };
   if (!s.joints.empty())
-    add("Joints", &options->joint_forces, "forces that hold bodies together (F)",
+    add("Joints", &options->joint_forces, "forces that hold bodies together", "forces",
         &legend.joint_force);
   if (!s.springs.empty())
-    add("Springs", &options->spring_forces, "forces of springs, dampers included (F)",
+    add("Springs", &options->spring_forces, "forces of springs, dampers included", "forces",
         &legend.spring_force);
   if (!s.thrusters.empty())
-    add("Thrust", &options->thrust, "forces of the thrusters that fire (F)", &legend.thrust);
-  add("Links", &options->links, "joints, springs and thrusters themselves", nullptr);
+    add("Thrust", &options->thrust, "forces of the thrusters that fire", "forces", &legend.thrust);
+  add("Links", &options->links, "joints, springs and thrusters themselves", "", nullptr);
   if (!s.springs.empty())
     ColorLegend(context, {{"stretched", legend.stretched}, {"pressed", legend.pressed}});
 }
@@ -130,31 +133,33 @@ void FrictionUseBar(const PanelContext& context, const Legend& legend) {
 }  // namespace
 
 void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options) {
-  Option(context, "Normal", &options->normal_forces, "forces that keep bodies apart (F)");
+  Option(context, "Normal", &options->normal_forces, "forces that keep bodies apart", "forces");
   ImGui::SameLine();
   Swatch(legend.normal_force);
   Column();
-  Option(context, "Friction", &options->friction, "forces along the surfaces (F)");
+  Option(context, "Friction", &options->friction, "forces along the surfaces", "forces");
   ImGui::SameLine();
   Swatch(legend.friction);
   Option(context, "Total", &options->total,
-         "one arrow a contact for normal force and friction together");
+         "one arrow a contact for normal force and friction together", "split");
   ImGui::SameLine();
   Swatch(legend.total);
   Column();
   Option(context, "Pairs", &options->pairs,
          "of each contact both forces: equal and opposite, one on either body");
-  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow (L)");
+  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow",
+         "numbers");
   Column();
   Option(context, "Chains", &options->chains,
          "the way of the forces from body to body: thick and dark where they are large");
   Option(context, "Cones", &options->cones,
          "the cone of forces that friction allows at each contact; a contact slides when its total "
-         "force lies on the rim");
+         "force lies on the rim",
+         "cones");
   Column();
   Option(context, "Gaps", &options->gaps, "how far apart the bodies are at each contact");
   if (options->cones) FrictionUseBar(context, legend);
-  Option(context, "Contacts", &options->contact_points, "a disc at each contact point (C)");
+  Option(context, "Contacts", &options->contact_points, "a disc at each contact point", "contacts");
   Column();
   Option(context, "Normals", &options->normals, "the direction the contact pushes in");
   ColorLegend(
@@ -165,7 +170,8 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOption
   Option(context, "Gravity", &options->gravity,
          "an arrow in the corner of the scene that can be dragged");
   Column();
-  Option(context, "Glass", &options->see_through, "bodies let the arrows inside shine through (X)");
+  Option(context, "Glass", &options->see_through, "bodies let the arrows inside shine through",
+         "glass");
   Option(context, "Shadows", &options->shadows, "what the light does not reach is darker");
   Column();
   Option(context, "Edges", &options->edges, "the bodies' edges as lines");

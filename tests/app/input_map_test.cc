@@ -108,5 +108,51 @@ TEST(InputMap, MouseInputsCanBeChangedInTheFile) {
   EXPECT_EQ(mistakes.size(), 2U);
 }
 
+TEST(InputMap, DragsFollowAStyleAndKeysStay) {
+  InputMap map;
+  map.Rebind("play", GLFW_KEY_J, 0);
+  EXPECT_EQ(map.FindMouseStyle(), MouseStyle::kHands);
+  map.Use(MouseStyle::kCamera);
+  EXPECT_EQ(map.FindMouseStyle(), MouseStyle::kCamera);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_LEFT, 0, Over::kMovingBody), Action::kOrbit);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_CONTROL, Over::kMovingBody),
+            Action::kGrab);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SHIFT, Over::kElse), Action::kLaunch);
+  map.Use(MouseStyle::kMujoco);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_CONTROL, Over::kMovingBody),
+            Action::kTurn);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_RIGHT, GLFW_MOD_CONTROL, Over::kMovingBody),
+            Action::kGrab);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_RIGHT, 0, Over::kMovingBody), Action::kPan);
+  EXPECT_EQ(map.OfButton(GLFW_MOUSE_BUTTON_MIDDLE, 0, Over::kElse), Action::kDolly);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_J, 0, false), Action::kPlayPause);
+  // It is kept as changes of the table, and found again.
+  EXPECT_EQ(InputMap(map.Changes()).FindMouseStyle(), MouseStyle::kMujoco);
+  map.Use(MouseStyle::kHands);
+  EXPECT_EQ(map.Changes(), (BindingChanges{{"play", {"J"}}}));
+  EXPECT_EQ(InputMap(BindingChanges{{"pan", {"Left drag"}}}).FindMouseStyle(), std::nullopt);
+}
+
+TEST(InputMap, LettersAndDigitsAloneCanBeSwitchedOff) {
+  InputMap map;
+  map.UseSingleLetters(false);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_R, 0, false), std::nullopt);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_N, GLFW_MOD_SHIFT, false), std::nullopt);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_1, 0, false), std::nullopt);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_Z, GLFW_MOD_CONTROL, false), Action::kUndo);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_BACKSPACE, 0, false), Action::kReset);
+}
+
+TEST(InputNames, AKeyIsWhatIsPrintedOnIt) {
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_Y, "z"), GLFW_KEY_Z);          // German
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_SLASH, "-"), GLFW_KEY_MINUS);  // German
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_RIGHT_BRACKET, "+"), GLFW_KEY_EQUAL);
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_Q, "a"), GLFW_KEY_A);       // French
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_6, "-"), GLFW_KEY_6);       // French: digits behind Shift
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_A, "\u0444"), GLFW_KEY_A);  // Russian
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_F1, ""), GLFW_KEY_F1);
+  EXPECT_EQ(KeyOnLayout(GLFW_KEY_KP_5, "5"), GLFW_KEY_KP_5);
+}
+
 }  // namespace
 }  // namespace touchstone::app

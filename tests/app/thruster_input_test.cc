@@ -20,7 +20,7 @@ class ThrusterInputTest : public ::testing::Test {
     scene_.thrusters.push_back({.body = "block", .key = "", .from = 0.0, .until = {}});
   }
   bool Press(int key, int mods = 0, bool repeated = false) {
-    return input_.Press({key, mods, repeated}, scene_, send_);
+    return input_.Press({key, mods, repeated, key}, scene_, send_);
   }
   /// What was sent since the last call: "+S" for a key that fires, "-S" for one that ends.
   std::string Sent() {

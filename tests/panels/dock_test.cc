@@ -9,8 +9,8 @@ class DockTest : public PanelTest {
  protected:
   Draw draw_ = [this](const PanelContext& context) {
     drawn_.clear();
-    const DockTab tabs[] = {{"One", "", [this] { drawn_ = "One"; }},
-                            {"Two", "", [this] { drawn_ = "Two"; }}};
+    const DockTab tabs[] = {{"One", "", "", [this] { drawn_ = "One"; }},
+                            {"Two", "", "", [this] { drawn_ = "Two"; }}};
     DrawDock(context, {400, 600, 700, 300}, tabs, &tab_, &sizes_);
   };
   std::string tab_ = "One";
