@@ -1,6 +1,7 @@
 #include "ui/help_window.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "ui/widgets.h"
 
@@ -15,11 +16,22 @@ void DrawGroupName(const PanelContext& context, const std::string& group) {
   ImGui::PopFont();
 }
 
+/// The inputs below each other when they are too long for one line.
+std::string InLines(std::string inputs) {
+  if (ImGui::CalcTextSize(inputs.c_str()).x <= 16.0F * ImGui::GetFontSize()) return inputs;
+  constexpr std::string_view kOr = "  or  ";
+  for (std::size_t at = inputs.find(kOr); at != std::string::npos; at = inputs.find(kOr))
+    inputs.replace(at, kOr.size(), "\nor ");
+  return inputs;
+}
+
 void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* state) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const bool changing = !line.action.empty() && state->changing == line.action;
-  const std::string text = changing ? "press a key" : line.input.empty() ? "no key" : line.input;
+  const std::string text = changing             ? "press a key"
+                           : line.input.empty() ? "no key"
+                                                : InLines(line.input);
   ImGui::PushStyleColor(ImGuiCol_Text, changing ? Colors().warning : Colors().accent);
   if (line.action.empty()) {
     ImGui::TextUnformatted(text.c_str());
