@@ -118,7 +118,7 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   ImGui::EndGroup();
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
-  (*context.widgets)["help.window"] = {corner.x, corner.y, corner.x + size.x, corner.y + size.y};
+  context.Mark("help.window", corner, {corner.x + size.x, corner.y + size.y});
   ImGui::End();
   ImGui::PopStyleVar(3);
   if (!state->open) state->changing.clear();

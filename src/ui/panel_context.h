@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -13,7 +14,8 @@
 
 namespace touchstone::ui {
 
-/// Where the panels' widgets were drawn, for automation and tests: x0, y0, x1, y1 in window units.
+/// Where the panels' widgets are in sight, for automation and tests: x0, y0, x1, y1 in window
+/// units.
 using WidgetRects = std::map<std::string, std::array<float, 4>>;
 
 /// Which sections of the side panels are open; kept between runs.
@@ -48,11 +50,18 @@ struct PanelContext {
     const std::string found = keys ? keys(action) : "";
     return found.empty() ? text : text.append("  (").append(found).append(")");
   }
-  /// Remembers where the last widget is, under `name`.
+  /// Remembers under `name` what of the last widget is in sight, if anything.
   void Mark(const std::string& name) const {
-    const ImVec2 a = ImGui::GetItemRectMin();
-    const ImVec2 b = ImGui::GetItemRectMax();
-    (*widgets)[name] = {a.x, a.y, b.x, b.y};
+    Mark(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  }
+  /// The same of a part of the present window between two corners.
+  void Mark(const std::string& name, ImVec2 a, ImVec2 b) const {
+    const ImDrawList* draw = ImGui::GetWindowDrawList();
+    const ImVec2 clip_a = draw->GetClipRectMin();
+    const ImVec2 clip_b = draw->GetClipRectMax();
+    const std::array<float, 4> seen = {std::max(a.x, clip_a.x), std::max(a.y, clip_a.y),
+                                       std::min(b.x, clip_b.x), std::min(b.y, clip_b.y)};
+    if (seen[0] < seen[2] && seen[1] < seen[3]) (*widgets)[name] = seen;
   }
 };
 

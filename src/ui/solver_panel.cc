@@ -255,7 +255,7 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   }
   const float wide = texts ? columns_at + static_cast<float>(kNames.size()) * width - top.x : side;
   ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
-  (*context.widgets)["solver.matrix"] = {top.x, top.y, top.x + side, top.y + side};
+  context.Mark("solver.matrix", top, {top.x + side, top.y + side});
   if (!ImGui::IsItemHovered()) return;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const int i = static_cast<int>(std::floor((mouse.y - top.y) / cell));

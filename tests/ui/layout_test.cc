@@ -1,0 +1,79 @@
+// Nothing lies on anything else and nothing reaches out of the window, at the sizes that people
+// have.
+
+#include <gtest/gtest.h>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+using Rectangle = std::array<double, 4>;
+
+struct Size {
+  int width;
+  int height;
+  double text_scale;
+};
+
+/// By how much two rectangles lie on each other, along the axis along which that is less.
+double Overlap(const Rectangle& a, const Rectangle& b) {
+  return std::min(std::min(a[2], b[2]) - std::max(a[0], b[0]),
+                  std::min(a[3], b[3]) - std::max(a[1], b[1]));
+}
+
+/// All pairs of widgets that lie on each other by more than rows of a table do, and all that reach
+/// out of the window.
+std::string Faults(const json& state, const Size& size) {
+  const double rows = 6.0 * size.text_scale;
+  std::map<std::string, Rectangle> widgets;
+  for (const auto& [name, rect] : state.at("widgets").items()) widgets[name] = rect;
+  std::string faults;
+  for (auto a = widgets.begin(); a != widgets.end(); ++a) {
+    const Rectangle& at = a->second;
+    if (at[0] < 0.0 || at[1] < 0.0 || at[2] > size.width || at[3] > size.height)
+      faults.append(a->first)
+          .append(" reaches out of the window: ")
+          .append(json(at).dump())
+          .append("\n");
+    for (auto b = std::next(a); b != widgets.end(); ++b)
+      if (at != b->second && Overlap(at, b->second) > rows)  // a widget can have two names
+        faults.append(a->first).append(" lies on ").append(b->first).append("\n");
+  }
+  return faults;
+}
+
+class LayoutTest : public ::testing::TestWithParam<Size> {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+TEST_P(LayoutTest, NothingLiesOnAnythingElse) {
+  const Size size = GetParam();
+  Desktop desktop(size.width, size.height, "table-legs", size.text_scale);
+  desktop.Key("space");
+  EXPECT_EQ(Faults(desktop.State(), size), "");
+  desktop.Click(desktop.BodyAt(desktop.State().at("bodies").back().at("name")));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  for (const auto& [key, tab] : {std::pair{"F2", "Contacts"},
+                                 {"F3", "Solver"},
+                                 {"F4", "Plots"},
+                                 {"F5", "Events"},
+                                 {"F6", "Impact"},
+                                 {"F7", "Search"}}) {
+    desktop.Key(key);
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("view").at("dock") == tab; }));
+    desktop.Settle();
+    EXPECT_EQ(Faults(desktop.State(), size), "") << tab;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, LayoutTest,
+                         ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
+                                           Size{2560, 1600, 2.0}, Size{1280, 800, 2.0}));
+
+}  // namespace
+}  // namespace touchstone::ui_test
