@@ -230,6 +230,16 @@ std::vector<std::string> InputsOf(std::span<const Binding> bindings, Action acti
   return inputs;
 }
 
+/// Every drag with what it does.
+using Drags = std::set<std::pair<Action, std::string>>;
+
+Drags CollectDrags(std::span<const Binding> bindings) {
+  Drags drags;
+  for (const Binding& b : bindings)
+    if (b.button) drags.emplace(b.action, Describe(b));
+  return drags;
+}
+
 }  // namespace
 
 InputMap::InputMap() : bindings_(kUsual.begin(), kUsual.end()) {}
@@ -267,19 +277,18 @@ void InputMap::Use(MouseStyle style) {
 }
 
 std::optional<MouseStyle> InputMap::FindMouseStyle() const {
-  const auto drags = [](const InputMap& map) {
-    std::set<std::pair<Action, std::string>> all;
-    for (const Binding& b : map.bindings_)
-      if (b.button) all.emplace(b.action, Describe(b));
+  static const auto drags_of_styles = [] {
+    std::array<Drags, kMouseStyles.size()> all;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      InputMap map;
+      map.Use(kMouseStyles[i]);
+      all[i] = CollectDrags(map.bindings_);
+    }
     return all;
-  };
-  const auto own = drags(*this);
-  for (const MouseStyle style : kMouseStyles) {
-    InputMap map;
-    map.Use(style);
-    if (drags(map) == own) return style;
-  }
-  return std::nullopt;
+  }();
+  const auto style = std::ranges::find(drags_of_styles, CollectDrags(bindings_));
+  if (style == drags_of_styles.end()) return std::nullopt;
+  return kMouseStyles[static_cast<std::size_t>(style - drags_of_styles.begin())];
 }
 
 void InputMap::Give(const Binding& input) {

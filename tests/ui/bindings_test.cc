@@ -23,6 +23,11 @@ class BindingsTest : public ::testing::Test {
     desktop.Key("space");
     ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
   }
+  static void Rewind(const Desktop& desktop) {
+    Pause(desktop);
+    desktop.Key("r");
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  }
   static Pixel EmptyPlace(const Desktop& desktop) {
     const json rect = desktop.State().at("scene_rect");
     return {rect[0].get<double>() + 60.0, rect[1].get<double>() + 60.0};
@@ -211,7 +216,7 @@ TEST_F(BindingsTest, BodiesArePulledWithCtrlAndLaunchedByAClick) {
 
 TEST_F(BindingsTest, ABodyIsFollowedAfterADoubleClickWithCtrl) {
   Desktop desktop(1280, 800, "bounce");
-  Pause(desktop);
+  Rewind(desktop);
   const std::string name = "cube-e-50";
   desktop.MoveTo(desktop.BodyAt(name));
   desktop.Settle();
@@ -238,7 +243,8 @@ TEST_F(BindingsTest, ABodyIsFollowedAfterADoubleClickWithCtrl) {
 
 TEST_F(BindingsTest, TheMenuStopsABodyDrawsItsDiagramAndPlotsIt) {
   Desktop desktop(1280, 800, "bounce");
-  Pause(desktop);
+  Rewind(desktop);
+  desktop.Key("period");
   const std::string name = "cube-e-50";
   const auto choose = [&](const std::string& item) {
     desktop.MoveTo(desktop.BodyAt(name));
