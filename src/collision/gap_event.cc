@@ -71,7 +71,7 @@ class Search {
   double SafeStep(Instant* known, double limit);
   double SafeStepByWitness(Instant* known, const PairBounds& bounds);
   PairBounds BoundsOver(double t, double s) const;
-  Proof Advance(Instant* known, double t_end);
+  Proof Advance(Instant* known, double t_end, double t_hi);
   bool SearchBracket(Bracket* bracket, settings::EventSearch method);
   void Record(const Instant& looked_at, double t_lo, double t_hi);
   GapSearchResult Event(Instant at);
@@ -175,14 +175,15 @@ double Search::SafeStep(Instant* known, double limit) {
 }
 
 /// Conservative advancement: moves `known` on, step by proved step, until the whole of
-/// [known, t_end] is proved, or the gap is accepted as an event, or the steps run out.
-Proof Search::Advance(Instant* known, double t_end) {
+/// [known, t_end] is proved, or the gap is accepted as an event, or the steps run out. The bracket
+/// ends at t_hi all the while.
+Proof Search::Advance(Instant* known, double t_end, double t_hi) {
   while (true) {
     const double t = known->pair.t;
     const double step = SafeStep(known, t_end - t);
     if (step >= t_end - t) return Proof::kClear;
     if (!known->evaluated) Evaluate(known, accepted_);
-    Record(*known, t, t_end);
+    Record(*known, t, t_hi);
     if (known->separation.gap <= accepted_) return Proof::kEvent;
     if (!(t + step > t) || ++proof_steps_ > kMaxProofSteps) return Proof::kStalled;
     *known = At(t + step);
@@ -217,7 +218,7 @@ bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
       Record(middle, lo, t);
       continue;
     }
-    const Proof proof = Advance(&bracket->lo, t);
+    const Proof proof = Advance(&bracket->lo, t, hi);
     if (proof != Proof::kClear) return proof == Proof::kEvent;
     bracket->lo = middle;
     Record(middle, t, hi);
@@ -267,7 +268,7 @@ GapSearchResult Search::Run(double t0, settings::EventSearch method) {
     bracket.hi = end;
     return SearchBracket(&bracket, method) ? Event(lo) : Stalled(lo);
   }
-  switch (Advance(&lo, t1_)) {
+  switch (Advance(&lo, t1_, t1_)) {
     case Proof::kClear:
       return Clear();
     case Proof::kEvent:

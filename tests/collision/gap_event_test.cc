@@ -48,7 +48,13 @@ void ExpectAcceptable(const GapEvent& event, const MovingShape& A, const MovingS
   // The event's own gap may fall short of the best plane by the margin of face and edge pairs.
   EXPECT_NEAR(GapAt(A, B, event.t), event.separation.gap, 2.1e-2 * threshold);
   ASSERT_FALSE(event.history.empty());
-  for (const BracketIterate& look : event.history) EXPECT_LE(look.t_lo, look.t_hi);
+  for (std::size_t k = 0; k < event.history.size(); ++k) {
+    const BracketIterate& look = event.history[k];
+    EXPECT_LE(look.t_lo, look.t_hi);
+    if (k == 0) continue;
+    EXPECT_GE(look.t_lo, event.history[k - 1].t_lo) << "look " << k;
+    EXPECT_LE(look.t_hi, event.history[k - 1].t_hi) << "look " << k;
+  }
 }
 
 const Polyhedron& Cube() {
