@@ -13,8 +13,8 @@ constexpr double kPitch = 0.5 + kClear;
 
 void AddBrick(int course, int index, double x, double length, SceneDesc* scene) {
   const Vec3 lengths(length, kBrick.y(), kBrick.z());
-  const std::uint32_t color = (course + index) % 3 == 0   ? kVermilion
-                              : (course + index) % 3 == 1 ? kOrange
+  const std::uint32_t color = (course + index) % 3 == 0   ? kBlue
+                              : (course + index) % 3 == 1 ? kSky
                                                           : kStone;
   scene->bodies.push_back(
       MakeBoxBody("brick." + std::to_string(course) + "." + std::to_string(index), lengths,
