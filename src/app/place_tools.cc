@@ -110,7 +110,7 @@ ToolDrawing TurnTool::Draw(const ToolContext& context) const {
   const auto& turn = context.snapshot.turn;
   if (turn && turn->body == body_)
     drawing.labels.push_back(
-        {body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N m"), render::colors::kSpring});
+        {body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N·m"), render::colors::kSpring});
   return drawing;
 }
 

@@ -104,7 +104,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "local error of the motion between events, relative", "round-off dominates",
                       "energy of spinning bodies drifts"},
         s.integrator.tolerance);
-  visit(ParameterInfo{"mouse.stiffness", "1/s^2", 1, 1e6, true,
+  visit(ParameterInfo{"mouse.stiffness", "1/s²", 1, 1e6, true,
                       "pull of the mouse spring per kilogram and metre of stretch", "a weak pull",
                       "a rigid pull: the body follows the cursor at any cost"},
         s.mouse.stiffness);

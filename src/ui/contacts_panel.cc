@@ -147,18 +147,17 @@ void ContactsPanel::Draw(const PanelContext& context) {
   context.Mark("contacts.of_selected");
   ImGui::EndDisabled();
   std::vector<Row> rows = MakeRows(context, of_selected_ && context.selected.has_value());
-  ImGui::SameLine();
   double normal = 0.0;
   for (const Row& row : rows) normal += row.contact->force_n;
-  ImGui::TextDisabled("%d contacts, normal forces %s in all", static_cast<int>(rows.size()),
-                      FormatQuantity(normal, "N").c_str());
+  const std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
+                          FormatQuantity(normal, "N") + " in all";
+  SameLineIfRoom(ImGui::CalcTextSize(sum.c_str()).x);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%s", Wrapped(sum, ImGui::GetContentRegionAvail().x).c_str());
 
-  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY |
-                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
-                                     ImGuiTableFlags_NoSavedSettings;
-  const float least = 6.0F * ImGui::GetFontSize();
-  if (!ImGui::BeginTable("##contacts", static_cast<int>(Columns().size()), kFlags,
-                         {0.0F, std::max(ImGui::GetContentRegionAvail().y, least)}))
+  constexpr float kLeast = 44.0F;
+  if (!BeginScrolledTable("##contacts", static_cast<int>(Columns().size()), kLeast,
+                          ImGuiTableFlags_Sortable))
     return;
   SetUpColumns(context);
   Sort(&rows);

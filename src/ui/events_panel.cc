@@ -163,12 +163,8 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
 
 void EventsPanel::DrawTable(const PanelContext& context,
                             const std::vector<const EventSnapshot*>& events) {
-  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
-                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_NoSavedSettings;
-  const float least = 6.0F * ImGui::GetFontSize();
-  if (!ImGui::BeginTable("##events", 6, kFlags,
-                         {0.0F, std::max(ImGui::GetContentRegionAvail().y, least)}))
-    return;
+  constexpr float kLeast = 42.0F;
+  if (!BeginScrolledTable("##events", 6, kLeast)) return;
   const struct {
     const char* name;
     float width;

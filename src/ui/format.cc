@@ -1,5 +1,6 @@
 #include "ui/format.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -24,7 +25,36 @@ std::string FormatNumber(double value) {
                        : size >= 0.09995            ? "%.3f"
                                                     : "%.4f";
   std::snprintf(text.data(), text.size(), format, value);
-  return text.data();
+  return WithShortExponent(text.data());
+}
+
+std::string FormatChosen(double value) {
+  std::string text = FormatNumber(value);
+  const std::size_t power = text.find('e');
+  if (power == std::string::npos) return text;
+  const std::size_t last = text.find_last_not_of('0', power - 1);
+  const std::size_t kept = text[last] == '.' ? last : last + 1;
+  return text.erase(kept, power - kept);
+}
+
+std::string WithShortExponent(std::string text) {
+  const std::size_t power = text.find('e');
+  if (power == std::string::npos) return text;
+  const std::size_t first = text.find_first_not_of('0', power + 2);
+  if (first != std::string::npos) text.erase(power + 2, first - power - 2);
+  if (text[power + 1] == '+') text.erase(power + 1, 1);
+  return text;
+}
+
+std::string FormatDuration(double seconds) {
+  constexpr std::array<std::pair<double, const char*>, 4> kUnits = {
+      {{1.0, " s"}, {1e-3, " ms"}, {1e-6, " µs"}, {1e-9, " ns"}}};
+  const auto suits = [&](const auto& unit) { return std::abs(seconds) >= 0.9995 * unit.first; };
+  const auto unit = std::ranges::find_if(kUnits, suits);
+  const auto& [size, name] = seconds == 0.0         ? kUnits.front()
+                             : unit != kUnits.end() ? *unit
+                                                    : kUnits.back();
+  return FormatNumber(seconds / size) + name;
 }
 
 std::string FormatQuantity(double value, std::string_view unit) {
@@ -46,7 +76,7 @@ std::string FormatQuantityAbove(double floor, double value, std::string_view uni
 std::string FormatScientific(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
-  return text.data();
+  return WithShortExponent(text.data());
 }
 
 double WithoutRoundOff(double value, double scale) {

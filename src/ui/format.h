@@ -7,8 +7,17 @@
 
 namespace touchstone::ui {
 
-/// A number in three significant digits: "12.3", "0.00456", "1.2e-07".
+/// A number in three significant digits: "12.3", "0.0456", "1.20e-7".
 std::string FormatNumber(double value);
+
+/// A number that was chosen: without the zeros at the end of what a power of ten follows, "1e-4".
+std::string FormatChosen(double value);
+
+/// "1e-07" as "1e-7".
+std::string WithShortExponent(std::string text);
+
+/// A duration in the unit that suits it: "1.28 s", "0.783 ns".
+std::string FormatDuration(double seconds);
 
 /// A number with its unit, thousands taken into a prefix where the unit has one: "12.3 N",
 /// "4.56 kN", "7.89 mN"; no unit: the number alone.
@@ -17,7 +26,7 @@ std::string FormatQuantity(double value, std::string_view unit);
 /// The same, and zero where the value is smaller than `floor`: what is not known is not shown.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
 
-/// A value in two digits and a power of ten: "3.2e-12"; zero is "0".
+/// A value in two digits and a power of ten: "3.2e-7"; zero is "0".
 std::string FormatScientific(double value);
 
 /// The value, and zero where it is no more than what the tolerance of the solver, or round-off,

@@ -24,13 +24,17 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
   const exchange::Snapshot& s = context.snapshot;
   const double slowest = SpeedFloor(s);
-  const auto told = [](const Vec3& value, double floor) {
-    return value.norm() < floor ? Vec3(Vec3::Zero()) : WithoutRoundOff(value, value.norm());
+  const auto told = [](const Vec3& value, double floor, double scale = 0.0) {
+    return value.norm() < floor ? Vec3(Vec3::Zero())
+                                : WithoutRoundOff(value, std::max(value.norm(), scale));
   };
+  const double size = body.shape->size();
   Fact("momentum", VectorText(told(body.mass * body.v_WBcm, body.mass * slowest), "N·s"),
        "P = m v");
   Fact("angular m.",
-       VectorText(told(inertia_W * body.w_WB, body.mass * slowest * body.shape->size()), "N·m·s"),
+       VectorText(told(inertia_W * body.w_WB, body.mass * slowest * size,
+                       body.mass * body.v_WBcm.norm() * size),
+                  "N·m·s"),
        "angular momentum about the centre of mass, L = I w");
   const double kinetic = ComputeKineticEnergy(body);
   const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
@@ -134,13 +138,11 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
                                 Vec3* edited) {
   *edited = draft->Shown(in_force, context.now, std::equal_to<>());
   ImGui::PushID(row.name);
-  ImGui::AlignTextToFramePadding();
-  ImGui::Text("%s", row.name);
-  ImGui::SameLine();
-  ImGui::TextDisabled("%s", row.unit);
-  Tooltip(row.tooltip);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.34F);
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  BeginField({.name = row.name,
+              .unit = row.unit,
+              .tooltip = row.tooltip,
+              .share = 0.34F,
+              .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
   // What is shown as zero has no sign; what a person leaves alone keeps all its digits.
@@ -202,18 +204,13 @@ void InspectorPanel::DrawMotion(const PanelContext& context, const exchange::Bod
 }
 
 void InspectorPanel::DrawMass(const PanelContext& context, const exchange::BodySnapshot& body) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("mass");
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.34F);
-  if (body.fixed) {
-    ImGui::TextDisabled("fixed: nothing moves it");
-    return;
-  }
+  if (body.fixed) return Fact("mass", "fixed: nothing moves it", "");
+  const char* tooltip = "The inertia changes in proportion. Double-click to type.";
+  BeginField({.name = "mass", .tooltip = tooltip, .share = 0.34F});
   double mass = mass_.Shown(body.mass, context.now, std::equal_to<>());
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
   bool changed = NumberSlider("mass", &mass, {.min = 1e-3, .max = 1e6, .logarithmic = true}, "kg");
   context.Mark("inspector.mass");
-  Tooltip("The inertia changes in proportion. Double-click to type.");
+  Tooltip(tooltip);
   ImGui::SameLine(0.0F, 0.0F);
   const bool differs =
       scene_values_ && std::abs(mass - scene_values_->mass) > 1e-9 * scene_values_->mass;
@@ -234,7 +231,10 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(body.name.c_str());
   ImGui::PopFont();
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
+  const float column = ImGui::GetContentRegionMax().x * 0.44F;
+  const bool beside = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x < column &&
+                      column + LabelledWidth("Free-body diagram") <= ImGui::GetContentRegionMax().x;
+  if (beside) ImGui::SameLine(column);
   ImGui::Checkbox("Free-body diagram", free_body);
   context.Mark("inspector.free_body");
   Tooltip("Draws this body alone with all forces on it and what they come to.");

@@ -2,7 +2,9 @@
 
 #include <imgui_stdlib.h>
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -36,10 +38,17 @@ std::string Label(const settings::ParameterInfo& info) {
   return label;
 }
 
+std::string Bound(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%g", value);
+  return WithShortExponent(text.data());
+}
+
 std::string Explanation(const settings::ParameterInfo& info) {
   std::string text(info.meaning);
   if (info.min < info.max)
-    text += "\n\nRange: " + FormatNumber(info.min) + " to " + FormatQuantity(info.max, info.unit);
+    text +=
+        "\n\nRange: " + Bound(info.min) + " to " + Bound(info.max) + " " + std::string(info.unit);
   if (!info.too_small.empty()) text += "\nToo small: " + std::string(info.too_small);
   if (!info.too_large.empty()) text += "\nToo large: " + std::string(info.too_large);
   text += "\n\nIn scene files: settings." + std::string(info.name);
@@ -93,11 +102,7 @@ bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& i
                    const Field& fallback) {
   const std::string name(info.name);
   ImGui::PushID(name.c_str());
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(Label(info).c_str());
-  Tooltip(Explanation(info));
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.57F);
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  BeginField({.name = Label(info), .tooltip = Explanation(info), .share = 0.57F, .least = 6.5F});
   bool changed = Edit(info, field);
   context.Mark("settings." + name);
   Tooltip(Explanation(info));

@@ -19,11 +19,7 @@ constexpr std::array kSizes = {Size{"as in the window", 0, 0}, Size{"1280 × 720
 constexpr Size kFirstOwn = {"another", 2560, 1440};
 
 void Name(const char* name, const char* tooltip) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(name);
-  Tooltip(tooltip);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.36F);
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
 }
 
 /// One of a few by name.

@@ -9,27 +9,23 @@
 namespace touchstone::ui {
 namespace {
 
+constexpr float kColumn = 0.48F;  // of the line, before the values
+
 void Row(const char* name, const std::string& value, const char* tooltip) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", name);
-  Tooltip(tooltip);
-  ImGui::TableNextColumn();
-  ImGui::TextUnformatted(value.c_str());
+  Fact(name, value, tooltip, kColumn);
 }
 
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = snapshot.statistics.residual;
   const bool certified = residual <= snapshot.settings.contact.residual_tolerance;
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::TextDisabled("residual");
-  Tooltip(
+  const std::string text =
+      (certified ? "certified " : "not certified ") + FormatScientific(residual);
+  BeginFact(
+      "residual",
       "The largest violation of the exact contact law by the forces of the last step, relative to "
-      "the largest force. Recomputed from the forces alone: it certifies them.");
-  ImGui::TableNextColumn();
-  Badge((certified ? "certified " : "not certified ") + FormatScientific(residual),
-        certified ? Colors().good : Colors().error);
+      "the largest force. Recomputed from the forces alone: it certifies them.",
+      BadgeWidth(text), kColumn);
+  Badge(text, certified ? Colors().good : Colors().error);
 }
 
 /// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
@@ -83,10 +79,8 @@ void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
 void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const exchange::StatisticsSnapshot& s = snapshot.statistics;
-  if (!ImGui::BeginTable("##statistics", 2, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 0.85F);
-  ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                      {ImGui::GetStyle().ItemSpacing.x, 2.0F * context.scale});
   const std::string asleep = s.asleep > 0 ? " (" + std::to_string(s.asleep) + " asleep)" : "";
   Row("time", FormatNumber(snapshot.time) + " s", "simulated");
   Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
@@ -107,7 +101,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   EnergyRows(snapshot);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
   Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
-  ImGui::EndTable();
+  ImGui::PopStyleVar();
 }
 
 }  // namespace touchstone::ui

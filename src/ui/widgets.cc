@@ -11,6 +11,8 @@
 namespace touchstone::ui {
 namespace {
 
+constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
+
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
 /// A text field in the slider's place; returns true when a number was entered.
@@ -158,7 +160,7 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
     changed = TypeNumber("##value", value, range, &typing);
   } else {
     const std::string number =
-        range.integer ? std::to_string(std::llround(*value)) : FormatNumber(*value);
+        range.integer ? std::to_string(std::llround(*value)) : FormatChosen(*value);
     const std::string text = unit.empty() ? number : number + " " + std::string(unit);
     changed = Slide("##value", value, range, text);
     const bool clicked = ImGui::IsItemHovered() && ImGui::IsMouseClicked(0);
@@ -174,7 +176,7 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
 }
 
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted) {
-  const float size = ImGui::GetFrameHeight() * 1.15F;
+  const float size = ImGui::GetFrameHeight() * kIconHeight;
   if (highlighted) ImGui::PushStyleColor(ImGuiCol_Button, Colors().accent);
   const bool clicked = ImGui::Button(id, {size * 1.25F, size});
   if (highlighted) ImGui::PopStyleColor();
@@ -255,14 +257,53 @@ std::string Wrapped(const std::string& text, float width) {
   return lines + line;
 }
 
-void Fact(const char* name, const std::string& value, const std::string& tooltip) {
-  const float column = 0.36F * ImGui::GetContentRegionMax().x;
-  ImGui::TextDisabled(
-      "%s", Shortened(name, column - ImGui::GetCursorPosX() - 0.3F * ImGui::GetFontSize()).c_str());
+void BeginField(const FieldLine& field) {
+  const float line = ImGui::GetContentRegionMax().x;
+  const float after = field.has_reset ? ImGui::GetFrameHeight() : 0.0F;
+  const float start = field.share * line;
+  float named = ImGui::GetCursorPosX() + ImGui::CalcTextSize(field.name.c_str()).x;
+  if (!field.unit.empty())
+    named += ImGui::GetStyle().ItemSpacing.x + ImGui::CalcTextSize(field.unit.c_str()).x;
+  const bool beside = named < start && line - start - after >= field.least * ImGui::GetFontSize();
+  if (beside) ImGui::AlignTextToFramePadding();
+  if (beside || !field.name.empty()) ImGui::TextUnformatted(field.name.c_str());
+  Tooltip(field.tooltip);
+  if (!field.unit.empty()) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", field.unit.c_str());
+    Tooltip(field.tooltip);
+  }
+  if (beside) ImGui::SameLine(start);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - after);
+}
+
+void BeginFact(const char* name, const std::string& tooltip, float width, float share) {
+  const float line = ImGui::GetContentRegionMax().x;
+  const float before = ImGui::GetCursorPosX();
+  const float named = before + ImGui::CalcTextSize(name).x + 0.5F * ImGui::GetFontSize();
+  ImGui::TextDisabled("%s", name);
   Tooltip(tooltip);
-  ImGui::SameLine(column);
+  if (named + width <= line)
+    ImGui::SameLine(std::max(std::min(share * line, line - width), named));
+  else
+    ImGui::SetCursorPosX(std::max(before, line - width));
+}
+
+void Fact(const char* name, const std::string& value, const std::string& tooltip, float share) {
+  BeginFact(name, tooltip, ImGui::CalcTextSize(value.c_str()).x, share);
   ImGui::TextUnformatted(value.c_str());
   Tooltip(tooltip);
+}
+
+bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlags flags) {
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float em = ImGui::GetFontSize();
+  const bool narrow = room.x < least * em;
+  flags |= ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |
+           ImGuiTableFlags_NoSavedSettings;
+  if (narrow) flags |= ImGuiTableFlags_ScrollX;
+  return ImGui::BeginTable(id, columns, flags, {0.0F, std::max(room.y, 6.0F * em)},
+                           narrow ? least * em : 0.0F);
 }
 
 std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
@@ -297,10 +338,14 @@ void Tooltip(const std::string& tip) {
   ImGui::EndTooltip();
 }
 
+float BadgeWidth(const std::string& text) {
+  return ImGui::CalcTextSize(text.c_str()).x + 2.0F * kBadgePad * ImGui::GetFontSize();
+}
+
 void Badge(const std::string& text, const ImVec4& color) {
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float pad = 0.4F * ImGui::GetFontSize();
+  const float pad = kBadgePad * ImGui::GetFontSize();
   const float height = ImGui::GetTextLineHeight();
   const ImVec4 ground =
       ToImGui(Blend(ToSrgb(color), ToSrgb(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg)), 0.16F));

@@ -36,7 +36,8 @@ enum class Icon {
   kHelp
 };
 
-/// A square button with a drawn icon. Returns true when it was clicked.
+/// A button with a drawn icon, higher than others. Returns true when it was clicked.
+inline constexpr float kIconHeight = 1.15F;  // to that of others
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
 
 /// A small round arrow that puts a default back; takes its room also when it is not needed.
@@ -57,8 +58,33 @@ std::string Shortened(const std::string& text, float width);
 /// are). ImGui would break at points, within numbers.
 std::string Wrapped(const std::string& text, float width);
 
+/// How a widget and its name share a line of a side panel.
+struct FieldLine {
+  std::string name;
+  std::string unit = {};  // muted, after the name
+  std::string tooltip = {};
+  float share = 0.5F;     // of the line, before the widget
+  float least = 4.5F;     // of the widget's width, in font sizes
+  bool has_reset = true;  // room for a reset button after it
+};
+
+/// How wide three numbers are, each to be dragged [font sizes].
+inline constexpr float kThreeNumbers = 9.5F;
+
+/// Writes the name; the next item is as wide as the rest of the line, or has a line of its own
+/// where that is too narrow.
+void BeginField(const FieldLine& field);
+
+/// Writes the name of what cannot be changed and goes to where a value of that width stands: after
+/// `share` of the line, or below where it has no room there.
+void BeginFact(const char* name, const std::string& tooltip, float width, float share = 0.36F);
 /// A line with a name and what cannot be changed.
-void Fact(const char* name, const std::string& value, const std::string& tooltip);
+void Fact(const char* name, const std::string& value, const std::string& tooltip,
+          float share = 0.36F);
+
+/// Begins a table that scrolls, sideways too where it is narrower than `least` [font sizes]; it
+/// takes the rest of the panel, and a few lines where that is low.
+bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlags flags = 0);
 
 /// A border that a person can drag: along x, or along y. Returns by how much it was dragged since
 /// the last frame while it is held [window units].
@@ -72,5 +98,6 @@ void Tooltip(const std::string& text);
 
 /// A text with a coloured, rounded background.
 void Badge(const std::string& text, const ImVec4& color);
+float BadgeWidth(const std::string& text);
 
 }  // namespace touchstone::ui

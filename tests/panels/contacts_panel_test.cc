@@ -8,6 +8,7 @@ namespace {
 class ContactsPanelTest : public PanelTest {
  protected:
   ContactsPanelTest() {
+    width_ = 700.0F;
     snapshot_.bodies = {MakeBody(1, "floor", 0, 0), MakeBody(2, "box", 0, 0),
                         MakeBody(3, "lid", 0, 0)};
     snapshot_.bodies[0].fixed = true;
@@ -32,6 +33,14 @@ TEST_F(ContactsPanelTest, AClickSelectsTheContactAndTheBodyThatMoves) {
   Click(draw_, "contacts.row.0");
   ASSERT_TRUE(intents_.select_contact);
   EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
+}
+
+TEST_F(ContactsPanelTest, ColumnsAreWideEnoughInANarrowPanel) {
+  width_ = 200.0F;
+  Frame(draw_);
+  Frame(draw_);
+  const auto column = widgets_.at("contacts.by_normal");
+  EXPECT_GT(column[2] - column[0], ImGui::GetFontSize() * 4.0F);
 }
 
 TEST_F(ContactsPanelTest, SortsByForceLargestFirst) {

@@ -11,8 +11,23 @@ TEST(FormatNumber, ThreeSignificantDigits) {
   EXPECT_EQ(FormatNumber(-1.0), "-1.00");
   EXPECT_EQ(FormatNumber(0.016666), "0.0167");
   EXPECT_EQ(FormatNumber(2452.5), "2452");  // ties to even, as printf rounds
-  EXPECT_EQ(FormatNumber(1e-4), "1.00e-04");
+  EXPECT_EQ(FormatNumber(1e-4), "1.00e-4");
+  EXPECT_EQ(FormatNumber(1.5e12), "1.50e12");
   EXPECT_EQ(FormatNumber(99.97), "100");
+}
+
+TEST(FormatChosen, LeavesOutZerosBeforeAPower) {
+  EXPECT_EQ(FormatChosen(1e-4), "1e-4");
+  EXPECT_EQ(FormatChosen(2.5e-12), "2.5e-12");
+  EXPECT_EQ(FormatChosen(0.6), "0.600");
+}
+
+TEST(FormatDuration, TakesTheUnitThatSuits) {
+  EXPECT_EQ(FormatDuration(0.0), "0 s");
+  EXPECT_EQ(FormatDuration(0.0139), "13.9 ms");
+  EXPECT_EQ(FormatDuration(1.28e-4), "128 µs");
+  EXPECT_EQ(FormatDuration(7.83e-9), "7.83 ns");
+  EXPECT_EQ(FormatDuration(2.0), "2.00 s");
 }
 
 TEST(FormatQuantity, ThousandsOfNewtonsAreKilonewtons) {

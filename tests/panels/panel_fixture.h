@@ -37,7 +37,7 @@ class PanelTest : public ::testing::Test {
     now_ += 1.0 / 60.0;
     ImGui::NewFrame();
     ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({320, 1200});
+    ImGui::SetNextWindowSize({width_, 1200});
     ImGui::Begin("panel");
     widgets_.clear();
     draw({.snapshot = snapshot_,
@@ -111,6 +111,7 @@ class PanelTest : public ::testing::Test {
   SectionStates sections_;
   Intents intents_;
   double now_ = 0.0;
+  float width_ = 320.0F;  // of the panel
 };
 
 }  // namespace touchstone::ui

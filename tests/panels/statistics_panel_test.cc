@@ -21,8 +21,8 @@ TEST_F(StatisticsPanelTest, JointsAreCountedWithTheirLargestOpening) {
   snapshot_.joints[1].opening = 4.5e-6;
   snapshot_.joints[2].opening = 1e-7;
   const std::string text = TextOf(draw_);
-  EXPECT_THAT(text, HasSubstr("joints | 3"));
-  EXPECT_THAT(text, HasSubstr("largest opening | 4.50"));
+  EXPECT_THAT(text, HasSubstr("joints 3"));
+  EXPECT_THAT(text, HasSubstr("largest opening 4.50"));
 }
 
 TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
@@ -30,9 +30,9 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
   snapshot_.bodies[0].mass = 2.0;
   snapshot_.energy.kinetic = 3.1e-27;
-  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy | 0 J"));
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 0 J"));
   snapshot_.energy.kinetic = 3.1e-9;
-  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy | 3.10e-09 J"));
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
 }
 
 }  // namespace

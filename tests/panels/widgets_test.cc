@@ -26,6 +26,27 @@ TEST_F(WidgetsTest, ALongNameIsShortened) {
   });
 }
 
+// A panel that is narrow for the size of its text.
+TEST_F(WidgetsTest, AFieldHasALineOfItsOwnWhereItIsNarrow) {
+  const Draw draw = [](const PanelContext& context) {
+    BeginField({.name = "tolerance", .share = 0.5F, .least = 6.0F});
+    ImGui::Button("1e-4 m", {ImGui::CalcItemWidth(), 0.0F});
+    context.Mark("field");
+    Fact("load sharing", "open in 6 of 6", "");
+    context.Mark("fact");
+  };
+  Frame(draw);
+  const auto beside = widgets_.at("field");
+  EXPECT_GT(beside[0], 100.0F);
+  width_ = 150.0F;
+  Frame(draw);
+  const auto below = widgets_.at("field");
+  EXPECT_LT(below[0], 20.0F);
+  EXPECT_GT(below[1], beside[1]);
+  EXPECT_GT(below[2] - below[0], 6.0F * ImGui::GetFontSize());
+  EXPECT_LE(widgets_.at("fact")[2], 150.0F) << "nothing of the value is cut off";
+}
+
 // What lies below a widget in the lower half of the window is not covered by its tip.
 TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
   for (const float y : {200.0F, 1000.0F}) {
