@@ -93,7 +93,9 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
     reach = std::max({reach, std::abs(x.back()), std::abs(y.back())});
     fastest = std::max(fastest, std::abs(point.u.z()));
   }
-  const bool still = reach <= 1e-9 * fastest;
+  constexpr double kNothing = 1e-6;  // beside the speed of the impact
+  const double slid = WithoutRoundOff(reach, fastest);
+  const bool still = reach <= kNothing * fastest;
   if (still) reach = std::max(fastest, 1e-9);
   axes.x = {-1.15 * reach, 1.15 * reach, false};
   axes.y = axes.x;
@@ -105,7 +107,9 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
     plot.Text(0.6 * end.x(), 0.6 * end.y(), ray.away ? "away" : "towards 0",
               ray.away ? CurveColor(1) : CurveColor(2));
   }
-  if (still) plot.Text(-1.1 * reach, -0.95 * reach, "no sliding at all", Colors().muted);
+  if (still)
+    plot.Text(-1.1 * reach, -0.95 * reach, slid > 0.0 ? "next to no sliding" : "no sliding at all",
+              Colors().muted);
   plot.Curve(x, y, Colors().text, 2.2F);
   plot.Dot(x.front(), y.front(), Colors().text, 4.0F);
   plot.Dot(now.u.x(), now.u.y(), Colors().error, 4.5F);
@@ -114,7 +118,9 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
 void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact, ImVec2 size) {
   const double tangential = contact.impulse.head<2>().norm();
   const double normal = contact.impulse.z();
-  const double width = std::max({1.15 * contact.friction * normal, 1.15 * tangential, 1e-12});
+  constexpr double kNarrowest = 0.05;  // without friction the impulse stands upright
+  const double width =
+      std::max({1.15 * contact.friction * normal, 1.15 * tangential, kNarrowest * normal, 1e-12});
   Plot::Axes axes{.x_label = "p_t [N·s]", .y_label = "p_n [N·s]"};
   axes.x = {-width, width, false};
   axes.y = {0.0, std::max(1.15 * normal, 1e-12), false};
@@ -195,8 +201,8 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   const float em = ImGui::GetFontSize();
   const float wanted = ImGui::CalcTextSize(name(contact_).c_str()).x + 3.0F * em;
   SameLineIfRoom(17.0F * em);
-  ImGui::SetNextItemWidth(
-      std::clamp(ImGui::GetContentRegionAvail().x - 11.5F * em, 16.0F * em, wanted));
+  const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::SetNextItemWidth(std::min(std::clamp(room - 11.5F * em, 16.0F * em, wanted), room));
   const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
   context.Mark("impact.contact");
   Tooltip("which of the contacts that were struck");
@@ -218,7 +224,10 @@ void ImpactPanel::DrawScrubber(const PanelContext& context, const ImpactContactS
                                      16.0F * ImGui::GetFontSize()));
   constexpr double kZero = 0.0;
   constexpr double kOne = 1.0;
-  if (ImGui::SliderScalar("##scrub", ImGuiDataType_Double, &share, &kZero, &kOne, "within"))
+  const std::string text = share <= 0.0   ? "start"
+                           : share >= 1.0 ? "end"
+                                          : FormatNumber(std::round(100.0 * share)) + " %% within";
+  if (ImGui::SliderScalar("##scrub", ImGuiDataType_Double, &share, &kZero, &kOne, text.c_str()))
     at_ = share * end;
   context.Mark("impact.scrub");
   Tooltip("Goes through the impact, which takes no time, from its start to its end.");

@@ -23,6 +23,7 @@ std::string TickText(double value, double step, bool power) {
   const double size = std::max(std::abs(value), step);
   if (size >= 1e5 || size < 1e-3) {
     std::snprintf(text.data(), text.size(), "%.3g", value);
+    return WithShortExponent(text.data());
   } else {
     const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
@@ -59,6 +60,15 @@ std::vector<double> NiceTicks(double low, double high, int count) {
     if (tick > high + 1e-9 * step) break;
     ticks.push_back(tick);
   }
+  return ticks;
+}
+
+std::vector<double> WholeTicks(double low, double high, int count) {
+  if (!(high > low) || count < 1) return {};
+  const double step = std::max(1.0, std::ceil((high - low) / (count + 1)));
+  std::vector<double> ticks;
+  for (double tick = step * std::ceil(low / step); tick <= high; tick += step)
+    ticks.push_back(tick);
   return ticks;
 }
 
@@ -100,7 +110,11 @@ ImVec4 CurveColor(std::size_t index) {
 }
 
 Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
-    : draw_(ImGui::GetWindowDrawList()), y_label_(axes.y_label), x_(axes.x), y_(axes.y) {
+    : draw_(ImGui::GetWindowDrawList()),
+      y_label_(axes.y_label),
+      falls_(axes.falls),
+      x_(axes.x),
+      y_(axes.y) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   size = {std::max(size.x, 40.0F), std::max(size.y, 40.0F)};
   ImGui::InvisibleButton(id, size);
@@ -127,7 +141,9 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
 
 Plot::~Plot() {
   const float em = ImGui::GetFontSize();
-  if (!y_label_.empty())
+  if (!y_label_.empty() && falls_)
+    Note(y_label_, Colors().text);
+  else if (!y_label_.empty())
     TextOver({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, y_label_, Colors().text);
   draw_->PopClipRect();
 }
@@ -148,8 +164,9 @@ void Plot::DrawGrid(const Axes& axes) {
   const float label_width = ImGui::CalcTextSize(axes.x_label.c_str()).x + em;
   const std::vector<double> xs =
       NiceTicks(x_.low, x_.high, std::max(2, static_cast<int>(frame_.width / (5.5F * em))));
+  const int rows = std::max(2, static_cast<int>(frame_.height / (2.2F * em)));
   const std::vector<double> ys =
-      NiceTicks(y_.low, y_.high, std::max(2, static_cast<int>(frame_.height / (2.2F * em))));
+      axes.log_y ? WholeTicks(y_.low, y_.high, rows) : NiceTicks(y_.low, y_.high, rows);
   const auto step = [](const std::vector<double>& ticks) {
     return ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
   };
@@ -165,7 +182,6 @@ void Plot::DrawGrid(const Axes& axes) {
   draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(Colors().text),
                  axes.x_label.c_str());
   for (const double y : ys) {
-    if (axes.log_y && y != std::round(y)) continue;
     const float at = At(x_.low, y).y;
     draw_->AddLine({frame_.x, at}, {end.x, at},
                    Color(y == 0.0 && !axes.log_y ? Colors().plot_frame : Colors().plot_grid));
@@ -235,9 +251,21 @@ void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVe
 
 void Plot::Text(double x, double y, const std::string& text, const ImVec4& color) {
   const ImVec2 at = At(x, y);
+  const float em = ImGui::GetFontSize();
   const float room = frame_.x + frame_.width - ImGui::CalcTextSize(text.c_str()).x - 2.0F;
-  TextOver({std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F),
-            std::max(at.y - ImGui::GetFontSize(), frame_.y)},
+  const float left = std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F);
+  // Below the point where the name of the axis stands beside it.
+  const float label = frame_.x + 0.8F * em + ImGui::CalcTextSize(y_label_.c_str()).x;
+  const bool under = at.y - em < frame_.y + 1.2F * em && left < label && !falls_;
+  TextOver({left, under ? at.y + 0.3F * em : std::max(at.y - em, frame_.y)}, text, color);
+}
+
+void Plot::Note(const std::string& text, const ImVec4& color) {
+  const float em = ImGui::GetFontSize();
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const float line = ImGui::GetTextLineHeight();
+  TextOver({std::max(frame_.x + frame_.width - width - 0.4F * em, frame_.x + 0.2F * em),
+            frame_.y + 0.15F * em + static_cast<float>(notes_++) * line},
            text, color);
 }
 

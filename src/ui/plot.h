@@ -26,6 +26,9 @@ struct Range {
 /// Round numbers (1, 2 or 5 times a power of ten apart) within [low, high], about `count` of them.
 std::vector<double> NiceTicks(double low, double high, int count);
 
+/// Whole numbers within [low, high], evenly apart, at most about `count` of them.
+std::vector<double> WholeTicks(double low, double high, int count);
+
 /// Indices of the points of a curve that a plot of `columns` pixels needs: of each column the
 /// first, the lowest, the highest and the last, so that no peak is lost. Points are in order of x
 /// and may have gaps (NaN), which stay gaps.
@@ -43,6 +46,7 @@ class Plot {
     Range y = {};
     bool equal = false;  // one unit is as long along x as along y
     bool log_y = false;  // y holds logarithms to base 10; numbers are written as powers
+    bool falls = false;  // curves come from the left upper corner: words stand in the right one
   };
 
   /// Takes the place of an item of that size [px].
@@ -67,6 +71,8 @@ class Plot {
   /// The area between a curve and y = 0.
   void Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color);
   void Text(double x, double y, const std::string& text, const ImVec4& color);
+  /// One line below the other in the right upper corner.
+  void Note(const std::string& text, const ImVec4& color);
 
   bool hovered() const { return hovered_; }
   bool held() const { return held_; }
@@ -80,6 +86,8 @@ class Plot {
 
   ImDrawList* draw_;
   std::string y_label_;
+  bool falls_;
+  int notes_ = 0;
   Rect frame_;
   Range x_;
   Range y_;

@@ -40,7 +40,7 @@ std::shared_ptr<const BracketSnapshot> FindSearch(
 }
 
 void SearchPanel::DrawChoice(const PanelContext& context) {
-  ImGui::SetNextItemWidth(17.0F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(std::min(17.0F * ImGui::GetFontSize(), ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##search", Name(context.snapshot, *search_).c_str());
   context.Mark("search.choice");
   Tooltip("which of the latest searches; a collision selected under Events chooses its own");
@@ -68,19 +68,19 @@ void SearchPanel::DrawLook(const PanelContext& context) {
   const BracketIterateSnapshot& look = search_->iterates[static_cast<std::size_t>(look_)];
   std::array<char, 200> facts;
   std::snprintf(
-      facts.data(), facts.size(), "gap %s µm, sought %s µm, bracket [%.9f, %.9f] s, %s s wide",
+      facts.data(), facts.size(), "gap %s µm, sought %s µm, bracket [%.9f, %.9f] s, %s wide",
       FormatNumber(1e6 * look.gap).c_str(), FormatNumber(1e6 * search_->threshold).c_str(),
-      look.t_lo, look.t_hi, FormatNumber(look.t_hi - look.t_lo).c_str());
-  ImGui::PushTextWrapPos();
-  ImGui::TextUnformatted(facts.data());
-  ImGui::PopTextWrapPos();
+      look.t_lo, look.t_hi, FormatDuration(look.t_hi - look.t_lo).c_str());
+  const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::TextUnformatted(Wrapped(facts.data(), room).c_str());
   if (!search_->has_poses)
-    ImGui::TextDisabled("The bodies' ghosts are kept for searches from now on.");
+    ImGui::TextDisabled(
+        "%s", Wrapped("The bodies' ghosts are kept for searches from now on.", room).c_str());
 }
 
 void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
   const auto& looks = search_->iterates;
-  Plot::Axes axes{.x_label = "time from the event [ms]", .y_label = "gap [µm]"};
+  Plot::Axes axes{.x_label = "time from the event [ms]", .y_label = "gap [µm]", .falls = true};
   std::vector<double> x;
   std::vector<double> y;
   const double end = looks.back().t;
@@ -136,9 +136,8 @@ void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const 
   context.Mark("search.shrinking");
   plot.Curve(x, width, CurveColor(0), 2.0F);
   plot.Curve(x, off, CurveColor(1), 2.0F);
-  const double line = axes.y.Width() * ImGui::GetTextLineHeight() / plot.frame().height;
-  plot.Text(axes.x.low, axes.y.high - line, "width of the bracket [s]", CurveColor(0));
-  plot.Text(axes.x.low, axes.y.high - 2.0 * line, "gap off by [m]", CurveColor(1));
+  plot.Note("bracket's width [s]", CurveColor(0));
+  plot.Note("gap off by [m]", CurveColor(1));
   plot.Vertical(look_ + 1.0, Colors().error);
 }
 

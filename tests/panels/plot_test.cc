@@ -37,6 +37,12 @@ TEST(NiceTicks, AreRoundAndInside) {
   EXPECT_TRUE(NiceTicks(1.0, 1.0, 5).empty());
 }
 
+TEST(WholeTicks, AreWholeAndMoreThanOne) {
+  EXPECT_EQ(WholeTicks(-9.2, -1.7, 2), (std::vector<double>{-9.0, -6.0, -3.0}));
+  EXPECT_EQ(WholeTicks(-2.5, 0.5, 8), (std::vector<double>{-2.0, -1.0, 0.0}));
+  EXPECT_TRUE(WholeTicks(1.0, 1.0, 5).empty());
+}
+
 TEST(ThinOut, KeepsPeaksAndGaps) {
   std::vector<double> x;
   std::vector<double> y;
