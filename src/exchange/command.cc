@@ -15,6 +15,9 @@ struct EditName {
   std::string operator()(const SetMaterial& set) const {
     return set.body ? "material of " + name_of(*set.body) : "material";
   }
+  std::string operator()(const ResetMaterial& reset) const {
+    return reset.body ? "material of " + name_of(*reset.body) : "material";
+  }
   std::string operator()(const AddBody& add) const { return "add " + add.body.name; }
   std::string operator()(const RemoveBody& edit) const { return "delete " + name_of(edit.body); }
   std::string operator()(const DuplicateBody& edit) const {
@@ -43,8 +46,8 @@ bool IsEdit(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
-                        AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity,
-                        SetMass>;
+                        ResetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
+                        SetVelocity, SetMass>;
       },
       command);
 }

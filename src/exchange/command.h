@@ -111,6 +111,12 @@ struct SetMaterial {
   std::optional<double> restitution;
   std::optional<double> friction;
 };
+/// Puts back what the scene says of the material of one body, or of all, with its pair overrides.
+struct ResetMaterial {
+  std::optional<BodyId> body;
+  bool restitution = false;
+  bool friction = false;
+};
 /// Adds a body; refused (with a message in the snapshot) when it would overlap another.
 struct AddBody {
   scene::BodyDesc body;
@@ -185,8 +191,8 @@ struct Observe {
 using Command =
     std::variant<Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent, PreviousEvent,
                  Undo, Redo, BreakOff, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene,
-                 SaveRecording, SetSettings, SetGravity, SetDamping, SetMaterial, AddBody,
-                 RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab,
+                 SaveRecording, SetSettings, SetGravity, SetDamping, SetMaterial, ResetMaterial,
+                 AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab,
                  MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 
 /// Whether it changes the world, and so belongs to a recording.

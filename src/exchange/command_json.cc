@@ -54,6 +54,12 @@ void Visit(V& visit, SetMaterial& c) {
   visit("friction", c.friction);
 }
 template <class V>
+void Visit(V& visit, ResetMaterial& c) {
+  visit("body", c.body);
+  visit("restitution", c.restitution);
+  visit("friction", c.friction);
+}
+template <class V>
 void Visit(V& visit, AddBody& c) {
   visit("body", c.body);
 }
@@ -124,6 +130,7 @@ void ForEachKind(Use&& use) {
   use("gravity", SetGravity());
   use("damping", SetDamping());
   use("material", SetMaterial());
+  use("reset_material", ResetMaterial());
   use("add", AddBody());
   use("remove", RemoveBody());
   use("duplicate", DuplicateBody());

@@ -42,6 +42,10 @@ void RecordedCast::Check(const JsonView& said, const SetMaterial& command) {
   if (command.body) Find(said, *command.body);
 }
 
+void RecordedCast::Check(const JsonView& said, const ResetMaterial& command) {
+  if (command.body) Find(said, *command.body);
+}
+
 void RecordedCast::Check(const JsonView& said, const AddBody& command) {
   const std::string& material = command.body.material;
   if (!scene_.materials.contains(material)) {

@@ -39,6 +39,7 @@ class RecordedCast {
 
   void Check(const scene::JsonView&, const Reset&) { Enter(); }
   void Check(const scene::JsonView& said, const SetMaterial& command);
+  void Check(const scene::JsonView& said, const ResetMaterial& command);
   void Check(const scene::JsonView& said, const AddBody& command);
   void Check(const scene::JsonView& said, const RemoveBody& command);
   void Check(const scene::JsonView& said, const DuplicateBody& command);

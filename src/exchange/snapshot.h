@@ -31,6 +31,8 @@ struct BodySnapshot {
   Mat3 inertia_B = Mat3::Zero();  // I_BBcm in B [kg m^2]
   double restitution = 0.0;       // of its material now
   double friction = 0.0;
+  bool own_restitution = false;  // changed by hand: the scene's no longer counts
+  bool own_friction = false;
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
   bool planar = false;  // moves in the xz plane alone

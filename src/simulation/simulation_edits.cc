@@ -122,6 +122,26 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   return "";
 }
 
+std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
+  bool found = false;
+  for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
+    if (command.body && body.id != *command.body) continue;
+    found = true;
+    const scene::MaterialDesc& said = now.scene->materials.at(body.material);
+    if (command.restitution) {
+      body.restitution = said.restitution;
+      body.own_restitution = false;
+    }
+    if (command.friction) {
+      body.friction = said.friction;
+      body.own_friction = false;
+    }
+  }
+  if (!found) return "the body is gone";
+  now.engine.Refresh();
+  return "";
+}
+
 std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
                                      const scene::MaterialDesc& material,
                                      const dynamics::ModelBody* original) {

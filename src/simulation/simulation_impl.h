@@ -58,6 +58,7 @@ struct Simulation::Impl {
   std::string Apply(const exchange::SetGravity& command);
   std::string Apply(const exchange::SetDamping& command);
   std::string Apply(const exchange::SetMaterial& command);
+  std::string Apply(const exchange::ResetMaterial& command);
   std::string Apply(const exchange::AddBody& command);
   std::string Apply(const exchange::RemoveBody& command);
   std::string Apply(const exchange::DuplicateBody& command);

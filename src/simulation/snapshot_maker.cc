@@ -28,6 +28,8 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.inertia_B = model.I_BBcm_B;
     body.restitution = model.restitution;
     body.friction = model.friction;
+    body.own_restitution = model.own_restitution;
+    body.own_friction = model.own_friction;
     body.color = model.color;
     body.fixed = !model.movable();
     body.planar = model.motion == scene::MotionKind::kPlanar;

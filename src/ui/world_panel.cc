@@ -28,15 +28,21 @@ Common CommonValue(const exchange::Snapshot& snapshot, double exchange::BodySnap
 /// A named slider over the rest of the line.
 bool NamedSlider(const PanelContext& context, const char* name, double* value,
                  const SliderRange& range, const char* tooltip, const char* unit = "") {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(name);
-  Tooltip(tooltip);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.50F);
-  ImGui::SetNextItemWidth(-1.0F);
+  BeginField({.name = name, .tooltip = tooltip});
   const bool changed = NumberSlider(name, value, range, unit);
   context.Mark(name);
   Tooltip(tooltip);
   return changed;
+}
+
+/// The way back to the scene's value, at the end of the line of what was changed.
+bool BackToScene(const PanelContext& context, const char* name, bool changed) {
+  ImGui::SameLine(0.0F, 0.0F);
+  ImGui::PushID(name);
+  const bool clicked = ResetButton("##scene", changed, "back to what the scene says");
+  ImGui::PopID();
+  context.Mark(std::string("world.reset.") + name);
+  return clicked;
 }
 
 /// What counts between a body and each that it touches, where materials and pairs are combined.
@@ -69,20 +75,25 @@ void WorldPanel::SendMaterial(const PanelContext& context, exchange::SetMaterial
   context.Send(change);
 }
 
+void WorldPanel::DrawSubject(const PanelContext& context, const exchange::BodySnapshot* body) {
+  if (ImGui::RadioButton("All bodies", body == nullptr || !selected_only_)) selected_only_ = false;
+  context.Mark("material.all");
+  if (body == nullptr) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("or click one");
+    return;
+  }
+  SameLineIfRoom(LabelledWidth(body->name.c_str()));
+  const std::string label =
+      Shortened(body->name, ImGui::GetContentRegionAvail().x - LabelledWidth("")) + "###selected";
+  if (ImGui::RadioButton(label.c_str(), selected_only_)) selected_only_ = true;
+  context.Mark("material.selected");
+}
+
 void WorldPanel::DrawMaterial(const PanelContext& context) {
   const exchange::BodySnapshot* body =
       context.selected ? FindBody(context.snapshot, *context.selected) : nullptr;
-  if (ImGui::RadioButton("All bodies", body == nullptr || !selected_only_)) selected_only_ = false;
-  context.Mark("material.all");
-  ImGui::SameLine();
-  if (body == nullptr) {
-    ImGui::TextDisabled("or click one");
-  } else {
-    const std::string label = body->name + "##selected";
-    if (ImGui::RadioButton(label.c_str(), selected_only_)) selected_only_ = true;
-    context.Mark("material.selected");
-  }
-
+  DrawSubject(context, body);
   const bool one = body != nullptr && selected_only_;
   const std::optional<BodyId> subject = one ? context.selected : std::nullopt;
   if (subject != subject_) {
@@ -92,6 +103,9 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
   }
   const auto in_force = [&](double exchange::BodySnapshot::*field) {
     return one ? Common{body->*field, false} : CommonValue(context.snapshot, field);
+  };
+  const auto is_own = [&](bool exchange::BodySnapshot::*own) {
+    return one ? body->*own : std::ranges::any_of(context.snapshot.bodies, own);
   };
 
   const Common e = in_force(&exchange::BodySnapshot::restitution);
@@ -104,6 +118,8 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     SendMaterial(context, {.body = {}, .restitution = restitution, .friction = {}});
   }
   context.Mark("restitution");
+  if (BackToScene(context, "restitution", is_own(&exchange::BodySnapshot::own_restitution)))
+    context.Send(exchange::ResetMaterial{.body = subject_, .restitution = true});
 
   const Common mu = in_force(&exchange::BodySnapshot::friction);
   double friction = friction_.Shown(mu.value, context.now, std::equal_to<>());
@@ -115,20 +131,33 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     SendMaterial(context, {.body = {}, .restitution = {}, .friction = friction});
   }
   context.Mark("friction");
+  if (BackToScene(context, "friction", is_own(&exchange::BodySnapshot::own_friction)))
+    context.Send(exchange::ResetMaterial{.body = subject_, .friction = true});
   if (one) DrawCombined(context, body->id);
 }
 
 void WorldPanel::DrawGravity(const PanelContext& context) {
   const Vec3& in_force = context.snapshot.gravity;
   Vec3 gravity = gravity_.Shown(in_force, context.now, std::equal_to<>());
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Gravity x y z");
-  Tooltip("Acceleration of free fall [m/s²], z up. Drag sideways, or double-click to type.");
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.50F);
-  ImGui::SetNextItemWidth(-1.0F);
+  const char* tooltip =
+      "Acceleration of free fall: x, y and z, which is up. Drag sideways, or double-click to type.";
+  BeginField({.name = "Gravity",
+              .unit = "m/s²",
+              .tooltip = tooltip,
+              .share = 0.34F,
+              .least = kThreeNumbers});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
   bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, gravity.data(), 3, 0.05F,
                                     nullptr, nullptr, "%.2f");
+  ImGui::PopStyleVar();
   context.Mark("gravity");
+  Tooltip(tooltip);
+  const Vec3* said = context.snapshot.scene ? &context.snapshot.scene->gravity : nullptr;
+  if (BackToScene(context, "gravity", said != nullptr && gravity != *said)) {
+    gravity = *said;
+    changed = true;
+  }
   const struct {
     const char* name;
     double g;
@@ -156,12 +185,21 @@ void WorldPanel::DrawDamping(const PanelContext& context) {
         return a.linear == b.linear && a.angular == b.angular;
       });
   const SliderRange range{.min = 0.0, .max = 5.0};
+  const scene::DampingDesc said =
+      context.snapshot.scene ? context.snapshot.scene->damping : damping;
+  const auto draw = [&](const char* name, const char* tooltip, double scene_value, double* value) {
+    bool changed = NamedSlider(context, name, value, range, tooltip, "1/s");
+    if (BackToScene(context, name, *value != scene_value)) {
+      *value = scene_value;
+      changed = true;
+    }
+    return changed;
+  };
   bool changed =
-      NamedSlider(context, "Damping", &damping.linear, range,
-                  "Slows all bodies as syrup does: the force is this times the momentum.", "1/s");
-  changed |=
-      NamedSlider(context, "of turning", &damping.angular, range,
-                  "Slows all turning: the torque is this times the angular momentum.", "1/s");
+      draw("Damping", "Slows all bodies as syrup does: the force is this times the momentum.",
+           said.linear, &damping.linear);
+  changed |= draw("of turning", "Slows all turning: the torque is this times the angular momentum.",
+                  said.angular, &damping.angular);
   if (!changed) return;
   damping_.Set(damping, in_force, context.now);
   context.Send(exchange::SetDamping{damping});

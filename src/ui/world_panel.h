@@ -12,6 +12,7 @@ class WorldPanel {
 
  private:
   void DrawMaterial(const PanelContext& context);
+  void DrawSubject(const PanelContext& context, const exchange::BodySnapshot* body);
   void DrawGravity(const PanelContext& context);
   void DrawDamping(const PanelContext& context);
   void SendMaterial(const PanelContext& context, exchange::SetMaterial change);

@@ -46,7 +46,8 @@ constexpr const char* kSession = R"({
     {"frame": 16, "thrusters": {"key": "S", "firing": true}},
     {"frame": 17, "duplicate": {"body": 3, "position": [8, 0, 9], "orientation": [1, 0, 0, 0]}},
     {"frame": 18, "settings": {"settings": {"step": 0.01}}},
-    {"frame": 20, "reset": {}}],
+    {"frame": 20, "reset": {}},
+    {"frame": 20, "reset_material": {"body": 3, "restitution": false, "friction": true}}],
   "marks": [[10, 0.1, "0123456789abcdef"], [20, 0.2, "00000000000000ff"]]
 })";
 
@@ -187,7 +188,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 18U);
+  EXPECT_EQ(recording.entries.size(), 19U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);

@@ -34,6 +34,34 @@ TEST_F(WorldPanelTest, WithASelectionTheyMeanTheSelectedBody) {
   EXPECT_FALSE(command.restitution);
 }
 
+TEST_F(WorldPanelTest, WhatWasChangedGoesBackToTheScenes) {
+  auto scene = std::make_shared<scene::SceneDesc>();
+  scene->gravity = Vec3(0, 0, -1.62);
+  scene->damping.angular = 0.5;
+  snapshot_.scene = scene;
+  snapshot_.bodies[2].own_friction = true;
+  Click(draw_, "world.reset.restitution");
+  EXPECT_TRUE(commands_.empty()) << "is as the scene says";
+  Click(draw_, "world.reset.friction");
+  const auto command = TheCommand<exchange::ResetMaterial>();
+  EXPECT_FALSE(command.body);
+  EXPECT_TRUE(command.friction);
+  EXPECT_FALSE(command.restitution);
+  commands_.clear();
+  selected_ = BodyId{4};
+  Click(draw_, "world.reset.friction");
+  EXPECT_TRUE(commands_.empty()) << "of the left one nothing was changed";
+  selected_ = BodyId{5};
+  Click(draw_, "world.reset.friction");
+  EXPECT_EQ(TheCommand<exchange::ResetMaterial>().body, BodyId{5});
+  commands_.clear();
+  Click(draw_, "world.reset.gravity");
+  EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, scene->gravity);
+  commands_.clear();
+  Click(draw_, "world.reset.of turning");
+  EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.5);
+}
+
 TEST_F(WorldPanelTest, AllBodiesCanBeMeantWhileOneIsSelected) {
   selected_ = BodyId{5};
   Click(draw_, "material.all", 0.05F);

@@ -110,6 +110,16 @@ TEST(Simulation, OnlyTheEditedValueLeavesThePairsOfTheMaterialBehind) {
   EXPECT_EQ(contact().restitution, 0.9);  // was not touched
   EXPECT_TRUE(contact().restitution_of_pair);
 
+  const exchange::ResetMaterial back{.body = BodyId{2}, .friction = true};
+  EXPECT_TRUE(simulation.MakeSnapshot().bodies.at(1).own_friction);
+  ASSERT_EQ(history.Apply(back, 0), "");
+  EXPECT_EQ(contact().mu, 0.02);
+  EXPECT_TRUE(contact().mu_of_pair);
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.at(1).friction, 0.25);
+  EXPECT_FALSE(simulation.MakeSnapshot().bodies.at(1).own_friction);
+  ASSERT_EQ(history.Undo(), "material of a");
+  EXPECT_FALSE(contact().mu_of_pair);
+
   ASSERT_EQ(history.Apply(exchange::Reset{}, 0), "");
   ASSERT_EQ(
       history.Apply(exchange::DuplicateBody{BodyId{2}, Vec3(2, 0, 0.5001), Quat::Identity()}, 0),
@@ -134,6 +144,8 @@ TEST(Simulation, ResetComesBackWithTheParametersSetSince) {
   EXPECT_EQ(end.time, 0.0);
   EXPECT_EQ(end.state_hash, start.state_hash);
   EXPECT_EQ(end.bodies.back().restitution, 0.125);
+  ASSERT_EQ(simulation.Apply(exchange::ResetMaterial{.body = {}, .restitution = true}), "");
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.back().restitution, start.bodies.back().restitution);
 }
 
 TEST(Simulation, RemovingASupportLetsFall) {
