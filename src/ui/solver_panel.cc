@@ -105,12 +105,58 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
   return text.append(std::to_string(key.point + 1));
 }
 
+constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n", "f·a"};
+
 /// What the table beside the matrix says of one contact.
 std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
   const double friction = contact.force.head<2>().norm();
   return {FormatQuantityAbove(floor, contact.force.z(), "N"),
           FormatQuantityAbove(floor, friction, "N"), FormatScientific(contact.motion.z()),
           FormatScientific(contact.force.z() * contact.motion.z())};
+}
+
+/// How large an element of the matrix of n contacts is, so that all are in sight as far as they can
+/// be told apart.
+float ElementSize(int n, float room) {
+  const float em = ImGui::GetFontSize();
+  const float height = std::max(room, 8.0F * em);  // below the rest in a narrow dock
+  const float line = ImGui::GetTextLineHeight() + 2.0F;
+  return std::clamp((height - line) / static_cast<float>(n), 4.0F, 1.7F * em);
+}
+
+/// Whether the rows of the matrix are high enough for text beside them.
+bool RowsHaveText(float element) { return element >= 0.85F * ImGui::GetFontSize(); }
+
+/// The contacts of an island whose matrix has no room for them, or none at all.
+void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
+  constexpr float kLeast = 26.0F;
+  if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), kLeast)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("contact", ImGuiTableColumnFlags_WidthStretch, 2.4F);
+  for (const char* name : kRowNames)
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableHeadersRow();
+  const double floor = CertifiedFloor(context.snapshot);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(solve.contacts.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(i);
+      if (ImGui::Selectable(PairName(context.snapshot, contact.key).c_str(),
+                            context.contact == contact.key, ImGuiSelectableFlags_SpanAllColumns))
+        context.intents->select_contact = contact.key;
+      ImGui::PopID();
+      context.Mark("solver.row." + std::to_string(i));
+      for (const std::string& text : RowTexts(contact, floor)) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(text.c_str());
+      }
+    }
+  }
+  ImGui::EndTable();
 }
 
 }  // namespace
@@ -209,14 +255,12 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   if (n == 0 || solve.A.rows() != n) {
     return DrawWrapped(n == 0 ? "No contacts in this island."
                               : "A of this island is too large to be looked at: select a body of "
-                                "a smaller one.");
+                                "a smaller one. Its contacts:");
   }
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeight() + 2.0F;
-  const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float height = std::max(room.y, 8.0F * em);  // below the rest in a narrow dock
-  const float cell = std::clamp((height - line) / static_cast<float>(n), 4.0F, 1.7F * em);
-  const bool texts = cell >= 0.85F * em;
+  const float cell = ElementSize(n, ImGui::GetContentRegionAvail().y);
+  const bool texts = RowsHaveText(cell);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 top{corner.x, corner.y + line};
   const float side = cell * static_cast<float>(n);
@@ -232,12 +276,11 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
     }
 
   const float columns_at = top.x + side + 0.8F * em;
-  constexpr std::array kNames = {"f_n", "|f_t|", "a_n", "f·a"};
   const float width = 4.0F * em;
   if (texts)
-    for (std::size_t c = 0; c < kNames.size(); ++c)
+    for (std::size_t c = 0; c < kRowNames.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},
-                    ImGui::GetColorU32(Colors().muted), kNames[c]);
+                    ImGui::GetColorU32(Colors().muted), kRowNames[c]);
   for (int i = 0; i < n; ++i) {
     const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
     const float y = top.y + static_cast<float>(i) * cell;
@@ -253,7 +296,8 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
       draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
                     ImGui::GetColorU32(Colors().text), row[c].c_str());
   }
-  const float wide = texts ? columns_at + static_cast<float>(kNames.size()) * width - top.x : side;
+  const float wide =
+      texts ? columns_at + static_cast<float>(kRowNames.size()) * width - top.x : side;
   ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
   context.Mark("solver.matrix", top, {top.x + side, top.y + side});
   if (!ImGui::IsItemHovered()) return;
@@ -270,10 +314,21 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
     tooltip.append("\nA = ").append(FormatNumber(solve.A(i, j))).append(" 1/kg");
   }
   tooltip.append("\nb = ").append(FormatNumber(solve.b[i])).append(" m/s²");
-  for (std::size_t c = 0; c < kNames.size(); ++c)
-    tooltip.append("\n").append(kNames[c]).append(" = ").append(texts_of_row[c]);
+  for (std::size_t c = 0; c < kRowNames.size(); ++c)
+    tooltip.append("\n").append(kRowNames[c]).append(" = ").append(texts_of_row[c]);
   ImGui::SetTooltip("%s", tooltip.c_str());
   if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
+}
+
+void SolverPanel::DrawSystem(const PanelContext& context, const SolveSnapshot& solve) const {
+  const auto n = static_cast<int>(solve.contacts.size());
+  const bool has_matrix = n > 0 && solve.A.rows() == n;
+  const bool rows = has_matrix && RowsHaveText(ElementSize(n, ImGui::GetContentRegionAvail().y));
+  DrawMatrix(context, solve);
+  if (n == 0 || rows) return;
+  constexpr float kReadable = 20.0F;
+  if (has_matrix) SameLineIfRoom(kReadable * ImGui::GetFontSize());
+  DrawContacts(context, solve);
 }
 
 void SolverPanel::Draw(const PanelContext& context) {
@@ -292,13 +347,13 @@ void SolverPanel::Draw(const PanelContext& context) {
     DrawFacts(context, *solve);
     TimeBar(context);
     if (solve->undetermined.value_or(false)) DrawWrapped(kUndetermined);
-    DrawMatrix(context, *solve);
+    DrawSystem(context, *solve);
     return;
   }
   DrawCertificate(context, *solve, room.y);
   ImGui::SameLine();
   ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
-  DrawMatrix(context, *solve);
+  DrawSystem(context, *solve);
   ImGui::EndChild();
 }
 

@@ -18,6 +18,7 @@ class SolverPanel {
   void DrawFacts(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve,
                        float height) const;
+  void DrawSystem(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawMatrix(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
 };
 
