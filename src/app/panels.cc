@@ -19,9 +19,10 @@ namespace {
 constexpr float kNarrowest = 220.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
 
-/// What is still to be tried first, on the scene that people start with.
+/// What is still to be tried first, on the scene that people start with: as many as leave that in
+/// sight.
 std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
-                                    const Preferences& preferences) {
+                                    const Preferences& preferences, float height) {
   std::vector<std::string> hints;
   if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
   const std::string pull = inputs.DragOf(Action::kGrab);
@@ -31,6 +32,8 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const In
     hints.push_back(launch + " launches a ball: the longer, the faster");
   if (!preferences.has_gone_back)
     hints.emplace_back("Dragging the time line goes back; play goes on from there");
+  constexpr float kRoomForAll = 360.0F;  // [points]
+  if (height < kRoomForAll && hints.size() > 1) hints.resize(1);
   return hints;
 }
 
@@ -167,7 +170,9 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
   thumbnails_.DrawOne();
-  ui::DrawHints(context, layout.scene, FirstHints(context.snapshot, inputs, *preferences));
+  ui::DrawHints(
+      context, layout.scene,
+      FirstHints(context.snapshot, inputs, *preferences, layout.scene.height / context.scale));
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);

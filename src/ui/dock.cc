@@ -58,9 +58,9 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   DrawTabs(context, tabs, open_tab, sizes);
   sizes->tabs = (ImGui::GetItemRectMax().y - rect.y + pad) / context.scale;
   if (was_open) {
-    // What does not fit into a low dock is scrolled to.
+    // What does not fit into a low dock is scrolled to, in each panel by itself.
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
-    ImGui::BeginChild("##panel");
+    ImGui::BeginChild(("##panel " + *open_tab).c_str());
     const auto tab = std::ranges::find_if(
         tabs, [&](const DockTab& candidate) { return *open_tab == candidate.name; });
     if (tab != tabs.end()) tab->draw();

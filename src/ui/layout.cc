@@ -9,7 +9,7 @@ namespace {
 constexpr float kToolbarHeight = 46.0F;
 constexpr float kSceneShare = 0.34F;
 constexpr float kTimelineHeight = 36.0F;
-constexpr float kSceneHeightShare = 0.40F;
+constexpr float kSceneHeightShare = 0.34F;
 
 }  // namespace
 

@@ -37,7 +37,7 @@ struct Layout {
 
 /// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
 /// when the scene would become narrower than a third of the window, the dock when the scene would
-/// become lower than four tenths of it.
+/// become lower than a third of it.
 Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
                      bool panels_shown);
 

@@ -38,7 +38,7 @@ TEST(Layout, AnOpenDockLeavesTheSceneItsShare) {
   widths.dock = 900.0F;
   for (const float scale : {1.0F, 2.0F}) {
     const Layout layout = ComputeLayout(1280, 800, scale, widths, true);
-    EXPECT_GE(layout.scene.height, 0.39F * 800.0F);
+    EXPECT_GE(layout.scene.height, 0.33F * 800.0F);
     EXPECT_GT(layout.dock.height, 150.0F);
     ExpectTiles(layout, 1280, 800);
   }

@@ -170,7 +170,7 @@ TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
       ASSERT_TRUE(Open(desktop, tab, widget)) << tab << " at " << width << " x " << text_scale;
       const json state = desktop.State();
       const json rect = state.at("scene_rect");
-      EXPECT_GT(rect[3].get<double>() - rect[1].get<double>(), 0.35 * height);
+      EXPECT_GT(rect[3].get<double>() - rect[1].get<double>(), 0.33 * height);
       for (const auto& [name, at] : state.at("widgets").items()) {
         if (name == "gravity.arrow") continue;  // it belongs into the scene
         const bool apart =
