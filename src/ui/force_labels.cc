@@ -74,16 +74,17 @@ class TakenPlaces {
   std::vector<std::vector<Rect>> cells_;
 };
 
-/// Right of the point, above, left, below, then the corners.
-std::optional<Rect> FreePlace(const Label& label, float width, float height, const Rect& scene,
-                              const TakenPlaces& taken) {
+/// Right of the point, above, left, below, then the corners; `apart` from what stands already.
+std::optional<Rect> FreePlace(const Label& label, float width, float height, float apart,
+                              const Rect& scene, const TakenPlaces& taken) {
   constexpr float kPlaces[][2] = {{0, -0.5F},  {-0.5F, -1}, {-1, -0.5F},  {-0.5F, 0},
                                   {0, -1.25F}, {0, 0.25F},  {-1, -1.25F}, {-1, 0.25F}};
   const float gap = 0.35F * height;
   for (const auto& place : kPlaces) {
     const float dx = place[0] == 0.0F ? gap : place[0] == -1.0F ? -gap : 0.0F;
     const Rect rect{label.x + place[0] * width + dx, label.y + place[1] * height, width, height};
-    if (Inside(rect, scene) && taken.IsFree(rect)) return rect;
+    const Rect around{rect.x - apart, rect.y - apart, width + 2.0F * apart, height + 2.0F * apart};
+    if (Inside(rect, scene) && taken.IsFree(around)) return rect;
   }
   return std::nullopt;
 }
@@ -102,11 +103,16 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
                            [&](std::size_t i) { return labels[i].weight; });
   std::vector<PlacedLabel> placed;
   TakenPlaces taken(scene, line_height);
+  // What a crowd stands for has to be seen between its labels.
+  constexpr float kCrowd = 1000.0F;
+  constexpr float kApart = 0.7F;  // lines
+  const float crowded = std::min(1.0F, static_cast<float>(labels.size()) / kCrowd);
+  const float apart = kApart * crowded * line_height;
   for (const std::size_t i : order) {
     const Label& label = labels[i];
     const auto place = [&](std::size_t characters) {
       const float width = char_width * static_cast<float>(characters) + 0.5F * line_height;
-      return FreePlace(label, width, line_height, scene, taken);
+      return FreePlace(label, width, line_height, apart, scene, taken);
     };
     // Most values of a crowd find no room however short they are: these are not written out.
     if (label.text.empty() && !place(kShortestValue)) continue;

@@ -31,6 +31,21 @@ TEST(PlaceLabels, NoneCoversAnotherOrLeavesTheScene) {
   }
 }
 
+TEST(PlaceLabels, ACrowdLeavesTheSceneInSight) {
+  std::vector<Label> labels;
+  for (int i = 0; i < 2000; ++i)
+    labels.push_back({100.0F + static_cast<float>(i % 50) * 8.0F,
+                      50.0F + static_cast<float>(i / 50) * 7.5F,
+                      "123 N",
+                      {},
+                      1.0});
+  float covered = 0.0F;
+  for (const PlacedLabel& placed : PlaceLabels(labels, kScene, 8.0F, 16.0F))
+    covered += placed.rect.width * placed.rect.height;
+  EXPECT_GT(covered, 0.15F * kScene.width * kScene.height);
+  EXPECT_LT(covered, 0.45F * kScene.width * kScene.height);
+}
+
 TEST(PlaceLabels, TheHeavierLabelGetsTheBestPlace) {
   const std::vector<Label> labels = {{200, 200, "1 N", {}, 1.0}, {200, 200, "9 N", {}, 9.0}};
   const auto placed = PlaceLabels(labels, kScene, 8.0F, 16.0F);

@@ -36,8 +36,10 @@ SceneDesc MakeTableLegs() {
       "The same slab and weight on three legs and on four. On three, statics says what each leg "
       "carries. On four it does not: any share of the load along one diagonal can be moved to the "
       "other, and rigid legs have nothing that would settle it. The forces shown are then those of "
-      "least norm, and the solver panel says that load sharing is undetermined. Try: drag the "
-      "weight over one leg.");
+      "least norm, and the solver panel says that load sharing is undetermined; of the table on "
+      "three legs it says so, too, since each leg stands on four corners. Try: drag the weight "
+      "over "
+      "one leg.");
   scene.bodies.push_back(MakeFloor());
   AddTable("three", -1.1, {{-0.6, -0.4}, {0.6, -0.4}, {0.0, 0.45}}, kBlue, &scene);
   AddTable("four", 1.1, {{-0.6, -0.45}, {0.6, -0.45}, {0.6, 0.45}, {-0.6, 0.45}}, kGreen, &scene);
