@@ -15,6 +15,13 @@ namespace {
 
 constexpr double kLongStep = 0.4;  // of wall time [s]
 
+/// Goes on in the line of the icons, with what is not as high as they are in their middle.
+void NextInLine(float spacing = -1.0F) {
+  ImGui::SameLine(0.0F, spacing);
+  const float higher = ImGui::GetFrameHeight() * (kIconHeight - 1.0F);
+  ImGui::SetCursorPosY(ImGui::GetStyle().WindowPadding.y + 0.5F * higher);
+}
+
 void DrawBehind(const std::string& how) {
   Badge("behind: " + how, Colors().warning);
   Tooltip(
@@ -139,7 +146,7 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
   }
   ImGui::EndDisabled();
   context.Mark("next_event");
-  ImGui::SameLine(0.0F, 0.25F * ImGui::GetFontSize());
+  NextInLine(0.25F * ImGui::GetFontSize());
   DrawEventChoice(context);
 }
 
@@ -170,13 +177,13 @@ void Toolbar::DrawSpeed(const PanelContext& context, float width) {
   double speed = speed_.Shown(context.snapshot.speed, context.now, std::equal_to<>());
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("Speed");
-  ImGui::SameLine();
+  NextInLine();
   ImGui::SetNextItemWidth(width);
   const SliderRange range{.min = 0.01, .max = 4.0, .logarithmic = true};
   bool changed = NumberSlider("speed", &speed, range, "×");
   context.Mark("speed");
   Tooltip("Simulated seconds per second, 0.01 to 4. Slow motion does not change the physics.");
-  ImGui::SameLine(0.0F, 0.0F);
+  NextInLine(0.0F);
   if (ResetButton("##speed", speed != 1.0)) {
     speed = 1.0;
     changed = true;
@@ -198,12 +205,12 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   const float gap = 1.6F * ImGui::GetFontSize();
   ImGui::SameLine();
   DrawNextEvent(context);
-  ImGui::SameLine(0.0F, gap);
+  NextInLine(gap);
   // In a narrow window the slider gives way to the clock, the pace and the help.
   const float em = ImGui::GetFontSize();
   DrawSpeed(context,
             std::clamp(rect.width - ImGui::GetCursorPosX() - 26.0F * em, 4.0F * em, 11.0F * em));
-  ImGui::SameLine(0.0F, gap);
+  NextInLine(gap);
   const float button = 1.5F * ImGui::GetFrameHeight();
   ImGui::BeginGroup();
   DrawClock(context, rect.x + rect.width - button - 2.0F * ImGui::GetStyle().WindowPadding.x);
@@ -219,7 +226,8 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   const float width = ImGui::CalcTextSize(name.c_str()).x;
   const float name_at = rect.width - button - width - 2.5F * ImGui::GetStyle().WindowPadding.x;
   if (name_at > clock_end + gap) {
-    ImGui::SameLine(name_at);
+    NextInLine();
+    ImGui::SetCursorPosX(name_at);
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s", name.c_str());
   }
