@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/theme.h"
+#include "ui/widgets.h"
 
 namespace touchstone::app {
 namespace {
@@ -27,6 +28,15 @@ const char* TitleOf(FileDialog::Purpose purpose) {
 
 bool IsOurs(const std::string& name) {
   return name.ends_with(kSceneEnding) || name.ends_with(kSessionEnding);
+}
+
+/// The path, or its end after "…" where there is no room for all of it.
+std::string EndOf(const std::string& path, float width) {
+  if (ImGui::CalcTextSize(path.c_str()).x <= width) return path;
+  std::size_t at = 0;
+  while (at < path.size() && ImGui::CalcTextSize(("…" + path.substr(at)).c_str()).x > width)
+    at = std::min(path.find('/', at + 1), path.size());
+  return at < path.size() ? "…" + path.substr(at) : ui::Shortened(path, width);
 }
 
 }  // namespace
@@ -60,9 +70,11 @@ void FileDialog::Enter(const std::filesystem::path& folder) {
     folders_.insert(folders_.begin(), "..");
 }
 
-void FileDialog::DrawEntries(const ui::PanelContext& context) {
+void FileDialog::DrawEntries(const ui::PanelContext& context, float below) {
   std::optional<std::filesystem::path> entered;
-  ImGui::BeginChild("##entries", {0.0F, 12.0F * ImGui::GetTextLineHeightWithSpacing()}, true);
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  const float room = 0.94F * ImGui::GetIO().DisplaySize.y - below;
+  ImGui::BeginChild("##entries", {0.0F, std::clamp(room, 3.0F * line, 12.0F * line)}, true);
   for (const std::string& name : folders_)
     if (ImGui::Selectable((name + "/").c_str())) entered = folder_ / name;
   for (const std::string& name : files_) {
@@ -72,7 +84,7 @@ void FileDialog::DrawEntries(const ui::PanelContext& context) {
     }
     context.Mark("file.entry." + name);
   }
-  if (folders_.empty() && files_.empty()) ImGui::TextDisabled("nothing here");
+  if (files_.empty()) ImGui::TextDisabled("no scenes or sessions here");
   ImGui::EndChild();
   if (entered) Enter(*entered);
 }
@@ -91,15 +103,21 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   ImGui::SetNextWindowPos({0.5F * display.x, 0.5F * display.y}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({std::min(560.0F * context.scale, 0.94F * display.x), 0.0F});
   if (appearing_) ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
   ImGui::Begin((std::string(TitleOf(purpose_)) + "###files").c_str(), &open_,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings);
-  ImGui::TextDisabled("%s", folder_.c_str());
-  DrawEntries(context);
-  if (purpose_ == Purpose::kOpen && !recent.empty()) {
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImGui::TextDisabled("%s", EndOf(folder_.string(), width).c_str());
+  const std::size_t lately = purpose_ == Purpose::kOpen && !recent.empty() ? recent.size() + 1 : 0;
+  // Title, folder, name, button and what was open lately.
+  DrawEntries(context, 5.0F * ImGui::GetFrameHeightWithSpacing() +
+                           static_cast<float>(lately) * ImGui::GetTextLineHeightWithSpacing());
+  if (lately > 0) {
     ImGui::TextDisabled("Lately");
     for (std::size_t i = 0; i < recent.size(); ++i) {
-      if (ImGui::Selectable((recent[i] + "##recent").c_str())) {
+      if (ImGui::Selectable((EndOf(recent[i], width) + "###" + recent[i]).c_str())) {
         name_ = recent[i];
         accepted_ = true;
       }
@@ -120,6 +138,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
     ImGui::TextColored(ui::Colors().warning, "replaces the file of that name");
   }
   ImGui::End();
+  ImGui::PopStyleVar(2);
   if (!std::exchange(accepted_, false) || name_.empty()) return std::nullopt;
   open_ = false;
   return Chosen();

@@ -28,7 +28,8 @@ class FileDialog {
 
  private:
   void Enter(const std::filesystem::path& folder);
-  void DrawEntries(const ui::PanelContext& context);
+  /// `below` is how high all else in the window is.
+  void DrawEntries(const ui::PanelContext& context, float below);
   std::filesystem::path Chosen() const;
 
   bool open_ = false;

@@ -86,6 +86,15 @@ ui::Legend MakeLegend(const render::SceneTheme& theme) {
                            shown(render::RampColor(1.0))}};
 }
 
+/// Over the scene, and over the panels, too, where that is narrow.
+ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
+  constexpr float kNarrow = 500.0F;  // [points]
+  const ui::Rect& scene = layout.scene;
+  if (scene.width >= kNarrow * scale) return scene;
+  const ImVec2 display = ImGui::GetIO().DisplaySize;
+  return {0.0F, scene.y, display.x, display.y - scene.y};
+}
+
 void BeginSide(const char* name, const ui::Rect& rect) {
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
@@ -166,7 +175,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DragSide("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
              &preferences->panels.right);
   }
-  gallery_.Draw(context, layout.scene, [&](std::string_view name) {
+  gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
   thumbnails_.DrawOne();

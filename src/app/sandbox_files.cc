@@ -8,6 +8,7 @@
 #include "cli/usage_error.h"
 #include "scene/catalog/catalog.h"
 #include "scene/scene_file.h"
+#include "ui/widgets.h"
 
 namespace touchstone::app {
 namespace {
@@ -101,18 +102,26 @@ void SandboxWindow::ChangeInputs() {
 
 void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
   if (!recovery_.left_behind()) return;
-  ImGui::SetNextWindowPos({view_.rect.x + 0.5F * view_.rect.width, view_.rect.y + 60.0F},
+  const ui::Rect& room = view_.rect;
+  ImGui::SetNextWindowPos({room.x + 0.5F * room.width, room.y + 0.3F * room.height},
                           ImGuiCond_Always, {0.5F, 0.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
+  ImGui::PushStyleColor(ImGuiCol_Border, ui::Colors().accent);
   ImGui::Begin("Not closed", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-  ImGui::TextUnformatted("A window ended without being closed. Its scene was kept.");
+  ImGui::TextUnformatted(
+      ui::Wrapped("A window ended without being closed. Its scene was kept.", 0.8F * room.width)
+          .c_str());
   const bool open = ImGui::Button("Open it");
   context.Mark("recovery.open");
   ImGui::SameLine();
   const bool discard = ImGui::Button("Discard");
   context.Mark("recovery.discard");
   ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
   if (open) {
     const std::vector<std::string> recent = preferences_->recent_files;
     const auto scene = OpenFile(recovery_.left_behind()->string());
