@@ -1,4 +1,5 @@
 #include "frame.glsl"
+#include "noise.glsl"
 
 in vec2 ndc;
 out vec4 color;
@@ -9,6 +10,5 @@ void main() {
   float up = normalize(transpose(mat3(view)) * ray_V).z;
   vec3 sky = mix(horizon.rgb, up > 0.0 ? zenith.rgb : nadir.rgb, smoothstep(0.0, 0.9, abs(up)));
   // A little noise keeps the gradient free of bands.
-  float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
-  color = vec4(sky + noise / 255.0, 1.0);
+  color = vec4(sky + (Noise() - 0.5) / 255.0, 1.0);
 }

@@ -1,18 +1,34 @@
 #include "frame.glsl"
 #include "bodies.glsl"
+#include "shadow_point.glsl"
 
 layout(location = 0) in vec3 position_B;
 layout(location = 1) in vec3 normal_B;
 layout(location = 2) in float number;  // of its body
 
 out vec3 p_W;
+out vec3 shadow_point;
 flat out vec3 normal_W;
-flat out vec4 body_style;
+flat out vec4 surface;  // linear colour; share of the highlight
+
+uniform float layer;  // 0 all bodies, 1 those in full light, 2 those in the background
+
+const int kSelected = 1;
+const int kAsleep = 4;
+const int kBackground = 8;
 
 void main() {
   Body body = FindBody(number);
   p_W = Placed(body, position_B);
   normal_W = Turned(body, normal_B);
-  body_style = body.style;
+  shadow_point = ShadowPoint(p_W, normal_W);
+  int flags = int(body.style.a + 0.5);
+  vec3 albedo = body.style.rgb;
+  if ((flags & kAsleep) != 0)
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.12);
+  surface = vec4(albedo, (flags & kSelected) != 0 ? 0.12 : 0.0);
   gl_Position = projection * view * vec4(p_W, 1.0);
+  bool background = (flags & kBackground) != 0;
+  if (layer > 0.5 && background != (layer > 1.5))
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the picture
 }

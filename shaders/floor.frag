@@ -5,19 +5,19 @@
 #include "grid.glsl"
 
 in vec3 p_W;
+in vec3 shadow_point;
 flat in vec3 normal_W;
-flat in vec4 body_style;
+flat in vec4 surface;
 out vec4 color;
 
 uniform float opacity;
 
 void main() {
-  vec3 normal = normalize(normal_W);
-  vec3 albedo = mix(body_style.rgb, ToLinear(floor_tint.rgb), tone.z);
-  float line = Grid(p_W.xy) * step(0.999, normal.z);
+  vec3 albedo = mix(surface.rgb, ToLinear(floor_tint.rgb), tone.z);
+  float line = Grid(p_W.xy) * step(0.999, normal_W.z);
   albedo = mix(albedo, ToLinear(grid_color.rgb), 0.54 * line);
-  float key = max(dot(normal, light_direction.xyz), 0.0) * Lit(p_W, normal);
-  vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
+  float key = max(dot(normal_W, light_direction.xyz), 0.0) * Lit(shadow_point);
+  vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal_W.z);
   vec3 shaded = ToSrgb(tone.x * albedo * (0.92 * ambient + 0.62 * kKeyLight * key));
   color = vec4(shaded, opacity);
 }

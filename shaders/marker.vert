@@ -10,8 +10,7 @@ layout(location = 5) in vec4 tint;      // sRGB, opacity
 layout(location = 6) in vec3 extent;    // shortest length [points]; part of it before tail.xyz; opacity
                                         // where bodies hide it
 
-out vec3 normal_W;
-out vec3 p_W;
+out float light;
 flat out vec4 marker_tint;
 out float rim;  // of what is hollow: 0 at the tail, 1 at the rim
 
@@ -34,8 +33,11 @@ void main() {
     around = part < 1.5 ? radius : part < 2.5 ? head_radius : 0.0;
   }
   vec3 radial = round.x * x + round.y * y;
-  p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
-  normal_W = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
+  vec3 p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
+  vec3 normal = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
+  // Mostly its own colour, so that hues keep their meaning; enough light to look round.
+  light = 0.72 + 0.22 * max(dot(normal, normalize(eye.xyz - p_W)), 0.0) +
+          0.14 * max(dot(normal, light_direction.xyz), 0.0);
   marker_tint = vec4(tint.rgb, tint.a * mix(1.0, extent.z, hidden));
   rim = span.w < -0.5 ? part / 3.0 : -1.0;
   gl_Position = projection * view * vec4(p_W, 1.0);
