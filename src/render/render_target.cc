@@ -14,6 +14,7 @@ void RenderTarget::Resize(int width, int height, int samples) {
   width_ = width;
   height_ = height;
   samples_ = samples;
+  resolved_ = false;
   depth_texture_fits_ = false;
 
   const auto storage = [&](const Renderbuffer& buffer, int count, GLenum format) {
@@ -33,7 +34,8 @@ void RenderTarget::Resize(int width, int height, int samples) {
   TOUCHSTONE_CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
 }
 
-void RenderTarget::Bind() const {
+void RenderTarget::Bind() {
+  resolved_ = false;
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glViewport(0, 0, width_, height_);
 }
@@ -61,15 +63,20 @@ GLuint RenderTarget::CopyDepth() {
   return depth_texture_.id();
 }
 
-void RenderTarget::Resolve() {
+void RenderTarget::BindFinished() {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_framebuffer_.id());
-  glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  if (samples_ == 0) return;
+  if (!resolved_) {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_framebuffer_.id());
+    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
+    resolved_ = true;
+  }
   glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_framebuffer_.id());
 }
 
 void RenderTarget::CopyToScreen(int x, int y, int width, int height) {
-  Resolve();
+  BindFinished();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
   glBlitFramebuffer(0, 0, width_, height_, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT,
                     width == width_ && height == height_ ? GL_NEAREST : GL_LINEAR);
@@ -77,7 +84,7 @@ void RenderTarget::CopyToScreen(int x, int y, int width, int height) {
 }
 
 std::vector<unsigned char> RenderTarget::ReadPixels() {
-  Resolve();
+  BindFinished();
   const auto row = static_cast<std::size_t>(width_) * 3;
   const auto rows = static_cast<std::size_t>(height_);
   std::vector<unsigned char> pixels(row * rows);

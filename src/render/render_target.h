@@ -13,7 +13,8 @@ class RenderTarget {
   /// Makes the target `width` x `height` pixels with up to `samples` samples each; does nothing
   /// when it already is.
   void Resize(int width, int height, int samples);
-  void Bind() const;
+  /// What is drawn goes here from now on.
+  void Bind();
 
   /// A texture with the depths drawn so far, one a pixel; leaves the target bound.
   GLuint CopyDepth();
@@ -28,8 +29,9 @@ class RenderTarget {
   int height() const { return height_; }
 
  private:
-  /// Averages the samples into the single-sample framebuffer, whose blit may move.
-  void Resolve();
+  /// Binds for reading the picture with one sample a pixel, whose blit may move and scale. Samples
+  /// are averaged once for all copies of a picture.
+  void BindFinished();
 
   Framebuffer framebuffer_;
   Renderbuffer color_;
@@ -42,6 +44,7 @@ class RenderTarget {
   int width_ = 0;
   int height_ = 0;
   int samples_ = -1;
+  bool resolved_ = false;
 };
 
 }  // namespace touchstone::render

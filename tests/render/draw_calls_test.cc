@@ -48,6 +48,29 @@ TEST(DrawCalls, EveryKindOfMarkAtOnceStaysWithinTheLimit) {
   EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
 }
 
+TEST(DrawCalls, SamplesAreAveragedOnceAPicture) {
+  testing_support::InstallNullGl();
+  static int copies;
+  copies = 0;
+  glad_glBlitFramebuffer = [](GLint, GLint, GLint, GLint, GLint, GLint, GLint, GLint, GLbitfield,
+                              GLenum) { ++copies; };
+  RenderTarget target;
+  target.Resize(1280, 800, 4);
+  const auto show = [&] {
+    copies = 0;
+    target.CopyToScreen(0, 0, 1280, 800);
+    return copies;
+  };
+  target.Bind();
+  EXPECT_EQ(show(), 2);
+  EXPECT_EQ(show(), 1) << "the same picture, shown again";
+  target.Bind();
+  EXPECT_EQ(show(), 2);
+  target.Resize(1280, 800, 0);
+  target.Bind();
+  EXPECT_EQ(show(), 1) << "one sample a pixel needs no average";
+}
+
 TEST(DrawCalls, DoNotGrowWithTheBodies) {
   exchange::Snapshot few = testing_support::FullFrame();
   const int many = CountDrawCalls(few, EverythingShown());
