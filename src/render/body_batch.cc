@@ -1,5 +1,6 @@
 #include "render/body_batch.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "render/glm_conversion.h"
@@ -36,15 +37,17 @@ void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
 }
 
 void AppendEdges(const geometry::Polyhedron& polyhedron, float body,
-                 std::vector<EdgeVertex>* vertices) {
+                 std::vector<EdgeVertex>* vertices, std::vector<GLuint>* indices) {
   const auto point = [&](int v) {
     return ToGlm(polyhedron.vertices()[static_cast<std::size_t>(v)]);
   };
   const auto normal = [&](int f) {
     return ToGlm(polyhedron.faces()[static_cast<std::size_t>(f)].normal);
   };
-  constexpr float kCorners[6][2] = {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}};
-  for (const auto& edge : polyhedron.edges())
+  constexpr float kCorners[4][2] = {{0, -1}, {1, -1}, {1, 1}, {0, 1}};
+  for (const auto& edge : polyhedron.edges()) {
+    const auto first = static_cast<GLuint>(vertices->size());
+    for (const GLuint corner : {0U, 1U, 2U, 0U, 2U, 3U}) indices->push_back(first + corner);
     for (const auto& corner : kCorners)
       vertices->push_back({{corner[0], corner[1]},
                            point(edge.vertex[0]),
@@ -52,6 +55,7 @@ void AppendEdges(const geometry::Polyhedron& polyhedron, float body,
                            normal(edge.face[0]),
                            normal(edge.face[1]),
                            body});
+  }
 }
 
 }  // namespace
@@ -76,6 +80,7 @@ BodyBatch::BodyBatch() {
 void BodyBatch::SetBodies(const std::vector<Entry>& bodies) {
   if (bodies == bodies_) return;
   bodies_ = bodies;
+  ++arrangement_;
   UploadFaces();
   UploadEdges();
 }
@@ -96,16 +101,24 @@ void BodyBatch::UploadFaces() {
 
 void BodyBatch::UploadEdges() {
   std::vector<EdgeVertex> vertices;
+  std::vector<GLuint> indices;
   for (const bool floors : {true, false})
     for (std::size_t i = 0; i < bodies_.size(); ++i)
       if (bodies_[i].floor == floors)
-        AppendEdges(*bodies_[i].shape, static_cast<float>(i), &vertices);
-  edges_.count = static_cast<GLsizei>(vertices.size());
+        AppendEdges(*bodies_[i].shape, static_cast<float>(i), &vertices, &indices);
+  edge_index_count_ = static_cast<GLsizei>(indices.size());
+  glBindVertexArray(edge_array_.id());
   Upload(GL_ARRAY_BUFFER, edge_vertices_, vertices, GL_STATIC_DRAW);
+  Upload(GL_ELEMENT_ARRAY_BUFFER, edge_indices_, indices, GL_STATIC_DRAW);
 }
 
 void BodyBatch::SetRecords(const std::vector<BodyRecord>& records) {
-  Upload(GL_TEXTURE_BUFFER, records_, records, GL_STREAM_DRAW);
+  if (!std::ranges::equal(records, records_now_, {}, &BodyRecord::rows, &BodyRecord::rows))
+    ++arrangement_;
+  if (records != records_now_) {
+    Upload(GL_TEXTURE_BUFFER, records_, records, GL_STREAM_DRAW);
+    records_now_ = records;
+  }
   glActiveTexture(GL_TEXTURE0 + Shader::kBodiesUnit);
   glBindTexture(GL_TEXTURE_BUFFER, record_texture_.id());
   glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, records_.id());
@@ -118,9 +131,9 @@ void BodyBatch::DrawFaces(const Range& range) const {
 }
 
 void BodyBatch::DrawEdges() const {
-  if (edges_.count == 0) return;
+  if (edge_index_count_ == 0) return;
   glBindVertexArray(edge_array_.id());
-  glDrawArrays(GL_TRIANGLES, edges_.first, edges_.count);
+  glDrawElements(GL_TRIANGLES, edge_index_count_, GL_UNSIGNED_INT, nullptr);
 }
 
 }  // namespace touchstone::render

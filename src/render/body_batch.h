@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -10,9 +12,10 @@ namespace touchstone::render {
 
 /// What changes of a body from picture to picture, in the texels that shaders/bodies.glsl reads.
 struct BodyRecord {
-  float rows[3][4];  // [R_WB | p_WB]
-  float style[4];    // linear colour; flags
-  float size[4];     // radius [m]; -, -, -
+  std::array<std::array<float, 4>, 3> rows;  // [R_WB | p_WB]
+  std::array<float, 4> style;                // linear colour; flags
+  std::array<float, 4> size;                 // radius [m]; -, -, -
+  bool operator==(const BodyRecord&) const = default;
 };
 
 /// All bodies on the graphics card, whatever their shapes: flat-shaded triangles, and edges as
@@ -33,6 +36,9 @@ class BodyBatch {
   /// One record for each body, in their order.
   void SetRecords(const std::vector<BodyRecord>& records);
 
+  /// Another number whenever a body has come, gone or moved.
+  std::uint64_t arrangement() const { return arrangement_; }
+
   bool has_floor() const { return floor_faces_.count > 0; }
   void DrawSolidFaces() const { DrawFaces(solid_faces_); }
   void DrawFloorFaces() const { DrawFaces(floor_faces_); }
@@ -52,12 +58,15 @@ class BodyBatch {
   VertexArray edge_array_;
   Buffer face_vertices_;
   Buffer edge_vertices_;
+  Buffer edge_indices_;
   Buffer records_;
   Texture record_texture_;
   std::vector<Entry> bodies_;
+  std::vector<BodyRecord> records_now_;
+  std::uint64_t arrangement_ = 0;
   Range solid_faces_;
   Range floor_faces_;
-  Range edges_;
+  GLsizei edge_index_count_ = 0;
 };
 
 }  // namespace touchstone::render

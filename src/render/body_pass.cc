@@ -9,7 +9,7 @@
 namespace touchstone::render {
 namespace {
 
-// Flags of shaders/body.frag.
+// Flags of shaders/body.vert.
 constexpr int kSelected = 1;
 constexpr int kGround = 2;
 constexpr int kAsleep = 4;
@@ -20,9 +20,11 @@ float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style, bool floor) {
   BodyRecord record{};
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
-  for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) record.rows[i][j] = static_cast<float>(R_WB(i, j));
-    record.rows[i][3] = static_cast<float>(body.p_WBcm[i]);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto row = static_cast<int>(i);
+    for (std::size_t j = 0; j < 3; ++j)
+      record.rows[i][j] = static_cast<float>(R_WB(row, static_cast<int>(j)));
+    record.rows[i][3] = static_cast<float>(body.p_WBcm[row]);
   }
   const Color color = style.by_island && !body.fixed ? IslandColor(body.island) : body.color;
   for (std::size_t i = 0; i < 3; ++i) record.style[i] = ToLinear(color[i]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -37,6 +38,8 @@ class BodyPass {
   /// Those of the selected body in the colour of the highlight.
   void DrawEdges(const Color& highlight) const;
   bool has_floor() const { return batch_.has_floor(); }
+  /// Another number whenever a body has come, gone or moved.
+  std::uint64_t arrangement() const { return batch_.arrangement(); }
 
  private:
   Shader face_shader_;

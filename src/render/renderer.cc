@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
+constexpr int kManyTaps = 8;  // so many are soft, and fewer too grainy to show the texels
+
 constexpr double kOcclusionReach = 0.45;  // sizes of a typical body
 
 constexpr float kGlass = 0.45F;
@@ -135,8 +137,11 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   bodies_.Prepare(snapshot, {.selected = picture.forces.selected,
                              .foreground = picture.forces.free_body,
                              .by_island = picture.color_islands});
-  if (picture.shadows && light.casts)
-    shadow_map_.Draw(quality.shadow_map, [&] { bodies_.DrawDepth(); });
+  if (picture.shadows && light.casts) {
+    shadow_map_.Blend(quality.shadow_taps >= kManyTaps);
+    shadow_map_.Draw(quality.shadow_map, light, bodies_.arrangement(),
+                     [&] { bodies_.DrawDepth(); });
+  }
 
   target->Bind();
   glEnable(GL_DEPTH_TEST);

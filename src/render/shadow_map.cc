@@ -82,11 +82,8 @@ LightView FitLight(const exchange::Snapshot& snapshot, const Camera& camera, int
 
 void ShadowMap::Resize(int size) {
   size_ = size;
-  glBindTexture(GL_TEXTURE_2D, depth_.id());
   glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size, size, 0, GL_DEPTH_COMPONENT, GL_FLOAT,
                nullptr);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
@@ -97,8 +94,23 @@ void ShadowMap::Resize(int size) {
   glReadBuffer(GL_NONE);
 }
 
-void ShadowMap::Draw(int size, const std::function<void()>& draw_casters) {
+void ShadowMap::Blend(bool blend) {
+  if (blends_ == blend) return;
+  blends_ = blend;
+  const GLint filter = blend ? GL_LINEAR : GL_NEAREST;
   glActiveTexture(GL_TEXTURE0 + Shader::kShadowUnit);
+  glBindTexture(GL_TEXTURE_2D, depth_.id());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+}
+
+void ShadowMap::Draw(int size, const LightView& light, std::uint64_t arrangement,
+                     const std::function<void()>& draw_casters) {
+  glActiveTexture(GL_TEXTURE0 + Shader::kShadowUnit);
+  glBindTexture(GL_TEXTURE_2D, depth_.id());
+  const Drawn wanted{size, light.view_projection, arrangement};
+  if (drawn_ == wanted) return;
+  drawn_ = wanted;
   if (size != size_) Resize(size);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glViewport(0, 0, size, size);
@@ -113,7 +125,6 @@ void ShadowMap::Draw(int size, const std::function<void()>& draw_casters) {
   draw_casters();
   glDisable(GL_POLYGON_OFFSET_FILL);
   glDisable(GL_DEPTH_CLAMP);
-  glBindTexture(GL_TEXTURE_2D, depth_.id());
 }
 
 }  // namespace touchstone::render

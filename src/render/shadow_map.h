@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <glm/mat4x4.hpp>
+#include <optional>
 
 #include "exchange/snapshot.h"
 #include "render/camera.h"
@@ -26,15 +28,28 @@ LightView FitLight(const exchange::Snapshot& snapshot, const Camera& camera, int
 /// Depth seen from the light.
 class ShadowMap {
  public:
-  /// Draws the casters into a map of size x size texels and leaves it bound to texture unit 0.
-  void Draw(int size, const std::function<void()>& draw_casters);
+  /// Draws the casters into a map of size x size texels, unless it shows them in that light
+  /// already, and leaves it bound to texture unit 0. Another number for `arrangement`: casters have
+  /// moved.
+  void Draw(int size, const LightView& light, std::uint64_t arrangement,
+            const std::function<void()>& draw_casters);
+  /// Whether a look at the map blends the four nearest texels, or takes the nearest.
+  void Blend(bool blend);
 
  private:
+  struct Drawn {
+    int size;
+    glm::mat4 light;
+    std::uint64_t arrangement;
+    bool operator==(const Drawn&) const = default;
+  };
   void Resize(int size);
 
   Texture depth_;
   Framebuffer framebuffer_;
   int size_ = 0;
+  std::optional<bool> blends_;
+  std::optional<Drawn> drawn_;
 };
 
 }  // namespace touchstone::render

@@ -48,6 +48,29 @@ TEST(DrawCalls, EveryKindOfMarkAtOnceStaysWithinTheLimit) {
   EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
 }
 
+TEST(DrawCalls, ShadowsAreDrawnAnewOnlyWhenBodiesMove) {
+  testing_support::InstallNullGl();
+  exchange::Snapshot snapshot = testing_support::FullFrame();
+  Renderer renderer;
+  RenderTarget target;
+  Picture picture = EverythingShown();
+  const auto draw = [&] {
+    testing_support::null_gl_draw_calls = 0;
+    renderer.Draw(snapshot, picture, Quality(), &target);
+    return testing_support::null_gl_draw_calls;
+  };
+  const int first = draw();
+  picture.camera.azimuth += 0.1;
+  EXPECT_EQ(draw(), first - 1) << "the camera turns, the light does not";
+  snapshot.bodies[20].color = {0.1F, 0.2F, 0.3F};
+  EXPECT_EQ(draw(), first - 1);
+  snapshot.bodies[20].p_WBcm.x() += 0.01;
+  EXPECT_EQ(draw(), first);
+  snapshot.bodies.pop_back();
+  EXPECT_EQ(draw(), first);
+  EXPECT_EQ(draw(), first - 1);
+}
+
 TEST(DrawCalls, SamplesAreAveragedOnceAPicture) {
   testing_support::InstallNullGl();
   static int copies;

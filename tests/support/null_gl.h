@@ -31,6 +31,7 @@ inline void InstallNullGl() {
   glad_glGetIntegerv = [](GLenum, GLint* value) { *value = 4; };
   glad_glCheckFramebufferStatus = [](GLenum) -> GLenum { return GL_FRAMEBUFFER_COMPLETE; };
   glad_glDrawArrays = [](GLenum, GLint, GLsizei) { ++null_gl_draw_calls; };
+  glad_glDrawElements = [](GLenum, GLsizei, GLenum, const void*) { ++null_gl_draw_calls; };
   glad_glDrawElementsInstanced = [](GLenum, GLsizei, GLenum, const void*, GLsizei) {
     ++null_gl_draw_calls;
   };
