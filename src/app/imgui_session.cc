@@ -1,5 +1,6 @@
 #include "app/imgui_session.h"
 
+#include <glad/gl.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
@@ -31,6 +32,9 @@ void ImGuiSession::SetLook(ui::Theme theme, float scale) {
 }
 
 void ImGuiSession::NewFrame() {
+  const ImVec4& ground = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
+  glClearColor(ground.x, ground.y, ground.z, 1.0F);
+  glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   ImGui::NewFrame();

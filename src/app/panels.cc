@@ -101,7 +101,7 @@ void BeginSide(const char* name, const ui::Rect& rect) {
   ImGui::Begin(name, nullptr,
                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus);
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground);
 }
 
 /// Lets a person drag the border between a side panel and the scene. `outward` is 1 where a drag to

@@ -10,9 +10,9 @@ namespace {
 constexpr float kLowest = 150.0F;  // height of the dock, in points
 constexpr float kHighest = 900.0F;
 
-constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                                    ImGuiWindowFlags_NoBringToFrontOnFocus;
+constexpr ImGuiWindowFlags kFlags =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
 
 void DrawTabs(const PanelContext& context, std::span<const DockTab> tabs, std::string* open_tab,
               PanelWidths* sizes) {
@@ -60,7 +60,8 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   if (was_open) {
     // What does not fit into a low dock is scrolled to, in each panel by itself.
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
-    ImGui::BeginChild(("##panel " + *open_tab).c_str());
+    ImGui::BeginChild(("##panel " + *open_tab).c_str(), {0.0F, 0.0F}, false,
+                      ImGuiWindowFlags_NoBackground);
     const auto tab = std::ranges::find_if(
         tabs, [&](const DockTab& candidate) { return *open_tab == candidate.name; });
     if (tab != tabs.end()) tab->draw();
