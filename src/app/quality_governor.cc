@@ -5,7 +5,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr std::array<render::Quality, 5> kLevels = {{
+constexpr std::array<render::Quality, 6> kLevels = {{
     {.samples = 4, .shadow_map = 2048, .shadow_taps = 12, .occlusion = true},
     {.samples = 4, .shadow_map = 1024, .shadow_taps = 8, .occlusion = false},
     {.samples = 4,
@@ -18,22 +18,33 @@ constexpr std::array<render::Quality, 5> kLevels = {{
      .shadow_taps = 4,
      .occlusion = false,
      .coarse_markers = true},
-    {.samples = 4,
+    {.samples = 0,
+     .shadow_map = 1024,
+     .shadow_taps = 4,
+     .occlusion = false,
+     .coarse_markers = true,
+     .resolution = 0.7},
+    {.samples = 0,
      .shadow_map = 1024,
      .shadow_taps = 4,
      .occlusion = false,
      .coarse_markers = true,
      .resolution = 0.5},
 }};
-constexpr double kSlow = 0.040;  // [s]
-constexpr double kFast = 0.014;
+constexpr double kSlow = 0.033;  // [s]; the panels take their time as well
+constexpr double kFast = 0.013;
 constexpr int kSlowPatience = 8;  // measurements
+constexpr double kFineScale = 1.5;
+constexpr double kManyPixels = 1.5e6;
 
 }  // namespace
 
-void QualityGovernor::Measured(double seconds, double content_scale) {
-  // Half the pixels are enough only where pixels are small.
-  const int last = static_cast<int>(kLevels.size()) - (content_scale >= 1.5 ? 1 : 2);
+bool HasSmallPixels(double content_scale, int width, int height) {
+  return content_scale >= kFineScale || static_cast<double>(width) * height >= kManyPixels;
+}
+
+void QualityGovernor::Measured(double seconds, bool small_pixels) {
+  const int last = static_cast<int>(kLevels.size()) - (small_pixels ? 1 : 2);
   const int weight = seconds > 2.0 * kSlow ? 3 : 1;  // nobody waits long for a picture that crawls
   slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + weight : 0;
   fast_in_a_row_ = seconds < kFast ? fast_in_a_row_ + 1 : 0;

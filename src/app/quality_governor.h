@@ -5,12 +5,17 @@
 
 namespace touchstone::app {
 
+/// Whether the pixels of a picture of that size are small: the display says so by its scale, or
+/// they are very many.
+bool HasSmallPixels(double content_scale, int width, int height);
+
 /// Chooses what a picture may cost from what pictures cost: steps down when they are too slow to
 /// work with, up again when there is plenty of room.
 class QualityGovernor {
  public:
-  /// Takes in the time one picture took [s] on a display of this scale.
-  void Measured(double seconds, double content_scale);
+  /// Takes in the time one picture took [s]. Where pixels are small, half of them along each side
+  /// are enough at worst.
+  void Measured(double seconds, bool small_pixels);
   /// What pictures of a level may cost; 0 is the best level.
   static const render::Quality& Level(int level);
   const render::Quality& quality() const { return Level(level_); }

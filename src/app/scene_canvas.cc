@@ -35,14 +35,14 @@ void SceneCanvas::Draw(Drawn wanted) {
 
 void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
                        const PixelRect& where, ui::QualityChoice quality) {
-  const double display_scale = picture.pixels_per_point;
+  const bool small_pixels = HasSmallPixels(picture.pixels_per_point, where.width, where.height);
   Drawn wanted{snapshot, std::move(picture), where.width, where.height, governor_.level(quality)};
   if (!IsDrawn(wanted)) {
     const auto start = std::chrono::steady_clock::now();
     Draw(std::move(wanted));
     glFinish();  // so that the time is the picture's
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    if (quality == ui::QualityChoice::kAutomatic) governor_.Measured(spent.count(), display_scale);
+    if (quality == ui::QualityChoice::kAutomatic) governor_.Measured(spent.count(), small_pixels);
     still_ = 0;
   } else if (quality == ui::QualityChoice::kAutomatic && ++still_ == kStandsStill &&
              drawn_->quality_level > 0) {

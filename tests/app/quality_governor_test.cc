@@ -5,15 +5,15 @@
 namespace touchstone::app {
 namespace {
 
-void Repeat(QualityGovernor* governor, int times, double seconds, double scale = 1.0) {
-  for (int i = 0; i < times; ++i) governor->Measured(seconds, scale);
+void Repeat(QualityGovernor* governor, int times, double seconds, bool small_pixels = false) {
+  for (int i = 0; i < times; ++i) governor->Measured(seconds, small_pixels);
 }
 
 TEST(QualityGovernor, OneSlowPictureChangesNothing) {
   QualityGovernor governor;
   for (int i = 0; i < 100; ++i) {
-    governor.Measured(0.2, 1.0);
-    governor.Measured(0.02, 1.0);
+    governor.Measured(0.2, false);
+    governor.Measured(0.02, false);
   }
   EXPECT_EQ(governor.level(), 0);
   EXPECT_EQ(governor.quality().samples, 4);
@@ -36,11 +36,29 @@ TEST(QualityGovernor, PicturesThatCrawlLowerItSooner) {
 
 TEST(QualityGovernor, HalfTheResolutionIsForSmallPixelsOnly) {
   QualityGovernor plain;
-  Repeat(&plain, 1000, 0.5, 1.0);
-  EXPECT_EQ(plain.quality().resolution, 1.0);
+  Repeat(&plain, 1000, 0.5, HasSmallPixels(1.0, 680, 689));
+  EXPECT_EQ(plain.quality().resolution, 0.7);
   QualityGovernor fine;
-  Repeat(&fine, 1000, 0.5, 2.0);
+  Repeat(&fine, 1000, 0.5, HasSmallPixels(2.0, 680, 689));
   EXPECT_EQ(fine.quality().resolution, 0.5);
+  QualityGovernor large;
+  Repeat(&large, 1000, 0.5, HasSmallPixels(1.0, 1360, 1378));
+  EXPECT_EQ(large.quality().resolution, 0.5);
+}
+
+TEST(QualityGovernor, EachLevelCostsLessThanTheOneAbove) {
+  QualityGovernor governor;
+  double samples = 1e9;
+  for (int level = 0; level <= 5; ++level) {
+    EXPECT_EQ(governor.level(), level);
+    const render::Quality& quality = governor.quality();
+    const double now = (1.0 + quality.samples) * (quality.shadow_taps + quality.occlusion) *
+                       (quality.coarse_markers ? 1.0 : 2.0) * quality.resolution *
+                       quality.resolution;
+    EXPECT_LT(now, samples);
+    samples = now;
+    Repeat(&governor, 3, 0.2, true);
+  }
 }
 
 TEST(QualityGovernor, GoesUpMoreRarelyEachTimeItHadToComeDown) {
