@@ -39,8 +39,8 @@ TEST_F(ContactsPanelTest, ColumnsAreWideEnoughInANarrowPanel) {
   width_ = 200.0F;
   Frame(draw_);
   Frame(draw_);
-  const auto column = widgets_.at("contacts.by_normal");
-  EXPECT_GT(column[2] - column[0], ImGui::GetFontSize() * 4.0F);
+  const auto column = widgets_.at("contacts.by_bodies");
+  EXPECT_GT(column[2] - column[0], ImGui::GetFontSize() * 8.0F);
 }
 
 TEST_F(ContactsPanelTest, SortsByForceLargestFirst) {
