@@ -40,8 +40,10 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   const auto first = static_cast<double>(timeline.first);
   const auto last = static_cast<double>(std::max(timeline.last, timeline.first + 1));
   double position = static_cast<double>(wanted_.value_or(timeline.frame));
-  std::string text = FormatTime(context.snapshot.time, 3);
-  if (HasAhead(timeline)) text += " of " + FormatTime(timeline.last_time, 3);
+  const std::string now = FormatTime(context.snapshot.time, 3);
+  const std::string of_all = now + " of " + FormatTime(timeline.last_time, 3);
+  const bool has_room = ImGui::CalcTextSize(of_all.c_str()).x < width;
+  const std::string& text = HasAhead(timeline) && has_room ? of_all : now;
   ImGui::SetNextItemWidth(width);
   ImGui::PushID("timeline");
   const bool moved = ImGui::SliderScalar("##slider", ImGuiDataType_Double, &position, &first, &last,
