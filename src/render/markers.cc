@@ -181,11 +181,11 @@ MarkerMesh MakeMesh(MarkerShape shape, bool coarse) {
     case MarkerShape::kCone:
       return MakeMesh(8, {kTailCap, kPoint});
     case MarkerShape::kHollow:
-      return MakeMesh(24, {kOpening});
+      return MakeMesh(coarse ? 12 : 24, {kOpening});
     case MarkerShape::kRod:
       break;
   }
-  return coarse ? MakeMesh(5, {kRim, kEndCap}) : MakeMesh(8, {kTailCap, kRim, kEndCap});
+  return coarse ? MakeMesh(4, {kRim, kEndCap}) : MakeMesh(8, {kTailCap, kRim, kEndCap});
 }
 
 /// Colours of marks in a theme, each of the few worked out once.
