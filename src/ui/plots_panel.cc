@@ -188,8 +188,11 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("over");
   ImGui::SameLine();
-  ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
   const std::string name = across_ ? NameOf(context.snapshot, *across_) : "time";
+  const float em = ImGui::GetFontSize();
+  const float wanted =
+      std::clamp(ImGui::CalcTextSize(name.c_str()).x + 3.0F * em, 7.0F * em, 14.0F * em);
+  ImGui::SetNextItemWidth(std::min(wanted, ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##across", name.c_str(), ImGuiComboFlags_HeightLarge);
   context.Mark("plots.across");
   Tooltip("what is plotted along x: another quantity makes a phase plot");
@@ -314,7 +317,7 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
   ImGui::EndTooltip();
 }
 
-void PlotsPanel::DrawPlot(const PanelContext& context) {
+void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
   const std::vector<double>& times = series_.times();
   const double newest = paused_at_.value_or(times.empty() ? 0.0 : times.back());
   const double oldest = window_ > 0.0 ? newest - window_ : -1e300;
@@ -345,8 +348,8 @@ void PlotsPanel::DrawPlot(const PanelContext& context) {
   });
   if (one_unit) axes.y_label = UnitSuffix(InfoOf(shown_.front()).unit);
 
-  const ImVec2 room = ImGui::GetContentRegionAvail();
-  Plot plot("##plot", {room.x, std::max(room.y, 7.0F * ImGui::GetFontSize())}, axes);
+  const float width = ImGui::GetContentRegionAvail().x;
+  Plot plot("##plot", {width, std::max(height, 7.0F * ImGui::GetFontSize())}, axes);
   context.Mark("plots.plot");
   const int columns = static_cast<int>(plot.frame().width);
   for (std::size_t c = 0; c < curves.size(); ++c) {
@@ -375,13 +378,19 @@ void PlotsPanel::DrawPlot(const PanelContext& context) {
 }
 
 void PlotsPanel::Draw(const PanelContext& context) {
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  DrawChoices(context);
-  const float legend_top = ImGui::GetCursorScreenPos().y;
+  // In a narrow panel the choices take many lines: the plot is in sight before them.
+  constexpr float kNarrow = 26.0F;  // [font sizes]
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const bool narrow = room.x < kNarrow * ImGui::GetFontSize();
+  if (!narrow) DrawChoices(context);
+  const ImVec2 top = ImGui::GetCursorScreenPos();
+  if (narrow) DrawPlot(context, 0.85F * room.y);
   DrawLegend(context);
-  DrawPlot(context);
-  const ImVec2 end = ImGui::GetItemRectMax();
-  plot_rect_ = {corner.x, legend_top, end.x - corner.x, end.y - legend_top};
+  if (!narrow) DrawPlot(context, ImGui::GetContentRegionAvail().y);
+  const float end = std::min(ImGui::GetItemRectMax().y,
+                             ImGui::GetWindowPos().y + ImGui::GetWindowSize().y);  // in sight
+  plot_rect_ = {top.x, top.y, room.x, end - top.y};
+  if (narrow) DrawChoices(context);
 }
 
 }  // namespace touchstone::ui

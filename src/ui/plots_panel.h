@@ -35,7 +35,7 @@ class PlotsPanel {
   void DrawAxisChoice(const PanelContext& context);
   void DrawExports(const PanelContext& context);
   void DrawLegend(const PanelContext& context);
-  void DrawPlot(const PanelContext& context);
+  void DrawPlot(const PanelContext& context, float height);
   void Hover(const PanelContext& context, Plot* plot,
              const std::vector<std::vector<double>>& curves, const std::vector<double>& x,
              std::size_t first);

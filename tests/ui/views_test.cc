@@ -166,7 +166,7 @@ TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
     for (const auto& [tab, widget] : {std::pair{"Contacts", "contacts.of_selected"},
                                       {"Plots", "plots.plot"},
                                       {"Events", "events.kind"},
-                                      {"Solver", "solver.times"}}) {
+                                      {"Solver", "solver.certificate"}}) {
       ASSERT_TRUE(Open(desktop, tab, widget)) << tab << " at " << width << " x " << text_scale;
       const json state = desktop.State();
       const json rect = state.at("scene_rect");
