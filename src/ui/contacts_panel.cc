@@ -163,7 +163,7 @@ void ContactsPanel::Draw(const PanelContext& context) {
   Sort(&rows);
   const auto selected = std::ranges::find_if(
       rows, [&](const Row& row) { return context.contact == row.contact->key(); });
-  const float line = ImGui::GetTextLineHeightWithSpacing();
+  const float line = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
   if (context.contact != shown_ && selected != rows.end())
     ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(selected - rows.begin() - 2)));
   shown_ = context.contact;

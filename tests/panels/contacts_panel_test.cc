@@ -35,6 +35,17 @@ TEST_F(ContactsPanelTest, AClickSelectsTheContactAndTheBodyThatMoves) {
   EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
 }
 
+TEST_F(ContactsPanelTest, TheSelectedContactIsInSightAmongMany) {
+  constexpr int kMany = 500;
+  constexpr int kSelected = 300;
+  ImGui::GetStyle().ItemSpacing.y = 12.0F;  // of no meaning for rows
+  snapshot_.contacts.clear();
+  for (int i = 0; i < kMany; ++i) snapshot_.contacts.push_back(MakeContact(1, 2, i, 1.0));
+  contact_ = snapshot_.contacts[kSelected].key();
+  for (int i = 0; i < 3; ++i) Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("contacts.row." + std::to_string(kSelected)));
+}
+
 TEST_F(ContactsPanelTest, ColumnsAreWideEnoughInANarrowPanel) {
   width_ = 200.0F;
   Frame(draw_);
