@@ -320,15 +320,19 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
 }
 
-void SolverPanel::DrawSystem(const PanelContext& context, const SolveSnapshot& solve) const {
+void SolverPanel::DrawSystem(const PanelContext& context, const SolveSnapshot& solve,
+                             bool below) const {
   const auto n = static_cast<int>(solve.contacts.size());
   const bool has_matrix = n > 0 && solve.A.rows() == n;
   const bool rows = has_matrix && RowsHaveText(ElementSize(n, ImGui::GetContentRegionAvail().y));
   DrawMatrix(context, solve);
   if (n == 0 || rows) return;
   constexpr float kReadable = 20.0F;
-  if (has_matrix) SameLineIfRoom(kReadable * ImGui::GetFontSize());
-  DrawContacts(context, solve);
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  const bool beside =
+      ImGui::GetItemRectMax().x + kReadable * ImGui::GetFontSize() <= right && has_matrix;
+  if (beside) ImGui::SameLine();
+  if (beside || below || !has_matrix) DrawContacts(context, solve);
 }
 
 void SolverPanel::Draw(const PanelContext& context) {
@@ -347,13 +351,13 @@ void SolverPanel::Draw(const PanelContext& context) {
     DrawFacts(context, *solve);
     TimeBar(context);
     if (solve->undetermined.value_or(false)) DrawWrapped(kUndetermined);
-    DrawSystem(context, *solve);
+    DrawSystem(context, *solve, true);
     return;
   }
   DrawCertificate(context, *solve, room.y);
   ImGui::SameLine();
   ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
-  DrawSystem(context, *solve);
+  DrawSystem(context, *solve, false);
   ImGui::EndChild();
 }
 

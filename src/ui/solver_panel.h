@@ -18,7 +18,10 @@ class SolverPanel {
   void DrawFacts(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve,
                        float height) const;
-  void DrawSystem(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
+  /// The matrix with its contacts; these in a table of their own, where it has room beside the
+  /// matrix, or may stand below.
+  void DrawSystem(const PanelContext& context, const exchange::SolveSnapshot& solve,
+                  bool below) const;
   void DrawMatrix(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
 };
 
