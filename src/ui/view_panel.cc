@@ -27,7 +27,12 @@ void Option(const PanelContext& context, const char* label, bool* value, const c
   Tooltip(context.WithKeys(tooltip, action));
 }
 
-void Column() { ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.5F); }
+/// Goes on in the second column, where the longest label leaves room for one.
+void Column() {
+  const float half = ImGui::GetContentRegionMax().x * 0.5F;
+  if (ImGui::GetStyle().WindowPadding.x + LabelledWidth("Log lengths") <= half)
+    ImGui::SameLine(half);
+}
 
 struct Meaning {
   const char* name;
@@ -35,9 +40,10 @@ struct Meaning {
 };
 
 void ColorLegend(const PanelContext& context, std::initializer_list<Meaning> meanings) {
-  ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
+  const float em = ImGui::GetFontSize();
+  ImGui::Dummy({0.8F * em, 0.0F});
   for (const Meaning& meaning : meanings) {
-    ImGui::SameLine();
+    SameLineIfRoom(em + ImGui::CalcTextSize(meaning.name).x);
     Swatch(meaning.color);
     ImGui::SameLine(0.0F, 4.0F * context.scale);
     ImGui::AlignTextToFramePadding();
@@ -74,10 +80,7 @@ void LinkOptions(const PanelContext& context, const Legend& legend, ViewOptions*
 /// A named slider with a way back.
 void Scale(const PanelContext& context, const char* name, const char* mark, double* value,
            const SliderRange& range, double fallback, const char* unit, const char* tooltip) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(name);
-  ImGui::SameLine(ImGui::GetContentRegionMax().x * 0.44F);
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight());
+  BeginField({.name = name, .tooltip = tooltip, .share = 0.44F});
   NumberSlider(name, value, range, unit);
   context.Mark(mark);
   Tooltip(tooltip);

@@ -18,6 +18,14 @@ TEST_F(ViewPanelTest, ASceneOfBodiesAloneHasNoBoxesForLinks) {
     EXPECT_FALSE(widgets_.contains(std::string("show.") + label)) << label;
 }
 
+TEST_F(ViewPanelTest, BoxesStandBelowEachOtherWhereThePanelIsNarrow) {
+  Frame(draw_);
+  EXPECT_EQ(widgets_.at("show.Log lengths")[1], widgets_.at("show.Islands")[1]);
+  width_ = 170.0F;
+  Frame(draw_);
+  EXPECT_LE(widgets_.at("show.Log lengths")[3], widgets_.at("show.Islands")[1]);
+}
+
 TEST_F(ViewPanelTest, WhatTheSceneHasCanBeHidden) {
   snapshot_.springs.emplace_back();
   Frame(draw_);
