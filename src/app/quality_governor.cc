@@ -31,9 +31,11 @@ constexpr std::array<render::Quality, 6> kLevels = {{
      .coarse_markers = true,
      .resolution = 0.5},
 }};
-constexpr double kSlow = 0.033;  // [s]; the panels take their time as well
-constexpr double kFast = 0.013;
-constexpr int kSlowPatience = 8;  // measurements
+constexpr double kSlow = 0.042;  // [s]
+constexpr double kFast = 0.026;
+constexpr double kFastScene = 0.013;   // the next level takes up to two and a half times as long
+constexpr double kLeastScene = 0.008;  // below it is not the scene that is slow
+constexpr int kSlowPatience = 8;       // measurements
 constexpr double kFineScale = 1.5;
 constexpr double kManyPixels = 1.5e6;
 
@@ -43,11 +45,13 @@ bool HasSmallPixels(double content_scale, int width, int height) {
   return content_scale >= kFineScale || static_cast<double>(width) * height >= kManyPixels;
 }
 
-void QualityGovernor::Measured(double seconds, bool small_pixels) {
+void QualityGovernor::Measured(const PictureTime& time, bool small_pixels) {
   const int last = static_cast<int>(kLevels.size()) - (small_pixels ? 1 : 2);
-  const int weight = seconds > 2.0 * kSlow ? 3 : 1;  // nobody waits long for a picture that crawls
-  slow_in_a_row_ = seconds > kSlow ? slow_in_a_row_ + weight : 0;
-  fast_in_a_row_ = seconds < kFast ? fast_in_a_row_ + 1 : 0;
+  const bool slow = time.whole > kSlow && time.scene > kLeastScene;
+  const bool fast = time.whole < kFast && time.scene < kFastScene;
+  const int weight = time.whole > 2.0 * kSlow ? 3 : 1;  // nobody waits long for what crawls
+  slow_in_a_row_ = slow ? slow_in_a_row_ + weight : 0;
+  fast_in_a_row_ = fast ? fast_in_a_row_ + 1 : 0;
   if (slow_in_a_row_ >= kSlowPatience && level_ < last) {
     ++level_;
     slow_in_a_row_ = 0;

@@ -9,13 +9,19 @@ namespace touchstone::app {
 /// they are very many.
 bool HasSmallPixels(double content_scale, int width, int height);
 
+/// What a picture took [s].
+struct PictureTime {
+  double scene = 0.0;
+  double whole = 0.0;  // with the panels
+};
+
 /// Chooses what a picture may cost from what pictures cost: steps down when they are too slow to
 /// work with, up again when there is plenty of room.
 class QualityGovernor {
  public:
-  /// Takes in the time one picture took [s]. Where pixels are small, half of them along each side
-  /// are enough at worst.
-  void Measured(double seconds, bool small_pixels);
+  /// Takes in what one picture took. Where pixels are small, half of them along each side are
+  /// enough at worst.
+  void Measured(const PictureTime& time, bool small_pixels);
   /// What pictures of a level may cost; 0 is the best level.
   static const render::Quality& Level(int level);
   const render::Quality& quality() const { return Level(level_); }

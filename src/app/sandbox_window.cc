@@ -149,7 +149,9 @@ void SandboxWindow::DrawFrame() {
   if (const auto wish = std::exchange(picture_wish_, {})) CarryOut(*wish);
   TellWritten(png_writer_.Take());
   ContinueSequence();
+  const auto panels_begun = std::chrono::steady_clock::now();
   imgui_.Render();
+  canvas_.Finish(panels_begun);
   SavePicture();
   glfwSwapBuffers(window_.handle());
 }

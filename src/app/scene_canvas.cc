@@ -1,7 +1,6 @@
 #include "app/scene_canvas.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "app/picture_change.h"
@@ -10,7 +9,13 @@ namespace touchstone::app {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int kStandsStill = 15;  // pictures
+
+double SecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 }  // namespace
 
@@ -35,14 +40,13 @@ void SceneCanvas::Draw(Drawn wanted) {
 
 void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
                        const PixelRect& where, ui::QualityChoice quality) {
-  const bool small_pixels = HasSmallPixels(picture.pixels_per_point, where.width, where.height);
+  small_pixels_ = HasSmallPixels(picture.pixels_per_point, where.width, where.height);
   Drawn wanted{snapshot, std::move(picture), where.width, where.height, governor_.level(quality)};
   if (!IsDrawn(wanted)) {
-    const auto start = std::chrono::steady_clock::now();
+    const Clock::time_point start = Clock::now();
     Draw(std::move(wanted));
     glFinish();  // so that the time is the picture's
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    if (quality == ui::QualityChoice::kAutomatic) governor_.Measured(spent.count(), small_pixels);
+    if (quality == ui::QualityChoice::kAutomatic) scene_seconds_ = SecondsSince(start);
     still_ = 0;
   } else if (quality == ui::QualityChoice::kAutomatic && ++still_ == kStandsStill &&
              drawn_->quality_level > 0) {
@@ -50,6 +54,14 @@ void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
     Draw(std::move(wanted));
   }
   target_.CopyToScreen(where.x, where.y, where.width, where.height);
+}
+
+void SceneCanvas::Finish(Clock::time_point panels_begun) {
+  if (!scene_seconds_) return;
+  glFinish();
+  governor_.Measured({*scene_seconds_, *scene_seconds_ + SecondsSince(panels_begun)},
+                     small_pixels_);
+  scene_seconds_.reset();
 }
 
 std::vector<unsigned char> SceneCanvas::Draw(const exchange::Snapshot& snapshot,

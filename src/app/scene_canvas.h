@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,6 +30,9 @@ class SceneCanvas {
   /// `picture.pixels_per_point` is the display's.
   void Show(const SnapshotPointer& snapshot, render::Picture picture, const PixelRect& where,
             ui::QualityChoice quality);
+  /// Call when the panels, begun at `panels_begun`, have been drawn over the scene: what the
+  /// picture took decides on the quality of the next one.
+  void Finish(std::chrono::steady_clock::time_point panels_begun);
   /// Draws off screen at the best quality, in any size; `draw_over` may then draw into the bound
   /// framebuffer. Returns rows from top to bottom, three bytes a pixel. Leaves the window's
   /// framebuffer bound.
@@ -53,6 +57,8 @@ class SceneCanvas {
   render::RenderTarget target_;
   QualityGovernor governor_;
   std::optional<Drawn> drawn_;
+  std::optional<double> scene_seconds_;  // of a picture that was drawn anew and is not finished yet
+  bool small_pixels_ = false;
   int still_ = 0;  // times in a row that the picture was shown unchanged
 };
 

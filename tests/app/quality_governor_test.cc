@@ -6,14 +6,14 @@ namespace touchstone::app {
 namespace {
 
 void Repeat(QualityGovernor* governor, int times, double seconds, bool small_pixels = false) {
-  for (int i = 0; i < times; ++i) governor->Measured(seconds, small_pixels);
+  for (int i = 0; i < times; ++i) governor->Measured({seconds, seconds}, small_pixels);
 }
 
 TEST(QualityGovernor, OneSlowPictureChangesNothing) {
   QualityGovernor governor;
   for (int i = 0; i < 100; ++i) {
-    governor.Measured(0.2, false);
-    governor.Measured(0.02, false);
+    governor.Measured({0.2, 0.2}, false);
+    governor.Measured({0.02, 0.02}, false);
   }
   EXPECT_EQ(governor.level(), 0);
   EXPECT_EQ(governor.quality().samples, 4);
@@ -24,6 +24,23 @@ TEST(QualityGovernor, SlowPicturesLowerItAndFastOnesRaiseIt) {
   Repeat(&governor, 10, 0.05);
   EXPECT_EQ(governor.level(), 1);
   Repeat(&governor, 1000, 0.002);
+  EXPECT_EQ(governor.level(), 0);
+}
+
+TEST(QualityGovernor, PanelsTakeTheirTimeToo) {
+  QualityGovernor with_panels;
+  QualityGovernor without;
+  for (int i = 0; i < 10; ++i) {
+    with_panels.Measured({.scene = 0.03, .whole = 0.05}, false);
+    without.Measured({.scene = 0.03, .whole = 0.03}, false);
+  }
+  EXPECT_EQ(with_panels.level(), 1);
+  EXPECT_EQ(without.level(), 0);
+}
+
+TEST(QualityGovernor, AScenePaysForNothingThatIsNotItsOwn) {
+  QualityGovernor governor;
+  for (int i = 0; i < 100; ++i) governor.Measured({.scene = 0.004, .whole = 0.1}, true);
   EXPECT_EQ(governor.level(), 0);
 }
 
