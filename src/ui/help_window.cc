@@ -44,7 +44,9 @@ void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* stat
   }
   ImGui::PopStyleColor();
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(line.meaning.c_str());
+  // Beside the inputs and the scroll bar of a narrow window.
+  const float room = 0.98F * ImGui::GetIO().DisplaySize.x - 22.0F * ImGui::GetFontSize();
+  ImGui::TextUnformatted(Wrapped(line.meaning, room).c_str());
 }
 
 /// Where the second column begins: at the group nearest to the middle.
@@ -109,9 +111,11 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_HorizontalScrollbar);
-  const std::size_t middle = FindMiddle(lines);
+  constexpr float kTwoColumns = 84.0F;  // in font sizes
+  const bool wide = display.x > kTwoColumns * ImGui::GetFontSize();
+  const std::size_t middle = wide ? FindMiddle(lines) : lines.size();
   DrawColumn(context, "##left", lines, 0, middle, state);
-  ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
+  if (wide) ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
   ImGui::BeginGroup();
   DrawColumn(context, "##right", lines, middle, lines.size(), state);
   DrawChoices(context, content, single_letters, state);
