@@ -35,8 +35,10 @@ void main() {
   vec3 radial = round.x * x + round.y * y;
   vec3 p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
   vec3 normal = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
-  // Mostly its own colour, so that hues keep their meaning; enough light to look round.
-  light = 0.72 + 0.22 * max(dot(normal, normalize(eye.xyz - p_W)), 0.0) +
+  // Mostly its own colour, so that hues keep their meaning; enough light to look round, and dark
+  // at the rim, so that it stands out from bodies of its own colour.
+  float facing = dot(normal, normalize(eye.xyz - p_W));
+  light = 0.36 + 0.58 * smoothstep(0.0, 0.75, facing) +
           0.14 * max(dot(normal, light_direction.xyz), 0.0);
   marker_tint = vec4(tint.rgb, tint.a * mix(1.0, extent.z, hidden));
   rim = span.w < -0.5 ? part / 3.0 : -1.0;
