@@ -8,6 +8,7 @@
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
 #include "simulation/slide_stop.h"
+#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
@@ -330,6 +331,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
   for (size_t k = 0; k < forces.built.contacts.size(); ++k)
     largest = std::max(largest, forces.solution.f[k][2]);
   const double negligible = 1e-9 * largest;  // forces at round-off have no direction
+  const SlipReader slips(forces.built.problem, forces.solution, forces.h);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
     const BuiltProblem::Source& source = forces.built.contacts[k];
     PairRecord& pair = pairs_.at(source.pair);
@@ -339,8 +341,8 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.force[point] = f;
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
-    const bool at_limit = f[2] > negligible && f.head<2>().norm() >= (1.0 - 1e-7) * mu * f[2];
-    pair.state[point] = at_limit ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
+    const bool slides = f[2] > negligible && slips.StateOf(k) == SlipState::kSlips;
+    pair.state[point] = slides ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
   KeepLinkForces(forces);
 }

@@ -5,23 +5,13 @@
 #include <utility>
 
 #include "simulation/engine.h"
+#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
 using contact::ContactProblem;
 
 namespace {
-
-/// What a solution says of one contact. Undecided: a force on the cone without motion satisfies the
-/// law as sticking and as slipping; inside the cone with motion it satisfies it as neither, and the
-/// force is too small to tell.
-SlipState Classify(const Vec3& f, double mu, double slip, double still) {
-  constexpr double kMargin = 1e-7;  // of the cone, above the residual that solves leave
-  const bool on_cone = f.head<2>().norm() >= (1.0 - kMargin) * mu * f[2];
-  if (on_cone && slip > still) return SlipState::kSlips;
-  if (!on_cone && slip <= still) return SlipState::kSticks;
-  return SlipState::kUndecided;
-}
 
 /// n . K (n - mu t): how the contact at p_W would answer to a normal force while it slides along t
 /// [1/kg], were it the only one of the two bodies.
@@ -43,14 +33,11 @@ double AnswerToPressure(const World& world, const PairRecord& pair, const Contac
 
 void Engine::ReportSlips(const ForceSolution& forces, double t) {
   constexpr double kNegligibleForce = 1e-6;  // of the largest in the island
-  constexpr double kStill = 1e-7;            // of the largest velocity in b
   const ContactProblem& problem = forces.built.problem;
   const std::vector<Vec3>& f = forces.solution.f;
   double largest = 0.0;
   for (const Vec3& force : f) largest = std::max(largest, force[2]);
-  double fastest = 0.0;
-  for (const ContactProblem::Body& body : problem.bodies)
-    fastest = std::max(fastest, body.v_free.head<3>().norm());
+  const SlipReader slips(problem, forces.solution, forces.h);
 
   const std::vector<BuiltProblem::Source>& contacts = forces.built.contacts;
   for (size_t first = 0, k = 0; first < contacts.size(); first = k) {
@@ -61,16 +48,13 @@ void Engine::ReportSlips(const ForceSolution& forces, double t) {
     double share = 0.0;
     for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
       if (f[k][2] <= kNegligibleForce * largest) continue;
-      const double slip =
-          forces.h * RelativeMotion(problem.contacts[k], forces.solution.v).head<2>().norm();
-      const SlipState state =
-          Classify(f[k], problem.contacts[k].mu, slip, kStill * forces.h * fastest);
+      const SlipState state = slips.StateOf(k);
       // A point that holds makes the others turn about it: the pair as a whole does not slide.
       if (found != SlipState::kSticks && state != SlipState::kUndecided) found = state;
       loaded.push_back(pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W);
       event.p_W += f[k][2] * loaded.back();
       event.impulse_W += ContactAxes(pair.manifold) * f[k];
-      event.speed_after = std::max(event.speed_after, slip);
+      event.speed_after = std::max(event.speed_after, slips.SlipOf(k));
       share += f[k][2];
     }
     if (loaded.empty()) continue;

@@ -76,6 +76,36 @@ TEST(WedgeScene, TheFlatWedgeHoldsAndTheSteepOneIsSqueezedOut) {
   EXPECT_GT(Distance(start, end, "wedge-steep"), 0.2);
 }
 
+// Forces of least norm use all friction that some joints of a pyramid have; what stands holds
+// there.
+TEST(PyramidScene, WhatStandsDoesNotSlide) {
+  Simulation simulation(BuiltIn("pyramid-210"));
+  ASSERT_EQ(RunTo(&simulation, 0.1), "");
+  const Snapshot end = simulation.MakeSnapshot();
+  int at_limit = 0;
+  for (const exchange::ContactSnapshot& contact : end.contacts) {
+    EXPECT_EQ(contact.state, exchange::ContactState::kStick);
+    const double limit = contact.mu * contact.force_n;
+    if (limit > 0.0 && contact.force_t_W.norm() > (1.0 - 1e-7) * limit) ++at_limit;
+  }
+  EXPECT_GT(at_limit, 0);
+}
+
+TEST(SlopeRaceScene, WhatSlidesSlides) {
+  Simulation simulation(BuiltIn("slope-race"));
+  ASSERT_EQ(RunTo(&simulation, 0.3), "");
+  const Snapshot end = simulation.MakeSnapshot();
+  int sliding = 0;
+  for (const exchange::ContactSnapshot& contact : end.contacts) {
+    const Vec3 a_W = Body(end, std::string(NameOf(end, contact.body_a)).c_str()).v_WBcm;
+    const Vec3 b_W = Body(end, std::string(NameOf(end, contact.body_b)).c_str()).v_WBcm;
+    const bool moves = (a_W - b_W).norm() > 1e-3;
+    EXPECT_EQ(contact.state == exchange::ContactState::kSlide, moves && contact.mu > 0.0);
+    sliding += moves ? 1 : 0;
+  }
+  EXPECT_GT(sliding, 0);
+}
+
 // mu g / w^2 = 0.545 m: at 0.25 and 0.45 m friction holds, at 0.75 and 1.2 m it does not.
 TEST(TurntableScene, BlocksStayWithinTheRadiusThatFrictionHolds) {
   Simulation simulation(BuiltIn("turntable"));
