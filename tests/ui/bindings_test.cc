@@ -111,12 +111,7 @@ TEST_F(BindingsTest, ForcesAreHiddenAndComeBackAsTheyWere) {
 TEST_F(BindingsTest, FunctionKeysOpenAndCloseThePanelsOfTheDock) {
   Desktop desktop(1280, 800, "cube");
   Pause(desktop);
-  for (const auto& [key, tab] : {std::pair{"F2", "Contacts"},
-                                 {"F3", "Solver"},
-                                 {"F4", "Plots"},
-                                 {"F5", "Events"},
-                                 {"F6", "Impact"},
-                                 {"F7", "Search"}}) {
+  for (const auto& [key, tab] : kDockPanels) {
     desktop.Key(key);
     EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("view").at("dock") == tab; }))
         << key;

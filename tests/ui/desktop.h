@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/process.h"
@@ -89,6 +90,15 @@ class Desktop {
   std::unique_ptr<Process> server_;
   std::unique_ptr<Process> program_;
 };
+
+/// The panels of the dock: the key that opens each, and its name.
+inline constexpr std::array<std::pair<const char*, const char*>, 6> kDockPanels = {
+    {{"F2", "Contacts"},
+     {"F3", "Solver"},
+     {"F4", "Plots"},
+     {"F5", "Events"},
+     {"F6", "Impact"},
+     {"F7", "Search"}}};
 
 /// The body of that name in a state; null when there is none.
 nlohmann::json FindBody(const nlohmann::json& state, const std::string& name);

@@ -58,12 +58,7 @@ TEST_P(LayoutTest, NothingLiesOnAnythingElse) {
   EXPECT_EQ(Faults(desktop.State(), size), "");
   desktop.Click(desktop.BodyAt(desktop.State().at("bodies").back().at("name")));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
-  for (const auto& [key, tab] : {std::pair{"F2", "Contacts"},
-                                 {"F3", "Solver"},
-                                 {"F4", "Plots"},
-                                 {"F5", "Events"},
-                                 {"F6", "Impact"},
-                                 {"F7", "Search"}}) {
+  for (const auto& [key, tab] : kDockPanels) {
     desktop.Key(key);
     ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("view").at("dock") == tab; }));
     desktop.Settle();
