@@ -17,6 +17,17 @@ constexpr const char* kPictures = "Pictures";
 
 int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
+/// Where `wanted` begins a word of the text, whatever their case; npos: nowhere.
+std::size_t FindWordStart(std::string_view text, std::string_view wanted) {
+  for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at) {
+    const bool begins = at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0;
+    if (begins &&
+        std::ranges::equal(text.substr(at, wanted.size()), wanted, {}, LowerCase, LowerCase))
+      return at;
+  }
+  return std::string_view::npos;
+}
+
 void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry, bool scroll_to) {
   const std::string name(entry.name);
   const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
@@ -41,11 +52,18 @@ bool MatchesFuzzily(const std::string& text, const std::string& wanted) {
   return true;
 }
 
+SceneMatch MatchScene(const scene::CatalogEntry& entry, const std::string& wanted) {
+  const std::size_t in_name = FindWordStart(entry.name, wanted);
+  if (in_name == 0) return SceneMatch::kNameBegins;
+  if (in_name != std::string_view::npos) return SceneMatch::kNameHas;
+  if (MatchesFuzzily(std::string(entry.name), wanted)) return SceneMatch::kNameHasLetters;
+  const bool told = FindWordStart(entry.lesson, wanted) != std::string_view::npos ||
+                    FindWordStart(entry.group, wanted) != std::string_view::npos;
+  return told ? SceneMatch::kTold : SceneMatch::kNone;
+}
+
 bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted) {
-  const auto has = [&](std::string_view text) {
-    return std::ranges::search(text, wanted, {}, LowerCase, LowerCase).begin() != text.end();
-  };
-  return MatchesFuzzily(std::string(entry.name), wanted) || has(entry.lesson) || has(entry.group);
+  return MatchScene(entry, wanted) != SceneMatch::kNone;
 }
 
 bool SceneBrowser::Draw(const PanelContext& context) {

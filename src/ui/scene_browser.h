@@ -12,6 +12,16 @@ namespace touchstone::ui {
 /// field matches ("p21" finds "pyramid-210").
 bool MatchesFuzzily(const std::string& text, const std::string& wanted);
 
+/// How a scene answers a search, worse ones first.
+enum class SceneMatch {
+  kNone,
+  kTold,            // a word of its lesson or its group begins so
+  kNameHasLetters,  // in that order
+  kNameHas,         // a later word of its name begins so
+  kNameBegins
+};
+SceneMatch MatchScene(const scene::CatalogEntry& entry, const std::string& wanted);
+
 /// Whether a search for `wanted` should show that scene: its name matches fuzzily, or its lesson or
 /// group has the word in it.
 bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted);

@@ -109,10 +109,11 @@ const scene::CatalogEntry* DrawCards(const PanelContext& context, const std::str
   return chosen;
 }
 
-const scene::CatalogEntry* FirstMatch(const std::string& wanted) {
-  const auto found = std::ranges::find_if(
-      scene::Catalog(), [&](const scene::CatalogEntry& e) { return MatchesScene(e, wanted); });
-  return found != scene::Catalog().end() ? &*found : nullptr;
+/// The first of those that answer the search best; null when none does.
+const scene::CatalogEntry* BestMatch(const std::string& wanted) {
+  const auto best = std::ranges::max_element(
+      scene::Catalog(), {}, [&](const scene::CatalogEntry& e) { return MatchScene(e, wanted); });
+  return MatchesScene(*best, wanted) ? &*best : nullptr;
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   ImGui::EndChild();
   ImGui::End();
   ImGui::PopStyleVar(2);
-  if (std::exchange(accept_, false)) chosen = FirstMatch(wanted_);
+  if (std::exchange(accept_, false)) chosen = BestMatch(wanted_);
   if (chosen == nullptr) return;
   context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(chosen->make())});
   Close();

@@ -69,12 +69,31 @@ TEST_F(SceneGalleryTest, WhatIsTypedIsSearchedInNamesLessonsAndGroups) {
   EXPECT_FALSE(gallery_.open());
 }
 
+TEST_F(SceneGalleryTest, EnterLoadsWhatAnswersBest) {
+  // "thin-wall" stands before both the arch and the wall, and tells of a search.
+  for (const auto& [typed, name] :
+       {std::pair{"arch", "arch-25"}, {"house", "card-house"}, {"wall", "wall-400"}}) {
+    commands_.clear();
+    gallery_.Open();
+    Frame(draw_);
+    Frame(draw_);
+    ImGui::GetIO().AddInputCharactersUTF8(typed);
+    Frame(draw_);
+    Frame(draw_);
+    gallery_.Accept();
+    Frame(draw_);
+    EXPECT_EQ(TheCommand<exchange::LoadScene>().scene->name, name);
+    Frame(draw_);  // without it, so that its field lets go
+  }
+}
+
 TEST(MatchesScene, ByNameLessonOrGroup) {
   const scene::CatalogEntry& ladder = *scene::FindCatalogEntry("ladder");
   EXPECT_TRUE(MatchesScene(ladder, "LAD"));
   EXPECT_TRUE(MatchesScene(ladder, "foot"));
   EXPECT_TRUE(MatchesScene(ladder, "Friction"));
   EXPECT_FALSE(MatchesScene(ladder, "billiards"));
+  EXPECT_FALSE(MatchesScene(ladder, "iction")) << "not the beginning of a word";
 }
 
 TEST(MatchesFuzzily, LettersInOrderWhateverTheirCase) {
