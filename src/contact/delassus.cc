@@ -41,6 +41,7 @@ std::vector<Row> CollectRows(const ContactProblem& problem, Eigen::Index* contac
 Delassus Eliminate(const Delassus& all, Eigen::Index size) {
   const Eigen::Index held = all.b.size() - size;
   if (held == 0) return all;
+  if (size == 0) return {};
   Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;
   inner.setThreshold(kRankThreshold);
   inner.compute(all.A.bottomRightCorner(held, held));

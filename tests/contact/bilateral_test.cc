@@ -113,6 +113,16 @@ TEST(Bilateral, TwoHalvesFixedTogetherSlideAsTheWholeBox) {
   }
 }
 
+TEST(Bilateral, JointsAloneLeaveNoRowOfContacts) {
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
+  problem.contacts.push_back(MakeBallJoint(0, Vec3(0, 0, 0.5), -1, Vec3(0, 0, 1)));
+  const Delassus none = ComputeDelassus(problem);
+  EXPECT_EQ(none.A.size(), 0);
+  EXPECT_EQ(none.b.size(), 0);
+  EXPECT_EQ(AnalyzeUniqueness(none, {}).rank, 0);
+}
+
 // m v' = m g - k (h^2 v') from rest at the spring's own length: v' = g / (1 + k h^2 / m).
 TEST(Bilateral, ComplianceIsASpring) {
   const double m = 3.0;
