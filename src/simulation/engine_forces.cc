@@ -341,7 +341,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.force[point] = f;
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
-    const bool slides = f[2] > negligible && slips.StateOf(k) == SlipState::kSlips;
+    const bool slides = f[2] > negligible && slips.Slips(k);
     pair.state[point] = slides ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
   KeepLinkForces(forces);

@@ -18,11 +18,15 @@ double SlipReader::SlipOf(std::size_t k) const {
   return h_ * RelativeMotion(problem_.contacts[k], solution_.v).head<2>().norm();
 }
 
-SlipState SlipReader::StateOf(std::size_t k) const {
+bool SlipReader::IsOnCone(std::size_t k) const {
   constexpr double kMargin = 1e-7;  // of the cone, above the residual that solves leave
   const Vec3& f = solution_.f[k];
-  const bool on_cone = f.head<2>().norm() >= (1.0 - kMargin) * problem_.contacts[k].mu * f[2];
-  const bool moves = SlipOf(k) > still_;
+  return f.head<2>().norm() >= (1.0 - kMargin) * problem_.contacts[k].mu * f[2];
+}
+
+SlipState SlipReader::StateOf(std::size_t k) const {
+  const bool on_cone = IsOnCone(k);
+  const bool moves = Moves(k);
   if (on_cone && moves) return SlipState::kSlips;
   if (!on_cone && !moves) return SlipState::kSticks;
   return SlipState::kUndecided;

@@ -17,12 +17,17 @@ class SlipReader {
 
   /// How fast contact k slides at the end of that time [m/s].
   double SlipOf(std::size_t k) const;
+  /// Whether its force is on the cone and it moves.
+  bool Slips(std::size_t k) const { return IsOnCone(k) && Moves(k); }
   /// Slips with a force on the cone and motion, sticks with a force inside it and none. Undecided:
   /// a force on the cone without motion satisfies the law as both, and inside the cone with motion,
   /// where it is too small to tell, as neither.
   SlipState StateOf(std::size_t k) const;
 
  private:
+  bool IsOnCone(std::size_t k) const;
+  bool Moves(std::size_t k) const { return SlipOf(k) > still_; }
+
   const contact::ContactProblem& problem_;
   const contact::ContactSolution& solution_;
   double h_;
