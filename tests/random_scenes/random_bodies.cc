@@ -159,9 +159,7 @@ bool SceneDraft::IsClear(const Vec3& centre, double radius, int except) const {
 }
 
 int SceneDraft::Add(scene::BodyDesc body) {
-  double radius = 0.0;
-  for (const Vec3& vertex : scene::MakeBodyGeometry(body).shape->vertices())
-    radius = std::max(radius, vertex.norm());
+  const double radius = scene::MakeBodyGeometry(body).shape->radius();
   radii.push_back(radius);
   const int index = static_cast<int>(scene.bodies.size());
   if (!body.fixed) movable.push_back(index);
