@@ -64,6 +64,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 
   bool moved = false;
   for (const Island& island : FindIslands(movable)) {
+    ObeyJoints(island);
     if (!CorrectPositions(island, world_.time, &moved)) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
@@ -176,7 +177,7 @@ void Engine::BeginStep(double end) {
     committed_[static_cast<size_t>(i)] = step_start_;
     claims_[static_cast<size_t>(i)] = RestingClaim(i);
     if (world_.body(i).movable() && !Asleep(i)) continue;
-    Launch(i, step_start_);  // sleeping and prescribed motions are known without a solve
+    Launch(i, step_start_, step_end_);  // sleeping and prescribed motions are known without a solve
     GrowClaim(i, step_start_);
   }
   for (const dynamics::ModelThruster& thruster : world_.thrusters) {
@@ -232,6 +233,8 @@ std::optional<Engine::Event> Engine::EarliestEvent() const {
   for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i)
     if (pairs_.at(i).event) consider({.t = pairs_.at(i).event->t, .pair = i});
   for (const Event& event : reconsider_) consider(event);
+  for (int i = 0; i < world_.size(); ++i)
+    consider({.t = motions_[static_cast<size_t>(i)].trajectory().end(), .body = i});
   return earliest;
 }
 

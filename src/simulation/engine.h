@@ -44,6 +44,7 @@ struct EngineCounters {
   double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // [m]
+  double opening_max = 0.0;      // of a joint after it was closed [m]
   int contacts_max = 0;
   collision::GapSearchCounters gaps;
   collision::WitnessCounters witnesses;
@@ -83,6 +84,15 @@ class Engine {
   /// up to the tolerance, are opened to half the tolerance, and the contact forces are computed for
   /// display. Returns a deeper overlap when there is one; the world is then not fit to run.
   std::optional<Overlap> Prepare();
+
+  /// Motion that the velocities of a world as loaded or edited had against its joints, and that
+  /// Prepare has taken out.
+  struct JointConflict {
+    int joint = -1;       // the worst one; -1: none
+    double speed = 0.0;   // of its rows [m/s]
+    double energy = 0.0;  // kinetic energy taken out [J]
+  };
+  const JointConflict& joint_conflict() const { return joint_conflict_; }
 
   /// Wakes every body and computes the contact forces anew, without moving anything: after a change
   /// of parameters.
@@ -191,13 +201,19 @@ class Engine {
     Vec3 p_W = Vec3::Zero();
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
-  double WidestJoint(const Island& island) const;
-  double OpeningAhead(const Island& island, const Foresight& foresight) const;
-  std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);
   geometry::Aabb RestingClaim(int body) const;
   bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
+
+  // Positions (engine_positions.cc).
+  double WidestJoint(const Island& island) const;
+  double OpeningAhead(const Island& island, const Foresight& foresight) const;
+  double MechanicalEnergy(const Island& island) const;
+  std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
+  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t);
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t);
+  void AddTouchingPairs(Island* island) const;
 
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
@@ -226,6 +242,7 @@ class Engine {
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   std::optional<StepFailure> PlanToStrikes(const std::vector<int>& bodies, double t);
+  void ObeyJoints(const Island& island);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
@@ -246,7 +263,7 @@ class Engine {
                    const contact::ContactSolution& solution);
   bool IsAtRest(const Island& island) const;
   void CountQuietSteps(const Island& island, bool at_rest, double t);
-  void Launch(int body, double t);
+  void Launch(int body, double t, double end);
 
   WorkerPool& Workers();
   bool IsConveyor(int body) const;
@@ -306,8 +323,8 @@ class Engine {
   World world_;
   PairTable pairs_;
   collision::BroadPhase broad_phase_;
-  std::vector<geometry::Aabb> claims_;  // the space each body may be in until the step's end
-  std::vector<BodyMotion> motions_;     // up to the step's end
+  std::vector<geometry::Aabb> claims_;          // the space each body may be in until then
+  std::vector<BodyMotion> motions_;             // up to the end of the time planned for
   std::vector<std::vector<BodyMotion>> flown_;  // pieces that events have cut short in this step
   std::vector<double> committed_;               // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
@@ -322,6 +339,7 @@ class Engine {
   // Statistics are made of them and nothing else: copies share them.
   std::shared_ptr<std::vector<double>> residuals_ = std::make_shared<std::vector<double>>();
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
+  JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
   std::shared_ptr<WorkerPool> workers_;  // copies share it; one at a time takes steps

@@ -50,9 +50,10 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(body)] = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
+  const double end = forces->part ? std::min(t + forces->h, step_end_) : step_end_;
   if (auto failure = TakeForces(island, forces, t)) return failure;
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
-  for (const int body : island.bodies) Launch(body, t);
+  for (const int body : island.bodies) Launch(body, t, end);
   return std::nullopt;
 }
 
@@ -272,7 +273,6 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
             << ", residual " << solution.residuals.Worst() << ")";
     return StepFailure{message.str()};
   }
-  if (forces.part) reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
     if (island.pairs.empty()) {
@@ -441,7 +441,7 @@ void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
   }
 }
 
-void Engine::Launch(int body, double t) {
+void Engine::Launch(int body, double t, double end) {
   const auto k = static_cast<size_t>(body);
   const dynamics::ModelBody& model = world_.body(body);
   dynamics::Environment environment = world_.environment;
@@ -453,8 +453,8 @@ void Engine::Launch(int body, double t) {
     wrench = {};
   }
   if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
-  motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, step_end_,
-                                                      wrench, environment, settings.integrator));
+  motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, end, wrench,
+                                                      environment, settings.integrator));
 }
 
 }  // namespace touchstone::simulation

@@ -8,22 +8,39 @@
 
 namespace touchstone::simulation {
 
-using contact::ContactProblem;
 using contact::ContactSolution;
 
-namespace {
-
-// The joints of the problem, for bodies that move like this.
-ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
-  ContactProblem joints{built.problem.bodies, {}};
-  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
-      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
-  return joints;
+// Takes what the joints forbid out of the velocities, by the impulse of least effort.
+void Engine::ObeyJoints(const Island& island) {
+  constexpr double kRoundOff = 1e-12;  // of the largest velocity
+  if (island.joints.empty()) return;
+  const contact::ContactProblem problem = BuildJointProblem(world_, island);
+  double fastest = 0.0;
+  for (const contact::ContactProblem::Body& body : problem.bodies)
+    fastest = std::max(fastest, body.v_free.cwiseAbs().maxCoeff());
+  std::vector<Vec6> v;
+  for (const contact::ContactProblem::Body& body : problem.bodies) v.push_back(body.v_free);
+  JointConflict conflict;
+  size_t row = 0;
+  for (const int index : island.joints) {
+    const bool ball = world_.joints[static_cast<size_t>(index)].kind == scene::JointKind::kBall;
+    for (const size_t end = row + (ball ? 1 : 2); row < end; ++row) {
+      const double speed = contact::RelativeMotion(problem.contacts[row], v).norm();
+      if (speed > conflict.speed) conflict = {.joint = index, .speed = speed};
+    }
+  }
+  if (conflict.speed <= kRoundOff * fastest) return;
+  const contact::ContactSolution solution = contact::Solve(problem, ImpulseSettings());
+  if (!solution.ok()) return;
+  const double energy_before = KineticEnergy(island);
+  TakeVelocities(island, solution.v);
+  conflict.energy = joint_conflict_.energy + energy_before - KineticEnergy(island);
+  if (conflict.speed > joint_conflict_.speed) {
+    joint_conflict_ = conflict;
+  } else {
+    joint_conflict_.energy = conflict.energy;
+  }
 }
-
-}  // namespace
 
 // What is left of the step, h, in equal parts no longer than what kept the joints together last.
 double Engine::JointStep(const Island& island, double h) const {
@@ -61,9 +78,10 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
     Foresight foresight(world_, *stage.h);
     foresight.Expect(island.bodies, before);
     BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
-    const ContactSolution held = contact::Solve(JointsAlone(built, before), settings.contact);
-    built.problem = ActFromMiddle(built, held.v);
     contact::WarmStart warm = forces->warm;
+    const ContactSolution held = contact::Solve(built.problem, settings.contact, &warm);
+    forces->newton += held.statistics.newton;
+    built.problem = ActFromMiddle(built, held.v);
     ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);
     forces->newton += solution.statistics.newton;
     if (!held.ok() || !solution.ok()) return;

@@ -75,6 +75,10 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 /// the range of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
 
+/// The joints of an island alone, for the velocities the bodies have now [m/s]: what they let the
+/// bodies keep is nearest to those in the kinetic metric.
+contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
+
 /// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
 /// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Joints
 /// hold during it.
