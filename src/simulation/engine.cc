@@ -294,8 +294,10 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const double elapsed = to - from;
   const dynamics::ModelBody& model = world_.body(body);
   const scene::DampingDesc& damping = world_.environment.damping;
-  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) -
-                     damping.linear * model.mass * travel);
+  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
+  const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
+  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
+                     ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
 
   const auto integrate = [&]<class Rate>(const Rate& rate) -> std::invoke_result_t<Rate, double> {
     return elapsed / 6.0 * (rate(from) + 4.0 * rate(from + 0.5 * elapsed) + rate(to));
@@ -306,7 +308,8 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed);
+  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed +
+                  load.ramp.conveyed_power * ramped);
   ledger.BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
   ledger.BookDamping(-work(load.springs));
   if (damping.linear == 0.0 && damping.angular == 0.0) return;

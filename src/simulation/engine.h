@@ -224,6 +224,12 @@ class Engine {
                         const impact::ImpactSolution& solution, double t);
 
   // Forces (engine_forces.cc).
+  /// What the force on a body changes by in a second, about its mean halfway.
+  struct Ramp {
+    dynamics::Wrench wrench;            // [N/s, N m/s]
+    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies
+    double conveyed_power = 0.0;        // work rate of moving immovable bodies [W/s]
+  };
   struct ForceSolution {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
@@ -233,6 +239,8 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
+    std::vector<Vec3> rate;  // of the forces, about their mean, by contact [N/s]
+    std::vector<Ramp> ramp;  // by body of the island; none: the forces stay as they are
   };
   /// No contact of the island closes or parts as fast as a bounce.
   bool IsSlow(const Island& island) const;
@@ -248,9 +256,19 @@ class Engine {
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
   double JointStep(const Island& island, double h) const;
+  double JointDrift(const ForceSolution& forces) const;
   double FinerJointStep(const ForceSolution& forces) const;
   double OpeningAfter(const Island& island, const ForceSolution& forces) const;
+  void CloseJointsAhead(const Island& island, double t, ForceSolution* forces) const;
+  bool StaysNear(const Island& island, const contact::ContactSolution& displacement,
+                 double limit) const;
+  void SumRamps(const Island& island, ForceSolution* forces) const;
+  std::vector<dynamics::Trajectory> Fly(const Island& island, const ForceSolution& forces,
+                                        double t) const;
+  dynamics::Trajectory Fly(int body, double t, double end, const dynamics::Wrench& mean,
+                           const dynamics::Wrench& ramp) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
@@ -272,8 +290,6 @@ class Engine {
   double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
   /// Contacts that part faster than this within h are not held back by the contact force [m/s].
   double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
-  /// What a joint may open in a step before it is closed again [m].
-  double JointDrift() const { return 5e-3 * settings.contact.tolerance; }
   double SlowestBounce() const;
   /// Impulses are the kernel's: how high bodies bounce depends on how contacts share an impulse,
   /// and only its shares of least norm are symmetric.
@@ -307,6 +323,7 @@ class Engine {
     dynamics::Wrench friction;          // of contacts
     double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
     dynamics::Wrench springs;
+    Ramp ramp;
 
     void Add(const dynamics::Wrench& wrench, bool outside, bool by_drive) {
       total.force += wrench.force;

@@ -16,7 +16,7 @@ namespace touchstone::simulation {
 /// drift leave between a row and those it follows from asks for no force.
 ///
 /// Decided by geometry alone, whatever the masses: with velocities measured as (v, r w), r the
-/// radius of each body, a row counts when less than all but 1e-9 of its square lies in the span of
+/// radius of each body, a row counts when all but 1 - 1e-8 of its square at most lies in the span of
 /// those before it.
 class JointBasis {
  public:

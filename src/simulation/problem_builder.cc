@@ -220,7 +220,16 @@ void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRow
              BuiltProblem* built) {
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
+  built->turn.emplace_back();
   built->middle.push_back({middle.contact.J_a, middle.contact.J_b, middle.prescribed});
+}
+
+// From rows halfway to their mean over the time between two others: Simpson's rule.
+void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
+  const auto mean = [](const auto& a, const auto& b, auto* m) { *m = (a + 4.0 * *m + b) / 6.0; };
+  mean(first.contact.J_a, last.contact.J_a, &middle->contact.J_a);
+  mean(first.contact.J_b, last.contact.J_b, &middle->contact.J_b);
+  mean(first.prescribed, last.prescribed, &middle->prescribed);
 }
 
 void AddJoints(const World& world, const Island& island, const ForceStage& stage,
@@ -237,7 +246,8 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
     };
     const double h = stage.h.value_or(0.0);
     std::vector<LinkRows> rows = rows_at(h);
-    const std::vector<LinkRows> middle = rows_at(0.5 * h);
+    const std::vector<LinkRows> now = rows_at(0.0);
+    std::vector<LinkRows> mean = rows_at(0.5 * h);
     std::vector<Vec3> velocity_terms;
     if (!stage.h) {
       velocity_terms = JointVelocityTerms(world, joint);
@@ -245,8 +255,11 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
     }
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
-      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, middle[k],
+      TakeMean(now[k], rows[k], &mean[k]);
+      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, mean[k],
               built);
+      built->turn.back() = {rows[k].contact.J_a - now[k].contact.J_a,
+                            rows[k].contact.J_b - now[k].contact.J_b};
     }
   }
 }
