@@ -14,7 +14,7 @@ using contact::ContactSolution;
 
 // Takes what the joints forbid out of the velocities, by the impulse of least effort.
 void Engine::ObeyJoints(const Island& island) {
-  constexpr double kRoundOff = 1e-12;  // of the largest velocity
+  constexpr double kDrift = 1e-4;  // of the largest velocity: what the end of a step may leave
   if (island.joints.empty()) return;
   const contact::ContactProblem problem = BuildJointProblem(world_, island);
   double fastest = 0.0;
@@ -31,7 +31,7 @@ void Engine::ObeyJoints(const Island& island) {
       if (speed > conflict.speed) conflict = {.joint = index, .speed = speed};
     }
   }
-  if (conflict.speed <= kRoundOff * fastest) return;
+  if (conflict.speed <= kDrift * fastest) return;
   const contact::ContactSolution solution = contact::Solve(problem, ImpulseSettings());
   if (!solution.ok()) return;
   const double energy_before = KineticEnergy(island);
@@ -212,8 +212,11 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
   constexpr int kRounds = 3;
   constexpr double kClosed = 1e-6;  // of the tolerance
   constexpr double kFar = 10.0;     // openings a body may move by to close them
+  constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
+  constexpr double kLong = 1.0 / 64.0;
   forces->ramp.clear();
-  if (!forces->solution.ok() || !forces->built.contacts.empty()) {
+  if (!forces->solution.ok() || !forces->built.contacts.empty() ||
+      forces->h < kSliver * settings.step) {
     forces->rate.clear();
     return;
   }
@@ -234,6 +237,9 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
   settings::ContactSettings roughly = ImpulseSettings();  // the next round sees what is left
   roughly.residual_tolerance = 1e-4;
   roughly.max_newton = 10;
+  // What is open now is not closed in no time.
+  const double part = std::min(1.0, forces->h / (kLong * settings.step));
+  const double stays = 1.0 - part * part;
   double widest = 1e300;
   std::vector<Vec3> best = forces->rate;
   for (int round = 0; round < kRounds; ++round) {
@@ -250,6 +256,8 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
     for (size_t j = 0; j < island.joints.size(); ++j) {
       const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(island.joints[j])];
       std::vector<Vec3> error = JointError(world_, joint, {place(joint.a), place(joint.b)});
+      const std::vector<Vec3> left = JointError(world_, joint, PlaceNow(world_, joint));
+      for (size_t block = 0; block < error.size(); ++block) error[block] -= stays * left[block];
       basis.Restrict(j, &error);
       for (const Vec3& block : error) {
         problem.contacts[row++].offset = block;
