@@ -6,7 +6,7 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kIndependent = 1e-8;  // of a row's square that must be new
+constexpr double kIndependent = 1e-7;  // of a row's square that must be new
 
 using Row = Eigen::Matrix<double, 1, 6>;
 
@@ -91,18 +91,30 @@ ScaledRow Scale(const World& world, const Island& island, const contact::Contact
 
 }  // namespace
 
-JointBasis::JointBasis(const World& world, const Island& island) {
+JointBasis::JointBasis(const World& world, const Island& island)
+    : JointBasis(world, island, Foresight(world, 0.0)) {}
+
+JointBasis::JointBasis(const World& world, const Island& island, const Foresight& foresight)
+    : counts_(island.joints.size(), {Vec3::Ones(), Vec3::Ones()}) {
+  Select(world, island, Foresight(world, 0.0));
+  if (foresight.h() > 0.0) Select(world, island, foresight);
+}
+
+// Keeps those of the rows kept so far that are independent where the bodies will be.
+void JointBasis::Select(const World& world, const Island& island, const Foresight& foresight) {
   GramFactor factor(island.bodies.size());
-  for (const int index : island.joints) {
-    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-    const std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
-    Blocks& counts = counts_.emplace_back();
-    counts = {Vec3::Zero(), Vec3::Zero()};
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
+    const std::vector<LinkRows> rows =
+        MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, foresight.h()));
     for (size_t block = 0; block < rows.size(); ++block)
-      for (const int row : {0, 1, 2})
-        if (factor.Add(Scale(world, island, rows[block].contact, row))) counts[block][row] = 1.0;
+      for (const int row : {0, 1, 2}) {
+        double& counts = counts_[i][block][row];
+        if (counts > 0.0 && !factor.Add(Scale(world, island, rows[block].contact, row)))
+          counts = 0.0;
+      }
   }
-  redundant_ = factor.dependent();
+  redundant_ |= factor.dependent();
 }
 
 void JointBasis::Restrict(size_t i, std::vector<LinkRows>* rows) const {

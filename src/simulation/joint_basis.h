@@ -16,11 +16,14 @@ namespace touchstone::simulation {
 /// drift leave between a row and those it follows from asks for no force.
 ///
 /// Decided by geometry alone, whatever the masses: with velocities measured as (v, r w), r the
-/// radius of each body, a row counts when all but 1 - 1e-8 of its square at most lies in the span of
+/// radius of each body, a row counts when more than 1e-7 of its square lies outside the span of
 /// those before it.
 class JointBasis {
  public:
   JointBasis(const World& world, const Island& island);
+  /// As the bodies stand and also as they will stand at the end of the foresight: where a linkage
+  /// passes a dead centre, rows that are nearly dependent would ask for any force.
+  JointBasis(const World& world, const Island& island, const Foresight& foresight);
 
   /// Takes the other rows, and what is prescribed along them, out of the rows of the island's i-th
   /// joint (MakeJointRows). They stay as zeros, so that a joint has the same rows at any time.
@@ -33,6 +36,8 @@ class JointBasis {
 
  private:
   using Blocks = std::array<Vec3, 2>;  // 1 for rows that count, else 0
+
+  void Select(const World& world, const Island& island, const Foresight& foresight);
 
   std::vector<Blocks> counts_;  // by joint of the island
   bool redundant_ = false;

@@ -234,7 +234,7 @@ void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
 
 void AddJoints(const World& world, const Island& island, const ForceStage& stage,
                const Foresight& foresight, BuiltProblem* built) {
-  const JointBasis basis(world, island);
+  const JointBasis basis(world, island, foresight);
   for (size_t i = 0; i < island.joints.size(); ++i) {
     const int index = island.joints[i];
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
