@@ -239,6 +239,7 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
+    bool stay_open = false;  // rates of the forces do not close the joints
     std::vector<Vec3> rate;  // of the forces, about their mean, by contact [N/s]
     std::vector<Ramp> ramp;  // by body of the island; none: the forces stay as they are
   };

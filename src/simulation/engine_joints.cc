@@ -56,8 +56,8 @@ double Engine::JointStep(const Island& island, double h) const {
 double Engine::JointDrift(const ForceSolution& forces) const {
   constexpr double kClosedAhead = 5e-2;  // of the tolerance
   constexpr double kClosedByHand = 5e-3;
-  return (forces.built.contacts.empty() ? kClosedAhead : kClosedByHand) *
-         settings.contact.tolerance;
+  const bool steady = forces.built.contacts.empty() && !forces.stay_open;
+  return (steady ? kClosedAhead : kClosedByHand) * settings.contact.tolerance;
 }
 
 // The step that would leave the joints open by no more than they may be, which goes with its third
@@ -111,6 +111,9 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
                           ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kSettled = 1e-8;  // change of the velocities from round to round
+  constexpr double kAstray = 1e-2;
+  const ForceSolution first = *forces;
+  double previous = 1e300;
   for (int round = 0; round < kRounds; ++round) {
     const std::vector<Vec6> before = forces->solution.v;
     CloseJointsAhead(island, stage.t, forces);
@@ -141,6 +144,11 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
       change = std::max(change, (forces->solution.v[i] - before[i]).norm());
       size = std::max(size, before[i].norm());
     }
+    if (change > kAstray * size && change > 0.5 * previous) {  // it does not settle
+      *forces = first;
+      return;
+    }
+    previous = change;
     if (change <= kSettled * size) return;
   }
 }
@@ -214,7 +222,9 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
   constexpr double kFar = 10.0;     // openings a body may move by to close them
   constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
   constexpr double kLong = 1.0 / 64.0;
+  constexpr double kOpen = 1e-3;  // of the tolerance: a linkage at its dead centre may not close
   forces->ramp.clear();
+  forces->stay_open = false;
   if (!forces->solution.ok() || !forces->built.contacts.empty() ||
       forces->h < kSliver * settings.step) {
     forces->rate.clear();
@@ -274,6 +284,11 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
   }
   forces->rate = std::move(best);
   SumRamps(island, forces);
+  forces->stay_open = widest > kOpen * settings.contact.tolerance;
+  if (forces->stay_open) {
+    forces->rate.clear();
+    forces->ramp.clear();
+  }
 }
 
 }  // namespace touchstone::simulation

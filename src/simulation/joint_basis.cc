@@ -6,7 +6,7 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kIndependent = 1e-7;  // of a row's square that must be new
+constexpr double kIndependent = 1e-6;  // of a row's square that must be new
 
 using Row = Eigen::Matrix<double, 1, 6>;
 

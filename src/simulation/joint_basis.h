@@ -16,7 +16,7 @@ namespace touchstone::simulation {
 /// drift leave between a row and those it follows from asks for no force.
 ///
 /// Decided by geometry alone, whatever the masses: with velocities measured as (v, r w), r the
-/// radius of each body, a row counts when more than 1e-7 of its square lies outside the span of
+/// radius of each body, a row counts when more than 1e-6 of its square lies outside the span of
 /// those before it.
 class JointBasis {
  public:
