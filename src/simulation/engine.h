@@ -185,6 +185,7 @@ class Engine {
 
   // Contacts (engine_contacts.cc).
   collision::PosedShape PosedAt(int body, double t) const;
+  collision::BodyInstant InstantAt(int body, double t) const;
   void LookAt(PairRecord* pair, double t);
   /// A lower bound of the pair's gap that is above zero where the gap is [m].
   double GapAt(const PairRecord& pair, double t) const;

@@ -82,6 +82,14 @@ collision::PosedShape Engine::PosedAt(int body, double t) const {
   return {shape, committed_[k] == t ? world_.state(body).pose() : motions_[k].PoseAt(t)};
 }
 
+collision::BodyInstant Engine::InstantAt(int body, double t) const {
+  const auto k = static_cast<size_t>(body);
+  const collision::PosedShape posed = PosedAt(body, t);
+  return {posed.shape, posed.X_WB,
+          committed_[k] == t ? dynamics::ComputeTwist(world_.body(body), world_.state(body))
+                             : motions_[k].TwistAt(t)};
+}
+
 void Engine::LookAt(PairRecord* pair, double t) {
   if (pair->looked_at == t) return;
   const double tolerance = settings.contact.tolerance;
@@ -105,8 +113,13 @@ void Engine::LookAt(PairRecord* pair, double t) {
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
   collision::ContactManifold manifold;
   manifold.separation = separation;
-  if (separation.gap <= Band(*pair))
+  if (separation.gap <= Band(*pair)) {
     manifold = collision::FindContactPoints(A, B, separation, tolerance);
+    if (manifold.points.empty())
+      manifold =
+          collision::FindContactPointsAhead(InstantAt(pair->a, t), InstantAt(pair->b, t),
+                                            separation, tolerance, settings.step, Band(*pair));
+  }
   if (IsPlanarPair(world_, *pair)) MergeAcrossPlane(&manifold);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
