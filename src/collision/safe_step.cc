@@ -67,8 +67,8 @@ bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
   return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
 }
 
-/// Bound of |Omega x y| over the interval, y a direction fixed in Q: its rate is Omega' x y and a
-/// part across itself.
+/// Bound of |Omega x y| over the interval, y a direction fixed in P or in Q: its rate is Omega' x y
+/// and, in Q, a part across itself.
 double BoundTurnOf(const Vec3& y, const RelativeMotion& motion, double time) {
   return std::min(motion.turn_bound(),
                   motion.turn_W().cross(y).norm() + motion.turn_rate_bound() * time);
@@ -81,8 +81,8 @@ double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotio
   double time = limit;
   const auto keep_sign = [&](const Vec3& fixed_in_P, const Vec3& fixed_in_Q) {
     const double product = fixed_in_P.dot(fixed_in_Q);
-    const double bend =
-        motion.turn_rate_bound() + motion.turn_bound() * BoundTurnOf(fixed_in_Q, motion, limit);
+    const double bend = motion.turn_rate_bound() + BoundTurnOf(fixed_in_P, motion, limit) *
+                                                       BoundTurnOf(fixed_in_Q, motion, limit);
     const double rate = fixed_in_P.dot(motion.turn_W().cross(fixed_in_Q));
     time = std::min(
         time, TimeAboveZero(std::abs(product), std::copysign(1.0, product) * rate, bend, time));

@@ -41,9 +41,9 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 /// ep the edge of P and T = Omega x (the edge of Q): what turns about the edges or slides along
 /// them changes no gap, which counts where they are nearly parallel and m is short. The gap stays
 /// above the level while g - level |m| > 0 and the pair stays a supporting pair: its arcs cross on
-/// the Gauss map as long as the four products (face normal) . (other edge) keep their signs. Each
-/// of these is bounded by its value, its exact rate and |Omega'| + |Omega| |T|, T of the factor
-/// that is fixed in Q.
+/// the Gauss map as long as the four products x . y of a face normal and the other edge keep their
+/// signs. Each of these is bounded by its value, its exact rate and
+/// |Omega'| + |Omega x x| |Omega x y|.
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
                        double level);
 

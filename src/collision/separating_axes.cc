@@ -11,7 +11,7 @@ using geometry::Polyhedron;
 
 // Sines that are zero up to round-off count as touching arcs. A pair let in by mistake does no
 // harm: its gap is measured over all vertices.
-constexpr double kTouchingArcs = 1e-12;
+constexpr double kTouchingArcs = 1e-14;
 
 /// Whether two sines have one sign, beyond round-off. (All of them are small where edges are nearly
 /// parallel, so it is not their product that tells.)
