@@ -19,6 +19,10 @@ bool OnOneSide(double u, double v) {
   return u * v > 0.0 && std::abs(u) > kTouchingArcs && std::abs(v) > kTouchingArcs;
 }
 
+// Round-off turns the normal of two edges by 1e-16 over their sine: about the edges without harm,
+// towards them by as much of their length. Below this sine it is put across them once more.
+constexpr double kShortProduct = 1e-3;
+
 /// Up to here a scan over contiguous vertices is faster than a walk along edges.
 constexpr size_t kScanVertices = 64;
 
@@ -209,12 +213,10 @@ Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
   const double side_of_a =
       (Normal(frame.a, a.face[1]) - Normal(frame.a, a.face[0])).dot(direction_b);
   const Vec3 nhat = normal * ((side_of_a + side_of_b < 0.0 ? -1.0 : 1.0) / sine);
-  // The round-off of a short product turns it by about 1e-16 / sine: about the edges without harm,
-  // towards them by as much of their length. Seen across both it stays across each.
-  const Vec3 along = (a.direction.dot(direction_b) < 0.0 ? Vec3(a.direction - direction_b)
-                                                         : Vec3(a.direction + direction_b))
-                         .normalized();
-  return (nhat - along.dot(nhat) * along).normalized();
+  if (sine > kShortProduct) return nhat;
+  const Vec3 along = a.direction.dot(direction_b) < 0.0 ? Vec3(a.direction - direction_b)
+                                                        : Vec3(a.direction + direction_b);
+  return (nhat - along.dot(nhat) / along.squaredNorm() * along).normalized();
 }
 
 EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b) {
