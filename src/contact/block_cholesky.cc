@@ -31,11 +31,22 @@ void SolveFromRight(const Mat6& l, Mat6* b) {
   }
 }
 
-/// a <- a - l l^T in the lower triangle, by blocks of even size.
+/// a <- a - kSign product, without a temporary.
+template <int kSign, class Product, class Target>
+void Subtract(const Product& product, Target&& a) {
+  if constexpr (kSign > 0) {
+    a.noalias() -= product;
+  } else {
+    a.noalias() += product;
+  }
+}
+
+/// a <- a - kSign l l^T in the lower triangle, by blocks of even size.
+template <int kSign>
 void SubtractSquare(const Mat6& l, Mat6* a) {
-  a->leftCols<2>().noalias() -= l * l.topRows<2>().transpose();
-  a->block<4, 2>(2, 2).noalias() -= l.bottomRows<4>() * l.middleRows<2>(2).transpose();
-  a->bottomRightCorner<2, 2>().noalias() -= l.bottomRows<2>() * l.bottomRows<2>().transpose();
+  Subtract<kSign>(l * l.topRows<2>().transpose(), a->leftCols<2>());
+  Subtract<kSign>(l.bottomRows<4>() * l.middleRows<2>(2).transpose(), a->block<4, 2>(2, 2));
+  Subtract<kSign>(l.bottomRows<2>() * l.bottomRows<2>().transpose(), a->bottomRightCorner<2, 2>());
 }
 
 }  // namespace
@@ -61,33 +72,46 @@ bool BlockCholesky::Factor() {
 
 bool BlockCholesky::FactorDiagonal(int column) {
   Mat6& pivot = diagonal_[static_cast<std::size_t>(column)];
+  const bool negative = pattern_->IsJoint(column);
+  if (negative) pivot = -pivot;
   if (!FactorInPlace(&pivot)) return false;
   for (int block = pattern_->begin(column); block < pattern_->begin(column + 1); ++block) {
-    SolveFromRight(pivot, &blocks_[static_cast<std::size_t>(block)]);
+    Mat6& l = blocks_[static_cast<std::size_t>(block)];
+    if (negative) l = -l;
+    SolveFromRight(pivot, &l);
   }
   return true;
 }
 
 void BlockCholesky::UpdateLaterColumns(int column) {
+  if (pattern_->IsJoint(column)) {
+    UpdateLaterColumns<-1>(column);
+  } else {
+    UpdateLaterColumns<1>(column);
+  }
+}
+
+template <int kSign>
+void BlockCholesky::UpdateLaterColumns(int column) {
   const int end = pattern_->begin(column + 1);
   for (int j = pattern_->begin(column); j < end; ++j) {
     const Mat6& l_j = blocks_[static_cast<std::size_t>(j)];
     const int later = pattern_->row(j);
-    SubtractSquare(l_j, &diagonal_[static_cast<std::size_t>(later)]);
+    SubtractSquare<kSign>(l_j, &diagonal_[static_cast<std::size_t>(later)]);
     int target = pattern_->begin(later);
     for (int i = j + 1; i < end; ++i) {
       while (pattern_->row(target) != pattern_->row(i)) ++target;
-      blocks_[static_cast<std::size_t>(target)].noalias() -=
-          blocks_[static_cast<std::size_t>(i)] * l_j.transpose();
+      Subtract<kSign>(blocks_[static_cast<std::size_t>(i)] * l_j.transpose(),
+                      blocks_[static_cast<std::size_t>(target)]);
     }
   }
 }
 
 void BlockCholesky::Solve(std::vector<Vec6>* x) const {
   const int size = pattern_->size();
-  for (int body = 0; body < size; ++body) {
-    permuted_[static_cast<std::size_t>(pattern_->rank(body))] =
-        (*x)[static_cast<std::size_t>(body)];
+  for (int node = 0; node < size; ++node) {
+    permuted_[static_cast<std::size_t>(pattern_->rank(node))] =
+        (*x)[static_cast<std::size_t>(node)];
   }
   for (int j = 0; j < size; ++j) {
     Vec6& x_j = permuted_[static_cast<std::size_t>(j)];
@@ -99,6 +123,7 @@ void BlockCholesky::Solve(std::vector<Vec6>* x) const {
   }
   for (int j = size - 1; j >= 0; --j) {
     Vec6& x_j = permuted_[static_cast<std::size_t>(j)];
+    if (pattern_->IsJoint(j)) x_j = -x_j;
     for (int block = pattern_->begin(j); block < pattern_->begin(j + 1); ++block) {
       x_j.noalias() -= blocks_[static_cast<std::size_t>(block)].transpose() *
                        permuted_[static_cast<std::size_t>(pattern_->row(block))];
@@ -106,9 +131,9 @@ void BlockCholesky::Solve(std::vector<Vec6>* x) const {
     diagonal_[static_cast<std::size_t>(j)].triangularView<Eigen::Lower>().transpose().solveInPlace(
         x_j);
   }
-  for (int body = 0; body < size; ++body) {
-    (*x)[static_cast<std::size_t>(body)] =
-        permuted_[static_cast<std::size_t>(pattern_->rank(body))];
+  for (int node = 0; node < size; ++node) {
+    (*x)[static_cast<std::size_t>(node)] =
+        permuted_[static_cast<std::size_t>(pattern_->rank(node))];
   }
 }
 

@@ -8,8 +8,10 @@
 
 namespace touchstone::contact {
 
-/// A symmetric positive definite matrix of 6x6 blocks over the bodies, and its Cholesky factor
-/// L L^T on a fixed pattern. Fill it with Clear and Add, then Factor (in place), then Solve.
+/// A symmetric matrix of 6x6 blocks over the nodes of a pattern, positive definite on the bodies
+/// and negative definite on the joints, and its factors L S L^T with the sign S of each node. Such
+/// a matrix has them in any order (Vanderbei, "Symmetric quasidefinite matrices"). Fill it with
+/// Clear and the blocks, then Factor (in place), then Solve.
 class BlockCholesky {
  public:
   explicit BlockCholesky(std::shared_ptr<const BlockPattern> pattern);
@@ -17,18 +19,20 @@ class BlockCholesky {
   const BlockPattern& pattern() const { return *pattern_; }
 
   void Clear();
-  Mat6& diagonal(int body) { return diagonal_[static_cast<std::size_t>(pattern_->rank(body))]; }
-  /// The stored (lower) block of a pair of bodies: block (row, column) with row the body eliminated
+  Mat6& diagonal(int node) { return diagonal_[static_cast<std::size_t>(pattern_->rank(node))]; }
+  /// The stored (lower) block of a pair of nodes: block (row, column) with row the node eliminated
   /// later. `index` is from BlockPattern::Find.
   Mat6& off_diagonal(int index) { return blocks_[static_cast<std::size_t>(index)]; }
 
-  /// False when a pivot is not positive.
+  /// False when a pivot has not the sign of its node.
   bool Factor();
-  /// x <- H^-1 x, indexed by body.
+  /// x <- H^-1 x, indexed by node.
   void Solve(std::vector<Vec6>* x) const;
 
  private:
   bool FactorDiagonal(int column);
+  void UpdateLaterColumns(int column);
+  template <int kSign>
   void UpdateLaterColumns(int column);
 
   std::shared_ptr<const BlockPattern> pattern_;

@@ -84,7 +84,7 @@ bool BlockLu::DeterminantIsPositive() const {
 
 void BlockLu::Solve(std::vector<Vec6>* x) const {
   std::vector<Vec6> b(x->size());
-  for (std::size_t body = 0; body < x->size(); ++body) b[Rank(static_cast<int>(body))] = (*x)[body];
+  for (std::size_t node = 0; node < x->size(); ++node) b[Rank(static_cast<int>(node))] = (*x)[node];
   std::vector<Vec6> y = b;
   Substitute(&y);
   std::vector<Vec6> r;
@@ -101,7 +101,7 @@ void BlockLu::Solve(std::vector<Vec6>* x) const {
     if (after > kWorthwhile * kWorthwhile * error) break;
     error = after;
   }
-  for (std::size_t body = 0; body < x->size(); ++body) (*x)[body] = y[Rank(static_cast<int>(body))];
+  for (std::size_t node = 0; node < x->size(); ++node) (*x)[node] = y[Rank(static_cast<int>(node))];
 }
 
 void BlockLu::Substitute(std::vector<Vec6>* x) const {

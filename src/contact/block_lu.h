@@ -9,8 +9,8 @@
 
 namespace touchstone::contact {
 
-/// A matrix of 6x6 blocks over the bodies whose pattern is symmetric, its values not, and its
-/// factors L U on a fixed pattern, with pivots inside the blocks of the diagonal. Fill it with
+/// A matrix of 6x6 blocks over the nodes of a pattern, whose values need not be symmetric, and its
+/// factors L U, with pivots inside the blocks of the diagonal. Fill it with
 /// Clear and the blocks, then Factor, then Solve.
 class BlockLu {
  public:
@@ -19,14 +19,14 @@ class BlockLu {
   const BlockPattern& pattern() const { return *pattern_; }
 
   void Clear();
-  Mat6& diagonal(int body) { return matrix_.diagonal[Rank(body)]; }
-  /// The two blocks of a pair of bodies: lower has the body that is eliminated later as its row,
+  Mat6& diagonal(int node) { return matrix_.diagonal[Rank(node)]; }
+  /// The two blocks of a pair of nodes: lower has the node that is eliminated later as its row,
   /// upper as its column. `index` is from BlockPattern::Find.
   Mat6& lower(int index) { return matrix_.lower[static_cast<std::size_t>(index)]; }
   Mat6& upper(int index) { return matrix_.upper[static_cast<std::size_t>(index)]; }
 
   void Factor();
-  /// x <- A^-1 x, indexed by body, refined until the residual stops falling.
+  /// x <- A^-1 x, indexed by node, refined until the residual stops falling.
   void Solve(std::vector<Vec6>* x) const;
   /// Whether det A > 0, from the factors.
   bool DeterminantIsPositive() const;
@@ -38,7 +38,7 @@ class BlockLu {
     std::vector<Mat6> upper;
   };
 
-  std::size_t Rank(int body) const { return static_cast<std::size_t>(pattern_->rank(body)); }
+  std::size_t Rank(int node) const { return static_cast<std::size_t>(pattern_->rank(node)); }
   void UpdateLater(int column);
   void Substitute(std::vector<Vec6>* x) const;
   /// r = b - A x, by rank.

@@ -7,18 +7,26 @@
 
 namespace touchstone::contact {
 
-/// Which 6x6 blocks a factored matrix over the bodies may fill: the body graph (an edge where two
-/// bodies touch), eliminated in minimum-degree order. Immutable, so solves may share it.
+/// Which 6x6 blocks a factored matrix may fill. Its nodes are the bodies and, after them, one node
+/// for each bilateral contact: the force of a joint is an unknown of its own, so that its rows need
+/// no compliance (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH '96). An edge
+/// joins two bodies that touch, and a joint and its bodies. Nodes are eliminated in minimum-degree
+/// order, a joint after its bodies, when what it says of their motion is known. Immutable, so
+/// solves may share it.
 class BlockPattern {
  public:
   explicit BlockPattern(const ContactProblem& problem);
 
-  /// Whether the problem has the bodies and the edges this pattern was made for.
+  /// Whether the problem has the nodes and the edges this pattern was made for.
   bool Fits(const ContactProblem& problem) const;
 
   int size() const { return static_cast<int>(rank_.size()); }
-  /// Position of a body in the order of elimination.
-  int rank(int body) const { return rank_[static_cast<std::size_t>(body)]; }
+  int num_bodies() const { return num_bodies_; }
+  int num_joints() const { return size() - num_bodies_; }
+  /// Position of a node in the order of elimination.
+  int rank(int node) const { return rank_[static_cast<std::size_t>(node)]; }
+  /// Whether the node of this rank is a joint: its pivot is negative definite.
+  bool IsJoint(int rank) const { return joint_[static_cast<std::size_t>(rank)] != 0; }
   /// Off-diagonal blocks of column j are [begin(j), begin(j + 1)), by increasing row.
   int begin(int column) const { return begin_[static_cast<std::size_t>(column)]; }
   int row(int block) const { return rows_[static_cast<std::size_t>(block)]; }
@@ -27,16 +35,21 @@ class BlockPattern {
   int Find(int row, int column) const;
 
  private:
+  int num_bodies_ = 0;
   std::vector<std::pair<int, int>> edges_;  // sorted, first < second
   std::vector<int> rank_;
+  std::vector<char> joint_;  // by rank
   std::vector<int> begin_;
   std::vector<int> rows_;
 };
 
-/// Where the cross terms J_a^T S J_b of a contact go; block -1 unless both bodies move.
+/// Where the terms of a contact go besides the diagonal blocks of its bodies.
 struct ContactPlace {
-  int block = -1;
+  int block = -1;        // of J_a^T S J_b; -1 unless both bodies move
   bool a_later = false;  // body a is eliminated later: the block's row is a
+  int node = -1;         // of a bilateral contact; its blocks have it as their row
+  int block_a = -1;      // of J_a; -1 where a is the world
+  int block_b = -1;
 };
 
 /// The places of the problem's contacts, in order, in a pattern that fits the problem.

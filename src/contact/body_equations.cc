@@ -11,7 +11,8 @@ BodyEquations::BodyEquations(const ContactSystem& system,
       place_(LocateContacts(system.problem(), *pattern)),
       matrix_(std::move(pattern)) {}
 
-void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
+void BodyEquations::Factor(const std::vector<Mat3>& stiffness,
+                           const std::vector<double>& compliance) {
   using Mat63 = Eigen::Matrix<double, 6, 3>;
   const ContactProblem& problem = system_.problem();
   matrix_.Clear();
@@ -19,8 +20,12 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
     matrix_.diagonal(i) = inertia_scale_ * problem.bodies[static_cast<std::size_t>(i)].M;
   }
   for (std::size_t k = 0; k < stiffness.size(); ++k) {
-    if (stiffness[k].isZero(0.0)) continue;
     const ContactProblem::Contact& contact = problem.contacts[k];
+    if (contact.bilateral) {
+      Border(contact, place_[k], compliance[k]);
+      continue;
+    }
+    if (stiffness[k].isZero(0.0)) continue;
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 S_a, S_b;
@@ -45,9 +50,37 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness) {
   matrix_.Factor();
 }
 
-bool BodyEquations::Solve(std::vector<Vec6>* x) const {
+/// With -y as the unknown the border is J and its transpose. The rows a joint does not have are
+/// negative like its own, so that a joint never changes the sign of the determinant.
+void BodyEquations::Border(const ContactProblem::Contact& contact, const ContactPlace& place,
+                           double compliance) {
+  Mat6& pivot = matrix_.diagonal(place.node);
+  pivot.diagonal().head<3>().setConstant(-compliance);
+  pivot.diagonal().tail<3>().setConstant(-1.0);
+  const auto border = [&](int block, const Mat36& J) {
+    if (block < 0) return;
+    matrix_.lower(block).topRows<3>() += J;
+    matrix_.upper(block).leftCols<3>() += J.transpose();
+  };
+  border(place.block_a, contact.J_a);
+  border(place.block_b, contact.J_b);
+}
+
+bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const {
+  const std::size_t bodies = x->size();
+  x->resize(static_cast<std::size_t>(matrix_.pattern().size()), Vec6::Zero());
+  const auto node = [&](std::size_t k) -> Vec6& {
+    return (*x)[static_cast<std::size_t>(place_[k].node)];
+  };
+  for (std::size_t k = 0; k < place_.size(); ++k)
+    if (place_[k].node >= 0) node(k).head<3>() = (*y)[k];
   matrix_.Solve(x);
-  return std::all_of(x->begin(), x->end(), [](const Vec6& part) { return part.allFinite(); });
+  const bool finite =
+      std::all_of(x->begin(), x->end(), [](const Vec6& part) { return part.allFinite(); });
+  for (std::size_t k = 0; k < place_.size(); ++k)
+    if (place_[k].node >= 0) (*y)[k] = -node(k).head<3>();
+  x->resize(bodies);
+  return finite;
 }
 
 }  // namespace touchstone::contact

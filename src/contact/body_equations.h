@@ -8,23 +8,29 @@
 
 namespace touchstone::contact {
 
-/// The linear equations (s M + sum_k J_k^T S_k J_k) x = b in body space, with any 3x3 S_k, not
-/// symmetric in general: the Newton steps of the methods that treat the exact law directly.
+/// The linear equations
+///   (s M + sum_k J_k^T S_k J_k) x - sum_j J_j^T y_j = b,   J_j x + C_j y_j = r_j
+/// for the change x of the bodies' motion and y of the forces of the bilateral contacts j; S_k is
+/// any 3x3 matrix of a contact k that is not, in general not symmetric. The Newton steps of the
+/// methods that treat the exact law directly.
 class BodyEquations {
  public:
   /// Keeps a reference to `system`.
   BodyEquations(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                 double inertia_scale);
 
-  /// Assembles and factors for the given S_k, by contact.
-  void Factor(const std::vector<Mat3>& stiffness);
+  /// Assembles and factors for the given S_k and C_j > 0, by contact.
+  void Factor(const std::vector<Mat3>& stiffness, const std::vector<double>& compliance);
 
-  /// x := A^-1 x, refined. False when the result is not finite: the matrix is singular.
-  bool Solve(std::vector<Vec6>* x) const;
+  /// From b and r, by contact, to x and y, refined; contacts that are not bilateral keep their
+  /// entry of y. False when the result is not finite: the matrix is singular.
+  bool Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const;
 
   bool DeterminantIsPositive() const { return matrix_.DeterminantIsPositive(); }
 
  private:
+  void Border(const ContactProblem::Contact& contact, const ContactPlace& place, double compliance);
+
   const ContactSystem& system_;
   const double inertia_scale_;
   const std::vector<ContactPlace> place_;

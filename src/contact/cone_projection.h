@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "base/math.h"
-#include "contact/contact_problem.h"
 
 namespace touchstone::contact {
 
@@ -29,12 +28,6 @@ inline ConeProjection ProjectOnCone(const Vec3& y, double mu) {
   const double g_n = (y.z() + mu * y_t) / (1.0 + mu * mu);
   const double scale = mu * g_n / y_t;
   return {Vec3(scale * y.x(), scale * y.y(), g_n), Zone::kSlide};
-}
-
-/// Projection on what the law of these rows allows: the friction cone or, for bilateral rows,
-/// everything, which is always within (kStick).
-inline ConeProjection ProjectOnLaw(const Vec3& y, const ContactProblem::Contact& contact) {
-  return contact.bilateral ? ConeProjection{y, Zone::kStick} : ProjectOnCone(y, contact.mu);
 }
 
 /// Derivative dP/dy of the projection inside the zone (symmetric, eigenvalues in [0, 1]).

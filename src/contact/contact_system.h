@@ -21,12 +21,22 @@ class ContactSystem {
   /// kSolved, or why the data cannot be solved: kNotFinite, kNotPositiveDefinite.
   SolveStatus data_status() const { return data_status_; }
 
+  const Mat6& inverse_inertia(std::size_t body) const { return inverse_inertia_[body]; }
+
   /// Motion of the contacts without contact forces: u_free = J v_free + offset.
   const std::vector<Vec3>& u_free() const { return u_free_; }
   /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (of bilateral rows the largest of
   /// the three, with the compliance), and the mean over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
   double mean_delassus() const { return mean_delassus_; }
+  /// The compliance the methods give bilateral rows towards their last force, which makes redundant
+  /// ones harmless and vanishes from the answer: a part of the rows' own Delassus entry, so that
+  /// the size and the mass of what a joint holds do not matter.
+  double JointCompliance(std::size_t k) const {
+    constexpr double kPart = 1e-9;
+    const double own = delassus_nn_[k] - problem_.contacts[k].compliance;
+    return kPart * (own > 0.0 ? own : mean_delassus_);
+  }
 
   /// a_ref: the largest unforced normal motion, not below 1e-6 of the terms it is the sum of (under
   /// that bound round-off alone would exceed 1e-9 of it).

@@ -14,16 +14,15 @@ constexpr double kSofter[] = {1e4, 1e2};
 constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure,
 constexpr double kRoundOff = 1e-16;        // or above this over the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
+constexpr double kUnjointed = 1e-12;       // misfit of joints above which a step is taken whole
 constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
 constexpr int kLineSearchLimit = 40;
+constexpr double kLongest = 1e6;  // step, in Newton steps: beyond it the direction is round-off
 
 using Contact = ContactProblem::Contact;
 
-/// y_k with the stage's compliance R; where the rows have one of their own, C, it is their force
-/// between both springs, (R f - u) / (R + C).
-Vec3 TrialForce(const Contact& contact, const Vec3& f_base, const Vec3& u, double compliance) {
-  if (contact.compliance > 0.0)
-    return (compliance * f_base - u) / (compliance + contact.compliance);
+/// y_k with the stage's compliance R.
+Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double compliance) {
   return f_base - u / compliance;
 }
 
@@ -37,10 +36,16 @@ ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const Bloc
       hessian_(std::move(pattern)) {
   const std::size_t contacts = system.problem().contacts.size();
   compliance_.reserve(contacts);
-  for (const ContactProblem::Contact& contact : system.problem().contacts) {
-    compliance_.push_back(regularization * system.mean_delassus() / contact.weight);
+  for (std::size_t k = 0; k < contacts; ++k) {
+    const Contact& contact = system.problem().contacts[k];
+    const double whole =
+        contact.bilateral ? system.JointCompliance(k) : regularization * system.mean_delassus();
+    compliance_.push_back(whole / contact.weight);
+    if (contact.bilateral) joints_.push_back(k);
   }
-  g_.resize(contacts);
+  g_.assign(contacts, Vec3::Zero());
+  dg_.assign(contacts, Vec3::Zero());
+  misfit_.assign(contacts, Vec3::Zero());
   zone_.resize(contacts);
   derivative_.resize(contacts);
   SetVelocityChange(std::vector<Vec6>(system.problem().bodies.size(), Vec6::Zero()));
@@ -55,6 +60,7 @@ void ConvexStage::SetVelocityChange(const std::vector<Vec6>& w) {
 ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base, int max_newton,
                                            SolveStatistics* statistics) {
   system_.ComputeMotion(w_, &u_);
+  for (const std::size_t k : joints_) g_[k] = f_base[k];
   ProjectForces(f_base);
   if (Gradient() > kFar * system_.body_force_scale()) {
     ApproachFromSoft(f_base, max_newton, statistics);
@@ -67,12 +73,14 @@ ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base, int 
 bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
     const Contact& contact = system_.problem().contacts[k];
-    const bool frictionless = contact.mu <= 0.0 && !contact.bilateral;
+    if (contact.bilateral) continue;
+    const bool frictionless = contact.mu <= 0.0;
     zone_[k] = frictionless ? Zone::kFrictionless : Zone::kStick;
     derivative_[k] = frictionless ? Mat3(Vec3::UnitZ().asDiagonal()) : Mat3::Identity();
-    g_[k] = derivative_[k] * TrialForce(contact, f_base[k], u_[k], compliance_[k]);
+    g_[k] = derivative_[k] * TrialForce(f_base[k], u_[k], compliance_[k]);
   }
   Gradient();
+  Misfit(f_base);
   if (!ComputeDirection(statistics)) return false;
   Advance(1.0);
   ++statistics->newton;
@@ -96,7 +104,8 @@ void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newt
 }
 
 void ConvexStage::ScaleCompliance(double factor) {
-  for (double& compliance : compliance_) compliance *= factor;
+  for (std::size_t k = 0; k < compliance_.size(); ++k)
+    if (!system_.problem().contacts[k].bilateral) compliance_[k] *= factor;
   regularization_ *= factor;
   factored_ = false;
 }
@@ -109,14 +118,15 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
   double previous = std::numeric_limits<double>::infinity();
   for (int iteration = 0;; ++iteration) {
     ProjectForces(f_base);
-    const double error = Gradient();
+    const double misfit = Misfit(f_base);
+    const double error = std::max(Gradient(), misfit);
     if (error <= tolerance * scale) return Outcome::kConverged;
     if (previous <= noise && error > kStandstill * previous) {
       return Outcome::kConverged;
     }
     if (iteration >= max_newton || !std::isfinite(error)) return Outcome::kLimit;
     if (!ComputeDirection(statistics)) return Outcome::kNotPositiveDefinite;
-    const double alpha = LineSearch(f_base);
+    const double alpha = misfit > kUnjointed * scale ? 1.0 : LineSearch(f_base);
     if (!(alpha > 0.0)) {
       return error <= noise ? Outcome::kConverged : Outcome::kStagnated;
     }
@@ -129,12 +139,29 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
 void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
     const Contact& contact = system_.problem().contacts[k];
-    const Vec3 y = TrialForce(contact, f_base[k], u_[k], compliance_[k]);
-    const ConeProjection projection = ProjectOnLaw(y, contact);
+    if (contact.bilateral) {
+      zone_[k] = Zone::kStick;
+      continue;
+    }
+    const Vec3 y = TrialForce(f_base[k], u_[k], compliance_[k]);
+    const ConeProjection projection = ProjectOnCone(y, contact.mu);
     g_[k] = projection.g;
     zone_[k] = projection.zone;
     derivative_[k] = ConeProjectionDerivative(y, contact.mu, projection);
   }
+}
+
+/// What is wrong with the joints' motion, -(u + C g + R (g - f_base)), and its size as a change of
+/// the bodies' motion in the norm of M.
+double ConvexStage::Misfit(const std::vector<Vec3>& f_base) {
+  double sum = 0.0;
+  for (const std::size_t k : joints_) {
+    const double own = system_.problem().contacts[k].compliance;
+    misfit_[k] = -(u_[k] + own * g_[k] + compliance_[k] * (g_[k] - f_base[k]));
+    const double entry = system_.delassus_nn()[k];
+    if (entry > 0.0) sum += misfit_[k].squaredNorm() / entry;
+  }
+  return std::sqrt(sum);
 }
 
 double ConvexStage::Gradient() {
@@ -143,17 +170,24 @@ double ConvexStage::Gradient() {
   return system_.InverseInertiaNorm(gradient_);
 }
 
+/// H dw - J^T dg = -gradient for the bodies, J dw + (C + R) dg = misfit for the joints.
 bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
   if (!Factor(statistics)) return false;
-  dw_.resize(gradient_.size());
-  for (std::size_t i = 0; i < dw_.size(); ++i) dw_[i] = -gradient_[i];
+  dw_.assign(static_cast<std::size_t>(hessian_.pattern().size()), Vec6::Zero());
+  for (std::size_t i = 0; i < gradient_.size(); ++i) dw_[i] = -gradient_[i];
+  for (const std::size_t k : joints_)
+    dw_[static_cast<std::size_t>(place_[k].node)].head<3>() = misfit_[k];
   hessian_.Solve(&dw_);
+  for (const std::size_t k : joints_)
+    dg_[k] = -dw_[static_cast<std::size_t>(place_[k].node)].head<3>();
+  dw_.resize(gradient_.size());
   system_.ApplyInertia(dw_, &dp_);
   system_.MultiplyJ(dw_, &du_);
   return true;
 }
 
-/// H = M + J^T (dP/dy) R^-1 J at the present point.
+/// H = M + J^T (dP/dy) R^-1 J of the contacts at the present point, bordered by the joints' J and
+/// -(C + R).
 bool ConvexStage::Factor(SolveStatistics* statistics) {
   if (!DerivativeChanged()) return true;
   Assemble();
@@ -177,7 +211,11 @@ void ConvexStage::Assemble() {
   for (std::size_t k = 0; k < zone_.size(); ++k) {
     if (zone_[k] == Zone::kOpen) continue;
     const Contact& contact = system_.problem().contacts[k];
-    const Mat3 stiffness = derivative_[k] / (compliance_[k] + contact.compliance);
+    if (contact.bilateral) {
+      Border(contact, place_[k], compliance_[k] + contact.compliance);
+      continue;
+    }
+    const Mat3 stiffness = derivative_[k] / compliance_[k];
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 kj_a, kj_b;
@@ -202,6 +240,14 @@ void ConvexStage::Assemble() {
   }
 }
 
+void ConvexStage::Border(const Contact& contact, const ContactPlace& place, double compliance) {
+  Mat6& pivot = hessian_.diagonal(place.node);
+  pivot.diagonal().head<3>().setConstant(-compliance);
+  pivot.diagonal().tail<3>().setConstant(-1.0);  // rows that are not there
+  if (place.block_a >= 0) hessian_.off_diagonal(place.block_a).topRows<3>() += contact.J_a;
+  if (place.block_b >= 0) hessian_.off_diagonal(place.block_b).topRows<3>() += contact.J_b;
+}
+
 double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
   double slope_0 = 0.0;
   double p_dw = 0.0;
@@ -210,6 +256,10 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
     slope_0 += gradient_[i].dot(dw_[i]);
     p_dw += p_[i].dot(dw_[i]);
     dp_dw += dp_[i].dot(dw_[i]);
+  }
+  for (const std::size_t k : joints_) {
+    const double compliance = compliance_[k] + system_.problem().contacts[k].compliance;
+    slope_0 += g_[k].dot(du_[k] + compliance * dg_[k]);
   }
   if (!(slope_0 < 0.0)) return 0.0;
   const double settled = std::max(-kLineSearchSlope * slope_0, SlopeRoundOff());
@@ -221,18 +271,24 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
     double curvature = dp_dw;
     for (std::size_t k = 0; k < du_.size(); ++k) {
       const Contact& contact = system_.problem().contacts[k];
-      const Vec3 y = TrialForce(contact, f_base[k], u_[k] + alpha * du_[k], compliance_[k]);
-      const ConeProjection projection = ProjectOnLaw(y, contact);
+      if (contact.bilateral) {  // J dw = -(C + R) dg, since they have no misfit
+        const double compliance = compliance_[k] + contact.compliance;
+        slope += compliance * dg_[k].dot(g_[k] + alpha * dg_[k]);
+        curvature += compliance * dg_[k].squaredNorm();
+        continue;
+      }
+      const Vec3 y = TrialForce(f_base[k], u_[k] + alpha * du_[k], compliance_[k]);
+      const ConeProjection projection = ProjectOnCone(y, contact.mu);
       if (projection.zone == Zone::kOpen) continue;
       slope -= du_[k].dot(projection.g);
-      curvature += du_[k].dot(ConeProjectionDerivative(y, contact.mu, projection) * du_[k]) /
-                   (compliance_[k] + contact.compliance);
+      curvature +=
+          du_[k].dot(ConeProjectionDerivative(y, contact.mu, projection) * du_[k]) / compliance_[k];
     }
     if (std::abs(slope) <= settled) break;
     (slope < 0.0 ? low : high) = alpha;
     double next = alpha - slope / curvature;
     if (!(next > low && next < high)) next = 0.5 * (low + high);
-    if (next == alpha || !std::isfinite(next)) break;
+    if (next == alpha || !(next <= kLongest)) break;
     alpha = next;
   }
   return alpha;
@@ -243,9 +299,8 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
 double ConvexStage::SlopeRoundOff() const {
   double terms = 0.0;
   for (std::size_t k = 0; k < du_.size(); ++k) {
-    if (zone_[k] == Zone::kOpen) continue;
-    const double compliance = compliance_[k] + system_.problem().contacts[k].compliance;
-    terms += du_[k].norm() * u_[k].norm() / compliance;
+    if (zone_[k] == Zone::kOpen || system_.problem().contacts[k].bilateral) continue;
+    terms += du_[k].norm() * u_[k].norm() / compliance_[k];
   }
   return std::numeric_limits<double>::epsilon() * terms;
 }
@@ -256,6 +311,7 @@ void ConvexStage::Advance(double alpha) {
     p_[i] += alpha * dp_[i];
   }
   for (std::size_t k = 0; k < u_.size(); ++k) u_[k] += alpha * du_[k];
+  for (const std::size_t k : joints_) g_[k] += alpha * dg_[k];
 }
 
 }  // namespace touchstone::contact

@@ -13,11 +13,13 @@ namespace touchstone::contact {
 /// One stage of the augmented method: the minimiser v = v_free + w of
 ///   1/2 |w|_M^2 + sum_k R_k / 2 |g_k|^2,   g_k = P_K(f_k - u_k / R_k),
 /// which satisfies M w = J^T g: contact with compliance R_k about the base forces f. Strictly
-/// convex; solved by Newton with exact line search. The object keeps v, the factor and its memory
-/// from one stage to the next.
+/// convex; solved by Newton with exact line search. For bilateral rows, u + C g + R (g - f) = 0
+/// with an R so small that u / R would be round-off, g is an unknown of its own beside w. The
+/// object keeps v, the factor and its memory from one stage to the next.
 class ConvexStage {
  public:
-  /// R_k = regularization * mean Delassus entry / weight_k.
+  /// R_k = regularization * mean Delassus entry / weight_k; of bilateral rows the system's joint
+  /// compliance / weight_k.
   ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
               double regularization);
 
@@ -41,9 +43,11 @@ class ConvexStage {
   void ScaleCompliance(double factor);
   void ProjectForces(const std::vector<Vec3>& f_base);
   double Gradient();
+  double Misfit(const std::vector<Vec3>& f_base);
   bool ComputeDirection(SolveStatistics* statistics);
   bool Factor(SolveStatistics* statistics);
   void Assemble();
+  void Border(const ContactProblem::Contact& contact, const ContactPlace& place, double compliance);
   bool DerivativeChanged() const;
   double LineSearch(const std::vector<Vec3>& f_base) const;
   double SlopeRoundOff() const;
@@ -54,6 +58,7 @@ class ConvexStage {
   const std::vector<ContactPlace> place_;
   BlockCholesky hessian_;
   std::vector<double> compliance_;
+  std::vector<std::size_t> joints_;  // the bilateral contacts
 
   std::vector<Vec6> w_, p_;  // velocity change, M w
   std::vector<Vec3> u_, g_;
@@ -61,7 +66,7 @@ class ConvexStage {
   std::vector<Mat3> derivative_;
 
   std::vector<Vec6> gradient_, dw_, dp_;
-  std::vector<Vec3> du_;
+  std::vector<Vec3> du_, dg_, misfit_;
   std::vector<Zone> factored_zone_;
   bool factored_ = false;
 };

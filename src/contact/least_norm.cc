@@ -105,6 +105,9 @@ bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPatter
   const ContactSystem static_system(at_rest.problem);
   if (static_system.data_status() != SolveStatus::kSolved) return false;
   SolveProgress static_progress(static_system, progress->settings());
+  if (std::ranges::any_of(system.problem().contacts,
+                          [](const Contact& contact) { return contact.compliance > 0.0; }))
+    pattern = std::make_shared<BlockPattern>(at_rest.problem);
   ConvexStage stage(static_system, std::move(pattern), regularization);
   SolveAtRest(&stage, &static_progress, nullptr);
   progress->statistics.newton += static_progress.statistics.newton;

@@ -23,9 +23,7 @@ struct LawValue {
 };
 
 /// The law's projection of z and its derivative.
-LawValue EvaluateLaw(const Vec3& z, const ContactProblem::Contact& contact) {
-  if (contact.bilateral) return {z, Mat3::Identity()};
-  const double mu = contact.mu;
+LawValue EvaluateLaw(const Vec3& z, double mu) {
   LawValue value;
   if (z.z() <= 0.0) return value;
   value.g.z() = z.z();
@@ -84,39 +82,42 @@ class PrimalDual {
     std::vector<Vec6> dw;
     system_.MultiplyJTransposed(constant_, &dw);
     ++progress_->statistics.factorizations;
-    equations_.Factor(stiffness_);
-    if (!equations_.Solve(&dw)) return false;
+    equations_.Factor(stiffness_, compliance_);
+    df_ = misfit_;
+    if (!equations_.Solve(&dw, &df_)) return false;
     std::vector<Vec3> du;
     system_.MultiplyJ(dw, &du);
-    df_.resize(f.size());
     for (std::size_t k = 0; k < f.size(); ++k) {
-      df_[k] = constant_[k] - stiffness_[k] * du[k];
+      if (!problem_.contacts[k].bilateral) df_[k] = constant_[k] - stiffness_[k] * du[k];
       if (!df_[k].allFinite()) return false;
     }
     return true;
   }
 
-  /// df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact.
+  /// df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact, J dw + (C + R) df = -(u + C f) for
+  /// bilateral ones.
   void Linearize(const std::vector<Vec3>& f, const std::vector<Vec3>& u) {
-    constant_.resize(f.size());
-    stiffness_.resize(f.size());
+    constant_.assign(f.size(), Vec3::Zero());
+    stiffness_.assign(f.size(), Mat3::Zero());
+    compliance_.assign(f.size(), 0.0);
+    misfit_.assign(f.size(), Vec3::Zero());
     for (std::size_t k = 0; k < f.size(); ++k) {
       const ContactProblem::Contact& contact = problem_.contacts[k];
-      const LawValue law = EvaluateLaw(TrialForce(contact, f[k], u[k]), contact);
-      const Mat3 B =
-          Mat3::Identity() - law.D + (regularization_ + rho_ * contact.compliance) * law.D;
+      if (contact.bilateral) {
+        compliance_[k] = contact.compliance + system_.JointCompliance(k);
+        misfit_[k] = -(u[k] + contact.compliance * f[k]);
+        continue;
+      }
+      const LawValue law = EvaluateLaw(f[k] - rho_ * u[k], contact.mu);
+      const Mat3 B = Mat3::Identity() - law.D + regularization_ * law.D;
       const Mat3 inverse = B.inverse();
       constant_[k] = inverse * (law.g - f[k]);
       stiffness_[k] = rho_ * inverse * law.D;
     }
   }
 
-  /// z = f - rho (u + C f).
-  Vec3 TrialForce(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u) const {
-    return f - rho_ * (u + contact.compliance * f);
-  }
-
-  /// The longest of a few steps that decreases |f - g|; the full one when none does.
+  /// The longest of a few steps that decreases |f - g|, for bilateral rows |u + C f| over their
+  /// Delassus entry; the full one when none does.
   std::vector<Vec3> Step(const std::vector<Vec3>& f) {
     const double start = Mismatch(f);
     for (const double length : kStepLengths) {
@@ -141,7 +142,11 @@ class PrimalDual {
     double sum = 0.0;
     for (std::size_t k = 0; k < f.size(); ++k) {
       const ContactProblem::Contact& contact = problem_.contacts[k];
-      sum += (EvaluateLaw(TrialForce(contact, f[k], u[k]), contact).g - f[k]).squaredNorm();
+      const double entry = system_.delassus_nn()[k];
+      if (!contact.bilateral)
+        sum += (EvaluateLaw(f[k] - rho_ * u[k], contact.mu).g - f[k]).squaredNorm();
+      else if (entry > 0.0)
+        sum += ((u[k] + contact.compliance * f[k]) / entry).squaredNorm();
     }
     return sum;
   }
@@ -152,8 +157,9 @@ class PrimalDual {
   double regularization_;  // rho R
   SolveProgress* progress_;
   BodyEquations equations_;
-  std::vector<Vec3> constant_, df_;
+  std::vector<Vec3> constant_, misfit_, df_;
   std::vector<Mat3> stiffness_;
+  std::vector<double> compliance_;  // of bilateral rows
 };
 
 }  // namespace

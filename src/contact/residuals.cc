@@ -45,14 +45,44 @@ double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
   return std::max(normal, (tangent - ProjectOnDisc(tangent - u.head<2>(), radius)).norm());
 }
 
+/// Under this part of the terms a motion is the sum of, it is round-off.
+constexpr double kMotionFloor = 1e-6;
+
+/// The largest of the terms that the forces' answer at each contact is the sum of, |J| |M^-1| |J^T|
+/// |f|: between bodies that joints hold, large forces on light bodies cancel. Zeros where there is
+/// no joint.
+std::vector<double> AnswerTerms(const ContactProblem& problem, const ContactSystem& system,
+                                const std::vector<Vec3>& f) {
+  std::vector<double> terms(problem.contacts.size(), 0.0);
+  if (std::ranges::none_of(problem.contacts, &ContactProblem::Contact::bilateral)) return terms;
+  std::vector<Vec6> reach(problem.bodies.size(), Vec6::Zero());
+  const auto each_side = [](const ContactProblem::Contact& contact, const auto& visit) {
+    if (contact.a != ContactProblem::kWorld)
+      visit(static_cast<std::size_t>(contact.a), contact.J_a);
+    if (contact.b != ContactProblem::kWorld)
+      visit(static_cast<std::size_t>(contact.b), contact.J_b);
+  };
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    each_side(problem.contacts[k], [&](std::size_t i, const Mat36& J) {
+      reach[i].noalias() += J.cwiseAbs().transpose() * f[k].cwiseAbs();
+    });
+  for (std::size_t i = 0; i < reach.size(); ++i)
+    reach[i] = system.inverse_inertia(i).cwiseAbs() * reach[i];
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    each_side(problem.contacts[k], [&](std::size_t i, const Mat36& J) {
+      terms[k] = std::max(terms[k], (J.cwiseAbs() * reach[i]).maxCoeff());
+    });
+  return terms;
+}
+
 /// Of bilateral rows: |u + C f| is what is wrong with their motion.
 Residuals ComputeBilateral(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u,
-                           double delassus, double f_ref, const ContactSystem& system) {
+                           double delassus, double f_ref, double motion, double normal) {
   const double wrong = (u + contact.compliance * f).norm();
   Residuals residuals;
   residuals.law = wrong / (delassus * f_ref);
-  residuals.acceleration = wrong / system.motion_scale();
-  residuals.reported = wrong / system.normal_scale();
+  residuals.acceleration = wrong / motion;
+  residuals.reported = wrong / normal;
   return residuals;
 }
 
@@ -76,9 +106,9 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   system.MultiplyJTransposed(f, &work->p);
   system.ApplyInverseInertia(work->p, &work->w);
   system.ComputeMotion(work->w, &work->u);
-  const double a_ref = system.normal_scale();
   Residuals residuals;
-  if (!(a_ref > 0.0)) return residuals;
+  if (!(system.normal_scale() > 0.0)) return residuals;
+  const std::vector<double> terms = AnswerTerms(system.problem(), system, f);
   double f_ref = kForceFloor * system.motion_scale() / system.mean_delassus();
   for (const Vec3& force : f) f_ref = std::max(f_ref, force.norm());
   for (std::size_t k = 0; k < f.size(); ++k) {
@@ -87,16 +117,18 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
     const double mu = contact.mu;
     const double entry = system.delassus_nn()[k];
     const double delassus = entry > 0.0 ? entry : system.mean_delassus();
+    const double motion = std::max(system.motion_scale(), kMotionFloor * terms[k]);
+    const double a_ref = std::max(system.normal_scale(), kMotionFloor * terms[k]);
     if (contact.bilateral) {
-      const Residuals own = ComputeBilateral(contact, f[k], u, delassus, f_ref, system);
+      const Residuals own = ComputeBilateral(contact, f[k], u, delassus, f_ref, motion, a_ref);
       residuals.law = std::max(residuals.law, own.law);
       residuals.acceleration = std::max(residuals.acceleration, own.acceleration);
       residuals.reported = std::max(residuals.reported, own.reported);
       continue;
     }
     residuals.law = std::max(residuals.law, LawDistance(f[k], u, mu, delassus) / f_ref);
-    residuals.acceleration = std::max(
-        residuals.acceleration, AccelerationViolation(f[k], u, mu, f_ref) / system.motion_scale());
+    residuals.acceleration =
+        std::max(residuals.acceleration, AccelerationViolation(f[k], u, mu, f_ref) / motion);
     residuals.reported =
         std::max(residuals.reported, ReportedViolation(f[k] / f_ref, u / a_ref, mu));
   }

@@ -9,7 +9,6 @@ namespace {
 constexpr double kLeastFactor = 1e-6;   // of sigma in one step
 constexpr double kMisfits = 0.1;        // sigma over the square of the misfit of given forces
 constexpr double kLeastSigma = 1e-10;   // to stand at
-constexpr double kProximal = 1e-8;      // compliance of bilateral rows towards their last force
 constexpr double kSameDirection = 0.9;  // cosine of slip and force from which polar rows are used
 
 /// The largest unforced motion that contacts must stop. How fast something slides is no part of it:
@@ -44,11 +43,14 @@ SmoothedLaw::SmoothedLaw(const ContactSystem& system, std::shared_ptr<const Bloc
   slip_by_sigma_.resize(contacts);
   compliance_inverse_.resize(contacts);
   stiffness_.resize(contacts);
+  joint_compliance_.assign(contacts, 0.0);
   f_.resize(contacts);
   heaviness_.assign(contacts, 1.0);
   for (std::size_t k = 0; k < contacts; ++k) {
     const double own = system.delassus_nn()[k];
     if (!Bilateral(k) && own > 0.0) heaviness_[k] = system.mean_delassus() / own;
+    if (Bilateral(k))
+      joint_compliance_[k] = Compliance(k) + system.JointCompliance(k) / system.mean_delassus();
   }
 }
 
@@ -194,11 +196,7 @@ void SmoothedLaw::UsePolarRows(std::size_t k, const Vec3& u, double slip) {
 void SmoothedLaw::Linearize(double regularization) {
   Evaluate();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
-    if (Bilateral(k)) {
-      compliance_inverse_[k] = Mat3::Identity() / (Compliance(k) + kProximal);
-      stiffness_[k] = compliance_inverse_[k];
-      continue;
-    }
+    if (Bilateral(k)) continue;
     const ComplementaryPair& pair = pair_[k];
     const Vec3 weakest = (pair.p + regularization * pair.q).cwiseQuotient(pair.s);
     const Vec3 stiffest = pair.q.cwiseQuotient(pair.p + regularization * pair.q);
@@ -206,39 +204,41 @@ void SmoothedLaw::Linearize(double regularization) {
     const Mat3 H = pair.V * stiffest.asDiagonal() * pair.V.transpose();
     stiffness_[k] = InContactAxes(k, H * slope_[k]);
   }
-  equations_.Factor(stiffness_);
+  equations_.Factor(stiffness_, joint_compliance_);
 }
 
 /// -dz for dxi.
 Vec3 SmoothedLaw::Answer(std::size_t k, const Vec3& dxi) const {
-  if (Bilateral(k)) return -dxi;
   const ComplementaryPair& pair = pair_[k];
   return pair.V * (pair.q.cwiseQuotient(pair.s).asDiagonal() * (pair.V.transpose() * dxi));
 }
 
-/// Eliminated to the bodies: with y' = slope J w' + r = (D + R (I - D)) xi' and z' = -(I - D) xi'.
+/// Eliminated to the bodies and the joints' forces: with y' = slope J w' + r = (D + R (I - D)) xi'
+/// and z' = -(I - D) xi'.
 bool SmoothedLaw::SolveFor(double residuals, double sigma_change, Direction* step) const {
   const auto right_side = [&](std::size_t k) -> Vec3 {
-    if (Bilateral(k)) return -residuals * residual_y_[k];
     return residuals * residual_y_[k] +
            sigma_change * (Vec3(slip_by_sigma_[k], 0.0, 0.0) - pair_[k].dy_dsigma);
   };
-  std::vector<Vec3> f(pair_.size());
+  std::vector<Vec3> f(pair_.size(), Vec3::Zero());
+  step->xi.assign(f.size(), Vec3::Zero());
   for (std::size_t k = 0; k < f.size(); ++k) {
-    Vec3 dz = -Answer(k, compliance_inverse_[k] * right_side(k));
-    if (!Bilateral(k)) dz += sigma_change * pair_[k].dy_dsigma;
+    if (Bilateral(k)) {
+      step->xi[k] = -residuals * residual_y_[k];
+      continue;
+    }
+    const Vec3 dz =
+        sigma_change * pair_[k].dy_dsigma - Answer(k, compliance_inverse_[k] * right_side(k));
     f[k] = FromCone(k, dz);
   }
   system_.MultiplyJTransposed(f, &step->w);
   for (std::size_t i = 0; i < step->w.size(); ++i) step->w[i] -= residuals * residual_w_[i];
-  if (!equations_.Solve(&step->w)) return false;
+  if (!equations_.Solve(&step->w, &step->xi)) return false;
   std::vector<Vec3> du;
   system_.MultiplyJ(step->w, &du);
-  step->xi.resize(f.size());
-  for (std::size_t k = 0; k < f.size(); ++k) {
-    const Vec3 dy = slope_[k] * ToCone(k, du[k]);
-    step->xi[k] = compliance_inverse_[k] * (right_side(k) + (Bilateral(k) ? Vec3(-dy) : dy));
-  }
+  for (std::size_t k = 0; k < f.size(); ++k)
+    if (!Bilateral(k))
+      step->xi[k] = compliance_inverse_[k] * (right_side(k) + slope_[k] * ToCone(k, du[k]));
   step->log_sigma = 0.0;
   return true;
 }

@@ -96,6 +96,7 @@ class SmoothedLaw {
   std::vector<Mat3> slope_;            // dy/du
   std::vector<double> slip_by_sigma_;  // d|u_t| / d sigma
   std::vector<Mat3> compliance_inverse_, stiffness_;
+  std::vector<double> joint_compliance_;  // of bilateral contacts: C + R over the mean entry
   std::vector<Vec3> f_, u_;
 };
 

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "scene/scene_desc.h"
+
+namespace touchstone::testing {
+
+/// What random scenes are made of.
+enum class SceneKind {
+  kContacts,  // bodies and contacts alone: what could gain energy is the method
+  kFree,      // without joints; with springs, thrusters, moving fixed bodies
+  kPassive,   // joints and contacts alone
+  kJointed,   // joints and all else
+};
+/// "contacts", "free", "passive", "jointed".
+std::string_view NameOf(SceneKind kind);
+std::optional<SceneKind> SceneKindNamed(std::string_view name);
+
+/// Scene number `number` of its kind, the same on every machine. Some have bodies that overlap at
+/// the start, which loading refuses: draw again with the next `attempt`.
+scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt);
+
+}  // namespace touchstone::testing

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "random_scenes/draw.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::testing {
+
+/// A random scene in the making.
+struct SceneDraft {
+  explicit SceneDraft(std::uint64_t seed) : draw(seed) {}
+
+  Draw draw;
+  scene::SceneDesc scene;
+  bool all_planar = false;
+  double largest = 1.0;   // radius of bodies [m]
+  double smallest = 0.1;  // of them
+  bool extreme_masses = false;
+  double speed = 0.0;  // of velocities at the start, typically [m/s]
+  double spin = 0.0;   // [rad/s]
+
+  /// The ball about a body's centre of mass that holds it, by index in scene.bodies.
+  std::vector<double> radii;
+  std::vector<int> movable;
+
+  /// Whether a ball there would be apart from all boxes and from the balls of all other bodies, the
+  /// one of index `except` aside.
+  bool IsClear(const Vec3& centre, double radius, int except = -1) const;
+  int Add(scene::BodyDesc body);
+};
+
+/// Floors, walls, slopes; with `moving` also lifts, belts and turning paddles.
+void AddSurroundings(bool moving, SceneDraft* draft);
+/// A body of a shape and a mass of its own, with a velocity or without; nowhere yet.
+scene::BodyDesc DrawBody(SceneDraft* draft);
+/// Bodies in the air, on a floor, on each other.
+void AddLooseBodies(int count, SceneDraft* draft);
+/// Chains, closed loops and bodies tied to the world by joints.
+void AddJointedBodies(SceneDraft* draft);
+/// Joints beside those that are there: redundant ones, and ones to the world.
+void AddFurtherJoints(SceneDraft* draft);
+void AddSprings(SceneDraft* draft);
+void AddThrusters(SceneDraft* draft);
+
+}  // namespace touchstone::testing
