@@ -33,7 +33,7 @@ RunRecord RunAgain(const exchange::Recording& recording, simulation::Simulation*
     progress.Show(static_cast<double>(history.Timeline().frame));
   }
   run.end = simulation->MakeSnapshot();
-  run.totals = simulation->totals();
+  TakeTotals(*simulation, &run);
   return run;
 }
 

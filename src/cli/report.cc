@@ -44,6 +44,12 @@ std::vector<std::string> CollectWarnings(const RunRecord& run) {
 
 }  // namespace
 
+void TakeTotals(const simulation::Simulation& simulation, RunRecord* run) {
+  run->totals = simulation.totals();
+  if (run->failure.empty() && run->totals.penetration_max > 0.0)
+    run->failure = fmt::format("bodies overlapped by {:g} m", run->totals.penetration_max);
+}
+
 double RealTimeFactor(const RunRecord& run) {
   return run.wall_seconds > 0 ? run.end.time / run.wall_seconds : 0.0;
 }

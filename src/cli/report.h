@@ -18,6 +18,10 @@ struct RunRecord {
   std::string failure;           // why the run stopped early, or empty
 };
 
+/// Takes over the totals of a run that has ended as `run->failure` says. One that came to an
+/// overlap has failed in any case.
+void TakeTotals(const simulation::Simulation& simulation, RunRecord* run);
+
 /// Simulated over wall time; 0 when no time passed.
 double RealTimeFactor(const RunRecord& run);
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <optional>
 
 #include "base/check.h"
@@ -25,16 +26,16 @@ namespace {
 
 /// The times at which output is made.
 struct Schedule {
-  double rate;                // [Hz]
-  std::int64_t frame_count;   // frames after t = 0
-  std::optional<double> end;  // where the run goes on to after the last frame
+  double end;                // [s]
+  double rate;               // [Hz]
+  std::int64_t frame_count;  // frames after t = 0
 
-  Schedule(double duration, double rate_hz) : rate(rate_hz) {
+  Schedule(double duration, double rate_hz) : end(duration), rate(rate_hz) {
     const double frames = duration * rate;
     const double whole = std::round(frames);
-    const bool fits = std::abs(frames - whole) <= 1e-9 * std::max(1.0, whole);
+    const double round_off = 1e-9 + 4.0 * std::numeric_limits<double>::epsilon() * whole;
+    const bool fits = std::abs(frames - whole) <= round_off;
     frame_count = static_cast<std::int64_t>(fits ? whole : std::floor(frames));
-    if (!fits) end = duration;
   }
   double TimeOf(std::int64_t frame) const { return static_cast<double>(frame) / rate; }
 };
@@ -48,9 +49,9 @@ class Tables {
     Open(call.events, WriteEventsHead, &events_);
   }
 
-  void AddFrame(const simulation::Simulation& simulation) {
+  void AddFrame(const simulation::Simulation& simulation, double time) {
     if (!trajectory_ && !contacts_) return;
-    const exchange::Snapshot snapshot = simulation.MakeSnapshot();
+    const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
     if (contacts_) WriteContactsRows(snapshot, contacts_->stream());
   }
@@ -76,14 +77,14 @@ class Tables {
   std::optional<OutputFile> events_;
 };
 
-/// Advances to `time`; returns why that failed, or an empty string. Adds the wall time to the
-/// record.
+/// Takes whole steps until `time` is reached; returns why that failed, or an empty string. Adds the
+/// wall time to the record.
 std::string AdvanceTo(double time, simulation::Simulation* simulation, double* wall_seconds) {
   const auto begin = std::chrono::steady_clock::now();
   std::string failure;
-  while (failure.empty() && simulation->time() < time) {
+  while (failure.empty() && !simulation->HasReached(time)) {
     const double before = simulation->time();
-    const simulation::StepReport step = simulation->Advance(time);
+    const simulation::StepReport step = simulation->Advance();
     if (!step.ok) failure = step.message;
     TOUCHSTONE_CHECK(!step.ok || simulation->time() > before);
   }
@@ -91,23 +92,24 @@ std::string AdvanceTo(double time, simulation::Simulation* simulation, double* w
   return failure;
 }
 
+/// Frames are read from the steps they fall into, which they leave as they are: the motion depends
+/// on settings.step alone.
 RunRecord RunFrames(const Schedule& schedule, simulation::Simulation* simulation, Tables* tables) {
   RunRecord run;
-  ProgressBar progress(schedule.end.value_or(schedule.TimeOf(schedule.frame_count)));
-  tables->AddFrame(*simulation);
+  ProgressBar progress(schedule.end);
+  tables->AddFrame(*simulation, 0.0);
   for (std::int64_t frame = 1; frame <= schedule.frame_count && run.failure.empty(); ++frame) {
     const double before = run.wall_seconds;
     run.failure = AdvanceTo(schedule.TimeOf(frame), simulation, &run.wall_seconds);
     if (!run.failure.empty()) break;
     run.frame_ms.push_back(1e3 * (run.wall_seconds - before));
-    tables->AddFrame(*simulation);
+    tables->AddFrame(*simulation, schedule.TimeOf(frame));
     progress.Show(simulation->time());
   }
-  if (run.failure.empty() && schedule.end) {
-    run.failure = AdvanceTo(*schedule.end, simulation, &run.wall_seconds);
-  }
-  run.end = simulation->MakeSnapshot();
-  run.totals = simulation->totals();
+  if (run.failure.empty()) run.failure = AdvanceTo(schedule.end, simulation, &run.wall_seconds);
+  run.end =
+      run.failure.empty() ? simulation->MakeSnapshot(schedule.end) : simulation->MakeSnapshot();
+  TakeTotals(*simulation, &run);
   return run;
 }
 
@@ -171,7 +173,9 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   if (call.report) report.emplace(*call.report);
   if (call.screenshot) screenshot.emplace(*call.screenshot);
   Tables tables(call);
-  simulation.SetEventSink([&](const exchange::EventSnapshot& event) { tables.AddEvent(event); });
+  simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
+    if (event.time <= call.duration) tables.AddEvent(event);
+  });
 
   std::optional<ProblemDump> problems;
   if (call.problems) {

@@ -1,6 +1,7 @@
 #include "collision/contact_points.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 #include "collision/contact_outline.h"
@@ -105,6 +106,40 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
   }
 }
 
+Vec3 VelocityAt(const BodyInstant& body, const Vec3& p_W) {
+  return body.V_WB.v + body.V_WB.w.cross(p_W - body.X_WB.p_WB);
+}
+
+/// When the first vertex of Q comes down on the plane along n that P lies below, and how far it
+/// then has gone sideways. Never: infinity.
+struct Landing {
+  double after = std::numeric_limits<double>::infinity();  // [s]
+  double aside = 0.0;                                      // [m]
+};
+Landing FindLanding(const BodyInstant& P, const Vec3& n, const BodyInstant& Q) {
+  const double top = n.dot(P.X_WB.ToWorld(P.shape->vertices()[static_cast<size_t>(
+      P.shape->SupportVertex(P.X_WB.R_WB.transpose() * n))]));
+  Landing first;
+  for (const Vec3& vertex : Q.shape->vertices()) {
+    const Vec3 p_W = Q.X_WB.ToWorld(vertex);
+    const Vec3 u = VelocityAt(Q, p_W) - VelocityAt(P, p_W);
+    const double sinking = -n.dot(u), height = n.dot(p_W) - top;
+    if (sinking <= 0.0 || height >= sinking * first.after) continue;
+    first.after = height / sinking;
+    first.aside = (u + sinking * n).norm() * first.after;
+  }
+  return first;
+}
+
+Pose MovedOn(const BodyInstant& body, double time) {
+  const Vec3 turn = time * body.V_WB.w;
+  const double angle = turn.norm();
+  Pose pose = body.X_WB;
+  pose.p_WB += time * body.V_WB.v;
+  if (angle > 0.0) pose.R_WB = Eigen::AngleAxisd(angle, turn / angle) * pose.R_WB;
+  return pose;
+}
+
 }  // namespace
 
 const char* ToString(ContactKind kind) {
@@ -140,6 +175,29 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
     crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
   }
   FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, &manifold);
+  return manifold;
+}
+
+ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
+                                       const Separation& separation, double tolerance,
+                                       double horizon, double reach) {
+  const Vec3& n = separation.nhat_BA_W;
+  const Landing landing = separation.witness.kind == WitnessKind::kFaceOfA ? FindLanding(A, -n, B)
+                                                                           : FindLanding(B, n, A);
+  if (landing.after > horizon || landing.aside > reach || separation.gap > tolerance)
+    return {.separation = separation, .points = {}, .weights = {}};
+
+  const Pose X_WA = MovedOn(A, landing.after), X_WB = MovedOn(B, landing.after);
+  const PosedShape ahead_A{A.shape, X_WA}, ahead_B{B.shape, X_WB};
+  ContactManifold manifold = FindContactPoints(
+      ahead_A, ahead_B, EvaluateWitness(ahead_A, ahead_B, separation.witness), tolerance);
+  manifold.separation = separation;
+  for (ContactPoint& point : manifold.points) {
+    const Vec3 of_A = A.X_WB.ToWorld(X_WA.ToBody(point.p_W));
+    const Vec3 of_B = B.X_WB.ToWorld(X_WB.ToBody(point.p_W));
+    point.p_W = 0.5 * (of_A + of_B);
+    point.gap += n.dot(of_A - of_B);
+  }
   return manifold;
 }
 

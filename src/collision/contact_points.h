@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "collision/relative_motion.h"
 #include "collision/witness.h"
 
 namespace touchstone::collision {
@@ -44,5 +45,13 @@ struct ContactManifold {
 /// or on a rigid motion of both. Empty when separation.gap > tolerance.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance);
+
+/// Where the surfaces miss each other sideways now, an edge beside an edge or a corner beside a
+/// corner: the contact points of where they will meet, were both bodies to go on as they move, within
+/// the tolerance there, with the gaps that they have now. Empty when they do not come together, only after `horizon` [s], or
+/// from further aside than `reach` [m].
+ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
+                                       const Separation& separation, double tolerance,
+                                       double horizon, double reach);
 
 }  // namespace touchstone::collision

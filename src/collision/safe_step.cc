@@ -48,16 +48,16 @@ struct WorldEdge {
   std::array<Vec3, 2> normals;
 };
 
-/// The points of the two edges where their lines come closest, clamped to the edges.
+/// The point of p where the lines of two edges come closest, clamped to p, and the point of q
+/// nearest to it. Of parallel edges any point of p will do.
 std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
-  const Vec3 between = q.start - p.start;
-  const double cosine = p.direction.dot(q.direction);
-  const double along_p = p.direction.dot(between), along_q = q.direction.dot(between);
-  const double sine_squared = 1.0 - cosine * cosine;
-  const double x = (along_p - cosine * along_q) / sine_squared;
-  const double y = (cosine * along_p - along_q) / sine_squared;
-  return {p.start + std::clamp(x, 0.0, p.length) * p.direction,
-          q.start + std::clamp(y, 0.0, q.length) * q.direction};
+  const Vec3 across = p.direction.cross(q.direction);
+  const double sine_squared = across.squaredNorm();
+  const double x =
+      sine_squared > 0.0 ? (q.start - p.start).dot(q.direction.cross(across)) / sine_squared : 0.0;
+  const Vec3 on_p = p.start + std::clamp(x, 0.0, p.length) * p.direction;
+  const double y = (on_p - q.start).dot(q.direction);
+  return {on_p, q.start + std::clamp(y, 0.0, q.length) * q.direction};
 }
 
 /// Whether the arcs of the two edges cross on the Gauss map, properly.
@@ -67,14 +67,22 @@ bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
   return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
 }
 
+/// Bound of |Omega x y| over the interval, y a direction fixed in P or in Q: its rate is Omega' x y
+/// and, in Q, a part across itself.
+double BoundTurnOf(const Vec3& y, const RelativeMotion& motion, double time) {
+  return std::min(motion.turn_bound(),
+                  motion.turn_W().cross(y).norm() + motion.turn_rate_bound() * time);
+}
+
 /// How long the arcs of the two edges keep crossing. A product of a normal fixed in one body with
 /// a direction fixed in the other changes at the rate x . (Omega x y), y the one fixed in Q.
 double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotion& motion,
                      double limit) {
-  const double bend = motion.turn_rate_bound() + motion.turn_bound() * motion.turn_bound();
   double time = limit;
   const auto keep_sign = [&](const Vec3& fixed_in_P, const Vec3& fixed_in_Q) {
     const double product = fixed_in_P.dot(fixed_in_Q);
+    const double bend = motion.turn_rate_bound() + BoundTurnOf(fixed_in_P, motion, limit) *
+                                                       BoundTurnOf(fixed_in_Q, motion, limit);
     const double rate = fixed_in_P.dot(motion.turn_W().cross(fixed_in_Q));
     time = std::min(
         time, TimeAboveZero(std::abs(product), std::copysign(1.0, product) * rate, bend, time));
@@ -101,26 +109,27 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
   const Vec3 m = sign * p.direction.cross(q.direction);
   const Vec3 m_rate = sign * p.direction.cross(motion.turn_W().cross(q.direction));
 
-  const double turn = motion.turn_bound();
-  const double r_rate_bound = r_rate.norm() + motion.BoundAcceleration(rho.norm()) * time;
-  const double r_bound = r.norm() + r_rate_bound * time;
+  const double turn = BoundTurnOf(q.direction, motion, time);
+  const double r_rate_bound =
+      r_rate.cross(p.direction).norm() + motion.BoundAcceleration(rho.norm()) * time;
+  const double r_bound = r.cross(p.direction).norm() + r_rate_bound * time;
   const double m_bound = std::min(1.0, m.norm() + turn * time);
   // In W, m turns with P and with Q.
-  const double of_steady =
-      (motion.w_P_bound() + turn) * time * motion.steady_W().norm() - m.dot(motion.steady_W());
-  const double bend = (motion.turn_rate_bound() + turn * turn) * r_bound +
+  const double of_steady = (motion.w_P_bound() * m_bound + turn) * time * motion.steady_W().norm() -
+                           m.dot(motion.steady_W());
+  const double bend = (motion.turn_rate_bound() + motion.turn_bound() * turn) * r_bound +
                       2.0 * turn * r_rate_bound + m_bound * motion.BoundDeviation(rho.norm()) +
                       of_steady;
   return TimeAboveZero(m.dot(r) - level * m.norm(), m_rate.dot(r) + m.dot(r_rate) - level * turn,
                        bend, time);
 }
 
-double TimeOverPlane(const BodyInstant& P, int face_index, const BodyInstant& Q,
+/// How long Q stays above a plane that is fixed in P, with the unit normal n in W and at that
+/// offset from the frame origin of P.
+double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
                      const RelativeMotion& motion, double level, double limit) {
-  const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
-  const Vec3 n = P.X_WB.R_WB * face.normal;
   const RelativeMotion::HeightBend bends = motion.BoundHeight(n);
-  const double centre = n.dot(motion.c_W()) - face.offset - level;
+  const double centre = n.dot(motion.c_W()) - offset - level;
   const double centre_rate = n.dot(motion.c_rate_W());
 
   const double radius = Q.shape->radius();
@@ -136,6 +145,12 @@ double TimeOverPlane(const BodyInstant& P, int face_index, const BodyInstant& Q,
     if (time <= of_sphere) return of_sphere;
   }
   return time;
+}
+
+double TimeOverFace(const BodyInstant& P, int face_index, const BodyInstant& Q,
+                    const RelativeMotion& motion, double level, double limit) {
+  const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
+  return TimeOverPlane(P.X_WB.R_WB * face.normal, face.offset, Q, motion, level, limit);
 }
 
 /// The face of the other body that looks most against a witness face.
@@ -182,10 +197,10 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
                       double level) {
   if (face.kind == WitnessKind::kFaceOfA) {
     const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
-    return TimeOverPlane(pair.a, face.feature_a, pair.b, motion, level, bounds.s);
+    return TimeOverFace(pair.a, face.feature_a, pair.b, motion, level, bounds.s);
   }
   const RelativeMotion motion(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
-  return TimeOverPlane(pair.b, face.feature_b, pair.a, motion, level, bounds.s);
+  return TimeOverFace(pair.b, face.feature_b, pair.a, motion, level, bounds.s);
 }
 
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
@@ -215,8 +230,8 @@ double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const 
   const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
   const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
   for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
-    step = std::max({step, TimeOverPlane(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
-                     TimeOverPlane(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});
+    step = std::max({step, TimeOverFace(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
+                     TimeOverFace(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});
   }
   return step;
 }

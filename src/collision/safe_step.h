@@ -37,10 +37,13 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 
 /// From the common normal of two edges, n = m / |m| with m = ea x eb. In the frame P of one body,
 /// with r between a point of each edge, g = m . r has the exact rate m' . r + m . r' and
-///   -g'' <= (|Omega'| + |Omega|^2) |r| + 2 |Omega| |r'| + |m| |r'' - steady| - m . steady;
-/// the gap stays above the level while g - level |m| > 0 and the pair stays a supporting pair: its
-/// arcs cross on the Gauss map as long as the four products (face normal) . (other edge) keep their
-/// signs. Each of these is bounded by its value, its exact rate and |Omega'| + |Omega|^2.
+///   -g'' <= (|Omega'| + |Omega| |T|) |r x ep| + 2 |T| |r' x ep| + |m| |r'' - steady| - m . steady,
+/// ep the edge of P and T = Omega x (the edge of Q): what turns about the edges or slides along
+/// them changes no gap, which counts where they are nearly parallel and m is short. The gap stays
+/// above the level while g - level |m| > 0 and the pair stays a supporting pair: its arcs cross on
+/// the Gauss map as long as the four products x . y of a face normal and the other edge keep their
+/// signs. Each of these is bounded by its value, its exact rate and
+/// |Omega'| + |Omega x x| |Omega x y|.
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
                        double level);
 

@@ -9,9 +9,19 @@ namespace {
 
 using geometry::Polyhedron;
 
-// Products of sines that are zero up to round-off count as touching arcs. A pair let in by mistake
-// does no harm: its gap is measured over all vertices.
-constexpr double kTouchingArcs = 1e-12;
+// Sines that are zero up to round-off count as touching arcs. A pair let in by mistake does no
+// harm: its gap is measured over all vertices.
+constexpr double kTouchingArcs = 1e-14;
+
+/// Whether two sines have one sign, beyond round-off. (All of them are small where edges are nearly
+/// parallel, so it is not their product that tells.)
+bool OnOneSide(double u, double v) {
+  return u * v > 0.0 && std::abs(u) > kTouchingArcs && std::abs(v) > kTouchingArcs;
+}
+
+// Round-off turns the normal of two edges by 1e-16 over their sine: about the edges without harm,
+// towards them by as much of their length. Below this sine it is put across them once more.
+constexpr double kShortProduct = 1e-3;
 
 /// Up to here a scan over contiguous vertices is faster than a walk along edges.
 constexpr size_t kScanVertices = 64;
@@ -166,10 +176,10 @@ bool ArcsCross(const PairFrame& frame, const Polyhedron::Edge& a, const Polyhedr
                const Vec3& direction_b_A, const Vec3& direction_a_B) {
   const double c = Normal(frame.b, b.face[0]).dot(direction_a_B);
   const double d = Normal(frame.b, b.face[1]).dot(direction_a_B);
-  if (c * d > kTouchingArcs) return false;
+  if (OnOneSide(c, d)) return false;
   const double a0 = Normal(frame.a, a.face[0]).dot(direction_b_A);
   const double a1 = Normal(frame.a, a.face[1]).dot(direction_b_A);
-  return a0 * a1 <= kTouchingArcs && (d - c) * (a1 - a0) >= -kTouchingArcs;
+  return !OnOneSide(a0, a1) && !OnOneSide(d - c, a0 - a1);
 }
 
 }  // namespace
@@ -202,7 +212,11 @@ Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
       (Normal(frame.b, b.face[1]) - Normal(frame.b, b.face[0])).dot(direction_a_B);
   const double side_of_a =
       (Normal(frame.a, a.face[1]) - Normal(frame.a, a.face[0])).dot(direction_b);
-  return normal * ((side_of_a + side_of_b < 0.0 ? -1.0 : 1.0) / sine);
+  const Vec3 nhat = normal * ((side_of_a + side_of_b < 0.0 ? -1.0 : 1.0) / sine);
+  if (sine > kShortProduct) return nhat;
+  const Vec3 along = a.direction.dot(direction_b) < 0.0 ? Vec3(a.direction - direction_b)
+                                                        : Vec3(a.direction + direction_b);
+  return (nhat - along.dot(nhat) / along.squaredNorm() * along).normalized();
 }
 
 EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b) {

@@ -6,9 +6,9 @@
 
 namespace touchstone::collision {
 
-/// Sine of the angle below which two edges are taken for parallel: their common normal is then
-/// round-off, and the contact of parallel edges belongs to the faces beside them.
-inline constexpr double kParallelEdges = 1e-7;
+/// Sine of the angle below which two edges are taken for parallel: the directions of both are then
+/// the same up to round-off, and the planes of the faces beside them separate as well as any.
+inline constexpr double kParallelEdges = 1e-13;
 
 /// A pair of shapes in the frame of its first body, with the transforms every plane test needs.
 struct PairFrame {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
+#include "base/check.h"
 #include "simulation/attachments.h"
 #include "simulation/stopwatch.h"
 
@@ -24,6 +26,7 @@ void Engine::Forget() {
   motions_.assign(n, {});
   step_start_ = step_end_ = world_.time;
   flown_.assign(n, {});
+  past_contacts_.clear();
   committed_.assign(n, world_.time);
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
@@ -71,6 +74,9 @@ std::optional<Engine::Overlap> Engine::Prepare() {
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
   }
   Refresh();
+  for (const PairRecord& pair : pairs_.records())
+    if (const double gap = GapAt(pair, world_.time); gap <= 0.0)
+      return Overlap{pair.a, pair.b, -gap};
   counters_ = EngineCounters();
   ledger.Open(world_);
   return std::nullopt;
@@ -127,8 +133,9 @@ std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h)
 
 std::optional<StepFailure> Engine::Step(double h) {
   const std::vector<dynamics::BodyState> before = world_.states;
+  const StepClock clock_before = world_.clock;
   const Ledger ledger_before = ledger;
-  BeginStep(world_.time + h);
+  BeginStep(world_.clock.Take(world_.time, h));
 
   std::vector<int> awake;
   for (int i = 0; i < world_.size(); ++i)
@@ -147,11 +154,14 @@ std::optional<StepFailure> Engine::Step(double h) {
     const std::vector<int> bodies = CollectIsland(*event);
     CommitTo(event->t, bodies);
     Wake(bodies, event->t);
-    failure = Resolve(bodies, event->t);
+    failure = RefuseOverlap(bodies, event->t);
+    if (!failure) failure = Resolve(bodies, event->t);
   }
   counters_.events += last_.events;
+  if (!failure) failure = MoveToEnd();
   if (failure) {
     world_.states = before;
+    world_.clock = clock_before;
     ledger = ledger_before;
     for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
     Forget();
@@ -169,6 +179,7 @@ void Engine::BeginStep(double end) {
   spring_energy_ = ComputeSpringEnergy(world_);
   reconsider_.clear();
   for (auto& pieces : flown_) pieces.clear();
+  past_contacts_.clear();
   for (PairRecord& pair : pairs_.records()) {
     pair.impacts_in_step = 0;
     pair.pushing = false;
@@ -328,11 +339,17 @@ void Engine::Wake(const std::vector<int>& bodies, double t) {
   }
 }
 
+std::optional<StepFailure> Engine::MoveToEnd() {
+  std::vector<int> movable, moving;
+  for (int i = 0; i < world_.size(); ++i) {
+    if (world_.body(i).movable()) movable.push_back(i);
+    if (world_.body(i).movable() ? !Asleep(i) : IsConveyor(i)) moving.push_back(i);
+  }
+  CommitTo(step_end_, movable);
+  return RefuseOverlap(moving, step_end_);
+}
+
 void Engine::FinishStep() {
-  std::vector<int> moving;
-  for (int i = 0; i < world_.size(); ++i)
-    if (world_.body(i).movable()) moving.push_back(i);
-  CommitTo(step_end_, moving);
   world_.time = step_end_;
   ledger.BookDamping(spring_energy_ - ComputeSpringEnergy(world_));
 
@@ -376,14 +393,39 @@ double Engine::Band(const PairRecord& pair) const {
   return (pair.flying ? kStriking : 1.0) * settings.contact.tolerance;
 }
 
+double Engine::AfterLastStep(double t) const {
+  constexpr double kOfStep = 1e-9;
+  constexpr double kRoundOff = 4.0 * std::numeric_limits<double>::epsilon();
+  const double after = t - world_.time;
+  return std::abs(after) <= std::max(kOfStep * settings.step, kRoundOff * std::abs(t)) ? 0.0
+                                                                                       : after;
+}
+
 dynamics::BodyState Engine::StateDuring(int body, double t) const {
-  if (t >= world_.time || step_start_ >= step_end_) return world_.state(body);
+  if (AfterLastStep(t) >= 0.0 || step_start_ >= step_end_) return world_.state(body);
   const auto k = static_cast<size_t>(body);
   const BodyMotion* piece = &motions_[k];
   for (auto earlier = flown_[k].rbegin();
        earlier != flown_[k].rend() && piece->trajectory().start() > t; ++earlier)
     piece = &*earlier;
   return piece->trajectory().StateAt(std::max(t, piece->trajectory().start()));
+}
+
+std::vector<const PairContacts*> Engine::ContactsDuring(double t) const {
+  std::vector<const PairContacts*> contacts;
+  for (const PairRecord& pair : pairs_.records()) contacts.push_back(&pair);
+  if (AfterLastStep(t) >= 0.0) return contacts;
+  // The first that lasted beyond t is the one: it is put in last.
+  for (auto past = past_contacts_.rbegin(); past != past_contacts_.rend() && past->until > t;
+       ++past) {
+    const auto found = std::ranges::lower_bound(
+        pairs_.records(), std::pair(past->contacts.a, past->contacts.b), {},
+        [](const PairRecord& pair) { return std::pair(pair.a, pair.b); });
+    TOUCHSTONE_CHECK(found != pairs_.records().end() && found->a == past->contacts.a &&
+                     found->b == past->contacts.b);  // within a step no pair is given up
+    contacts[static_cast<size_t>(found - pairs_.records().begin())] = &past->contacts;
+  }
+  return contacts;
 }
 
 WorkerPool& Engine::Workers() {

@@ -43,7 +43,7 @@ struct EngineCounters {
   std::int64_t dissipative_exits = 0;   // solves replaced by a plastic impact
   double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
-  double penetration_max = 0.0;  // [m]
+  double penetration_max = 0.0;  // of states that were refused [m]
   double opening_max = 0.0;      // of a joint after it was closed [m]
   int contacts_max = 0;
   collision::GapSearchCounters gaps;
@@ -144,8 +144,12 @@ class Engine {
   World& mutable_world() { return world_; }
   const PairTable& pairs() const { return pairs_; }
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
-  /// The state of a body at any time of the last step, for slow motion.
+  /// How long after the last step's end t is [s]; 0 when only rounding parts them.
+  double AfterLastStep(double t) const;
+  /// The state of a body at any time of the last step.
   dynamics::BodyState StateDuring(int body, double t) const;
+  /// What touched then, for each of pairs().
+  std::vector<const PairContacts*> ContactsDuring(double t) const;
   double last_step_start() const { return step_start_; }
 
   settings::Settings settings;
@@ -185,12 +189,18 @@ class Engine {
   std::vector<int> CollectIsland(const Event& event);
   void CommitTo(double t, const std::vector<int>& bodies);
   void BookMotion(int body, double from, double to, const Vec3& travel);
+  std::optional<StepFailure> MoveToEnd();
   void FinishStep();
   void KeepBracket(const PairRecord& pair);
 
   // Contacts (engine_contacts.cc).
   collision::PosedShape PosedAt(int body, double t) const;
+  collision::BodyInstant InstantAt(int body, double t) const;
   void LookAt(PairRecord* pair, double t);
+  /// A lower bound of the pair's gap that is above zero where the gap is [m].
+  double GapAt(const PairRecord& pair, double t) const;
+  /// Fails where one of the bodies, in any order, overlaps another.
+  std::optional<StepFailure> RefuseOverlap(const std::vector<int>& bodies, double t);
   void EndFlight(const PairRecord& struck, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
@@ -344,7 +354,12 @@ class Engine {
   std::vector<geometry::Aabb> claims_;          // the space each body may be in until then
   std::vector<BodyMotion> motions_;             // up to the end of the time planned for
   std::vector<std::vector<BodyMotion>> flown_;  // pieces that events have cut short in this step
-  std::vector<double> committed_;               // the time of world_.states[i] while in a step
+  struct PastContacts {
+    double until = 0.0;  // [s]
+    PairContacts contacts;
+  };
+  std::vector<PastContacts> past_contacts_;  // what touched before events of this step, by time
+  std::vector<double> committed_;            // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
   std::vector<std::shared_ptr<const SolvedIsland>> solved_;

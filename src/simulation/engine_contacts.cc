@@ -82,27 +82,44 @@ collision::PosedShape Engine::PosedAt(int body, double t) const {
   return {shape, committed_[k] == t ? world_.state(body).pose() : motions_[k].PoseAt(t)};
 }
 
+collision::BodyInstant Engine::InstantAt(int body, double t) const {
+  const auto k = static_cast<size_t>(body);
+  const collision::PosedShape posed = PosedAt(body, t);
+  return {posed.shape, posed.X_WB,
+          committed_[k] == t ? dynamics::ComputeTwist(world_.body(body), world_.state(body))
+                             : motions_[k].TwistAt(t)};
+}
+
 void Engine::LookAt(PairRecord* pair, double t) {
   if (pair->looked_at == t) return;
   const double tolerance = settings.contact.tolerance;
   const collision::PosedShape A = PosedAt(pair->a, t);
   const collision::PosedShape B = PosedAt(pair->b, t);
   const double fine = std::clamp(pair->gap, 0.0, tolerance);
-  const collision::Separation separation =
+  collision::Separation separation =
       collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_.witnesses);
+  if (separation.gap <= 0.0)  // the margin of the witness may hide a gap
+    separation =
+        collision::FindSeparation(A, B, pair->witness, tolerance, 0.0, &counters_.witnesses);
+  if (t > step_start_ && (pair->InBand() || separation.gap <= Band(*pair)))
+    past_contacts_.push_back({t, *pair});
   pair->looked_at = t;
   pair->gap = separation.gap;
   pair->witness = separation.witness;
   pair->pose_a = A.X_WB;
-  counters_.penetration_max = std::max(counters_.penetration_max, -separation.gap);
 
   const bool was_touching = pair->touching;
   Vec3 p_W = Vec3::Zero();  // where they touched last
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
   collision::ContactManifold manifold;
   manifold.separation = separation;
-  if (separation.gap <= Band(*pair))
+  if (separation.gap <= Band(*pair)) {
     manifold = collision::FindContactPoints(A, B, separation, tolerance);
+    if (manifold.points.empty())
+      manifold =
+          collision::FindContactPointsAhead(InstantAt(pair->a, t), InstantAt(pair->b, t),
+                                            separation, tolerance, settings.step, Band(*pair));
+  }
   if (IsPlanarPair(world_, *pair)) MergeAcrossPlane(&manifold);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
@@ -118,6 +135,31 @@ void Engine::LookAt(PairRecord* pair, double t) {
   event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
   Report(pair->touching ? exchange::EventKind::kContactMade : exchange::EventKind::kContactBroken,
          *pair, t, std::move(event));
+}
+
+double Engine::GapAt(const PairRecord& pair, double t) const {
+  return collision::FindSeparation(PosedAt(pair.a, t), PosedAt(pair.b, t), pair.witness, 0.0, 0.0,
+                                   nullptr)
+      .gap;
+}
+
+std::optional<StepFailure> Engine::RefuseOverlap(const std::vector<int>& bodies, double t) {
+  std::vector<char> looked(static_cast<size_t>(world_.size()), 0);
+  for (const int body : bodies) {
+    looked[static_cast<size_t>(body)] = 1;
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      if (looked[static_cast<size_t>(pair.a == body ? pair.b : pair.a)] != 0) continue;
+      const double gap = GapAt(pair, t);
+      if (gap > 0.0) continue;
+      counters_.penetration_max = std::max(counters_.penetration_max, -gap);
+      std::ostringstream message;
+      message << "bodies '" << world_.body(pair.a).name << "' and '" << world_.body(pair.b).name
+              << "' overlap by " << -gap << " m at t = " << t << " s";
+      return StepFailure{message.str()};
+    }
+  }
+  return std::nullopt;
 }
 
 // What the two bodies come near to besides is from now on in band from the tolerance on, so that no
@@ -251,12 +293,8 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
     if (changed[static_cast<size_t>(pair.a)] == 0 && changed[static_cast<size_t>(pair.b)] == 0)
       continue;
     LookAt(&pair, t);
-    if (pair.gap <= 0.0) {
-      std::ostringstream message;
-      message << "bodies '" << world_.body(pair.a).name << "' and '" << world_.body(pair.b).name
-              << "' overlap by " << -pair.gap << " m at t = " << t << " s";
-      return StepFailure{message.str()};
-    }
+    if (pair.gap <= 0.0)
+      if (auto failure = RefuseOverlap({pair.a, pair.b}, t)) return failure;
     searched.push_back(i);
   }
   for (const int i : searched) {

@@ -156,6 +156,8 @@ std::size_t Engine::MemoryUse() const {
     add(pieces);
     for (const BodyMotion& motion : pieces) bytes += motion.trajectory().MemoryUse();
   }
+  add(past_contacts_);
+  for (const PastContacts& past : past_contacts_) bytes += past.contacts.MemoryUse();
   bytes += pairs_.MemoryUse() + broad_phase_.MemoryUse();
   bytes += brackets_.size() * sizeof(brackets_[0]);
   return bytes;

@@ -63,14 +63,21 @@ void PairTable::Clear() {
   of_body_.clear();
 }
 
+std::size_t PairContacts::MemoryUse() const {
+  std::size_t bytes = 0;
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  add(manifold.points);
+  add(manifold.weights);
+  add(force);
+  add(state);
+  return bytes;
+}
+
 std::size_t PairTable::MemoryUse() const {
   std::size_t bytes = records_.capacity() * sizeof(PairRecord);
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
   for (const PairRecord& pair : records_) {
-    add(pair.manifold.points);
-    add(pair.manifold.weights);
-    add(pair.force);
-    add(pair.state);
+    bytes += pair.PairContacts::MemoryUse();
     if (pair.event) add(pair.event->history);
   }
   add(of_body_);

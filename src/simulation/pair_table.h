@@ -17,23 +17,31 @@ namespace touchstone::simulation {
 /// Whether two bodies in contact slide on each other, as the last solve that told has certified.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
-/// What is remembered of two bodies whose boxes overlap, a < b.
-struct PairRecord {
+/// Where two bodies touch, a < b, and the forces there.
+struct PairContacts {
   int a = 0;
   int b = 0;
-  collision::Witness witness;
-  collision::Overlap overlap;                 // that a search has seen last
-  double looked_at = kNever;                  // time of the last look [s]
-  double gap = 0.0;                           // then; a lower bound when above the tolerance [m]
-  Pose pose_a;                                // of body a then
+  Pose pose_a;                                // of body a at the last look
   collision::ContactManifold manifold;        // points only while gap <= tolerance
   std::vector<Vec3> force;                    // on a, rows t1, t2, n, by point [N]
-  std::vector<bool> slides;                   // at the last solve, by point
-  bool trusted = false;                       // force may be held as it is when it still solves
   std::vector<exchange::ContactState> state;  // by point
-  std::optional<collision::GapEvent> event;   // the next one on the present trajectories
-  bool strikes_beside_rest = false;           // at the event, beside contacts it has already
-  SlipState slip = SlipState::kUndecided;     // while touching, also when the points change
+
+  bool InBand() const { return !manifold.points.empty(); }
+  /// Beside the object itself [bytes].
+  std::size_t MemoryUse() const;
+};
+
+/// What is remembered of two bodies whose boxes overlap.
+struct PairRecord : PairContacts {
+  collision::Witness witness;
+  collision::Overlap overlap;                // that a search has seen last
+  double looked_at = kNever;                 // time of the last look [s]
+  double gap = 0.0;                          // then; a lower bound when above the tolerance [m]
+  std::vector<bool> slides;                  // at the last solve, by point
+  bool trusted = false;                      // force may be held as it is when it still solves
+  std::optional<collision::GapEvent> event;  // the next one on the present trajectories
+  bool strikes_beside_rest = false;          // at the event, beside contacts it has already
+  SlipState slip = SlipState::kUndecided;    // while touching, also when the points change
   int impacts_in_step = 0;
   bool jammed = false;  // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
@@ -41,8 +49,6 @@ struct PairRecord {
   bool pushing = false;  // the present trajectories of both bodies hold a force between them
 
   static constexpr double kNever = -1e300;
-
-  bool InBand() const { return !manifold.points.empty(); }
 };
 
 /// The pairs whose boxes overlap, kept in step with the broad phase; records of pairs that stay

@@ -72,17 +72,12 @@ Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
-StepReport Simulation::Advance(double until) {
+StepReport Simulation::Advance() {
   using Clock = std::chrono::steady_clock;
   Engine& engine = impl_->now.engine;
-  // A sliver that rounding leaves before `until` joins the step before it.
-  const double left = until - engine.world().time;
-  const double h = left < (1.0 + 1e-9) * engine.settings.step ? left : engine.settings.step;
-
   StepReport report;
-  if (h <= 0.0) return report;
   const auto begin = Clock::now();
-  if (const auto failure = engine.Step(h)) {
+  if (const auto failure = engine.Step(engine.settings.step)) {
     report.ok = false;
     report.message = failure->message;
     impl_->now.warnings.push_back(failure->message);
@@ -151,6 +146,8 @@ std::string Simulation::NameOf(BodyId body) const {
 }
 
 double Simulation::time() const { return impl_->now.engine.world().time; }
+
+bool Simulation::HasReached(double t) const { return impl_->now.engine.AfterLastStep(t) <= 0.0; }
 
 double Simulation::last_step_start() const { return impl_->now.engine.last_step_start(); }
 

@@ -33,8 +33,8 @@ class Simulation {
   Simulation(Simulation&&) noexcept;
   Simulation& operator=(Simulation&&) noexcept;
 
-  /// Advances by settings.step, or to `until` when that comes first [s].
-  StepReport Advance(double until = 1e300);
+  /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
+  StepReport Advance();
 
   /// Carries out a command that changes the world; the others are the thread's and are ignored
   /// here. Returns an empty string, or why it was refused; nothing is changed then.
@@ -61,8 +61,12 @@ class Simulation {
   std::string NameOf(BodyId body) const;
 
   double time() const;
-  /// Fills everything but run state, speed and pacing. With a time within the last step, the bodies
-  /// are shown as they were then.
+  /// Whether the last step has come to t, so that what was then can be shown; what rounding alone
+  /// parts from the step's end is at its end.
+  bool HasReached(double t) const;
+  /// Fills everything but run state, speed and pacing. With a time within the last step, bodies and
+  /// contacts are shown as they were then, bit for bit the same whatever else is asked for; what
+  /// counts and adds up (statistics, external work and losses) is that of the whole step.
   exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
   /// When the last step began [s].
   double last_step_start() const;
@@ -94,7 +98,7 @@ class Simulation {
     double residual_max = 0.0;
     double residual_median = 0.0;
     int contacts_max = 0;
-    double penetration_max = 0.0;  // deepest overlap at any accepted state [m]
+    double penetration_max = 0.0;  // deepest overlap that was come to, and refused [m]
     double energy_start = 0.0;     // mechanical [J]
     double energy_gain_max = 0.0;  // mechanical less external work, above its running minimum [J]
     double momentum_drift = 0.0;   // largest unexplained change of total momentum [N s]

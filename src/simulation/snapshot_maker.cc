@@ -72,11 +72,13 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
 }
 
 // The contacts of the last look, carried along with body a to where it is now.
-std::vector<exchange::ContactSnapshot> MakeContacts(
-    const Engine& engine, const std::vector<dynamics::BodyState>& states) {
+std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
+                                                    const std::vector<dynamics::BodyState>& states,
+                                                    double time) {
   const World& world = engine.world();
   std::vector<exchange::ContactSnapshot> contacts;
-  for (const PairRecord& pair : engine.pairs().records()) {
+  for (const PairContacts* touching : engine.ContactsDuring(time)) {
+    const PairContacts& pair = *touching;
     const Mat3 E = ContactAxes(pair.manifold);
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
     const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
@@ -213,7 +215,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   snapshot.settings = engine.settings;
   snapshot.bodies = MakeBodies(engine, states);
   snapshot.islands = MakeIslands(engine, &snapshot.bodies);
-  snapshot.contacts = MakeContacts(engine, states);
+  snapshot.contacts = MakeContacts(engine, states, snapshot.time);
   snapshot.joints = MakeJoints(engine, states);
   snapshot.springs = MakeSprings(engine, states);
   snapshot.thrusters = MakeThrusters(world, states, snapshot.time);
@@ -223,16 +225,22 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
                                            engine.mouse->force_W};
   } else if (engine.mouse) {
     const int held = world.Find(engine.mouse->body);
-    snapshot.grab = exchange::GrabSnapshot{engine.mouse->body,
-                                           world.state(held).pose().ToWorld(engine.mouse->anchor_B),
-                                           engine.mouse->target_W, engine.mouse->force_W};
+    snapshot.grab = exchange::GrabSnapshot{
+        engine.mouse->body,
+        states[static_cast<size_t>(held)].pose().ToWorld(engine.mouse->anchor_B),
+        engine.mouse->target_W, engine.mouse->force_W};
   }
   for (int i = 0; i < world.size(); ++i) {
-    snapshot.energy.kinetic += dynamics::ComputeKineticEnergy(world.body(i), world.state(i));
+    const dynamics::BodyState& state = states[static_cast<size_t>(i)];
+    snapshot.energy.kinetic += dynamics::ComputeKineticEnergy(world.body(i), state);
     snapshot.energy.potential +=
-        dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);
+        dynamics::ComputePotentialEnergy(world.body(i), state, world.environment);
   }
-  snapshot.energy.potential += ComputeSpringEnergy(world);
+  for (size_t i = 0; i < world.springs.size(); ++i) {
+    const exchange::SpringSnapshot& spring = snapshot.springs[i];
+    const double stretch = (spring.p_A_W - spring.p_B_W).norm() - spring.length;
+    snapshot.energy.potential += 0.5 * world.springs[i].stiffness * stretch * stretch;
+  }
   snapshot.energy.external_work = engine.ledger.external_work();
   snapshot.energy.start = engine.ledger.energy_start();
   snapshot.energy.impact_loss = engine.ledger.impact_loss();

@@ -125,6 +125,19 @@ PairMaterial CombineMaterials(const World& world, int a, int b) {
   return combined;
 }
 
+double StepClock::Take(double now, double h) {
+  if (h != length_ || now != end_) {
+    length_ = h;
+    origin_ = now;
+    taken_ = 0;
+  }
+  const auto k = static_cast<double>(++taken_);
+  // The double next to 1/60 stands for the fraction.
+  const double per_second = std::round(1.0 / h);
+  end_ = origin_ + (1.0 / per_second == h ? k / per_second : k * h);
+  return end_;
+}
+
 double ComputeMechanicalEnergy(const World& world) {
   double energy = ComputeSpringEnergy(world);
   for (int i = 0; i < world.size(); ++i)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -21,6 +22,20 @@ struct PairMaterial {
   bool friction_of_pair = false;
 };
 
+/// When steps end. Steps of one length end at whole multiples of it after the first of them began,
+/// each rounded once: nothing adds up, however many there are.
+class StepClock {
+ public:
+  /// Takes a step of h [s] that begins at `now` and returns when it ends.
+  double Take(double now, double h);
+
+ private:
+  double length_ = 0.0;  // of the steps taken last [s]
+  double origin_ = 0.0;  // where the first of them began [s]
+  double end_ = 0.0;     // where the last of them ended [s]
+  std::int64_t taken_ = 0;
+};
+
 /// Everything that has a value at an instant: the bodies, their states, what acts on them.
 struct World {
   std::vector<dynamics::ModelBody> bodies;
@@ -32,6 +47,7 @@ struct World {
   dynamics::Environment environment;
   std::map<std::pair<std::string, std::string>, scene::PairDesc> pair_overrides;  // sorted names
   double time = 0.0;                                                              // [s]
+  StepClock clock;
   std::uint32_t next_body_id = 1;
 
   int size() const { return static_cast<int>(bodies.size()); }

@@ -256,6 +256,53 @@ TEST(FindContactPoints, CornersThatMissEachOtherByLessThanTheMergeRadius) {
   EXPECT_NEAR(manifold.points[0].gap, 2e-5, 1e-15);
 }
 
+// Two ridges, one above the other and parallel but for 1e-6 rad. The planes that part them are
+// their sides', along which the ridges miss each other until they nearly touch; as one comes down
+// on the other it is clear from the tolerance on that both ends will meet.
+TEST(FindContactPointsAhead, RidgesThatComeDownOnEachOtherMeetAtBothEnds) {
+  const Polyhedron ridge = geometry::MakeHull(std::vector<Vec3>{
+      {0, -1, 0}, {0, 1, 0}, {-1, -1, -0.7}, {-1, 1, -0.7}, {1, -1, -0.7}, {1, 1, -0.7}});
+  const double top = ridge.vertices()[static_cast<size_t>(ridge.SupportVertex(Vec3(0, 1, 5)))].z();
+  const BodyInstant B{&ridge, Place(Vec3::Zero()), {}};
+  BodyInstant A{
+      &ridge,
+      Place({0, 0, 2.0 * top + 5e-5}, Turn(1e-6, Vec3::UnitX()) * Turn(M_PI, Vec3::UnitY())),
+      {Vec3(0, 0, -1), Vec3::Zero()}};
+  const Separation separation =
+      FindSeparation(A.Posed(), B.Posed(), Witness(), kInfinity, 0.0, nullptr);
+  ASSERT_LT(separation.gap, 5e-5);
+  ASSERT_TRUE(FindContactPoints(A.Posed(), B.Posed(), separation, kTolerance).points.empty());
+  const auto ahead = [&](double horizon, double reach) {
+    return FindContactPointsAhead(A, B, separation, kTolerance, horizon, reach).points;
+  };
+  const std::vector<ContactPoint> points = ahead(0.01, kTolerance);
+  ASSERT_EQ(points.size(), 2u);
+  EXPECT_NEAR(std::abs(points[0].p_W.y() - points[1].p_W.y()), 2.0, 1e-5);
+  for (const ContactPoint& point : points) {
+    EXPECT_NEAR(point.p_W.z(), top + 2.5e-5, 1e-5);
+    EXPECT_NEAR(point.gap, separation.gap, 1e-5);
+  }
+  EXPECT_TRUE(ahead(1e-6, kTolerance).empty());
+  EXPECT_TRUE(ahead(0.01, 1e-6).empty());
+  A.V_WB.v = Vec3::Zero();
+  EXPECT_TRUE(ahead(0.01, kTolerance).empty());
+  A.V_WB.v = Vec3(0, 0, 1);
+  EXPECT_TRUE(ahead(0.01, kTolerance).empty());
+  A.V_WB.v = Vec3(-1, 0, -1e-3) * std::copysign(1.0, separation.nhat_BA_W.x());  // it passes by
+  EXPECT_TRUE(ahead(0.01, kTolerance).empty());
+}
+
+// A block that slides towards the side of a level tile, lying higher than it by half a tolerance.
+TEST(FindContactPointsAhead, NoContactWithTheSideThatIsPassedAbove) {
+  const BodyInstant tile{&Cube(), Place(Vec3::Zero()), {}};
+  const BodyInstant block{
+      &Cube(), Place({-1 - 8e-5, 0, 1 + 5e-5}), {Vec3(1, 0, -1e-4), Vec3::Zero()}};
+  const Separation separation =
+      FindSeparation(block.Posed(), tile.Posed(), Witness(), kInfinity, 0.0, nullptr);
+  EXPECT_TRUE(
+      FindContactPointsAhead(block, tile, separation, kTolerance, 0.01, kTolerance).points.empty());
+}
+
 // As two spearheads close in, tip on tip but off by a little, contacts appear while the gap is
 // still positive.
 TEST(FindContactPoints, PointedTipsThatCloseInAreFoundBeforeTheyTouch) {

@@ -196,6 +196,31 @@ TEST(SafeStep, OfWitnesses) {
                      MakeBox({0.3, 0.2, 1}), 8, 4000, 1500);
 }
 
+// What turns about two nearly parallel edges, or slides along them, changes no gap: it is not what
+// the short product of their directions says.
+TEST(SafeStep, TurningAboutNearlyParallelEdgesCostsNoStep) {
+  const Polyhedron roof = geometry::MakeHull(
+      std::vector<Vec3>{{0, -1, 0}, {0, 1, 0}, {-1, -1, -1}, {-1, 1, -1}, {1, -1, -1}, {1, 1, -1}});
+  const double top = roof.vertices()[static_cast<size_t>(roof.SupportVertex(Vec3(0, 1, 5)))].z();
+  const Vec3 none = Vec3::Zero(), z = Vec3::UnitZ(), y = Vec3::UnitY();
+  const TwistMotion rest(Place(none), none, none);
+  for (const double angle : {1e-1, 1e-4, 1e-7, 1e-10}) {
+    // About its own ridge, which stays where it is.
+    const Vec3 centre(0, 0, 2.0 * top + 1e-3);
+    const Vec3 w = 0.5 * (Turn(angle, z) * y);
+    const TwistMotion rocks(Place(centre, Turn(angle, z) * Turn(M_PI, y)),
+                            w.cross(Vec3(0, 0, top)) + 0.3 * y, w);
+    const PairInstant pair{0.0, At(&roof, rocks, 0), At(&roof, rest, 0)};
+    const Separation start =
+        FindSeparation(pair.a.Posed(), pair.b.Posed(), Witness(), kInfinity, 0.0, nullptr);
+    ASSERT_EQ(start.witness.kind, WitnessKind::kEdgePair) << angle;
+    ASSERT_NEAR(start.gap, 1e-3, 1e-9) << angle;
+    constexpr double kSpan = 0.01;
+    const PairBounds bounds{rocks.BoundsOver(0, kSpan), rest.BoundsOver(0, kSpan), kSpan};
+    EXPECT_GE(SafeStepOfEdges(pair, start.witness, bounds, 5e-4), kSpan) << angle;
+  }
+}
+
 // The first-order part is exact: the step is nearly the whole time the gap takes, when nothing
 // bends the motion.
 TEST(SafeStep, OfPlainMotionIsExact) {

@@ -131,6 +131,48 @@ RandomPairs::Pair RandomPairs::Next() {
   return pair;
 }
 
+RandomRidges::Pair RandomRidges::Next() {
+  const auto length = [&] { return std::pow(10.0, random_.Uniform(-1, 0.5)); };
+  // The ridge lies along y at the top, halfway between the ends.
+  const auto ridge = [&](double height, double width) {
+    return geometry::MakeHull(std::vector<Vec3>{{0, -1, 0},
+                                                {0, 1, 0},
+                                                {-width, -1, -height},
+                                                {-width, 1, -height},
+                                                {0.9 * width, -1, -height},
+                                                {0.9 * width, 1, -height}});
+  };
+  const double height = length(), width = length();
+  const bool alike = random_.Integer(0, 1) == 0;  // the sides then face each other's
+  Pair pair{.upper = alike ? ridge(height, width) : ridge(length(), length()),
+            .lower = ridge(height, width),
+            .X_WU = {},
+            .X_WL = random_.PoseWithin(10.0),
+            .angle = 0.0,
+            .apart = 0.0};
+  const double angle = std::pow(10.0, random_.Uniform(-12, -1));
+  const double mix = random_.Integer(0, 2) == 0 ? random_.Uniform(0, 2 * M_PI)
+                                                : 0.5 * M_PI * random_.Integer(0, 3);
+  const Vec3 axis(std::sin(mix), 0, std::cos(mix));  // it is yawed, tilted or both
+  const double aside = random_.Integer(0, 1) * std::pow(10.0, random_.Uniform(-12, -1));
+  const double along[] = {0.0, 2.0, 2.0 - std::pow(10.0, random_.Uniform(-9, -1)),
+                          random_.Uniform(-2.5, 2.5)};
+  const double above = random_.Integer(0, 3) == 0 ? 0.0 : std::pow(10.0, random_.Uniform(-10, -2));
+  const Mat3 upside_down = Turn(M_PI, Vec3::UnitY());
+  // About the ends' middle: the point of the hull's frame is the centre of mass.
+  const auto middle_of_ridge = [](const geometry::Polyhedron& shape) {
+    return shape.vertices()[static_cast<size_t>(shape.SupportVertex(Vec3(0, 1, 5)))] -
+           Vec3::UnitY();
+  };
+  Pose seen = Place(Vec3::Zero(), Turn(angle, axis) * upside_down);
+  seen.p_WB = Vec3(aside, along[random_.Integer(0, 3)], above) + middle_of_ridge(pair.lower) -
+              seen.R_WB * middle_of_ridge(pair.upper);
+  pair.X_WU = Moved(pair.X_WL, seen);
+  pair.angle = angle;
+  pair.apart = std::hypot(aside, above);
+  return pair;
+}
+
 int PairsToTest(int otherwise) {
   const char* number = std::getenv("TOUCHSTONE_STRESS_PAIRS");
   return number ? std::atoi(number) : otherwise;

@@ -31,6 +31,29 @@ class RandomPairs {
   RandomBodies random_;
 };
 
+/// Two prisms of three sides, the ridge of one near the ridge of the other and parallel to it but
+/// for 1e-12 to 0.1 rad.
+class RandomRidges {
+ public:
+  explicit RandomRidges(unsigned seed) : random_(seed) {}
+
+  struct Pair {
+    geometry::Polyhedron upper;
+    geometry::Polyhedron lower;
+    Pose X_WU;
+    Pose X_WL;
+    double angle = 0.0;  // of the ridges [rad]
+    double apart = 0.0;  // of their middles, across [m]
+
+    PosedShape Upper() const { return {&upper, X_WU}; }
+    PosedShape Lower() const { return {&lower, X_WL}; }
+  };
+  Pair Next();
+
+ private:
+  RandomBodies random_;
+};
+
 /// How many pairs a test looks at: as many as the environment variable TOUCHSTONE_STRESS_PAIRS
 /// says, or this many.
 int PairsToTest(int otherwise);

@@ -65,9 +65,9 @@ class Watch {
 
   // Whether it went well.
   bool Advance(double until) {
-    while (simulation_->time() < until) {
+    while (!simulation_->HasReached(until)) {
       const auto begin = std::chrono::steady_clock::now();
-      const simulation::StepReport report = simulation_->Advance(until);
+      const simulation::StepReport report = simulation_->Advance();
       outcome_->slowest_step_ms = std::max(outcome_->slowest_step_ms, 1e3 * SecondsSince(begin));
       if (!report.ok) {
         outcome_->reason = report.message;

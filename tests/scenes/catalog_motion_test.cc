@@ -118,8 +118,9 @@ TEST(BeatsScene, TheSwingGoesOverToTheOtherPendulum) {
   const double alike = std::sqrt(second.mass * kG * arm / about_hinge);
   // The spring acts 0.5 m below the hinges, twice as much as for one pendulum alone.
   const double against = std::sqrt((second.mass * kG * arm + 2.0 * 6.0 * 0.25) / about_hinge);
-  ASSERT_EQ(RunTo(&simulation, M_PI / (against - alike)), "");
-  const Snapshot end = simulation.MakeSnapshot();
+  const double handed_over = M_PI / (against - alike);
+  ASSERT_EQ(RunTo(&simulation, handed_over), "");
+  const Snapshot end = simulation.MakeSnapshot(handed_over);
   const auto energy = [&](const Snapshot& snapshot, const std::string& name) {
     const exchange::BodySnapshot& body = Body(snapshot, name);
     const double w = body.w_WB.y();

@@ -88,7 +88,7 @@ TEST_P(InclineLaunch, SlowsStopsAndStaysOrReturns) {
     Simulation simulation = Block(angle, mu, sign * v0, step);
     const double half = 0.5 * stop_time;
     EXPECT_EQ(testing::RunTo(&simulation, half), "");
-    const double acceleration = (BlockOf(simulation).v_WBcm.x() - sign * v0) / half;
+    const double acceleration = (BlockOf(simulation, half).v_WBcm.x() - sign * v0) / half;
     const double expected = 9.81 * (std::sin(angle) - sign * mu * std::cos(angle));
     found["acceleration"] = acceleration / expected - 1.0;
 

@@ -39,8 +39,8 @@ Outcome Watch(const std::shared_ptr<const scene::SceneDesc>& scene, double secon
   Simulation simulation(scene);
   const exchange::Snapshot start = simulation.MakeSnapshot();
   double travel = 0.0;
-  while (simulation.time() < seconds && travel < far) {
-    const simulation::StepReport step = simulation.Advance(seconds);
+  while (!simulation.HasReached(seconds) && travel < far) {
+    const simulation::StepReport step = simulation.Advance();
     EXPECT_TRUE(step.ok) << step.message;
     if (!step.ok) break;
     travel = LargestTravel(start, simulation.MakeSnapshot());

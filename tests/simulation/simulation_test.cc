@@ -56,12 +56,47 @@ TEST(Simulation, SameInputSameBitsForAnyNumberOfThreads) {
   }
 }
 
-TEST(Simulation, AdvancesToTheTimeAskedFor) {
+TEST(Simulation, StepsEndAtWholeMultiplesOfTheStep) {
+  const auto expect_ends = [](const std::string& step, int steps, const auto& end_of) {
+    Simulation simulation(BuiltIn("cube", {{"settings.step", step}}));
+    for (int k = 1; k <= steps; ++k) {
+      ASSERT_TRUE(simulation.Advance().ok);
+      ASSERT_EQ(simulation.time(), end_of(k)) << step;
+    }
+  };
+  expect_ends("0.016666666666666666", 6000, [](double k) { return k / 60.0; });
+  expect_ends("0.005", 6000, [](double k) { return k / 200.0; });
+  expect_ends("0.003", 6000, [](double k) { return k * 0.003; });
+}
+
+TEST(Simulation, StepsOfAnotherLengthCountFromWhereTheyBegin) {
   Simulation simulation(BuiltIn("cube"));
-  simulation.Advance(0.001);
-  EXPECT_DOUBLE_EQ(simulation.time(), 0.001);
-  RunTo(&simulation, 1.0);
-  EXPECT_DOUBLE_EQ(simulation.time(), 1.0);
+  settings::Settings settings = simulation.MakeSnapshot().settings;
+  for (int k = 1; k <= 90; ++k) ASSERT_TRUE(simulation.Advance().ok);
+  settings.step = 0.007;
+  ASSERT_EQ(simulation.Apply(exchange::SetSettings{settings}), "");
+  for (int k = 1; k <= 100; ++k) {
+    ASSERT_TRUE(simulation.Advance().ok);
+    EXPECT_EQ(simulation.time(), 1.5 + k * 0.007);
+  }
+}
+
+TEST(Simulation, WhatRoundingPartsFromAStepsEndIsAtItsEnd) {
+  Simulation simulation(BuiltIn("platonic"));
+  for (int k = 0; k < 30; ++k) {
+    ASSERT_TRUE(simulation.Advance().ok);
+    const exchange::Snapshot end = simulation.MakeSnapshot();
+    for (const double off : {-1e-15, 0.0, 1e-15}) {
+      EXPECT_TRUE(simulation.HasReached(end.time + off));
+      const exchange::Snapshot shown = simulation.MakeSnapshot(end.time + off);
+      for (size_t i = 0; i < end.bodies.size(); ++i) {
+        EXPECT_EQ(shown.bodies[i].p_WBcm, end.bodies[i].p_WBcm);
+        EXPECT_EQ(shown.bodies[i].q_WB.coeffs(), end.bodies[i].q_WB.coeffs());
+        EXPECT_EQ(shown.bodies[i].v_WBcm, end.bodies[i].v_WBcm);
+      }
+    }
+    EXPECT_FALSE(simulation.HasReached(end.time + 1e-6));
+  }
 }
 
 // The mouse spring lifts a cube off the floor and holds it where k x = m g.

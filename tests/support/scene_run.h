@@ -28,12 +28,13 @@ inline std::shared_ptr<const scene::SceneDesc> FromText(const std::string& text)
   return std::make_shared<const scene::SceneDesc>(scene::ParseScene(text, "test.scene.json"));
 }
 
-/// Advances to `until` step by step and calls `look` after each; stops at the first failure, whose
-/// message it returns (empty: none).
+/// Takes steps until `until` is reached and calls `look` after each; stops at the first failure,
+/// whose message it returns (empty: none). The last step may end later: MakeSnapshot(until) then
+/// shows what was at that time.
 inline std::string RunTo(
     simulation::Simulation* simulation, double until, const std::function<void()>& look = [] {}) {
-  while (simulation->time() < until) {
-    const simulation::StepReport report = simulation->Advance(until);
+  while (!simulation->HasReached(until)) {
+    const simulation::StepReport report = simulation->Advance();
     if (!report.ok) return report.message;
     look();
   }

@@ -27,7 +27,7 @@ TEST_P(Drag, KeepsTheLawOrSaysWhereItDoesNot) {
     exits += event.kind == exchange::EventKind::kDissipativeExit ? 1 : 0;
   });
   Vec3 hand = Vec3::Zero(), velocity = Vec3::Zero();
-  for (int frame = 0; simulation.time() < until; ++frame) {
+  for (int frame = 0; !simulation.HasReached(until); ++frame) {
     if (frame % 24 == 0) {
       const exchange::Snapshot now = simulation.MakeSnapshot();
       std::vector<exchange::BodySnapshot> movable;
@@ -41,7 +41,7 @@ TEST_P(Drag, KeepsTheLawOrSaysWhereItDoesNot) {
     hand += step * velocity;
     hand.z() = std::max(hand.z(), 0.2);
     ASSERT_EQ(simulation.Apply(exchange::MoveGrab{hand}), "");
-    const simulation::StepReport report = simulation.Advance(until);
+    const simulation::StepReport report = simulation.Advance();
     ASSERT_TRUE(report.ok) << report.message;
   }
   const Simulation::Totals totals = simulation.totals();

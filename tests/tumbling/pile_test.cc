@@ -44,8 +44,8 @@ Course RunPile(Simulation* simulation, double until) {
   });
   double second = 0.0;  // the one that is being counted
   int in_it = 0;
-  while (simulation->time() < until) {
-    const simulation::StepReport step = simulation->Advance(until);
+  while (!simulation->HasReached(until)) {
+    const simulation::StepReport step = simulation->Advance();
     EXPECT_TRUE(step.ok) << step.message;
     if (!step.ok) return course;
     course.most_in_a_step = std::max(course.most_in_a_step, step.events);

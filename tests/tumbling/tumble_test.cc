@@ -33,8 +33,8 @@ TEST_P(Tumble, KeepsTheLawInEverySolve) {
     uncertified += solution.residuals.Worst() > 1e-9 ? 1 : 0;
   });
   bool asleep = false;
-  while (!asleep && simulation.time() < until) {
-    const simulation::StepReport step = simulation.Advance(until);
+  while (!asleep && !simulation.HasReached(until)) {
+    const simulation::StepReport step = simulation.Advance();
     ASSERT_TRUE(step.ok) << step.message;
     asleep = std::ranges::all_of(simulation.MakeSnapshot().bodies,
                                  [](const auto& body) { return body.fixed || body.asleep; });
