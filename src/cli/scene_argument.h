@@ -15,4 +15,7 @@ namespace touchstone::cli {
 scene::SceneDesc LoadSceneArgument(const std::string& name,
                                    const std::vector<scene::Override>& overrides = {});
 
+/// Whether there is no file of that name (one that may not be looked at is not missing).
+bool IsMissing(const std::string& file);
+
 }  // namespace touchstone::cli

@@ -35,7 +35,8 @@ TEST_F(WholeFile, HoldsTheTextAndLeavesNothingBesideIt) {
 
 TEST_F(WholeFile, SaysWhatCannotBeWritten) {
   const std::filesystem::path nowhere = folder_ / "missing" / "a.txt";
-  EXPECT_EQ(WriteWholeFile(nowhere, "text"), nowhere.string() + ": cannot be written to");
+  EXPECT_EQ(WriteWholeFile(nowhere, "text"),
+            nowhere.string() + ": cannot be written to: there is no such folder");
 }
 
 TEST_F(WholeFile, AFolderInItsPlaceStays) {
