@@ -18,13 +18,13 @@ using scene::JsonView;
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
   if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && IsMissing(input))) {
-    return solver->SolveScene(LoadSceneArgument(input));
+    return solver->SolveScene(LoadSceneArgument(input), input);
   }
   const std::string source = scene::SourceName(input);
   const std::string text = scene::ReadText(input);
   const Json document = scene::ParseJson(text, source);
   if (document.is_object() && document.contains("touchstone")) {
-    return solver->SolveScene(scene::ParseScene(text, source));
+    return solver->SolveScene(scene::ParseScene(text, source), input);
   }
   return solver->SolveFile(JsonView(document, source));
 }

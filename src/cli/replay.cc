@@ -10,6 +10,7 @@
 #include "cli/output_file.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
+#include "cli/scene_argument.h"
 #include "exchange/recording.h"
 #include "scene/scene_file.h"
 #include "simulation/history.h"
@@ -47,7 +48,7 @@ ExitCode Replay(const ReplayCall& call) {
   const bool prints = !call.report || !IsStandardOutput(*call.report);
   std::optional<OutputFile> report;
   if (call.report) report.emplace(*call.report);
-  simulation::Simulation simulation(recording.scene);
+  simulation::Simulation simulation = StartSimulation(recording.scene, call.session);
   const RunRecord run = RunAgain(recording, &simulation);
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));

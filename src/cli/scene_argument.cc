@@ -20,6 +20,15 @@ UsageError DescribeMissing(const std::string& name) {
 
 }  // namespace
 
+simulation::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
+                                       const std::string& name) {
+  try {
+    return simulation::Simulation(std::move(scene));
+  } catch (const scene::SceneError& error) {
+    throw scene::SceneError(scene::SourceName(name), error.path(), error.message());
+  }
+}
+
 bool IsMissing(const std::string& file) {
   std::error_code error;
   return std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found;

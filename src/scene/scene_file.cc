@@ -151,7 +151,8 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
                          (path.empty() ? "" : Printable(path, kLongestJsonPath) + ": ") +
                          Printable(message, kLongestMessage)),
       file_(std::move(file)),
-      path_(std::move(path)) {}
+      path_(std::move(path)),
+      message_(std::move(message)) {}
 
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",

@@ -19,10 +19,12 @@ class SceneError : public std::runtime_error {
   SceneError(std::string file, std::string path, std::string message);
   const std::string& file() const { return file_; }
   const std::string& path() const { return path_; }
+  const std::string& message() const { return message_; }
 
  private:
   std::string file_;
   std::string path_;
+  std::string message_;
 };
 
 /// "settings.step=0.001": a value put at a JSON path before the scene is read (`--set`). The value
