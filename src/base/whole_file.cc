@@ -221,8 +221,8 @@ std::string WriteWholeFile(const fs::path& file, std::string_view text) {
 
 FilePlace FilePlace::Of(const fs::path& path) {
   struct stat status {};
-  const auto place = [&](std::string name) {
-    return FilePlace{status.st_dev, status.st_ino, std::move(name), IsNull(status)};
+  const auto place = [&](std::string entry) {
+    return FilePlace{status.st_dev, status.st_ino, std::move(entry), IsNull(status)};
   };
   if (path == "-") return fstat(STDOUT_FILENO, &status) == 0 ? place("") : FilePlace{.name = "-"};
   if (stat(path.c_str(), &status) == 0) return place("");

@@ -42,6 +42,8 @@ class Trajectory {
 
   double start() const { return start_; }
   double end() const { return end_; }
+  /// Whether all of the motion could be followed; else the states after the start mean nothing.
+  bool complete() const { return curve_.complete(); }
 
   /// State at a time in [start, end] (times outside count as the nearer end); at `start` and `end`
   /// these are the integrator's own states.

@@ -28,85 +28,69 @@ struct Bound {
 // files, --set, sessions, commands and problem files. The table of README.md is this one.
 namespace bounds {
 
-inline constexpr Bound kPosition{
-    "positions, points, anchors, spacings, cameras",
-    "m",
-    0,
-    1e7,
-    true,
-    true,
-    "at 1e7 m neighbouring numbers lie 2e-9 m apart: contacts 1e-4 m wide are still resolved"};
-inline constexpr Bound kLength{"edge lengths, radii, depths",
-                               "m",
-                               1e-6,
-                               1e4,
-                               false,
-                               false,
-                               "below lie molecules, above a body's far corners lose their digits"};
-inline constexpr Bound kCoordinate{
-    "coordinates of hulls and prisms", "m", 0, 1e4, true, true, "as lengths"};
-inline constexpr Bound kVelocity{"velocities",
-                                 "m/s",
-                                 0,
-                                 1e5,
-                                 true,
-                                 true,
-                                 "ten times what leaves the Earth; solids do not collide faster"};
-inline constexpr Bound kSpin{"angular velocities",
-                             "rad/s",
-                             0,
-                             1e4,
-                             true,
-                             true,
-                             "100 000 turns a minute; steel bursts before"};
-inline constexpr Bound kGravity{
-    "gravity", "m/s²", 0, 1e4, true, true, "forty times the Sun's at its surface"};
-inline constexpr Bound kDamping{"damping (linear, angular)",
-                                "1/s",
-                                0,
-                                1e4,
-                                false,
-                                true,
-                                "what moves is at rest within a tenth of a millisecond"};
-inline constexpr Bound kFriction{"friction",
-                                 "",
-                                 0,
-                                 1e3,
-                                 false,
-                                 true,
-                                 "soft rubber has 4; at 1000 nothing slides unless it is pulled "
-                                 "within 0.06 degrees of the normal"};
-inline constexpr Bound kRestitution{"restitution", "", 0, 1, false, true, "more would make energy"};
-inline constexpr Bound kMass{"masses, computed ones too",           "kg", 1e-15, 1e18, false, false,
-                             "a cube of a micrometre to a mountain"};
-inline constexpr Bound kDensity{
-    "densities", "kg/m³", 1e-3, 1e5, false, false, "a vacuum chamber's gas to four times osmium"};
-inline constexpr Bound kInertia{"moments of inertia",
-                                "kg m²",
-                                1e-30,
-                                1e26,
-                                true,
-                                true,
-                                "those of the masses and lengths above"};
-inline constexpr Bound kRestLength{"lengths of springs", "m", 0, 1e7, false, true, "as positions"};
-inline constexpr Bound kStiffness{
-    "stiffness", "N/m", 1e-9, 1e12, false, true, "a metre cube of diamond has 1e12"};
-inline constexpr Bound kSpringDamping{"damping of springs", "N s/m", 1e-9, 1e12, false, true,
-                                      "as stiffness"};
-inline constexpr Bound kForce{
-    "forces of thrusters", "N", 0, 1e12, true, true, "thirty thousand of the largest rockets"};
-inline constexpr Bound kTime{"times", "s", 0, 1e9, false, true, "thirty years"};
-inline constexpr Bound kDirection{
-    "components of directions and quaternions", "", 0, 1e9, true, true, "only their ratios count"};
-inline constexpr Bound kAngle{
-    "angles", "degrees", 0, 1e6, true, true, "more turns lose digits and change nothing"};
-inline constexpr Bound kProblem{"numbers of contact problems",
-                                "",
-                                0,
-                                1e30,
-                                true,
-                                true,
-                                "products of a few of them are still numbers"};
+constexpr Bound AnySign(std::string_view what, std::string_view unit, double most,
+                        std::string_view reason) {
+  return {what, unit, 0.0, most, true, true, reason};
+}
+constexpr Bound NotNegative(std::string_view what, std::string_view unit, double most,
+                            std::string_view reason) {
+  return {what, unit, 0.0, most, false, true, reason};
+}
+constexpr Bound Positive(std::string_view what, std::string_view unit, double least, double most,
+                         std::string_view reason) {
+  return {what, unit, least, most, false, false, reason};
+}
+constexpr Bound ZeroOr(std::string_view what, std::string_view unit, double least, double most,
+                       std::string_view reason) {
+  return {what, unit, least, most, false, true, reason};
+}
+
+inline constexpr Bound kPosition =
+    AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
+            "there neighbouring numbers lie 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
+inline constexpr Bound kLength =
+    Positive("edge lengths, radii, depths", "m", 1e-6, 1e4,
+             "below lies dust, above a body's corners lose the digits of the tolerance");
+inline constexpr Bound kCoordinate =
+    AnySign("coordinates of hulls and prisms", "m", 1e4, "as lengths");
+inline constexpr Bound kVelocity =
+    AnySign("velocities", "m/s", 1e5, "ten times what leaves the Earth");
+inline constexpr Bound kSpin =
+    AnySign("angular velocities", "rad/s", 1e4, "100 000 turns a minute: steel bursts before");
+inline constexpr Bound kGravity =
+    AnySign("gravity", "m/s²", 1e4, "forty times what it is on the Sun");
+inline constexpr Bound kDamping =
+    NotNegative("damping (linear, angular)", "1/s", 1e4, "all is at rest within a millisecond");
+inline constexpr Bound kFriction =
+    NotNegative("friction", "", 1e3,
+                "soft rubber has 4; at 1000 a push slides nothing unless it is within 0.06° of the "
+                "surface");
+inline constexpr Bound kRestitution = NotNegative("restitution", "", 1, "more would make energy");
+inline constexpr Bound kMass = Positive("masses, those of size and density too", "kg", 1e-15, 1e18,
+                                        "a grain of a micrometre to a mountain");
+inline constexpr Bound kDensity =
+    Positive("densities", "kg/m³", 1e-3, 1e5, "thin gas to four times osmium");
+inline constexpr Bound kInertia = {"moments of inertia",
+                                   "kg m²",
+                                   1e-30,
+                                   1e26,
+                                   true,
+                                   true,
+                                   "those of the masses and lengths above"};
+inline constexpr Bound kRestLength = NotNegative("lengths of springs", "m", 1e7, "as positions");
+inline constexpr Bound kStiffness =
+    ZeroOr("stiffness", "N/m", 1e-9, 1e12, "a metre of diamond has 1e12");
+inline constexpr Bound kSpringDamping =
+    ZeroOr("damping of springs", "N s/m", 1e-9, 1e12, "as stiffness");
+inline constexpr Bound kForce =
+    AnySign("forces of thrusters", "N", 1e12, "thirty thousand of the largest rockets");
+inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
+inline constexpr Bound kDirection =
+    AnySign("components of directions and quaternions", "", 1e9, "only their ratios count");
+inline constexpr Bound kAngle =
+    AnySign("angles", "°", 1e6, "more turns change nothing and lose digits");
+inline constexpr Bound kProblem = AnySign("numbers of impact and contact problems", "", 1e30,
+                                          "products of a few of them are still numbers");
 
 inline constexpr std::array<Bound, 20> kAll = {
     kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,

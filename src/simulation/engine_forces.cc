@@ -52,7 +52,13 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   }
   if (auto failure = TakeForces(island, forces, t)) return failure;
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
-  for (const int body : island.bodies) Launch(body, t);
+  for (const int body : island.bodies) {
+    Launch(body, t);
+    if (!motions_[static_cast<size_t>(body)].trajectory().complete())
+      return StepFailure{"body '" + world_.body(body).name +
+                         "' turns too fast to be followed (settings.step, or what drives it, is "
+                         "too large)"};
+  }
   return std::nullopt;
 }
 
