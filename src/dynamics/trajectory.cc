@@ -53,6 +53,7 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
     if (trajectory.turning_ == Turning::kTumbling) {
       trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
                                            end - start, settings.tolerance);
+      if (!trajectory.complete()) trajectory.turning_ = Turning::kNone;
     }
   } else {
     trajectory.prescribed_ = body.prescribed;
