@@ -62,11 +62,11 @@ OrientationCurve::OrientationCurve(const Quat& q_WB, const DampedDrive& L,
   double t = 0.0;
   double wanted = complete_ ? FirstStep(f, y, duration, tolerance) : duration;
   for (int substeps = 0; complete_ && t < duration; ++substeps) {
-    complete_ = substeps < kMostSubsteps;
     const double rest = duration - t;
     const double size = rest / std::ceil(rest / wanted * (1.0 - 1e-9));
     const DormandPrinceResult<4> result = TakeDormandPrinceStep<4>(f, t, y, rate, size);
     const double error = result.error.norm();
+    complete_ = substeps < kMostSubsteps && std::isfinite(error) && result.end.allFinite();
     const double growth = kSafety * std::pow(tolerance / std::max(error, 1e-300), 0.2);
     wanted = size * std::clamp(growth, 0.2, 5.0);
     if (error > tolerance) continue;

@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
 
+// Of the least moment of inertia over the largest: a rod 14 000 times as long as thick.
+constexpr double kMostSlender = 1e-8;
+
 /// [w, x, y, z], made a unit quaternion; one that is already unit keeps its bits.
 Quat ReadQuaternion(const JsonView& view) {
   constexpr double kUnit = 4e-15;
@@ -109,13 +112,20 @@ void ReadVelocities(const JsonView& view, BodyDesc* body) {
 
 void CheckGeometry(const JsonView& view, const BodyDesc& body) {
   try {
-    const double mass = MakeBodyGeometry(body).mass;
+    const BodyGeometry geometry = MakeBodyGeometry(body);
+    const double mass = geometry.mass;
     if (!bounds::kMass.Admits(mass)) {
       std::ostringstream message;
       message << "this size and density make a mass of " << mass << " kg; expected "
               << bounds::kMass.Describe();
       view.Require("shape").Fail(message.str());
     }
+    const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(geometry.inertia).eigenvalues();
+    if (moments[0] < kMostSlender * moments[2])
+      view.Require(body.inertia ? "inertia" : "shape")
+          .Fail(
+              "expected moments of inertia that differ 1e8 times at most: so thin a body would "
+              "turn about its own axis by round-off alone");
   } catch (const std::invalid_argument& error) {
     const JsonView shape = view.Require("shape");
     if (const auto prism = shape.Find("prism")) prism->Require("polygon").Fail(error.what());
