@@ -1,11 +1,15 @@
 #include "app/preferences.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/log.h"
+#include "base/printable.h"
 #include "base/whole_file.h"
 
 namespace touchstone::app {
@@ -99,41 +103,113 @@ std::filesystem::path RecoveryFolder() {
   return preferences.empty() ? preferences : preferences.parent_path() / "recovery";
 }
 
+namespace {
+
+/// Puts the values of a file into preferences, and finds the first that is not right.
+class PreferencesReader {
+ public:
+  PreferencesReader(const Json& json, Preferences* preferences) : json_(json), read_(*preferences) {
+    if (!json.is_object()) {
+      problem_ = "expected an object";
+      return;
+    }
+    VisitPreferences(read_, [this](const char* key, auto& field, auto low, auto high) {
+      Read(key, &field, low, high);
+    });
+    VisitChoices(read_, [this](const char* key, auto& field, const auto& choices) {
+      std::string name;
+      ReadText(key, &name);
+      bool known = name.empty();
+      for (const auto choice : choices)
+        if (name == ToString(choice)) {
+          field = choice;
+          known = true;
+        }
+      Expect(known, key);
+    });
+    if ((read_.pictures.width == 0) != (read_.pictures.height == 0))
+      read_.pictures.width = read_.pictures.height = 0;
+    ReadText("picture_folder", &read_.pictures.folder);
+    ReadText("dock_tab", &read_.dock_tab);
+    if (const Json* bindings = Find("bindings", Json::value_t::object))
+      for (const auto& [action, inputs] : bindings->items())
+        if (Expect(inputs.is_array(), "bindings")) read_.bindings[action] = ReadTexts(inputs);
+    if (const Json* recent = Find("recent_files", Json::value_t::array))
+      read_.recent_files = ReadTexts(*recent);
+    if (const Json* sections = Find("sections", Json::value_t::object))
+      for (const auto& [name, open] : sections->items())
+        if (Expect(open.is_boolean(), "sections")) read_.sections[name] = open.get<bool>();
+  }
+
+  /// Empty when there is none.
+  const std::string& problem() const { return problem_; }
+
+ private:
+  bool Expect(bool right, const std::string& key) {
+    if (!right && problem_.empty()) problem_ = "\"" + key + "\" is not what it should be";
+    return right;
+  }
+
+  const Json* Find(const char* key, Json::value_t type) {
+    const auto found = json_.find(key);
+    return found != json_.end() && Expect(found->type() == type, key) ? &*found : nullptr;
+  }
+
+  void ReadText(const char* key, std::string* text) {
+    if (const Json* found = Find(key, Json::value_t::string)) *text = found->get<std::string>();
+  }
+
+  template <class Field, class Limit>
+  void Read(const char* key, Field* field, Limit low, Limit high) {
+    const Json::json_pointer at(key);
+    const Json::json_pointer group = at.parent_pointer();
+    if (json_.contains(group)) Expect(json_.at(group).is_object(), group.to_string());
+    if (!json_.contains(at)) return;
+    const Json& value = json_.at(at);
+    if constexpr (std::is_same_v<Field, bool>) {
+      if (Expect(value.is_boolean(), key)) *field = value.get<bool>();
+    } else if (Expect(value.is_number(), key)) {
+      const double number = value.get<double>();  // which may be more than the field can hold
+      *field = static_cast<Field>(
+          std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
+    }
+  }
+
+  const Json& json_;
+  Preferences& read_;
+  std::string problem_;
+};
+
+/// Gives a file a name of its own beside it; returns that name, or nothing where it cannot.
+std::string KeepBeside(const std::filesystem::path& file) {
+  constexpr int kMost = 100;
+  for (int i = 1; i <= kMost; ++i) {
+    const std::filesystem::path kept =
+        file.parent_path() / (file.stem().string() + ".broken-" + std::to_string(i) + ".json");
+    if (link(file.c_str(), kept.c_str()) == 0) {
+      unlink(file.c_str());
+      return kept.filename().string();
+    }
+    if (errno != EEXIST) break;
+  }
+  return "";
+}
+
+}  // namespace
+
 Preferences LoadPreferences(const std::filesystem::path& file) {
   Preferences preferences;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return preferences;
   std::ifstream stream(file);
-  const Json json = stream ? Json::parse(stream, nullptr, false) : Json::object();
-  if (!json.is_object()) return preferences;
-  VisitPreferences(preferences, [&](const char* key, auto& field, auto low, auto high) {
-    using Field = std::remove_reference_t<decltype(field)>;
-    const Json::json_pointer at(key);
-    if (!json.contains(at)) return;
-    const Json& value = json.at(at);
-    if constexpr (std::is_same_v<Field, bool>) {
-      if (value.is_boolean()) field = value.get<bool>();
-    } else if (value.is_number()) {
-      field = std::clamp(value.get<Field>(), low, high);
-    }
-  });
-  VisitChoices(preferences, [&](const char* key, auto& field, const auto& choices) {
-    const auto name = json.find(key);
-    if (name == json.end() || !name->is_string()) return;
-    for (const auto choice : choices)
-      if (name->template get<std::string>() == ToString(choice)) field = choice;
-  });
-  if ((preferences.pictures.width == 0) != (preferences.pictures.height == 0))
-    preferences.pictures.width = preferences.pictures.height = 0;
-  if (const auto folder = json.find("picture_folder"); folder != json.end() && folder->is_string())
-    preferences.pictures.folder = folder->get<std::string>();
-  if (const auto tab = json.find("dock_tab"); tab != json.end() && tab->is_string())
-    preferences.dock_tab = tab->get<std::string>();
-  if (const auto bindings = json.find("bindings"); bindings != json.end() && bindings->is_object())
-    for (const auto& [action, inputs] : bindings->items())
-      if (inputs.is_array()) preferences.bindings[action] = ReadTexts(inputs);
-  preferences.recent_files = ReadTexts(json.value("recent_files", Json::array()));
-  if (const auto sections = json.find("sections"); sections != json.end() && sections->is_object())
-    for (const auto& [name, open] : sections->items())
-      if (open.is_boolean()) preferences.sections[name] = open.get<bool>();
+  const Json json = Json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  const std::string problem =
+      json.is_discarded() ? "that is not JSON" : PreferencesReader(json, &preferences).problem();
+  if (problem.empty() || !stream.is_open()) return preferences;
+  const std::string kept = KeepBeside(file);
+  preferences.problem = Printable(file.string() + ": " + problem + "; " +
+                                  (kept.empty() ? "it will be replaced" : "kept as " + kept));
+  spdlog::warn("{}", preferences.problem);
   return preferences;
 }
 
@@ -153,7 +229,8 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   json["recent_files"] = preferences.recent_files;
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);
-  const std::string failure = WriteWholeFile(file, json.dump(2) + '\n');
+  const std::string failure =
+      WriteWholeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
   if (!failure.empty()) spdlog::warn("the preferences are not kept: {}", failure);
 }
 

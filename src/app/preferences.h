@@ -29,6 +29,7 @@ struct Preferences {
   std::vector<std::string> recent_files;  // newest first
   ui::SectionStates sections;
   std::string dock_tab = "Contacts";
+  std::string problem;  // with the file they were read from; never written
 };
 
 /// Puts a file first among the recent ones.
@@ -42,7 +43,8 @@ std::filesystem::path PreferencesFile();
 std::filesystem::path RecoveryFolder();
 
 /// Reads preferences; whatever is missing, of the wrong type or out of range keeps its default, and
-/// so does everything when the file cannot be read.
+/// so does everything when the file cannot be read. What is not right in the file is reported, and
+/// the file as it was kept beside, as preferences.broken-1.json.
 Preferences LoadPreferences(const std::filesystem::path& file);
 
 /// Writes preferences, making the folder; a failure is logged, nothing more.

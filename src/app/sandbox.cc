@@ -2,15 +2,15 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
+#include "app/export_file.h"
 #include "app/preferences.h"
 #include "app/sandbox_window.h"
 #include "base/log.h"
 #include "cli/cli.h"
 #include "cli/scene_argument.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -35,8 +35,7 @@ Opening FindOpening(const std::string& name) {
   const bool is_file = !name.empty() && name != "-" && scene::FindCatalogEntry(name) == nullptr &&
                        std::filesystem::is_regular_file(name, ignored);
   if (is_file) {
-    std::ifstream stream(name, std::ios::binary);
-    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    const std::string text = scene::ReadText(name);
     if (exchange::LooksLikeSession(text)) {
       auto recording =
           std::make_shared<const exchange::Recording>(exchange::ParseSession(text, name));
@@ -44,7 +43,7 @@ Opening FindOpening(const std::string& name) {
     }
   }
   return {std::make_shared<const scene::SceneDesc>(cli::LoadSceneArgument(name)), nullptr,
-          is_file ? std::filesystem::absolute(name).string() : ""};
+          is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
 }
 
 int RunSandbox(const Opening& opening) {

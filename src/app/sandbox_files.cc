@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "app/export_file.h"
 #include "app/sandbox_window.h"
 #include "base/log.h"
 #include "cli/usage_error.h"
@@ -30,7 +31,7 @@ std::shared_ptr<const scene::SceneDesc> SandboxWindow::OpenFile(const std::strin
     else
       Send(exchange::LoadScene{opening.scene});
     if (!opening.file.empty()) files_[opening.scene] = opening.file;
-    RememberFile(std::filesystem::absolute(path).string(), preferences_);
+    RememberFile((WorkingFolder() / path).lexically_normal().string(), preferences_);
     return opening.scene;
   } catch (const scene::SceneError& error) {
     panels_.Say(error.what(), now_);
@@ -66,10 +67,12 @@ void SandboxWindow::CarryOut(ui::FileWish wish) {
       if (!file.empty()) return SaveTo(Purpose::kSaveScene, file.string());
       [[fallthrough]];
     case ui::FileWish::kSaveAs:
-      return dialog_.Ask(Purpose::kSaveScene,
-                         file.empty() ? folder / (scene_->name + ".scene.json") : file);
+      return dialog_.Ask(
+          Purpose::kSaveScene,
+          file.empty() ? folder / (FileNameFor(scene_->name) + ".scene.json") : file);
     case ui::FileWish::kSaveSession:
-      return dialog_.Ask(Purpose::kSaveSession, folder / (scene_->name + ".session.json"));
+      return dialog_.Ask(Purpose::kSaveSession,
+                         folder / (FileNameFor(scene_->name) + ".session.json"));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "app/force_overlay.h"
 #include "app/look.h"
 #include "app/sandbox_window.h"
+#include "base/whole_file.h"
 
 namespace touchstone::app {
 namespace {
@@ -87,8 +88,7 @@ void SandboxWindow::WritePicture(const std::filesystem::path& file) {
 void SandboxWindow::CarryOut(ui::PictureWish wish) {
   switch (wish) {
     case ui::PictureWish::kPicture:
-      return WritePicture(
-          FreeFileName(std::filesystem::current_path(), scene_->name, ".png", &png_writer_));
+      return WritePicture(FreeFileName(WorkingFolder(), scene_->name, ".png", &png_writer_));
     case ui::PictureWish::kSequence:
       return BeginSequence();
     case ui::PictureWish::kStopSequence:
@@ -114,10 +114,10 @@ void SandboxWindow::TellWritten(const std::vector<PngWriter::Written>& pictures)
 
 void SandboxWindow::BeginSequence() {
   try {
-    sequence_folder_ =
-        MakeFreeFolder(std::filesystem::current_path() / preferences_->pictures.folder);
+    sequence_folder_ = MakeFreeFolder(WorkingFolder() / preferences_->pictures.folder);
   } catch (const std::filesystem::filesystem_error& error) {
-    return panels_.Say(error.path1().string() + " cannot be made: " + error.code().message(), now_);
+    return panels_.Say(
+        error.path1().string() + " cannot be made: " + ReasonOf(error.code().value()), now_);
   }
   Send(exchange::Pause{});
   sequence_wanted_ = true;

@@ -67,6 +67,7 @@ SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
       imgui_(window_),
       simulation_(opening.scene, opening.recording == nullptr),
       snapshot_(simulation_.Latest()) {
+  if (!preferences->problem.empty()) panels_.Say(preferences->problem, now_);
   if (opening.recording != nullptr) Send(exchange::LoadRecording{opening.recording});
   if (opening.file.empty()) return;
   files_[opening.scene] = opening.file;
@@ -218,7 +219,7 @@ void SandboxWindow::Save(const ui::Export& wanted) {
     picture_wanted_ = wanted;
     return;
   }
-  const ExportResult result = WriteTextExport(wanted, std::filesystem::current_path());
+  const ExportResult result = WriteTextExport(wanted, WorkingFolder());
   result.ok ? panels_.Tell(result.message, now_) : panels_.Say(result.message, now_);
 }
 
@@ -227,8 +228,7 @@ void SandboxWindow::SavePicture() {
   PngPicture picture = ReadPictureExport(
       *picture_wanted_, static_cast<double>(drawn_size_.width) / window_.size().width,
       drawn_size_.height);
-  picture.file =
-      FreeFileName(std::filesystem::current_path(), picture_wanted_->name, ".png", &png_writer_);
+  picture.file = FreeFileName(WorkingFolder(), picture_wanted_->name, ".png", &png_writer_);
   picture_wanted_.reset();
   if (picture.pixels.empty()) return panels_.Say("there is no room for the plot", now_);
   png_writer_.Write(std::move(picture));

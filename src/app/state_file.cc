@@ -200,7 +200,7 @@ void StateFile::Update(const WindowState& state, double now) {
   next_ = now + kInterval;
   Json json = ToJson(state);
   json["writes"] = ++writes_;
-  WriteWholeFile(file_, json.dump() + '\n');
+  WriteWholeFile(file_, json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 }  // namespace touchstone::app

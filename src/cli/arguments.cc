@@ -3,9 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <set>
 
+#include "base/printable.h"
 #include "cli/usage_error.h"
 #include "scene/suggest.h"
 
@@ -16,6 +17,12 @@ constexpr std::array<std::string_view, 6> kCalls = {"simulate", "replay", "impac
                                                     "forces",   "scenes", "settings"};
 
 constexpr double kMaxFrames = 1e9;
+constexpr double kMaxDuration = 1e9;  // [s]
+constexpr double kMinRate = 1e-9;     // [Hz]
+constexpr double kMaxRate = 1e6;
+// The step of forces, over which velocities count [s].
+constexpr double kMinStep = 1e-9;
+constexpr double kMaxStep = 1e9;
 
 constexpr const char* kSceneHelp = "a scene file, - for standard input, or a built-in name";
 
@@ -35,12 +42,28 @@ struct Values {
   SettingsCall settings;
 };
 
+/// All of the text as a finite number.
+double ReadNumber(const std::string& option, const std::string& text) {
+  double number = 0.0;
+  const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
+  const auto [end, error] = std::from_chars(begin, text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
+    throw UsageError(option + ": expected a number, got " + Quoted(text));
+  return number;
+}
+
+template <class Number>
+CLI::Option* AddNumber(CLI::App* app, const std::string& name, Number* number, const char* help) {
+  return app->add_option_function<std::string>(
+      name, [=](const std::string& text) { *number = ReadNumber(name, text); }, help);
+}
+
 CLI::App* AddSimulate(CLI::App* app, Values* values) {
   SimulateCall& call = values->simulate;
   CLI::App* sub = app->add_subcommand("simulate", "runs a scene without a window");
   sub->add_option("SCENE", call.scene, kSceneHelp)->required();
-  sub->add_option("--duration", call.duration, "simulated time [s]")->type_name("S")->required();
-  sub->add_option("--rate", call.rate, "output frames a second [Hz]; 60 if not given")
+  AddNumber(sub, "--duration", &call.duration, "simulated time [s]")->type_name("S")->required();
+  AddNumber(sub, "--rate", &call.rate, "output frames a second [Hz]; 60 if not given")
       ->type_name("HZ");
   sub->add_option("--set", values->assignments,
                   "puts a value at a path of the scene before it is read, as in\n"
@@ -102,9 +125,9 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
   sub->add_option("--solver", call.solver,
                   "kernel, or pivoting for problems without friction:\nas settings.contact.solver")
       ->type_name("NAME");
-  sub->add_option("--step", call.step,
-                  "adds the velocity over this time to the acceleration [s]: what keeps\n"
-                  "contacts from approaching at the end of such a step")
+  AddNumber(sub, "--step", &call.step,
+            "adds the velocity over this time to the acceleration [s]: what keeps\n"
+            "contacts from approaching at the end of such a step")
       ->type_name("H");
   return sub;
 }
@@ -119,30 +142,35 @@ void AddLists(CLI::App* app, Values* values) {
 scene::Override ParseAssignment(const std::string& text) {
   const size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
-    throw UsageError("--set: expected PATH=VALUE, got \"" + text + "\"");
+    throw UsageError("--set: expected PATH=VALUE, got " + Quoted(text));
   }
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-/// At most one result can go to standard output, and no two to one file.
-void CheckOutputs(const SimulateCall& call) {
-  std::set<std::string> seen;
-  for (const auto& output :
-       {call.report, call.trajectory, call.contacts, call.events, call.screenshot, call.problems}) {
-    if (output && !seen.insert(*output).second) {
-      throw UsageError("two results are sent to " +
-                       (*output == "-" ? std::string("standard output") : *output));
-    }
-  }
+/// What the library says of a mistake, in the program's words.
+UsageError Describe(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string option = text.substr(0, text.find(':'));
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    return UsageError(option + ": expected one value");
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)
+    return UsageError("--json: expected no value");
+  return UsageError(text.substr(0, text.find('\n')));
+}
+
+void ExpectName(const char* argument, const std::string& name) {
+  if (name.empty())
+    throw UsageError(std::string(argument) + ": expected a name, got an empty text");
 }
 
 SimulateCall FinishSimulate(const Values& values) {
   SimulateCall call = values.simulate;
-  if (!(call.duration >= 0) || !std::isfinite(call.duration)) {
-    throw UsageError("--duration: expected a number of seconds that is not negative");
+  ExpectName("SCENE", call.scene);
+  if (!(call.duration >= 0) || call.duration > kMaxDuration) {
+    throw UsageError("--duration: expected a number of seconds from 0 to 1e9");
   }
-  if (!(call.rate > 0) || !std::isfinite(call.rate)) {
-    throw UsageError("--rate: expected a positive number of frames a second");
+  if (!(call.rate >= kMinRate) || call.rate > kMaxRate) {
+    throw UsageError("--rate: expected a number of frames a second from 1e-9 to 1e6");
   }
   if (call.duration * call.rate > kMaxFrames) {
     throw UsageError("--duration times --rate: expected at most 1e9 frames");
@@ -150,14 +178,14 @@ SimulateCall FinishSimulate(const Values& values) {
   for (const std::string& text : values.assignments) {
     call.overrides.push_back(ParseAssignment(text));
   }
-  CheckOutputs(call);
   return call;
 }
 
 ForcesCall FinishForces(const Values& values) {
+  ExpectName("FILE", values.forces.input);
   const auto& step = values.forces.step;
-  if (step && (!(*step > 0) || !std::isfinite(*step))) {
-    throw UsageError("--step: expected a positive number of seconds");
+  if (step && !(*step >= kMinStep && *step <= kMaxStep)) {
+    throw UsageError("--step: expected a number of seconds from 1e-9 to 1e9");
   }
   return values.forces;
 }
@@ -166,7 +194,7 @@ ForcesCall FinishForces(const Values& values) {
 UsageError DescribeExtras(const CLI::App& app, const Values& values) {
   const std::string& scene = values.sandbox.scene;
   if (!scene::FindNearest(scene, kCalls).empty()) {
-    return UsageError("there is no call \"" + scene + "\"" + scene::DidYouMean(scene, kCalls));
+    return UsageError("there is no call " + Quoted(scene) + scene::DidYouMean(scene, kCalls));
   }
   const auto subcommands = app.get_subcommands();
   const CLI::App& call = subcommands.empty() ? app : *subcommands.front();
@@ -178,12 +206,24 @@ UsageError DescribeExtras(const CLI::App& app, const Values& values) {
   const std::vector<std::string> extras = app.remaining(/*recurse=*/true);
   const std::string word = extras.empty() ? "" : extras.front();
   const std::string name = word.substr(0, word.find('='));
-  return UsageError("unexpected argument \"" + word + "\"" + scene::DidYouMean(name, names));
+  return UsageError("unexpected argument " + Quoted(word) + scene::DidYouMean(name, names));
 }
 
-std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 }  // namespace
+
+std::vector<std::pair<std::string, std::string>> SimulateCall::Outputs() const {
+  std::vector<std::pair<std::string, std::string>> outputs;
+  const auto add = [&](const char* option, const std::optional<std::string>& file) {
+    if (file) outputs.emplace_back(option, *file);
+  };
+  add("--report", report);
+  add("--trajectory", trajectory);
+  add("--contacts", contacts);
+  add("--events", events);
+  add("--screenshot", screenshot);
+  add("--problems", problems);
+  return outputs;
+}
 
 std::vector<std::string_view> CallNames() { return {kCalls.begin(), kCalls.end()}; }
 
@@ -211,11 +251,17 @@ Call ParseArguments(int argc, const char* const* argv) {
   } catch (const CLI::ExtrasError&) {
     throw DescribeExtras(app, values);
   } catch (const CLI::ParseError& error) {
-    throw UsageError(FirstLine(error.what()));
+    throw Describe(error);
   }
   if (simulate->parsed()) return FinishSimulate(values);
-  if (replay->parsed()) return values.replay;
-  if (impact->parsed()) return values.impact;
+  if (replay->parsed()) {
+    ExpectName("FILE", values.replay.session);
+    return values.replay;
+  }
+  if (impact->parsed()) {
+    ExpectName("FILE", values.impact.input);
+    return values.impact;
+  }
   if (forces->parsed()) return FinishForces(values);
   if (app.got_subcommand("scenes")) return values.scenes;
   if (app.got_subcommand("settings")) return values.settings;

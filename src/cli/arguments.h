@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct SimulateCall {
   std::optional<std::string> events;
   std::optional<std::string> screenshot;
   std::optional<std::string> problems;
+
+  /// The results asked for: option and destination.
+  std::vector<std::pair<std::string, std::string>> Outputs() const;
 };
 
 struct ReplayCall {

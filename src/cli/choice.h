@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/printable.h"
 #include "cli/usage_error.h"
 #include "scene/json_view.h"
 #include "scene/suggest.h"
@@ -17,7 +18,7 @@ Choice FindChoice(const std::string& option, const std::string& thing, const std
   const auto& names = settings::Choices<Choice>::kNames;
   const auto found = std::ranges::find(names, name);
   if (found == names.end()) {
-    throw UsageError(option + ": there is no " + thing + " \"" + name + "\"" +
+    throw UsageError(option + ": there is no " + thing + " " + Quoted(name) +
                      (scene::FindNearest(name, names).empty()
                           ? "; expected one of " + scene::QuotedList(names)
                           : scene::DidYouMean(name, names)));

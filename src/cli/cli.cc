@@ -1,5 +1,7 @@
 #include "cli/cli.h"
 
+#include <csignal>
+#include <new>
 #include <string>
 #include <variant>
 
@@ -44,6 +46,7 @@ struct Dispatch {
 }  // namespace
 
 int Run(int argc, const char* const* argv, const WindowHooks& hooks) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves is an error like a full disk
   try {
     return std::visit(Dispatch{hooks}, ParseArguments(argc, argv));
   } catch (const UsageError& error) {
@@ -54,6 +57,8 @@ int Run(int argc, const char* const* argv, const WindowHooks& hooks) {
     return kWrongInput;
   } catch (const OutputError& error) {
     spdlog::error("{}", error.what());
+  } catch (const std::bad_alloc&) {
+    spdlog::error("there is not enough memory for this");
   } catch (const InternalError& error) {
     spdlog::error("internal error, please report it: {}", error.what());
   } catch (const std::exception& error) {

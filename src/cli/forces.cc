@@ -1,15 +1,14 @@
 #include "cli/forces.h"
 
-#include <filesystem>
 #include <optional>
 
 #include "base/log.h"
 #include "cli/choice.h"
-#include "cli/input_file.h"
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
 #include "cli/scene_argument.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
 
 namespace touchstone::cli {
 namespace {
@@ -18,15 +17,14 @@ using scene::Json;
 using scene::JsonView;
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
-  if (scene::FindCatalogEntry(input) != nullptr ||
-      (input != "-" && !std::filesystem::exists(input))) {
-    return solver->SolveScene(LoadSceneArgument(input));
+  if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && IsMissing(input))) {
+    return solver->SolveScene(LoadSceneArgument(input), input);
   }
-  const std::string source = SourceName(input);
-  const std::string text = ReadInput(input);
+  const std::string source = scene::SourceName(input);
+  const std::string text = scene::ReadText(input);
   const Json document = scene::ParseJson(text, source);
   if (document.is_object() && document.contains("touchstone")) {
-    return solver->SolveScene(scene::ParseScene(text, source));
+    return solver->SolveScene(scene::ParseScene(text, source), input);
   }
   return solver->SolveFile(JsonView(document, source));
 }

@@ -9,8 +9,8 @@
 #include "cli/choice.h"
 #include "cli/impact_case.h"
 #include "cli/impact_result.h"
-#include "cli/input_file.h"
 #include "cli/output_file.h"
+#include "scene/scene_file.h"
 
 namespace touchstone::cli {
 namespace {
@@ -32,8 +32,8 @@ void AddCase(const JsonView& view, ImpactFile* file) {
 }
 
 ImpactFile ReadImpactFile(const std::string& input) {
-  const std::string source = SourceName(input);
-  const Json document = scene::ParseJson(ReadInput(input), source);
+  const std::string source = scene::SourceName(input);
+  const Json document = scene::ParseJson(scene::ReadText(input), source);
   const JsonView root(document, source);
   ImpactFile file;
   const auto cases = root.Find("cases");
@@ -58,7 +58,10 @@ ExitCode Impact(const ImpactCall& call) {
                             : settings::ImpactLaw::kFrictional;
   const ImpactFile file = ReadImpactFile(call.input);
   std::optional<OutputFile> trace;
+  bool prints = true;
   if (call.trace) {
+    CheckOutputs(call.input, {{"--trace", *call.trace}});
+    prints = !IsStandardOutput(*call.trace);
     trace.emplace(*call.trace);
     WriteTraceHead(trace->stream());
   }
@@ -77,7 +80,7 @@ ExitCode Impact(const ImpactCall& call) {
   }
   if (trace) trace->Commit();
   const Json printed = file.is_list ? Json{{"cases", results}} : results[0];
-  if (call.trace != "-") PrintResult(scene::FormatJson(printed));
+  if (prints) PrintResult(scene::FormatJson(printed));
   if (failure.empty()) return kDone;
   spdlog::error("{}", failure);
   return kRunFailed;

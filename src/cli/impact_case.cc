@@ -3,11 +3,14 @@
 #include <cmath>
 #include <string_view>
 
+#include "cli/json_matrix.h"
+
 namespace touchstone::cli {
 namespace {
 
 using contact::ContactProblem;
 using scene::JsonView;
+namespace bounds = scene::bounds;
 using Level = ImpactCase::Level;
 
 // Round-off of a matrix that was computed elsewhere, relative to its largest entry.
@@ -16,7 +19,7 @@ constexpr double kIndefinite = 1e-12;
 constexpr double kAlongX = 0.8;
 
 Mat3 ReadSymmetric(const JsonView& view) {
-  const Mat3 matrix = view.Matrix();
+  const Mat3 matrix = view.MatrixWithin(bounds::kProblem);
   const double asymmetry = (matrix - matrix.transpose()).cwiseAbs().maxCoeff();
   if (asymmetry > kAsymmetry * matrix.cwiseAbs().maxCoeff()) {
     view.Fail("expected a symmetric matrix");
@@ -26,7 +29,7 @@ Mat3 ReadSymmetric(const JsonView& view) {
 
 Mat3 ReadPositiveDefinite(const JsonView& view) {
   const Mat3 matrix = ReadSymmetric(view);
-  if (matrix.llt().info() != Eigen::Success) view.Fail("expected a positive definite matrix");
+  CheckDefinite(matrix, view);
   return matrix;
 }
 
@@ -41,9 +44,9 @@ Mat3 ReadCollisionMatrix(const JsonView& view) {
 }
 
 /// A vector of the space, or of the plane z = 0.
-Vec3 ReadVector(const JsonView& view, Level level) {
-  if (level != Level::kPlanar) return view.Vector();
-  const Eigen::Vector2d v = view.Vector2();
+Vec3 ReadVector(const JsonView& view, Level level, const scene::Bound& bound = bounds::kProblem) {
+  if (level != Level::kPlanar) return view.VectorWithin(bound);
+  const Eigen::Vector2d v = view.Vector2Within(bound);
   return {v.x(), v.y(), 0.0};
 }
 
@@ -55,11 +58,12 @@ Vec3 ReadVectorOrZero(const JsonView& body, std::string_view key, Level level) {
 Vec3 ReadSpin(const JsonView& body, Level level) {
   if (level != Level::kPlanar) return ReadVectorOrZero(body, "omega", level);
   const auto omega = body.Find("omega");
-  return omega ? Vec3(0.0, 0.0, omega->Number()) : Vec3::Zero();
+  return omega ? Vec3(0.0, 0.0, omega->Within(bounds::kProblem)) : Vec3::Zero();
 }
 
 Mat3 ReadInertia(const JsonView& body, Level level) {
-  if (level == Level::kPlanar) return body.Require("inertia").Positive() * Mat3::Identity();
+  if (level == Level::kPlanar)
+    return body.Require("inertia").Within(bounds::kMass) * Mat3::Identity();
   if (const auto inverse = body.Find("inv_inertia_world")) {
     const Mat3 inertia = ReadPositiveDefinite(*inverse).inverse();
     return 0.5 * (inertia + inertia.transpose());
@@ -80,7 +84,7 @@ Mat3 MakeAxes(const Vec3& t1, const Vec3& n) {
 
 /// t1 lies along the world's x, as nearly as it can, or along y where the normal does.
 Mat3 ReadAxes(const JsonView& view, Level level) {
-  const Vec3 given = ReadVector(view, level);
+  const Vec3 given = ReadVector(view, level, bounds::kDirection);
   if (!(given.stableNorm() > 0.0)) view.FailExpecting("a vector that is not zero");
   const Vec3 n = given.stableNormalized();
   if (level == Level::kPlanar) return MakeAxes(Vec3(n.y(), -n.x(), 0.0), n);
@@ -101,7 +105,8 @@ ImpactCase::Body AddBody(const JsonView& view, double side, ImpactCase* read,
   }
   ContactProblem::Body movable;
   movable.M.setZero();
-  movable.M.topLeftCorner<3, 3>().diagonal().setConstant(view.Require("mass").Positive());
+  movable.M.topLeftCorner<3, 3>().diagonal().setConstant(
+      view.Require("mass").Within(bounds::kMass));
   movable.M.bottomRightCorner<3, 3>() = ReadInertia(view, read->level);
   movable.v_free << body.v, body.w;
   body.index = static_cast<int>(read->problem.contact.bodies.size());
@@ -138,11 +143,11 @@ ImpactCase ReadImpactCase(const JsonView& view) {
   ImpactCase read;
   read.level = static_cast<Level>(view.Require("level").Choice(kLevels));
   const JsonView inputs = view.Require("inputs");
-  read.mu = inputs.Require("mu").NonNegative();
+  read.mu = inputs.Require("mu").Within(bounds::kFriction);
   read.e = inputs.Require("e").InRange(0.0, 1.0);
   if (read.level == Level::kCollisionMatrix) {
     read.K = ReadCollisionMatrix(inputs.Require("K"));
-    read.u0 = inputs.Require("u0").Vector();
+    read.u0 = inputs.Require("u0").VectorWithin(bounds::kProblem);
   } else {
     ReadBodies(inputs, &read);
   }

@@ -10,7 +10,7 @@ template <int N>
 Eigen::Matrix<double, N, 1> ReadVector(const scene::JsonView& view) {
   Eigen::Matrix<double, N, 1> v;
   int i = 0;
-  for (const scene::JsonView& item : view.List(N)) v[i++] = item.Number();
+  for (const scene::JsonView& item : view.List(N)) v[i++] = item.Within(scene::bounds::kProblem);
   return v;
 }
 
@@ -21,6 +21,16 @@ Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
   int i = 0;
   for (const scene::JsonView& row : view.List(R)) m.row(i++) = ReadVector<C>(row).transpose();
   return m;
+}
+
+/// Fails unless the symmetric matrix is positive definite, and so much that its inverse is a
+/// number.
+template <class Matrix>
+void CheckDefinite(const Matrix& matrix, const scene::JsonView& view) {
+  const double least = Eigen::SelfAdjointEigenSolver<Matrix>(matrix).eigenvalues()[0];
+  if (!(least > 0.0) || matrix.llt().info() != Eigen::Success)
+    view.Fail("expected a positive definite matrix");
+  if (least < scene::bounds::kInertia.least) view.Fail("expected eigenvalues of at least 1e-30");
 }
 
 /// The numbers of a vector, as a list; without negative zeros.

@@ -9,6 +9,10 @@ using contact::ContactProblem;
 using scene::Json;
 using scene::JsonView;
 
+// Compliances of springs go with 1 / h^2.
+constexpr scene::Bound kCompliance{"", "", 0, 1e40, false, true, ""};
+constexpr scene::Bound kWeight{"", "", 1e-12, 1e12, false, false, ""};
+
 ContactProblem::Body ReadBody(const JsonView& view) {
   const JsonView inertia = view.Require("M");
   ContactProblem::Body body;
@@ -19,7 +23,7 @@ ContactProblem::Body ReadBody(const JsonView& view) {
     inertia.Fail("expected a symmetric matrix");
   }
   body.M = 0.5 * (body.M + body.M.transpose()).eval();
-  if (body.M.llt().info() != Eigen::Success) inertia.Fail("expected a positive definite matrix");
+  CheckDefinite(body.M, inertia);
   return body;
 }
 
@@ -44,11 +48,11 @@ ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
   if (const auto bilateral = view.Find("bilateral")) contact.bilateral = bilateral->Boolean();
   if (contact.bilateral) {
     if (const auto compliance = view.Find("compliance"))
-      contact.compliance = compliance->NonNegative();
+      contact.compliance = compliance->Within(kCompliance);
   } else {
-    contact.mu = view.Require("mu").NonNegative();
+    contact.mu = view.Require("mu").Within(scene::bounds::kFriction);
   }
-  if (const auto weight = view.Find("weight")) contact.weight = weight->Positive();
+  if (const auto weight = view.Find("weight")) contact.weight = weight->Within(kWeight);
   return contact;
 }
 

@@ -1,74 +1,56 @@
 #include "cli/output_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
+#include <cerrno>
 #include <iostream>
-#include <system_error>
 
+#include "base/printable.h"
 #include "cli/usage_error.h"
 
 namespace touchstone::cli {
 namespace {
 
-/// A file without a name in that folder, or -1.
-int OpenNameless(const std::filesystem::path& folder) {
-  constexpr mode_t kMode = 0666;  // less the umask
-  return open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kMode);
-}
-
-std::string DescriptorPath(int descriptor) { return "/proc/self/fd/" + std::to_string(descriptor); }
+constexpr std::size_t kLongestPath = 200;
 
 }  // namespace
 
 void PrintResult(std::string_view text) {
+  errno = 0;
   std::cout << text << std::flush;
-  if (!std::cout) throw OutputError("standard output: not all of it could be written");
+  if (std::cout) return;
+  const int error = errno;
+  std::cout.clear();
+  throw OutputError("standard output: not all of it could be written" +
+                    (error != 0 ? ": " + ReasonOf(error) : ""));
 }
 
-OutputFile::OutputFile(const std::string& destination)
-    : is_standard_output_(destination == "-"),
-      destination_(destination),
-      partial_(destination + ".part") {
-  if (is_standard_output_) return;
-  if (!std::filesystem::is_directory(destination_)) {
-    nameless_ = OpenNameless(destination_.parent_path());
-    if (nameless_ >= 0) file_.open(DescriptorPath(nameless_), std::ios::binary);
-    if (!file_.is_open()) file_.open(partial_, std::ios::binary);
-  }
-  if (!file_.is_open()) throw UsageError(destination + ": cannot be written to");
-}
-
-OutputFile::~OutputFile() {
-  if (nameless_ >= 0) close(nameless_);
-  if (!file_.is_open()) return;
-  file_.close();
-  std::error_code ignored;
-  std::filesystem::remove(partial_, ignored);
-}
-
-std::ostream& OutputFile::stream() {
-  if (is_standard_output_) return std::cout;
-  return file_;
+OutputFile::OutputFile(const std::string& destination) : file_(destination) {
+  if (!file_.problem().empty()) throw UsageError(file_.problem());
 }
 
 void OutputFile::Commit() {
-  stream().flush();
-  if (!stream()) {
-    throw OutputError((is_standard_output_ ? "standard output" : destination_.string()) +
-                      ": not all of it could be written");
+  const std::string failure = file_.Commit();
+  if (!failure.empty()) throw OutputError(failure);
+}
+
+void CheckOutputs(const std::string& input, const std::vector<NamedFile>& outputs) {
+  std::vector<FilePlace> places;
+  for (const auto& [option, file] : outputs) {
+    const FilePlace place = FilePlace::Of(file);
+    if (input != "-" && !place.keeps_nothing && place == FilePlace::Of(input))
+      throw UsageError(option + ": " + Printable(file, kLongestPath) + " is what is read");
+    for (std::size_t i = 0; i < places.size(); ++i)
+      if (places[i] == place && !place.keeps_nothing)
+        throw UsageError("two results are sent to " +
+                         (file == "-" ? "standard output" : Printable(file, kLongestPath)) +
+                         ": by " + outputs[i].first + " and " + option);
+    places.push_back(place);
   }
-  if (is_standard_output_) return;
-  std::error_code error;
-  if (nameless_ >= 0) {
-    std::filesystem::remove(partial_, error);
-    if (linkat(AT_FDCWD, DescriptorPath(nameless_).c_str(), AT_FDCWD, partial_.c_str(),
-               AT_SYMLINK_FOLLOW) != 0)
-      throw OutputError(destination_.string() + ": " + std::generic_category().message(errno));
-  }
-  std::filesystem::rename(partial_, destination_, error);
-  if (error) throw OutputError(destination_.string() + ": " + error.message());
-  file_.close();
+}
+
+bool IsStandardOutput(const std::string& destination) {
+  if (destination == "-") return true;
+  const FilePlace place = FilePlace::Of(destination);
+  return !place.keeps_nothing && place == FilePlace::Of("-");
 }
 
 }  // namespace touchstone::cli

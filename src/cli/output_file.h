@@ -1,11 +1,13 @@
 #pragma once
 
-#include <filesystem>
-#include <fstream>
 #include <ostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/whole_file.h"
 
 namespace touchstone::cli {
 
@@ -18,29 +20,28 @@ class OutputError : public std::runtime_error {
 /// Writes a text to standard output. Throws OutputError when not all of it got there.
 void PrintResult(std::string_view text);
 
-/// A result on its way to a file: written without a name beside its destination, which Commit gives
-/// it, so that a file of that name is always a whole one and an interrupted program leaves none
-/// behind. Where the file system knows no files without a name it is called NAME.part until then.
-/// "-" is standard output, written as it comes.
+/// A result on its way to a file, as WholeFile has it; "-" is standard output.
 class OutputFile {
  public:
-  /// Throws UsageError when no file can be made there.
+  /// Throws UsageError when nothing can be written there.
   explicit OutputFile(const std::string& destination);
-  /// Without a Commit nothing is left behind.
-  ~OutputFile();
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
 
-  std::ostream& stream();
+  std::ostream& stream() { return file_.stream(); }
   /// Throws OutputError when anything did not reach the destination.
   void Commit();
 
  private:
-  bool is_standard_output_;
-  std::filesystem::path destination_;
-  std::filesystem::path partial_;
-  std::ofstream file_;
-  int nameless_ = -1;  // its descriptor
+  WholeFile file_;
 };
+
+/// An option and the file it was given.
+using NamedFile = std::pair<std::string, std::string>;
+
+/// Throws UsageError when two results would be written to one file, or one in the place of what is
+/// read (`input`: a file, "-" or neither), however the paths are spelt.
+void CheckOutputs(const std::string& input, const std::vector<NamedFile>& outputs);
+
+/// Whether what is written there is standard output.
+bool IsStandardOutput(const std::string& destination);
 
 }  // namespace touchstone::cli

@@ -9,6 +9,7 @@
 #include "cli/json_matrix.h"
 #include "cli/kernel_problem.h"
 #include "cli/resting_problem_file.h"
+#include "cli/scene_argument.h"
 #include "contact/contact_solver.h"
 #include "settings/visit.h"
 #include "simulation/simulation.h"
@@ -144,10 +145,11 @@ Json ProblemSolver::SolveRestingProblem(const JsonView& view) {
   return result;
 }
 
-Json ProblemSolver::SolveScene(scene::SceneDesc scene) {
+Json ProblemSolver::SolveScene(scene::SceneDesc scene, const std::string& name) {
   if (solver_) scene.settings.contact.solver = *solver_;
   settings_ = scene.settings.contact;
-  simulation::Simulation simulation(std::make_shared<const scene::SceneDesc>(std::move(scene)));
+  simulation::Simulation simulation =
+      StartSimulation(std::make_shared<const scene::SceneDesc>(std::move(scene)), name);
   const simulation::StaticForces forces = simulation.ComputeForces(step_);
   Judge(forces.solution, "");
 

@@ -25,8 +25,9 @@ class ProblemSolver {
   /// so. Throws scene::SceneError with the path of the first mistake.
   scene::Json SolveFile(const scene::JsonView& root);
 
-  /// The contacts of a scene at t = 0. Throws scene::SceneError when its bodies overlap.
-  scene::Json SolveScene(scene::SceneDesc scene);
+  /// The contacts of a scene at t = 0, which a person called `name`. Throws scene::SceneError when
+  /// its bodies overlap.
+  scene::Json SolveScene(scene::SceneDesc scene, const std::string& name);
 
   /// Which problem is not solved, why, and how many more; or empty.
   std::string DescribeFailure() const;

@@ -6,11 +6,13 @@
 #include <optional>
 
 #include "base/log.h"
-#include "cli/input_file.h"
+#include "base/printable.h"
 #include "cli/output_file.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
+#include "cli/scene_argument.h"
 #include "exchange/recording.h"
+#include "scene/scene_file.h"
 #include "simulation/history.h"
 
 namespace touchstone::cli {
@@ -41,10 +43,12 @@ RunRecord RunAgain(const exchange::Recording& recording, simulation::Simulation*
 
 ExitCode Replay(const ReplayCall& call) {
   const exchange::Recording recording =
-      exchange::ParseSession(ReadInput(call.session), SourceName(call.session));
+      exchange::ParseSession(scene::ReadText(call.session), scene::SourceName(call.session));
+  if (call.report) CheckOutputs(call.session, {{"--report", *call.report}});
+  const bool prints = !call.report || !IsStandardOutput(*call.report);
   std::optional<OutputFile> report;
   if (call.report) report.emplace(*call.report);
-  simulation::Simulation simulation(recording.scene);
+  simulation::Simulation simulation = StartSimulation(recording.scene, call.session);
   const RunRecord run = RunAgain(recording, &simulation);
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));
@@ -54,10 +58,10 @@ ExitCode Replay(const ReplayCall& call) {
     spdlog::error("{}", run.failure);
     return kRunFailed;
   }
-  if (call.report != "-")
+  if (prints)
     PrintResult(fmt::format("{}: {} frames, {} commands; {} states compared, all equal\n",
-                            recording.scene->name, recording.frames, recording.entries.size(),
-                            recording.marks.size()));
+                            Printable(recording.scene->name), recording.frames,
+                            recording.entries.size(), recording.marks.size()));
   return kDone;
 }
 

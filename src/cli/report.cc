@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/printable.h"
+
 namespace touchstone::cli {
 namespace {
 
@@ -92,11 +94,13 @@ std::string SummarizeRun(const RunRecord& run) {
       "{} collisions; {} contacts at the end, {} at most\n"
       "worst residual {:.2g}, deepest overlap {:.2g} m\n"
       "energy {:.6g} J at the start, {:.6g} J at the end, largest unexplained gain {:.2g} J\n",
-      run.end.scene->name, run.end.time, run.wall_seconds, RealTimeFactor(run), totals.steps,
-      totals.collisions, run.end.contacts.size(), totals.contacts_max, totals.residual_max,
-      totals.penetration_max, totals.energy_start, run.end.energy.Mechanical(),
+      Printable(run.end.scene->name), run.end.time, run.wall_seconds, RealTimeFactor(run),
+      totals.steps, totals.collisions, run.end.contacts.size(), totals.contacts_max,
+      totals.residual_max, totals.penetration_max, totals.energy_start, run.end.energy.Mechanical(),
       totals.energy_gain_max);
-  for (const std::string& warning : CollectWarnings(run)) text += "warning: " + warning + "\n";
+  for (const std::string& warning : CollectWarnings(run)) {
+    text += "warning: " + Printable(warning) + "\n";
+  }
   return text;
 }
 

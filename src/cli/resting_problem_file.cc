@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "cli/json_matrix.h"
+
 namespace touchstone::cli {
 namespace {
 
@@ -9,29 +11,30 @@ using contact::RestingBody;
 using contact::RestingContact;
 using contact::RestingContactType;
 using scene::JsonView;
+namespace bounds = scene::bounds;
 
 Vec3 VectorOrZero(const JsonView& view, std::string_view key) {
   const auto found = view.Find(key);
-  return found ? found->Vector() : Vec3::Zero();
+  return found ? found->VectorWithin(bounds::kProblem) : Vec3::Zero();
 }
 
 Mat3 ReadInertia(const JsonView& view) {
-  const Mat3 inertia = view.Matrix();
+  const Mat3 inertia = view.MatrixWithin(bounds::kInertia);
   const double asymmetry = (inertia - inertia.transpose()).cwiseAbs().maxCoeff();
   if (asymmetry > 1e-9 * inertia.cwiseAbs().maxCoeff()) view.Fail("expected a symmetric matrix");
   const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
-  if (symmetric.llt().info() != Eigen::Success) view.Fail("expected a positive definite matrix");
+  CheckDefinite(symmetric, view);
   return symmetric;
 }
 
 RestingBody ReadBody(const JsonView& view) {
   RestingBody body;
   if (const auto immovable = view.Find("immovable")) body.immovable = immovable->Boolean();
-  body.x = view.Require("x").Vector();
+  body.x = view.Require("x").VectorWithin(bounds::kPosition);
   body.v = VectorOrZero(view, "v");
   body.omega = VectorOrZero(view, "omega");
   if (body.immovable) return body;
-  body.mass = view.Require("mass").Positive();
+  body.mass = view.Require("mass").Within(bounds::kMass);
   body.inertia_world = ReadInertia(view.Require("inertia_world"));
   body.ext_force = VectorOrZero(view, "ext_force");
   body.ext_torque = VectorOrZero(view, "ext_torque");
@@ -39,8 +42,8 @@ RestingBody ReadBody(const JsonView& view) {
 }
 
 void ReadEdges(const JsonView& view, RestingContact* contact) {
-  contact->ea = view.Require("ea").NonZeroVector();
-  contact->eb = view.Require("eb").NonZeroVector();
+  contact->ea = view.Require("ea").Direction();
+  contact->eb = view.Require("eb").Direction();
   const double sine = contact->ea.normalized().cross(contact->eb.normalized()).norm();
   if (sine < 1e-9) view.Require("eb").Fail("expected an edge that is not parallel to \"ea\"");
 }
@@ -58,14 +61,14 @@ RestingContact ReadContact(const JsonView& view, const std::vector<RestingBody>&
   if (is_immovable(contact.a) && is_immovable(contact.b)) {
     view.Require("b").Fail("expected a movable body on one side of the contact at least");
   }
-  contact.p = view.Require("p").Vector();
-  contact.n = view.Require("n").NonZeroVector();
+  contact.p = view.Require("p").VectorWithin(bounds::kPosition);
+  contact.n = view.Require("n").Direction();
   const auto type = view.Find("type");
   if (type && type->Choice(kTypes) == 1) {
     contact.type = RestingContactType::kEdgeEdge;
     ReadEdges(view, &contact);
   }
-  if (const auto mu = view.Find("mu")) contact.mu = mu->NonNegative();
+  if (const auto mu = view.Find("mu")) contact.mu = mu->Within(bounds::kFriction);
   return contact;
 }
 

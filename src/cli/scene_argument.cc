@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "base/printable.h"
 #include "cli/arguments.h"
 #include "cli/usage_error.h"
 #include "scene/catalog/catalog.h"
@@ -13,11 +14,25 @@ namespace {
 UsageError DescribeMissing(const std::string& name) {
   std::vector<std::string_view> candidates = CallNames();
   for (const scene::CatalogEntry& entry : scene::Catalog()) candidates.push_back(entry.name);
-  return UsageError("\"" + name + "\" is neither a built-in scene nor a file" +
+  return UsageError(Quoted(name) + " is neither a built-in scene nor a file" +
                     scene::DidYouMean(name, candidates));
 }
 
 }  // namespace
+
+simulation::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
+                                       const std::string& name) {
+  try {
+    return simulation::Simulation(std::move(scene));
+  } catch (const scene::SceneError& error) {
+    throw scene::SceneError(scene::SourceName(name), error.path(), error.message());
+  }
+}
+
+bool IsMissing(const std::string& file) {
+  std::error_code error;
+  return std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found;
+}
 
 scene::SceneDesc LoadSceneArgument(const std::string& name,
                                    const std::vector<scene::Override>& overrides) {
@@ -28,7 +43,7 @@ scene::SceneDesc LoadSceneArgument(const std::string& name,
     if (overrides.empty()) return scene;
     return scene::ParseScene(scene::WriteScene(scene), std::string(built_in->name), overrides);
   }
-  if (name != "-" && !std::filesystem::exists(name)) throw DescribeMissing(name);
+  if (name != "-" && IsMissing(name)) throw DescribeMissing(name);
   return scene::LoadScene(name, overrides);
 }
 

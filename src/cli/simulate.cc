@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -18,7 +19,7 @@
 #include "cli/report.h"
 #include "cli/scene_argument.h"
 #include "cli/tables.h"
-#include "cli/usage_error.h"
+#include "scene/catalog/catalog.h"
 #include "simulation/simulation.h"
 
 namespace touchstone::cli {
@@ -121,22 +122,27 @@ bool HasDisplay() {
   return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
 }
 
-/// A file of our own for as long as this lives.
+/// A file in a folder of our own, for as long as this lives.
 class TemporaryFile {
  public:
-  TemporaryFile()
-      : path_(std::filesystem::temp_directory_path() /
-              ("touchstone-" + std::to_string(getpid()) + ".png")) {}
+  TemporaryFile() {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    std::string name = (folder / "touchstone-XXXXXX").string();
+    if (error || mkdtemp(name.data()) == nullptr)
+      throw OutputError(name + ": no temporary folder can be made");
+    folder_ = name;
+  }
   ~TemporaryFile() {
     std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
+    std::filesystem::remove_all(folder_, ignored);
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::filesystem::path& path() const { return path_; }
+  std::filesystem::path path() const { return folder_ / "picture.png"; }
 
  private:
-  std::filesystem::path path_;
+  std::filesystem::path folder_;
 };
 
 ExitCode WriteScreenshot(const exchange::Snapshot& snapshot, OutputFile* destination,
@@ -155,11 +161,8 @@ ExitCode WriteScreenshot(const exchange::Snapshot& snapshot, OutputFile* destina
 }
 
 bool UsesStandardOutput(const SimulateCall& call) {
-  for (const auto& output :
-       {call.report, call.trajectory, call.contacts, call.events, call.screenshot, call.problems}) {
-    if (output == "-") return true;
-  }
-  return false;
+  return std::ranges::any_of(
+      call.Outputs(), [](const NamedFile& output) { return IsStandardOutput(output.second); });
 }
 
 }  // namespace
@@ -167,7 +170,9 @@ bool UsesStandardOutput(const SimulateCall& call) {
 ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   const auto scene =
       std::make_shared<const scene::SceneDesc>(LoadSceneArgument(call.scene, call.overrides));
-  simulation::Simulation simulation(scene);
+  simulation::Simulation simulation = StartSimulation(scene, call.scene);
+  CheckOutputs(scene::FindCatalogEntry(call.scene) == nullptr ? call.scene : "-", call.Outputs());
+  const bool uses_standard_output = UsesStandardOutput(call);
   std::optional<OutputFile> report;
   std::optional<OutputFile> screenshot;
   if (call.report) report.emplace(*call.report);
@@ -193,7 +198,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
     report->stream() << scene::FormatJson(MakeReport(run));
     report->Commit();
   }
-  if (!UsesStandardOutput(call)) PrintResult(SummarizeRun(run));
+  if (!uses_standard_output) PrintResult(SummarizeRun(run));
   const ExitCode drawn = screenshot ? WriteScreenshot(run.end, &*screenshot, hooks) : kDone;
   if (run.failure.empty()) return drawn;
   spdlog::error("the run failed at t = {} s: {}", run.end.time, run.failure);

@@ -79,6 +79,7 @@ class PivotingSolver {
   /// Drives every contact to the law, and again those that round-off took away from it.
   Drive Run() {
     Drive result = Drive::kDone;
+    if (count() == 0) return result;
     for (int pass = 0; pass < kPasses; ++pass) {
       result = Drive::kDone;
       for (int d = 0; d < count(); ++d) {

@@ -5,6 +5,13 @@
 
 namespace touchstone::contact {
 
+SolveProgress::SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings)
+    : system_(system), settings_(settings), limit_(settings.max_newton) {
+  const ContactProblem& problem = system.problem();
+  best_.f.assign(problem.contacts.size(), Vec3::Zero());
+  for (const ContactProblem::Body& body : problem.bodies) best_.v.push_back(body.v_free);
+}
+
 bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w,
                            const char* method) {
   residuals_ = ComputeResiduals(system_, f, &work_, w);
@@ -31,6 +38,7 @@ void SolveProgress::Keep(const std::vector<Vec3>& f, const std::vector<Vec6>& ch
 }
 
 ContactSolution SolveProgress::TakeSolution() {
+  if (!any_ && !solved_) best_.residuals = ComputeResiduals(system_, best_.f, &work_);
   best_.status = solved_ ? SolveStatus::kSolved : failure;
   best_.statistics = statistics;
   return std::move(best_);

@@ -13,8 +13,7 @@ namespace touchstone::contact {
 /// so that the answer, solved or not, is never worse than what some method found.
 class SolveProgress {
  public:
-  SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings)
-      : system_(system), settings_(settings), limit_(settings.max_newton) {}
+  SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings);
 
   /// Measures forces and, when given, the velocity change w the method has with them. True when the
   /// best candidate so far solves the problem.
@@ -27,6 +26,7 @@ class SolveProgress {
   /// The residuals and the motion u of the last candidate.
   const Residuals& residuals() const { return residuals_; }
   const std::vector<Vec3>& u() const { return work_.u; }
+  /// Those of the best candidate, zero before the first one.
   const std::vector<Vec3>& best_forces() const { return best_.f; }
   bool solved() const { return solved_; }
   const settings::ContactSettings& settings() const { return settings_; }
@@ -40,7 +40,8 @@ class SolveProgress {
     limit_ = std::min(statistics.newton + newton, settings_.max_newton);
   }
 
-  /// The best candidate as an answer.
+  /// The best candidate as an answer: no forces where there was none. It has a force for every
+  /// contact and a motion for every body in any case.
   ContactSolution TakeSolution();
 
   SolveStatistics statistics;

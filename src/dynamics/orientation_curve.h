@@ -16,10 +16,12 @@ class OrientationCurve {
   OrientationCurve() = default;
 
   /// Integrates over [0, duration]. `tolerance` bounds the estimated local error of |q| = 1 in each
-  /// substep.
+  /// substep. A body that turns too fast for a bounded number of substeps, or faster than numbers
+  /// go, has no curve: `complete` is false.
   OrientationCurve(const Quat& q_WB, const DampedDrive& L, const Mat3& inverse_I_BBcm_B,
                    double duration, double tolerance);
 
+  bool complete() const { return complete_; }
   /// q at a time in [0, duration], of unit length.
   Quat At(double t) const;
   /// The integrator's own end value.
@@ -31,6 +33,7 @@ class OrientationCurve {
  private:
   std::vector<DormandPrinceStep<4>> steps_;
   Quat end_ = Quat::Identity();
+  bool complete_ = true;
 };
 
 }  // namespace touchstone::dynamics

@@ -68,6 +68,7 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
     if (trajectory.turning_ == Turning::kTumbling) {
       trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
                                            end - start, settings.tolerance);
+      if (!trajectory.complete()) trajectory.turning_ = Turning::kNone;
     }
   } else {
     trajectory.prescribed_ = body.prescribed;
@@ -211,6 +212,16 @@ RateBounds Trajectory::BoundsOver(double t0, double t1) const {
   return bounds;
 }
 
+// Bounds that need no enclosure: |w| <= |L| / I_min, |w'| <= (|T| + |w| |L|) / I_min.
+void Trajectory::AddMomentumBounds(double t0, double t1, RateBounds* bounds) const {
+  const double s0 = t0 - start_, s1 = t1 - start_;
+  const double lightest = principal_inertia_.minCoeff();
+  const double L = LargestOver(L_, s0, s1);
+  const double torque = std::max(L_.RateAt(s0).norm(), L_.RateAt(s1).norm()) + L_.damping() * L;
+  bounds->angular_speed = kRoundOff * L / lightest;
+  bounds->angular_acceleration = kRoundOff * (torque + bounds->angular_speed * L) / lightest;
+}
+
 void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) const {
   double t = t0;
   do {
@@ -223,7 +234,9 @@ void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) con
     SpinBounds piece;
     while (!FindSpinBounds(spin, duration, &piece)) {
       duration *= 0.5;
-      TOUCHSTONE_CHECK(t + duration > t);
+      if (t + duration > t) continue;
+      AddMomentumBounds(t0, t1, bounds);
+      return;
     }
     bounds->angular_speed = std::max(bounds->angular_speed, kRoundOff * piece.speed);
     bounds->angular_acceleration =

@@ -45,6 +45,8 @@ class Trajectory {
 
   double start() const { return start_; }
   double end() const { return end_; }
+  /// Whether all of the motion could be followed; else the states after the start mean nothing.
+  bool complete() const { return curve_.complete(); }
 
   /// State at a time in [start, end] (times outside count as the nearer end); at `start` and `end`
   /// these are the integrator's own states.
@@ -72,6 +74,7 @@ class Trajectory {
   Quat OrientationAt(double t) const;
   Quat TurnedAt(double t) const;
   Vec3 AngularVelocity(const Quat& q_WB, double t) const;
+  void AddMomentumBounds(double t0, double t1, RateBounds* bounds) const;
   void AddTumblingBounds(double t0, double t1, RateBounds* bounds) const;
 
   double start_ = 0.0;

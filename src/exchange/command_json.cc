@@ -1,7 +1,7 @@
 #include "exchange/command_json.h"
 
-#include <cmath>
 #include <limits>
+#include <sstream>
 
 #include "base/check.h"
 #include "scene/read_body.h"
@@ -10,6 +10,8 @@
 namespace touchstone::exchange {
 namespace {
 
+namespace bounds = scene::bounds;
+using scene::Bound;
 using scene::Json;
 using scene::JsonView;
 
@@ -19,9 +21,9 @@ Json ToJson(const Quat& q) { return Json::array({q.w(), q.x(), q.y(), q.z()}); }
 /// Keeps the bits, unlike the orientations of scenes, which are made unit quaternions.
 Quat ReadQuaternion(const JsonView& view) {
   const std::vector<JsonView> items = view.List(4);
-  const Quat q(items[0].Number(), items[1].Number(), items[2].Number(), items[3].Number());
-  const double norm = q.coeffs().stableNorm();
-  if (!(norm > 0.0) || !std::isfinite(norm)) view.Fail("expected a quaternion that is not zero");
+  const auto number = [&](std::size_t i) { return items[i].Within(bounds::kDirection); };
+  const Quat q(number(0), number(1), number(2), number(3));
+  if (!(q.coeffs().stableNorm() > 0.0)) view.Fail("expected a quaternion that is not zero");
   return q;
 }
 
@@ -29,8 +31,8 @@ BodyId ReadBodyId(const JsonView& view) {
   return {static_cast<std::uint32_t>(view.Integer(1, std::numeric_limits<int>::max()))};
 }
 
-// One Visit for each command that changes the world names its members once, for reading and for
-// writing.
+// One Visit for each command that changes the world names its members once, with the bounds of
+// numbers, for reading, writing and checking.
 
 template <class V>
 void Visit(V&, Reset&) {}
@@ -40,18 +42,18 @@ void Visit(V& visit, SetSettings& c) {
 }
 template <class V>
 void Visit(V& visit, SetGravity& c) {
-  visit("gravity", c.gravity);
+  visit("gravity", c.gravity, bounds::kGravity);
 }
 template <class V>
 void Visit(V& visit, SetDamping& c) {
-  visit("linear", c.damping.linear);
-  visit("angular", c.damping.angular);
+  visit("linear", c.damping.linear, bounds::kDamping);
+  visit("angular", c.damping.angular, bounds::kDamping);
 }
 template <class V>
 void Visit(V& visit, SetMaterial& c) {
   visit("body", c.body);
-  visit("restitution", c.restitution);
-  visit("friction", c.friction);
+  visit("restitution", c.restitution, bounds::kRestitution);
+  visit("friction", c.friction, bounds::kFriction);
 }
 template <class V>
 void Visit(V& visit, ResetMaterial& c) {
@@ -70,7 +72,7 @@ void Visit(V& visit, RemoveBody& c) {
 template <class V>
 void Visit(V& visit, DuplicateBody& c) {
   visit("body", c.body);
-  visit("position", c.p_WBcm);
+  visit("position", c.p_WBcm, bounds::kPosition);
   visit("orientation", c.q_WB);
 }
 template <class V>
@@ -81,29 +83,29 @@ void Visit(V& visit, PinBody& c) {
 template <class V>
 void Visit(V& visit, SetVelocity& c) {
   visit("body", c.body);
-  visit("velocity", c.twist.v);
-  visit("angular_velocity", c.twist.w);
+  visit("velocity", c.twist.v, bounds::kVelocity);
+  visit("angular_velocity", c.twist.w, bounds::kSpin);
 }
 template <class V>
 void Visit(V& visit, SetMass& c) {
   visit("body", c.body);
-  visit("mass", c.mass);
+  visit("mass", c.mass, bounds::kMass);
 }
 template <class V>
 void Visit(V& visit, PlaceBody& c) {
   visit("body", c.body);
-  visit("position", c.p_WBcm);
+  visit("position", c.p_WBcm, bounds::kPosition);
   visit("orientation", c.q_WB);
 }
 template <class V>
 void Visit(V& visit, Grab& c) {
   visit("body", c.body);
-  visit("anchor", c.anchor_B);
-  visit("target", c.target_W);
+  visit("anchor", c.anchor_B, bounds::kPosition);
+  visit("target", c.target_W, bounds::kPosition);
 }
 template <class V>
 void Visit(V& visit, MoveGrab& c) {
-  visit("target", c.target_W);
+  visit("target", c.target_W, bounds::kPosition);
 }
 template <class V>
 void Visit(V& visit, Turn& c) {
@@ -149,9 +151,11 @@ void ForEachKind(Use&& use) {
 struct Writer {
   Json* json;
 
-  void operator()(const char* key, const auto& value) { (*json)[key] = Of(value); }
+  void operator()(const char* key, const auto& value, const Bound& = {}) {
+    (*json)[key] = Of(value);
+  }
   template <class T>
-  void operator()(const char* key, const std::optional<T>& value) {
+  void operator()(const char* key, const std::optional<T>& value, const Bound& = {}) {
     if (value) (*json)[key] = Of(*value);
   }
 
@@ -178,11 +182,21 @@ struct Reader {
     keys.push_back(key);
     if (const auto found = view.Find(key)) Into(*found, &value.emplace());
   }
+  void operator()(const char* key, double& x, const Bound& bound) {
+    keys.push_back(key);
+    x = view.Require(key).Within(bound);
+  }
+  void operator()(const char* key, std::optional<double>& x, const Bound& bound) {
+    keys.push_back(key);
+    if (const auto found = view.Find(key)) x = found->Within(bound);
+  }
+  void operator()(const char* key, Vec3& v, const Bound& bound) {
+    keys.push_back(key);
+    v = view.Require(key).VectorWithin(bound);
+  }
 
-  static void Into(const JsonView& from, Vec3* v) { *v = from.Vector(); }
   static void Into(const JsonView& from, Quat* q) { *q = ReadQuaternion(from); }
   static void Into(const JsonView& from, BodyId* id) { *id = ReadBodyId(from); }
-  static void Into(const JsonView& from, double* x) { *x = from.Number(); }
   static void Into(const JsonView& from, bool* b) { *b = from.Boolean(); }
   static void Into(const JsonView& from, std::string* text) { *text = from.Text(); }
   static void Into(const JsonView& from, scene::BodyDesc* body) {
@@ -195,27 +209,48 @@ struct Reader {
   }
 };
 
-// What is out of range in a scene is so in a command.
+struct Checker {
+  std::string problem;
+
+  void operator()(const char* key, double x, const Bound& bound) {
+    if (!problem.empty() || bound.Admits(x)) return;
+    std::ostringstream text;
+    text << key << ": expected " << bound.Describe() << ", got " << x;
+    problem = text.str();
+  }
+  void operator()(const char* key, const std::optional<double>& x, const Bound& bound) {
+    if (x) (*this)(key, *x, bound);
+  }
+  void operator()(const char* key, const Vec3& v, const Bound& bound) {
+    for (const double x : v) (*this)(key, x, bound);
+  }
+  void operator()(const char* key, const Quat& q) {
+    for (const double x : q.coeffs()) (*this)(key, x, bounds::kDirection);
+  }
+  void operator()(const char*, const auto&) {}
+};
 
 template <class Kind>
 void CheckRanges(const JsonView&, const Kind&) {}
-void CheckRanges(const JsonView& said, const SetDamping&) {
-  said.Require("linear").NonNegative();
-  said.Require("angular").NonNegative();
-}
 void CheckRanges(const JsonView& said, const SetMaterial&) {
-  const auto restitution = said.Find("restitution");
-  const auto friction = said.Find("friction");
-  if (!restitution && !friction) said.Fail("expected \"restitution\", \"friction\" or both");
-  if (restitution) restitution->InRange(0, 1);
-  if (friction) friction->NonNegative();
+  if (!said.Find("restitution") && !said.Find("friction"))
+    said.Fail("expected \"restitution\", \"friction\" or both");
 }
-void CheckRanges(const JsonView& said, const SetMass&) { said.Require("mass").Positive(); }
 void CheckRanges(const JsonView& said, const AddBody&) {
   if (const auto repeat = said.Require("body").Find("repeat")) repeat->Fail("expected one body");
 }
 
 }  // namespace
+
+std::string FindOutOfBounds(const Command& command) {
+  Checker checker;
+  ForEachKind([&]<class Kind>(const char*, const Kind&) {
+    if (!std::holds_alternative<Kind>(command)) return;
+    Kind said = std::get<Kind>(command);
+    Visit(checker, said);
+  });
+  return checker.problem;
+}
 
 Json WriteCommand(const Command& command) {
   Json json = Json::object();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/printable.h"
 #include "scene/suggest.h"
 
 namespace touchstone::exchange {
@@ -53,7 +54,7 @@ void RecordedCast::Check(const JsonView& said, const AddBody& command) {
     for (const auto& [name, known] : scene_.materials) names.push_back(name);
     said.Require("body")
         .Require("material")
-        .Fail("there is no material \"" + material + "\"" + scene::DidYouMean(material, names));
+        .Fail("there is no material " + Quoted(material) + scene::DidYouMean(material, names));
   }
   Add(command.body.fixed, command.body.motion);
 }
@@ -124,7 +125,7 @@ void RecordedCast::Check(const JsonView& said, const SetThrusters& command) {
   for (const scene::ThrusterDesc& thruster : scene_.thrusters)
     if (!thruster.key.empty()) keys.push_back(thruster.key);
   if (std::ranges::find(keys, command.key) == keys.end())
-    said.Require("key").Fail("no thruster fires by the key \"" + command.key + "\"" +
+    said.Require("key").Fail("no thruster fires by the key " + Quoted(command.key) +
                              scene::DidYouMean(command.key, keys));
 }
 

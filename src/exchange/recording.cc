@@ -74,8 +74,8 @@ std::vector<Recording::Mark> ReadMarks(const JsonView& list, std::int64_t frames
   for (const JsonView& view : list.List()) {
     const std::vector<JsonView> items = view.List(3);
     const std::int64_t earliest = marks.empty() ? 1 : marks.back().frame + 1;
-    marks.push_back(
-        {ReadFrame(items[0], earliest, frames), items[1].NonNegative(), ReadHash(items[2])});
+    marks.push_back({ReadFrame(items[0], earliest, frames), items[1].Within(scene::bounds::kTime),
+                     ReadHash(items[2])});
   }
   return marks;
 }

@@ -172,7 +172,7 @@ std::vector<FaceLoop> WithoutStraightVertices(const std::vector<FaceLoop>& loops
 }
 
 FaceLoop Canonical(FaceLoop loop) {
-  std::ranges::rotate(loop, std::ranges::min_element(loop));
+  std::rotate(loop.begin(), std::ranges::min_element(loop), loop.end());
   return loop;
 }
 

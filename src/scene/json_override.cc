@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/printable.h"
 #include "scene/suggest.h"
 
 namespace touchstone::scene {
@@ -30,6 +31,7 @@ class OverridePath {
       if (end == at || (in_brackets && end == path_.size())) FailSyntax();
       const size_t next = in_brackets ? end + 1 : end;
       steps.push_back({path_.substr(at, end - at), in_brackets, path_.substr(0, next)});
+      if (steps.size() > kMostNested) FailSyntax();
       at = next;
       if (in_brackets && at < path_.size() && path_[at] != '.' && path_[at] != '[') FailSyntax();
       if (at + 1 == path_.size()) FailSyntax();
@@ -123,6 +125,9 @@ void CheckMaterial(const std::vector<PathStep>& steps, const std::string& source
 }  // namespace
 
 void ApplyOverride(const Override& override, const std::string& source, Json* document) {
+  if (!IsUtf8(override.path) || !IsUtf8(override.value))
+    throw SceneError(source, override.path,
+                     "expected text in UTF-8, got " + Quoted(override.value));
   const std::vector<PathStep> steps = OverridePath(override.path, source).Split();
   CheckMaterial(steps, source, *document);
   Json* at = document;

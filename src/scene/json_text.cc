@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <sstream>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "base/printable.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::scene {
@@ -35,7 +37,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
   bool key(std::string& name) override {
     Frame& frame = frames_.back();
     frame.key = name;
-    if (frame.container->contains(name)) {
+    if (!frame.keys.insert(name).second) {
       throw SceneError(source_, Path(), "this key is given twice");
     }
     return true;
@@ -54,6 +56,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
   struct Frame {
     Json* container;
     std::string key;
+    std::unordered_set<std::string> keys = {};  // of an object, those that were read
   };
 
   bool Add(Json value) {
@@ -61,6 +64,11 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     return true;
   }
   bool Open(Json container) {
+    if (frames_.size() == kMostNested) {
+      throw SceneError(
+          source_, Path(),
+          "expected at most " + std::to_string(kMostNested) + " objects and lists in one another");
+    }
     frames_.push_back({Place(std::move(container)), ""});
     return true;
   }
@@ -78,7 +86,8 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
       container.push_back(std::move(value));
       return &container.back();
     }
-    return &(container[frames_.back().key] = std::move(value));
+    AddMember(frames_.back().key, std::move(value), &container);
+    return &container.get_ref<Json::object_t&>().back().second;
   }
 
   /// Path of the value that is read next, or whose key was read last.
@@ -120,14 +129,21 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
   std::vector<Frame> frames_;
 };
 
+/// A value without members as JSON. What Printable would not show is written as \uXXXX, which reads
+/// back as the same.
+std::string FormatPlain(const Json& value) {
+  constexpr auto kReplace = Json::error_handler_t::replace;
+  const std::string text = value.dump(-1, ' ', /*ensure_ascii=*/false, kReplace);
+  const bool is_shown = !value.is_string() || Printable(text, text.size()) == text;
+  return is_shown ? text : value.dump(-1, ' ', /*ensure_ascii=*/true, kReplace);
+}
+
 std::string FormatInline(const Json& value) {
-  if (!value.is_structured()) {
-    return value.dump(-1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace);
-  }
+  if (!value.is_structured()) return FormatPlain(value);
   std::string text(1, value.is_array() ? '[' : '{');
   for (auto item = value.begin(); item != value.end(); ++item) {
     if (item != value.begin()) text += ", ";
-    if (value.is_object()) text += Json(item.key()).dump() + ": ";
+    if (value.is_object()) text += FormatPlain(item.key()) + ": ";
     text += FormatInline(item.value());
   }
   return text + (value.is_array() ? ']' : '}');
@@ -143,7 +159,7 @@ void Format(const Json& value, size_t indent, size_t used, std::string* text) {
   const std::string margin(indent + 2, ' ');
   for (auto item = value.begin(); item != value.end(); ++item) {
     *text += item == value.begin() ? "\n" : ",\n";
-    const std::string label = value.is_object() ? Json(item.key()).dump() + ": " : "";
+    const std::string label = value.is_object() ? FormatPlain(item.key()) + ": " : "";
     *text += margin + label;
     Format(item.value(), indent + 2, margin.size() + label.size() + 1, text);
   }
@@ -152,6 +168,11 @@ void Format(const Json& value, size_t indent, size_t used, std::string* text) {
 }
 
 }  // namespace
+
+// An ordered object is a list of its members.
+void AddMember(const std::string& key, Json value, Json* object) {
+  object->get_ref<Json::object_t&>().emplace_back(key, std::move(value));
+}
 
 Json ParseJson(std::string_view text, const std::string& source, const std::string& path) {
   DocumentBuilder builder(text, source, path);

@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "base/printable.h"
 #include "scene/scene_file.h"
 #include "scene/suggest.h"
 
@@ -11,11 +12,11 @@ namespace touchstone::scene {
 namespace {
 
 std::string Describe(const Json& value) {
-  constexpr size_t kLongest = 40;
+  constexpr size_t kLongest = 60;
   if (value.is_object()) return value.empty() ? "an empty object" : "an object";
   if (value.is_array()) return "a list of " + std::to_string(value.size());
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...\"";
+  const std::string text =
+      Printable(value.dump(-1, ' ', false, Json::error_handler_t::replace), kLongest);
   return value.is_string() ? "the text " + text : text;
 }
 
@@ -49,14 +50,12 @@ double JsonView::Number() const {
   return value_->get<double>();
 }
 
-double JsonView::Positive() const {
-  if (!value_->is_number() || !(Number() > 0)) FailExpecting("a positive number");
-  return Number();
-}
-
-double JsonView::NonNegative() const {
-  if (!value_->is_number() || !(Number() >= 0)) FailExpecting("a number that is not negative");
-  return Number();
+double JsonView::Within(const Bound& bound) const {
+  const bool is_number = value_->is_number();
+  if (is_number && bound.Admits(Number())) return Number();
+  if (is_number && (bound.either_sign || Number() > 0.0)) FailExpecting(bound.Describe());
+  if (bound.either_sign) FailExpecting("a number");
+  FailExpecting(bound.or_zero ? "a number that is not negative" : "a positive number");
 }
 
 double JsonView::InRange(double low, double high) const {
@@ -107,34 +106,39 @@ std::vector<JsonView> JsonView::List(std::optional<size_t> length) const {
   return items;
 }
 
-Vec3 JsonView::Vector() const {
+Vec3 JsonView::VectorWithin(const Bound& bound) const {
   if (!value_->is_array() || value_->size() != 3) FailExpecting("a list of 3 numbers");
   const std::vector<JsonView> items = List(3);
-  return {items[0].Number(), items[1].Number(), items[2].Number()};
+  return {items[0].Within(bound), items[1].Within(bound), items[2].Within(bound)};
 }
 
-Vec3 JsonView::NonZeroVector() const {
-  const Vec3 v = Vector();
-  if (!(v.norm() > 0) || !std::isfinite(v.norm())) Fail("expected a vector that is not zero");
+Vec3 JsonView::Direction() const {
+  const Vec3 v = VectorWithin(bounds::kDirection);
+  if (!(v.stableNorm() > 0)) Fail("expected a vector that is not zero");
   return v;
 }
 
-Eigen::Vector2d JsonView::Vector2() const {
+Eigen::Vector2d JsonView::Vector2Within(const Bound& bound) const {
   if (!value_->is_array() || value_->size() != 2) FailExpecting("a list of 2 numbers");
   const std::vector<JsonView> items = List(2);
-  return {items[0].Number(), items[1].Number()};
+  return {items[0].Within(bound), items[1].Within(bound)};
 }
 
-Mat3 JsonView::Matrix() const {
+Mat3 JsonView::MatrixWithin(const Bound& bound) const {
   if (!value_->is_array() || value_->size() != 3) FailExpecting("a list of 3 rows of 3 numbers");
+  Bound entry = bound;
+  entry.least = 0.0;
   Mat3 m;
   const std::vector<JsonView> rows = List(3);
-  for (int i = 0; i < 3; ++i) m.row(i) = rows[static_cast<size_t>(i)].Vector().transpose();
+  for (int i = 0; i < 3; ++i)
+    m.row(i) = rows[static_cast<size_t>(i)].VectorWithin(entry).transpose();
   return m;
 }
 
 JsonView JsonView::Member(std::string_view key, const Json& value) const {
-  return JsonView(value, *source_, path_ + (path_.empty() ? "" : ".") + std::string(key));
+  constexpr size_t kLongest = 60;
+  const std::string name = key.size() > kLongest ? Printable(key, kLongest) : std::string(key);
+  return JsonView(value, *source_, path_ + (path_.empty() ? "" : ".") + name);
 }
 
 std::vector<std::pair<std::string, JsonView>> JsonView::Members() const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/math.h"
+#include "scene/bounds.h"
 #include "scene/json_text.h"
 
 namespace touchstone::scene {
@@ -25,8 +26,9 @@ class JsonView {
   [[noreturn]] void FailExpecting(std::string_view what) const;
 
   double Number() const;
-  double Positive() const;
-  double NonNegative() const;
+  /// A number that the quantity may be; as a vector, each of its components.
+  double Within(const Bound& bound) const;
+  Vec3 VectorWithin(const Bound& bound) const;
   double InRange(double low, double high) const;  // inclusive
   int Integer(int low, int high) const;           // inclusive
   bool Boolean() const;
@@ -36,10 +38,11 @@ class JsonView {
 
   /// The elements of a list (of exactly `length` when given).
   std::vector<JsonView> List(std::optional<size_t> length = {}) const;
-  Vec3 Vector() const;
-  Vec3 NonZeroVector() const;
-  Eigen::Vector2d Vector2() const;
-  Mat3 Matrix() const;
+  /// A direction of any length but none.
+  Vec3 Direction() const;
+  Eigen::Vector2d Vector2Within(const Bound& bound) const;
+  /// Its entries may be as small as they like.
+  Mat3 MatrixWithin(const Bound& bound) const;
 
   /// The members of an object, in file order.
   std::vector<std::pair<std::string, JsonView>> Members() const;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <numbers>
+#include <sstream>
 #include <stdexcept>
 
 #include "scene/body_geometry.h"
@@ -11,6 +12,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
 
+// Of the least moment of inertia over the largest: a rod 14 000 times as long as thick.
+constexpr double kMostSlender = 1e-8;
+
 /// [w, x, y, z], made a unit quaternion; one that is already unit keeps its bits.
 Quat ReadQuaternion(const JsonView& view) {
   constexpr double kUnit = 4e-15;
@@ -19,7 +23,7 @@ Quat ReadQuaternion(const JsonView& view) {
   }
   const std::vector<JsonView> items = view.List(4);
   Eigen::Vector4d q;
-  for (int i = 0; i < 4; ++i) q[i] = items[static_cast<size_t>(i)].Number();
+  for (int i = 0; i < 4; ++i) q[i] = items[static_cast<size_t>(i)].Within(bounds::kDirection);
   const double norm = q.stableNorm();
   if (!(norm > 0) || !std::isfinite(norm)) view.Fail("expected a quaternion that is not zero");
   if (std::abs(q.squaredNorm() - 1.0) > kUnit) q = (q / norm).normalized();
@@ -28,8 +32,8 @@ Quat ReadQuaternion(const JsonView& view) {
 
 Quat ReadRotation(const JsonView& view) {
   view.AllowKeys({"axis", "degrees"});
-  const Vec3 axis = view.Require("axis").NonZeroVector().stableNormalized();
-  const double angle = view.Require("degrees").Number() * (std::numbers::pi / 180.0);
+  const Vec3 axis = view.Require("axis").Direction().stableNormalized();
+  const double angle = view.Require("degrees").Within(bounds::kAngle) * (std::numbers::pi / 180.0);
   return Quat(Eigen::AngleAxisd(angle, axis)).normalized();
 }
 
@@ -47,7 +51,7 @@ Quat ReadOrientation(const JsonView& body) {
 /// body of positive mass has it.
 Mat3 ReadInertia(const JsonView& view) {
   constexpr double kRoundOff = 1e-9;
-  const Mat3 inertia = view.Matrix();
+  const Mat3 inertia = view.MatrixWithin(bounds::kInertia);
   const double scale = inertia.cwiseAbs().maxCoeff();
   if ((inertia - inertia.transpose()).cwiseAbs().maxCoeff() > kRoundOff * scale) {
     view.Fail("expected a symmetric matrix");
@@ -55,6 +59,8 @@ Mat3 ReadInertia(const JsonView& view) {
   const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
   const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(symmetric).eigenvalues();
   if (!(moments[0] > 0)) view.Fail("expected a positive definite matrix");
+  if (moments[0] < bounds::kInertia.least)
+    view.Fail("expected principal moments of " + bounds::kInertia.Describe());
   if (moments[2] > (moments[0] + moments[1]) * (1 + kRoundOff)) {
     view.Fail("no body has this inertia: one principal moment exceeds the sum of the other two");
   }
@@ -65,8 +71,8 @@ void ReadMass(const JsonView& view, BodyDesc* body) {
   const auto mass = view.Find("mass");
   const auto density = view.Find("density");
   if (mass && density) density->Fail("expected only one of \"mass\" and \"density\"");
-  if (mass) body->mass = mass->Positive();
-  if (density) body->density = density->Positive();
+  if (mass) body->mass = mass->Within(bounds::kMass);
+  if (density) body->density = density->Within(bounds::kDensity);
   if (const auto inertia = view.Find("inertia")) body->inertia = ReadInertia(*inertia);
 }
 
@@ -89,13 +95,13 @@ std::array<float, 3> ReadColor(const JsonView& view) {
 void ReadVelocities(const JsonView& view, BodyDesc* body) {
   const bool is_planar = body->motion == MotionKind::kPlanar;
   if (const auto velocity = view.Find("velocity")) {
-    body->velocity = velocity->Vector();
+    body->velocity = velocity->VectorWithin(bounds::kVelocity);
     if (is_planar && body->velocity.y() != 0) {
       velocity->List()[1].FailExpecting("0, since a planar body moves in x and z only");
     }
   }
   if (const auto angular = view.Find("angular_velocity")) {
-    body->angular_velocity = angular->Vector();
+    body->angular_velocity = angular->VectorWithin(bounds::kSpin);
     for (const size_t i : {0u, 2u}) {
       if (is_planar && body->angular_velocity[static_cast<Eigen::Index>(i)] != 0) {
         angular->List()[i].FailExpecting("0, since a planar body turns about y only");
@@ -106,7 +112,23 @@ void ReadVelocities(const JsonView& view, BodyDesc* body) {
 
 void CheckGeometry(const JsonView& view, const BodyDesc& body) {
   try {
-    MakeBodyGeometry(body);
+    const BodyGeometry geometry = MakeBodyGeometry(body);
+    const double mass = geometry.mass;
+    if (!bounds::kMass.Admits(mass)) {
+      std::ostringstream message;
+      message << "this size and density make a mass of " << mass << " kg; expected "
+              << bounds::kMass.Describe();
+      view.Require("shape").Fail(message.str());
+    }
+    if (body.angular_velocity.norm() * geometry.shape->radius() > bounds::kVelocity.most)
+      view.Require("angular_velocity")
+          .Fail("expected a spin at which no corner is faster than 100000 m/s");
+    const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(geometry.inertia).eigenvalues();
+    if (moments[0] < kMostSlender * moments[2])
+      view.Require(body.inertia ? "inertia" : "shape")
+          .Fail(
+              "expected moments of inertia that differ 1e8 times at most: so thin a body would "
+              "turn about its own axis by round-off alone");
   } catch (const std::invalid_argument& error) {
     const JsonView shape = view.Require("shape");
     if (const auto prism = shape.Find("prism")) prism->Require("polygon").Fail(error.what());
@@ -137,7 +159,7 @@ Repeat ReadRepeat(const JsonView& view) {
     count.Fail("expected at most " + std::to_string(kMaxBodies) + " copies, got " +
                std::to_string(copies));
   }
-  repeat.spacing = view.Require("spacing").Vector();
+  repeat.spacing = view.Require("spacing").VectorWithin(bounds::kPosition);
   return repeat;
 }
 
@@ -163,7 +185,8 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies) {
   body.name = view.Require("name").Text();
   if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");
   body.shape = ReadShape(view.Require("shape"));
-  if (const auto position = view.Find("position")) body.position = position->Vector();
+  if (const auto position = view.Find("position"))
+    body.position = position->VectorWithin(bounds::kPosition);
   body.orientation = ReadOrientation(view);
   if (const auto fixed = view.Find("fixed")) body.fixed = fixed->Boolean();
   if (const auto motion = view.Find("motion")) {
@@ -176,6 +199,10 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies) {
   CheckGeometry(view, body);
   if (const auto repeat = view.Find("repeat")) {
     AppendCopies(body, ReadRepeat(*repeat), bodies);
+    const Vec3& last = bodies->back().position;
+    if (!bounds::kPosition.Admits(last.cwiseAbs().maxCoeff()))
+      repeat->Require("spacing").Fail("expected copies no farther than " +
+                                      bounds::kPosition.Describe());
   } else {
     bodies->push_back(std::move(body));
   }

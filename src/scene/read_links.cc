@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/printable.h"
 #include "scene/suggest.h"
 #include "scene/thruster_keys.h"
 
@@ -12,7 +13,7 @@ namespace {
 /// A direction of any length, made a unit vector; one that is already unit keeps its bits.
 Vec3 ReadDirection(const JsonView& view) {
   constexpr double kUnit = 4e-15;
-  const Vec3 v = view.NonZeroVector();
+  const Vec3 v = view.Direction();
   return std::abs(v.squaredNorm() - 1.0) > kUnit ? Vec3(v.stableNormalized()) : v;
 }
 
@@ -21,8 +22,8 @@ std::string ReadKey(const JsonView& view) {
   if (std::ranges::find(ThrusterKeys(), key) == ThrusterKeys().end()) {
     view.Fail(
         "expected a key, one of \"A\" to \"Z\", \"0\" to \"9\", \"Left\", \"Right\", \"Up\", "
-        "\"Down\", got \"" +
-        key + "\"" + DidYouMean(key, ThrusterKeys()));
+        "\"Down\", got " +
+        Quoted(key) + DidYouMean(key, ThrusterKeys()));
   }
   return key;
 }
@@ -31,9 +32,9 @@ void ReadTimes(const JsonView& view, ThrusterDesc* thruster) {
   const auto from = view.Find("from");
   const auto until = view.Find("until");
   if (!from && !until) view.Fail("expected a \"key\", or the times \"from\", \"until\" or both");
-  if (from) thruster->from = from->NonNegative();
+  if (from) thruster->from = from->Within(bounds::kTime);
   if (until) {
-    thruster->until = until->Positive();
+    thruster->until = until->Within(bounds::kTime);
     const double start = thruster->from.value_or(0.0);
     if (*thruster->until <= start) {
       std::ostringstream time;
@@ -54,11 +55,11 @@ const BodyDesc& LinkReader::BodyNamed(const JsonView& view) const {
   if (const auto found = bodies_.find(name); found != bodies_.end()) return *found->second;
   const std::string copy = name + ".0.0.0";
   if (bodies_.contains(copy)) {
-    view.Fail("\"" + name + "\" is repeated; name one of its copies, as in \"" + copy + "\"");
+    view.Fail(Quoted(name) + " is repeated; name one of its copies, as in " + Quoted(copy));
   }
   std::vector<std::string_view> names;
   for (const auto& [known, body] : bodies_) names.push_back(known);
-  view.Fail("there is no body \"" + name + "\"" + DidYouMean(name, names));
+  view.Fail("there is no body " + Quoted(name) + DidYouMean(name, names));
 }
 
 void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
@@ -71,14 +72,14 @@ void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
   const BodyDesc& a = BodyNamed(ends[0]);
   *body_a = a.name;
   if (ends[1].value().is_null()) {
-    if (a.fixed) view.Fail("\"" + a.name + "\" is fixed: there is nothing to move");
+    if (a.fixed) view.Fail(Quoted(a.name) + " is fixed: there is nothing to move");
     return;
   }
   const BodyDesc& b = BodyNamed(ends[1]);
   *body_b = b.name;
-  if (&a == &b) view.Fail("expected two different bodies, got \"" + a.name + "\" twice");
+  if (&a == &b) view.Fail("expected two different bodies, got " + Quoted(a.name) + " twice");
   if (a.fixed && b.fixed) {
-    view.Fail("\"" + a.name + "\" and \"" + b.name + "\" are fixed: there is nothing to move");
+    view.Fail(Quoted(a.name) + " and " + Quoted(b.name) + " are fixed: there is nothing to move");
   }
 }
 
@@ -90,11 +91,12 @@ SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
   if (!anchors.value().is_array() || anchors.value().size() != 2) {
     anchors.FailExpecting("a list of 2 points");
   }
-  spring.anchor_a = anchors.List(2)[0].Vector();
-  spring.anchor_b = anchors.List(2)[1].Vector();
-  spring.stiffness = view.Require("stiffness").NonNegative();
-  if (const auto damping = view.Find("damping")) spring.damping = damping->NonNegative();
-  if (const auto length = view.Find("length")) spring.length = length->NonNegative();
+  spring.anchor_a = anchors.List(2)[0].VectorWithin(bounds::kPosition);
+  spring.anchor_b = anchors.List(2)[1].VectorWithin(bounds::kPosition);
+  spring.stiffness = view.Require("stiffness").Within(bounds::kStiffness);
+  if (const auto damping = view.Find("damping"))
+    spring.damping = damping->Within(bounds::kSpringDamping);
+  if (const auto length = view.Find("length")) spring.length = length->Within(bounds::kRestLength);
   return spring;
 }
 
@@ -103,10 +105,10 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
   ThrusterDesc thruster;
   const JsonView name = view.Require("body");
   const BodyDesc& body = BodyNamed(name);
-  if (body.fixed) name.Fail("\"" + body.name + "\" is fixed: there is nothing to move");
+  if (body.fixed) name.Fail(Quoted(body.name) + " is fixed: there is nothing to move");
   thruster.body = body.name;
-  thruster.point = view.Require("point").Vector();
-  thruster.force = view.Require("force").Vector();
+  thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
+  thruster.force = view.Require("force").VectorWithin(bounds::kForce);
   const auto key = view.Find("key");
   if (!key) {
     ReadTimes(view, &thruster);
@@ -126,7 +128,7 @@ JointDesc LinkReader::ReadJoint(const JsonView& view) const {
   JointDesc joint;
   joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);
-  joint.anchor = view.Require("anchor").Vector();
+  joint.anchor = view.Require("anchor").VectorWithin(bounds::kPosition);
   if (joint.kind == JointKind::kHinge) {
     joint.axis = ReadDirection(view.Require("axis"));
   } else if (const auto axis = view.Find("axis")) {

@@ -14,26 +14,29 @@ BoxShape ReadBox(const JsonView& view) {
     view.FailExpecting("a list of 3 edge lengths");
   }
   const std::vector<JsonView> items = view.List(3);
-  return {Vec3(items[0].Positive(), items[1].Positive(), items[2].Positive())};
+  return {Vec3(items[0].Within(bounds::kLength), items[1].Within(bounds::kLength),
+               items[2].Within(bounds::kLength))};
 }
 
 HullShape ReadHull(const JsonView& view) {
   HullShape hull;
-  for (const JsonView& point : view.List()) hull.points.push_back(point.Vector());
+  for (const JsonView& point : view.List())
+    hull.points.push_back(point.VectorWithin(bounds::kCoordinate));
   return hull;
 }
 
 PrismShape ReadPrism(const JsonView& view) {
   view.AllowKeys({"polygon", "depth"});
   PrismShape prism;
-  for (const JsonView& p : view.Require("polygon").List()) prism.polygon.push_back(p.Vector2());
-  prism.depth = view.Require("depth").Positive();
+  for (const JsonView& p : view.Require("polygon").List())
+    prism.polygon.push_back(p.Vector2Within(bounds::kCoordinate));
+  prism.depth = view.Require("depth").Within(bounds::kLength);
   return prism;
 }
 
 SolidShape ReadSolid(SolidKind kind, const JsonView& view) {
   view.AllowKeys({"radius"});
-  return {kind, view.Require("radius").Positive()};
+  return {kind, view.Require("radius").Within(bounds::kLength)};
 }
 
 ShapeDesc ReadShapeOf(std::string_view key, const JsonView& view) {
@@ -53,7 +56,8 @@ ShapeDesc ReadShape(const JsonView& view) {
   for (const std::string_view key : kUnsupported) {
     if (const auto found = view.Find(key)) found->Fail("this shape is not supported yet");
   }
-  if (const auto rounding = view.Find("rounding"); rounding && rounding->NonNegative() > 0) {
+  if (const auto rounding = view.Find("rounding");
+      rounding && rounding->Within(bounds::kLength) > 0) {
     rounding->Fail("rounding is not supported yet");
   }
   std::vector<std::string_view> keys(kShapes.begin(), kShapes.end());

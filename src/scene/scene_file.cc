@@ -1,11 +1,14 @@
 #include "scene/scene_file.h"
 
+#include <array>
+#include <cerrno>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <set>
 
+#include "base/printable.h"
+#include "base/whole_file.h"
 #include "scene/json_override.h"
 #include "scene/json_view.h"
 #include "scene/read_body.h"
@@ -17,6 +20,11 @@ namespace touchstone::scene {
 namespace {
 
 constexpr int kFormatVersion = 1;
+
+// What a message has room for [bytes].
+constexpr std::size_t kLongestFile = 200;
+constexpr std::size_t kLongestJsonPath = 400;
+constexpr std::size_t kLongestMessage = 400;
 
 /// "dir/tower.scene.json" -> "tower".
 std::string StemOf(const std::string& source) {
@@ -30,8 +38,9 @@ std::string StemOf(const std::string& source) {
 DampingDesc ReadDamping(const JsonView& view) {
   view.AllowKeys({"linear", "angular"});
   DampingDesc damping;
-  if (const auto linear = view.Find("linear")) damping.linear = linear->NonNegative();
-  if (const auto angular = view.Find("angular")) damping.angular = angular->NonNegative();
+  if (const auto linear = view.Find("linear")) damping.linear = linear->Within(bounds::kDamping);
+  if (const auto angular = view.Find("angular"))
+    damping.angular = angular->Within(bounds::kDamping);
   return damping;
 }
 
@@ -41,7 +50,7 @@ std::map<std::string, MaterialDesc> ReadMaterials(const JsonView& view) {
     member.AllowKeys({"restitution", "friction"});
     MaterialDesc& material = materials[name];
     if (const auto e = member.Find("restitution")) material.restitution = e->InRange(0, 1);
-    if (const auto mu = member.Find("friction")) material.friction = mu->NonNegative();
+    if (const auto mu = member.Find("friction")) material.friction = mu->Within(bounds::kFriction);
   }
   return materials;
 }
@@ -55,7 +64,7 @@ std::vector<std::string_view> NamesOf(const std::map<std::string, MaterialDesc>&
 std::string MaterialNamed(const JsonView& view, const SceneDesc& scene) {
   std::string name = view.Text();
   if (!scene.materials.contains(name)) {
-    view.Fail("there is no material \"" + name + "\"" + DidYouMean(name, NamesOf(scene.materials)));
+    view.Fail("there is no material " + Quoted(name) + DidYouMean(name, NamesOf(scene.materials)));
   }
   return name;
 }
@@ -70,7 +79,7 @@ PairDesc ReadPair(const JsonView& view, const SceneDesc& scene) {
   pair.material_a = MaterialNamed(names.List()[0], scene);
   pair.material_b = MaterialNamed(names.List()[1], scene);
   if (const auto e = view.Find("restitution")) pair.restitution = e->InRange(0, 1);
-  if (const auto mu = view.Find("friction")) pair.friction = mu->NonNegative();
+  if (const auto mu = view.Find("friction")) pair.friction = mu->Within(bounds::kFriction);
   if (!pair.restitution && !pair.friction) {
     view.Fail("expected \"restitution\", \"friction\" or both");
   }
@@ -102,7 +111,7 @@ std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene) {
     if (const auto material = item.Find("material")) MaterialNamed(*material, scene);
     for (size_t i = first; i < bodies.size(); ++i) {
       if (names.insert(bodies[i].name).second) continue;
-      item.Require("name").Fail("the name \"" + bodies[i].name + "\" is given twice");
+      item.Require("name").Fail("the name " + Quoted(bodies[i].name) + " is given twice");
     }
   }
   return bodies;
@@ -111,8 +120,8 @@ std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene) {
 CameraDesc ReadCamera(const JsonView& view) {
   view.AllowKeys({"eye", "target", "fov_degrees"});
   CameraDesc camera;
-  camera.eye = view.Require("eye").Vector();
-  camera.target = view.Require("target").Vector();
+  camera.eye = view.Require("eye").VectorWithin(bounds::kPosition);
+  camera.target = view.Require("target").VectorWithin(bounds::kPosition);
   if (camera.eye == camera.target) {
     view.Require("target").Fail("expected a point apart from the eye");
   }
@@ -127,16 +136,23 @@ void CheckVersion(const JsonView& root) {
   }
 }
 
-std::string ReadAll(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+/// Why a file that cannot be opened cannot.
+std::string DescribeUnreadable(const std::string& file, int error) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) error = EISDIR;
+  return "the file cannot be opened" +
+         (error == 0 ? "" : ": " + (error == ENOENT ? "there is no such file" : ReasonOf(error)));
 }
 
 }  // namespace
 
 SceneError::SceneError(std::string file, std::string path, std::string message)
-    : std::runtime_error(file + ": " + (path.empty() ? "" : path + ": ") + message),
+    : std::runtime_error(Printable(file, kLongestFile) + ": " +
+                         (path.empty() ? "" : Printable(path, kLongestJsonPath) + ": ") +
+                         Printable(message, kLongestMessage)),
       file_(std::move(file)),
-      path_(std::move(path)) {}
+      path_(std::move(path)),
+      message_(std::move(message)) {}
 
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",
@@ -146,7 +162,8 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   scene.name = default_name;
   if (const auto name = root.Find("name")) scene.name = name->Text();
   if (const auto description = root.Find("description")) scene.description = description->Text();
-  if (const auto gravity = root.Find("gravity")) scene.gravity = gravity->Vector();
+  if (const auto gravity = root.Find("gravity"))
+    scene.gravity = gravity->VectorWithin(bounds::kGravity);
   if (const auto damping = root.Find("damping")) scene.damping = ReadDamping(*damping);
   if (const auto materials = root.Find("materials")) scene.materials = ReadMaterials(*materials);
   scene.materials.try_emplace("default");
@@ -167,16 +184,37 @@ SceneDesc ParseScene(std::string_view text, const std::string& source,
                      const std::vector<Override>& overrides) {
   Json document = ParseJson(text, source);
   for (const Override& override : overrides) ApplyOverride(override, source, &document);
-  return ReadScene(JsonView(document, source), StemOf(source));
+  return ReadScene(JsonView(document, source), Printable(StemOf(source), kLongestFile));
 }
 
-SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides) {
-  if (file == "-") return ParseScene(ReadAll(std::cin), "standard input", overrides);
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file)) {
-    throw SceneError(file.string(), "", "the file cannot be opened");
+std::string ReadText(const std::string& file) {
+  std::ifstream opened;
+  if (file != "-") {
+    std::error_code error;
+    const bool is_folder = std::filesystem::is_directory(file, error);
+    errno = 0;
+    if (!is_folder) opened.open(file, std::ios::binary);
+    if (!opened.is_open()) throw SceneError(file, "", DescribeUnreadable(file, errno));
   }
-  return ParseScene(ReadAll(stream), file.string(), overrides);
+  std::istream& stream = file == "-" ? std::cin : opened;
+  std::string text;
+  std::array<char, 1 << 16> part;
+  do {
+    stream.read(part.data(), part.size());
+    text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kMostText)
+      throw SceneError(SourceName(file), "",
+                       "expected at most " + std::to_string(kMostText >> 20) + " MiB of text");
+  } while (stream);
+  if (stream.bad()) throw SceneError(SourceName(file), "", "the file cannot be read");
+  return text;
+}
+
+std::string SourceName(const std::string& file) { return file == "-" ? "standard input" : file; }
+
+SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides) {
+  const std::string name = file.string();
+  return ParseScene(ReadText(name), SourceName(name), overrides);
 }
 
 }  // namespace touchstone::scene

@@ -19,10 +19,12 @@ class SceneError : public std::runtime_error {
   SceneError(std::string file, std::string path, std::string message);
   const std::string& file() const { return file_; }
   const std::string& path() const { return path_; }
+  const std::string& message() const { return message_; }
 
  private:
   std::string file_;
   std::string path_;
+  std::string message_;
 };
 
 /// "settings.step=0.001": a value put at a JSON path before the scene is read (`--set`). The value
@@ -39,6 +41,14 @@ SceneDesc ParseScene(std::string_view text, const std::string& source,
 
 /// The same of a scene that is a value in another document; paths in errors are that document's.
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name);
+
+/// The text of a file, or of standard input for "-". Throws SceneError when it cannot be read or is
+/// longer than any scene (kMostText bytes).
+std::string ReadText(const std::string& file);
+inline constexpr std::size_t kMostText = std::size_t{1} << 28;
+
+/// How messages call that input.
+std::string SourceName(const std::string& file);
 
 /// Reads NAME.scene.json; "-" is standard input. Throws SceneError also when it cannot be opened.
 SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides = {});

@@ -88,7 +88,8 @@ Json ToJson(const JointDesc& joint) {
 Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
   Json json = Json::object();
   for (const auto& [name, material] : materials) {
-    json[name] = {{"restitution", material.restitution}, {"friction", material.friction}};
+    AddMember(name, {{"restitution", material.restitution}, {"friction", material.friction}},
+              &json);
   }
   return json;
 }

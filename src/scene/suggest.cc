@@ -4,10 +4,15 @@
 #include <cctype>
 #include <vector>
 
+#include "base/printable.h"
+
 namespace touchstone::scene {
 namespace {
 
 char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+// Longer words are not misspelt but something else, and to compare them would take long.
+constexpr size_t kLongestWord = 100;
 
 /// Edit distance with swaps of neighbours (optimal string alignment), upper case equal to lower.
 size_t EditDistance(std::string_view a, std::string_view b) {
@@ -32,8 +37,11 @@ size_t EditDistance(std::string_view a, std::string_view b) {
 
 std::string_view FindNearest(std::string_view name, std::span<const std::string_view> candidates) {
   std::string_view nearest;
+  if (name.size() > kLongestWord) return nearest;
   size_t least = std::max<size_t>(1, name.size() / 3) + 1;
   for (const std::string_view candidate : candidates) {
+    const size_t longer = std::max(candidate.size(), name.size());
+    if (longer - std::min(candidate.size(), name.size()) >= least) continue;
     const size_t distance = EditDistance(name, candidate);
     if (distance < least) {
       least = distance;
@@ -45,7 +53,7 @@ std::string_view FindNearest(std::string_view name, std::span<const std::string_
 
 std::string DidYouMean(std::string_view name, std::span<const std::string_view> candidates) {
   const std::string_view nearest = FindNearest(name, candidates);
-  return nearest.empty() ? "" : "; did you mean \"" + std::string(nearest) + "\"?";
+  return nearest.empty() ? "" : "; did you mean " + Quoted(nearest) + "?";
 }
 
 }  // namespace touchstone::scene

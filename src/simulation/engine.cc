@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "simulation/attachments.h"
+#include "simulation/crowd.h"
 #include "simulation/stopwatch.h"
 
 namespace touchstone::simulation {
@@ -58,6 +59,8 @@ std::vector<int> Engine::FindPairs() {
 
 std::optional<Engine::Overlap> Engine::Prepare() {
   Forget();
+  if (const auto crowd = FindCrowd(world_, settings.contact.tolerance))
+    return Overlap{crowd->a, crowd->b, crowd->depth};
   const std::vector<int> movable = FindPairs();
   DetectContacts(movable, world_.time);
   Overlap deepest;

@@ -55,7 +55,13 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   for (size_t i = 0; i < forces->ramp.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])].ramp = forces->ramp[i];
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
-  for (const int body : island.bodies) Launch(body, t, end);
+  for (const int body : island.bodies) {
+    Launch(body, t, end);
+    if (!motions_[static_cast<size_t>(body)].trajectory().complete())
+      return StepFailure{"body '" + world_.body(body).name +
+                         "' turns too fast to be followed (settings.step, or what drives it, is "
+                         "too large)"};
+  }
   return std::nullopt;
 }
 

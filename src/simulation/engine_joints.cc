@@ -274,7 +274,8 @@ void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* for
         opening = std::max(opening, block.norm());
       }
     }
-    if (opening >= widest) break;
+    const bool followed = std::ranges::all_of(flights, &dynamics::Trajectory::complete);
+    if (!followed || opening >= widest) break;
     widest = opening;
     best = forces->rate;
     if (opening <= kClosed * settings.contact.tolerance) break;

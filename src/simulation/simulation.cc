@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "exchange/command_json.h"
 #include "scene/scene_file.h"
 #include "simulation/scene_export.h"
 #include "simulation/simulation_impl.h"
@@ -89,6 +90,8 @@ StepReport Simulation::Advance() {
 }
 
 std::string Simulation::Apply(const exchange::Command& command) {
+  std::string problem = exchange::FindOutOfBounds(command);
+  if (!problem.empty()) return problem;
   return std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
 }
 

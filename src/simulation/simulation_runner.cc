@@ -6,7 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "base/printable.h"
 #include "base/whole_file.h"
+#include "scene/bounds.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::simulation {
@@ -16,6 +18,19 @@ using Clock = Pacer::Clock;
 using exchange::RunState;
 
 constexpr std::chrono::milliseconds kFrame{20};
+
+/// A body whose state no scene file may hold, or null.
+const scene::BodyDesc* FindLost(const scene::SceneDesc& scene) {
+  namespace bounds = scene::bounds;
+  const auto fits = [](const Vec3& v, const scene::Bound& bound) {
+    return std::ranges::all_of(v, [&](double x) { return bound.Admits(x); });
+  };
+  const auto lost = std::ranges::find_if(scene.bodies, [&](const scene::BodyDesc& body) {
+    return !fits(body.position, bounds::kPosition) || !fits(body.velocity, bounds::kVelocity) ||
+           !fits(body.angular_velocity, bounds::kSpin);
+  });
+  return lost == scene.bodies.end() ? nullptr : &*lost;
+}
 
 }  // namespace
 
@@ -115,6 +130,12 @@ void SimulationRunner::CarryOut(const exchange::SaveScene& save, std::uint64_t) 
   int left_out = 0;
   scene::SceneDesc scene = simulation_.ExportScene(&left_out);
   if (save.camera) scene.camera = save.camera;
+  if (const scene::BodyDesc* lost = FindLost(scene)) {
+    if (!save.silent)
+      message_ = "not saved: " + Quoted(lost->name) +
+                 " is farther away or faster than scenes can say; delete it first";
+    return;
+  }
   const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
   if (!failure.empty()) {
     message_ = failure;

@@ -26,5 +26,18 @@ TEST(ExportFile, SaysWhatItCannotWrite) {
   EXPECT_NE(result.message.find("plot-1.csv"), std::string::npos);
 }
 
+TEST(ExportFile, NamesOfScenesDoNotSteerWhereFilesGo) {
+  for (const char* name : {"../../x", "/etc/passwd", "..", ".hidden", "a/../../b", "~/x", "a\\b",
+                           "C:\\x", "\x1b]0;title\x07", "line\nbreak", "", " ", "\u202Egpj.x"}) {
+    const std::string file = FileNameFor(name);
+    EXPECT_EQ(file.find_first_of("/\\\n\x1b:~"), std::string::npos) << file;
+    EXPECT_FALSE(file.empty() || file.front() == '.') << file;
+    EXPECT_EQ(FreeFileName("/folder", name, ".png").parent_path(), "/folder") << name;
+  }
+  EXPECT_EQ(FileNameFor("two boxes (1.5 kg)"), "two boxes (1.5 kg)");
+  EXPECT_EQ(FileNameFor("Würfel"), "Würfel");
+  EXPECT_LT(FileNameFor(std::string(5000, 'x')).size(), 100U);
+}
+
 }  // namespace
 }  // namespace touchstone::app

@@ -44,7 +44,7 @@ TEST(WritePng, IsReadBackByteForByte) {
 
 TEST(WritePng, SaysWhatItCannotWrite) {
   const std::string error = WritePng(MakePicture("/nowhere/at/all.png", 1, 1));
-  EXPECT_EQ(error, "/nowhere/at/all.png: cannot be written to");
+  EXPECT_EQ(error, "/nowhere/at/all.png: cannot be written to: there is no such folder");
 }
 
 TEST(PngWriter, TellsOfEachPictureInItsOrder) {

@@ -52,6 +52,31 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_EQ(loaded.pictures.folder, "films/one");
 }
 
+TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {
+  std::filesystem::remove_all(Folder());
+  EXPECT_NE(LoadText("not JSON at all").problem.find("kept as p.broken-1.json"), std::string::npos);
+  EXPECT_EQ(LoadPreferences(Folder() / "p.json").problem, "");
+  EXPECT_NE(LoadText(R"({"text_scale": "big", "view": {"numbers": true}})").problem, "");
+  std::ifstream kept(Folder() / "p.broken-1.json");
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "not JSON at all");
+  EXPECT_TRUE(std::filesystem::exists(Folder() / "p.broken-2.json"));
+  for (const char* text : {R"([1])", R"({"theme": "purple"})", R"({"panels": 3})",
+                           R"({"recent_files": {}})", R"({"sections": {"a": 1}})"})
+    EXPECT_NE(LoadText(text).problem, "") << text;
+  EXPECT_EQ(
+      LoadText(R"({"text_scale": 1e308, "unheard_of": 3, "window": {"width": -1e308}})").problem,
+      "");
+  std::filesystem::remove_all(Folder());
+}
+
+TEST(Preferences, FileNamesNeedNotBeUtf8) {
+  Preferences saved;
+  saved.recent_files = {"/tmp/W\xfcrfel.scene.json"};
+  std::filesystem::create_directories(Folder());
+  SavePreferences(saved, Folder() / "q.json");
+  EXPECT_EQ(LoadPreferences(Folder() / "q.json").problem, "");
+}
+
 TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
   EXPECT_EQ(LoadText("not JSON at all").window.width, Preferences().window.width);
   EXPECT_EQ(LoadText("[1, 2]").window.width, Preferences().window.width);

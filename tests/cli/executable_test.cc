@@ -74,6 +74,11 @@ TEST(Executable, AFullDiskIsAFailureThatIsSaid) {
   EXPECT_THAT(outcome.err, HasSubstr("not all of it could be written"));
 }
 
+TEST(Executable, AReaderThatLeavesIsAFailureThatIsSaid) {
+  const Outcome outcome = RunShell("(sleep 0.3; \"$T\" settings --json; echo $? >&2) | true");
+  EXPECT_THAT(outcome.err, HasSubstr("not all of it could be written: nobody reads it\n1\n"));
+}
+
 }  // namespace
 }  // namespace touchstone::cli
 

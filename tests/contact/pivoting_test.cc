@@ -296,5 +296,29 @@ TEST(Pivoting, ItsForcesAreNotHeldByTheKernel) {
   for (const Vec3& f : kernel.f) EXPECT_NEAR(f.z(), 2.0 * kG / 4.0, 1e-9 * kG);
 }
 
+TEST(Pivoting, WithoutContactsThereIsNothingToPivot) {
+  for (int bodies = 0; bodies < 3; ++bodies) {
+    ContactProblem problem;
+    for (int i = 0; i < bodies; ++i) problem.bodies.push_back(MakeBox(2.0, Vec3(1, 1, 1)));
+    const ContactSolution solution = Solve(problem, PivotingSettings());
+    EXPECT_TRUE(solution.ok());
+    EXPECT_EQ(solution.v.size(), problem.bodies.size());
+  }
+}
+
+TEST(Pivoting, AnswersThatAreNoneHaveAForceForEveryContact) {
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(1.0, Vec3(1, 1, 1)));
+  problem.bodies[0].v_free[2] = std::numeric_limits<double>::quiet_NaN();
+  problem.contacts.resize(3);
+  for (ContactProblem::Contact& contact : problem.contacts) contact.a = 0;
+  for (const auto& settings : {PivotingSettings(), settings::ContactSettings()}) {
+    const ContactSolution solution = Solve(problem, settings);
+    EXPECT_FALSE(solution.ok());
+    EXPECT_EQ(solution.f.size(), 3U);
+    EXPECT_EQ(solution.v.size(), 1U);
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::contact

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "base/math.h"
+
+namespace touchstone::scene {
+
+/// The numbers that a quantity may be: from `least` to `most`, each with its sign where `either`
+/// sign makes sense, and 0 where `or_zero`. `reason` says why it ends there.
+struct Bound {
+  std::string_view what;
+  std::string_view unit;
+  double least;
+  double most;
+  bool either_sign;
+  bool or_zero;
+  std::string_view reason;
+
+  bool Admits(double x) const;
+  /// As messages have it: "0 or a number from 1e-09 to 1e+12 N/m".
+  std::string Describe() const;
+};
+
+// Beyond these numbers mean nothing, or the arithmetic no longer carries them: one list for scene
+// files, --set, sessions, commands and problem files. The table of README.md is this one.
+namespace bounds {
+
+constexpr Bound AnySign(std::string_view what, std::string_view unit, double most,
+                        std::string_view reason) {
+  return {what, unit, 0.0, most, true, true, reason};
+}
+constexpr Bound NotNegative(std::string_view what, std::string_view unit, double most,
+                            std::string_view reason) {
+  return {what, unit, 0.0, most, false, true, reason};
+}
+constexpr Bound Positive(std::string_view what, std::string_view unit, double least, double most,
+                         std::string_view reason) {
+  return {what, unit, least, most, false, false, reason};
+}
+constexpr Bound ZeroOr(std::string_view what, std::string_view unit, double least, double most,
+                       std::string_view reason) {
+  return {what, unit, least, most, false, true, reason};
+}
+
+inline constexpr Bound kPosition =
+    AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
+            "there neighbouring numbers lie 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
+inline constexpr Bound kLength =
+    Positive("edge lengths, radii, depths", "m", 1e-6, 1e4,
+             "below lies dust, above a body's corners lose the digits of the tolerance");
+inline constexpr Bound kCoordinate =
+    AnySign("coordinates of hulls and prisms", "m", 1e4, "as lengths");
+inline constexpr Bound kVelocity =
+    AnySign("velocities", "m/s", 1e5, "ten times what leaves the Earth");
+inline constexpr Bound kSpin =
+    AnySign("angular velocities", "rad/s", 1e4, "100 000 turns a minute: steel bursts before");
+inline constexpr Bound kGravity =
+    AnySign("gravity", "m/s²", 1e4, "forty times what it is on the Sun");
+inline constexpr Bound kDamping =
+    NotNegative("damping (linear, angular)", "1/s", 1e4, "all is at rest within a millisecond");
+inline constexpr Bound kFriction =
+    NotNegative("friction", "", 1e3,
+                "soft rubber has 4; at 1000 a push slides nothing unless it is within 0.06° of the "
+                "surface");
+inline constexpr Bound kRestitution = NotNegative("restitution", "", 1, "more would make energy");
+inline constexpr Bound kMass = Positive("masses, those of size and density too", "kg", 1e-15, 1e18,
+                                        "a grain of a micrometre to a mountain");
+inline constexpr Bound kDensity =
+    Positive("densities", "kg/m³", 1e-3, 1e5, "thin gas to four times osmium");
+inline constexpr Bound kInertia = {"moments of inertia",
+                                   "kg m²",
+                                   1e-30,
+                                   1e26,
+                                   true,
+                                   true,
+                                   "those of the masses and lengths above"};
+inline constexpr Bound kRestLength = NotNegative("lengths of springs", "m", 1e7, "as positions");
+inline constexpr Bound kStiffness =
+    ZeroOr("stiffness", "N/m", 1e-9, 1e12, "a metre of diamond has 1e12");
+inline constexpr Bound kSpringDamping =
+    ZeroOr("damping of springs", "N s/m", 1e-9, 1e12, "as stiffness");
+inline constexpr Bound kForce =
+    AnySign("forces of thrusters", "N", 1e12, "thirty thousand of the largest rockets");
+inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
+inline constexpr Bound kDirection =
+    AnySign("components of directions and quaternions", "", 1e9, "only their ratios count");
+inline constexpr Bound kAngle =
+    AnySign("angles", "°", 1e6, "more turns change nothing and lose digits");
+inline constexpr Bound kProblem = AnySign("numbers of impact and contact problems", "", 1e30,
+                                          "products of a few of them are still numbers");
+
+inline constexpr std::array<Bound, 20> kAll = {
+    kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,
+    kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength, kStiffness,
+    kSpringDamping, kForce,       kTime,       kDirection, kAngle,   kProblem};
+
+}  // namespace bounds
+}  // namespace touchstone::scene

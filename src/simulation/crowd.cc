@@ -1,0 +1,79 @@
+#include "simulation/crowd.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "collision/witness.h"
+#include "geometry/aabb.h"
+
+namespace touchstone::simulation {
+namespace {
+
+constexpr std::size_t kMany = 100;
+
+/// How deep the centre of mass of b lies inside a; negative outside [m].
+double CentreDepth(const World& world, int a, int b) {
+  const Vec3 p_A = world.state(a).pose().ToBody(world.state(b).p_WBcm);
+  double depth = std::numeric_limits<double>::infinity();
+  for (const geometry::Polyhedron::Face& face : world.body(a).shape->faces())
+    depth = std::min(depth, face.offset - face.normal.dot(p_A));
+  return depth;
+}
+
+/// The pairs that may not overlap: one body moves, and no joint lets them.
+class Pairs {
+ public:
+  explicit Pairs(const World& world) : world_(world) {
+    for (const dynamics::ModelJoint& joint : world.joints)
+      if (!joint.collide) joined_.insert(std::minmax(joint.a.body, joint.b.body));
+  }
+  bool MayTouch(int a, int b) const {
+    return (world_.body(a).movable() || world_.body(b).movable()) &&
+           !joined_.contains(std::minmax(a, b));
+  }
+
+ private:
+  const World& world_;
+  std::set<std::pair<int, int>> joined_;
+};
+
+}  // namespace
+
+std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
+  std::vector<geometry::Aabb> boxes;
+  for (int i = 0; i < world.size(); ++i)
+    boxes.push_back(geometry::ComputeAabb(*world.body(i).shape, world.state(i).pose()));
+  const auto box = [&](int i) -> const geometry::Aabb& { return boxes[static_cast<size_t>(i)]; };
+  std::vector<int> order(boxes.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {}, [&](int i) { return box(i).lower.x(); });
+
+  const Pairs pairs(world);
+  CrowdedPair worst;
+  std::size_t found = 0;
+  std::vector<int> open;  // boxes that are not left behind along x
+  for (const int i : order) {
+    std::erase_if(open, [&](int k) { return box(k).upper.x() < box(i).lower.x(); });
+    for (const int k : open) {
+      if (!box(i).Overlaps(box(k)) || !pairs.MayTouch(i, k)) continue;
+      const double deep = std::max(CentreDepth(world, i, k), CentreDepth(world, k, i));
+      if (deep <= depth) continue;
+      if (deep > worst.depth) worst = {std::min(i, k), std::max(i, k), deep};
+      if (++found < kMany) continue;
+      const collision::PosedShape A{world.body(worst.a).shape.get(), world.state(worst.a).pose()};
+      const collision::PosedShape B{world.body(worst.b).shape.get(), world.state(worst.b).pose()};
+      collision::WitnessCounters ignored;
+      worst.depth =
+          std::max(worst.depth, -collision::FindSeparation(A, B, {}, depth, 0.0, &ignored).gap);
+      return worst;
+    }
+    open.push_back(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchstone::simulation

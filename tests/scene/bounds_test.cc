@@ -1,0 +1,45 @@
+#include "scene/bounds.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <sstream>
+
+namespace touchstone::scene {
+namespace {
+
+TEST(Bounds, AdmitTheirEndsAndNothingBeyond) {
+  for (const Bound& bound : bounds::kAll) {
+    SCOPED_TRACE(bound.what);
+    const double beyond = std::nextafter(bound.most, std::numeric_limits<double>::max());
+    EXPECT_TRUE(bound.Admits(bound.most));
+    EXPECT_FALSE(bound.Admits(beyond));
+    EXPECT_EQ(bound.Admits(-bound.most), bound.either_sign);
+    EXPECT_EQ(bound.Admits(0.0), bound.or_zero);
+    EXPECT_FALSE(bound.Admits(std::numeric_limits<double>::quiet_NaN()));
+    EXPECT_FALSE(bound.Admits(-beyond));
+    if (bound.least == 0.0) continue;
+    EXPECT_TRUE(bound.Admits(bound.least));
+    EXPECT_FALSE(bound.Admits(std::nextafter(bound.least, 0.0)));
+  }
+}
+
+TEST(Bounds, TheReadmeHasTheSameTable) {
+  std::ifstream stream(std::string(TOUCHSTONE_SOURCE_DIR) + "/README.md");
+  const std::string readme(std::istreambuf_iterator<char>(stream), {});
+  for (const Bound& bound : bounds::kAll) {
+    std::ostringstream row;
+    row << "| " << bound.what << (bound.unit.empty() ? "" : " [") << bound.unit
+        << (bound.unit.empty() ? "" : "]") << " | " << (bound.either_sign ? "±" : "")
+        << (bound.or_zero && bound.least > 0 && !bound.either_sign ? "0, " : "");
+    if (!bound.either_sign || bound.least > 0) row << bound.least << " to ";
+    row << bound.most << " | " << bound.reason << " |";
+    EXPECT_THAT(readme, ::testing::HasSubstr(row.str()));
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::scene

@@ -1,0 +1,41 @@
+#include "simulation/crowd.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "simulation/simulation.h"
+#include "support/scene_run.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using testing::FromText;
+
+std::string Boxes(int count, const std::string& spacing, const std::string& more = "") {
+  return R"({"touchstone": 1, "bodies": [{"name": "b", "shape": {"box": [1, 1, 1]}, "repeat":
+      {"count": [)" +
+         std::to_string(count) + R"(, 1, 1], "spacing": )" + spacing + "}" + more + "}]}";
+}
+
+TEST(Crowd, ThousandsOfBodiesAtOnePlaceAreToldAtOnce) {
+  for (const char* spacing : {"[0, 0, 0]", "[0, 0, 1e-4]", "[1e-5, 1e-5, 0]"}) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_THROW(Simulation simulation(FromText(Boxes(20000, spacing))), scene::SceneError);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    EXPECT_LT(spent.count(), 5.0) << spacing;
+  }
+}
+
+TEST(Crowd, IsNoneWhereBodiesTouchOrAFewOverlap) {
+  const auto crowd = [](const std::string& text) {
+    return FindCrowd(MakeWorld(*FromText(text)), 1e-4);
+  };
+  EXPECT_FALSE(crowd(Boxes(300, "[1, 0, 0]")));
+  EXPECT_FALSE(crowd(Boxes(5, "[0, 0, 0]")));
+  EXPECT_FALSE(crowd(Boxes(300, "[0, 0, 0]", R"(, "fixed": true)")));
+  EXPECT_TRUE(crowd(Boxes(300, "[0.1, 0, 0]")));
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
