@@ -1,6 +1,20 @@
 #include "app/camera_tools.h"
 
+#include "app/ground.h"
+
 namespace touchstone::app {
+namespace {
+
+bool IsGroundNow(const ToolContext& context, BodyId id) {
+  const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
+  return body != nullptr && IsGround(context.snapshot, *body);
+}
+
+}  // namespace
+
+void OrbitTool::Click(const ToolContext& context) {
+  *context.selected = under_ && !again_ && IsGroundNow(context, *under_) ? std::nullopt : under_;
+}
 
 void PanTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
   if (context.flying)
@@ -15,7 +29,7 @@ void PanTool::Click(const ToolContext& context) {
   if (!under_) return;
   (*context.menu)->body = under_->body;
   (*context.menu)->p_W = under_->p_W;
-  *context.selected = under_->body;
+  if (!IsGroundNow(context, under_->body)) *context.selected = under_->body;
 }
 
 void DollyTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {

@@ -50,7 +50,9 @@ class SandboxWindow {
   void Handle(const InputEvent& event);
   void Press(const KeyPress& press);
   void Press(const ButtonPress& press);
-  bool IsRightDoubleClick(const ButtonPress& press);
+  bool IsDoubleClick(const ButtonPress& press);
+  /// Why a single key does not do this to the ground; empty where it may.
+  std::string SparesTheGround(Action action) const;
   void LookAtPoint(const ButtonPress& press);
   void FlyCamera(double seconds);
   void FollowBody();
@@ -127,8 +129,8 @@ class SandboxWindow {
   std::optional<SpawnTool> spawn_;
   std::optional<MenuRequest> menu_;
   std::set<int> fly_keys_;
-  std::optional<ButtonPress> right_click_;
-  double right_click_at_ = 0.0;
+  std::optional<ButtonPress> last_press_;  // that a second one would make a double click
+  double last_press_at_ = 0.0;
   std::uint64_t gesture_ = 0;  // counts what keys and buttons begin
   std::uint64_t edits_ = 0;    // sent so far
   std::optional<double> shot_speed_;
