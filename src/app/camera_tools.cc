@@ -1,5 +1,7 @@
 #include "app/camera_tools.h"
 
+#include <algorithm>
+
 #include "app/ground.h"
 
 namespace touchstone::app {
@@ -10,7 +12,44 @@ bool IsGroundNow(const ToolContext& context, BodyId id) {
   return body != nullptr && IsGround(context.snapshot, *body);
 }
 
+/// Whether a body lies over a point, or as good as.
+bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin) {
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  const geometry::Aabb box = geometry::ComputeAabb(*body.shape, Pose{R_WB, body.p_WBcm});
+  if ((p_W.head<2>().array() < box.lower.head<2>().array()).any() ||
+      (p_W.head<2>().array() > box.upper.head<2>().array()).any())
+    return false;
+  constexpr double kUpward = 0.3;
+  const Vec3 p_B = R_WB.transpose() * (p_W - body.p_WBcm);
+  return std::ranges::none_of(body.shape->faces(), [&](const auto& face) {
+    return (R_WB * face.normal).z() > kUpward && face.normal.dot(p_B) > face.offset + margin;
+  });
+}
+
+bool IsUnderGround(const ToolContext& context) {
+  constexpr double kMargin = 0.02;  // of the distance: nearer than that nothing is drawn
+  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
+  return std::ranges::any_of(context.snapshot.bodies, [&](const exchange::BodySnapshot& body) {
+    return IsGround(context.snapshot, body) &&
+           LiesOver(body, eye, kMargin * context.camera->distance);
+  });
+}
+
 }  // namespace
+
+void OrbitTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
+  render::Camera& camera = *context.camera;
+  double above = camera.elevation;
+  const bool was_under = IsUnderGround(context);
+  render::Orbit(&camera, to.x - from.x, to.y - from.y);
+  if (camera.elevation >= above || was_under || !IsUnderGround(context)) return;
+  double under = camera.elevation;
+  for (int i = 0; i < 20; ++i) {
+    camera.elevation = 0.5 * (above + under);
+    (IsUnderGround(context) ? under : above) = camera.elevation;
+  }
+  camera.elevation = above;
+}
 
 void OrbitTool::Click(const ToolContext& context) {
   *context.selected = under_ && !again_ && IsGroundNow(context, *under_) ? std::nullopt : under_;

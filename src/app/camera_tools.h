@@ -6,14 +6,12 @@
 
 namespace touchstone::app {
 
-/// Turns the camera about its target; a click selects what was under the cursor, or nothing. The
-/// ground is selected by a double click alone (`again`).
+/// Turns the camera about its target, not down through the ground; a click selects what was under
+/// the cursor, or nothing. The ground is selected by a double click alone (`again`).
 class OrbitTool : public Tool {
  public:
   OrbitTool(std::optional<BodyId> under, bool again) : under_(under), again_(again) {}
-  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override {
-    render::Orbit(context.camera, to.x - from.x, to.y - from.y);
-  }
+  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
   void Click(const ToolContext& context) override;
 
  private:

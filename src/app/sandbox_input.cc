@@ -33,7 +33,7 @@ void SandboxWindow::Handle(const InputEvent& event) {
   } else if (const auto* press = std::get_if<ButtonPress>(&event)) {
     ButtonPress pressed = *press;
     pressed.again = IsDoubleClick(*press);
-    ++gesture_;
+    if (!pressed.again || !io.WantCaptureMouse) ++gesture_;  // what a double click takes back
     const bool in_scene = view_.rect.Contains(press->x, press->y);
     if (pressed.again && in_scene && press->button == GLFW_MOUSE_BUTTON_RIGHT)
       return LookAtPoint(pressed);

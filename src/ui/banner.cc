@@ -44,9 +44,9 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
-  if (!notice_) {
+  if (failed) {
     ImGui::PushFont(context.fonts.bold);
-    ImGui::TextColored(color, "%s", failed ? "The run stopped" : "Not done");
+    ImGui::TextColored(color, "The run stopped");
     ImGui::PopFont();
   }
   ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);

@@ -43,7 +43,7 @@ SceneDesc MakePainleve() {
   scene.bodies.push_back(MakeFloor());
   AddChalk("smooth", -0.35, 0.3, kSky, &scene);
   AddChalk("rough", 0.35, 2.5, kVermilion, &scene);
-  SetCamera(&scene, Vec3(0.6, -4.4, 1.7), Vec3(0.1, 0, 0.4));
+  SetCamera(&scene, Vec3(0.63, -4.75, 1.8), Vec3(0.1, 0, 0.4));
   return scene;
 }
 
