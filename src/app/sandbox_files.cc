@@ -106,17 +106,15 @@ void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
   if (!recovery_.left_behind()) return;
   const ui::Rect& room = view_.rect;
   const float edge = 10.0F * context.scale;
-  ImGui::SetNextWindowPos({room.x + edge, room.y + room.height - edge}, ImGuiCond_Always,
-                          {0.0F, 1.0F});
+  ImGui::SetNextWindowPos({room.x + room.width - edge, room.y + edge}, ImGuiCond_Always,
+                          {1.0F, 0.0F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::Begin("##unsaved", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(("Not saved at " + recovery_.When() + ":").c_str());
+  ImGui::TextUnformatted(("Unsaved work of " + recovery_.When() + " was kept").c_str());
   ui::Tooltip("A window was closed, or broke down, with a scene that was changed and not saved.");
-  ui::SameLineIfRoom(ui::LabelledWidth("Open it"));
   const bool open = ImGui::Button("Open it");
   context.Mark("recovery.open");
   ImGui::SameLine();

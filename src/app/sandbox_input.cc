@@ -19,7 +19,7 @@ void SandboxWindow::HandleInput() {
 }
 
 void SandboxWindow::Handle(const InputEvent& event) {
-  const ImGuiIO& io = ImGui::GetIO();
+  ImGuiIO& io = ImGui::GetIO();
   const ToolContext context = MakeToolContext();
   SelectContact(event);
   if (const auto* key = std::get_if<KeyPress>(&event)) {
@@ -34,6 +34,8 @@ void SandboxWindow::Handle(const InputEvent& event) {
     ButtonPress pressed = *press;
     pressed.again = IsDoubleClick(*press);
     if (!pressed.again || !io.WantCaptureMouse) ++gesture_;  // what a double click takes back
+    // ImGui sees the button once a frame, and so may have missed what lay between.
+    if (pressed.again) io.MouseClickedCount[press->button] = 2;
     const bool in_scene = view_.rect.Contains(press->x, press->y);
     if (pressed.again && in_scene && press->button == GLFW_MOUSE_BUTTON_RIGHT)
       return LookAtPoint(pressed);
@@ -105,10 +107,10 @@ void SandboxWindow::Press(const ButtonPress& press) {
 }
 
 bool SandboxWindow::IsDoubleClick(const ButtonPress& press) {
-  constexpr double kSeconds = 0.35;
-  constexpr double kReach = 5.0;  // window units
+  const double seconds = 0.35 + 2.0 * frame_seconds_;  // presses come frame by frame
+  constexpr double kReach = 5.0;                       // window units
   const bool again = last_press_ && last_press_->button == press.button &&
-                     now_ - last_press_at_ < kSeconds &&
+                     now_ - last_press_at_ < seconds &&
                      std::hypot(press.x - last_press_->x, press.y - last_press_->y) < kReach;
   last_press_ = press;
   last_press_at_ = now_;

@@ -48,10 +48,11 @@ void Slide(const char* id, double* value, const SliderRange& range, const std::s
   *value = std::clamp(changed, range.min, range.max);
 }
 
-/// The slider that was pressed last, and its value before that.
+/// The slider that was pressed last, when, and its value before that.
 struct SliderPress {
   ImGuiID id = 0;
   double before = 0.0;
+  double at = 0.0;  // [s]
 };
 
 /// A slider's value as it was before the press: when Esc breaks it off, and when the press was the
@@ -59,10 +60,12 @@ struct SliderPress {
 void TakeBack(double before, bool asks_for_number, double* value) {
   static SliderPress pressed;
   const ImGuiID id = ImGui::GetItemID();
-  if (ImGui::IsItemActivated() && !ImGui::IsMouseDoubleClicked(0)) pressed = {id, before};
-  // ImGui itself lets go at Esc.
-  const bool held = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
-  const bool escaped = held && ImGui::IsKeyPressed(ImGuiKey_Escape);
+  constexpr double kDoubleClick = 1.0;  // [s] at most, on a slow machine
+  const bool second = ImGui::IsMouseDoubleClicked(0) && pressed.id == id &&
+                      ImGui::GetTime() < pressed.at + kDoubleClick;
+  if (ImGui::IsItemActivated() && !second) pressed = {id, before, ImGui::GetTime()};
+  const bool escaped =
+      ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
   if (pressed.id != id || !(escaped || asks_for_number)) return;
   *value = pressed.before;
   ImGui::ClearActiveID();
@@ -183,8 +186,8 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
     const std::string text = unit.empty() ? number : number + " " + std::string(unit);
     const double before = *value;
     Slide("##value", value, range, text);
-    const bool clicked = ImGui::IsItemHovered() && ImGui::IsMouseClicked(0);
-    const bool asks = clicked && (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(0));
+    const bool with_ctrl = ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl;
+    const bool asks = ImGui::IsItemHovered() && (with_ctrl || ImGui::IsMouseDoubleClicked(0));
     TakeBack(before, asks, value);
     changed = *value != before;
     if (asks) {

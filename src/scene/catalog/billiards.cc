@@ -14,7 +14,7 @@ constexpr double kThick = 0.1;
 constexpr double kPitch = 2.0 * kInner + kGap;
 constexpr double kLength = 4.0;  // of the table [m]
 constexpr double kWidth = 2.0;
-constexpr std::uint32_t kSand = 0xf2ead8;
+constexpr std::uint32_t kWhite = 0xf4f0e6;
 
 }  // namespace
 
@@ -46,8 +46,8 @@ SceneDesc MakeBilliards() {
     return std::prev(scene.bodies.end());
   };
   // Not the cloth's green.
-  const auto color = [](int i) { return Cycle(i) == kGreen ? kSand : Cycle(i); };
-  add("cue", -1.2, 0.03, kStone)->velocity = Vec3(4, 0, 0);
+  const auto color = [](int i) { return Cycle(i) == kGreen ? kStone : Cycle(i); };
+  add("cue", -1.2, 0.03, kWhite)->velocity = Vec3(4, 0, 0);
   int number = 1;
   for (int row = 0; row < kRows; ++row) {
     for (int i = 0; i <= row; ++i) {
