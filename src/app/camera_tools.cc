@@ -26,12 +26,13 @@ bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin
   });
 }
 
-bool IsUnderGround(const ToolContext& context) {
+/// Whether the eye is under any of these bodies.
+bool IsUnder(const render::Camera& camera,
+             const std::vector<const exchange::BodySnapshot*>& ground) {
   constexpr double kMargin = 0.02;  // of the distance: nearer than that nothing is drawn
-  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
-  return std::ranges::any_of(context.snapshot.bodies, [&](const exchange::BodySnapshot& body) {
-    return IsGround(context.snapshot, body) &&
-           LiesOver(body, eye, kMargin * context.camera->distance);
+  const Vec3 eye = render::ComputeFrame(camera).eye;
+  return std::ranges::any_of(ground, [&](const exchange::BodySnapshot* body) {
+    return LiesOver(*body, eye, kMargin * camera.distance);
   });
 }
 
@@ -39,14 +40,15 @@ bool IsUnderGround(const ToolContext& context) {
 
 void OrbitTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
   render::Camera& camera = *context.camera;
+  const auto ground = FindGround(context.snapshot);
   double above = camera.elevation;
-  const bool was_under = IsUnderGround(context);
+  const bool was_under = IsUnder(camera, ground);
   render::Orbit(&camera, to.x - from.x, to.y - from.y);
-  if (camera.elevation >= above || was_under || !IsUnderGround(context)) return;
+  if (camera.elevation >= above || was_under || !IsUnder(camera, ground)) return;
   double under = camera.elevation;
   for (int i = 0; i < 20; ++i) {
     camera.elevation = 0.5 * (above + under);
-    (IsUnderGround(context) ? under : above) = camera.elevation;
+    (IsUnder(camera, ground) ? under : above) = camera.elevation;
   }
   camera.elevation = above;
 }

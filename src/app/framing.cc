@@ -25,19 +25,22 @@ double Footprint(const geometry::Aabb& box) {
   return std::max(extent.x(), least) * std::max(extent.y(), least);
 }
 
-/// Far outside of where the bodies that move were when the scene began.
-bool HasLeft(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
-  constexpr double kFar = 15.0;  // extents of the scene
-  if (snapshot.scene == nullptr) return false;
+/// Around the centres of the bodies that move, as the scene begins.
+std::optional<geometry::Aabb> StartBounds(const exchange::Snapshot& snapshot) {
   std::optional<geometry::Aabb> start;
+  if (snapshot.scene == nullptr) return start;
   for (const scene::BodyDesc& desc : snapshot.scene->bodies) {
     if (desc.fixed) continue;
     const geometry::Aabb at{desc.position, desc.position};
     start = start ? start->United(at) : at;
   }
-  if (!start) return false;
-  const double extent = (start->upper - start->lower).norm() + body.shape->size();
-  return (body.p_WBcm - 0.5 * (start->lower + start->upper)).norm() > kFar * extent;
+  return start;
+}
+
+bool IsFarFrom(const geometry::Aabb& start, const exchange::BodySnapshot& body) {
+  constexpr double kFar = 15.0;  // extents of the scene
+  const double extent = (start.upper - start.lower).norm() + body.shape->size();
+  return (body.p_WBcm - 0.5 * (start.lower + start.upper)).norm() > kFar * extent;
 }
 
 /// The box around the bodies that `counts` lets through.
@@ -55,7 +58,10 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
   constexpr double kHuge = 30.0;       // times all that moves, seen from above
   constexpr double kHugeByOne = 28.0;  // times the size of one that moves
   const double typical = render::TypicalSize(snapshot);
-  const auto stays = [&](const auto& body) { return !body.fixed && !HasLeft(snapshot, body); };
+  const auto start = StartBounds(snapshot);
+  const auto stays = [&](const auto& body) {
+    return !body.fixed && !(start && IsFarFrom(*start, body));
+  };
   const auto moves = [&](const auto& body) { return !body.fixed; };
   auto movers = BoundsOf(snapshot, stays);
   const bool all = !movers;  // that move, where none has stayed

@@ -127,7 +127,7 @@ constexpr std::array kTexts = {
     ActionText{Action::kLaunch, "launch", "Hands", "launch a body; the drag sets its speed"},
     ActionText{Action::kLaunchAgain, "launch_again", "Hands",
                "launch another like it from the middle of the view"},
-    ActionText{Action::kSelect, "select", "Hands", "select a body; on nothing or the ground: none"},
+    ActionText{Action::kSelect, "select", "Hands", "select a body; on nothing: none; the ground: double click"},
     ActionText{Action::kMenu, "menu", "Hands", "what can be done with a body, or here"},
     ActionText{Action::kSpawnBox, "spawn_box", "Bodies", "then click: place a box"},
     ActionText{Action::kSpawnWedge, "spawn_wedge", "Bodies", "a wedge"},

@@ -92,6 +92,13 @@ TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {
   EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, Vec3(0, 0, -1.62));
 }
 
+TEST_F(WorldPanelTest, GravityHasNoNegativeZero) {
+  snapshot_.gravity = Vec3(-0.0, -1e-5, -9.81);
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(text.find("-0.00"), std::string::npos) << text;
+  EXPECT_NE(text.find("-9.81"), std::string::npos) << text;
+}
+
 TEST_F(WorldPanelTest, GravityIsAVectorThatCanBeDragged) {
   Frame(draw_);
   const auto rect = widgets_.at("gravity");
