@@ -60,7 +60,7 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
-  Row("work from outside", FormatQuantity(energy.external_work, "J"),
+  Row("outside work", FormatQuantity(energy.external_work, "J"),
       "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
 }
 

@@ -37,7 +37,8 @@ SceneDesc MakePainleve() {
       "Two bars are pushed over the floor like chalk over a board, leaning back. The smooth one "
       "slides. The rough one has more friction than a rigid body can slide with: the harder the "
       "floor pushes its tip, the more friction turns the tip into the floor. No acceleration "
-      "obeys the law; it jams within an instant and is thrown over (the event painleve). Try: "
+      "obeys the law; it jams within an instant and is thrown over (the event Painlevé impact). "
+      "Try: "
       "set the friction of all bodies to 1.5, then to 1.8, at the start: at this angle the "
       "limit is 5/3.");
   scene.bodies.push_back(MakeFloor());
