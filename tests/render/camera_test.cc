@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "geometry/aabb.h"
 #include "render/frame_uniforms.h"
 #include "render/glm_conversion.h"
 
