@@ -1,6 +1,61 @@
 #include "app/camera_tools.h"
 
+#include <algorithm>
+
+#include "app/ground.h"
+
 namespace touchstone::app {
+namespace {
+
+bool IsGroundNow(const ToolContext& context, BodyId id) {
+  const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
+  return body != nullptr && IsGround(context.snapshot, *body);
+}
+
+/// Whether a body lies over a point, or as good as.
+bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin) {
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  const geometry::Aabb box = geometry::ComputeAabb(*body.shape, Pose{R_WB, body.p_WBcm});
+  if ((p_W.head<2>().array() < box.lower.head<2>().array()).any() ||
+      (p_W.head<2>().array() > box.upper.head<2>().array()).any())
+    return false;
+  constexpr double kUpward = 0.3;
+  const Vec3 p_B = R_WB.transpose() * (p_W - body.p_WBcm);
+  return std::ranges::none_of(body.shape->faces(), [&](const auto& face) {
+    return (R_WB * face.normal).z() > kUpward && face.normal.dot(p_B) > face.offset + margin;
+  });
+}
+
+/// Whether the eye is under any of these bodies.
+bool IsUnder(const render::Camera& camera,
+             const std::vector<const exchange::BodySnapshot*>& ground) {
+  constexpr double kMargin = 0.02;  // of the distance: nearer than that nothing is drawn
+  const Vec3 eye = render::ComputeFrame(camera).eye;
+  return std::ranges::any_of(ground, [&](const exchange::BodySnapshot* body) {
+    return LiesOver(*body, eye, kMargin * camera.distance);
+  });
+}
+
+}  // namespace
+
+void OrbitTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
+  render::Camera& camera = *context.camera;
+  const auto ground = FindGround(context.snapshot);
+  double above = camera.elevation;
+  const bool was_under = IsUnder(camera, ground);
+  render::Orbit(&camera, to.x - from.x, to.y - from.y);
+  if (camera.elevation >= above || was_under || !IsUnder(camera, ground)) return;
+  double under = camera.elevation;
+  for (int i = 0; i < 20; ++i) {
+    camera.elevation = 0.5 * (above + under);
+    (IsUnder(camera, ground) ? under : above) = camera.elevation;
+  }
+  camera.elevation = above;
+}
+
+void OrbitTool::Click(const ToolContext& context) {
+  *context.selected = under_ && !again_ && IsGroundNow(context, *under_) ? std::nullopt : under_;
+}
 
 void PanTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
   if (context.flying)
@@ -15,7 +70,7 @@ void PanTool::Click(const ToolContext& context) {
   if (!under_) return;
   (*context.menu)->body = under_->body;
   (*context.menu)->p_W = under_->p_W;
-  *context.selected = under_->body;
+  if (!IsGroundNow(context, under_->body)) *context.selected = under_->body;
 }
 
 void DollyTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {

@@ -6,17 +6,17 @@
 
 namespace touchstone::app {
 
-/// Turns the camera about its target; a click selects what was under the cursor, or nothing.
+/// Turns the camera about its target, not down through the ground; a click selects what was under
+/// the cursor, or nothing. The ground is selected by a double click alone (`again`).
 class OrbitTool : public Tool {
  public:
-  explicit OrbitTool(std::optional<BodyId> under) : under_(under) {}
-  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override {
-    render::Orbit(context.camera, to.x - from.x, to.y - from.y);
-  }
-  void Click(const ToolContext& context) override { *context.selected = under_; }
+  OrbitTool(std::optional<BodyId> under, bool again) : under_(under), again_(again) {}
+  void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
+  void Click(const ToolContext& context) override;
 
  private:
   std::optional<BodyId> under_;
+  bool again_;
 };
 
 /// Moves the camera sideways or, while it flies, turns its head. A click asks for the menu of what

@@ -32,12 +32,24 @@ class Menu {
   std::optional<Action> chosen_;
 };
 
-void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
-                   bool* free_body, Menu* menu) {
+void DrawName(const ui::PanelContext& context, const exchange::BodySnapshot& body) {
   ImGui::PushFont(context.fonts.bold);
   ImGui::TextUnformatted(body.name.c_str());
   ImGui::PopFont();
   ImGui::Separator();
+}
+
+/// What a click has not selected is the ground: it takes one more step to reach.
+void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
+                     Menu* menu) {
+  DrawName(context, body);
+  if (menu->Plain("Select it", "select", "Double click")) context.intents->select = body.id;
+  ImGui::Separator();
+}
+
+void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
+                   bool* free_body, Menu* menu) {
+  DrawName(context, body);
   menu->Item("Duplicate", "duplicate", Action::kDuplicate);
   menu->Item(body.fixed ? "Let go" : "Hold in place", "pin", Action::kPin);
   if (menu->Plain("Stop its motion", "stop", "",
@@ -58,7 +70,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
                                       bool* free_body, std::optional<MenuRequest>* request) {
   if (!request->has_value()) return std::nullopt;
-  if (!ImGui::IsPopupOpen(kPopup)) {
+  if (!std::exchange((*request)->shown, true)) {
     const ImVec2 mouse = ImGui::GetMousePos();
     ImGui::SetNextWindowPos({mouse.x + 4.0F, mouse.y + 4.0F});
     ImGui::OpenPopup(kPopup);
@@ -70,7 +82,8 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   Menu menu(context, inputs);
   if ((*request)->body)
     if (const auto* body = FindBody(context.snapshot, *(*request)->body))
-      DrawBodyItems(context, *body, free_body, &menu);
+      context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
+                                   : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
     constexpr std::array<std::pair<const char*, Action>, 6> kShapes = {
         {{"Box", Action::kSpawnBox},
@@ -88,7 +101,6 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   menu.Item(timeline.redo.empty() ? "Redo" : "Redo: " + timeline.redo, "redo", Action::kRedo,
             !timeline.redo.empty());
   ImGui::EndPopup();
-  if (menu.chosen()) request->reset();
   return menu.chosen();
 }
 

@@ -115,7 +115,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   DrawEntries(context, 5.0F * ImGui::GetFrameHeightWithSpacing() +
                            static_cast<float>(lately) * ImGui::GetTextLineHeightWithSpacing());
   if (lately > 0) {
-    ImGui::TextDisabled("Lately");
+    ImGui::TextDisabled("Recent files");
     for (std::size_t i = 0; i < recent.size(); ++i) {
       if (ImGui::Selectable((EndOf(recent[i], width) + "###" + recent[i]).c_str())) {
         name_ = recent[i];

@@ -1,5 +1,9 @@
 #include "app/force_overlay.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "app/force_unit.h"
 #include "exchange/body_forces.h"
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
@@ -65,18 +69,19 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
   const double negligible = LeastForce(style, render::LargestForce(snapshot));
-  const auto append = [&](const Vec3& p_W, double size, const char* unit, double weight,
+  const ForceUnit unit = UnitOf(snapshot);
+  const auto append = [&](const Vec3& p_W, double size, const char* name, double weight,
                           const render::Color& color) {
     if (weight <= negligible) return;
     auto label = LabelAt(view, p_W, {}, color, weight);
     if (!label) return;
-    label->value = size;
-    label->unit = unit;
+    label->value = unit.per_newton * size;
+    label->unit = name;
     labels.push_back(std::move(*label));
   };
   const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
     const double size = force_W.norm();
-    append(p_W + ArrowSpan(style, force_W), size, "N", size, color);
+    append(p_W + ArrowSpan(style, force_W), size, unit.force, size, color);
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
@@ -93,7 +98,7 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
   for (const exchange::JointSnapshot& joint : snapshot.joints) {
     const double torque = joint.torque_W.norm();
-    append(joint.p_W, torque, "N·m", torque / lever, render::colors::kJoint);
+    append(joint.p_W, torque, unit.torque, torque / lever, render::colors::kJoint);
   }
   return labels;
 }
@@ -110,10 +115,16 @@ std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const Scene
 std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
                                       const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
-  for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
+  const std::vector<render::FreeBodyArrow> arrows = MakeFreeBodyDiagram(snapshot, style);
+  double largest = 0.0;
+  for (const render::FreeBodyArrow& arrow : arrows)
+    if (!arrow.torque) largest = std::max(largest, arrow.value_W.norm());
+  const ForceUnit unit = UnitFor(largest);
+  for (const render::FreeBodyArrow& arrow : arrows) {
     const double size = arrow.value_W.norm();
     const std::string name = arrow.net ? "net" : ToString(arrow.source);
-    const std::string text = name + " " + ui::FormatQuantity(size, arrow.torque ? "N·m" : "N");
+    const std::string text =
+        name + " " + (arrow.torque ? ui::FormatQuantity(size, "N·m") : unit.Of(size));
     if (auto label = LabelAt(view, LastInView(view, arrow.p_W, arrow.span_W), text, arrow.color,
                              arrow.net ? kSelectionWeight : arrow.span_W.norm()))
       labels.push_back(std::move(*label));
@@ -126,12 +137,13 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   const exchange::ContactSnapshot* contact =
       style.contact ? FindContact(snapshot, *style.contact) : nullptr;
   if (contact == nullptr) return {};
+  const ForceUnit unit = UnitOf(snapshot);
   const double floor = CertifiedFloor(snapshot);
   const double friction = contact->force_t_W.norm();
   std::string text = "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " +
-                     ui::FormatQuantityAbove(floor, contact->force_n, "N");
+                     unit.Of(std::abs(contact->force_n) < floor ? 0.0 : contact->force_n);
   if (contact->mu > 0.0)
-    text += ", friction " + ui::FormatQuantityAbove(floor, friction, "N") + ", " +
+    text += ", friction " + unit.Of(friction < floor ? 0.0 : friction) + ", " +
             ui::FormatNumber(friction < floor ? 0.0 : 100.0 * contact->FrictionUse()) + " % in use";
   const auto label =
       LabelAt(view, contact->p_W, std::move(text), render::colors::kStick, kSelectionWeight);

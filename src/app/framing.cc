@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "app/ground.h"
+#include "render/arrow_scale.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -11,17 +14,67 @@ geometry::Aabb Bounds(const exchange::BodySnapshot& body) {
   return geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});
 }
 
+void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W) {
+  for (const Vec3& p_B : body.shape->vertices()) points_W->push_back(body.q_WB * p_B + body.p_WBcm);
+}
+
+/// Seen from above [m^2]; what stands on edge is not as thin as it looks.
+double Footprint(const geometry::Aabb& box) {
+  const Vec3 extent = box.upper - box.lower;
+  const double least = 0.2 * extent.maxCoeff();
+  return std::max(extent.x(), least) * std::max(extent.y(), least);
+}
+
+/// Around the centres of the bodies that move, as the scene begins.
+std::optional<geometry::Aabb> StartBounds(const exchange::Snapshot& snapshot) {
+  std::optional<geometry::Aabb> start;
+  if (snapshot.scene == nullptr) return start;
+  for (const scene::BodyDesc& desc : snapshot.scene->bodies) {
+    if (desc.fixed) continue;
+    const geometry::Aabb at{desc.position, desc.position};
+    start = start ? start->United(at) : at;
+  }
+  return start;
+}
+
+bool IsFarFrom(const geometry::Aabb& start, const exchange::BodySnapshot& body) {
+  constexpr double kFar = 15.0;  // extents of the scene
+  const double extent = (start.upper - start.lower).norm() + body.shape->size();
+  return (body.p_WBcm - 0.5 * (start.lower + start.upper)).norm() > kFar * extent;
+}
+
+/// The box around the bodies that `counts` lets through.
+template <class Counts>
+std::optional<geometry::Aabb> BoundsOf(const exchange::Snapshot& snapshot, Counts&& counts) {
+  std::optional<geometry::Aabb> box;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (counts(body)) box = box ? box->United(Bounds(body)) : Bounds(body);
+  return box;
+}
+
 }  // namespace
 
-geometry::Aabb MovingBounds(const exchange::Snapshot& snapshot) {
-  const bool any_moves =
-      std::ranges::any_of(snapshot.bodies, [](const auto& body) { return !body.fixed; });
-  std::optional<geometry::Aabb> box;
-  for (const auto& body : snapshot.bodies) {
-    if (any_moves && body.fixed) continue;
-    box = box ? box->United(Bounds(body)) : Bounds(body);
+std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
+  constexpr double kHuge = 30.0;       // times all that moves, seen from above
+  constexpr double kHugeByOne = 28.0;  // times the size of one that moves
+  const double typical = render::TypicalSize(snapshot);
+  const auto start = StartBounds(snapshot);
+  const auto stays = [&](const auto& body) {
+    return !body.fixed && !(start && IsFarFrom(*start, body));
+  };
+  const auto moves = [&](const auto& body) { return !body.fixed; };
+  auto movers = BoundsOf(snapshot, stays);
+  const bool all = !movers;  // that move, where none has stayed
+  if (all) movers = BoundsOf(snapshot, moves);
+  std::vector<Vec3> points_W;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    const bool near = !movers || (Footprint(Bounds(body)) < kHuge * Footprint(*movers) &&
+                                  body.shape->size() < kHugeByOne * typical);
+    const bool shown = body.fixed ? near : all || stays(body);
+    if (shown) AddCorners(body, &points_W);
   }
-  return box.value_or(geometry::Aabb{Vec3::Constant(-1.0), Vec3::Constant(1.0)});
+  if (points_W.empty()) points_W = {Vec3::Constant(-1.0), Vec3::Constant(1.0)};
+  return points_W;
 }
 
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport) {
@@ -43,7 +96,11 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
 void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> selected,
                     const render::Viewport& viewport, render::Camera* camera) {
   const exchange::BodySnapshot* body = selected ? FindBody(snapshot, *selected) : nullptr;
-  render::Frame(camera, viewport, body != nullptr ? Bounds(*body) : MovingBounds(snapshot));
+  if (body == nullptr || IsGround(snapshot, *body))
+    return render::Frame(camera, viewport, PointsOfInterest(snapshot));
+  std::vector<Vec3> points_W;
+  AddCorners(*body, &points_W);
+  render::Frame(camera, viewport, points_W);
 }
 
 }  // namespace touchstone::app

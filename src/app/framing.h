@@ -1,19 +1,22 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "exchange/snapshot.h"
 #include "render/camera.h"
 
 namespace touchstone::app {
 
-/// The box around what a person wants to see: the bodies that move (all bodies when none does).
-geometry::Aabb MovingBounds(const exchange::Snapshot& snapshot);
+/// What a picture of the whole scene has to show: the corners of the bodies that move, and of the
+/// fixed ones that they have to do with. A floor far larger than they are is not among them, nor is
+/// a body that has left the scene far behind. Of all bodies when none moves.
+std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 
-/// The camera a scene starts with: the one its file names, else one that frames its moving bodies.
+/// The camera a scene starts with: the one its file names, else one that shows all of interest.
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport);
 
-/// Frames one body, or the moving bodies, from the present direction.
+/// Frames one body, or all of interest, from the present direction.
 void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> selected,
                     const render::Viewport& viewport, render::Camera* camera);
 

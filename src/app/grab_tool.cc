@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "ui/format.h"
+#include "app/force_unit.h"
 
 namespace touchstone::app {
 namespace {
@@ -50,7 +50,7 @@ ToolDrawing GrabTool::Draw(const ToolContext& context) const {
   const auto& grab = context.snapshot.grab;
   if (grab && grab->body == pick_.body)
     drawing.labels = {
-        {target_W_, ui::FormatQuantity(grab->force_W.norm(), "N"), render::colors::kSpring}};
+        {target_W_, UnitOf(context.snapshot).Of(grab->force_W.norm()), render::colors::kSpring}};
   return drawing;
 }
 

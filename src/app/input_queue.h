@@ -25,6 +25,7 @@ struct ButtonPress {
   int mods;
   double x;  // window units
   double y;
+  bool again = false;  // the second one of a double click
 };
 struct ButtonRelease {
   int button;

@@ -1,6 +1,7 @@
 #include "app/pointer.h"
 
 #include <cmath>
+#include <utility>
 
 #include "app/camera_tools.h"
 #include "app/grab_tool.h"
@@ -19,7 +20,7 @@ bool Moves(const ToolContext& context, const std::optional<render::Pick>& pick) 
 }
 
 std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
-                               const std::optional<render::Pick>& pick, ScenePoint at) {
+                               const std::optional<render::Pick>& pick, ScenePoint at, bool again) {
   if ((action == Action::kGrab || action == Action::kTurn) && !Moves(context, pick)) return nullptr;
   switch (action) {
     case Action::kGrab:
@@ -31,7 +32,7 @@ std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
     case Action::kLaunch:
       return std::make_unique<LaunchTool>(context, at);
     case Action::kOrbit:
-      return std::make_unique<OrbitTool>(pick ? std::optional(pick->body) : std::nullopt);
+      return std::make_unique<OrbitTool>(pick ? std::optional(pick->body) : std::nullopt, again);
     case Action::kPan:
       return std::make_unique<PanTool>(pick);
     case Action::kDolly:
@@ -51,20 +52,22 @@ void Pointer::Press(const ToolContext& context, const ButtonPress& press, SceneP
   const InputMap& inputs = context.inputs != nullptr ? *context.inputs : usual;
   const std::optional<Action> action = inputs.OfButton(press.button, press.mods, over);
   if (!action) return;
-  tool_ = MakeTool(*action, context, pick, at);
+  tool_ = MakeTool(*action, context, pick, at, press.again);
   button_ = press.button;
   pressed_ = at;
   last_ = at;
   begun_ = false;
 }
 
+void Pointer::Begin(const ToolContext& context) {
+  if (tool_ == nullptr || std::exchange(begun_, true)) return;
+  tool_->Begin(context);
+}
+
 void Pointer::Move(const ToolContext& context, ScenePoint to) {
   if (tool_ == nullptr) return;
-  if (!begun_) {
-    if (std::hypot(to.x - pressed_.x, to.y - pressed_.y) <= kClickTravel) return;
-    begun_ = true;
-    tool_->Begin(context);
-  }
+  if (!begun_ && std::hypot(to.x - pressed_.x, to.y - pressed_.y) <= kClickTravel) return;
+  Begin(context);
   tool_->Move(context, last_, to);
   last_ = to;
 }

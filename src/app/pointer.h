@@ -13,6 +13,8 @@ class Pointer {
  public:
   /// The button went down in the scene at `at`.
   void Press(const ToolContext& context, const ButtonPress& press, ScenePoint at);
+  /// The gesture is more than a click, though the cursor may not have moved yet.
+  void Begin(const ToolContext& context);
   void Move(const ToolContext& context, ScenePoint to);
   void Release(const ToolContext& context, int button);
   void Wheel(const ToolContext& context, double steps);

@@ -5,6 +5,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include "app/framing.h"
 #include "app/launch_tool.h"
@@ -114,7 +115,7 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kCancel:
       return CancelOneLayer();
     case Action::kFrame:
-      return FrameSelection(*snapshot_, selected_, view_.viewport(), &view_.camera);
+      return FrameHome();
     case Action::kToggleContacts:
       view.contact_points = !view.contact_points;
       return;
@@ -244,12 +245,14 @@ void SandboxWindow::ToggleDock(const char* tab) {
 }
 
 void SandboxWindow::CancelOneLayer() {
+  if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
   if (sequence_ || sequence_wanted_) return StopSequence();
   if (snapshot_->journey) return Send(exchange::BreakOff{});
   if (snapshot_->run_to) return Send(exchange::Pause{});
   if (spawn_) return spawn_.reset();
   if (pointer_.Cancel(MakeToolContext())) return;
   if (menu_) return menu_.reset();
+  if (recovery_.left_behind()) return recovery_.Postpone();
   if (panels_.help()->open)
     panels_.help()->open = false;
   else if (contact_)

@@ -1,7 +1,9 @@
 // Files: open, save, what was lately open, what a crash left behind.
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
+#include <thread>
 
 #include "app/export_file.h"
 #include "app/sandbox_window.h"
@@ -106,38 +108,54 @@ void SandboxWindow::ChangeInputs() {
 void SandboxWindow::DrawRecovery(const ui::PanelContext& context) {
   if (!recovery_.left_behind()) return;
   const ui::Rect& room = view_.rect;
-  ImGui::SetNextWindowPos({room.x + 0.5F * room.width, room.y + 0.3F * room.height},
-                          ImGuiCond_Always, {0.5F, 0.0F});
+  const float edge = 10.0F * context.scale;
+  ImGui::SetNextWindowPos({room.x + room.width - edge, room.y + edge}, ImGuiCond_Always,
+                          {1.0F, 0.0F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
-  ImGui::PushStyleColor(ImGuiCol_Border, ui::Colors().accent);
-  ImGui::Begin("Not closed", nullptr,
+  ImGui::Begin("##unsaved", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-  ImGui::TextUnformatted(
-      ui::Wrapped("A window ended without being closed. Its scene was kept.", 0.8F * room.width)
-          .c_str());
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  ImGui::TextUnformatted(("Unsaved work of " + recovery_.When() + " was kept").c_str());
+  ui::Tooltip("A window was closed, or broke down, with a scene that was changed and not saved.");
   const bool open = ImGui::Button("Open it");
   context.Mark("recovery.open");
   ImGui::SameLine();
   const bool discard = ImGui::Button("Discard");
   context.Mark("recovery.discard");
+  ImGui::SameLine();
+  const bool later = ImGui::Button("Later");
+  context.Mark("recovery.later");
+  ui::Tooltip("It is offered again next time. Esc");
   ImGui::End();
-  ImGui::PopStyleColor();
-  ImGui::PopStyleVar(2);
+  ImGui::PopStyleVar();
+  if (later) recovery_.Postpone();
   if (open) {
     const std::vector<std::string> recent = preferences_->recent_files;
     const auto scene = OpenFile(recovery_.left_behind()->string());
     preferences_->recent_files = recent;
     if (scene == nullptr) return;
     files_.erase(scene);
+    unsaved_ = true;
   }
   if (open || discard) recovery_.Discard();
 }
 
 void SandboxWindow::KeepRecovery() {
+  if (!HasUnsavedWork()) return;
   if (const auto file = recovery_.Due(now_, snapshot_->state_hash + edits_))
     Send(exchange::SaveScene{file->string(), DescribeCamera(view_.camera), /*silent=*/true});
+}
+
+void SandboxWindow::KeepForNextTime() {
+  constexpr std::chrono::milliseconds kPatience{1500};
+  const std::filesystem::path file = recovery_.ForClosing();
+  if (file.empty()) return;
+  Send(exchange::SaveScene{file.string(), DescribeCamera(view_.camera), /*silent=*/true});
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  std::error_code ignored;
+  while (!std::filesystem::exists(file, ignored) && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
 }  // namespace touchstone::app

@@ -8,6 +8,7 @@
 
 #include "app/camera_tools.h"
 #include "app/contact_picking.h"
+#include "app/ground.h"
 #include "app/input_names.h"
 #include "app/sandbox_window.h"
 
@@ -18,7 +19,7 @@ void SandboxWindow::HandleInput() {
 }
 
 void SandboxWindow::Handle(const InputEvent& event) {
-  const ImGuiIO& io = ImGui::GetIO();
+  ImGuiIO& io = ImGui::GetIO();
   const ToolContext context = MakeToolContext();
   SelectContact(event);
   if (const auto* key = std::get_if<KeyPress>(&event)) {
@@ -30,9 +31,15 @@ void SandboxWindow::Handle(const InputEvent& event) {
     fly_keys_.clear();
     thrusters_.ReleaseAll(context.send);
   } else if (const auto* press = std::get_if<ButtonPress>(&event)) {
-    ++gesture_;
-    if (IsRightDoubleClick(*press)) return LookAtPoint(*press);
-    if (!io.WantCaptureMouse && view_.rect.Contains(press->x, press->y)) Press(*press);
+    ButtonPress pressed = *press;
+    pressed.again = IsDoubleClick(*press);
+    if (!pressed.again || !io.WantCaptureMouse) ++gesture_;  // what a double click takes back
+    // ImGui sees the button once a frame, and so may have missed what lay between.
+    if (pressed.again) io.MouseClickedCount[press->button] = 2;
+    const bool in_scene = view_.rect.Contains(press->x, press->y);
+    if (pressed.again && in_scene && press->button == GLFW_MOUSE_BUTTON_RIGHT)
+      return LookAtPoint(pressed);
+    if (!io.WantCaptureMouse && in_scene) Press(pressed);
   } else if (const auto* move = std::get_if<CursorMove>(&event)) {
     pointer_.Move(context, view_.ToScene(move->x, move->y));
     if (spawn_) spawn_->Hover(context, view_.ToScene(move->x, move->y));
@@ -67,10 +74,24 @@ void SandboxWindow::Press(const KeyPress& press) {
   if (typing) return;
   if (pointer_.moves_camera() && IsFlyKey(press.position)) {
     fly_keys_.insert(press.position);
+    pointer_.Begin(MakeToolContext());
+    last_press_.reset();  // what was pressed to fly is no half of a double click
     return;
   }
   if (thrusters_.Press(press, *scene_, MakeToolContext().send)) return;
-  if (const auto action = inputs_.OfKey(press.key, press.mods, press.repeated)) CarryOut(*action);
+  const auto action = inputs_.OfKey(press.key, press.mods, press.repeated);
+  if (!action) return;
+  if (const std::string reason = SparesTheGround(*action); !reason.empty())
+    return panels_.Say(reason, now_);
+  CarryOut(*action);
+}
+
+std::string SandboxWindow::SparesTheGround(Action action) const {
+  const bool fells = action == Action::kPin || action == Action::kRemove;
+  const auto* body = fells && selected_ ? FindBody(*snapshot_, *selected_) : nullptr;
+  if (body == nullptr || !IsGround(*snapshot_, *body)) return "";
+  return "the scene rests on " + body->name + ": a right click on it has a menu that can " +
+         (action == Action::kPin ? "let it go" : "delete it");
 }
 
 void SandboxWindow::Press(const ButtonPress& press) {
@@ -85,16 +106,16 @@ void SandboxWindow::Press(const ButtonPress& press) {
   if ((press.mods & GLFW_MOD_SHIFT) == 0) spawn_.reset();
 }
 
-bool SandboxWindow::IsRightDoubleClick(const ButtonPress& press) {
-  constexpr double kSeconds = 0.35;
-  constexpr double kReach = 5.0;  // window units
-  if (press.button != GLFW_MOUSE_BUTTON_RIGHT) return false;
-  const bool again = right_click_ && now_ - right_click_at_ < kSeconds &&
-                     std::hypot(press.x - right_click_->x, press.y - right_click_->y) < kReach;
-  right_click_ = press;
-  right_click_at_ = now_;
-  if (again) right_click_.reset();
-  return again && view_.rect.Contains(press.x, press.y);
+bool SandboxWindow::IsDoubleClick(const ButtonPress& press) {
+  const double seconds = 0.35 + 2.0 * frame_seconds_;  // presses come frame by frame
+  constexpr double kReach = 5.0;                       // window units
+  const bool again = last_press_ && last_press_->button == press.button &&
+                     now_ - last_press_at_ < seconds &&
+                     std::hypot(press.x - last_press_->x, press.y - last_press_->y) < kReach;
+  last_press_ = press;
+  last_press_at_ = now_;
+  if (again) last_press_.reset();
+  return again;
 }
 
 void SandboxWindow::LookAtPoint(const ButtonPress& press) {
@@ -104,6 +125,8 @@ void SandboxWindow::LookAtPoint(const ButtonPress& press) {
   const auto pick = render::PickBody(*snapshot_, context.RayAt(view_.ToScene(press.x, press.y)));
   if (!pick) return;
   view_.camera.target = pick->p_W;
+  if (const auto* body = FindBody(*snapshot_, pick->body); body && IsGround(*snapshot_, *body))
+    return;
   selected_ = pick->body;
   if ((press.mods & GLFW_MOD_CONTROL) != 0) CarryOut(Action::kTrack);
 }

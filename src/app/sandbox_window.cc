@@ -81,12 +81,14 @@ bool SandboxWindow::Run() {
     KeepState();
     KeepRecovery();
   }
+  const bool unsaved = HasUnsavedWork();
+  if (unsaved) KeepForNextTime();
   for (const PngWriter::Written& picture : png_writer_.Finish())
     if (!picture.error.empty()) spdlog::error("{}", picture.error);
   preferences_->window = window_.size();
   preferences_->bindings = inputs_.Changes();
   const bool ended = simulation_.Stop(kPatience);
-  recovery_.Close();
+  recovery_.Close(!unsaved);
   return ended;
 }
 
@@ -101,8 +103,21 @@ void SandboxWindow::Send(exchange::Command command) {
     if (std::holds_alternative<exchange::Seek>(command)) preferences_->has_gone_back = true;
   }
   if (exchange::IsEdit(command)) ++edits_;
+  NoteWork(command);
   simulation_.Send(std::move(command), gesture_);
 }
+
+void SandboxWindow::NoteWork(const exchange::Command& command) {
+  const auto* save = std::get_if<exchange::SaveScene>(&command);
+  if (IsAnyOf<exchange::LoadScene, exchange::LoadRecording, exchange::SaveRecording>(command) ||
+      (save != nullptr && !save->silent))
+    unsaved_ = false;
+  else if (exchange::IsEdit(command) && !exchange::BeginsAct(command) &&
+           !std::holds_alternative<exchange::Reset>(command))
+    unsaved_ = true;
+}
+
+bool SandboxWindow::HasUnsavedWork() const { return unsaved_ && !snapshot_->timeline.undo.empty(); }
 
 bool SandboxWindow::WaitForFrame() {
   const bool active = now_ - last_activity_ < kActivitySeconds ||
@@ -171,9 +186,10 @@ void SandboxWindow::FollowScene() {
   SelectNewBody();
   FollowBody();
   if (contact_ && FindContact(*snapshot_, *contact_) == nullptr) contact_.reset();
+  FrameAgain();
   if (snapshot_->scene == scene_) return;
   scene_ = snapshot_->scene;
-  view_.camera = StartCamera(*snapshot_, view_.viewport());
+  FrameStart();
   selected_.reset();
   contact_.reset();
   arrow_scale_.Reset();
@@ -182,6 +198,25 @@ void SandboxWindow::FollowScene() {
   tracked_.reset();
   thrusters_.Clear();
   window_.SetTitle("Touchstone – " + scene_->name);
+}
+
+void SandboxWindow::FrameStart() {
+  view_.camera = framed_ = StartCamera(*snapshot_, view_.viewport());
+  framed_for_ = view_.viewport();
+  framed_home_ = false;
+}
+
+void SandboxWindow::FrameHome() {
+  FrameSelection(*snapshot_, selected_, view_.viewport(), &view_.camera);
+  framed_ = view_.camera;
+  framed_for_ = view_.viewport();
+  framed_home_ = true;
+}
+
+void SandboxWindow::FrameAgain() {
+  if (scene_ == nullptr || view_.viewport() == framed_for_) return;
+  if (view_.camera == framed_) return framed_home_ ? FrameHome() : FrameStart();
+  framed_for_ = view_.viewport();
 }
 
 ToolContext SandboxWindow::MakeToolContext() {

@@ -45,12 +45,18 @@ class SandboxWindow {
   bool WaitForFrame();
   void DrawFrame();
   void FollowScene();
+  void FrameStart();
+  void FrameHome();
+  /// As before, when the view has changed its size and nobody has moved the camera since.
+  void FrameAgain();
   ui::Layout Divide() const;
   void HandleInput();
   void Handle(const InputEvent& event);
   void Press(const KeyPress& press);
   void Press(const ButtonPress& press);
-  bool IsRightDoubleClick(const ButtonPress& press);
+  bool IsDoubleClick(const ButtonPress& press);
+  /// Why a single key does not do this to the ground; empty where it may.
+  std::string SparesTheGround(Action action) const;
   void LookAtPoint(const ButtonPress& press);
   void FlyCamera(double seconds);
   void FollowBody();
@@ -76,6 +82,12 @@ class SandboxWindow {
   void ChangeInputs();
   void DrawRecovery(const ui::PanelContext& context);
   void KeepRecovery();
+  /// What a person would miss: anything changed since the scene was opened or saved, but for what
+  /// hands did to it while it ran.
+  bool HasUnsavedWork() const;
+  void NoteWork(const exchange::Command& command);
+  /// As far as physics lets the scene be written soon.
+  void KeepForNextTime();
   void DrawPanels(const ui::Layout& layout);
   void CarryOut(const ui::Intents& intents);
   void Save(const ui::Export& wanted);
@@ -112,6 +124,9 @@ class SandboxWindow {
   SnapshotPointer snapshot_;
   std::shared_ptr<const scene::SceneDesc> scene_;  // that the camera was set up for
   SceneView view_;
+  render::Camera framed_;  // as the program set it
+  render::Viewport framed_for_;
+  bool framed_home_ = false;  // not as the scene starts
   std::optional<BodyId> selected_;
   std::optional<exchange::ContactKey> contact_;  // the selected one
   std::optional<ButtonPress> scene_press_;       // of the left button, while it may be a click
@@ -127,10 +142,11 @@ class SandboxWindow {
   std::optional<SpawnTool> spawn_;
   std::optional<MenuRequest> menu_;
   std::set<int> fly_keys_;
-  std::optional<ButtonPress> right_click_;
-  double right_click_at_ = 0.0;
+  std::optional<ButtonPress> last_press_;  // that a second one would make a double click
+  double last_press_at_ = 0.0;
   std::uint64_t gesture_ = 0;  // counts what keys and buttons begin
   std::uint64_t edits_ = 0;    // sent so far
+  bool unsaved_ = false;       // unless it has been undone
   std::optional<double> shot_speed_;
   std::optional<ui::ViewOptions> hidden_forces_;  // by the key that hides them all
   std::optional<BodyId> tracked_;                 // the camera goes along with it

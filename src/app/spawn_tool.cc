@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
@@ -42,6 +43,43 @@ Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
 double ReachAgainst(const geometry::Polyhedron& shape, const Vec3& direction_B) {
   const auto vertex = static_cast<std::size_t>(shape.SupportVertex(-direction_B));
   return -direction_B.dot(shape.vertices()[vertex]);
+}
+
+Pose PoseOf(const scene::BodyDesc& body) {
+  return {body.orientation.toRotationMatrix(), body.position};
+}
+
+/// How safely a shape stands on a face: how far its centre of mass is from tipping over the nearest
+/// edge, over how high it is. Not above zero: it does not stand.
+double Steadiness(const geometry::Polyhedron& shape, const geometry::Polyhedron::Face& face) {
+  const auto vertices = shape.vertices();
+  const Vec3 foot = face.offset * face.normal;  // below the centre of mass, which is the origin
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < face.vertices.size(); ++i) {
+    const Vec3& a = vertices[static_cast<std::size_t>(face.vertices[i])];
+    const Vec3& b =
+        vertices[static_cast<std::size_t>(face.vertices[(i + 1) % face.vertices.size()])];
+    const Vec3 inward = face.normal.cross(b - a).normalized();
+    least = std::min(least, inward.dot(foot - a));
+  }
+  return least / face.offset;
+}
+
+/// The least turn that makes a shape stand on one of its faces, on a surface with that normal: not
+/// on a corner, an edge or a narrow end, where it would stand until something touches it.
+Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W) {
+  constexpr double kSteady = 0.25;
+  const auto faces = shape.faces();
+  const auto steadiest = std::ranges::max_element(
+      faces, {}, [&](const auto& face) { return Steadiness(shape, face); });
+  const double least = std::min(kSteady, Steadiness(shape, *steadiest));
+  const geometry::Polyhedron::Face* chosen = &*steadiest;
+  for (const auto& face : faces) {
+    const double nearer = (chosen->normal - face.normal).dot(normal_W);
+    const bool first = chosen == &*steadiest && &face == &*steadiest;
+    if (Steadiness(shape, face) >= least && (first || nearer > 1e-9)) chosen = &face;
+  }
+  return Quat::FromTwoVectors(chosen->normal, -normal_W).normalized();
 }
 
 }  // namespace
@@ -96,12 +134,16 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
   if (const auto pick = render::PickBody(context.snapshot, ray)) {
     const Vec3 n = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
     const double gap = 0.5 * context.snapshot.settings.contact.tolerance;
-    body_.position = pick->p_W + (ReachAgainst(*shape_, n) + gap) * n;
+    body_.orientation = Standing(*shape_, n);
+    const double reach = ReachAgainst(*shape_, body_.orientation.conjugate() * n);
+    body_.position = pick->p_W + (reach + gap) * n;
   } else {
+    const Vec3& gravity = context.snapshot.gravity;
+    body_.orientation =
+        Standing(*shape_, gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized()));
     body_.position = ray.origin + context.camera->distance * ray.direction;
   }
-  overlaps_ =
-      simulation::FindOverlaps(context.snapshot, *shape_, {Mat3::Identity(), body_.position});
+  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_, PoseOf(body_));
 }
 
 void SpawnTool::Wheel(const ToolContext& context, double steps) {
@@ -120,7 +162,7 @@ std::string SpawnTool::Click(const ToolContext& context) const {
 ToolDrawing SpawnTool::Draw(const ToolContext& context) const {
   const bool room = overlaps_.empty();
   const render::Color color = room ? render::colors::kSpring : render::colors::kRefused;
-  ToolDrawing drawing{render::GhostMarkers(*shape_, {Mat3::Identity(), body_.position}, color), {}};
+  ToolDrawing drawing{render::GhostMarkers(*shape_, PoseOf(body_), color), {}};
   const std::string text =
       room ? body_.name + ", " + ui::FormatQuantity(size_, "m")
            : "no room: " + std::string(NameOf(context.snapshot, overlaps_.front()));

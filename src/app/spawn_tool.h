@@ -6,9 +6,9 @@
 
 namespace touchstone::app {
 
-/// The edges of a new body under the cursor, which a click makes real: it stands on the surface
-/// that the cursor points at, or hangs in the air where it points at none. The wheel changes its
-/// size.
+/// The edges of a new body under the cursor, which a click makes real: it stands by one of its
+/// faces on the surface that the cursor points at, or hangs in the air where it points at none. The
+/// wheel changes its size.
 class SpawnTool {
  public:
   SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name);

@@ -25,6 +25,7 @@ struct ScenePoint {
 struct MenuRequest {
   std::optional<BodyId> body;
   std::optional<Vec3> p_W;  // of the surface there
+  bool shown = false;       // the menu has been opened
 };
 
 /// What a tool works with. The viewport is in window units, like the cursor.

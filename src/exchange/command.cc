@@ -31,6 +31,11 @@ struct EditName {
   }
   std::string operator()(const SetMass& edit) const { return "mass of " + name_of(edit.body); }
   std::string operator()(const PlaceBody& edit) const { return "move " + name_of(edit.body); }
+  std::string operator()(const Grab& grab) const { return "pull of " + name_of(grab.body); }
+  std::string operator()(const Turn& turn) const { return "turn of " + name_of(turn.body); }
+  std::string operator()(const SetThrusters& set) const {
+    return set.firing ? "thruster " + set.key : "";
+  }
   template <class Other>
   std::string operator()(const Other&) const {
     return "";
@@ -42,7 +47,22 @@ constexpr bool kIsOneOf = (std::is_same_v<T, Ts> || ...);
 
 }  // namespace
 
+bool BeginsAct(const Command& command) {
+  const auto* set = std::get_if<SetThrusters>(&command);
+  return std::holds_alternative<Grab>(command) || std::holds_alternative<Turn>(command) ||
+         (set != nullptr && set->firing);
+}
+
+bool EndsAct(const Command& begin, const Command& command) {
+  if (const auto* fired = std::get_if<SetThrusters>(&begin)) {
+    const auto* set = std::get_if<SetThrusters>(&command);
+    return set != nullptr && set->key == fired->key && !set->firing;
+  }
+  return std::holds_alternative<ReleaseGrab>(command);
+}
+
 bool IsEdit(const Command& command) {
+  if (BeginsAct(command)) return true;
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,

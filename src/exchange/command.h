@@ -58,11 +58,12 @@ struct RunToEvent {
 struct PreviousEvent {
   EventFilter filter;
 };
-/// Takes the world back to the moment before the last edit, whatever happened since, and pauses.
-/// What happened since stays recorded until the run goes on from there.
+/// Takes the world back to the moment before the last edit, whatever happened since. A run that
+/// plays goes on from there; one that stands stays there, and what happened since stays recorded
+/// until it goes on.
 struct Undo {};
 /// Goes to the moment after the next recorded edit or, when that is forgotten, repeats the edit
-/// that was undone last.
+/// that was undone last: of a hand's act all of it, from the present on.
 struct Redo {};
 /// Breaks off the way to another moment of the recording while it is run again (see
 /// JourneySnapshot), and calls off what else was asked of time meanwhile: the run stands where it
@@ -197,8 +198,13 @@ using Command =
 
 /// Whether it changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);
-/// Whether it is one that Undo takes back: all that change the world but the hands' pulls.
+/// Whether it is one that Undo takes back: all that change the world, but of a hand's act only what
+/// begins it.
 bool IsEdit(const Command& command);
+/// Whether it begins an act of a hand, which lasts: a pull, a turn, the firing of thrusters.
+bool BeginsAct(const Command& command);
+/// Whether it ends the act that `begin` began.
+bool EndsAct(const Command& begin, const Command& command);
 /// Whether it moves the run to another time, or lets it run or stand.
 bool MovesTime(const Command& command);
 /// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace touchstone::render {
@@ -58,14 +59,32 @@ void Zoom(Camera* camera, double steps) {
       std::clamp(camera->distance * std::pow(kZoomPerStep, steps), kDistanceMin, kDistanceMax);
 }
 
-void Frame(Camera* camera, const Viewport& viewport, const geometry::Aabb& box) {
-  // The box's circumscribed sphere touches the nearer pair of the frustum's sides.
-  const double radius = std::max(0.5 * (box.upper - box.lower).norm(), kDistanceMin);
-  const double vertical = std::atan(HalfHeight(*camera));
-  const double horizontal = std::atan(HalfHeight(*camera) * viewport.Aspect());
-  camera->target = 0.5 * (box.lower + box.upper);
-  camera->distance =
-      std::min(kFramingMargin * radius / std::sin(std::min(vertical, horizontal)), kDistanceMax);
+void Frame(Camera* camera, const Viewport& viewport, std::span<const Vec3> points_W) {
+  if (points_W.empty()) return;
+  // In the camera's axes, z ahead: a point is in the picture when |x - x_eye| <= a (z - z_eye),
+  // which two sides of the frustum say linearly; so for y.
+  const CameraFrame frame = ComputeFrame(*camera);
+  const double slope_y = HalfHeight(*camera) / kFramingMargin;
+  const double slope_x = slope_y * viewport.Aspect();
+  constexpr double kNothing = -std::numeric_limits<double>::infinity();
+  double right = kNothing, left = kNothing, up = kNothing, down = kNothing;
+  double nearest = -kNothing, farthest = kNothing;
+  for (const Vec3& p : points_W) {
+    const double x = frame.right.dot(p);
+    const double y = frame.up.dot(p);
+    const double z = frame.forward.dot(p);
+    right = std::max(right, x - slope_x * z);
+    left = std::max(left, -x - slope_x * z);
+    up = std::max(up, y - slope_y * z);
+    down = std::max(down, -y - slope_y * z);
+    nearest = std::min(nearest, z);
+    farthest = std::max(farthest, z);
+  }
+  const double z_eye = std::min(-(right + left) / (2.0 * slope_x), -(up + down) / (2.0 * slope_y));
+  const double middle = 0.5 * (nearest + farthest);
+  camera->distance = std::clamp(middle - z_eye, kDistanceMin, kDistanceMax);
+  camera->target =
+      0.5 * (right - left) * frame.right + 0.5 * (up - down) * frame.up + middle * frame.forward;
 }
 
 Camera LookAt(const Vec3& eye, const Vec3& target, double fov_degrees) {

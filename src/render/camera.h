@@ -1,9 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "base/math.h"
-#include "geometry/aabb.h"
 
 namespace touchstone::render {
 
@@ -20,12 +20,15 @@ struct Camera {
   double azimuth = -0.9;      // of the eye seen from the target, about z [rad]
   double elevation = 0.4;     // of the eye above the horizon [rad]
   double fov_degrees = 45.0;  // vertical
+
+  bool operator==(const Camera&) const = default;
 };
 
 /// The picture's size in pixels. Pixel coordinates run right and down from its upper left corner.
 struct Viewport {
   double width = 1.0;
   double height = 1.0;
+  bool operator==(const Viewport&) const = default;
   double Aspect() const { return width / height; }
 };
 
@@ -55,8 +58,9 @@ void Orbit(Camera* camera, double dx, double dy);
 void Pan(Camera* camera, const Viewport& viewport, double dx, double dy);
 /// Steps of the wheel, positive towards the target.
 void Zoom(Camera* camera, double steps);
-/// Looks at the whole of `box` from the present direction.
-void Frame(Camera* camera, const Viewport& viewport, const geometry::Aabb& box);
+/// Looks at all of these points from the present direction, from as near as shows them with a
+/// margin. Nothing without points.
+void Frame(Camera* camera, const Viewport& viewport, std::span<const Vec3> points_W);
 /// The camera that looks from `eye` at `target`.
 Camera LookAt(const Vec3& eye, const Vec3& target, double fov_degrees);
 

@@ -119,7 +119,7 @@ class History {
   };
   struct Undone {
     std::size_t first = 0;  // the entry it begins with; kForgotten when that is no longer ahead
-    std::vector<exchange::Command> commands;
+    std::vector<Entry> entries;
     std::string edit;
   };
   static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
@@ -164,10 +164,16 @@ class History {
   std::optional<Edit> EditBefore(std::size_t command) const;
   std::optional<Edit> EditAfter(std::size_t command) const;
   Edit Grown(std::size_t edit) const;
+  /// After the last command of an edit, with all of a hand's act that it begins.
+  std::size_t EndOf(const Edit& edit) const;
+  void RepeatAct(const Undone& undone);
   bool Reachable(const Position& position) const { return position >= saved_.front().at; }
   const std::string& NameOf(const Edit& edit) const { return entries_[edit.last - 1].edit; }
   Position Before(const Edit& edit) const { return {entries_[edit.first].said.frame, edit.first}; }
-  Position After(const Edit& edit) const { return {entries_[edit.last - 1].said.frame, edit.last}; }
+  Position After(const Edit& edit) const {
+    const std::size_t end = EndOf(edit);
+    return {entries_[end - 1].said.frame, end};
+  }
 
   Simulation& simulation_;
   Limits limits_;

@@ -13,6 +13,8 @@ using exchange::Recording;
 
 // Gestures of a recording that came from elsewhere must not be taken for a person's here.
 constexpr std::uint64_t kForeign = std::uint64_t{1} << 62;
+// Nor what is done again for what was done before.
+constexpr std::uint64_t kRedone = kForeign << 1;
 
 }  // namespace
 
@@ -128,6 +130,15 @@ History::Edit History::Grown(std::size_t edit) const {
   return {edits_[first], edits_[last] + 1};
 }
 
+std::size_t History::EndOf(const Edit& edit) const {
+  const exchange::Command& begin = entries_[edit.last - 1].said.command;
+  if (!exchange::BeginsAct(begin)) return edit.last;
+  std::size_t end = edit.last;
+  while (end < entries_.size() && entries_[end].edit.empty())
+    if (exchange::EndsAct(begin, entries_[end++].said.command)) break;
+  return end;
+}
+
 std::optional<History::Edit> History::EditBefore(std::size_t command) const {
   const auto next = std::ranges::lower_bound(edits_, command);
   if (next == edits_.begin()) return std::nullopt;
@@ -144,8 +155,9 @@ std::string History::Undo() {
   const std::optional<Edit> edit = EditBefore(now_.command);
   if (!edit || !Reachable(Before(*edit))) return "";
   Undone undone{edit->first, {}, NameOf(*edit)};
-  for (std::size_t i = edit->first; i < edit->last; ++i)
-    if (!entries_[i].edit.empty()) undone.commands.push_back(entries_[i].said.command);
+  const bool is_act = exchange::BeginsAct(entries_[edit->first].said.command);
+  for (std::size_t i = edit->first; i < EndOf(*edit); ++i)
+    if (is_act || !entries_[i].edit.empty()) undone.entries.push_back(entries_[i]);
   if (!GoTo(Before(*edit), Here())) return "";
   undone_.push_back(std::move(undone));
   return undone_.back().edit;
@@ -158,13 +170,28 @@ std::string History::Redo(std::string* refused) {
   if (undone_.empty()) return "";
   const Undone undone = std::move(undone_.back());
   undone_.pop_back();
-  constexpr std::uint64_t kRedone = kForeign << 1;
   const std::uint64_t gesture = kRedone + entries_.size();
-  for (const exchange::Command& command : undone.commands) {
-    *refused = Write(command, gesture);
+  for (const Entry& entry : undone.entries) {
+    *refused = Write(entry.said.command, gesture);
     if (!refused->empty()) break;
+    if (!exchange::BeginsAct(entry.said.command)) continue;
+    RepeatAct(undone);
+    break;
   }
   return undone.edit;
+}
+
+/// What follows its first command, which has been carried out: as many steps as it took.
+void History::RepeatAct(const Undone& undone) {
+  const std::int64_t later = now_.frame - undone.entries.front().said.frame;
+  const std::uint64_t gesture = entries_.back().said.gesture;
+  for (std::size_t i = 1; i < undone.entries.size(); ++i) {
+    const Recording::Entry& said = undone.entries[i].said;
+    Append({said.frame + later, said.command, gesture}, undone.entries[i].edit);
+  }
+  const std::int64_t last = undone.entries.back().said.frame + later;
+  times_.resize(static_cast<std::size_t>(last) + 1, times_.back());  // known once it is there
+  if (!RepeatUpTo({last, entries_.size()})) Forget();
 }
 
 exchange::TimelineSnapshot History::Timeline() const {

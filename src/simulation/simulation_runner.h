@@ -68,6 +68,8 @@ class SimulationRunner {
   /// Whether `next` makes what `request` asks for of no account: of a slider dragged along the time
   /// line, or of a body moved by hand, only the last place counts.
   static bool IsOvertaken(const exchange::Request& request, const exchange::Request& next);
+  /// Whether it runs for a person to watch, not along the recording nor to an event.
+  bool Plays() const { return state_ == exchange::RunState::kPlaying && !replaying_ && !search_; }
   void SetOut();
   void ShowWithin(double time);
   bool KeepGoing(const History::Progress& progress, const std::stop_token& stop);

@@ -79,9 +79,12 @@ void SimulationRunner::CarryOut(const exchange::Undo&, std::uint64_t) {
     message_ = "there is nothing to undo";
     return;
   }
+  const bool played = Plays();
   SetOut();
   const std::string edit = history_.Undo();
-  if (!broken_off_) notice_ = "undone: " + edit;
+  if (broken_off_) return;
+  if (played) CarryOut(exchange::Play{}, 0);
+  notice_ = "undone: " + edit;
 }
 
 void SimulationRunner::CarryOut(const exchange::Redo&, std::uint64_t) {
@@ -89,10 +92,12 @@ void SimulationRunner::CarryOut(const exchange::Redo&, std::uint64_t) {
     message_ = "there is nothing to redo";
     return;
   }
+  const bool played = Plays();
   SetOut();
   std::string refused;
   const std::string edit = history_.Redo(&refused);
   if (broken_off_) return;
+  if (played) CarryOut(exchange::Play{}, 0);
   message_ = refused;
   if (refused.empty()) notice_ = "redone: " + edit;
 }

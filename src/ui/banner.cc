@@ -26,10 +26,12 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
   if (!snapshot.message.empty()) {
     // Commands that follow clear a refusal: it has to outlive them to be read.
     if (snapshot.message != text_ || failed) Take(snapshot.message, false, context.now);
-  } else if (snapshot.notice != last_notice_ && !snapshot.notice.empty()) {
-    Take(snapshot.notice, true, context.now);
+  } else if (!snapshot.notice.empty() &&
+             (snapshot.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
+    Take(snapshot.notice, true, context.now);  // the same may be undone twice
   }
   last_notice_ = snapshot.notice;
+  last_commands_ = snapshot.timeline.commands;
   if (context.now > until_) text_.clear();
   if (text_.empty()) return;
   const ImVec4 color = failed ? Colors().error : notice_ ? Colors().good : Colors().warning;
@@ -44,9 +46,9 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
-  if (!notice_) {
+  if (failed) {
     ImGui::PushFont(context.fonts.bold);
-    ImGui::TextColored(color, "%s", failed ? "The run stopped" : "Not done");
+    ImGui::TextColored(color, "The run stopped");
     ImGui::PopFont();
   }
   ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);

@@ -22,6 +22,7 @@ class Banner {
 
   std::string text_;
   std::string last_notice_;
+  std::int64_t last_commands_ = 0;
   bool failed_ = false;
   bool notice_ = false;  // what was done, not what was refused
   double until_ = 0.0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
@@ -106,14 +107,14 @@ void EventsPanel::Select(const PanelContext& context, const EventSnapshot& event
 
 void EventsPanel::DrawFilter(const PanelContext& context) {
   ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
-  const bool open = ImGui::BeginCombo("##kind", kind_ ? ToString(*kind_) : "every kind",
+  const bool open = ImGui::BeginCombo("##kind", kind_ ? InWords(*kind_).c_str() : "every kind",
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("events.kind");
   if (open) {
     if (ImGui::Selectable("every kind", !kind_)) kind_.reset();
     context.Mark("events.kind.any");
     for (const EventKind kind : exchange::kEventKinds) {
-      if (ImGui::Selectable(ToString(kind), kind_ == kind)) kind_ = kind;
+      if (ImGui::Selectable(InWords(kind).c_str(), kind_ == kind)) kind_ = kind;
       context.Mark(std::string("events.kind.") + ToString(kind));
       Tooltip(Meaning(kind));
     }
@@ -157,7 +158,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   }
   if (!ImGui::IsItemHovered() || std::abs(x(nearest->time) - mouse) > 8.0F) return;
   ImGui::SetTooltip("%s  %s\n%s", FormatTime(nearest->time, kEventDecimals).c_str(),
-                    ToString(nearest->kind), BodiesText(*nearest).c_str());
+                    InWords(nearest->kind).c_str(), BodiesText(*nearest).c_str());
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
@@ -203,7 +204,7 @@ void EventsPanel::DrawTable(const PanelContext& context,
       ImGui::TableNextColumn();
       ImGui::TextColored(
           TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",
-          ToString(event.kind));
+          InWords(event.kind).c_str());
       for (const std::string& text :
            {BodiesText(event), SpeedsText(event), ImpulseText(event), LossText(event)}) {
         ImGui::TableNextColumn();

@@ -15,6 +15,7 @@ constexpr double kRoundOff = 1e-9;  // relative
 
 std::string FormatNumber(double value) {
   std::array<char, 32> text;
+  value += 0.0;  // no "-0"
   const double size = std::abs(value);
   // %g would drop trailing zeros, and numbers that change would dance.
   const char* format = size == 0.0                  ? "%.0f"

@@ -43,15 +43,15 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
     return FormatQuantityAbove(least, WithoutRoundOff(value, kinetic), "J");
   };
   Fact("kinetic", energy(kinetic),
-       "kinetic energy: " + energy(moving) + " of moving and " + energy(kinetic - moving) +
-           " of turning");
+       "kinetic energy: " + energy(moving) + " of its centre's motion and " +
+           energy(kinetic - moving) + " of its rotation");
   const double weight = body.mass * s.gravity.norm();
   Fact("potential",
        FormatQuantity(WithoutRoundOff(-body.mass * s.gravity.dot(body.p_WBcm),
                                       weight * std::max(body.p_WBcm.norm(), body.shape->size())),
                       "J"),
        "of gravity, zero where the origin is");
-  Fact("material", "e " + FormatNumber(body.restitution) + ", mu " + FormatNumber(body.friction),
+  Fact("material", "e " + FormatNumber(body.restitution) + ", µ " + FormatNumber(body.friction),
        "restitution and friction: to be changed above, under Material");
 }
 

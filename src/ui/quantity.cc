@@ -58,7 +58,7 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
       {"lost in impacts", "J", [](S s, Q) { return s.energy.impact_loss; }},
       {"lost to friction", "J", [](S s, Q) { return s.energy.friction_loss; }},
       {"lost to damping", "J", [](S s, Q) { return s.energy.damping_loss; }},
-      {"work put in", "J", [](S s, Q) { return s.energy.external_work; }},
+      {"outside work", "J", [](S s, Q) { return s.energy.external_work; }},
       {"unexplained", "J", [](S s, Q) { return s.energy.Unexplained(); }},
       {"momentum x", "N·s", [](S s, Q) { return Momentum(s).x(); }},
       {"momentum y", "N·s", [](S s, Q) { return Momentum(s).y(); }},

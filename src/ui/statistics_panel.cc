@@ -15,17 +15,33 @@ void Row(const char* name, const std::string& value, const char* tooltip) {
   Fact(name, value, tooltip, kColumn);
 }
 
+bool WasSolved(const exchange::Snapshot& snapshot) {
+  return std::string_view(snapshot.statistics.solver_method) != "none";
+}
+
+/// Why the last step had no forces to solve for.
+const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
+  const auto still = [](const auto& body) { return body.fixed || body.asleep; };
+  if (snapshot.statistics.steps == 0) return "no step yet";
+  if (snapshot.statistics.asleep > 0 && std::ranges::all_of(snapshot.bodies, still))
+    return "asleep";
+  return snapshot.contacts.empty() && snapshot.joints.empty() ? "no contact to solve"
+                                                              : "nothing to solve";
+}
+
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = snapshot.statistics.residual;
+  const bool solved = WasSolved(snapshot);
   const bool certified = residual <= snapshot.settings.contact.residual_tolerance;
   const std::string text =
-      (certified ? "certified " : "not certified ") + FormatScientific(residual);
+      !solved ? WhyUnsolved(snapshot)
+              : (certified ? "certified " : "not certified ") + FormatScientific(residual);
   BeginFact(
       "residual",
       "The largest violation of the exact contact law by the forces of the last step, relative to "
       "the largest force. Recomputed from the forces alone: it certifies them.",
       BadgeWidth(text), kColumn);
-  Badge(text, certified ? Colors().good : Colors().error);
+  Badge(text, !solved ? Colors().muted : certified ? Colors().good : Colors().error);
 }
 
 /// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
@@ -44,8 +60,8 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
-  Row("work put in", FormatQuantity(energy.external_work, "J"),
-      "by the mouse and by changes made while running");
+  Row("outside work", FormatQuantity(energy.external_work, "J"),
+      "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -89,7 +105,8 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "instants at which contacts were made or broken; in the last step");
   Row("collisions", std::to_string(s.collisions), "impacts since the start");
-  Row("solver", s.solver_method, "the method that solved the last step");
+  Row("solver", WasSolved(snapshot) ? s.solver_method : "–",
+      "the method that solved the last step");
   Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
   Row("worst residual", FormatScientific(s.residual_max), "since the start");

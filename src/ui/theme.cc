@@ -238,7 +238,7 @@ void ApplyTheme(Theme theme, float scale) {
   style.IndentSpacing = 14;
   style.CellPadding = {4, 1};
   style.ScrollbarSize = 11;
-  style.GrabMinSize = 12;
+  style.GrabMinSize = 6;  // the value is read through it
   style.WindowRounding = 0;
   style.ChildRounding = 6;
   style.FrameRounding = 5;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 
+#include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 
@@ -22,8 +23,14 @@ void NextInLine(float spacing = -1.0F) {
   ImGui::SetCursorPosY(ImGui::GetStyle().WindowPadding.y + 0.5F * higher);
 }
 
-void DrawBehind(const std::string& how) {
-  Badge("behind: " + how, Colors().warning);
+ImVec4 ColorOf(Pace pace) {
+  return pace == Pace::kFar      ? Colors().error
+         : pace == Pace::kBehind ? Colors().warning
+                                 : Colors().good;
+}
+
+void DrawBehind(const std::string& how, Pace pace) {
+  Badge("behind: " + how, pace == Pace::kFar ? Colors().error : Colors().warning);
   Tooltip(
       "The forces of a step take longer than the step lasts. Time slows down; the results stay "
       "exact.");
@@ -31,12 +38,11 @@ void DrawBehind(const std::string& how) {
 
 /// What the run was paused for.
 void DrawStoppedBy(const exchange::EventSnapshot& event) {
-  Badge("at " + std::string(ToString(event.kind)), Colors().accent);
+  Badge("stopped: " + InWords(event.kind), Colors().accent);
   const std::string bodies =
       event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
-  Tooltip(
-      "Paused at the end of the step in which this happened: " + std::string(ToString(event.kind)) +
-      " of " + bodies + " at t = " + FormatTime(event.time, kEventDecimals));
+  Tooltip("Paused at the end of the step in which this happened: " + InWords(event.kind) + " of " +
+          bodies + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
 /// Whether time passes, and how fast.
@@ -50,18 +56,19 @@ void DrawPace(const PanelContext& context) {
     Badge("stopped", Colors().error);
   } else if (context.waiting > kLongStep) {
     std::snprintf(text.data(), text.size(), "%.1f s on this step so far", context.waiting);
-    DrawBehind(text.data());
+    DrawBehind(text.data(), Pace::kFar);
   } else if (snapshot.run_to) {
     std::snprintf(text.data(), text.size(), "%.0f× real time",
                   snapshot.statistics.real_time_factor);
     Badge(text.data(), Colors().accent);
-    Tooltip("running to the next " + Describe(*snapshot.run_to) + ", as fast as it can");
+    Tooltip("running to the next " + InWords(*snapshot.run_to) + ", as fast as it can");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
-    if (snapshot.behind) return DrawBehind(text.data());
-    Badge(text.data(), Colors().good);
-    Tooltip("simulated seconds per second");
+    const Pace pace = JudgePace(snapshot);
+    if (snapshot.behind) return DrawBehind(text.data(), pace);
+    Badge(text.data(), pace == Pace::kSlowMotion ? Colors().muted : ColorOf(pace));
+    Tooltip(pace == Pace::kSlowMotion ? "as slow as chosen" : "simulated seconds per second");
   }
 }
 
@@ -87,6 +94,14 @@ void DrawClock(const PanelContext& context, float end) {
 }
 
 }  // namespace
+
+Pace JudgePace(const exchange::Snapshot& snapshot) {
+  if (snapshot.statistics.real_time_factor == 0.0) return Pace::kGood;  // not known yet
+  const double share = snapshot.statistics.real_time_factor / snapshot.speed;
+  if (share < 0.3) return Pace::kFar;
+  if (share < 0.9) return Pace::kBehind;
+  return snapshot.speed < 0.9 ? Pace::kSlowMotion : Pace::kGood;
+}
 
 void Toolbar::DrawTimeButtons(const PanelContext& context) const {
   const bool playing = context.snapshot.run_state == exchange::RunState::kPlaying;
@@ -132,7 +147,7 @@ std::optional<exchange::EventFilter> Toolbar::ChosenEvents(std::optional<BodyId>
 void Toolbar::DrawNextEvent(const PanelContext& context) {
   const auto filter = ChosenEvents(context.selected);
   const bool running = context.snapshot.run_to.has_value();
-  const std::string which = filter ? Describe(*filter) : "event of the selected body: select one";
+  const std::string which = filter ? InWords(*filter) : "event of the selected body: select one";
   const std::string tooltip = context.WithKeys(
       running ? "Stop looking for the event"
               : "Run to the next " + which + ", as fast as it can, and pause there",
@@ -151,7 +166,7 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
 }
 
 void Toolbar::DrawEventChoice(const PanelContext& context) {
-  const std::string kind = event_kind_ ? ToString(*event_kind_) : "any event";
+  const std::string kind = event_kind_ ? InWords(*event_kind_) : "any event";
   ImGui::SetNextItemWidth(9.5F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##event_kind", ((of_selected_ ? "» " : "") + kind).c_str(),
                                       ImGuiComboFlags_HeightLargest);
@@ -164,7 +179,7 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
   if (ImGui::Selectable("any event", !event_kind_)) event_kind_.reset();
   context.Mark("event_kind.any");
   for (const exchange::EventKind choice : exchange::kEventKinds) {
-    if (ImGui::Selectable(ToString(choice), event_kind_ == choice)) event_kind_ = choice;
+    if (ImGui::Selectable(InWords(choice).c_str(), event_kind_ == choice)) event_kind_ = choice;
     context.Mark(std::string("event_kind.") + ToString(choice));
   }
   ImGui::Separator();

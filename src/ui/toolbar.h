@@ -8,6 +8,11 @@
 
 namespace touchstone::ui {
 
+/// How a run keeps up with the speed that was chosen: as it should, slow because that was chosen,
+/// slower than nine tenths of it, slower than three tenths.
+enum class Pace { kGood, kSlowMotion, kBehind, kFar };
+Pace JudgePace(const exchange::Snapshot& snapshot);
+
 /// Play and pause, single step, reset, run to the next event, speed, the clock, and whether physics
 /// keeps up.
 class Toolbar {

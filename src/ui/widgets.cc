@@ -32,7 +32,7 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
   return typed != std::exchange(*value, typed);
 }
 
-bool Slide(const char* id, double* value, const SliderRange& range, const std::string& text) {
+void Slide(const char* id, double* value, const SliderRange& range, const std::string& text) {
   // ImGui's own logarithmic slider cannot go below its format's precision.
   const auto forward = [&](double x) { return range.logarithmic ? std::log10(x) : x; };
   const auto backward = [&](double x) { return range.logarithmic ? std::pow(10.0, x) : x; };
@@ -42,11 +42,33 @@ bool Slide(const char* id, double* value, const SliderRange& range, const std::s
   const double before = position;
   ImGui::SliderScalar(id, ImGuiDataType_Double, &position, &low, &high, text.c_str(),
                       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-  if (position == before) return false;
+  if (position == before) return;
   double changed = RoundSignificant(backward(position), range.logarithmic ? 2 : 3);
   if (range.integer) changed = std::round(changed);
-  changed = std::clamp(changed, range.min, range.max);
-  return changed != std::exchange(*value, changed);
+  *value = std::clamp(changed, range.min, range.max);
+}
+
+/// The slider that was pressed last, when, and its value before that.
+struct SliderPress {
+  ImGuiID id = 0;
+  double before = 0.0;
+  double at = 0.0;  // [s]
+};
+
+/// A slider's value as it was before the press: when Esc breaks it off, and when the press was the
+/// first one of a double click, which asks for a number to be typed.
+void TakeBack(double before, bool asks_for_number, double* value) {
+  static SliderPress pressed;
+  const ImGuiID id = ImGui::GetItemID();
+  constexpr double kDoubleClick = 1.0;  // [s] at most, on a slow machine
+  const bool second = ImGui::IsMouseDoubleClicked(0) && pressed.id == id &&
+                      ImGui::GetTime() < pressed.at + kDoubleClick;
+  if (ImGui::IsItemActivated() && !second) pressed = {id, before, ImGui::GetTime()};
+  const bool escaped =
+      ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+  if (pressed.id != id || !(escaped || asks_for_number)) return;
+  *value = pressed.before;
+  ImGui::ClearActiveID();
 }
 
 void DrawPlay(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
@@ -162,11 +184,14 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
     const std::string number =
         range.integer ? std::to_string(std::llround(*value)) : FormatChosen(*value);
     const std::string text = unit.empty() ? number : number + " " + std::string(unit);
-    changed = Slide("##value", value, range, text);
-    const bool clicked = ImGui::IsItemHovered() && ImGui::IsMouseClicked(0);
-    if (clicked && (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(0))) {
+    const double before = *value;
+    Slide("##value", value, range, text);
+    const bool with_ctrl = ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl;
+    const bool asks = ImGui::IsItemHovered() && (with_ctrl || ImGui::IsMouseDoubleClicked(0));
+    TakeBack(before, asks, value);
+    changed = *value != before;
+    if (asks) {
       typing = true;
-      ImGui::ClearActiveID();
       storage->SetBool(ImGui::GetID("focus"), true);
     }
   }
@@ -355,6 +380,7 @@ void Badge(const std::string& text, const ImVec4& color) {
   ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y}, Color(TextOn(ground, color)),
                                       text.c_str());
   ImGui::Dummy({size.x + 2.0F * pad, height});
+  if (ImGui::GetCurrentContext()->LogEnabled) ImGui::LogRenderedText(&corner, text.c_str());
 }
 
 }  // namespace touchstone::ui

@@ -58,11 +58,11 @@ void DrawCombined(const PanelContext& context, BodyId body) {
     const std::string name(NameOf(context.snapshot, other));
     const auto of_pair = [](bool says) { return says ? " (pair)" : ""; };
     Fact(("on " + name).c_str(),
-         "e " + FormatNumber(contact.restitution) + of_pair(contact.restitution_of_pair) + ", mu " +
+         "e " + FormatNumber(contact.restitution) + of_pair(contact.restitution_of_pair) + ", µ " +
              FormatNumber(contact.mu) + of_pair(contact.mu_of_pair),
          "what counts between this body and " + name +
              ". (pair): the scene says it of this pair of materials, as long as the value is not "
-             "changed here; else e is the larger, mu the geometric mean of both bodies'.");
+             "changed here; else e is the larger, µ the geometric mean of both bodies'.");
     context.Mark("material.on." + name);
   }
   if (others.size() > kMost) ImGui::TextDisabled("and %zu more", others.size() - kMost);
@@ -125,7 +125,7 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
   double friction = friction_.Shown(mu.value, context.now, std::equal_to<>());
   if (NamedSlider(context, mu.mixed ? "Friction *" : "Friction", &friction,
                   {.min = 0.0, .max = 2.0},
-                  "mu: friction holds up to this many times the normal force (Coulomb). The "
+                  "µ: friction holds up to this many times the normal force (Coulomb). The "
                   "geometric mean of two bodies' values counts. * : bodies differ")) {
     friction_.Set(friction, mu.value, context.now);
     SendMaterial(context, {.body = {}, .restitution = {}, .friction = friction});
@@ -148,8 +148,14 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
               .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, gravity.data(), 3, 0.05F,
+  // What is too small to be seen is shown as zero, not as "-0.00".
+  constexpr double kShown = 0.005;
+  const Vec3 shown = gravity.unaryExpr([](double g) { return std::abs(g) < kShown ? 0.0 : g; });
+  Vec3 dragged = shown;
+  bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, dragged.data(), 3, 0.05F,
                                     nullptr, nullptr, "%.2f");
+  for (int i = 0; i < 3; ++i)
+    if (dragged[i] != shown[i]) gravity[i] = dragged[i];
   ImGui::PopStyleVar();
   context.Mark("gravity");
   Tooltip(tooltip);
@@ -198,8 +204,9 @@ void WorldPanel::DrawDamping(const PanelContext& context) {
   bool changed =
       draw("Damping", "Slows all bodies as syrup does: the force is this times the momentum.",
            said.linear, &damping.linear);
-  changed |= draw("of turning", "Slows all turning: the torque is this times the angular momentum.",
-                  said.angular, &damping.angular);
+  changed |=
+      draw("Spin damping", "Slows all rotation: the torque is this times the angular momentum.",
+           said.angular, &damping.angular);
   if (!changed) return;
   damping_.Set(damping, in_force, context.now);
   context.Send(exchange::SetDamping{damping});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/force_unit.h"
 #include "geometry/shapes.h"
 
 namespace touchstone::app {
@@ -67,6 +68,21 @@ TEST_F(ForceOverlayTest, EveryKindOfForceHasItsNumberUnlessItIsRoundOffOrHidden)
   style_.spring_forces = false;
   style_.thrust = false;
   EXPECT_EQ(Texts(), (std::vector<std::string>{"7.00 N"}));
+}
+
+TEST(ForceUnit, OnePictureHasOneUnit) {
+  exchange::Snapshot snapshot;
+  snapshot.contacts.resize(2);
+  snapshot.contacts[0].force_n = 24.5;
+  snapshot.contacts[1].force_n = 0.0123;
+  EXPECT_EQ(UnitOf(snapshot).Of(24.5), "24.5 N");
+  EXPECT_EQ(UnitOf(snapshot).Of(0.0123), "0.0123 N");
+  snapshot.contacts[0].force_n = 0.05;
+  EXPECT_EQ(UnitOf(snapshot).Of(0.0123), "12.3 mN");
+  snapshot.grab = exchange::GrabSnapshot{};
+  snapshot.grab->force_W = Vec3(0, 0, 2260);
+  EXPECT_EQ(UnitOf(snapshot).Of(2260), "2.26 kN");
+  EXPECT_EQ(UnitOf(snapshot).Of(24.5), "0.0245 kN");
 }
 
 TEST_F(ForceOverlayTest, ATorqueIsNamedAtItsJoint) {

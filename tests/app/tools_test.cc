@@ -5,6 +5,7 @@
 #include "app/pointer.h"
 #include "app/spawn_tool.h"
 #include "geometry/shapes.h"
+#include "scene/body_geometry.h"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -240,6 +241,39 @@ TEST_F(ToolsTest, ANewBodyStandsOnWhatTheCursorPointsAt) {
   EXPECT_EQ(sent_.size(), 1u);
   spawn.Wheel(Context(), -30.0);  // small enough to stand beside it
   EXPECT_EQ(spawn.Click(Context()), "");
+}
+
+TEST_F(ToolsTest, ANewBodyStandsOnAFaceAndNotOnATip) {
+  using scene::SolidKind;
+  const Vec3 sides[] = {Vec3(10, 0, 0), Vec3(2, 3, 9), Vec3(-3, 1, 10)};
+  for (const SolidKind kind :
+       {SolidKind::kTetrahedron, SolidKind::kOctahedron, SolidKind::kDodecahedron,
+        SolidKind::kIcosahedron, SolidKind::kWedge})
+    for (const Vec3& eye : sides) {
+      camera_ = render::LookAt(eye, Vec3::Zero(), 45.0);
+      SpawnTool spawn(snapshot_, scene::SolidShape{kind, 1.0}, "new");
+      spawn.Wheel(Context(), -15.0);
+      spawn.Hover(Context(), {400, 300});
+      sent_.clear();
+      ASSERT_EQ(spawn.Click(Context()), "");
+      const scene::BodyDesc body = std::get<exchange::AddBody>(sent_.at(0)).body;
+      const Vec3 n = [&] {  // of the cube's side that it stands on
+        int axis = 0;
+        body.position.cwiseAbs().maxCoeff(&axis);
+        return Vec3(std::copysign(1.0, body.position[axis]) * Vec3::Unit(axis));
+      }();
+      double lowest = 1e9;
+      const auto shape = scene::MakeBodyGeometry(body).shape;
+      for (const Vec3& p_B : shape->vertices())
+        lowest = std::min(lowest, n.dot(body.orientation * p_B));
+      int standing = 0;
+      for (const Vec3& p_B : shape->vertices()) {
+        if (n.dot(body.orientation * p_B) < lowest + 1e-9) ++standing;
+      }
+      EXPECT_GE(standing, 3);
+      EXPECT_NEAR(n.dot(body.position) + lowest, 0.5 + 0.5 * snapshot_.settings.contact.tolerance,
+                  1e-9);
+    }
 }
 
 TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {

@@ -16,6 +16,8 @@ TEST(FormatNumber, ThreeSignificantDigits) {
   EXPECT_EQ(FormatNumber(99.97), "100");
 }
 
+TEST(FormatNumber, ZeroHasNoSign) { EXPECT_EQ(FormatNumber(-0.0), "0"); }
+
 TEST(FormatChosen, LeavesOutZerosBeforeAPower) {
   EXPECT_EQ(FormatChosen(1e-4), "1e-4");
   EXPECT_EQ(FormatChosen(2.5e-12), "2.5e-12");

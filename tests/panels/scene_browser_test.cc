@@ -61,11 +61,11 @@ TEST_F(SceneGalleryTest, WhatIsTypedIsSearchedInNamesLessonsAndGroups) {
   ImGui::GetIO().AddInputCharactersUTF8("turns over");  // a lesson
   Frame(draw_);
   Frame(draw_);
-  EXPECT_TRUE(widgets_.contains("gallery.spinning-top"));
+  EXPECT_TRUE(widgets_.contains("gallery.tumbling-box"));
   EXPECT_FALSE(widgets_.contains("gallery.cube"));
   gallery_.Accept();
   Frame(draw_);
-  EXPECT_EQ(TheCommand<exchange::LoadScene>().scene->name, "spinning-top");
+  EXPECT_EQ(TheCommand<exchange::LoadScene>().scene->name, "tumbling-box");
   EXPECT_FALSE(gallery_.open());
 }
 

@@ -35,5 +35,23 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
 }
 
+TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
+  EXPECT_THAT(TextOf(draw_), HasSubstr("no step yet"));
+  snapshot_.statistics.steps = 3;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("no contact to solve"));
+  snapshot_.bodies[0].asleep = true;
+  snapshot_.statistics.asleep = 1;
+  snapshot_.contacts.resize(4);
+  EXPECT_THAT(TextOf(draw_), HasSubstr("asleep"));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("certified")));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("none")));
+  snapshot_.statistics.solver_method = "newton";
+  snapshot_.statistics.residual = 3e-12;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("certified 3.0e-12"));
+  snapshot_.statistics.residual = 1e-3;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("not certified"));
+}
+
 }  // namespace
 }  // namespace touchstone::ui

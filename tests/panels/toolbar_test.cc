@@ -33,6 +33,23 @@ TEST_F(ToolbarTest, TheClockNeverRunsIntoTheHelp) {
   EXPECT_TRUE(widgets_.contains("clock"));
 }
 
+TEST_F(ToolbarTest, OnlyARunThatKeepsUpIsCalledGood) {
+  snapshot_.speed = 1.0;
+  const auto judge = [&](double factor) {
+    snapshot_.statistics.real_time_factor = factor;
+    return JudgePace(snapshot_);
+  };
+  EXPECT_EQ(judge(0.0), Pace::kGood);  // not known yet
+  EXPECT_EQ(judge(1.0), Pace::kGood);
+  EXPECT_EQ(judge(0.91), Pace::kGood);
+  EXPECT_EQ(judge(0.89), Pace::kBehind);
+  EXPECT_EQ(judge(0.31), Pace::kBehind);
+  EXPECT_EQ(judge(0.11), Pace::kFar);
+  snapshot_.speed = 0.1;
+  EXPECT_EQ(judge(0.1), Pace::kSlowMotion);
+  EXPECT_EQ(judge(0.05), Pace::kBehind);
+}
+
 TEST_F(ToolbarTest, StepAndReset) {
   Click(draw_, "step");
   EXPECT_EQ(TheCommand<exchange::StepOnce>().count, 1);

@@ -58,7 +58,7 @@ TEST_F(WorldPanelTest, WhatWasChangedGoesBackToTheScenes) {
   Click(draw_, "world.reset.gravity");
   EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, scene->gravity);
   commands_.clear();
-  Click(draw_, "world.reset.of turning");
+  Click(draw_, "world.reset.Spin damping");
   EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.5);
 }
 
@@ -81,15 +81,22 @@ TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
   const auto text = [&] { return TextOf(draw_); };
   EXPECT_EQ(text().find("on floor"), std::string::npos);  // of all bodies
   selected_ = BodyId{5};
-  EXPECT_NE(text().find("on floor e 0.900, mu 0.0200 (pair)"), std::string::npos) << text();
+  EXPECT_NE(text().find("on floor e 0.900, µ 0.0200 (pair)"), std::string::npos) << text();
   snapshot_.contacts[0].mu_of_pair = false;
-  EXPECT_NE(text().find("on floor e 0.900, mu 0.0200\n"), std::string::npos) << text();
+  EXPECT_NE(text().find("on floor e 0.900, µ 0.0200\n"), std::string::npos) << text();
   EXPECT_EQ(text().find("on floor"), text().rfind("on floor"));
 }
 
 TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {
   Click(draw_, "gravity.Moon");
   EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, Vec3(0, 0, -1.62));
+}
+
+TEST_F(WorldPanelTest, GravityHasNoNegativeZero) {
+  snapshot_.gravity = Vec3(-0.0, -1e-5, -9.81);
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(text.find("-0.00"), std::string::npos) << text;
+  EXPECT_NE(text.find("-9.81"), std::string::npos) << text;
 }
 
 TEST_F(WorldPanelTest, GravityIsAVectorThatCanBeDragged) {
@@ -118,7 +125,7 @@ TEST_F(WorldPanelTest, EitherDampingKeepsTheOther) {
   EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.5);
   snapshot_.damping.linear = 5.0;  // the simulation's answer
   commands_.clear();
-  Click(draw_, "of turning", 0.01F);
+  Click(draw_, "Spin damping", 0.01F);
   EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.linear, 5.0);
   EXPECT_EQ(TheCommand<exchange::SetDamping>().damping.angular, 0.0);
 }

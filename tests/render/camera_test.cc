@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "geometry/aabb.h"
 #include "render/frame_uniforms.h"
 #include "render/glm_conversion.h"
 
@@ -103,11 +104,13 @@ TEST(Camera, FramingShowsEveryCornerOfTheBox) {
   const geometry::Aabb box{Vec3(-3, 1, 0), Vec3(4, 2, 0.5)};
   for (const Viewport& viewport : {kViewport, Viewport{300.0, 900.0}}) {
     Camera camera = SomeCamera();
-    Frame(&camera, viewport, box);
-    for (int i = 0; i < 8; ++i) {
-      const Vec3 corner((i & 1) != 0 ? box.upper.x() : box.lower.x(),
-                        (i & 2) != 0 ? box.upper.y() : box.lower.y(),
-                        (i & 4) != 0 ? box.upper.z() : box.lower.z());
+    std::vector<Vec3> corners;
+    for (int i = 0; i < 8; ++i)
+      corners.emplace_back((i & 1) != 0 ? box.upper.x() : box.lower.x(),
+                           (i & 2) != 0 ? box.upper.y() : box.lower.y(),
+                           (i & 4) != 0 ? box.upper.z() : box.lower.z());
+    Frame(&camera, viewport, corners);
+    for (const Vec3& corner : corners) {
       const auto at = Project(camera, viewport, corner);
       ASSERT_TRUE(at);
       EXPECT_GT(at->x, 0.0);

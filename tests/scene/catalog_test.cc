@@ -85,7 +85,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"thin-wall", 0},
       {"arch-25", 26},
       {"card-house", 6 * 3 + 3 + 2},
-      {"spinning-top", 0},
+      {"tumbling-box", 0},
       {"pyramid-210", 20 + 2 * 190},
       {"wall-400", 20 + 19 * 40},
       {"pendulum", 0},
@@ -169,7 +169,7 @@ TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
   for (const char* name :
        {"start",       "cube",         "stack-10",  "pyramid-210", "wall-400",   "overhang",
         "incline",     "bounce",       "cradle",    "platonic",    "arch-25",    "card-house",
-        "dominoes-40", "spinning-top", "thin-wall", "seesaw",      "mass-ratio", "pendulum",
+        "dominoes-40", "tumbling-box", "thin-wall", "seesaw",      "mass-ratio", "pendulum",
         "chain",       "door",         "four-bar",  "springs",     "contact-2d"}) {
     EXPECT_NE(FindCatalogEntry(name), nullptr) << name;
   }
@@ -247,8 +247,8 @@ TEST(CatalogTest, ArchIsFifteenPercentOfItsRadiusThick) {
 }
 
 TEST(CatalogTest, TopSpinsNearItsMiddleAxis) {
-  const SceneDesc scene = Make("spinning-top");
-  const BodyDesc& top = BodyNamed(scene, "top");
+  const SceneDesc scene = Make("tumbling-box");
+  const BodyDesc& top = BodyNamed(scene, "box");
   const Mat3 inertia = MakeBodyGeometry(top).inertia;
   EXPECT_LT(inertia(0, 0), inertia(1, 1));
   EXPECT_LT(inertia(1, 1), inertia(2, 2));

@@ -20,10 +20,10 @@ using testing::BuiltIn;
 using testing::FromText;
 using testing::RunTo;
 
-TEST(SpinningTop, KeepsEnergyAndAngularMomentum) {
-  Simulation simulation(BuiltIn("spinning-top"));
+TEST(TumblingBox, KeepsEnergyAndAngularMomentum) {
+  Simulation simulation(BuiltIn("tumbling-box"));
   const auto spin = [&] {
-    const BodySnapshot top = Body(simulation.MakeSnapshot(), "top");
+    const BodySnapshot top = Body(simulation.MakeSnapshot(), "box");
     const Mat3 R = top.q_WB.toRotationMatrix();
     return Vec3(R * top.inertia_B * R.transpose() * top.w_WB);
   };

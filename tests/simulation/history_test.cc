@@ -238,6 +238,80 @@ TEST(History, AnUndoneEditCanBeRepeatedElsewhere) {
   EXPECT_EQ(run.history.Undo(), "gravity");
 }
 
+/// A pull of the cube, or the firing of a thruster, over ten steps.
+void Act(History* history, bool pull) {
+  const BodyId cube{2};
+  for (int i = 0; i <= 10; ++i) {
+    const std::uint64_t gesture = 3;
+    exchange::Command command = exchange::MoveGrab{Vec3(0.05 * i, 0, 2)};
+    if (i == 0) command = exchange::Grab{cube, Vec3(0, 0, 0.5), Vec3(0, 0, 2)};
+    if (i == 10) command = exchange::ReleaseGrab{};
+    if (!pull) command = exchange::SetThrusters{"D", i < 10};
+    ASSERT_EQ(history->Apply(command, gesture), "");
+    if (i == 10) return;
+    ASSERT_TRUE(history->Advance().ok);
+  }
+}
+
+TEST(History, AHandsActIsUndoneAndRedoneAsAWhole) {
+  for (const bool pull : {true, false}) {
+    Driven run(pull ? "cube" : "contact-2d");
+    run.To(5);
+    const std::uint64_t before = run.simulation.state_hash();
+    Act(&run.history, pull);
+    const std::uint64_t after = run.simulation.state_hash();
+    run.To(20);
+    const std::string name = pull ? "pull of cube" : "thruster D";
+    EXPECT_EQ(run.history.Undo(), name);
+    EXPECT_EQ(run.history.Timeline().frame, 5);
+    EXPECT_EQ(run.simulation.state_hash(), before);
+    EXPECT_FALSE(run.simulation.MakeSnapshot().grab);
+    EXPECT_EQ(run.history.Undo(), "");
+
+    // To its end, not to its begin.
+    std::string refused;
+    EXPECT_EQ(run.history.Redo(&refused), name);
+    EXPECT_EQ(run.history.Timeline().frame, 15);
+    EXPECT_EQ(run.simulation.state_hash(), after);
+    EXPECT_FALSE(run.simulation.MakeSnapshot().grab);
+
+    // Once it is forgotten it is repeated from the present on.
+    EXPECT_EQ(run.history.Undo(), name);
+    run.To(8);
+    const std::uint64_t there = run.simulation.state_hash();
+    EXPECT_EQ(run.history.Timeline().redo, name);
+    EXPECT_EQ(run.history.Redo(&refused), name);
+    EXPECT_EQ(refused, "");
+    EXPECT_EQ(run.history.Timeline().frame, 18);
+    EXPECT_FALSE(run.simulation.MakeSnapshot().grab);
+    EXPECT_NEAR(run.history.Timeline().last_time, run.simulation.time(), 1e-12);
+    EXPECT_EQ(run.history.Timeline().redo, "");
+    run.To(25);
+    EXPECT_EQ(run.history.Undo(), name);
+    EXPECT_EQ(run.history.Timeline().frame, 8);
+    EXPECT_EQ(run.simulation.state_hash(), there);
+  }
+}
+
+TEST(History, AnActIsUndoneApartFromWhatIsEditedMeanwhile) {
+  Driven run("cube");
+  ASSERT_EQ(run.history.Apply(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 2)}, 1), "");
+  run.To(5);
+  ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 2), "");
+  run.To(10);
+  ASSERT_EQ(run.history.Apply(exchange::ReleaseGrab{}, 1), "");
+  run.To(12);
+  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_TRUE(run.simulation.MakeSnapshot().grab);
+  EXPECT_EQ(run.history.Undo(), "pull of cube");
+  EXPECT_EQ(run.history.Timeline().frame, 0);
+  std::string refused;
+  EXPECT_EQ(run.history.Redo(&refused), "pull of cube");
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
+  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
+}
+
 TEST(History, AnUndoneEditThatWasPassedAgainIsNotRepeated) {
   Driven run("cube");
   run.To(5);

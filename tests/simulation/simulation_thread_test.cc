@@ -224,7 +224,7 @@ TEST(SimulationThread, GoingOnFromThePastLetsGo) {
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 6 && !s.grab; });
 }
 
-TEST(SimulationThread, UndoPausesAndSaysWhat) {
+TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
   SimulationThread thread(testing::BuiltIn("cube"), true);
   thread.Send(exchange::SetGravity{Vec3(0, 0, -2)});
   WaitFor(thread, [](const Snapshot& s) {
@@ -234,10 +234,37 @@ TEST(SimulationThread, UndoPausesAndSaysWhat) {
   const auto undone =
       WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: gravity"; });
   EXPECT_EQ(undone->gravity.z(), -9.81);
-  EXPECT_EQ(undone->run_state, RunState::kPaused);
+  EXPECT_EQ(undone->run_state, RunState::kPlaying);
   EXPECT_EQ(undone->timeline.redo, "gravity");
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 5 && s.gravity.z() == -9.81; });
+  thread.Send(exchange::Redo{});
+  const auto redone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: gravity"; });
+  EXPECT_EQ(redone->gravity.z(), -2.0);
+  EXPECT_EQ(redone->run_state, RunState::kPlaying);
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.gravity.z() == -9.81; });
   thread.Send(exchange::Undo{});
   WaitFor(thread, [](const Snapshot& s) { return s.message == "there is nothing to undo"; });
+}
+
+TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)}, 1);
+  thread.Send(exchange::StepOnce{10});
+  thread.Send(exchange::ReleaseGrab{}, 1);
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.undo == "pull of cube" && !s.grab; });
+  thread.Send(exchange::Undo{});
+  const auto undone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: pull of cube"; });
+  EXPECT_EQ(undone->run_state, RunState::kPaused);
+  EXPECT_EQ(undone->timeline.frame, 0);
+  thread.Send(exchange::Redo{});
+  const auto redone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: pull of cube"; });
+  EXPECT_EQ(redone->run_state, RunState::kPaused);
+  EXPECT_EQ(redone->timeline.frame, 10);
+  EXPECT_FALSE(redone->grab);
 }
 
 /// A run of that many steps, none of which has been taken here.

@@ -55,7 +55,7 @@ SceneDesc MakeBeats() {
   const size_t first = scene.bodies.size() - 2;
   scene.springs.push_back(MakeSpring("first", "second", in_body(first, -0.5 * kApart),
                                      in_body(first + 1, 0.5 * kApart), kStiffness, kApart));
-  SetCamera(&scene, Vec3(0.4, -3.4, 1.2), Vec3(0, 0, 0.95));
+  SetCamera(&scene, Vec3(0.4, -4.2, 1.7), Vec3(0, 0, 1.35));
   return scene;
 }
 

@@ -14,6 +14,7 @@ constexpr double kThick = 0.1;
 constexpr double kPitch = 2.0 * kInner + kGap;
 constexpr double kLength = 4.0;  // of the table [m]
 constexpr double kWidth = 2.0;
+constexpr std::uint32_t kWhite = 0xf4f0e6;
 
 }  // namespace
 
@@ -44,16 +45,18 @@ SceneDesc MakeBilliards() {
     disc.motion = MotionKind::kPlanar;
     return std::prev(scene.bodies.end());
   };
-  add("cue", -1.2, 0.03, kStone)->velocity = Vec3(4, 0, 0);
+  // Not the cloth's green.
+  const auto color = [](int i) { return Cycle(i) == kGreen ? kStone : Cycle(i); };
+  add("cue", -1.2, 0.03, kWhite)->velocity = Vec3(4, 0, 0);
   int number = 1;
   for (int row = 0; row < kRows; ++row) {
     for (int i = 0; i <= row; ++i) {
       add("disc." + std::to_string(number), 0.5 + row * kPitch * std::sqrt(0.75),
-          (i - 0.5 * row) * kPitch, Cycle(number));
+          (i - 0.5 * row) * kPitch, color(number));
       ++number;
     }
   }
-  SetCamera(&scene, Vec3(0, -7.6, 0), Vec3(0, 0, 0), 22.0);
+  SetCamera(&scene, Vec3(0, -10.6, 0), Vec3(0, 0, 0), 22.0);
   return scene;
 }
 

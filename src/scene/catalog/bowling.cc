@@ -43,7 +43,7 @@ SceneDesc MakeBowling() {
   ball.position += Vec3(-1.6, 0.04, kLane);
   ball.mass = 7.0;
   ball.velocity = Vec3(7, 0, 0);
-  SetCamera(&scene, Vec3(-1.7, -3.0, 1.7), Vec3(0.1, 0, 0.25));
+  SetCamera(&scene, Vec3(-5.1, -4.95, 3.5), Vec3(-0.6, 0, 0.1));
   return scene;
 }
 

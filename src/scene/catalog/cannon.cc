@@ -31,7 +31,7 @@ SceneDesc MakeCannon() {
   }
   scene.bodies.push_back(
       MakeBoxBody("alone", Vec3::Constant(0.1), Vec3(0.5, 0, kDrop + 0.05), Cycle(2)));
-  SetCamera(&scene, Vec3(0.6, -4.2, 1.5), Vec3(0, 0, 1.2));
+  SetCamera(&scene, Vec3(0.7, -5.5, 2.3), Vec3(0, 0, 1.95));
   return scene;
 }
 

@@ -9,8 +9,8 @@ SceneDesc MakeIncline() {
   SceneDesc scene = MakeScene(
       "incline",
       "A block on a slope of 20 degrees. Friction is 0.1 % above tan(20 degrees) = 0.36397, so it "
-      "holds, for ever and without creeping. Lower the friction of the material to 0.36 and it "
-      "slides; on the command line: --set materials.default.friction=0.36.");
+      "holds, for ever and without creeping. Try: lower the friction of all bodies to 0.36, and it "
+      "slides.");
   const double slope = Radians(20);
   const Vec3 plane(6, 3, 0.4);
   const Vec3 block(0.8, 0.8, 0.4);

@@ -28,7 +28,7 @@ SceneDesc MakeLadder() {
       "ladder",
       "Two boards lean on a wall, friction 0.4 at both ends. At 48 degrees the board stands; at 44 "
       "it slides down, since the foot can push inwards with no more than 0.4 of what it carries: "
-      "the limit is tan a = (1 - mu^2) / (2 mu), 46.4 degrees. Try: pull at the foot of the one "
+      "the limit is tan a = (1 - µ²) / (2 µ), 46.4 degrees. Try: pull at the foot of the one "
       "that stands, or put a weight on its lower half, which helps, or its upper half.");
   scene.materials["default"] = {.restitution = 0.0, .friction = 0.4};
   scene.bodies.push_back(MakeFloor());

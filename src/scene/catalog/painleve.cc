@@ -37,13 +37,14 @@ SceneDesc MakePainleve() {
       "Two bars are pushed over the floor like chalk over a board, leaning back. The smooth one "
       "slides. The rough one has more friction than a rigid body can slide with: the harder the "
       "floor pushes its tip, the more friction turns the tip into the floor. No acceleration "
-      "obeys the law; it jams within an instant and is thrown over (the event painleve). Try: "
+      "obeys the law; it jams within an instant and is thrown over (the event Painlevé impact). "
+      "Try: "
       "set the friction of all bodies to 1.5, then to 1.8, at the start: at this angle the "
       "limit is 5/3.");
   scene.bodies.push_back(MakeFloor());
   AddChalk("smooth", -0.35, 0.3, kSky, &scene);
   AddChalk("rough", 0.35, 2.5, kVermilion, &scene);
-  SetCamera(&scene, Vec3(0.6, -4.4, 1.7), Vec3(0.1, 0, 0.4));
+  SetCamera(&scene, Vec3(0.63, -4.75, 1.8), Vec3(0.1, 0, 0.4));
   return scene;
 }
 

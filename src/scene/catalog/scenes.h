@@ -41,7 +41,7 @@ SceneDesc MakeSeesaw();
 SceneDesc MakeSliderCrank();
 SceneDesc MakeSlinky();
 SceneDesc MakeSlopeRace();
-SceneDesc MakeSpinningTop();
+SceneDesc MakeTumblingBox();
 SceneDesc MakeSprings();
 SceneDesc MakeStack10();
 SceneDesc MakeStairs();

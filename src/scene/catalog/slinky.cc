@@ -24,7 +24,7 @@ SceneDesc MakeSlinky() {
       "slinky",
       "Eight plates on springs hang from the uppermost, which a force holds up for one second. "
       "Let go, the upper plates fall and the lowest waits in the air: nothing has changed where it "
-      "hangs until the springs above it slacken. All together still falls by g t^2 / 2. Try: go "
+      "hangs until the springs above it slacken. All together still falls by g t² / 2. Try: go "
       "back on the time line to 1 s and step on from there.");
   scene.materials["default"] = {.restitution = 0.0, .friction = 0.3};
   scene.bodies.push_back(MakeFloor());

@@ -27,7 +27,7 @@ SceneDesc MakeSlopeRace() {
   SceneDesc scene = MakeScene(
       "slope-race",
       "Four equal blocks start together on a slope of 30 degrees; their friction is 0, 0.2, 0.4 "
-      "and 0.6. Each speeds up by g (sin 30 - mu cos 30), whatever it weighs, and the last one, "
+      "and 0.6. Each speeds up by g (sin 30° - µ cos 30°), whatever it weighs, and the last one, "
       "above tan 30 = 0.577, stays. Try: make one of them ten times heavier, or change gravity: "
       "the order of the race stays as it is.");
   const double slope = Radians(30);

@@ -18,7 +18,7 @@ constexpr std::array<double, 4> kDistances = {0.25, 0.45, 0.75, 1.2};  // of the
 SceneDesc MakeTurntable() {
   SceneDesc scene = MakeScene(
       "turntable",
-      "A heavy table turns at 3 rad/s, friction 0.5: blocks stay on it out to mu g / w^2 = 0.545 "
+      "A heavy table turns at 3 rad/s, friction 0.5: blocks stay on it out to µ g / ω² = 0.545 "
       "m. What keeps the inner two is friction alone, seen as arrows that point at the axis; the "
       "outer two are not thrown off, they go straight on as the table turns away below them. Try: "
       "hold the table back by the mouse, or set gravity to the Moon's.");
