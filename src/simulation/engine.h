@@ -203,6 +203,7 @@ class Engine {
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
   double KineticEnergy(const Island& island) const;
+  bool IsDriven(const Island& island) const;
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, double t);
