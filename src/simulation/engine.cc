@@ -222,7 +222,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   const Stopwatch watch(&last_.times.events);
   ClaimSpace(bodies, t);
   if (auto failure = SearchEvents(bodies, t)) return failure;
-  return PlanToStrikes(bodies, t);
+  return PlanToEvents(bodies, t);
 }
 
 std::optional<Engine::Event> Engine::EarliestEvent() const {

@@ -162,6 +162,7 @@ class Engine {
     double t = 0.0;
     int pair = -1;  // whose gap falls to its threshold, or
     int body = -1;  // whose island wants to be resolved again
+    bool plan = false;  // because its forces were planned up to then
   };
 
   void Forget();
@@ -226,7 +227,6 @@ class Engine {
                                                   const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
-  std::optional<StepFailure> PlanToStrikes(const std::vector<int>& bodies, double t);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
@@ -237,6 +237,16 @@ class Engine {
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
+
+  // Energy (engine_energy.cc).
+  double NegligibleGain(double load, double kinetic) const;
+  /// Changes the solution where its forces would give energy; or the time it should be planned for
+  /// instead [s].
+  double CurbGain(const Island& island, ForceSolution* forces) const;
+  bool GainsUntil(const Island& island, double t, double end) const;
+  bool StrikesBesideRest(const Island& island, double t, double strike) const;
+  /// Plans islands that an event will interrupt anew, up to the event.
+  std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
   void KeepSolved(const Island& island, ForceSolution* forces);

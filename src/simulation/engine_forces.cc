@@ -56,44 +56,6 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   return std::nullopt;
 }
 
-// A contact that a body turns on keeps its height from the start to the end of the time planned
-// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
-// another corner has lost the work of that. So the time planned for ends at the strike.
-std::optional<StepFailure> Engine::PlanToStrikes(const std::vector<int>& bodies, double t) {
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const auto strike_of = [&](int body) {
-    double strike = step_end_;
-    for (const int index : pairs_.OfBody(body)) {
-      const PairRecord& pair = pairs_.at(index);
-      if (pair.event && pair.strikes_beside_rest) strike = std::min(strike, pair.event->t);
-    }
-    return strike;
-  };
-  const auto among_them = [&](int body) { return std::ranges::binary_search(bodies, body); };
-  const auto alone = [&](int body) {
-    return std::ranges::none_of(linked_[static_cast<size_t>(body)], among_them) &&
-           std::ranges::none_of(pairs_.OfBody(body), [&](int index) {
-             const PairRecord& pair = pairs_.at(index);
-             return pair.InBand() && among_them(pair.a == body ? pair.b : pair.a);
-           });
-  };
-
-  std::vector<int> planned;
-  for (const int body : bodies) {
-    const double whole = step_end_ - t, h = strike_of(body) - t;
-    if (h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole || !alone(body)) continue;
-    const Island island = FindIslands({body}).front();
-    ForceSolution forces = SolveIsland(island, t, h);
-    if (!forces.solution.ok()) continue;
-    forces.part = true;
-    if (auto failure = LaunchIsland(island, &forces, t)) return failure;
-    planned.push_back(body);
-  }
-  if (planned.empty()) return std::nullopt;
-  ClaimSpace(planned, t);
-  return SearchEvents(planned, t);
-}
-
 bool Engine::Held(const Island& island) const {
   return mouse && std::ranges::any_of(
                       island.bodies, [&](int body) { return world_.body(body).id == mouse->body; });
@@ -152,7 +114,10 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     }
     if (island.joints.empty()) {
       CorrectToMiddle(island, stage, &forces);
-      break;
+      const double finer = CurbGain(island, &forces);
+      if (!(finer < forces.h)) break;
+      forces.h = finer;
+      continue;
     }
     FollowJoints(island, stage, &forces);
     forces.opening = OpeningAfter(island, forces);
@@ -272,7 +237,8 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
             << ", residual " << solution.residuals.Worst() << ")";
     return StepFailure{message.str()};
   }
-  if (forces.part) reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front()});
+  if (forces.part)
+    reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front(), .plan = true});
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
     if (island.pairs.empty()) {
