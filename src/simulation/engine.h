@@ -243,6 +243,8 @@ class Engine {
   /// Changes the solution where its forces would give energy; or the time it should be planned for
   /// instead [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;
+  /// A plan for h at most [s] whose forces give no energy.
+  ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
   bool GainsUntil(const Island& island, double t, double end) const;
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
   /// Plans islands that an event will interrupt anew, up to the event.

@@ -33,12 +33,12 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   std::vector<ForceSolution> solutions(islands.size());
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
     solutions[static_cast<size_t>(i)] =
-        SolveToFirstStop(islands[static_cast<size_t>(i)], t, RemainingStep(t));
+        PlanWithoutGain(islands[static_cast<size_t>(i)], t, RemainingStep(t));
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
-      solutions[i] = SolveIsland(island, t, RemainingStep(t));
+      solutions[i] = PlanWithoutGain(island, t, RemainingStep(t));
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
@@ -114,10 +114,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     }
     if (island.joints.empty()) {
       CorrectToMiddle(island, stage, &forces);
-      const double finer = CurbGain(island, &forces);
-      if (!(finer < forces.h)) break;
-      forces.h = finer;
-      continue;
+      break;
     }
     FollowJoints(island, stage, &forces);
     forces.opening = OpeningAfter(island, forces);

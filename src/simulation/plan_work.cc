@@ -26,41 +26,19 @@ Vec6 Travel(const World& world, int body, const dynamics::Trajectory& trajectory
   return travel;
 }
 
-class SpringEnds {
- public:
-  SpringEnds(const World& world, const Island& island,
-             const std::vector<dynamics::Trajectory>& trajectories, double h,
-             const settings::IntegratorSettings& integrator)
-      : world_(world),
-        island_(island),
-        trajectories_(trajectories),
-        h_(h),
-        integrator_(integrator) {}
-
-  // By how much its energy grows [J].
-  double Gain(const dynamics::ModelSpring& spring) const {
-    const auto energy = [&](double length) {
-      return 0.5 * spring.stiffness * (length - spring.length) * (length - spring.length);
-    };
-    return energy((PointOf(spring.a) - PointOf(spring.b)).norm()) -
-           energy(SpringLength(world_, spring));
-  }
-
- private:
-  Vec3 PointOf(const dynamics::AttachedFrame& end) const {
+// From end b of a spring to a, h from now.
+Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
+               const std::vector<dynamics::Trajectory>& trajectories, double h,
+               const settings::IntegratorSettings& integrator) {
+  const auto point = [&](const dynamics::AttachedFrame& end) -> Vec3 {
     if (!end.on_body()) return end.p;
-    const int i = island_.IndexOf(end.body);
+    const int i = island.IndexOf(end.body);
     if (i != ContactProblem::kWorld)
-      return trajectories_[static_cast<size_t>(i)].StateAt(h_).pose().ToWorld(end.p);
-    return Move(world_, end.body, {}, h_, integrator_).StateAt(h_).pose().ToWorld(end.p);
-  }
-
-  const World& world_;
-  const Island& island_;
-  const std::vector<dynamics::Trajectory>& trajectories_;
-  double h_;
-  const settings::IntegratorSettings& integrator_;
-};
+      return trajectories[static_cast<size_t>(i)].PoseAt(h).ToWorld(end.p);
+    return Move(world, end.body, {}, h, integrator).PoseAt(h).ToWorld(end.p);
+  };
+  return point(spring.a) - point(spring.b);
+}
 
 }  // namespace
 
@@ -73,7 +51,6 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
 
   PlanWork work;
   std::vector<dynamics::Trajectory> trajectories;
-  std::vector<Vec6> travels;
   double before = 0.0, after = 0.0;
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int body = island.bodies[i];
@@ -81,26 +58,34 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
     trajectories.push_back(Move(
         world, body, {wrenches[i].head<3>() + thrust.force, wrenches[i].tail<3>() + thrust.torque},
         h, integrator));
-    travels.push_back(Travel(world, body, trajectories.back()));
+    work.travel.push_back(Travel(world, body, trajectories.back()));
     before += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
     after += dynamics::ComputeKineticEnergy(world.body(body), trajectories.back().StateAt(h));
   }
   work.kinetic = std::max(before, after);
 
-  const SpringEnds springs(world, island, trajectories, h, integrator);
+  work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
     using Kind = BuiltProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
     const BuiltProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
     Vec3 path = h * built.middle[k].prescribed;
     if (rows[k].a != ContactProblem::kWorld)
-      path += rows[k].J_a * travels[static_cast<size_t>(rows[k].a)];
+      path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
     if (rows[k].b != ContactProblem::kWorld)
-      path += rows[k].J_b * travels[static_cast<size_t>(rows[k].b)];
+      path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
     double gain = solution.f[k].dot(path);
     if (link && links->kind == Kind::kMouse) gain = 0.0;
-    if (link && links->kind == Kind::kSpring)
-      gain += springs.Gain(world.springs[static_cast<size_t>(links->index)]);
+    if (link && links->kind == Kind::kSpring) {
+      const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
+      auto& [first, last] = work.spring_lines[k - built.contacts.size()];
+      first = AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b);
+      last = LineAfter(world, island, spring, trajectories, h, integrator);
+      const double before_stretch = first.norm() - spring.length;
+      const double after_stretch = last.norm() - spring.length;
+      gain += 0.5 * spring.stiffness * (after_stretch - before_stretch) *
+              (after_stretch + before_stretch);
+    }
     work.path.push_back(path);
     work.gain.push_back(gain);
     work.total += gain;

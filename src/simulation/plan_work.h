@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "contact/contact_solution.h"
@@ -16,6 +17,9 @@ struct PlanWork {
   /// What its force gives to the bodies, or for a spring to bodies and spring together; friction
   /// and dampers take. Without the mouse and without what bodies of prescribed motion put in [J].
   std::vector<double> gain;
+  std::vector<Vec6> travel;  // of each body: its way, the integral of its angular velocity
+  /// Of each spring of the island, by link: from its end b to a, before and after [m].
+  std::vector<std::array<Vec3, 2>> spring_lines;
   double total = 0.0;    // of all these gains [J]
   double kinetic = 0.0;  // energy of the bodies, at its larger end [J]
 };
