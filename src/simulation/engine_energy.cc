@@ -16,15 +16,28 @@ using contact::ContactSolution;
 
 namespace {
 
-// Of the bodies' kinetic energy: a spring may lose as much in one plan.
+// Of the bodies' kinetic energy: what springs, and contacts of one body alone, may take in a plan.
 constexpr double kLost = 1e-6;
 
-// What of a contact's force should do no work: all of it where it holds, its normal part where it
-// slides.
-Vec3 IdleForce(const ContactSolution& solution, const SlipReader& slips, size_t k) {
-  const Vec3& f = solution.f[k];
-  if (f[2] <= 0.0) return Vec3::Zero();
-  return slips.Slips(k) ? Vec3(0.0, 0.0, f[2]) : f;
+// Forces of contacts as far as they should do no work: all of a force that holds, the normal part
+// of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
+// tangentially up to `creep` is none [m/s].
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution, double h,
+                             const std::vector<Vec3>& start, double creep) {
+  const SlipReader slips(built.problem, solution, h);
+  std::vector<Vec3> idle;
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
+    if (slips.Slips(k) || start[k].head<2>().norm() > creep) idle.back().head<2>().setZero();
+  }
+  return idle;
+}
+
+// What they take all the same [J].
+double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
+  double loss = 0.0;
+  for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
+  return loss;
 }
 
 // The most that one spring without damping takes out, as a negative number [J].
@@ -39,46 +52,41 @@ double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
 // Changes a problem so that its solution does no work it should not do.
 class Curbing {
  public:
-  // A contact takes drifts up to a hundredth of `tolerance` [m]; `asked` is what contacts have been
-  // asked to end with in earlier rounds.
-  Curbing(const World& world, const PairTable& pairs, const BuiltProblem& built,
-          const ContactSolution& solution, const PlanWork& work, double h, double tolerance,
-          std::vector<Vec3>* asked)
+  // Of a plan for h; a contact takes drifts up to `taken` [m].
+  Curbing(const World& world, const BuiltProblem& built, const ContactSolution& solution,
+          const PlanWork& work, double h, double taken)
       : world_(world),
-        pairs_(pairs),
         built_(built),
         solution_(solution),
         work_(work),
         h_(h),
-        taken_(0.01 * tolerance),
-        asked_(asked),
+        taken_(taken),
         problem_(built.problem) {}
 
   // A force that is constant over the plan lets a contact that turns drift by `path` although its
   // points are at rest against each other at the end. Without drift they would end, and begin, with
   // a small speed against each other. They are asked to end with it, or, where they begin
   // otherwise and energy would still be gained, with the one that leaves no drift in this plan.
-  void CurbContacts(double negligible) {
-    const SlipReader slips(built_.problem, solution_, h_);
-    std::vector<Vec3> steady(built_.contacts.size()), exact = steady;
+  // `asked` is what they have been asked for so far.
+  void CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec3>& idle,
+                    double negligible, std::vector<Vec3>* asked) {
+    std::vector<Vec3> steady(idle.size()), exact(idle.size());
     double gain = 0.0;
-    for (size_t k = 0; k < built_.contacts.size(); ++k) {
-      const Vec3 start = StartOf(k);
-      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start + (*asked_)[k]);  // of points at rest
+    for (size_t k = 0; k < idle.size(); ++k) {
+      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);  // of points at rest
       steady[k] = -drift / h_;
-      exact[k] = -2.0 * drift / h_ - start;
-      gain += 0.5 * IdleForce(solution_, slips, k).dot(drift + h_ * start);
+      exact[k] = -2.0 * drift / h_ - start[k];
+      gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
     }
     const std::vector<Vec3>& wanted = gain > negligible ? exact : steady;
-    for (size_t k = 0; k < built_.contacts.size(); ++k) {
-      const Vec3 idle = IdleForce(solution_, slips, k);
-      if (idle.isZero(0.0)) continue;
-      const int free = slips.Slips(k) ? 2 : 0;  // rows of a contact that slides
-      for (int row = free; row < 3; ++row) {
-        problem_.contacts[k].offset[row] += ((*asked_)[k][row] - wanted[k][row]) / h_;
-        (*asked_)[k][row] = wanted[k][row];
+    for (size_t k = 0; k < idle.size(); ++k) {
+      if (idle[k].isZero(0.0)) continue;
+      const bool slides = idle[k].head<2>().isZero(0.0);
+      for (int row = slides ? 2 : 0; row < 3; ++row) {
+        problem_.contacts[k].offset[row] += ((*asked)[k][row] - wanted[k][row]) / h_;
+        (*asked)[k][row] = wanted[k][row];
       }
-      const double taken = std::abs(0.5 * h_ * (*asked_)[k].z()) / taken_;
+      const double taken = std::abs(0.5 * h_ * (*asked)[k].z()) / taken_;
       if (taken > 1.0) parts_ = std::max(parts_, std::clamp(std::cbrt(taken), 2.0, 8.0));
     }
   }
@@ -130,21 +138,12 @@ class Curbing {
   ContactProblem TakeProblem() { return std::move(problem_); }
 
  private:
-  // How fast the points of a contact move against each other now, along its rows [m/s].
-  Vec3 StartOf(size_t k) const {
-    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(built_.contacts[k].pair));
-    const Vec3& p_W = frame.p_WC[static_cast<size_t>(built_.contacts[k].point)];
-    return frame.E.transpose() * frame.RelativeVelocity(p_W);
-  }
-
   const World& world_;
-  const PairTable& pairs_;
   const BuiltProblem& built_;
   const ContactSolution& solution_;
   const PlanWork& work_;
   double h_;
   double taken_;
-  std::vector<Vec3>* asked_;
   ContactProblem problem_;
   double parts_ = 1.0;
 };
@@ -161,27 +160,37 @@ double Engine::NegligibleGain(double load, double kinetic) const {
 
 double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
+  constexpr double kTaken = 0.01;         // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings.step
   const double h = forces->h;
   const double finest = kFinest * settings.step;
-  std::vector<Vec3> asked(forces->built.contacts.size(), Vec3::Zero());  // speeds at the end [m/s]
+  const double taken = kTaken * settings.contact.tolerance * h / settings.step;
+  std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
+  for (const BuiltProblem::Source& source : forces->built.contacts) {
+    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
+    const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
+    start.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+  }
+  double load = 0.0;
+  for (const Vec3& f : forces->solution.f) load += f.norm();
   for (int round = 0;; ++round) {
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, h, settings.integrator);
-    double load = 0.0;
-    for (const Vec3& f : forces->solution.f) load += f.norm();
+    const std::vector<Vec3> idle =
+        IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
     const double negligible = NegligibleGain(load, work.kinetic);
+    const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
-    const bool drains = -LeastGainOfSprings(forces->built, work) > kLost * work.kinetic;
-    if (!gains && !drains) return h;
+    const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
+    const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
+    if (!gains && !drains && !brakes) return h;
 
-    Curbing curbing(world_, pairs_, forces->built, forces->solution, work, h,
-                    settings.contact.tolerance * h / settings.step, &asked);
-    if (gains) curbing.CurbContacts(negligible);
+    Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
+    if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
     curbing.MatchSprings();
     const bool can_divide = h > 1.01 * finest;
-    if (can_divide && (curbing.parts() > 1.0 || round == kRounds))
-      return gains ? std::max(h / std::max(curbing.parts(), 2.0), finest) : h;
+    if (can_divide && gains && (curbing.parts() > 1.0 || round == kRounds))
+      return std::max(h / std::max(curbing.parts(), 2.0), finest);
     if (round == kRounds) return h;
 
     contact::WarmStart warm = forces->warm;

@@ -200,7 +200,8 @@ TEST_P(FallingLadder, LeavesTheWallAndLandsFlat) {
     return found;
   });
   for (const auto& [name, of_step] : errors.of) {
-    EXPECT_LT(of_step[0], 1e-3) << name;
+    // The three steps that tell when the wall lets go need not be neighbours.
+    EXPECT_LT(of_step[0], name.ends_with("detach") ? 2e-3 : 1e-3) << name;
     // 1/16 for second order; the rest gap of half the tolerance moves the ends by 5e-5 of L.
     EXPECT_LT(of_step[2], of_step[0] / 10.0 + 5e-5) << name;
   }
