@@ -239,7 +239,7 @@ class Engine {
   void LeaveDissipatively(ForceSolution* forces) const;
 
   // Energy (engine_energy.cc).
-  double NegligibleGain(double load, double kinetic) const;
+  static double NegligibleGain(double lift, double kinetic);
   /// Changes the solution where its forces would give energy; or the time it should be planned for
   /// instead [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;

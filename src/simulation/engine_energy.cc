@@ -150,12 +150,10 @@ class Curbing {
 
 }  // namespace
 
-// Of the bodies' kinetic energy; beside it what a load lifted by a millionth of the tolerance
-// gains, which the residual of the solver is worth.
-double Engine::NegligibleGain(double load, double kinetic) const {
+// Of the bodies' kinetic energy and of what it takes to lift the loads by the bodies' size [J].
+double Engine::NegligibleGain(double lift, double kinetic) {
   constexpr double kOfEnergy = 1e-9;
-  constexpr double kOfTolerance = 3e-8;
-  return kOfEnergy * kinetic + kOfTolerance * settings.contact.tolerance * load;
+  return kOfEnergy * (kinetic + lift);
 }
 
 double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
@@ -171,14 +169,19 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
     const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
     start.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
   }
-  double load = 0.0;
-  for (const Vec3& f : forces->solution.f) load += f.norm();
+  double lift = 0.0;
+  for (size_t k = 0; k < forces->solution.f.size(); ++k) {
+    const ContactProblem::Contact& contact = forces->built.problem.contacts[k];
+    const int i = contact.a != ContactProblem::kWorld ? contact.a : contact.b;
+    lift += forces->solution.f[k].norm() *
+            world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
+  }
   for (int round = 0;; ++round) {
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, h, settings.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
-    const double negligible = NegligibleGain(load, work.kinetic);
+    const double negligible = NegligibleGain(lift, work.kinetic);
     const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
@@ -220,7 +223,7 @@ Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, do
 
 // Whether the forces that act on the island have given it energy by then.
 bool Engine::GainsUntil(const Island& island, double t, double end) const {
-  double gain = 0.0, load = 0.0;
+  double gain = 0.0, lift = 0.0;
   for (const int body : island.bodies) {
     const auto k = static_cast<size_t>(body);
     const Load& forces = loads_[k];
@@ -231,7 +234,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
                                      [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
     gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
             forces.conveyed_power * (end - t);
-    load += force.norm();
+    lift += force.norm() * world_.body(body).shape->radius();
   }
   for (const int index : island.springs) {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
@@ -245,7 +248,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  return gain > NegligibleGain(load, KineticEnergy(island));
+  return gain > NegligibleGain(lift, KineticEnergy(island));
 }
 
 // A contact that a body turns on keeps its height from the start to the end of the time planned
