@@ -150,15 +150,16 @@ class Curbing {
 
 }  // namespace
 
-// Of the bodies' kinetic energy and of what it takes to lift the loads by the bodies' size [J].
+// In a whole step, of the bodies' kinetic energy and of what it takes to lift the loads by the
+// bodies' size [J].
 double Engine::NegligibleGain(double lift, double kinetic) {
-  constexpr double kOfEnergy = 1e-9;
+  constexpr double kOfEnergy = 5e-9;
   return kOfEnergy * (kinetic + lift);
 }
 
 double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
-  constexpr double kTaken = 0.01;         // of the tolerance, in a whole step
+  constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings.step
   const double h = forces->h;
   const double finest = kFinest * settings.step;
@@ -181,7 +182,7 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
         ForeseeWork(world_, island, forces->built, forces->solution, h, settings.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
-    const double negligible = NegligibleGain(lift, work.kinetic);
+    const double negligible = h / settings.step * NegligibleGain(lift, work.kinetic);
     const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
@@ -248,7 +249,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  return gain > NegligibleGain(lift, KineticEnergy(island));
+  return gain > (end - t) / settings.step * NegligibleGain(lift, KineticEnergy(island));
 }
 
 // A contact that a body turns on keeps its height from the start to the end of the time planned
