@@ -14,9 +14,10 @@ constexpr double kSofter[] = {1e4, 1e2};
 constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure,
 constexpr double kRoundOff = 1e-16;        // or above this over the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
-constexpr double kUnjointed = 1e-8;        // misfit of joints above which a step is taken whole
+constexpr double kUnjointed = 1e-12;       // misfit of joints above which a step is taken whole
 constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
 constexpr int kLineSearchLimit = 40;
+constexpr double kLongest = 1e6;  // step, in Newton steps: beyond it the direction is round-off
 
 using Contact = ContactProblem::Contact;
 
@@ -256,6 +257,10 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
     p_dw += p_[i].dot(dw_[i]);
     dp_dw += dp_[i].dot(dw_[i]);
   }
+  for (const std::size_t k : joints_) {
+    const double compliance = compliance_[k] + system_.problem().contacts[k].compliance;
+    slope_0 += g_[k].dot(du_[k] + compliance * dg_[k]);
+  }
   if (!(slope_0 < 0.0)) return 0.0;
   const double settled = std::max(-kLineSearchSlope * slope_0, SlopeRoundOff());
   double low = 0.0;
@@ -266,9 +271,10 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
     double curvature = dp_dw;
     for (std::size_t k = 0; k < du_.size(); ++k) {
       const Contact& contact = system_.problem().contacts[k];
-      if (contact.bilateral) {
-        slope -= du_[k].dot(g_[k] + alpha * dg_[k]);
-        curvature -= du_[k].dot(dg_[k]);
+      if (contact.bilateral) {  // J dw = -(C + R) dg, since they have no misfit
+        const double compliance = compliance_[k] + contact.compliance;
+        slope += compliance * dg_[k].dot(g_[k] + alpha * dg_[k]);
+        curvature += compliance * dg_[k].squaredNorm();
         continue;
       }
       const Vec3 y = TrialForce(f_base[k], u_[k] + alpha * du_[k], compliance_[k]);
@@ -282,7 +288,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
     (slope < 0.0 ? low : high) = alpha;
     double next = alpha - slope / curvature;
     if (!(next > low && next < high)) next = 0.5 * (low + high);
-    if (next == alpha || !std::isfinite(next)) break;
+    if (next == alpha || !(next <= kLongest)) break;
     alpha = next;
   }
   return alpha;

@@ -8,34 +8,50 @@ namespace {
 // (1 - e^-z) / z, the mean of e^-s over [0, z].
 double Phi1(double z) { return z == 0.0 ? 1.0 : -std::expm1(-z) / z; }
 
-// (z - (1 - e^-z)) / z^2 = sum (-z)^k / (k + 2)!; the closed form cancels for small z.
-double Phi2(double z) {
-  if (z > 0.5) return (1.0 - Phi1(z)) / z;
-  double term = 0.5;
+// sum over k of (-z)^k / (k + order)!, where the closed form cancels: for small z.
+double PhiSeries(double z, int order) {
+  double term = 1.0;
+  for (int k = 2; k <= order; ++k) term /= k;
   double sum = term;
-  for (int k = 3; k <= 16; ++k) {
+  for (int k = order + 1; k <= 16; ++k) {
     term *= -z / k;
     sum += term;
   }
   return sum;
 }
 
+// (z - (1 - e^-z)) / z^2.
+double Phi2(double z) { return z > 0.5 ? (1.0 - Phi1(z)) / z : PhiSeries(z, 2); }
+
+// (z^2 / 2 - z + (1 - e^-z)) / z^3.
+double Phi3(double z) { return z > 0.5 ? (0.5 - Phi2(z)) / z : PhiSeries(z, 3); }
+
 }  // namespace
 
 Vec3 DampedDrive::At(double t) const {
-  if (damping_ == 0.0) return start_ + t * rate_;
+  if (damping_ == 0.0) {
+    const Vec3 steady = start_ + t * rate_;
+    return steady_ ? steady : Vec3(steady + 0.5 * t * t * slope_);
+  }
   const double z = damping_ * t;
-  return std::exp(-z) * start_ + t * Phi1(z) * rate_;
+  const Vec3 steady = std::exp(-z) * start_ + t * Phi1(z) * rate_;
+  return steady_ ? steady : Vec3(steady + t * t * Phi2(z) * slope_);
 }
 
 Vec3 DampedDrive::Integral(double t) const {
-  if (damping_ == 0.0) return t * start_ + 0.5 * t * t * rate_;
+  if (damping_ == 0.0) {
+    const Vec3 steady = t * start_ + 0.5 * t * t * rate_;
+    return steady_ ? steady : Vec3(steady + t * t * t / 6.0 * slope_);
+  }
   const double z = damping_ * t;
-  return t * Phi1(z) * start_ + t * t * Phi2(z) * rate_;
+  const Vec3 steady = t * Phi1(z) * start_ + t * t * Phi2(z) * rate_;
+  return steady_ ? steady : Vec3(steady + t * t * t * Phi3(z) * slope_);
 }
 
 Vec3 DampedDrive::Derivative(double t) const {
-  return std::exp(-damping_ * t) * (rate_ - damping_ * start_);
+  const double z = damping_ * t;
+  const Vec3 steady = std::exp(-z) * (rate_ - damping_ * start_);
+  return steady_ ? steady : Vec3(steady + t * Phi1(z) * slope_);
 }
 
 }  // namespace touchstone::dynamics

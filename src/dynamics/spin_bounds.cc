@@ -27,7 +27,8 @@ class Enclosure {
         start_(spin.w),
         w_(spin.w.cwiseAbs()),
         torque_(spin.torque.cwiseAbs()),
-        torque_norm_(spin.torque.norm()),
+        torque_rate_(spin.torque_rate),
+        torque_norm_(spin.torque.norm() + duration * spin.torque_rate),
         torque_turn_(spin.torque.cross(spin.w).cwiseAbs()) {
     const Vec3& I = spin.inertia;
     coupling_ = Vec3(I[1] - I[2], I[2] - I[0], I[0] - I[1]).cwiseProduct(inverse_inertia_);
@@ -41,7 +42,7 @@ class Enclosure {
   // Finds changes that imply themselves; false when none are found.
   bool Verify(Change* change) const {
     change->w = duration_ * acceleration_.cwiseAbs();
-    change->torque = duration_ * torque_turn_;
+    change->torque = duration_ * Drifting(torque_turn_);
     for (int round = 0; round < kMaxRounds; ++round) {
       change->w *= kInflation;
       change->torque *= kInflation;
@@ -72,7 +73,7 @@ class Enclosure {
     const Vec3 torque = (torque_ + assumed.torque).cwiseMin(torque_norm_);
     const Vec3 turn = TorqueTurn(w, torque);
     Change change;
-    change.torque = duration_ * turn;
+    change.torque = duration_ * Drifting(turn);
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3;
       const int k = (i + 2) % 3;
@@ -83,6 +84,9 @@ class Enclosure {
     }
     return change;
   }
+
+  // Bound of |T'| in each axis from one of |T x w|.
+  Vec3 Drifting(const Vec3& turn) const { return turn + Vec3::Constant(torque_rate_); }
 
   // Bound of |T x w| in each axis: its value at the start and duration times a bound of its rate,
   //   (T_j w_k - T_k w_j)' = T_j' w_k - T_k' w_j + T_j T_k (1/I_k - 1/I_j)
@@ -100,7 +104,7 @@ class Enclosure {
       const int j = (i + 1) % 3;
       const int k = (i + 2) % 3;
       const double rate =
-          coarse[j] * w[k] + coarse[k] * w[j] +
+          (coarse[j] + torque_rate_) * w[k] + (coarse[k] + torque_rate_) * w[j] +
           torque[j] * torque[k] * std::abs(inverse_inertia_[k] - inverse_inertia_[j]) +
           w[i] * (coupling_[k] * torque[j] * w[j] + coupling_[j] * torque[k] * w[k]) +
           damping_ * coarse[i];
@@ -125,10 +129,11 @@ class Enclosure {
   Vec3 start_;
   Vec3 w_;       // magnitudes at the start
   Vec3 torque_;  // magnitudes at the start
-  double torque_norm_;
-  Vec3 torque_turn_;   // |T x w| at the start
-  Vec3 coupling_;      // |k_i|
-  Vec3 acceleration_;  // w' at the start
+  double torque_rate_;
+  double torque_norm_;  // at most
+  Vec3 torque_turn_;    // |T x w| at the start
+  Vec3 coupling_;       // |k_i|
+  Vec3 acceleration_;   // w' at the start
   double riccati_;
 };
 

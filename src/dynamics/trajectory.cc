@@ -26,6 +26,16 @@ Quat RotationVector(const Vec3& rotation) {
   return Quat(Eigen::AngleAxisd(angle, rotation / angle));
 }
 
+// Bound of |y| over [s0, s1]: under a steady drive y runs along a straight segment and is largest
+// at an end of it; otherwise its rate does, and y bows from its chord by a quarter of the rate's
+// change times the time at most.
+double LargestOver(const DampedDrive& y, double s0, double s1) {
+  double largest = std::max(y.At(s0).norm(), y.At(s1).norm());
+  if (!y.slope().isZero(0.0))
+    largest += 0.25 * (s1 - s0) * (y.Derivative(s1) - y.Derivative(s0)).norm();
+  return largest;
+}
+
 Wrench RestrictToPlane(const Wrench& wrench) {
   return {Vec3(wrench.force.x(), 0, wrench.force.z()), Vec3(0, wrench.torque.y(), 0)};
 }
@@ -34,7 +44,8 @@ Wrench RestrictToPlane(const Wrench& wrench) {
 
 Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, double start, double end,
                             const Wrench& wrench, const Environment& environment,
-                            const settings::IntegratorSettings& settings) {
+                            const settings::IntegratorSettings& settings,
+                            const Wrench& wrench_rate) {
   TOUCHSTONE_CHECK(end >= start);
   Trajectory trajectory;
   trajectory.start_ = start;
@@ -44,11 +55,15 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
   trajectory.movable_ = body.movable();
   if (body.movable()) {
     Wrench total = {wrench.force + body.mass * environment.gravity, wrench.torque};
-    if (body.motion == scene::MotionKind::kPlanar) total = RestrictToPlane(total);
+    Wrench rate = wrench_rate;
+    if (body.motion == scene::MotionKind::kPlanar) {
+      total = RestrictToPlane(total);
+      rate = RestrictToPlane(rate);
+    }
     trajectory.inverse_mass_ = body.inverse_mass;
     trajectory.inverse_I_BBcm_B_ = body.inverse_I_BBcm_B;
-    trajectory.P_ = DampedDrive(state.P, total.force, environment.damping.linear);
-    trajectory.L_ = DampedDrive(state.L, total.torque, environment.damping.angular);
+    trajectory.P_ = DampedDrive(state.P, total.force, rate.force, environment.damping.linear);
+    trajectory.L_ = DampedDrive(state.L, total.torque, rate.torque, environment.damping.angular);
     trajectory.ChooseTurning(body);
     if (trajectory.turning_ == Turning::kTumbling) {
       trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
@@ -69,7 +84,8 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
 void Trajectory::ChooseTurning(const ModelBody& body) {
   const Vec3& L = first_.L;
   const Vec3& torque = L_.rate();
-  const Vec3& along = L.isZero(0.0) ? torque : L;
+  const Vec3& change = L_.slope();
+  const Vec3& along = !L.isZero(0.0) ? L : !torque.isZero(0.0) ? torque : change;
   if (along.isZero(0.0)) return;
 
   if (body.motion == scene::MotionKind::kPlanar) {
@@ -81,7 +97,7 @@ void Trajectory::ChooseTurning(const ModelBody& body) {
   const Mat3& R_WB = first_pose_.R_WB;
   const Vec3 axis_B = (R_WB.transpose() * along).normalized();
   const Vec3 w_B = body.inverse_I_BBcm_B * axis_B;
-  if (AreParallel(w_B, axis_B) && AreParallel(L, torque)) {
+  if (AreParallel(w_B, axis_B) && AreParallel(along, torque) && AreParallel(along, change)) {
     turning_ = Turning::kSteady;
     axis_W_ = along.normalized();
     inverse_I_axis_ = axis_B.dot(w_B);
@@ -178,17 +194,17 @@ RateBounds Trajectory::BoundsOver(double t0, double t1) const {
   t1 = std::clamp(t1, t0, end_);
   const double s0 = t0 - start_;
   const double s1 = t1 - start_;
-  // Damping shrinks the acceleration along itself.
+  // The acceleration runs along a straight segment.
   const Vec3 first = inverse_mass_ * P_.Derivative(s0);
   bounds.steady_acceleration = first;
-  bounds.unsteady_acceleration = (first - inverse_mass_ * P_.Derivative(s1)).norm();
-  // The velocity runs along a straight segment, so it is largest at an end of it.
-  bounds.linear_speed = kRoundOff * inverse_mass_ * std::max(P_.At(s0).norm(), P_.At(s1).norm());
-  bounds.linear_acceleration = kRoundOff * first.norm();
+  const Vec3 last = inverse_mass_ * P_.Derivative(s1);
+  bounds.unsteady_acceleration = (first - last).norm();
+  bounds.linear_speed = kRoundOff * inverse_mass_ * LargestOver(P_, s0, s1);
+  bounds.linear_acceleration = kRoundOff * std::max(first.norm(), last.norm());
   if (turning_ == Turning::kSteady) {
-    bounds.angular_speed =
-        kRoundOff * inverse_I_axis_ * std::max(L_.At(s0).norm(), L_.At(s1).norm());
-    bounds.angular_acceleration = kRoundOff * inverse_I_axis_ * L_.Derivative(s0).norm();
+    bounds.angular_speed = kRoundOff * inverse_I_axis_ * LargestOver(L_, s0, s1);
+    bounds.angular_acceleration =
+        kRoundOff * inverse_I_axis_ * std::max(L_.Derivative(s0).norm(), L_.Derivative(s1).norm());
   } else if (turning_ == Turning::kTumbling) {
     AddTumblingBounds(t0, t1, &bounds);
   }
@@ -201,7 +217,7 @@ void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) con
     const BodyState state = StateAt(t);
     const Mat3 R_PW = (state.q_WB.toRotationMatrix() * R_BP_).transpose();
     const Spin spin = {principal_inertia_, (R_PW * state.L).cwiseQuotient(principal_inertia_),
-                       R_PW * L_.rate(), L_.damping()};
+                       R_PW * L_.RateAt(t - start_), L_.slope().norm(), L_.damping()};
     double duration = t1 - t;
     if (spin.w.norm() * duration > kBoundedAngle) duration = kBoundedAngle / spin.w.norm();
     SpinBounds piece;

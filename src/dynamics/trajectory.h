@@ -23,8 +23,9 @@ struct RateBounds {
   double unsteady_acceleration = 0.0;       // |dv/dt - steady_acceleration|
 };
 
-/// The motion of one body over [start, end] under a constant wrench, gravity and damping, with
-/// dense output: any time of the interval can be asked for without integrating again.
+/// The motion of one body over [start, end] under a wrench that is constant or changes steadily,
+/// gravity and damping, with dense output: any time of the interval can be asked for without
+/// integrating again.
 class Trajectory {
  public:
   Trajectory() = default;
@@ -34,11 +35,13 @@ class Trajectory {
   /// from `state` at `start` to `end`. Translation and momentum are closed forms, and so is a
   /// rotation about an axis that is fixed in the body and in space (every planar body); any other
   /// orientation is integrated adaptively (Dormand-Prince 5(4) with its dense output) to
-  /// `tolerance` per substep. Wrench components that a planar body cannot follow are dropped;
+  /// `tolerance` per substep. F and T are `wrench` at the start and change by `wrench_rate` a
+  /// second. Wrench components that a planar body cannot follow are dropped;
   /// bodies of infinite mass keep their prescribed twist.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
-                         const settings::IntegratorSettings& settings);
+                         const settings::IntegratorSettings& settings,
+                         const Wrench& wrench_rate = {});
 
   double start() const { return start_; }
   double end() const { return end_; }

@@ -65,6 +65,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 
   bool moved = false;
   for (const Island& island : FindIslands(movable)) {
+    ObeyJoints(island);
     if (!CorrectPositions(island, world_.time, &moved)) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
@@ -177,7 +178,7 @@ void Engine::BeginStep(double end) {
     committed_[static_cast<size_t>(i)] = step_start_;
     claims_[static_cast<size_t>(i)] = RestingClaim(i);
     if (world_.body(i).movable() && !Asleep(i)) continue;
-    Launch(i, step_start_);  // sleeping and prescribed motions are known without a solve
+    Launch(i, step_start_, step_end_);  // sleeping and prescribed motions are known without a solve
     GrowClaim(i, step_start_);
   }
   for (const dynamics::ModelThruster& thruster : world_.thrusters) {
@@ -233,6 +234,8 @@ std::optional<Engine::Event> Engine::EarliestEvent() const {
   for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i)
     if (pairs_.at(i).event) consider({.t = pairs_.at(i).event->t, .pair = i});
   for (const Event& event : reconsider_) consider(event);
+  for (int i = 0; i < world_.size(); ++i)
+    consider({.t = motions_[static_cast<size_t>(i)].trajectory().end(), .body = i});
   return earliest;
 }
 
@@ -292,8 +295,10 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const double elapsed = to - from;
   const dynamics::ModelBody& model = world_.body(body);
   const scene::DampingDesc& damping = world_.environment.damping;
-  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) -
-                     damping.linear * model.mass * travel);
+  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
+  const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
+  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
+                     ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
 
   const auto integrate = [&](const auto& rate) {
     return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);
@@ -304,7 +309,8 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed);
+  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed +
+                  load.ramp.conveyed_power * ramped);
   ledger.BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
   ledger.BookDamping(-work(load.springs));
   if (damping.linear == 0.0 && damping.angular == 0.0) return;

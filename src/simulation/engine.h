@@ -44,6 +44,7 @@ struct EngineCounters {
   double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // [m]
+  double opening_max = 0.0;      // of a joint after it was closed [m]
   int contacts_max = 0;
   collision::GapSearchCounters gaps;
   collision::WitnessCounters witnesses;
@@ -83,6 +84,15 @@ class Engine {
   /// up to the tolerance, are opened to half the tolerance, and the contact forces are computed for
   /// display. Returns a deeper overlap when there is one; the world is then not fit to run.
   std::optional<Overlap> Prepare();
+
+  /// Motion that the velocities of a world as loaded or edited had against its joints, and that
+  /// Prepare has taken out.
+  struct JointConflict {
+    int joint = -1;       // the worst one; -1: none
+    double speed = 0.0;   // of its rows [m/s]
+    double energy = 0.0;  // kinetic energy taken out [J]
+  };
+  const JointConflict& joint_conflict() const { return joint_conflict_; }
 
   /// Wakes every body and computes the contact forces anew, without moving anything: after a change
   /// of parameters.
@@ -162,7 +172,6 @@ class Engine {
     double t = 0.0;
     int pair = -1;  // whose gap falls to its threshold, or
     int body = -1;  // whose island wants to be resolved again
-    bool plan = false;  // because its forces were planned up to then
   };
 
   void Forget();
@@ -192,13 +201,19 @@ class Engine {
     Vec3 p_W = Vec3::Zero();
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
-  double WidestJoint(const Island& island) const;
-  double OpeningAhead(const Island& island, const Foresight& foresight) const;
-  std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);
   geometry::Aabb RestingClaim(int body) const;
   bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
+
+  // Positions (engine_positions.cc).
+  double WidestJoint(const Island& island) const;
+  double OpeningAhead(const Island& island, const Foresight& foresight) const;
+  double MechanicalEnergy(const Island& island) const;
+  std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
+  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t);
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t);
+  void AddTouchingPairs(Island* island) const;
 
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
@@ -210,6 +225,12 @@ class Engine {
                         const impact::ImpactSolution& solution, double t);
 
   // Forces (engine_forces.cc).
+  /// What the force on a body changes by in a second, about its mean halfway.
+  struct Ramp {
+    dynamics::Wrench wrench;            // [N/s, N m/s]
+    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies
+    double conveyed_power = 0.0;        // work rate of moving immovable bodies [W/s]
+  };
   struct ForceSolution {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
@@ -219,6 +240,8 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
+    std::vector<Vec3> rate;  // of the forces, about their mean, by contact [N/s]
+    std::vector<Ramp> ramp;  // by body of the island; none: the forces stay as they are
   };
   /// No contact of the island closes or parts as fast as a bounce.
   bool IsSlow(const Island& island) const;
@@ -227,14 +250,25 @@ class Engine {
                                                   const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
+  void ObeyJoints(const Island& island);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
   double JointStep(const Island& island, double h) const;
+  double JointDrift(const ForceSolution& forces) const;
   double FinerJointStep(const ForceSolution& forces) const;
   double OpeningAfter(const Island& island, const ForceSolution& forces) const;
+  void CloseJointsAhead(const Island& island, double t, ForceSolution* forces) const;
+  bool StaysNear(const Island& island, const contact::ContactSolution& displacement,
+                 double limit) const;
+  void SumRamps(const Island& island, ForceSolution* forces) const;
+  std::vector<dynamics::Trajectory> Fly(const Island& island, const ForceSolution& forces,
+                                        double t) const;
+  dynamics::Trajectory Fly(int body, double t, double end, const dynamics::Wrench& mean,
+                           const dynamics::Wrench& ramp) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
 
@@ -259,7 +293,7 @@ class Engine {
                    const contact::ContactSolution& solution);
   bool IsAtRest(const Island& island) const;
   void CountQuietSteps(const Island& island, bool at_rest, double t);
-  void Launch(int body, double t);
+  void Launch(int body, double t, double end);
 
   WorkerPool& Workers();
   bool IsConveyor(int body) const;
@@ -268,8 +302,6 @@ class Engine {
   double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
   /// Contacts that part faster than this within h are not held back by the contact force [m/s].
   double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
-  /// What a joint may open in a step before it is closed again [m].
-  double JointDrift() const { return 5e-3 * settings.contact.tolerance; }
   double SlowestBounce() const;
   /// Impulses are the kernel's: how high bodies bounce depends on how contacts share an impulse,
   /// and only its shares of least norm are symmetric.
@@ -303,6 +335,7 @@ class Engine {
     dynamics::Wrench friction;          // of contacts
     double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
     dynamics::Wrench springs;
+    Ramp ramp;
 
     void Add(const dynamics::Wrench& wrench, bool outside, bool by_drive) {
       total.force += wrench.force;
@@ -319,8 +352,8 @@ class Engine {
   World world_;
   PairTable pairs_;
   collision::BroadPhase broad_phase_;
-  std::vector<geometry::Aabb> claims_;  // the space each body may be in until the step's end
-  std::vector<BodyMotion> motions_;     // up to the step's end
+  std::vector<geometry::Aabb> claims_;          // the space each body may be in until then
+  std::vector<BodyMotion> motions_;             // up to the end of the time planned for
   std::vector<std::vector<BodyMotion>> flown_;  // pieces that events have cut short in this step
   std::vector<double> committed_;               // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
@@ -335,6 +368,7 @@ class Engine {
   // Statistics are made of them and nothing else: copies share them.
   std::shared_ptr<std::vector<double>> residuals_ = std::make_shared<std::vector<double>>();
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
+  JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
   std::shared_ptr<WorkerPool> workers_;  // copies share it; one at a time takes steps

@@ -211,67 +211,6 @@ Engine::Narrowest Engine::NarrowestGap(const Island& island, double t) const {
   return narrowest;
 }
 
-double Engine::WidestJoint(const Island& island) const {
-  return OpeningAhead(island, Foresight(world_, 0.0));
-}
-
-// How far joints will be off after h.
-double Engine::OpeningAhead(const Island& island, const Foresight& foresight) const {
-  double opening = 0.0;
-  for (const int index : island.joints) {
-    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
-    for (const Vec3& error : JointError(world_, joint, PlaceAhead(foresight, joint, foresight.h())))
-      opening = std::max(opening, error.norm());
-  }
-  return opening;
-}
-
-std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double t, bool* moved) {
-  constexpr int kRounds = 8;
-  const double narrow = 0.25 * settings.contact.tolerance;
-  const double wide = 1e-4 * settings.contact.tolerance;
-  const Narrowest narrowest = NarrowestGap(island, t);
-  double gap = narrowest.gap;
-  double opening = WidestJoint(island);
-  if (gap >= narrow && opening <= wide) return std::nullopt;
-
-  const bool too_narrow = gap < narrow;
-  const double energy_before = ComputeMechanicalEnergy(world_);
-  for (int round = 0; round < kRounds && (gap < narrow || opening > wide); ++round) {
-    const BuiltProblem built =
-        BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
-    const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
-    if (!solution.ok()) break;
-    for (size_t i = 0; i < island.bodies.size(); ++i) {
-      dynamics::BodyState& state = world_.state(island.bodies[i]);
-      state.p_WBcm += solution.v[i].head<3>();
-      state.q_WB = dynamics::TurnedBy(state.q_WB, solution.v[i].tail<3>());
-    }
-    for (const int body : island.bodies)
-      for (const int index : pairs_.OfBody(body)) {
-        pairs_.at(index).looked_at = PairRecord::kNever;
-        pairs_.at(index).flying = false;  // what is put half a tolerance apart touches
-        LookAt(&pairs_.at(index), t);
-      }
-    const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
-    const double opening_before = std::exchange(opening, WidestJoint(island));
-    if (gap <= gap_before && opening >= opening_before) break;
-  }
-  *moved = true;
-  ledger.BookWork(ComputeMechanicalEnergy(world_) - energy_before);
-  if (!too_narrow) return std::nullopt;
-  ++counters_.position_passes;
-  if (gap <= 0.0) {
-    std::ostringstream message;
-    message << "bodies overlap by " << -gap << " m and could not be separated";
-    return StepFailure{message.str()};
-  }
-  exchange::EventSnapshot event;
-  event.p_W = narrowest.p_W;
-  Report(exchange::EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
-  return std::nullopt;
-}
-
 geometry::Aabb Engine::RestingClaim(int body) const {
   return geometry::ComputeAabb(*world_.body(body).shape, world_.state(body).pose())
       .Inflated(settings.contact.tolerance);
@@ -279,8 +218,9 @@ geometry::Aabb Engine::RestingClaim(int body) const {
 
 bool Engine::GrowClaim(int body, double t) {
   const auto k = static_cast<size_t>(body);
-  const geometry::Aabb swept = SweptBox(*world_.body(body).shape, motions_[k], t, step_end_)
-                                   .Inflated(settings.contact.tolerance);
+  const geometry::Aabb swept =
+      SweptBox(*world_.body(body).shape, motions_[k], t, motions_[k].trajectory().end())
+          .Inflated(settings.contact.tolerance);
   if (Contains(claims_[k], swept)) return false;
   claims_[k] = claims_[k].United(swept);
   return true;
@@ -339,9 +279,13 @@ std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, 
       return collision::MovingShape{world_.body(body).shape.get(),
                                     &motions_[static_cast<size_t>(body)]};
     };
+    const auto planned_end = [&](int body) {
+      return motions_[static_cast<size_t>(body)].trajectory().end();
+    };
     own.result = collision::FindGapEvent(
-        moving(pair.a), moving(pair.b), t, step_end_, Threshold(pair), settings.contact.tolerance,
-        pair.witness, settings.events.search, &own.gaps, &own.witnesses, &pair.overlap);
+        moving(pair.a), moving(pair.b), t, std::min(planned_end(pair.a), planned_end(pair.b)),
+        Threshold(pair), settings.contact.tolerance, pair.witness, settings.events.search,
+        &own.gaps, &own.witnesses, &pair.overlap);
     own.beside_rest = own.result.event && pair.InBand() &&
                       collision::StopAtHeight(moving(pair.a), moving(pair.b), t, pair.gap,
                                               SlowestBounce(), &*own.result.event);

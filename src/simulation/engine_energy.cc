@@ -296,9 +296,6 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
       ForceSolution forces = PlanWithoutGain(island, t, event - t);
       if (!forces.solution.ok()) continue;
       forces.part = true;
-      std::erase_if(reconsider_, [&](const Event& earlier) {
-        return earlier.plan && island.IndexOf(earlier.body) != ContactProblem::kWorld;
-      });
       if (auto failure = LaunchIsland(island, &forces, t)) return failure;
       planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
     }

@@ -50,9 +50,12 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(body)] = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
+  const double end = forces->part ? std::min(t + forces->h, step_end_) : step_end_;
   if (auto failure = TakeForces(island, forces, t)) return failure;
+  for (size_t i = 0; i < forces->ramp.size(); ++i)
+    loads_[static_cast<size_t>(island.bodies[i])].ramp = forces->ramp[i];
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
-  for (const int body : island.bodies) Launch(body, t);
+  for (const int body : island.bodies) Launch(body, t, end);
   return std::nullopt;
 }
 
@@ -91,6 +94,7 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
 
 Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
+  constexpr double kFarTooLong = 0.4;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
       !Thrust(island, t))
@@ -116,9 +120,13 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
       CorrectToMiddle(island, stage, &forces);
       break;
     }
-    FollowJoints(island, stage, &forces);
     forces.opening = OpeningAfter(island, forces);
-    const double finer = FinerJointStep(forces);
+    double finer = FinerJointStep(forces);
+    if (!(finer < kFarTooLong * forces.h)) {
+      FollowJoints(island, stage, &forces);
+      forces.opening = OpeningAfter(island, forces);
+      finer = FinerJointStep(forces);
+    }
     if (!(finer < forces.h)) break;
     forces.h = finer;
   }
@@ -127,6 +135,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     LeaveDissipatively(&forces);
     forces.opening = OpeningAfter(island, forces);
   }
+  if (!island.joints.empty()) CloseJointsAhead(island, t, &forces);
   return forces;
 }
 
@@ -234,8 +243,6 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
             << ", residual " << solution.residuals.Worst() << ")";
     return StepFailure{message.str()};
   }
-  if (forces.part)
-    reconsider_.push_back({.t = t + forces.h, .body = island.bodies.front(), .plan = true});
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
     if (island.pairs.empty()) {
@@ -313,7 +320,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
 void Engine::KeepLinkForces(const ForceSolution& forces) {
   using Kind = BuiltProblem::Link::Kind;
   constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be twice as long
-  const double next_step = forces.opening < kEasy * JointDrift() ? 2.0 * forces.h : forces.h;
+  const double next_step = forces.opening < kEasy * JointDrift(forces) ? 2.0 * forces.h : forces.h;
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
     const BuiltProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;
@@ -366,6 +373,8 @@ void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
     push(contact.a, contact.J_a);
     push(contact.b, contact.J_b);
   }
+  for (size_t i = 0; i < built.moments.size(); ++i)
+    loads_[static_cast<size_t>(island.bodies[i])].Add(built.moments[i], false, false);
   for (size_t i = 0; i < built.thrust.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])].Add(built.thrust[i], true, true);
 }
@@ -404,20 +413,30 @@ void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
   }
 }
 
-void Engine::Launch(int body, double t) {
+void Engine::Launch(int body, double t, double end) {
   const auto k = static_cast<size_t>(body);
   const dynamics::ModelBody& model = world_.body(body);
-  dynamics::Environment environment = world_.environment;
-  dynamics::Wrench wrench = loads_[k].total;
-  if (asleep_[k] != 0) {
-    world_.state(body).P.setZero();
-    world_.state(body).L.setZero();
-    environment.gravity.setZero();
-    wrench = {};
-  }
   if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
-  motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, step_end_,
-                                                      wrench, environment, settings.integrator));
+  if (asleep_[k] == 0) {
+    motions_[k] = BodyMotion(Fly(body, t, end, loads_[k].total, loads_[k].ramp.wrench));
+    return;
+  }
+  world_.state(body).P.setZero();
+  world_.state(body).L.setZero();
+  dynamics::Environment environment = world_.environment;
+  environment.gravity.setZero();
+  motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, end, {},
+                                                      environment, settings.integrator));
+}
+
+// The motion under forces of this mean that change steadily by this much a second.
+dynamics::Trajectory Engine::Fly(int body, double t, double end, const dynamics::Wrench& mean,
+                                 const dynamics::Wrench& ramp) const {
+  const double half = 0.5 * (end - t);
+  return dynamics::Trajectory::Make(
+      world_.body(body), world_.state(body), t, end,
+      {mean.force - half * ramp.force, mean.torque - half * ramp.torque}, world_.environment,
+      settings.integrator, ramp);
 }
 
 }  // namespace touchstone::simulation

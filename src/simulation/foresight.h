@@ -17,8 +17,14 @@ class Foresight {
   /// Takes over from a solve how these bodies (ascending) will move at the end; v over h.
   void Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v);
 
+  /// Takes over where trajectories lead these bodies (ascending): their states halfway and at the
+  /// end.
+  void Expect(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
+              std::vector<dynamics::BodyState> end);
+
   /// The pose of body i after `ahead` seconds, with the momenta it has now:
-  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w.
+  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w,
+  /// or, halfway and at the end, what trajectories say.
   dynamics::BodyState At(int i, double ahead) const;
 
  private:
@@ -26,6 +32,7 @@ class Foresight {
   double h_;
   std::vector<int> bodies_;  // whose end is known
   std::vector<Twist> end_;
+  std::vector<dynamics::BodyState> middle_state_, end_state_;
 };
 
 }  // namespace touchstone::simulation

@@ -63,16 +63,17 @@ void Attach(const World& world, const Island& island, const Link& link, LinkRows
   rows->contact.b = attach(link.b, rows->contact.J_b);
 }
 
-// The rows E^T (v_A - v_B) of the two ends of a link.
+// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.
 template <class Link>
 LinkRows MakePointRows(const World& world, const Island& island, const Link& link,
-                       const LinkPlace& place, const Mat3& E) {
+                       const LinkPlace& place, const Vec3& p_A_W, const Vec3& p_B_W,
+                       const Mat3& E) {
   LinkRows rows;
   rows.contact.bilateral = true;
   if (link.a.on_body())
-    rows.contact.J_a = PointJacobian(world.body(link.a.body), E, place.A.q_WB * link.a.p);
+    rows.contact.J_a = PointJacobian(world.body(link.a.body), E, p_A_W - place.A.p_WBcm);
   if (link.b.on_body())
-    rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, place.B.q_WB * link.b.p);
+    rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, p_B_W - place.B.p_WBcm);
   Attach(world, island, link, &rows);
   return rows;
 }
@@ -121,7 +122,9 @@ void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
 
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const ModelJoint& joint, const LinkPlace& place) {
-  std::vector<LinkRows> rows = {MakePointRows(world, island, joint, place, Mat3::Identity())};
+  const Vec3 middle = 0.5 * (PointOf(joint.a, place.A) + PointOf(joint.b, place.B));
+  std::vector<LinkRows> rows = {
+      MakePointRows(world, island, joint, place, middle, middle, Mat3::Identity())};
   if (joint.kind == scene::JointKind::kBall) return rows;
 
   LinkRows& turning = rows.emplace_back();
@@ -166,7 +169,8 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
                         const Foresight& foresight) {
   const double h = foresight.h();
   const LinkPlace middle = PlaceAhead(foresight, spring, 0.5 * h);
-  const Vec3 line = PointOf(spring.a, middle.A) - PointOf(spring.b, middle.B);
+  const Vec3 p_A = PointOf(spring.a, middle.A), p_B = PointOf(spring.b, middle.B);
+  const Vec3 line = p_A - p_B;
   const bool directed = spring.length > 0.0 && line.norm() > 0.0;
   Mat3 E = Mat3::Identity();
   if (directed) {
@@ -174,7 +178,7 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
     TangentBasis(line.normalized(), &t1, &t2);
     E << t1, t2, line.normalized();
   }
-  LinkRows rows = MakePointRows(world, island, spring, middle, E);
+  LinkRows rows = MakePointRows(world, island, spring, middle, p_A, p_B, E);
 
   const double stiff = ShareOfEnd(world, spring, E.col(2), h);
   const double of_start = 0.25 * (1.0 - stiff);

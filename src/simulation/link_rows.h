@@ -39,10 +39,11 @@ LinkPlace PlaceAhead(const Foresight& foresight, const Link& link, double ahead)
           .B = link.b.on_body() ? foresight.At(link.b.body, ahead) : dynamics::BodyState()};
 }
 
-/// The rows of a joint whose bodies stand there, u = 0: the relative velocity of its two points
-/// along x, y, z, then, unless it is a ball joint, the relative angular velocity times the size of
-/// the bodies [m/s], along the axes of B (of a hinge the two across its axis; the third row is
-/// zero). Without offsets.
+/// The rows of a joint whose bodies stand there, u = 0: the relative velocity, along x, y, z, of
+/// the material points halfway between its two points (so that bodies which turn as one satisfy
+/// them also where the joint is open), then, unless it is a ball joint, the relative angular
+/// velocity times the size of the bodies [m/s], along the axes of B (of a hinge the two across its
+/// axis; the third row is zero). Without offsets.
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const dynamics::ModelJoint& joint, const LinkPlace& place);
 

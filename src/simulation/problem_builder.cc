@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "simulation/attachments.h"
+#include "simulation/joint_basis.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -219,24 +220,47 @@ void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRow
              BuiltProblem* built) {
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
+  built->turn.emplace_back();
   built->middle.push_back({middle.contact.J_a, middle.contact.J_b, middle.prescribed});
 }
 
-void AddJoint(const World& world, const Island& island, int index, const ForceStage& stage,
-              const Foresight& foresight, BuiltProblem* built) {
-  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-  const auto rows_at = [&](double ahead) {
-    return MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, ahead));
-  };
-  const double h = stage.h.value_or(0.0);
-  std::vector<LinkRows> rows = rows_at(h);
-  const std::vector<LinkRows> middle = rows_at(0.5 * h);
-  std::vector<Vec3> velocity_terms;
-  if (!stage.h) velocity_terms = JointVelocityTerms(world, joint);
-  for (size_t k = 0; k < rows.size(); ++k) {
-    rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
-    AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, middle[k],
-            built);
+// From rows halfway to their mean over the time between two others: Simpson's rule.
+void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
+  const auto mean = [](const auto& a, const auto& b, auto* m) { *m = (a + 4.0 * *m + b) / 6.0; };
+  mean(first.contact.J_a, last.contact.J_a, &middle->contact.J_a);
+  mean(first.contact.J_b, last.contact.J_b, &middle->contact.J_b);
+  mean(first.prescribed, last.prescribed, &middle->prescribed);
+}
+
+void AddJoints(const World& world, const Island& island, const ForceStage& stage,
+               const Foresight& foresight, BuiltProblem* built) {
+  const JointBasis basis(world, island, foresight);
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const int index = island.joints[i];
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    const auto rows_at = [&](double ahead) {
+      std::vector<LinkRows> rows =
+          MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, ahead));
+      basis.Restrict(i, &rows);
+      return rows;
+    };
+    const double h = stage.h.value_or(0.0);
+    std::vector<LinkRows> rows = rows_at(h);
+    const std::vector<LinkRows> now = rows_at(0.0);
+    std::vector<LinkRows> mean = rows_at(0.5 * h);
+    std::vector<Vec3> velocity_terms;
+    if (!stage.h) {
+      velocity_terms = JointVelocityTerms(world, joint);
+      basis.Restrict(i, &velocity_terms);
+    }
+    for (size_t k = 0; k < rows.size(); ++k) {
+      rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
+      TakeMean(now[k], rows[k], &mean[k]);
+      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, mean[k],
+              built);
+      built->turn.back() = {rows[k].contact.J_a - now[k].contact.J_a,
+                            rows[k].contact.J_b - now[k].contact.J_b};
+    }
   }
 }
 
@@ -255,7 +279,7 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   }
   for (const int index : island.pairs)
     AddPair(world, pairs, island, index, stage, foresight, &built);
-  for (const int index : island.joints) AddJoint(world, island, index, stage, foresight, &built);
+  AddJoints(world, island, stage, foresight, &built);
   if (!stage.h) {
     AddSpringForces(world, island, &built.problem);
     return built;
@@ -288,18 +312,36 @@ ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>&
   return corrected;
 }
 
-impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
-                                         const Island& island, double slow, int max_impacts,
-                                         std::vector<BuiltProblem::Source>* contacts) {
-  impact::ImpactProblem impact;
-  impact.slow = slow;
+ContactProblem BuildJointProblem(const World& world, const Island& island) {
+  ContactProblem problem;
   for (const int index : island.bodies) {
     const Twist twist = dynamics::ComputeTwist(world.body(index), world.state(index));
     ContactProblem::Body body;
     body.M = MassMatrix(world.body(index), world.state(index).q_WB);
     body.v_free << twist.v, twist.w;
-    impact.contact.bodies.push_back(body);
+    problem.bodies.push_back(body);
   }
+  const JointBasis basis(world, island);
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
+    std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
+    basis.Restrict(i, &rows);
+    for (LinkRows& own : rows) {
+      own.contact.offset = own.prescribed;
+      problem.contacts.push_back(own.contact);
+    }
+  }
+  return problem;
+}
+
+impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
+                                         const Island& island, double slow, int max_impacts,
+                                         std::vector<BuiltProblem::Source>* contacts) {
+  impact::ImpactProblem impact;
+  impact.slow = slow;
+  ContactProblem jointed = BuildJointProblem(world, island);
+  impact.contact.bodies = std::move(jointed.bodies);
+  impact.joints = std::move(jointed.contacts);
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
@@ -315,11 +357,6 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
       impact.restitution.push_back(dead ? 0.0 : material.restitution);
       contacts->push_back({pair_index, k});
     }
-  }
-  for (const int index : island.joints) {
-    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-    for (const LinkRows& rows : MakeJointRows(world, island, joint, PlaceNow(world, joint)))
-      impact.joints.push_back(rows.contact);
   }
   return impact;
 }
@@ -345,10 +382,14 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
       built.contacts.push_back({pair_index, k});
     }
   }
-  for (const int index : island.joints) {
+  const JointBasis basis(world, island);
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const int index = island.joints[i];
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
     std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
-    const std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
+    std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
+    basis.Restrict(i, &rows);
+    basis.Restrict(i, &error);
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = error[k];
       AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, rows[k],

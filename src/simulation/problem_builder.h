@@ -34,11 +34,20 @@ struct BuiltProblem {
     Mat36 J_b = Mat36::Zero();
     Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
   };
+  /// By how much the rows of a link turn from now to the end.
+  struct Turn {
+    Mat36 J_a = Mat36::Zero();
+    Mat36 J_b = Mat36::Zero();
+  };
   contact::ContactProblem problem;  // first the contacts, then the rows of the links
   std::vector<Source> contacts;
   std::vector<Link> links;
-  std::vector<Middle> middle;            // of contacts and links
+  std::vector<Middle> middle;            // of contacts and links; of joints the mean over time
+  std::vector<Turn> turn;                // of joints, by link
   std::vector<dynamics::Wrench> thrust;  // by body of the island
+  /// By body: what joints add to J^T f because forces that change have a larger moment than their
+  /// mean on the mean arm. None while the forces' rates are unknown.
+  std::vector<dynamics::Wrench> moments;
 };
 
 /// What a force problem is made for.
@@ -74,6 +83,10 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 /// What is added to the offset vanishes with rotation and slip; at the active contacts it lies in
 /// the range of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
+
+/// The joints of an island alone, for the velocities the bodies have now [m/s]: what they let the
+/// bodies keep is nearest to those in the kinetic metric.
+contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
 /// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
 /// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Joints

@@ -34,6 +34,22 @@ Engine MakeEngine(World world, const settings::Settings& settings, const std::st
 Simulation::Impl::Impl(SharedScene scene)
     : now{scene, MakeEngine(MakeWorld(*scene), scene->settings, scene->name), 1, {}, {}, {}} {
   Listen();
+  WarnOfConflict();
+}
+
+void Simulation::Impl::WarnOfConflict() {
+  constexpr double kSlight = 1e-9;  // [m/s]
+  const Engine::JointConflict& conflict = now.engine.joint_conflict();
+  if (conflict.joint < 0 || conflict.speed <= kSlight) return;
+  const World& world = now.engine.world();
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(conflict.joint)];
+  std::ostringstream warning;
+  warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
+          << world.body(joint.a.body).name << "' and "
+          << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
+          << conflict.speed << " m/s: " << conflict.energy
+          << " J of motion that they forbid was taken out";
+  now.warnings.push_back(warning.str());
 }
 
 void Simulation::Impl::Listen() {

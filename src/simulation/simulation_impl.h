@@ -40,6 +40,8 @@ struct Simulation::Impl {
 
   /// Has the engine tell its events, impacts and problems to this.
   void Listen();
+  /// Warns of motion that was taken out of the scene because joints forbid it.
+  void WarnOfConflict();
   /// Replaces the engine by one on an edited world. The books go on: the edit is booked as work.
   std::string Adopt(World edited);
   /// Edits a copy of the world and adopts it; refuses when the body is gone.

@@ -1,0 +1,136 @@
+// The position pass of the step: opens contacts that have become too narrow and closes joints.
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "simulation/attachments.h"
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+
+double Engine::WidestJoint(const Island& island) const {
+  return OpeningAhead(island, Foresight(world_, 0.0));
+}
+
+// How far joints will be off after h.
+double Engine::OpeningAhead(const Island& island, const Foresight& foresight) const {
+  double opening = 0.0;
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
+    for (const Vec3& error : JointError(world_, joint, PlaceAhead(foresight, joint, foresight.h())))
+      opening = std::max(opening, error.norm());
+  }
+  return opening;
+}
+
+double Engine::MechanicalEnergy(const Island& island) const {
+  double energy = KineticEnergy(island) + ComputeSpringEnergy(world_);
+  for (const int i : island.bodies)
+    energy += dynamics::ComputePotentialEnergy(world_.body(i), world_.state(i), world_.environment);
+  return energy;
+}
+
+std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, bool* moved) {
+  constexpr int kRounds = 8;
+  const double narrow = 0.25 * settings.contact.tolerance;
+  const double wide = 1e-4 * settings.contact.tolerance;
+  const Narrowest narrowest = NarrowestGap(island, t);
+  double gap = narrowest.gap;
+  double opening = WidestJoint(island);
+  if (gap >= narrow && opening <= wide) return std::nullopt;
+
+  const bool too_narrow = gap < narrow;
+  const double energy_before = MechanicalEnergy(island);
+  for (int round = 0; round < kRounds && (gap < narrow || opening > wide); ++round) {
+    const BuiltProblem built =
+        BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
+    const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
+    if (!solution.ok() || !Displace(island, solution.v, t)) break;
+    AddTouchingPairs(&island);
+    const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
+    const double opening_before = std::exchange(opening, WidestJoint(island));
+    if (gap <= gap_before && opening >= opening_before) break;
+  }
+  *moved = true;
+  counters_.opening_max = std::max(counters_.opening_max, opening);
+  ledger.BookWork(MechanicalEnergy(island) - energy_before);
+  if (!too_narrow) return std::nullopt;
+  ++counters_.position_passes;
+  if (gap <= 0.0) {
+    std::ostringstream message;
+    message << "bodies overlap by " << -gap << " m and could not be separated";
+    return StepFailure{message.str()};
+  }
+  exchange::EventSnapshot event;
+  event.p_W = narrowest.p_W;
+  Report(exchange::EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
+  return std::nullopt;
+}
+
+// Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the
+// way is clear. False, and nothing has moved, when there is none.
+bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacement, double t) {
+  constexpr int kHalvings = 10;
+  std::vector<dynamics::BodyState> before;
+  for (const int body : island.bodies) before.push_back(world_.state(body));
+  const double penetration = counters_.penetration_max;  // of accepted states, not of trials
+  std::vector<Vec6> part = displacement;
+  for (int halving = 0; halving <= kHalvings; ++halving) {
+    for (size_t i = 0; i < island.bodies.size(); ++i) {
+      dynamics::BodyState& state = world_.state(island.bodies[i]);
+      state = before[i];
+      state.p_WBcm += part[i].head<3>();
+      state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
+    }
+    if (LeavesWayClear(island, part, t)) return true;
+    counters_.penetration_max = penetration;
+    for (Vec6& own : part) own *= 0.5;
+  }
+  for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
+  LeavesWayClear(island, {}, t);
+  return false;
+}
+
+// Looks at all pairs of bodies that have just been displaced. The way was clear when no pair
+// overlaps and none moved by more than its gap was, or by more than the tolerance, a distance no
+// body is thinner than.
+bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t) {
+  const auto travel = [&](int body) {
+    const int i = island.IndexOf(body);
+    if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
+    const Vec6& own = displacement[static_cast<size_t>(i)];
+    return own.head<3>().norm() + world_.body(body).shape->radius() * own.tail<3>().norm();
+  };
+  bool clear = true;
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      const double gap_before = pair.gap;
+      pair.looked_at = PairRecord::kNever;
+      pair.flying = false;  // what is put half a tolerance apart touches
+      LookAt(&pair, t);
+      const double moved = travel(pair.a) + travel(pair.b);
+      const bool better = gap_before <= 0.0 && pair.gap >= gap_before;
+      clear &=
+          better || (pair.gap > 0.0 && moved < std::max(gap_before, settings.contact.tolerance));
+    }
+  return clear;
+}
+
+// What the bodies have come to touch since the island was found.
+void Engine::AddTouchingPairs(Island* island) const {
+  const auto belongs = [&](int body) {
+    return !world_.body(body).movable() || island->IndexOf(body) != contact::ContactProblem::kWorld;
+  };
+  for (const int body : island->bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      if (pair.InBand() && belongs(pair.a) && belongs(pair.b)) island->pairs.push_back(index);
+    }
+  std::ranges::sort(island->pairs);
+  const auto repeated = std::ranges::unique(island->pairs);
+  island->pairs.erase(repeated.begin(), repeated.end());
+}
+
+}  // namespace touchstone::simulation
