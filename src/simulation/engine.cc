@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "simulation/along_motion.h"
 #include "simulation/attachments.h"
 #include "simulation/crowd.h"
 #include "simulation/stopwatch.h"
@@ -236,7 +237,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   const Stopwatch watch(&last_.times.events);
   ClaimSpace(bodies, t);
   if (auto failure = SearchEvents(bodies, t)) return failure;
-  return PlanToStrikes(bodies, t);
+  return PlanToEvents(bodies, t);
 }
 
 std::optional<Engine::Event> Engine::EarliestEvent() const {
@@ -301,7 +302,7 @@ void Engine::CommitTo(double t, const std::vector<int>& bodies) {
 }
 
 // The impulse and the works of what pushed a body along a piece of its trajectory, on which all
-// loads but damping were constant: Simpson's rule for the angle it turned by and for damping.
+// loads but damping were constant in W.
 void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const Load& load = loads_[static_cast<size_t>(body)];
   const auto& motion = motions_[static_cast<size_t>(body)];
@@ -313,8 +314,8 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
                      ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
 
-  const auto integrate = [&]<class Rate>(const Rate& rate) -> std::invoke_result_t<Rate, double> {
-    return elapsed / 6.0 * (rate(from) + 4.0 * rate(from + 0.5 * elapsed) + rate(to));
+  const auto integrate = [&](const auto& rate) {
+    return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);
   };
   std::optional<Vec3> turn;
   const auto work = [&](const dynamics::Wrench& wrench) {

@@ -229,6 +229,7 @@ class Engine {
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
   double KineticEnergy(const Island& island) const;
+  bool IsDriven(const Island& island) const;
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, double t);
@@ -260,7 +261,6 @@ class Engine {
                                                   const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
-  std::optional<StepFailure> PlanToStrikes(const std::vector<int>& bodies, double t);
   void ObeyJoints(const Island& island);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
@@ -282,6 +282,18 @@ class Engine {
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
+
+  // Energy (engine_energy.cc).
+  static double NegligibleGain(double lift, double kinetic);
+  /// Changes the solution where its forces would give energy; or the time it should be planned for
+  /// instead [s].
+  double CurbGain(const Island& island, ForceSolution* forces) const;
+  /// A plan for h at most [s] whose forces give no energy.
+  ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
+  bool GainsUntil(const Island& island, double t, double end) const;
+  bool StrikesBesideRest(const Island& island, double t, double strike) const;
+  /// Plans islands that an event will interrupt anew, up to the event.
+  std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
   void KeepSolved(const Island& island, ForceSolution* forces);

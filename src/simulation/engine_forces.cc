@@ -33,12 +33,12 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   std::vector<ForceSolution> solutions(islands.size());
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
     solutions[static_cast<size_t>(i)] =
-        SolveToFirstStop(islands[static_cast<size_t>(i)], t, RemainingStep(t));
+        PlanWithoutGain(islands[static_cast<size_t>(i)], t, RemainingStep(t));
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
-      solutions[i] = SolveIsland(island, t, RemainingStep(t));
+      solutions[i] = PlanWithoutGain(island, t, RemainingStep(t));
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
@@ -63,44 +63,6 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                          "too large)"};
   }
   return std::nullopt;
-}
-
-// A contact that a body turns on keeps its height from the start to the end of the time planned
-// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
-// another corner has lost the work of that. So the time planned for ends at the strike.
-std::optional<StepFailure> Engine::PlanToStrikes(const std::vector<int>& bodies, double t) {
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const auto strike_of = [&](int body) {
-    double strike = step_end_;
-    for (const int index : pairs_.OfBody(body)) {
-      const PairRecord& pair = pairs_.at(index);
-      if (pair.event && pair.strikes_beside_rest) strike = std::min(strike, pair.event->t);
-    }
-    return strike;
-  };
-  const auto among_them = [&](int body) { return std::ranges::binary_search(bodies, body); };
-  const auto alone = [&](int body) {
-    return std::ranges::none_of(linked_[static_cast<size_t>(body)], among_them) &&
-           std::ranges::none_of(pairs_.OfBody(body), [&](int index) {
-             const PairRecord& pair = pairs_.at(index);
-             return pair.InBand() && among_them(pair.a == body ? pair.b : pair.a);
-           });
-  };
-
-  std::vector<int> planned;
-  for (const int body : bodies) {
-    const double whole = step_end_ - t, h = strike_of(body) - t;
-    if (h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole || !alone(body)) continue;
-    const Island island = FindIslands({body}).front();
-    ForceSolution forces = SolveIsland(island, t, h);
-    if (!forces.solution.ok()) continue;
-    forces.part = true;
-    if (auto failure = LaunchIsland(island, &forces, t)) return failure;
-    planned.push_back(body);
-  }
-  if (planned.empty()) return std::nullopt;
-  ClaimSpace(planned, t);
-  return SearchEvents(planned, t);
 }
 
 bool Engine::Held(const Island& island) const {

@@ -22,6 +22,32 @@ void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
   state->L.x() = state->L.z() = 0.0;
 }
 
+// What bodies of prescribed motion do to the others by these impulses [J]: impulse times their
+// velocity at the contact, which is the offset of u but for its sign.
+double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,
+                      const std::vector<Vec3>& impulse) {
+  double work = 0.0;
+  for (size_t k = 0; k < contacts.size(); ++k) work -= impulse[k].dot(contacts[k].offset);
+  return work;
+}
+
+// Work of the contacts' impulses on the bodies that move [J].
+double ImpulseWork(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
+  double work = 0.0;
+  for (size_t k = 0; k < problem.contact.contacts.size(); ++k) {
+    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    const auto share = [&](int i, const Mat36& J) {
+      if (i == contact::ContactProblem::kWorld) return;
+      const auto body = static_cast<size_t>(i);
+      work += 0.5 *
+              solution.impulse[k].dot(J * (problem.contact.bodies[body].v_free + solution.v[body]));
+    };
+    share(contact.a, contact.J_a);
+    share(contact.b, contact.J_b);
+  }
+  return work;
+}
+
 }  // namespace
 
 settings::ContactSettings Engine::ImpulseSettings() const {
@@ -57,9 +83,12 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   ReportCollisions(contacts, problem, solution, t);
   if (impact_sink)
     impact_sink(DescribeImpact(world_, pairs_, contacts, problem, solution, trace, t));
+  double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
   if (!problem.joints.empty()) {
     TakeVelocities(island, solution.v);
-    ledger.BookImpactLoss(energy_before - KineticEnergy(island));
+    const double change = KineticEnergy(island) - energy_before;
+    if (IsDriven(island)) prescribed += change - ImpulseWork(problem, solution);
+    ledger.BookImpact(change, prescribed);
     last_.solver_newton += solution.newton;
     return std::nullopt;
   }
@@ -72,9 +101,20 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
     if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
     if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
   }
-  ledger.BookImpactLoss(energy_before - KineticEnergy(island));
+  ledger.BookImpact(KineticEnergy(island) - energy_before, prescribed);
   last_.solver_newton += solution.newton;
   return std::nullopt;
+}
+
+// Whether joints tie the island to a body of prescribed motion.
+bool Engine::IsDriven(const Island& island) const {
+  const auto moves = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() && IsConveyor(end.body);
+  };
+  return std::ranges::any_of(island.joints, [&](int index) {
+    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
+    return moves(joint.a) || moves(joint.b);
+  });
 }
 
 bool Engine::IsSlow(const Island& island) const {
@@ -114,7 +154,8 @@ bool Engine::Settle(const Island& island, const ForceSolution& forces) {
   if (!after.ok()) return false;
   const double energy_before = KineticEnergy(island);
   TakeVelocities(island, after.v);
-  ledger.BookImpactLoss(energy_before - KineticEnergy(island));
+  ledger.BookImpact(KineticEnergy(island) - energy_before,
+                    PrescribedWork(problem.contact.contacts, after.f));
   return true;
 }
 

@@ -16,8 +16,13 @@ class Ledger {
   void BookWork(double work) { external_work_ += work; }
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
-  /// Book energy lost: at impacts, by friction at contacts that last, by damping [J].
-  void BookImpactLoss(double energy) { impact_loss_ += energy; }
+  /// Books an impact that changed the bodies' kinetic energy by so much, `prescribed` being the work
+  /// that bodies of infinite mass did on them; what is missing is lost [J].
+  void BookImpact(double change, double prescribed) {
+    external_work_ += prescribed;
+    impact_loss_ += prescribed - change;
+  }
+  /// Book energy lost: by friction at contacts that last, by damping [J].
   void BookFriction(double energy) { friction_loss_ += energy; }
   void BookDamping(double energy) { damping_loss_ += energy; }
   /// Books a change of the world made by hand (a body added, gravity changed, ...), `before` being

@@ -127,6 +127,7 @@ class Tally {
 
   int stalls() const { return stalls_; }
   int failures() const { return failures_; }
+  int gains() const { return gains_; }
   int overlaps() const { return overlaps_; }
 
  private:
@@ -187,6 +188,9 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   if (jointed) return;
   EXPECT_EQ(tally.overlaps(), 0);
   EXPECT_EQ(tally.failures(), 0);
+  if (kind == SceneKind::kContacts) {
+    EXPECT_EQ(tally.gains(), 0);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,

@@ -161,21 +161,25 @@ TEST_P(FallingLadder, LeavesTheWallAndLandsFlat) {
     std::vector<std::pair<double, double>> pushes;  // middle of the step, force of the wall
     std::vector<std::pair<double, double>> angles = {{0.0, theta0}};
     double flat = 0.0;
+    std::int64_t solves_before = 0;  // a step of one solve has one force all through it
     simulation.SetEventSink([&](const EventSnapshot& event) {
       if (event.kind == EventKind::kCollision && event.speed_before < -0.1 && flat == 0.0)
         flat = event.time;
     });
-    EXPECT_EQ(testing::RunTo(
-                  &simulation, out.at("time_flat").get<double>() + 0.05,
-                  [&] {
-                    angles.emplace_back(simulation.time(), angle_at({}));
-                    double force = 0.0;
-                    for (const auto& contact : simulation.MakeSnapshot().contacts)
-                      if (std::abs(contact.nhat_BA_W.x()) > 0.9) force += contact.force_n;
-                    if (force > 0.0 && simulation.MakeSnapshot().statistics.events_last_step == 0)
-                      pushes.emplace_back(0.5 * (simulation.time() + simulation.last_step_start()),
-                                          force);
-                  }),
+    EXPECT_EQ(testing::RunTo(&simulation, out.at("time_flat").get<double>() + 0.05,
+                             [&] {
+                               angles.emplace_back(simulation.time(), angle_at({}));
+                               double force = 0.0;
+                               for (const auto& contact : simulation.MakeSnapshot().contacts)
+                                 if (std::abs(contact.nhat_BA_W.x()) > 0.9)
+                                   force += contact.force_n;
+                               const std::int64_t solves = simulation.totals().solves;
+                               if (force > 0.0 && solves == solves_before + 1)
+                                 pushes.emplace_back(
+                                     0.5 * (simulation.time() + simulation.last_step_start()),
+                                     force);
+                               solves_before = solves;
+                             }),
               "");
     EXPECT_GT(pushes.size(), 3u);
     const double detach = ZeroOfParabola({pushes.end() - 3, pushes.end()});
@@ -196,7 +200,8 @@ TEST_P(FallingLadder, LeavesTheWallAndLandsFlat) {
     return found;
   });
   for (const auto& [name, of_step] : errors.of) {
-    EXPECT_LT(of_step[0], 1e-3) << name;
+    // The three steps that tell when the wall lets go need not be neighbours.
+    EXPECT_LT(of_step[0], name.ends_with("detach") ? 2e-3 : 1e-3) << name;
     // 1/16 for second order; the rest gap of half the tolerance moves the ends by 5e-5 of L.
     EXPECT_LT(of_step[2], of_step[0] / 10.0 + 5e-5) << name;
   }

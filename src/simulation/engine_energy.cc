@@ -1,0 +1,311 @@
+// What the force stage does so that no energy comes from nothing: forces that are constant over a
+// step do work that contacts do not.
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulation/along_motion.h"
+#include "simulation/engine.h"
+#include "simulation/plan_work.h"
+#include "simulation/slip_reader.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+
+namespace {
+
+// Of the bodies' kinetic energy: what springs, and contacts of one body alone, may take in a plan.
+constexpr double kLost = 1e-6;
+
+// Forces of contacts as far as they should do no work: all of a force that holds, the normal part
+// of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
+// tangentially up to `creep` is none [m/s].
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution, double h,
+                             const std::vector<Vec3>& start, double creep) {
+  const SlipReader slips(built.problem, solution, h);
+  std::vector<Vec3> idle;
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
+    if (slips.Slips(k) || start[k].head<2>().norm() > creep) idle.back().head<2>().setZero();
+  }
+  return idle;
+}
+
+// What they take all the same [J].
+double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
+  double loss = 0.0;
+  for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
+  return loss;
+}
+
+// The most that one spring without damping takes out, as a negative number [J].
+double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+  double least = 0.0;
+  for (size_t i = 0; i < built.links.size(); ++i)
+    if (built.links[i].kind == BuiltProblem::Link::Kind::kSpring)
+      least = std::min(least, work.gain[built.contacts.size() + i]);
+  return least;
+}
+
+// Changes a problem so that its solution does no work it should not do.
+class Curbing {
+ public:
+  // Of a plan for h; a contact takes drifts up to `taken` [m].
+  Curbing(const World& world, const BuiltProblem& built, const ContactSolution& solution,
+          const PlanWork& work, double h, double taken)
+      : world_(world),
+        built_(built),
+        solution_(solution),
+        work_(work),
+        h_(h),
+        taken_(taken),
+        problem_(built.problem) {}
+
+  // A force that is constant over the plan lets a contact that turns drift by `path` although its
+  // points are at rest against each other at the end. Without drift they would end, and begin, with
+  // a small speed against each other. They are asked to end with it, or, where they begin
+  // otherwise and energy would still be gained, with the one that leaves no drift in this plan.
+  // `asked` is what they have been asked for so far.
+  void CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec3>& idle,
+                    double negligible, std::vector<Vec3>* asked) {
+    std::vector<Vec3> steady(idle.size()), exact(idle.size());
+    double gain = 0.0;
+    for (size_t k = 0; k < idle.size(); ++k) {
+      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);  // of points at rest
+      steady[k] = -drift / h_;
+      exact[k] = -2.0 * drift / h_ - start[k];
+      gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
+    }
+    const std::vector<Vec3>& wanted = gain > negligible ? exact : steady;
+    for (size_t k = 0; k < idle.size(); ++k) {
+      if (idle[k].isZero(0.0)) continue;
+      const bool slides = idle[k].head<2>().isZero(0.0);
+      for (int row = slides ? 2 : 0; row < 3; ++row) {
+        problem_.contacts[k].offset[row] += ((*asked)[k][row] - wanted[k][row]) / h_;
+        (*asked)[k][row] = wanted[k][row];
+      }
+      const double taken = std::abs(0.5 * h_ * (*asked)[k].z()) / taken_;
+      if (taken > 1.0) parts_ = std::max(parts_, std::clamp(std::cbrt(taken), 2.0, 8.0));
+    }
+  }
+
+  // The force of a spring is made the one whose work is what the spring gives, on the way its ends
+  // really take: the mean of both ends, or nearer to that at the end as the row has it.
+  void MatchSprings() {
+    for (size_t i = 0; i < built_.links.size(); ++i) {
+      if (built_.links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
+      const dynamics::ModelSpring& spring =
+          world_.springs[static_cast<size_t>(built_.links[i].index)];
+      const size_t k = built_.contacts.size() + i;
+      ContactProblem::Contact& row = problem_.contacts[k];
+      const auto& [first, last] = work_.spring_lines[i];
+      const double k_hh = spring.stiffness * h_ * h_, c_h = spring.damping * h_;
+      const double stiff =
+          (1.0 / row.compliance - 0.25 * k_hh - 0.5 * c_h) / (0.75 * k_hh + 0.5 * c_h);
+      const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
+      const Vec3& path = work_.path[k];
+      Vec3 wanted;
+      double way = 0.0, needed = 0.0;  // along the force
+      if (spring.length > 0.0) {
+        const double grown = last.norm() - first.norm();
+        const double stretch = first.norm() + of_end * grown - spring.length;
+        wanted = Vec3(0.0, 0.0, -spring.stiffness * stretch);
+        way = path.z();
+        needed = grown;
+      } else {
+        wanted = -spring.stiffness * (first + of_end * (last - first));
+        way = path.dot(wanted);
+        needed = (last - first).dot(wanted);
+      }
+      const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
+      if (ratio > 0.5 && ratio < 2.0) {
+        wanted *= ratio;
+      } else if (work_.gain[k] > 0.0) {
+        parts_ = std::max(parts_, 2.0);
+      }
+      wanted -= spring.damping / h_ * path;
+      Vec3 off = solution_.f[k] - wanted;
+      if (spring.length > 0.0) off.head<2>().setZero();
+      row.offset += row.compliance * off;
+    }
+  }
+
+  // Into how many parts the time should rather be divided; 1: the problem will do.
+  double parts() const { return parts_; }
+  const ContactProblem& problem() const { return problem_; }
+  ContactProblem TakeProblem() { return std::move(problem_); }
+
+ private:
+  const World& world_;
+  const BuiltProblem& built_;
+  const ContactSolution& solution_;
+  const PlanWork& work_;
+  double h_;
+  double taken_;
+  ContactProblem problem_;
+  double parts_ = 1.0;
+};
+
+}  // namespace
+
+// In a whole step, of the bodies' kinetic energy and of what it takes to lift the loads by the
+// bodies' size [J].
+double Engine::NegligibleGain(double lift, double kinetic) {
+  constexpr double kOfEnergy = 5e-9;
+  return kOfEnergy * (kinetic + lift);
+}
+
+double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
+  constexpr int kRounds = 4;
+  constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
+  constexpr double kFinest = 1.0 / 64.0;  // of settings.step
+  const double h = forces->h;
+  const double finest = kFinest * settings.step;
+  const double taken = kTaken * settings.contact.tolerance * h / settings.step;
+  std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
+  for (const BuiltProblem::Source& source : forces->built.contacts) {
+    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
+    const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
+    start.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+  }
+  double lift = 0.0;
+  for (size_t k = 0; k < forces->solution.f.size(); ++k) {
+    const ContactProblem::Contact& contact = forces->built.problem.contacts[k];
+    const int i = contact.a != ContactProblem::kWorld ? contact.a : contact.b;
+    lift += forces->solution.f[k].norm() *
+            world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
+  }
+  for (int round = 0;; ++round) {
+    const PlanWork work =
+        ForeseeWork(world_, island, forces->built, forces->solution, h, settings.integrator);
+    const std::vector<Vec3> idle =
+        IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
+    const double negligible = h / settings.step * NegligibleGain(lift, work.kinetic);
+    const double lost = kLost * work.kinetic + negligible;
+    const bool gains = work.total > negligible;
+    const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
+    const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
+    if (!gains && !drains && !brakes) return h;
+
+    Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
+    if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
+    curbing.MatchSprings();
+    const bool can_divide = h > 1.01 * finest;
+    if (can_divide && gains && (curbing.parts() > 1.0 || round == kRounds))
+      return std::max(h / std::max(curbing.parts(), 2.0), finest);
+    if (round == kRounds) return h;
+
+    contact::WarmStart warm = forces->warm;
+    ContactSolution solution = contact::Solve(curbing.problem(), settings.contact, &warm);
+    forces->newton += solution.statistics.newton;
+    if (!solution.ok()) return can_divide && gains ? std::max(0.5 * h, finest) : h;
+    warm.v = std::move(forces->warm.v);
+    forces->warm = std::move(warm);
+    forces->built.problem = curbing.TakeProblem();
+    forces->solution = std::move(solution);
+  }
+}
+
+Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, double h) const {
+  ForceSolution plan = SolveToFirstStop(island, t, h);
+  while (plan.solution.ok() && island.joints.empty() && !plan.built.problem.bodies.empty()) {
+    const double finer = CurbGain(island, &plan);
+    if (!(finer < plan.h)) break;
+    ForceSolution shorter = SolveIsland(island, t, finer);
+    shorter.newton += plan.newton;
+    if (!shorter.solution.ok()) break;
+    shorter.part = true;
+    plan = std::move(shorter);
+  }
+  return plan;
+}
+
+// Whether the forces that act on the island have given it energy by then.
+bool Engine::GainsUntil(const Island& island, double t, double end) const {
+  double gain = 0.0, lift = 0.0;
+  for (const int body : island.bodies) {
+    const auto k = static_cast<size_t>(body);
+    const Load& forces = loads_[k];
+    const BodyMotion& motion = motions_[k];
+    const Vec3 force = forces.total.force - forces.driven.force;
+    const Vec3 torque = forces.total.torque - forces.driven.torque;
+    const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
+                                     [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
+    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
+            forces.conveyed_power * (end - t);
+    lift += force.norm() * world_.body(body).shape->radius();
+  }
+  for (const int index : island.springs) {
+    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
+    const auto length = [&](double at) {
+      const auto point = [&](const dynamics::AttachedFrame& frame) -> Vec3 {
+        if (!frame.on_body()) return frame.p;
+        return motions_[static_cast<size_t>(frame.body)].PoseAt(at).ToWorld(frame.p);
+      };
+      return (point(spring.a) - point(spring.b)).norm();
+    };
+    gain += 0.5 * spring.stiffness *
+            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
+  }
+  return gain > (end - t) / settings.step * NegligibleGain(lift, KineticEnergy(island));
+}
+
+// A contact that a body turns on keeps its height from the start to the end of the time planned
+// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
+// another corner has lost the work of that.
+bool Engine::StrikesBesideRest(const Island& island, double t, double strike) const {
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  const double whole = step_end_ - t, h = strike - t;
+  if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
+    return false;
+  return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
+    const PairRecord& pair = pairs_.at(index);
+    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
+  });
+}
+
+// Forces that do no work up to the end of the time planned for may have done some before. An island
+// that an event will interrupt then is planned anew up to the event.
+std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
+  constexpr int kRounds = 3;
+  const auto first_event = [&](const Island& island) {
+    double first = step_end_;
+    for (const int body : island.bodies)
+      for (const int index : pairs_.OfBody(body))
+        if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
+    for (const Event& event : reconsider_)
+      if (island.IndexOf(event.body) != ContactProblem::kWorld && event.t <= first)
+        first = step_end_;  // it is planned to be resolved before that
+    return first;
+  };
+  const auto interrupted = [&](int body) {
+    return std::ranges::any_of(pairs_.OfBody(body),
+                               [&](int index) { return pairs_.at(index).event.has_value(); });
+  };
+  std::vector<int> open = bodies;
+  for (int round = 0; round < kRounds && std::ranges::any_of(open, interrupted); ++round) {
+    std::vector<int> planned;
+    for (const Island& island : FindIslands(open)) {
+      if (island.pairs.empty() && island.springs.empty()) continue;
+      const double event = first_event(island);
+      if (event >= step_end_) continue;
+      const bool strikes = round == 0 && StrikesBesideRest(island, t, event);
+      if (!strikes && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;
+      ForceSolution forces = PlanWithoutGain(island, t, event - t);
+      if (!forces.solution.ok()) continue;
+      forces.part = true;
+      if (auto failure = LaunchIsland(island, &forces, t)) return failure;
+      planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
+    }
+    if (planned.empty()) return std::nullopt;
+    std::ranges::sort(planned);
+    ClaimSpace(planned, t);
+    if (auto failure = SearchEvents(planned, t)) return failure;
+    open = std::move(planned);
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,69 @@
+// No energy comes from nothing: scenes whose constant forces once gave some.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+using simulation::Simulation;
+
+std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name) {
+  return std::make_shared<const scene::SceneDesc>(
+      scene::LoadScene(TOUCHSTONE_TEST_DATA "/" + name + ".scene.json"));
+}
+
+class EnergyFromNothing : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EnergyFromNothing, IsBelowAMillionth) {
+  Simulation simulation(FromFile(GetParam()));
+  ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
+  const Simulation::Totals totals = simulation.totals();
+  EXPECT_LT(totals.energy_gain_max, 1e-6 * totals.energy_start);
+  EXPECT_LE(totals.penetration_max, 0.0);
+  EXPECT_TRUE(totals.warnings.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, EnergyFromNothing,
+                         ::testing::Values("energy-box-drop-g1000", "energy-box-drop-g981",
+                                           "energy-mass-ratio", "energy-spikes-no-friction",
+                                           "energy-stiff-spring", "energy-stiff-spring-2"),
+                         [](const auto& name) {
+                           std::string words = name.param;
+                           std::ranges::replace(words, '-', '_');
+                           return words;
+                         });
+
+// Two bodies on a spring in free space, off their centres: they turn, and the energy goes back and
+// forth between them and the spring, whatever its stiffness. Nothing takes any.
+TEST(EnergyOfSprings, StaysWhereStepsCanFollowThem) {
+  for (const double stiffness : {20.0, 200.0, 2000.0}) {
+    const std::string text = R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+        {"name": "a", "shape": {"box": [0.4, 0.3, 0.2]}, "mass": 5, "velocity": [0, 1, 0]},
+        {"name": "b", "shape": {"box": [0.2, 0.3, 0.5]}, "mass": 8, "position": [4, 0, 0]}],
+        "springs": [{"bodies": ["a", "b"], "anchors": [[0.2, 0.1, 0], [0, -0.1, 0.2]],
+        "length": 3.5, "stiffness": )" +
+                             std::to_string(stiffness) + "}]}";
+    Simulation simulation(testing::FromText(text));
+    ASSERT_EQ(testing::RunTo(&simulation, 5.0), "") << stiffness;
+    const auto energy = simulation.MakeSnapshot().energy;
+    EXPECT_LT(simulation.totals().energy_gain_max, 1e-6 * energy.start) << stiffness;
+    EXPECT_GT(energy.Mechanical(), 0.98 * energy.start) << stiffness;
+  }
+}
+
+// What impacts and friction do not explain is the error of forces that are constant over a step.
+TEST(EnergyOfContacts, IsBookedWhereItGoes) {
+  Simulation simulation(FromFile("energy-box-drop-g981"));
+  ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
+  const auto energy = simulation.MakeSnapshot().energy;
+  EXPECT_LT(std::abs(energy.Unexplained()), 1e-3 * energy.start);
+}
+
+}  // namespace
+}  // namespace touchstone
