@@ -7,6 +7,7 @@
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
+#include "simulation/joint_sharing.h"
 #include "simulation/slide_stop.h"
 #include "simulation/slip_reader.h"
 
@@ -321,6 +322,13 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.state[point] = slides ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
   }
   KeepLinkForces(forces);
+  const std::vector<JointLoad> shared =
+      ShareAmongJoints(world_, island, LinkForces(forces.built, forces.solution));
+  for (size_t i = 0; i < shared.size(); ++i) {
+    LinkForce& kept = joint_forces_[static_cast<size_t>(island.joints[i])];
+    kept.force_W = shared[i].force_W;
+    kept.torque_W = shared[i].torque_W;
+  }
 }
 
 void Engine::KeepLinkForces(const ForceSolution& forces) {

@@ -266,6 +266,11 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
 
 }  // namespace
 
+std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution) {
+  const auto first = static_cast<std::ptrdiff_t>(built.contacts.size());
+  return {solution.f.begin() + first, solution.f.end()};
+}
+
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceStage& stage, const Foresight& foresight) {
   using Kind = BuiltProblem::Link::Kind;

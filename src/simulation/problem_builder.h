@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
 #include "dynamics/trajectory.h"
 #include "impact/impact_problem.h"
 #include "simulation/contact_frame.h"
@@ -49,6 +50,9 @@ struct BuiltProblem {
   /// mean on the mean arm. None while the forces' rates are unknown.
   std::vector<dynamics::Wrench> moments;
 };
+
+/// The forces of a solved problem that are those of its links.
+std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution);
 
 /// What a force problem is made for.
 struct ForceStage {

@@ -4,6 +4,7 @@
 
 #include "simulation/attachments.h"
 #include "simulation/engine.h"
+#include "simulation/joint_sharing.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -55,7 +56,7 @@ StaticForces::Joint DescribeJoint(const World& world, int index) {
           .p_W = AttachedPoint(world, joint.a)};
 }
 
-void TakeJointForces(const Engine::StaticSolution& island,
+void TakeJointForces(const World& world, const Engine::StaticSolution& island,
                      std::vector<StaticForces::Joint>* joints) {
   const BuiltProblem& built = island.built;
   for (size_t i = 0; i < built.links.size(); ++i) {
@@ -68,6 +69,13 @@ void TakeJointForces(const Engine::StaticSolution& island,
     } else {
       joint.torque_W = J_a.rightCols<3>().transpose() * island.solution.f[k];
     }
+  }
+  const std::vector<JointLoad> shared =
+      ShareAmongJoints(world, island.island, LinkForces(built, island.solution));
+  for (size_t i = 0; i < shared.size(); ++i) {
+    StaticForces::Joint& joint = (*joints)[static_cast<size_t>(island.island.joints[i])];
+    joint.force_W = shared[i].force_W;
+    joint.torque_W = shared[i].torque_W;
   }
 }
 
@@ -117,7 +125,7 @@ StaticForces ComputeStaticForces(Engine* engine, std::optional<double> h) {
     for (const BuiltProblem::Source& source : island.built.contacts) {
       forces.contacts.push_back(Describe(*engine, source));
     }
-    TakeJointForces(island, &forces.joints);
+    TakeJointForces(engine->world(), island, &forces.joints);
     AppendProblem(island, &forces, &links);
     AppendSolution(island.solution, &forces.solution);
   }

@@ -1,0 +1,95 @@
+// Joints that are hard to hold: small bodies on large ones, rows that say the same twice or forbid
+// what bodies cannot do, velocities that contradict them, fast spins, loops that contacts wedge.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "scene/scene_file.h"
+#include "simulation/simulation.h"
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+using simulation::Simulation;
+
+std::shared_ptr<const scene::SceneDesc> Read(const std::string& name) {
+  return std::make_shared<const scene::SceneDesc>(
+      scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
+}
+
+double LargestOpening(const Simulation& simulation) {
+  double opening = 0.0;
+  for (const auto& joint : simulation.MakeSnapshot().joints)
+    opening = std::max(opening, joint.opening);
+  return opening;
+}
+
+struct HardCase {
+  const char* file;
+  double until;  // [s]
+};
+
+class HardJoints : public ::testing::TestWithParam<HardCase> {};
+
+TEST_P(HardJoints, RunClosedAndApart) {
+  Simulation simulation(Read(GetParam().file));
+  EXPECT_EQ(testing::RunTo(&simulation, GetParam().until), "");
+  const Simulation::Totals totals = simulation.totals();
+  EXPECT_EQ(totals.penetration_max, 0.0);
+  EXPECT_EQ(totals.dissipative_exits, 0);
+  EXPECT_LE(totals.residual_max, 1e-9);
+  EXPECT_LT(LargestOpening(simulation), 1e-5);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, HardJoints,
+    ::testing::Values(HardCase{"planar-hinge", 1.0}, HardCase{"joint-small-knob", 1.0},
+                      HardCase{"joint-forbidden-spin", 1.0}, HardCase{"jointed-chain-331", 0.147},
+                      HardCase{"jointed-pair-331", 0.2}, HardCase{"hinge-floor-637", 0.1},
+                      HardCase{"wedged-joints-109", 0.2}));
+
+// A hinge between planar bodies has rows along motions that they do not have: left out, the rod
+// swings as the one that is free to move in space, and keeps its energy.
+TEST(PlanarHinge, SwingsAsAFreeOne) {
+  Simulation planar(Read("planar-hinge"));
+  scene::SceneDesc desc = *Read("planar-hinge");
+  desc.bodies[0].motion = scene::MotionKind::kFree;
+  Simulation free(std::make_shared<const scene::SceneDesc>(std::move(desc)));
+  ASSERT_EQ(testing::RunTo(&planar, 1.0), "");
+  ASSERT_EQ(testing::RunTo(&free, 1.0), "");
+  const exchange::BodySnapshot a = planar.MakeSnapshot().bodies[0];
+  const exchange::BodySnapshot b = free.MakeSnapshot().bodies[0];
+  EXPECT_LT((a.p_WBcm - b.p_WBcm).norm(), 1e-6);
+  EXPECT_GT(a.w_WB.norm(), 0.1);
+  EXPECT_LT(planar.totals().energy_gain_max, 1e-6);
+}
+
+// Two ball joints between the same bodies let them turn about the line through both alone: of a
+// spin about another axis the rest is taken out when the scene is loaded, and told.
+TEST(ForbiddenSpin, IsTakenOutAndTold) {
+  const auto desc = Read("joint-forbidden-spin");
+  Simulation simulation(desc);
+  const std::vector<std::string> warnings = simulation.totals().warnings;
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_NE(warnings.front().find("velocities contradicted the joints"), std::string::npos);
+  EXPECT_NE(warnings.front().find("'a' and 'b'"), std::string::npos);
+  const exchange::Snapshot now = simulation.MakeSnapshot();
+  const Vec3 line = Vec3(0, 0.3, 2).normalized();
+  const Vec3 relative = now.bodies[1].w_WB - now.bodies[0].w_WB;
+  EXPECT_LT(relative.cross(line).norm(), 1e-12);
+  EXPECT_LT(now.energy.kinetic, 0.5 * (1.0 / 6.0) * 0.01 * 25.0);  // that of the spin as given
+}
+
+// The forces of a joint change steadily while its bodies turn: a swinging rod keeps its energy to
+// 1e-8 of what it exchanges with gravity, at the default step.
+TEST(SwingingRod, KeepsItsEnergy) {
+  Simulation simulation(Read("planar-hinge"));
+  ASSERT_EQ(testing::RunTo(&simulation, 4.0), "");
+  const double swings = 2.0 * 10.0 * 9.81 * 0.5;  // kg m/s^2 m
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-7 * swings);
+}
+
+}  // namespace
+}  // namespace touchstone
