@@ -15,8 +15,8 @@ constexpr double kFirstAngle = 3.0;
 // The next substep aims at this share of the size that would just meet the tolerance: at 0.7 the
 // energy of a free top drifts by less than ten tolerances in a minute.
 constexpr double kSafety = 0.7;
-// A tenth of a second of computing: about 3000 rad at the default tolerance.
-constexpr int kMostSubsteps = 300000;
+// A third of a second of computing: about 20 000 rad at the default tolerance.
+constexpr int kMostSubsteps = 1000000;
 
 // q' for any q, unit or not: a cubic form, so q' scales with |q|^3.
 class OrientationRate {

@@ -287,6 +287,7 @@ class Engine {
   static double NegligibleGain(double lift, double kinetic);
   /// Changes the solution where its forces would give energy; or the time it should be planned for
   /// instead [s].
+  double LargestTurn(const Island& island, const ForceSolution& forces) const;
   double CurbGain(const Island& island, ForceSolution* forces) const;
   /// A plan for h at most [s] whose forces give no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;

@@ -157,13 +157,28 @@ double Engine::NegligibleGain(double lift, double kinetic) {
   return kOfEnergy * (kinetic + lift);
 }
 
+// The angle a body of the island turns by over the plan, about [rad].
+double Engine::LargestTurn(const Island& island, const ForceSolution& forces) const {
+  double fastest = 0.0;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist now = dynamics::ComputeTwist(world_.body(body), world_.state(body));
+    const Vec3 end = forces.h * forces.solution.v[i].tail<3>();
+    fastest = std::max({fastest, now.w.norm(), end.norm()});
+  }
+  return fastest * forces.h;
+}
+
 double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings.step
+  constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
   const double h = forces->h;
   const double finest = kFinest * settings.step;
   const double taken = kTaken * settings.contact.tolerance * h / settings.step;
+  const double turn = LargestTurn(island, *forces);
+  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : h;
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
