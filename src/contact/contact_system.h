@@ -33,7 +33,7 @@ class ContactSystem {
   /// ones harmless and vanishes from the answer: a part of the rows' own Delassus entry, so that
   /// the size and the mass of what a joint holds do not matter.
   double JointCompliance(std::size_t k) const {
-    constexpr double kPart = 1e-8;
+    constexpr double kPart = 1e-7;
     const double own = delassus_nn_[k] - problem_.contacts[k].compliance;
     return kPart * (own > 0.0 ? own : mean_delassus_);
   }
