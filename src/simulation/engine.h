@@ -212,6 +212,7 @@ class Engine {
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
   geometry::Aabb RestingClaim(int body) const;
+  bool IsWithinClaim(int body) const;
   bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);

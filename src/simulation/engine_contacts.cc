@@ -258,6 +258,11 @@ geometry::Aabb Engine::RestingClaim(int body) const {
       .Inflated(settings.contact.tolerance);
 }
 
+bool Engine::IsWithinClaim(int body) const {
+  return Contains(claims_[static_cast<size_t>(body)],
+                  geometry::ComputeAabb(*world_.body(body).shape, world_.state(body).pose()));
+}
+
 bool Engine::GrowClaim(int body, double t) {
   const auto k = static_cast<size_t>(body);
   const geometry::Aabb swept =

@@ -92,9 +92,9 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
   return false;
 }
 
-// Looks at all pairs of bodies that have just been displaced. The way was clear when no pair
-// overlaps and none moved by more than its gap was, or by more than the tolerance, a distance no
-// body is thinner than.
+// Looks at all pairs of bodies that have just been displaced. The way was clear when no body has
+// left the space in which its pairs are known, no pair overlaps and none moved by more than its gap
+// was, or by more than the tolerance, a distance no body is thinner than.
 bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t) {
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
@@ -102,7 +102,7 @@ bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displ
     const Vec6& own = displacement[static_cast<size_t>(i)];
     return own.head<3>().norm() + world_.body(body).shape->radius() * own.tail<3>().norm();
   };
-  bool clear = true;
+  bool clear = std::ranges::all_of(island.bodies, [&](int body) { return IsWithinClaim(body); });
   for (const int body : island.bodies)
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);

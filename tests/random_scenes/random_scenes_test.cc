@@ -185,8 +185,8 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   }
   if (!write.empty()) return;
   std::cout << tally.Summary(NameOf(kind)) << "\n";
-  if (jointed) return;
   EXPECT_EQ(tally.overlaps(), 0);
+  if (jointed) return;  // some still fail, each with a reason
   EXPECT_EQ(tally.failures(), 0);
   if (kind == SceneKind::kContacts) {
     EXPECT_EQ(tally.gains(), 0);
