@@ -12,6 +12,38 @@ namespace touchstone::simulation {
 using contact::ContactProblem;
 using contact::ContactSolution;
 
+namespace {
+
+// The joints of the problem, for bodies that move like this.
+ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
+  ContactProblem joints{built.problem.bodies, {}};
+  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
+  for (size_t i = 0; i < built.links.size(); ++i)
+    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
+      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
+  return joints;
+}
+
+// What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
+// grows while its arm swings out has a larger moment than its mean on the mean arm.
+void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* built) {
+  if (rate.empty()) return;
+  std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
+  for (size_t i = 0; i < built->links.size(); ++i) {
+    const size_t k = built->contacts.size() + i;
+    ContactProblem::Contact turning = built->problem.contacts[k];
+    turning.J_a = built->turn[i].J_a;
+    turning.J_b = built->turn[i].J_b;
+    contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
+  }
+  for (size_t i = 0; i < wrench.size(); ++i) {
+    built->problem.bodies[i].v_free += built->problem.bodies[i].M.ldlt().solve(wrench[i]);
+    built->moments.push_back({wrench[i].head<3>(), wrench[i].tail<3>()});
+  }
+}
+
+}  // namespace
+
 // Takes what the joints forbid out of the velocities, by the impulse of least effort.
 void Engine::ObeyJoints(const Island& island) {
   constexpr double kDrift = 1e-4;  // of the largest velocity: what the end of a step may leave
@@ -74,34 +106,6 @@ double Engine::OpeningAfter(const Island& island, const ForceSolution& forces) c
   Foresight foresight(world_, forces.h);
   foresight.Expect(island.bodies, forces.solution.v);
   return OpeningAhead(island, foresight);
-}
-
-// The joints of the problem, for bodies that move like this.
-ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
-  ContactProblem joints{built.problem.bodies, {}};
-  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
-      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
-  return joints;
-}
-
-// What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
-// grows while its arm swings out has a larger moment than its mean on the mean arm.
-void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* built) {
-  if (rate.empty()) return;
-  std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
-  for (size_t i = 0; i < built->links.size(); ++i) {
-    const size_t k = built->contacts.size() + i;
-    ContactProblem::Contact turning = built->problem.contacts[k];
-    turning.J_a = built->turn[i].J_a;
-    turning.J_b = built->turn[i].J_b;
-    contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
-  }
-  for (size_t i = 0; i < wrench.size(); ++i) {
-    built->problem.bodies[i].v_free += built->problem.bodies[i].M.ldlt().solve(wrench[i]);
-    built->moments.push_back({wrench[i].head<3>(), wrench[i].tail<3>()});
-  }
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made

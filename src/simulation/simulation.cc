@@ -207,6 +207,13 @@ Simulation::Totals Simulation::totals() const {
   totals.energy_gain_max = engine.ledger.energy_gain_max();
   totals.momentum_drift = engine.ledger.momentum_drift();
   totals.warnings = impl_->now.warnings;
+  if (counters.opening_max > engine.settings.contact.tolerance) {
+    std::ostringstream warning;
+    warning << "a joint stood open by " << counters.opening_max
+            << " m, more than the tolerance, because the way to close it was not clear or its "
+               "bodies turned too far in a step";
+    totals.warnings.push_back(warning.str());
+  }
   if (counters.dissipative_exits > 0) {
     std::ostringstream warning;
     warning
