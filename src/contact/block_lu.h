@@ -10,8 +10,8 @@
 namespace touchstone::contact {
 
 /// A matrix of 6x6 blocks over the nodes of a pattern, whose values need not be symmetric, and its
-/// factors L U, with pivots inside the blocks of the diagonal. Fill it with
-/// Clear and the blocks, then Factor, then Solve.
+/// factors L U, with pivots inside the blocks of the diagonal. Fill it with Clear and the blocks,
+/// then Factor, then Solve.
 class BlockLu {
  public:
   explicit BlockLu(std::shared_ptr<const BlockPattern> pattern);

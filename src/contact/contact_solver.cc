@@ -152,8 +152,6 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   std::vector<Vec6> first_change;
   const bool at_rest =
       !slid && SolveFromRest(system, pattern, regularization, warm, &progress, &first_change);
-  if (!at_rest && progress.best_forces().size() != problem.contacts.size())
-    progress.Accept(std::vector<Vec3>(problem.contacts.size(), Vec3::Zero()), nullptr, "none");
   const bool least_norm = at_rest || (SolveInMotion(system, pattern, regularization,
                                                     slid ? &warm->f : nullptr, &progress) &&
                                       SpreadForces(system, pattern, regularization, &progress));

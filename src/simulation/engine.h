@@ -223,6 +223,7 @@ class Engine {
   double MechanicalEnergy(const Island& island) const;
   std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t);
+  double LongestWay(int body, const Vec6& displacement) const;
   bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t);
   void AddTouchingPairs(Island* island) const;
 

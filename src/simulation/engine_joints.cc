@@ -115,7 +115,7 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
                           ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kSettled = 1e-8;  // change of the velocities from round to round
-  constexpr double kAstray = 1e-2;
+  constexpr double kAstray = 1e-2;   // change that must at least halve
   const ForceSolution first = *forces;
   double previous = 1e300;
   for (int round = 0; round < kRounds; ++round) {
@@ -176,17 +176,15 @@ std::vector<dynamics::Trajectory> Engine::Fly(const Island& island, const ForceS
 }
 
 // The rates of the wrenches on the bodies, from those of the forces and from the turning of the
-// joints' rows.
+// joints' rows, of an island without contacts.
 void Engine::SumRamps(const Island& island, ForceSolution* forces) const {
   const BuiltProblem& built = forces->built;
   forces->ramp.assign(island.bodies.size(), {});
   for (size_t k = 0; k < built.problem.contacts.size(); ++k) {
     const ContactProblem::Contact& contact = built.problem.contacts[k];
     const bool outside = contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
-    const bool link = k >= built.contacts.size();
-    const Vec3 turned = link ? Vec3(forces->solution.f[k] / forces->h) : Vec3::Zero();
-    const BuiltProblem::Turn turn =
-        link ? built.turn[k - built.contacts.size()] : BuiltProblem::Turn();
+    const Vec3 turned = forces->solution.f[k] / forces->h;
+    const BuiltProblem::Turn& turn = built.turn[k];
     const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
       if (i == ContactProblem::kWorld) return;
       const Vec6 wrench = J.transpose() * forces->rate[k] + dJ.transpose() * turned;
@@ -205,11 +203,8 @@ void Engine::SumRamps(const Island& island, ForceSolution* forces) const {
 // Whether a displacement, solved exactly or nearly, is finite and moves no point by more [m].
 bool Engine::StaysNear(const Island& island, const ContactSolution& displacement,
                        double limit) const {
-  for (size_t i = 0; i < displacement.v.size(); ++i) {
-    const Vec6& own = displacement.v[i];
-    const double radius = world_.body(island.bodies[i]).shape->radius();
-    if (!(own.head<3>().norm() + radius * own.tail<3>().norm() <= limit)) return false;
-  }
+  for (size_t i = 0; i < displacement.v.size(); ++i)
+    if (!(LongestWay(island.bodies[i], displacement.v[i]) <= limit)) return false;
   return !displacement.v.empty() &&
          std::ranges::all_of(displacement.f, [](const Vec3& f) { return f.allFinite(); });
 }
@@ -222,10 +217,10 @@ bool Engine::StaysNear(const Island& island, const ContactSolution& displacement
 // the contacts would have to give way.
 void Engine::CloseJointsAhead(const Island& island, double t, ForceSolution* forces) const {
   constexpr int kRounds = 3;
-  constexpr double kClosed = 1e-6;  // of the tolerance
-  constexpr double kFar = 10.0;     // openings a body may move by to close them
-  constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
-  constexpr double kLong = 1.0 / 64.0;
+  constexpr double kClosed = 1e-6;      // of the tolerance
+  constexpr double kFar = 10.0;         // openings a body may move by to close them
+  constexpr double kSliver = 1e-6;      // of the step: too short to do anything in
+  constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
   constexpr double kOpen = 1e-3;  // of the tolerance: a linkage at its dead centre may not close
   forces->ramp.clear();
   forces->stay_open = false;

@@ -74,7 +74,6 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
   constexpr int kHalvings = 10;
   std::vector<dynamics::BodyState> before;
   for (const int body : island.bodies) before.push_back(world_.state(body));
-  const double penetration = counters_.penetration_max;  // of accepted states, not of trials
   std::vector<Vec6> part = displacement;
   for (int halving = 0; halving <= kHalvings; ++halving) {
     for (size_t i = 0; i < island.bodies.size(); ++i) {
@@ -84,12 +83,17 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
       state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
     }
     if (LeavesWayClear(island, part, t)) return true;
-    counters_.penetration_max = penetration;
     for (Vec6& own : part) own *= 0.5;
   }
   for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
   LeavesWayClear(island, {}, t);
   return false;
+}
+
+// How far a displacement [m, rad] moves a point of the body, at most [m].
+double Engine::LongestWay(int body, const Vec6& displacement) const {
+  return displacement.head<3>().norm() +
+         world_.body(body).shape->radius() * displacement.tail<3>().norm();
 }
 
 // Looks at all pairs of bodies that have just been displaced. The way was clear when no body has
@@ -99,8 +103,7 @@ bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displ
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
-    const Vec6& own = displacement[static_cast<size_t>(i)];
-    return own.head<3>().norm() + world_.body(body).shape->radius() * own.tail<3>().norm();
+    return LongestWay(body, displacement[static_cast<size_t>(i)]);
   };
   bool clear = std::ranges::all_of(island.bodies, [&](int body) { return IsWithinClaim(body); });
   for (const int body : island.bodies)
