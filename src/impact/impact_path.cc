@@ -42,6 +42,7 @@ void ImpactPath::Leave(const Departure& departure) {
 
 void ImpactPath::FinishAlong(const Departure& line, TraceEvent end_of_compression) {
   const double rate = line.rate.z();
+  if (rate <= 0.0) return;
   if (u_.z() < 0.0) {
     Wc_ -= u_.z() * u_.z() / (2.0 * rate);
     MoveAlong(line, -u_.z() / rate);

@@ -25,8 +25,9 @@ class ImpactPath {
   void Recompress();
   /// From u_t = 0 on: the contact sticks or leaves along the diverging ray, to the end.
   void Leave(const Departure& departure);
-  /// The rest of the way where it is a straight line with u_n' > 0 (Frictional impact, section 4,
-  /// steps 5 and 6): what is left of the compression and the restitution.
+  /// The rest of the way where it is a straight line with u_n' >= 0 (Frictional impact, section 4,
+  /// steps 5 and 6): what is left of the compression and the restitution. Where u_n' = 0 friction
+  /// locks the bodies: the impact ends, and what is compressed stays so.
   void FinishAlong(const Departure& line, TraceEvent end_of_compression);
 
   /// Adds a point to the trace, when there is one.

@@ -28,6 +28,7 @@ class PlanarContact {
     if (std::abs(pull) > mu_ * stiffness) return Slide(pull > 0.0 ? 1.0 : -1.0);
     Departure hold = Line(stiffness > 0.0 ? -pull / stiffness : 0.0, true);
     hold.rate[tangent_] = 0.0;
+    if (hold.rate.z() < kLocked * K_(2, 2)) hold.rate.z() = 0.0;
     return hold;
   }
 

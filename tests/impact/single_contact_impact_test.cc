@@ -143,6 +143,32 @@ TEST(Sticking, UnstableDepartureIsADivergingRay) {
 
 // The closed form of the plane against the integration in space: K and u0 of a plane that is turned
 // by any angle about the normal are not seen as planar.
+// A mechanism that can move in one direction d alone: K = d d^T. It strikes along d, and friction
+// that holds it lets nothing be given back, since the contact cannot move however hard it is
+// pressed; without that much friction it slides back the way it came.
+TEST(SingleContactImpact, OfAMechanismOfOneFreedomIsFinite) {
+  Lcg random(23);
+  for (int i = 0; i < 2000; ++i) {
+    SCOPED_TRACE(i);
+    Vec3 d = random.UniformVec3(-1, 1);
+    if (i % 2 == 0) d.y() = 0.0;
+    d.z() = std::abs(d.z()) + 1e-3;
+    d *= std::pow(10.0, random.Uniform(-3, 1));
+    const Mat3 K = d * d.transpose();
+    const Vec3 u0 = -std::pow(10.0, random.Uniform(-3, 2)) * d;
+    const double mu = random.Uniform(0, 3), e = random.Uniform(0, 1);
+    const SingleImpactResult result = ResolveSingle(K, u0, mu, e);
+    ASSERT_TRUE(result.solved);
+    ASSERT_TRUE(result.p.allFinite() && result.u.allFinite());
+    const double terms = u0.norm() + K.norm() * result.p.norm();
+    EXPECT_LT((result.u - u0 - K * result.p).norm(), 1e-12 * terms);
+    EXPECT_LE(result.p.head<2>().norm(), (mu + 1e-13) * result.p.z());
+    EXPECT_LE(result.Wd, -e * e * result.Wc + 1e-13 * -result.Wc);
+    const bool locked = d.head<2>().norm() * mu > 1.001 * d.z();
+    EXPECT_LE(result.u.norm(), (locked ? 0.0 : u0.norm()) + 1e-12 * terms);
+  }
+}
+
 TEST(PlanarImpact, IsTheSpatialImpactInAPlane) {
   Lcg random(12);
   std::set<std::vector<TraceEvent>> paths;
