@@ -17,6 +17,7 @@
 #include "settings/settings.h"
 #include "simulation/body_motion.h"
 #include "simulation/ledger.h"
+#include "simulation/load.h"
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/problem_builder.h"
@@ -222,8 +223,8 @@ class Engine {
   double OpeningAhead(const Island& island, const Foresight& foresight) const;
   double MechanicalEnergy(const Island& island) const;
   std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
-  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t);
-  double LongestWay(int body, const Vec6& displacement) const;
+  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
+                double widest);
   bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t);
   void AddTouchingPairs(Island* island) const;
 
@@ -237,12 +238,6 @@ class Engine {
                         const impact::ImpactSolution& solution, double t);
 
   // Forces (engine_forces.cc).
-  /// What the force on a body changes by in a second, about its mean halfway.
-  struct Ramp {
-    dynamics::Wrench wrench;            // [N/s, N m/s]
-    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies
-    double conveyed_power = 0.0;        // work rate of moving immovable bodies [W/s]
-  };
   struct ForceSolution {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
@@ -252,9 +247,9 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
+    bool held_back = false;  // a longer plan would have given energy
     bool stay_open = false;  // rates of the forces do not close the joints
-    std::vector<Vec3> rate;  // of the forces, about their mean, by contact [N/s]
-    std::vector<Ramp> ramp;  // by body of the island; none: the forces stay as they are
+    std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
   };
   /// No contact of the island closes or parts as fast as a bounce.
   bool IsSlow(const Island& island) const;
@@ -272,15 +267,11 @@ class Engine {
   double JointDrift(const ForceSolution& forces) const;
   double FinerJointStep(const ForceSolution& forces) const;
   double OpeningAfter(const Island& island, const ForceSolution& forces) const;
-  void CloseJointsAhead(const Island& island, double t, ForceSolution* forces) const;
-  bool StaysNear(const Island& island, const contact::ContactSolution& displacement,
-                 double limit) const;
-  void SumRamps(const Island& island, ForceSolution* forces) const;
-  std::vector<dynamics::Trajectory> Fly(const Island& island, const ForceSolution& forces,
-                                        double t) const;
-  dynamics::Trajectory Fly(int body, double t, double end, const dynamics::Wrench& mean,
-                           const dynamics::Wrench& ramp) const;
+  void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
+  std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
+                                            double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
@@ -291,6 +282,8 @@ class Engine {
   /// instead [s].
   double LargestTurn(const Island& island, const ForceSolution& forces) const;
   double CurbGain(const Island& island, ForceSolution* forces) const;
+  double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
+  double FinerForEnergy(const Island& island, const ForceSolution& plan, double t) const;
   /// A plan for h at most [s] whose forces give no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
   bool GainsUntil(const Island& island, double t, double end) const;
@@ -303,8 +296,6 @@ class Engine {
   void KeepResidual(double residual);
   void KeepForces(const Island& island, const ForceSolution& forces);
   void KeepLinkForces(const ForceSolution& forces);
-  void ApplyForces(const Island& island, const BuiltProblem& built,
-                   const contact::ContactSolution& solution);
   bool IsAtRest(const Island& island) const;
   void CountQuietSteps(const Island& island, bool at_rest, double t);
   void Launch(int body, double t, double end);
@@ -339,29 +330,6 @@ class Engine {
               exchange::EventSnapshot event);
   /// What happens to one body alone, where it is.
   void Report(exchange::EventKind kind, int body, double t);
-
-  // What pushes a body between two resolutions.
-  struct Load {
-    dynamics::Wrench total;             // contacts, joints, springs, thrusters and mouse
-    Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies, thrusters and the mouse
-    dynamics::Wrench driven;            // by thrusters and the mouse
-    double conveyed_power = 0.0;        // work rate of moving immovable bodies [W]
-    dynamics::Wrench friction;          // of contacts
-    double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
-    dynamics::Wrench springs;
-    Ramp ramp;
-
-    void Add(const dynamics::Wrench& wrench, bool outside, bool by_drive) {
-      total.force += wrench.force;
-      total.torque += wrench.torque;
-      if (outside) outside_force += wrench.force;
-      if (by_drive) Accumulate(wrench, &driven);
-    }
-    static void Accumulate(const dynamics::Wrench& wrench, dynamics::Wrench* sum) {
-      sum->force += wrench.force;
-      sum->torque += wrench.torque;
-    }
-  };
 
   World world_;
   PairTable pairs_;

@@ -6,6 +6,7 @@
 
 #include "simulation/along_motion.h"
 #include "simulation/engine.h"
+#include "simulation/flight.h"
 #include "simulation/plan_work.h"
 #include "simulation/slip_reader.h"
 
@@ -223,18 +224,61 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   }
 }
 
+// What joints and contacts give to the bodies of a plan, over what they may at most: the energy at
+// the end, less what gravity, drives, springs and moving supports put in. Joints alone should not
+// take any either.
+double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
+  constexpr double kRoundOff = 1e-14;  // of the energies
+  const std::vector<Load> loads = SumLoads(plan.built, plan.solution.f, plan.rate, plan.h);
+  const std::vector<dynamics::Trajectory> flights =
+      Fly(world_, island, loads, t, t + plan.h, settings.integrator);
+  if (flights.empty()) return 1e300;
+  double gain = 0.0, lift = 0.0, kinetic = 0.0;
+  for (size_t i = 0; i < flights.size(); ++i) {
+    const int index = island.bodies[i];
+    const dynamics::ModelBody& body = world_.body(index);
+    const double before = dynamics::ComputeKineticEnergy(body, world_.state(index));
+    const double after = dynamics::ComputeKineticEnergy(body, flights[i].StateAt(t + plan.h));
+    const Vec6 travel = ComputeTravel(world_, flights[i]);
+    const auto work = [&](const dynamics::Wrench& wrench) {
+      return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
+    };
+    gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
+            work(loads[i].driven) - work(loads[i].springs) - plan.h * loads[i].conveyed_power;
+    kinetic += std::max(before, after);
+    lift += loads[i].total.force.norm() * body.shape->radius();
+  }
+  const double allowed =
+      plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
+  const scene::DampingDesc& damping = world_.environment.damping;
+  const bool loses = !plan.built.contacts.empty() || damping.linear > 0.0 || damping.angular > 0.0;
+  return std::max(gain / allowed, loses ? 0.0 : -gain / (allowed + kLost * kinetic));
+}
+
 Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
-  while (plan.solution.ok() && island.joints.empty() && !plan.built.problem.bodies.empty()) {
-    const double finer = CurbGain(island, &plan);
+  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
+    const double finer =
+        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(island, plan, t);
     if (!(finer < plan.h)) break;
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
     if (!shorter.solution.ok()) break;
     shorter.part = true;
+    shorter.held_back = true;
     plan = std::move(shorter);
   }
   return plan;
+}
+
+// The time in which a plan for joints would give no energy, which goes with a high power of it; the
+// same time if it gives none, or if that would be no use.
+double Engine::FinerForEnergy(const Island& island, const ForceSolution& plan, double t) const {
+  constexpr double kFinest = 1.0 / 512.0;  // of settings.step
+  const double excess = ExcessOfPlan(island, plan, t);
+  if (excess <= 1.0) return plan.h;
+  const double finer = plan.h / std::clamp(std::pow(excess, 0.25), 1.5, 8.0);
+  return std::max(finer, std::min(plan.h, kFinest * settings.step));
 }
 
 // Whether the forces that act on the island have given it energy by then.

@@ -7,6 +7,7 @@
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
+#include "simulation/flight.h"
 #include "simulation/joint_sharing.h"
 #include "simulation/slide_stop.h"
 #include "simulation/slip_reader.h"
@@ -51,10 +52,12 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(body)] = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
+  const std::vector<Load> loads =
+      SumLoads(forces->built, forces->solution.f, forces->rate, forces->h);
+  for (size_t i = 0; i < loads.size(); ++i)
+    loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
   const double end = forces->part ? std::min(t + forces->h, step_end_) : step_end_;
   if (auto failure = TakeForces(island, forces, t)) return failure;
-  for (size_t i = 0; i < forces->ramp.size(); ++i)
-    loads_[static_cast<size_t>(island.bodies[i])].ramp = forces->ramp[i];
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
@@ -142,7 +145,6 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     LeaveDissipatively(&forces);
     forces.opening = OpeningAfter(island, forces);
   }
-  if (!island.joints.empty()) CloseJointsAhead(island, t, &forces);
   return forces;
 }
 
@@ -265,7 +267,8 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
   }
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
-  ApplyForces(island, built, solution);
+  for (size_t k = 0; k < built.contacts.size(); ++k)
+    if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
   KeepSolved(island, solved);
   return std::nullopt;
 }
@@ -334,7 +337,8 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
 void Engine::KeepLinkForces(const ForceSolution& forces) {
   using Kind = BuiltProblem::Link::Kind;
   constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be twice as long
-  const double next_step = forces.opening < kEasy * JointDrift(forces) ? 2.0 * forces.h : forces.h;
+  const bool easy = !forces.held_back && forces.opening < kEasy * JointDrift(forces);
+  const double next_step = easy ? 2.0 * forces.h : forces.h;
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
     const BuiltProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;
@@ -354,43 +358,6 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
       kept.torque_W = J_a.rightCols<3>().transpose() * f;
     }
   }
-}
-
-void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
-                         const ContactSolution& solution) {
-  for (size_t k = 0; k < built.contacts.size(); ++k)
-    if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
-  for (size_t k = 0; k < built.problem.contacts.size(); ++k) {
-    const ContactProblem::Contact& contact = built.problem.contacts[k];
-    const bool outside = contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
-    using Kind = BuiltProblem::Link::Kind;
-    const bool touches = k < built.contacts.size();
-    const auto is = [&](Kind kind) {
-      return !touches && built.links[k - built.contacts.size()].kind == kind;
-    };
-    const Vec3& f = solution.f[k];
-    const Vec3 friction(f[0], f[1], 0.0);
-    const auto push = [&](int i, const Mat36& J) {
-      if (i == ContactProblem::kWorld) return;
-      const auto wrench = [&](const Vec3& rows) {
-        const Vec6 w = J.transpose() * rows;
-        return dynamics::Wrench{w.head<3>(), w.tail<3>()};
-      };
-      Load& load = loads_[static_cast<size_t>(island.bodies[static_cast<size_t>(i)])];
-      load.Add(wrench(f), outside, is(Kind::kMouse));
-      if (outside) load.conveyed_power -= built.middle[k].prescribed.dot(f);
-      if (is(Kind::kSpring)) Load::Accumulate(wrench(f), &load.springs);
-      if (!touches || contact.mu == 0.0) return;
-      Load::Accumulate(wrench(friction), &load.friction);
-      if (outside) load.conveyed_friction += built.middle[k].prescribed.dot(friction);
-    };
-    push(contact.a, contact.J_a);
-    push(contact.b, contact.J_b);
-  }
-  for (size_t i = 0; i < built.moments.size(); ++i)
-    loads_[static_cast<size_t>(island.bodies[i])].Add(built.moments[i], false, false);
-  for (size_t i = 0; i < built.thrust.size(); ++i)
-    loads_[static_cast<size_t>(island.bodies[i])].Add(built.thrust[i], true, true);
 }
 
 bool Engine::IsAtRest(const Island& island) const {
@@ -432,7 +399,7 @@ void Engine::Launch(int body, double t, double end) {
   const dynamics::ModelBody& model = world_.body(body);
   if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
   if (asleep_[k] == 0) {
-    motions_[k] = BodyMotion(Fly(body, t, end, loads_[k].total, loads_[k].ramp.wrench));
+    motions_[k] = BodyMotion(Fly(world_, body, loads_[k], t, end, settings.integrator));
     return;
   }
   world_.state(body).P.setZero();
@@ -443,14 +410,11 @@ void Engine::Launch(int body, double t, double end) {
                                                       environment, settings.integrator));
 }
 
-// The motion under forces of this mean that change steadily by this much a second.
-dynamics::Trajectory Engine::Fly(int body, double t, double end, const dynamics::Wrench& mean,
-                                 const dynamics::Wrench& ramp) const {
-  const double half = 0.5 * (end - t);
-  return dynamics::Trajectory::Make(
-      world_.body(body), world_.state(body), t, end,
-      {mean.force - half * ramp.force, mean.torque - half * ramp.torque}, world_.environment,
-      settings.integrator, ramp);
+// How the bodies of the island move over the time planned for.
+std::vector<dynamics::Trajectory> Engine::Flights(const Island& island, const ForceSolution& forces,
+                                                  double t) const {
+  return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
+             t + forces.h, settings.integrator);
 }
 
 }  // namespace touchstone::simulation

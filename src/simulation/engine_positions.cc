@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "simulation/attachments.h"
+#include "simulation/displacement.h"
 #include "simulation/engine.h"
 
 namespace touchstone::simulation {
@@ -33,6 +34,7 @@ double Engine::MechanicalEnergy(const Island& island) const {
 
 std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, bool* moved) {
   constexpr int kRounds = 8;
+  constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
   const double narrow = 0.25 * settings.contact.tolerance;
   const double wide = 1e-4 * settings.contact.tolerance;
   const Narrowest narrowest = NarrowestGap(island, t);
@@ -46,7 +48,9 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
     const BuiltProblem built =
         BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
     const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
-    if (!solution.ok() || !Displace(island, solution.v, t)) break;
+    const double missing = std::max(opening, settings.contact.tolerance - gap);
+    if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
+    if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
     const double opening_before = std::exchange(opening, WidestJoint(island));
@@ -69,8 +73,10 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
 }
 
 // Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the
-// way is clear. False, and nothing has moved, when there is none.
-bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacement, double t) {
+// way is clear and no joint is open by more than `widest`. False, and nothing has moved, when there
+// is none.
+bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
+                      double widest) {
   constexpr int kHalvings = 10;
   std::vector<dynamics::BodyState> before;
   for (const int body : island.bodies) before.push_back(world_.state(body));
@@ -82,18 +88,12 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
       state.p_WBcm += part[i].head<3>();
       state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
     }
-    if (LeavesWayClear(island, part, t)) return true;
+    if (LeavesWayClear(island, part, t) && WidestJoint(island) <= widest) return true;
     for (Vec6& own : part) own *= 0.5;
   }
   for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
   LeavesWayClear(island, {}, t);
   return false;
-}
-
-// How far a displacement [m, rad] moves a point of the body, at most [m].
-double Engine::LongestWay(int body, const Vec6& displacement) const {
-  return displacement.head<3>().norm() +
-         world_.body(body).shape->radius() * displacement.tail<3>().norm();
 }
 
 // Looks at all pairs of bodies that have just been displaced. The way was clear when no body has
@@ -103,7 +103,7 @@ bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displ
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
-    return LongestWay(body, displacement[static_cast<size_t>(i)]);
+    return LongestWay(world_, body, displacement[static_cast<size_t>(i)]);
   };
   bool clear = std::ranges::all_of(island.bodies, [&](int body) { return IsWithinClaim(body); });
   for (const int body : island.bodies)

@@ -137,7 +137,7 @@ TEST(Joints, AFourBarLinkageStaysClosed) {
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_LT(LargestOpening(&simulation, kSanitized ? 1.0 : 20.0), 1e-6);
   const exchange::Snapshot now = simulation.MakeSnapshot();
-  EXPECT_NEAR(now.energy.Mechanical(), start, 1e-3 * 40.0);  // of what falls and rises
+  EXPECT_NEAR(now.energy.Mechanical(), start, 1e-4 * 40.0);  // of what falls and rises
   EXPECT_LT(now.bodies[2].w_WB.norm(), 1e-6);                // the coupler only shifts
   EXPECT_LE(simulation.totals().residual_max, 1e-9);
 }

@@ -1,0 +1,205 @@
+#include "simulation/closing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/contact_solver.h"
+#include "simulation/contact_frame.h"
+#include "simulation/displacement.h"
+#include "simulation/flight.h"
+#include "simulation/foresight.h"
+#include "simulation/link_rows.h"
+#include "simulation/row_basis.h"
+#include "simulation/slip_reader.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+using Link = BuiltProblem::Link;
+
+constexpr int kRounds = 8;
+constexpr double kClosed = 1e-6;      // of the tolerance
+constexpr double kFar = 10.0;         // openings a body may move by to close them
+constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
+
+bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
+  return !contact.J_a.row(row).isZero(0.0) || !contact.J_b.row(row).isZero(0.0);
+}
+
+bool IsFinite(const ContactSolution& solution) {
+  return !solution.v.empty() &&
+         std::ranges::all_of(solution.f, [](const Vec3& f) { return f.allFinite(); });
+}
+
+// Finds the rates of one plan.
+class Closer {
+ public:
+  Closer(const World& world, const Island& island, const BuiltProblem& built,
+         const ContactSolution& solution, double t, double h, const settings::Settings& settings)
+      : world_(world),
+        island_(island),
+        built_(built),
+        solution_(solution),
+        t_(t),
+        h_(h),
+        settings_(settings),
+        problem_(built.problem) {
+    for (ContactProblem::Body& body : problem_.bodies) body.v_free.setZero();
+    for (ContactProblem::Contact& contact : problem_.contacts) {
+      contact.bilateral = true;
+      contact.mu = 0.0;
+      contact.offset.setZero();
+    }
+    for (size_t i = 0; i < built.links.size(); ++i)
+      if (built.links[i].kind != Link::Kind::kJoint) LetGo(built.contacts.size() + i);
+  }
+
+  // Holds the contacts in the directions in which they push without sliding, as far as the joints
+  // and those before them leave them a say.
+  void HoldContacts(const PairTable& pairs) {
+    const SlipReader slips(built_.problem, solution_, h_);
+    const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
+    RowBasis basis(world_, island_);
+    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
+      for (const Eigen::Index row : {0, 1, 2}) basis.Add(problem_.contacts[k], row);
+    for (size_t k = 0; k < built_.contacts.size(); ++k) {
+      const auto& [pair, point] = built_.contacts[k];
+      const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
+      const Vec3& p_W = frame.p_WC[static_cast<size_t>(point)];
+      start_.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+      const bool slides = built_.problem.contacts[k].mu == 0.0 || slips.Slips(k) ||
+                          start_[k].head<2>().norm() > creep;
+      const bool pushes = solution_.f[k].z() > 0.0;
+      for (const Eigen::Index row : {2, 0, 1}) {
+        const bool held = pushes && (row == 2 || !slides);
+        if (!held || !basis.Add(problem_.contacts[k], row)) LetGo(k, row);
+      }
+    }
+  }
+
+  // Leaves the contacts to themselves.
+  void LetGoOfContacts() {
+    for (size_t k = 0; k < built_.contacts.size(); ++k) LetGo(k);
+  }
+
+  Closing Run(std::vector<Vec3> guess) {
+    settings::ContactSettings roughly = settings_.contact;  // the next round sees what is left
+    roughly.solver = settings::ContactSolver::kKernel;
+    roughly.residual_tolerance = 1e-4;
+    roughly.max_newton = 10;
+    if (guess.size() != problem_.contacts.size())
+      guess.assign(problem_.contacts.size(), Vec3::Zero());
+    Closing best{guess, 1e300};
+    for (int round = 0; round < kRounds; ++round) {
+      const double opening = Look(guess);
+      if (!(opening < best.opening)) break;
+      best = {guess, opening};
+      if (opening <= kClosed * settings_.contact.tolerance) break;
+      const ContactSolution closing = contact::Solve(problem_, roughly);
+      if (!IsFinite(closing) || !StaysNear(world_, island_, closing.v, kFar * opening)) break;
+      for (size_t k = 0; k < guess.size(); ++k) guess[k] += -12.0 / (h_ * h_ * h_) * closing.f[k];
+    }
+    return best;
+  }
+
+ private:
+  void LetGo(size_t k, Eigen::Index row) {
+    problem_.contacts[k].J_a.row(row).setZero();
+    problem_.contacts[k].J_b.row(row).setZero();
+  }
+  void LetGo(size_t k) {
+    for (const Eigen::Index row : {0, 1, 2}) LetGo(k, row);
+  }
+
+  // How far joints are open at the end under these rates, and how far contacts that are held have
+  // moved; the problem asks for that to be undone. Without bound where the motion cannot be
+  // followed [m].
+  double Look(const std::vector<Vec3>& rate) {
+    const std::vector<dynamics::Trajectory> flights =
+        Fly(world_, island_, SumLoads(built_, solution_.f, rate, h_), t_, t_ + h_,
+            settings_.integrator);
+    const bool followed =
+        !flights.empty() && std::ranges::all_of(flights, &dynamics::Trajectory::complete);
+    if (!followed) return 1e300;
+    double opening = 0.0;
+    const auto ask = [&](size_t k, const Vec3& error) {
+      ContactProblem::Contact& contact = problem_.contacts[k];
+      for (const Eigen::Index row : {0, 1, 2})
+        contact.offset[row] = HasMotion(contact, row) ? error[row] : 0.0;
+      opening = std::max(opening, contact.offset.norm());
+    };
+    AskJoints(flights, ask);
+    if (!start_.empty()) AskContacts(flights, ask);
+    return opening;
+  }
+
+  template <class Ask>
+  void AskJoints(const std::vector<dynamics::Trajectory>& flights, const Ask& ask) {
+    // What is open now is not closed in no time.
+    const double part = std::min(1.0, h_ / (kLong * settings_.step));
+    const double stays = 1.0 - part * part;
+    const auto place = [&](const dynamics::AttachedFrame& end) {
+      if (!end.on_body()) return dynamics::BodyState();
+      const int i = island_.IndexOf(end.body);
+      return i == ContactProblem::kWorld ? Foresight(world_, h_).At(end.body, h_)
+                                         : flights[static_cast<size_t>(i)].StateAt(t_ + h_);
+    };
+    for (size_t i = 0; i < built_.links.size(); ++i) {
+      const Link& link = built_.links[i];
+      if (link.kind != Link::Kind::kJoint || link.block != 0) continue;
+      const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(link.index)];
+      const std::vector<Vec3> error = JointError(world_, joint, {place(joint.a), place(joint.b)});
+      const std::vector<Vec3> left = JointError(world_, joint, PlaceNow(world_, joint));
+      for (size_t block = 0; block < error.size(); ++block)
+        ask(built_.contacts.size() + i + block, error[block] - stays * left[block]);
+    }
+  }
+
+  // A contact has moved by what its path differs from the one that the velocities at its start and
+  // at its end make.
+  template <class Ask>
+  void AskContacts(const std::vector<dynamics::Trajectory>& flights, const Ask& ask) {
+    std::vector<Vec6> travel;
+    for (const dynamics::Trajectory& flight : flights)
+      travel.push_back(ComputeTravel(world_, flight));
+    for (size_t k = 0; k < start_.size(); ++k) {
+      const ContactProblem::Contact& contact = built_.problem.contacts[k];
+      Vec3 path = h_ * built_.middle[k].prescribed;
+      if (contact.a != ContactProblem::kWorld)
+        path += contact.J_a * travel[static_cast<size_t>(contact.a)];
+      if (contact.b != ContactProblem::kWorld)
+        path += contact.J_b * travel[static_cast<size_t>(contact.b)];
+      const Vec3 end = h_ * contact::RelativeMotion(contact, solution_.v);
+      ask(k, path - 0.5 * h_ * (start_[k] + end));
+    }
+  }
+
+  const World& world_;
+  const Island& island_;
+  const BuiltProblem& built_;
+  const ContactSolution& solution_;
+  double t_;
+  double h_;
+  const settings::Settings& settings_;
+  ContactProblem problem_;   // of displacements, J x + offset = 0; rows that are let go are zero
+  std::vector<Vec3> start_;  // how held contacts move now, along their rows [m/s]
+};
+
+}  // namespace
+
+Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
+                   const BuiltProblem& built, const ContactSolution& solution, double t, double h,
+                   std::vector<Vec3> guess, const settings::Settings& settings) {
+  constexpr double kOpen = 1e-3;  // of the tolerance: contacts and joints may not go together
+  Closer closer(world, island, built, solution, t, h, settings);
+  if (built.contacts.empty()) return closer.Run(std::move(guess));
+  closer.HoldContacts(pairs);
+  Closing closing = closer.Run(guess);
+  if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
+  closer.LetGoOfContacts();
+  return closer.Run({});
+}
+
+}  // namespace touchstone::simulation

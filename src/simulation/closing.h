@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_solution.h"
+#include "settings/settings.h"
+#include "simulation/island.h"
+#include "simulation/pair_table.h"
+#include "simulation/problem_builder.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Rates of the forces of a solved problem, by contact and link [N/s].
+struct Closing {
+  std::vector<Vec3> rate;
+  double opening = 0.0;  // that they leave: of joints at the end, of contacts along their way [m]
+};
+
+/// Under forces that are constant while the bodies turn, joints are open at the end of the time
+/// planned for, and contacts that hold have moved, by a third power of that time. These are the
+/// rates at which the forces change about their mean so that neither happens: rates leave the
+/// velocities at the end as they are, and move a body by -h^3 / 12 of what they push it by each
+/// second. What joints and contacts do as work by mistake is then of the fifth power of the time.
+/// `guess`: rates of a problem like this one, or none.
+Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
+                   const BuiltProblem& built, const contact::ContactSolution& solution, double t,
+                   double h, std::vector<Vec3> guess, const settings::Settings& settings);
+
+}  // namespace touchstone::simulation
