@@ -133,8 +133,10 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
 }
 
 void AddLists(CLI::App* app, Values* values) {
-  app->add_subcommand("scenes", "lists the built-in scenes")
-      ->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
+  CLI::App* scenes = app->add_subcommand("scenes", "lists the built-in scenes, or prints one");
+  scenes->add_option("NAME", values->scenes.name,
+                     "prints this scene as a file, to be changed and opened");
+  scenes->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
   app->add_subcommand("settings", "lists every live parameter: unit, range, default, meaning")
       ->add_flag("--json", values->settings.json, "as a JSON list of objects");
 }
@@ -188,6 +190,13 @@ ForcesCall FinishForces(const Values& values) {
     throw UsageError("--step: expected a number of seconds from 1e-9 to 1e9");
   }
   return values.forces;
+}
+
+ScenesCall FinishScenes(const Values& values) {
+  if (values.scenes.name && values.scenes.json) {
+    throw UsageError("--json: expected no NAME beside it; a scene is printed as JSON in any case");
+  }
+  return values.scenes;
 }
 
 /// What was typed that nobody expected, with the nearest word that would have been understood.
@@ -263,7 +272,7 @@ Call ParseArguments(int argc, const char* const* argv) {
     return values.impact;
   }
   if (forces->parsed()) return FinishForces(values);
-  if (app.got_subcommand("scenes")) return values.scenes;
+  if (app.got_subcommand("scenes")) return FinishScenes(values);
   if (app.got_subcommand("settings")) return values.settings;
   return values.sandbox;
 }
