@@ -63,7 +63,7 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   CLI::App* sub = app->add_subcommand("simulate", "runs a scene without a window");
   sub->add_option("SCENE", call.scene, kSceneHelp)->required();
   AddNumber(sub, "--duration", &call.duration, "simulated time [s]")->type_name("S")->required();
-  AddNumber(sub, "--rate", &call.rate, "output frames a second [Hz]; 60 if not given")
+  AddNumber(sub, "--rate", &call.rate, "output frames per second [Hz]; 60 if not given")
       ->type_name("HZ");
   sub->add_option("--set", values->assignments,
                   "puts a value at a path of the scene before it is read, as in\n"
@@ -88,7 +88,7 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
 CLI::App* AddReplay(CLI::App* app, Values* values) {
   ReplayCall& call = values->replay;
   CLI::App* sub = app->add_subcommand(
-      "replay", "runs a recorded session again and tells whether it is the same to the bit");
+      "replay", "runs a recorded session again and reports whether the result is bit-identical");
   sub->add_option("FILE", call.session, "a session file; - for standard input")->required();
   sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
   return sub;
@@ -107,7 +107,7 @@ CLI::App* AddImpact(CLI::App* app, Values* values) {
   sub->add_option("--trace", call.trace,
                   "the way through each collision: normal impulse, relative velocity\n"
                   "along the contact's axes (z the normal), work of the normal impulse;\n"
-                  "- for standard output, in the place of the results")
+                  "- for standard output, instead of the results")
       ->type_name("F.csv");
   return sub;
 }
@@ -126,8 +126,8 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
                   "kernel, or pivoting for problems without friction:\nas settings.contact.solver")
       ->type_name("NAME");
   AddNumber(sub, "--step", &call.step,
-            "adds the velocity over this time to the acceleration [s]: what keeps\n"
-            "contacts from approaching at the end of such a step")
+            "adds the velocity over this time [s] to the accelerations: the forces then\n"
+            "keep contacts from approaching at the end of such a step")
       ->type_name("H");
   return sub;
 }
@@ -172,7 +172,7 @@ SimulateCall FinishSimulate(const Values& values) {
     throw UsageError("--duration: expected a number of seconds from 0 to 1e9");
   }
   if (!(call.rate >= kMinRate) || call.rate > kMaxRate) {
-    throw UsageError("--rate: expected a number of frames a second from 1e-9 to 1e6");
+    throw UsageError("--rate: expected a number of frames per second from 1e-9 to 1e6");
   }
   if (call.duration * call.rate > kMaxFrames) {
     throw UsageError("--duration times --rate: expected at most 1e9 frames");
