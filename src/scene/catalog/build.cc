@@ -7,7 +7,6 @@
 
 #include "geometry/mass_properties.h"
 #include "geometry/shapes.h"
-#include "scene/body_geometry.h"
 
 namespace touchstone::scene::catalog {
 
@@ -85,13 +84,6 @@ BodyDesc MakeColumn(std::string name, int sides, double radius, double height, c
       column.points.emplace_back(p.x(), p.y(), z);
   }
   return MakeBody(std::move(name), std::move(column), position, color);
-}
-
-void RestOnFace(BodyDesc* body, size_t face) {
-  const auto shape = MakeBodyGeometry(*body).shape;
-  const geometry::Polyhedron::Face& down = shape->faces()[face];
-  body->orientation = Quat::FromTwoVectors(down.normal, -Vec3::UnitZ()).normalized();
-  body->position.z() = down.offset + kGap;
 }
 
 Quat TurnAboutY(double radians) { return Quat(Eigen::AngleAxisd(radians, Vec3::UnitY())); }

@@ -60,9 +60,6 @@ std::vector<Eigen::Vector2d> RegularPolygon(int sides, double radius);
 BodyDesc MakeColumn(std::string name, int sides, double radius, double height, const Vec3& position,
                     std::uint32_t color);
 
-/// Turns the body so that its face `face` looks down and lifts it to rest on z = 0.
-void RestOnFace(BodyDesc* body, size_t face = 0);
-
 /// Turn about the y axis: positive lowers the +x side.
 Quat TurnAboutY(double radians);
 Quat TurnAboutZ(double radians);

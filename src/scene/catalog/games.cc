@@ -94,10 +94,11 @@ SceneDesc MakeBowling() {
     pin.mass = 1.6;
     ++number;
   });
-  BodyDesc& ball = scene.bodies.emplace_back(
-      MakeBody("ball", SolidShape{SolidKind::kIcosahedron, 0.16}, Vec3::Zero(), kVermilion));
-  RestOnFace(&ball);
-  ball.position += Vec3(-1.6, 0.04, kLane);
+  // On one of its faces.
+  BodyDesc& ball =
+      scene.bodies.emplace_back(MakeBody("ball", SolidShape{SolidKind::kIcosahedron, 0.16},
+                                         Vec3(-1.6, 0.04, 0.32719471556668256), kVermilion));
+  ball.orientation = Quat(0.18142166496491585, 0.0, 0.983405399355402, 0.0);
   ball.mass = 7.0;
   ball.velocity = Vec3(7, 0, 0);
   SetCamera(&scene, Vec3(-5.1, -4.95, 3.5), Vec3(-0.6, 0, 0.1));
