@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace touchstone::architecture {
@@ -119,6 +120,53 @@ TEST(Documents, SourcesTheyNameExist) {
       EXPECT_TRUE(IsSource(match[1].str())) << document.filename() << ": " << match[1].str();
     }
   }
+}
+
+/// All words of the sources that may be names.
+std::set<std::string, std::less<>> SourceWords() {
+  std::set<std::string, std::less<>> words;
+  for (const char* folder : {"src", "tests", "benchmarks"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+      if (entry.path().extension() != ".h" && entry.path().extension() != ".cc") continue;
+      std::string word;
+      for (const char c : ReadText(entry.path()) + " ") {
+        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') {
+          word += c;
+        } else if (!word.empty()) {
+          words.insert(std::exchange(word, {}));
+        }
+      }
+    }
+  }
+  return words;
+}
+
+/// Whether the text is spelt as a type or function is: `Engine::Step`, `DetectContacts`.
+bool IsSourceName(const std::string& text) {
+  static const std::regex kScoped(R"([A-Za-z]\w*(::\w+)+)");
+  static const std::regex kCamel(R"(([A-Z][a-z0-9]+){2,})");
+  return std::regex_match(text, kScoped) || std::regex_match(text, kCamel);
+}
+
+// `Engine::Step` and `DetectContacts` are words of the sources.
+TEST(Documents, TypesAndFunctionsTheyNameExist) {
+  static const std::regex kCode(R"(`([A-Za-z][\w:]+)(\([^`]*\))?`)");
+  static const std::regex kWord(R"(\w+)");
+  const auto words = SourceWords();
+  int named = 0;
+  for (const fs::path& document : Documents()) {
+    if (document.filename() == "CHANGELOG.md") continue;  // names what there was
+    if (document.filename() == "errata.md") continue;     // names what others wrote
+    const std::string text = ReadText(document);
+    for (const std::smatch& match : FindAll(text, kCode)) {
+      const std::string name = match[1].str();
+      if (!IsSourceName(name)) continue;
+      for (const std::smatch& word : FindAll(name, kWord))
+        EXPECT_TRUE(words.contains(word.str())) << document.filename() << ": " << name;
+      ++named;
+    }
+  }
+  EXPECT_GT(named, 20);
 }
 
 TEST(Documents, ErrataThatSourcesCiteAreListed) {
