@@ -19,7 +19,8 @@ namespace {
 scene::SceneDesc MakeBrickPile() {
   using namespace scene::catalog;
   const Vec3 brick(0.4, 0.2, 0.2);  // [m]
-  scene::SceneDesc scene = MakeScene("brick-pile", "");
+  scene::SceneDesc scene =
+      MakeScene({.name = "brick-pile", .group = "", .lesson = "", .description = ""});
   scene.bodies.push_back(MakeFloor());
   for (int level = 0; level < 10; ++level)
     for (int row = 0; row < 5; ++row)

@@ -63,7 +63,7 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   CLI::App* sub = app->add_subcommand("simulate", "runs a scene without a window");
   sub->add_option("SCENE", call.scene, kSceneHelp)->required();
   AddNumber(sub, "--duration", &call.duration, "simulated time [s]")->type_name("S")->required();
-  AddNumber(sub, "--rate", &call.rate, "output frames a second [Hz]; 60 if not given")
+  AddNumber(sub, "--rate", &call.rate, "output frames per second [Hz]; 60 if not given")
       ->type_name("HZ");
   sub->add_option("--set", values->assignments,
                   "puts a value at a path of the scene before it is read, as in\n"
@@ -88,7 +88,7 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
 CLI::App* AddReplay(CLI::App* app, Values* values) {
   ReplayCall& call = values->replay;
   CLI::App* sub = app->add_subcommand(
-      "replay", "runs a recorded session again and tells whether it is the same to the bit");
+      "replay", "runs a recorded session again and reports whether the result is bit-identical");
   sub->add_option("FILE", call.session, "a session file; - for standard input")->required();
   sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
   return sub;
@@ -107,7 +107,7 @@ CLI::App* AddImpact(CLI::App* app, Values* values) {
   sub->add_option("--trace", call.trace,
                   "the way through each collision: normal impulse, relative velocity\n"
                   "along the contact's axes (z the normal), work of the normal impulse;\n"
-                  "- for standard output, in the place of the results")
+                  "- for standard output, instead of the results")
       ->type_name("F.csv");
   return sub;
 }
@@ -126,15 +126,17 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
                   "kernel, or pivoting for problems without friction:\nas settings.contact.solver")
       ->type_name("NAME");
   AddNumber(sub, "--step", &call.step,
-            "adds the velocity over this time to the acceleration [s]: what keeps\n"
-            "contacts from approaching at the end of such a step")
+            "adds the velocity over this time [s] to the accelerations: the forces then\n"
+            "keep contacts from approaching at the end of such a step")
       ->type_name("H");
   return sub;
 }
 
 void AddLists(CLI::App* app, Values* values) {
-  app->add_subcommand("scenes", "lists the built-in scenes")
-      ->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
+  CLI::App* scenes = app->add_subcommand("scenes", "lists the built-in scenes, or prints one");
+  scenes->add_option("NAME", values->scenes.name,
+                     "prints this scene as a file, to be changed and opened");
+  scenes->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
   app->add_subcommand("settings", "lists every live parameter: unit, range, default, meaning")
       ->add_flag("--json", values->settings.json, "as a JSON list of objects");
 }
@@ -170,7 +172,7 @@ SimulateCall FinishSimulate(const Values& values) {
     throw UsageError("--duration: expected a number of seconds from 0 to 1e9");
   }
   if (!(call.rate >= kMinRate) || call.rate > kMaxRate) {
-    throw UsageError("--rate: expected a number of frames a second from 1e-9 to 1e6");
+    throw UsageError("--rate: expected a number of frames per second from 1e-9 to 1e6");
   }
   if (call.duration * call.rate > kMaxFrames) {
     throw UsageError("--duration times --rate: expected at most 1e9 frames");
@@ -188,6 +190,13 @@ ForcesCall FinishForces(const Values& values) {
     throw UsageError("--step: expected a number of seconds from 1e-9 to 1e9");
   }
   return values.forces;
+}
+
+ScenesCall FinishScenes(const Values& values) {
+  if (values.scenes.name && values.scenes.json) {
+    throw UsageError("--json: expected no NAME beside it; a scene is printed as JSON in any case");
+  }
+  return values.scenes;
 }
 
 /// What was typed that nobody expected, with the nearest word that would have been understood.
@@ -263,7 +272,7 @@ Call ParseArguments(int argc, const char* const* argv) {
     return values.impact;
   }
   if (forces->parsed()) return FinishForces(values);
-  if (app.got_subcommand("scenes")) return values.scenes;
+  if (app.got_subcommand("scenes")) return FinishScenes(values);
   if (app.got_subcommand("settings")) return values.settings;
   return values.sandbox;
 }

@@ -51,6 +51,7 @@ struct ImpactCall {
 };
 
 struct ScenesCall {
+  std::optional<std::string> name;  // prints this built-in scene; none: lists them all
   bool json = false;
 };
 

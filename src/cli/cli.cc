@@ -33,7 +33,9 @@ struct Dispatch {
   int operator()(const ReplayCall& call) const { return Replay(call); }
   int operator()(const ImpactCall& call) const { return Impact(call); }
   int operator()(const ForcesCall& call) const { return Forces(call); }
-  int operator()(const ScenesCall& call) const { return Print(ListScenes(call.json)); }
+  int operator()(const ScenesCall& call) const {
+    return Print(call.name ? PrintScene(*call.name) : ListScenes(call.json));
+  }
   int operator()(const SettingsCall& call) const { return Print(ListSettings(call.json)); }
   int operator()(const PrintCall& call) const { return Print(call.text); }
 

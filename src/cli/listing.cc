@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/printable.h"
+#include "cli/usage_error.h"
 #include "scene/catalog/catalog.h"
 #include "scene/json_text.h"
+#include "scene/suggest.h"
 #include "settings/visit.h"
 
 namespace touchstone::cli {
@@ -81,6 +84,14 @@ std::string ListScenes(bool json) {
     list.push_back({{"name", entry.name}, {"group", entry.group}, {"lesson", entry.lesson}});
   }
   return scene::FormatJson(list);
+}
+
+std::string PrintScene(const std::string& name) {
+  const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
+  if (entry != nullptr) return scene::CatalogSceneText(*entry);
+  std::vector<std::string_view> names;
+  for (const scene::CatalogEntry& candidate : scene::Catalog()) names.push_back(candidate.name);
+  throw UsageError("there is no built-in scene " + Quoted(name) + scene::DidYouMean(name, names));
 }
 
 std::string ListSettings(bool json) {

@@ -12,8 +12,8 @@ namespace touchstone::render {
 namespace {
 
 std::string_view FileText(std::string_view name) {
-  const std::span files(kShaderFiles, kShaderFileCount);
-  const auto file = std::ranges::find(files, name, &ShaderFile::name);
+  const std::span<const EmbeddedFile> files = ShaderFiles();
+  const auto file = std::ranges::find(files, name, &EmbeddedFile::name);
   if (file == files.end()) throw InternalError("no shader file " + std::string(name));
   return file->text;
 }

@@ -1,17 +1,12 @@
 #pragma once
 
-#include <cstddef>
-#include <string_view>
+#include <span>
+
+#include "base/embedded_file.h"
 
 namespace touchstone::render {
 
-/// A file of shaders/, embedded by cmake/embed_shaders.cmake.
-struct ShaderFile {
-  std::string_view name;
-  std::string_view text;
-};
-
-extern const ShaderFile kShaderFiles[];
-extern const std::size_t kShaderFileCount;
+/// The files of shaders/.
+std::span<const EmbeddedFile> ShaderFiles();
 
 }  // namespace touchstone::render

@@ -25,7 +25,7 @@ struct Bound {
 };
 
 // Beyond these numbers mean nothing, or the arithmetic no longer carries them: one list for scene
-// files, --set, sessions, commands and problem files. The table of README.md is this one.
+// files, --set, sessions, commands and problem files. docs/scenes.md has the same table.
 namespace bounds {
 
 constexpr Bound AnySign(std::string_view what, std::string_view unit, double most,
@@ -47,25 +47,23 @@ constexpr Bound ZeroOr(std::string_view what, std::string_view unit, double leas
 
 inline constexpr Bound kPosition =
     AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
-            "there neighbouring numbers lie 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
+            "there neighbouring numbers are 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
 inline constexpr Bound kLength =
     Positive("edge lengths, radii, depths", "m", 1e-6, 1e4,
-             "below lies dust, above a body's corners lose the digits of the tolerance");
+             "smaller is dust; larger, and corners lose the digits of the tolerance");
 inline constexpr Bound kCoordinate =
     AnySign("coordinates of hulls and prisms", "m", 1e4, "as lengths");
 inline constexpr Bound kVelocity =
-    AnySign("velocities", "m/s", 1e5, "ten times what leaves the Earth");
+    AnySign("velocities", "m/s", 1e5, "nearly ten times the escape velocity of the Earth");
 inline constexpr Bound kSpin =
-    AnySign("angular velocities", "rad/s", 1e4, "100 000 turns a minute: steel bursts before");
-inline constexpr Bound kGravity =
-    AnySign("gravity", "m/s²", 1e4, "forty times what it is on the Sun");
-inline constexpr Bound kDamping =
-    NotNegative("damping (linear, angular)", "1/s", 1e4, "all is at rest within a millisecond");
-inline constexpr Bound kFriction =
-    NotNegative("friction", "", 1e3,
-                "soft rubber has 4; at 1000 a push slides nothing unless it is within 0.06° of the "
-                "surface");
-inline constexpr Bound kRestitution = NotNegative("restitution", "", 1, "more would make energy");
+    AnySign("angular velocities", "rad/s", 1e4, "100 000 turns per minute: steel bursts earlier");
+inline constexpr Bound kGravity = AnySign("gravity", "m/s²", 1e4, "forty times that of the Sun");
+inline constexpr Bound kDamping = NotNegative("damping (linear, angular)", "1/s", 1e4,
+                                              "everything is at rest within a millisecond");
+inline constexpr Bound kFriction = NotNegative(
+    "friction", "", 1e3,
+    "soft rubber has 4; at 1000 only a push within 0.06° of the surface slides anything");
+inline constexpr Bound kRestitution = NotNegative("restitution", "", 1, "more would create energy");
 inline constexpr Bound kMass = Positive("masses, those of size and density too", "kg", 1e-15, 1e18,
                                         "a grain of a micrometre to a mountain");
 inline constexpr Bound kDensity =
@@ -86,7 +84,7 @@ inline constexpr Bound kForce =
     AnySign("forces of thrusters", "N", 1e12, "thirty thousand of the largest rockets");
 inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
 inline constexpr Bound kDirection =
-    AnySign("components of directions and quaternions", "", 1e9, "only their ratios count");
+    AnySign("components of directions and quaternions", "", 1e9, "only their ratios matter");
 inline constexpr Bound kAngle =
     AnySign("angles", "°", 1e6, "more turns change nothing and lose digits");
 inline constexpr Bound kProblem = AnySign("numbers of impact and contact problems", "", 1e30,

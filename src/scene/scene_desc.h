@@ -119,6 +119,8 @@ struct CameraDesc {
 /// A scene as written in a file, after `repeat` has been expanded and everything validated.
 struct SceneDesc {
   std::string name;
+  std::string group;   // of scenes that belong together in the list of scenes
+  std::string lesson;  // one sentence: what the scene shows
   std::string description;
   Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]
   DampingDesc damping;

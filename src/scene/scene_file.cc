@@ -155,12 +155,15 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
       message_(std::move(message)) {}
 
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
-  root.AllowKeys({"touchstone", "name", "description", "gravity", "damping", "materials", "pairs",
-                  "settings", "bodies", "springs", "thrusters", "joints", "camera"});
+  root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
+                  "materials", "pairs", "settings", "bodies", "springs", "thrusters", "joints",
+                  "camera"});
   CheckVersion(root);
   SceneDesc scene;
   scene.name = default_name;
   if (const auto name = root.Find("name")) scene.name = name->Text();
+  if (const auto group = root.Find("group")) scene.group = group->Text();
+  if (const auto lesson = root.Find("lesson")) scene.lesson = lesson->Text();
   if (const auto description = root.Find("description")) scene.description = description->Text();
   if (const auto gravity = root.Find("gravity"))
     scene.gravity = gravity->VectorWithin(bounds::kGravity);

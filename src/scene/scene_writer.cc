@@ -127,7 +127,10 @@ Json WriteBody(const BodyDesc& body) {
 }
 
 std::string WriteScene(const SceneDesc& scene) {
-  Json json = {{"touchstone", 1}, {"name", scene.name}, {"description", scene.description}};
+  Json json = {{"touchstone", 1}, {"name", scene.name}};
+  if (!scene.group.empty()) json["group"] = scene.group;
+  if (!scene.lesson.empty()) json["lesson"] = scene.lesson;
+  json["description"] = scene.description;
   json["gravity"] = ToJson(scene.gravity);
   if (scene.damping.linear != 0 || scene.damping.angular != 0) {
     json["damping"] = {{"linear", scene.damping.linear}, {"angular", scene.damping.angular}};

@@ -46,59 +46,60 @@ struct Choices<EventSearch> {
 template <class SettingsType, class Visitor>
 void VisitSettings(SettingsType& s, Visitor&& visit) {
   visit(ParameterInfo{"step", "s", 1e-6, 0.1, true,
-                      "h: contact forces are held constant over one step; events cut it short",
-                      "slower, nothing else", "forces lag behind curved motion (first order in h)"},
+                      "h: contact forces are constant over one step; events cut it short",
+                      "slower, nothing else",
+                      "motion in contact is less exact: its error grows with h²"},
         s.step);
   visit(ParameterInfo{"threads", "", 1, 64, false,
-                      "worker threads; the results are the same bits for any number", "slower",
+                      "worker threads; the results are bit-identical for any number", "slower",
                       "no gain beyond the processor's cores"},
         s.threads);
   visit(ParameterInfo{"contact.tolerance", "m", 1e-7, 1e-2, true,
                       "eps: bodies closer than this touch; bodies rest eps/2 apart",
-                      "more events, digits are lost to round-off",
+                      "more events; round-off matters",
                       "bodies visibly float and small features blur"},
         s.contact.tolerance);
-  visit(ParameterInfo{"contact.solver", "", 0, 0, false,
-                      "who solves for the contact forces; pivoting (Baraff) takes islands without "
-                      "friction of up to 400 contacts, the rest is the kernel's",
-                      "", ""},
-        s.contact.solver);
   visit(
-      ParameterInfo{"contact.weights", "", 0, 0, false,
-                    "how contact points share a load that physics leaves open: each in proportion "
-                    "to its share of the outline of the surface in contact, so that forces do "
-                    "not jump where its corners come and go; or all points alike",
+      ParameterInfo{"contact.solver", "", 0, 0, false,
+                    "solver for contact forces; pivoting (Baraff) handles frictionless islands of "
+                    "up to 400 contacts, the kernel everything else",
                     "", ""},
-      s.contact.weights);
+      s.contact.solver);
+  visit(ParameterInfo{"contact.weights", "", 0, 0, false,
+                      "how contact points share a load where physics leaves it open: tributary, in "
+                      "proportion to each point's part of the outline of the contact surface, so "
+                      "that forces do not jump when corners come and go; or uniform",
+                      "", ""},
+        s.contact.weights);
   visit(ParameterInfo{"contact.residual_tolerance", "", 1e-13, 1e-3, true,
-                      "a solve counts only when its residual is below this (relative)",
-                      "below round-off no solve passes", "forces are only nearly right"},
+                      "a solve is accepted only when its relative residual is below this",
+                      "below round-off no solve is accepted", "forces are only approximate"},
         s.contact.residual_tolerance);
   visit(ParameterInfo{"contact.regularization", "", 1e-10, 1e-2, true,
                       "eps_r: first-stage compliance relative to the mean of J M^-1 J^T; later "
                       "stages remove its effect",
-                      "digits are lost to round-off", "more stages are needed"},
+                      "round-off matters", "more stages are needed"},
         s.contact.regularization);
   visit(ParameterInfo{"contact.max_newton", "", 10, 10000, true,
-                      "Newton steps one solve may take before the next method is tried",
+                      "Newton steps per solve before the next method is tried",
                       "hard problems are given up early", "a hard problem can take long"},
         s.contact.max_newton);
   visit(ParameterInfo{"impact.law", "", 0, 0, false, "what happens when bodies collide", "", ""},
         s.impact.law);
   visit(ParameterInfo{"impact.max_passes", "", 1, 10000, true,
-                      "passes of one simultaneous impact before all its contacts end with e = 0",
+                      "passes per simultaneous impact before all its contacts end with e = 0",
                       "Newton's cradle stops early", "long chains of impacts take long"},
         s.impact.max_passes);
   visit(ParameterInfo{"impact.max_impacts_per_pair", "", 1, 1000, true,
-                      "bounces of one pair in one step before it ends with e = 0",
+                      "bounces of one pair per step before it ends with e = 0",
                       "fast chatter is cut short", "chatter can take long"},
         s.impact.max_impacts_per_pair);
   visit(ParameterInfo{"events.search", "", 0, 0, false, "how the time of a contact event is found",
                       "", ""},
         s.events.search);
   visit(ParameterInfo{"events.max_events_per_step", "", 1, 1000000, true,
-                      "events one step may have before the run pauses and says so",
-                      "lively piles pause", "a burst of events can take long"},
+                      "events per step before the run pauses with a message", "busy piles pause",
+                      "a burst of events can take long"},
         s.events.max_events_per_step);
   visit(ParameterInfo{"integrator.tolerance", "", 1e-14, 1e-3, true,
                       "local error of the motion between events, relative", "round-off dominates",
@@ -106,7 +107,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
         s.integrator.tolerance);
   visit(ParameterInfo{"mouse.stiffness", "1/s²", 1, 1e6, true,
                       "pull of the mouse spring per kilogram and metre of stretch", "a weak pull",
-                      "a rigid pull: the body follows the cursor at any cost"},
+                      "a rigid pull: the body follows the cursor through any resistance"},
         s.mouse.stiffness);
   visit(ParameterInfo{"mouse.damping_ratio", "", 0, 10, false,
                       "damping of the mouse spring, 1 is critical", "the body swings",

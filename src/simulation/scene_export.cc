@@ -166,6 +166,8 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
                              const settings::Settings& settings, int* left_out) {
   scene::SceneDesc scene;
   scene.name = loaded.name;
+  scene.group = loaded.group;
+  scene.lesson = loaded.lesson;
   scene.description = loaded.description;
   scene.gravity = world.environment.gravity;
   scene.damping = world.environment.damping;

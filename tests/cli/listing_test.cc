@@ -44,6 +44,25 @@ TEST(Scenes, TextNamesEveryGroupOnceAndEveryScene) {
   }
 }
 
+// Whether a file or generated: what is printed is the scene, and a user's file gives the same.
+TEST(Scenes, ANamedOneIsPrintedAsAFileThatRuns) {
+  for (const char* name : {"ladder", "card-house"}) {
+    const Outcome printed = RunProgram({"scenes", name});
+    ASSERT_EQ(printed.exit_code, kDone) << printed.err;
+    EXPECT_EQ(printed.Json()["name"], name);
+    EXPECT_EQ(printed.Json()["group"], scene::FindCatalogEntry(name)->group);
+    const Outcome built_in = RunProgram({"simulate", name, "--duration", "1", "--trajectory", "-"});
+    const Outcome file =
+        RunProgram({"simulate", "-", "--duration", "1", "--trajectory", "-"}, printed.out);
+    ASSERT_EQ(file.exit_code, kDone) << file.err;
+    EXPECT_EQ(file.out, built_in.out);
+  }
+}
+
+TEST(Scenes, PrintedFilesKeepTheirComments) {
+  EXPECT_NE(RunProgram({"scenes", "start"}).out.find("// A plank"), std::string::npos);
+}
+
 TEST(Settings, JsonSaysOfEveryParameterWhatAPersonNeeds) {
   const Outcome outcome = RunProgram({"settings", "--json"});
   ASSERT_EQ(outcome.exit_code, kDone);

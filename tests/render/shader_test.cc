@@ -23,8 +23,8 @@ TEST(ShaderSource, IncludesAreResolvedOnce) {
 }
 
 TEST(ShaderSource, EveryEmbeddedFileResolves) {
-  for (std::size_t i = 0; i < kShaderFileCount; ++i)
-    EXPECT_THAT(ShaderSource(kShaderFiles[i].name), Not(HasSubstr("#include")));
+  for (const EmbeddedFile& file : ShaderFiles())
+    EXPECT_THAT(ShaderSource(file.name), Not(HasSubstr("#include")));
 }
 
 TEST(ShaderSource, AnUnknownNameIsABugOfOurs) {

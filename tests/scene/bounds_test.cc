@@ -27,9 +27,9 @@ TEST(Bounds, AdmitTheirEndsAndNothingBeyond) {
   }
 }
 
-TEST(Bounds, TheReadmeHasTheSameTable) {
-  std::ifstream stream(std::string(TOUCHSTONE_SOURCE_DIR) + "/README.md");
-  const std::string readme(std::istreambuf_iterator<char>(stream), {});
+TEST(Bounds, TheDocumentOfScenesHasTheSameTable) {
+  std::ifstream stream(std::string(TOUCHSTONE_SOURCE_DIR) + "/docs/scenes.md");
+  const std::string document(std::istreambuf_iterator<char>(stream), {});
   for (const Bound& bound : bounds::kAll) {
     std::ostringstream row;
     row << "| " << bound.what << (bound.unit.empty() ? "" : " [") << bound.unit
@@ -37,7 +37,7 @@ TEST(Bounds, TheReadmeHasTheSameTable) {
         << (bound.or_zero && bound.least > 0 && !bound.either_sign ? "0, " : "");
     if (!bound.either_sign || bound.least > 0) row << bound.least << " to ";
     row << bound.most << " | " << bound.reason << " |";
-    EXPECT_THAT(readme, ::testing::HasSubstr(row.str()));
+    EXPECT_THAT(document, ::testing::HasSubstr(row.str()));
   }
 }
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "scene/body_geometry.h"
@@ -15,6 +17,9 @@
 
 namespace touchstone::scene {
 namespace {
+
+const std::filesystem::path kSceneFolder =
+    std::filesystem::path(TOUCHSTONE_SOURCE_DIR) / "assets/scenes";
 
 class CatalogSceneTest : public testing::TestWithParam<CatalogEntry> {};
 
@@ -34,11 +39,49 @@ TEST_P(CatalogSceneTest, SurvivesWritingAndReadingToTheLastBit) {
 TEST_P(CatalogSceneTest, SaysWhatItShows) {
   const SceneDesc scene = GetParam().make();
   EXPECT_EQ(scene.name, GetParam().name);
+  EXPECT_EQ(scene.group, GetParam().group);
+  EXPECT_EQ(scene.lesson, GetParam().lesson);
+  EXPECT_FALSE(scene.group.empty());
+  EXPECT_FALSE(scene.lesson.empty());
   EXPECT_GT(scene.description.size(), 40u);
   EXPECT_TRUE(scene.camera);
   const std::string_view lesson = GetParam().lesson;
   EXPECT_TRUE(lesson.ends_with('.'));
   EXPECT_EQ(lesson.find(". "), std::string_view::npos) << "a lesson is one sentence";
+}
+
+// The text that a user sees, changes and opens.
+TEST_P(CatalogSceneTest, ItsTextIsTheScene) {
+  const std::string text = CatalogSceneText(GetParam());
+  ExpectSameBits(GetParam().make(), ParseScene(text, "printed"));
+}
+
+TEST(CatalogFilesTest, EachIsABuiltInSceneOfItsName) {
+  int files = 0;
+  for (const auto& file : std::filesystem::directory_iterator(kSceneFolder)) {
+    const std::string name = file.path().filename().string();
+    if (name == "order.json") continue;
+    SCOPED_TRACE(name);
+    constexpr std::string_view kEnding = ".scene.json";
+    ASSERT_TRUE(name.ends_with(kEnding));
+    const CatalogEntry* entry = FindCatalogEntry(name.substr(0, name.size() - kEnding.size()));
+    ASSERT_NE(entry, nullptr) << "not in order.json";
+    EXPECT_EQ(entry->file, ReadText(file.path().string())) << "not what the program was built with";
+    ExpectSameBits(LoadScene(file.path()), entry->make());
+    ++files;
+  }
+  EXPECT_GE(files, 35);
+}
+
+// Data that a person reads: a body on a few short lines, not a number on each.
+TEST(CatalogFilesTest, LinesFitOnAScreen) {
+  for (const CatalogEntry& entry : Catalog()) {
+    std::istringstream lines{std::string(entry.file)};
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("  \"description\"") || line.starts_with("  \"lesson\"")) continue;
+      EXPECT_LE(line.size(), 110u) << entry.name << ": " << line;
+    }
+  }
 }
 
 struct PlacedBodies {

@@ -115,6 +115,8 @@ inline void ExpectSameSettings(const settings::Settings& a, const settings::Sett
 
 inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
   EXPECT_EQ(a.name, b.name);
+  EXPECT_EQ(a.group, b.group);
+  EXPECT_EQ(a.lesson, b.lesson);
   EXPECT_EQ(a.description, b.description);
   EXPECT_TRUE(SameBits(a.gravity, b.gravity));
   EXPECT_TRUE(SameBits(a.damping.linear, b.damping.linear));

@@ -21,6 +21,8 @@ constexpr std::string_view kCube =
 TEST(SceneFileTest, DefaultsAreThoseOfTheFormat) {
   const SceneDesc scene = ParseScene(kCube, "some/where/my-cube.scene.json");
   EXPECT_EQ(scene.name, "my-cube");
+  EXPECT_EQ(scene.group, "");
+  EXPECT_EQ(scene.lesson, "");
   EXPECT_EQ(scene.description, "");
   EXPECT_EQ(scene.gravity, Vec3(0, 0, -9.81));
   EXPECT_EQ(scene.damping.linear, 0);
@@ -69,6 +71,8 @@ void AddLinks(SceneDesc* scene) {
 SceneDesc MakeFullScene() {
   SceneDesc scene;
   scene.name = "everything \"quoted\"";
+  scene.group = "tests & \"others\"";
+  scene.lesson = "µ g / ω² says it all.";
   scene.description = "zwei Zeilen\nund Umlaute: äöü";
   scene.gravity = Vec3(0.1, -0.0, -1.0 / 3.0);
   scene.damping = {.linear = 0.1 + 0.2, .angular = 5e-324};

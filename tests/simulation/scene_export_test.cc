@@ -24,6 +24,8 @@ TEST(ExportScene, WhatIsLoadedIsWhatWasSaved) {
     if (entry.make().bodies.size() > 60) continue;  // the time of a test
     const std::string name(entry.name);
     Simulation simulation(testing::BuiltIn(name));
+    EXPECT_EQ(simulation.ExportScene().group, entry.group);
+    EXPECT_EQ(simulation.ExportScene().lesson, entry.lesson);
     ASSERT_EQ(RunTo(&simulation, 0.3), "") << name;
     const exchange::Snapshot saved = simulation.MakeSnapshot();
     const exchange::Snapshot loaded = Reloaded(simulation).MakeSnapshot();

@@ -1,6 +1,5 @@
 #include "scene/catalog/build.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -8,7 +7,6 @@
 
 #include "geometry/mass_properties.h"
 #include "geometry/shapes.h"
-#include "scene/body_geometry.h"
 
 namespace touchstone::scene::catalog {
 
@@ -23,10 +21,12 @@ std::uint32_t Cycle(int i) {
   return kColors[static_cast<size_t>(i) % kColors.size()];
 }
 
-SceneDesc MakeScene(std::string name, std::string description) {
+SceneDesc MakeScene(SceneText text) {
   SceneDesc scene;
-  scene.name = std::move(name);
-  scene.description = std::move(description);
+  scene.name = std::move(text.name);
+  scene.group = std::move(text.group);
+  scene.lesson = std::move(text.lesson);
+  scene.description = std::move(text.description);
   scene.materials["default"] = MaterialDesc();
   return scene;
 }
@@ -86,69 +86,9 @@ BodyDesc MakeColumn(std::string name, int sides, double radius, double height, c
   return MakeBody(std::move(name), std::move(column), position, color);
 }
 
-JointDesc MakeBallJoint(std::string a, std::optional<std::string> b, const Vec3& anchor) {
-  JointDesc joint;
-  joint.kind = JointKind::kBall;
-  joint.body_a = std::move(a);
-  joint.body_b = std::move(b);
-  joint.anchor = anchor;
-  return joint;
-}
-
-JointDesc MakeHinge(std::string a, std::optional<std::string> b, const Vec3& anchor,
-                    const Vec3& axis) {
-  JointDesc joint = MakeBallJoint(std::move(a), std::move(b), anchor);
-  joint.kind = JointKind::kHinge;
-  joint.axis = axis;
-  return joint;
-}
-
-SpringDesc MakeSpring(std::string a, std::optional<std::string> b, const Vec3& anchor_a,
-                      const Vec3& anchor_b, double stiffness, double length) {
-  SpringDesc spring;
-  spring.body_a = std::move(a);
-  spring.body_b = std::move(b);
-  spring.anchor_a = anchor_a;
-  spring.anchor_b = anchor_b;
-  spring.stiffness = stiffness;
-  spring.length = length;
-  return spring;
-}
-
-ThrusterDesc MakeThruster(std::string body, const Vec3& point, const Vec3& force, std::string key) {
-  ThrusterDesc thruster;
-  thruster.body = std::move(body);
-  thruster.point = point;
-  thruster.force = force;
-  thruster.key = std::move(key);
-  return thruster;
-}
-
-void RestOnFace(BodyDesc* body, size_t face) {
-  const auto shape = MakeBodyGeometry(*body).shape;
-  const geometry::Polyhedron::Face& down = shape->faces()[face];
-  body->orientation = Quat::FromTwoVectors(down.normal, -Vec3::UnitZ()).normalized();
-  body->position.z() = down.offset + kGap;
-}
-
 Quat TurnAboutY(double radians) { return Quat(Eigen::AngleAxisd(radians, Vec3::UnitY())); }
 Quat TurnAboutZ(double radians) { return Quat(Eigen::AngleAxisd(radians, Vec3::UnitZ())); }
-Quat TurnTowards(const Vec3& d) { return TurnAboutY(-std::atan2(d.z(), d.x())); }
 double Radians(double degrees) { return degrees * (std::numbers::pi / 180.0); }
-
-std::vector<Vec3> HangingChain(int links, double length, double sag, double lowest) {
-  std::vector<Vec3> joints = {Vec3::Zero()};
-  for (int i = 0; i < links; ++i) {
-    // The pull upwards grows from link to link by a link's weight.
-    const double slope = std::atan((i - 0.5 * (links - 1)) * sag);
-    joints.push_back(joints.back() + length * Vec3(std::cos(slope), 0, std::sin(slope)));
-  }
-  const auto below = [](const Vec3& a, const Vec3& b) { return a.z() < b.z(); };
-  const double bottom = std::ranges::min_element(joints, below)->z();
-  const Vec3 shift(-0.5 * joints.back().x(), 0, lowest - bottom);
-  for (Vec3& joint : joints) joint += shift;
-  return joints;
-}
 
 double LayerHeight(double thickness, int level) {
   return (level + 0.5) * thickness + (level + 1) * kGap;

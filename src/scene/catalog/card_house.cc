@@ -1,8 +1,9 @@
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "scene/catalog/build.h"
-#include "scene/catalog/scenes.h"
+#include "scene/catalog/generators.h"
 
 namespace touchstone::scene::catalog {
 namespace {
@@ -63,12 +64,14 @@ void AddTent(const std::string& name, double apex, double ground, SceneDesc* sce
 }  // namespace
 
 SceneDesc MakeCardHouse() {
-  SceneDesc scene = MakeScene("card-house",
-                              "Fourteen cards in three storeys stand on friction alone. Look at "
-                              "the forces: at every foot they "
-                              "lean inwards. Lower the friction of the material step by step and "
-                              "find where the house gives "
-                              "way.");
+  SceneDesc scene =
+      MakeScene({.name = "card-house",
+                 .group = "structures",
+                 .lesson = "Cards that could not stand alone hold each other by friction.",
+                 .description =
+                     "Fourteen cards in three storeys stand on friction alone. Look at the forces: "
+                     "at every foot they lean inwards. Lower the friction of the material step by "
+                     "step and find where the house gives way."});
   scene.materials["default"] = {.restitution = 0.0, .friction = kFriction};
   scene.bodies.push_back(MakeFloor());
   const double storey_height =

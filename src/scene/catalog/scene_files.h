@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "base/embedded_file.h"
+
+namespace touchstone::scene {
+
+/// The files of assets/scenes/, in no order that matters.
+std::span<const EmbeddedFile> SceneFiles();
+
+}  // namespace touchstone::scene

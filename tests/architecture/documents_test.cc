@@ -1,0 +1,190 @@
+// What the documents name exists: files, headings, errata.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace touchstone::architecture {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::IsEmpty;
+
+const fs::path kRoot = TOUCHSTONE_SOURCE_DIR;
+
+std::string ReadText(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::vector<fs::path> Documents() {
+  std::vector<fs::path> documents = {kRoot / "README.md", kRoot / "CHANGELOG.md"};
+  for (const auto& entry : fs::directory_iterator(kRoot / "docs")) {
+    if (entry.path().extension() == ".md") documents.push_back(entry.path());
+  }
+  std::ranges::sort(documents);
+  return documents;
+}
+
+std::vector<std::smatch> FindAll(const std::string& text, const std::regex& pattern) {
+  return {std::sregex_iterator(text.begin(), text.end(), pattern), std::sregex_iterator()};
+}
+
+/// "## Keys and mouse: all" -> "keys-and-mouse-all", as links to headings are spelt.
+std::string AnchorOf(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == ' ') {
+      anchor += '-';
+    } else if (std::isalnum(byte) || c == '-' || c == '_' || byte >= 0x80) {
+      anchor += static_cast<char>(std::tolower(byte));
+    }
+  }
+  return anchor;
+}
+
+std::set<std::string> AnchorsOf(const fs::path& document) {
+  static const std::regex kHeading(R"(^#+ (.*))");
+  std::set<std::string> anchors;
+  std::istringstream lines(ReadText(document));
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch match;
+    if (std::regex_match(line, match, kHeading)) anchors.insert(AnchorOf(match[1].str()));
+  }
+  return anchors;
+}
+
+/// Links of a document to files and headings that do not exist.
+std::vector<std::string> FindDeadLinks(const fs::path& document) {
+  static const std::regex kLink(R"(\]\(([^)#\s]*)(#[^)\s]*)?\))");
+  std::vector<std::string> dead;
+  const std::string text = ReadText(document);
+  for (const std::smatch& match : FindAll(text, kLink)) {
+    const std::string target = match[1].str();
+    if (target.starts_with("http")) continue;
+    const fs::path file = target.empty() ? document : document.parent_path() / target;
+    const std::string anchor = match[2].str();
+    if (!fs::exists(file) || (!anchor.empty() && !AnchorsOf(file).contains(anchor.substr(1)))) {
+      dead.push_back(document.filename().string() + ": " + target + anchor);
+    }
+  }
+  return dead;
+}
+
+TEST(Documents, EveryLinkLeadsSomewhere) {
+  for (const fs::path& document : Documents()) EXPECT_THAT(FindDeadLinks(document), IsEmpty());
+}
+
+TEST(Documents, TheIndexListsAllOfThem) {
+  const std::string index = ReadText(kRoot / "docs/README.md");
+  for (const fs::path& document : Documents()) {
+    const std::string name = document.filename().string();
+    if (name == "README.md") continue;
+    EXPECT_THAT(index, ::testing::HasSubstr(name + ")"));
+  }
+}
+
+bool IsSource(const std::string& path) {
+  for (const char* ending : {"", ".h", ".cc"}) {
+    for (const fs::path& folder : {kRoot, kRoot / "src"}) {
+      if (fs::exists(folder / (path + ending))) return true;
+    }
+  }
+  return false;
+}
+
+// `simulation/engine` is a folder, a header or a source of src, or of the whole tree.
+TEST(Documents, SourcesTheyNameExist) {
+  static const std::regex kPath(R"(`((\w+)/[\w./]+)`)");
+  std::set<std::string> folders = {"tests", "assets", "cmake", "shaders", "benchmarks"};
+  for (const auto& entry : fs::directory_iterator(kRoot / "src")) {
+    folders.insert(entry.path().filename().string());
+  }
+  for (const fs::path& document : Documents()) {
+    if (document.filename() == "CHANGELOG.md") continue;  // names what there was
+    const std::string text = ReadText(document);
+    for (const std::smatch& match : FindAll(text, kPath)) {
+      if (!folders.contains(match[2].str())) continue;
+      EXPECT_TRUE(IsSource(match[1].str())) << document.filename() << ": " << match[1].str();
+    }
+  }
+}
+
+/// All words of the sources that may be names.
+std::set<std::string, std::less<>> SourceWords() {
+  std::set<std::string, std::less<>> words;
+  for (const char* folder : {"src", "tests", "benchmarks"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+      if (entry.path().extension() != ".h" && entry.path().extension() != ".cc") continue;
+      std::string word;
+      for (const char c : ReadText(entry.path()) + " ") {
+        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') {
+          word += c;
+        } else if (!word.empty()) {
+          words.insert(std::exchange(word, {}));
+        }
+      }
+    }
+  }
+  return words;
+}
+
+/// Whether the text is spelt as a type or function is: `Engine::Step`, `DetectContacts`.
+bool IsSourceName(const std::string& text) {
+  static const std::regex kScoped(R"([A-Za-z]\w*(::\w+)+)");
+  static const std::regex kCamel(R"(([A-Z][a-z0-9]+){2,})");
+  return std::regex_match(text, kScoped) || std::regex_match(text, kCamel);
+}
+
+// `Engine::Step` and `DetectContacts` are words of the sources.
+TEST(Documents, TypesAndFunctionsTheyNameExist) {
+  static const std::regex kCode(R"(`([A-Za-z][\w:]+)(\([^`]*\))?`)");
+  static const std::regex kWord(R"(\w+)");
+  const auto words = SourceWords();
+  int named = 0;
+  for (const fs::path& document : Documents()) {
+    if (document.filename() == "CHANGELOG.md") continue;  // names what there was
+    if (document.filename() == "errata.md") continue;     // names what others wrote
+    const std::string text = ReadText(document);
+    for (const std::smatch& match : FindAll(text, kCode)) {
+      const std::string name = match[1].str();
+      if (!IsSourceName(name)) continue;
+      for (const std::smatch& word : FindAll(name, kWord))
+        EXPECT_TRUE(words.contains(word.str())) << document.filename() << ": " << name;
+      ++named;
+    }
+  }
+  EXPECT_GT(named, 20);
+}
+
+TEST(Documents, ErrataThatSourcesCiteAreListed) {
+  static const std::regex kCited(R"([Ee]rrata ([B-E]\d+))");
+  const std::string errata = ReadText(kRoot / "docs/errata.md");
+  int cited = 0;
+  for (const char* folder : {"src", "tests"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+      if (entry.path().extension() != ".h" && entry.path().extension() != ".cc") continue;
+      const std::string text = ReadText(entry.path());
+      for (const std::smatch& match : FindAll(text, kCited)) {
+        EXPECT_THAT(errata, ::testing::HasSubstr("| " + match[1].str() + " |")) << entry.path();
+        ++cited;
+      }
+    }
+  }
+  EXPECT_GT(cited, 5);
+}
+
+}  // namespace
+}  // namespace touchstone::architecture
