@@ -29,18 +29,19 @@ double NextSpeed(double speed, int steps) {
 
 /// Hides all kinds of forces or, when none is shown, shows again what was hidden; where nothing
 /// was, what a new window shows.
-void ToggleForces(ui::ViewOptions* view, std::optional<ui::ViewOptions>* hidden) {
-  constexpr std::array kKinds = {&ui::ViewOptions::normal_forces, &ui::ViewOptions::friction,
-                                 &ui::ViewOptions::total,         &ui::ViewOptions::joint_forces,
-                                 &ui::ViewOptions::spring_forces, &ui::ViewOptions::thrust};
+void ToggleForces(settings::ForceOptions* view, std::optional<settings::ForceOptions>* hidden) {
+  using settings::ForceOptions;
+  constexpr std::array kKinds = {&ForceOptions::normal_forces, &ForceOptions::friction,
+                                 &ForceOptions::total,         &ForceOptions::joint_forces,
+                                 &ForceOptions::spring_forces, &ForceOptions::thrust};
   const bool show = std::ranges::none_of(kKinds, [&](const auto kind) { return view->*kind; });
-  const ui::ViewOptions shown = show ? hidden->value_or(ui::ViewOptions{}) : *view;
+  const ForceOptions shown = show ? hidden->value_or(ForceOptions{}) : *view;
   for (const auto kind : kKinds) view->*kind = show && shown.*kind;
   if (!show) *hidden = shown;
 }
 
 /// Normal force and friction as two arrows or, when they are, as one.
-void ToggleSplit(ui::ViewOptions* view) {
+void ToggleSplit(settings::ForceOptions* view) {
   const bool split = view->total || !(view->normal_forces || view->friction);
   view->normal_forces = view->friction = split;
   view->total = !split;
@@ -49,7 +50,7 @@ void ToggleSplit(ui::ViewOptions* view) {
 }  // namespace
 
 void SandboxWindow::CarryOut(Action action) {
-  ui::ViewOptions& view = preferences_->view;
+  settings::ViewOptions& view = preferences_->view;
   switch (action) {
     case Action::kPlayPause:
       if (snapshot_->run_state == exchange::RunState::kPlaying)
@@ -117,20 +118,20 @@ void SandboxWindow::CarryOut(Action action) {
     case Action::kFrame:
       return FrameHome();
     case Action::kToggleContacts:
-      view.contact_points = !view.contact_points;
+      view.forces.contact_points = !view.forces.contact_points;
       return;
     case Action::kToggleForces:
-      return ToggleForces(&view, &hidden_forces_);
+      return ToggleForces(&view.forces, &hidden_forces_);
     case Action::kToggleSplit:
-      return ToggleSplit(&view);
+      return ToggleSplit(&view.forces);
     case Action::kToggleCones:
-      view.cones = !view.cones;
+      view.forces.cones = !view.forces.cones;
       return;
     case Action::kToggleNumbers:
       view.numbers = !view.numbers;
       return;
     case Action::kToggleGlass:
-      view.see_through = !view.see_through;
+      view.bodies.glass = !view.bodies.glass;
       return;
     case Action::kTogglePanels:
       preferences_->panels_shown = !preferences_->panels_shown;

@@ -178,7 +178,7 @@ void SandboxWindow::SelectContact(const InputEvent& event) {
     if (!scene_press_ || release->button != GLFW_MOUSE_BUTTON_LEFT) return;
     const bool click =
         std::hypot(release->x - scene_press_->x, release->y - scene_press_->y) < kClick;
-    if (click && preferences_->view.contact_points)
+    if (click && preferences_->view.forces.contact_points)
       contact_ = PickContact(*snapshot_, view_, release->x, release->y, kReach);
     scene_press_.reset();
   }

@@ -37,15 +37,11 @@ void DrawLabelsInto(const std::vector<ui::Label>& labels, const ui::Rect& scene,
 }  // namespace
 
 render::Picture SandboxWindow::MakePicture(double pixels_per_point) const {
-  const ui::ViewOptions& options = preferences_->view;
   return {.camera = view_.camera,
           .theme = SceneThemeOf(preferences_->pictures.theme),
           .forces = force_style_,
           .markers = {},
-          .shadows = options.shadows,
-          .edges = options.edges,
-          .color_islands = options.islands,
-          .see_through = options.see_through,
+          .bodies = preferences_->view.bodies,
           .pixels_per_point = pixels_per_point};
 }
 

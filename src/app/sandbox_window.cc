@@ -308,8 +308,11 @@ void SandboxWindow::ShowWhatCanBeHeld() {
 }
 
 void SandboxWindow::DrawScene() {
-  const ui::ViewOptions& options = preferences_->view;
-  force_style_ = MakeForceStyle(options, selected_, contact_);
+  const settings::ViewOptions& options = preferences_->view;
+  force_style_ = {.shown = options.forces,
+                  .selected = selected_,
+                  .contact = contact_,
+                  .free_body = options.free_body ? selected_ : std::nullopt};
   // A diagram has room for longer arrows.
   const double factor = options.arrow_factor * (force_style_.free_body ? 1.8 : 1.0);
   force_style_.metres_per_newton = arrow_scale_.Update(*snapshot_, factor, force_style_.free_body);

@@ -148,8 +148,8 @@ class SandboxWindow {
   std::uint64_t edits_ = 0;    // sent so far
   bool unsaved_ = false;       // unless it has been undone
   std::optional<double> shot_speed_;
-  std::optional<ui::ViewOptions> hidden_forces_;  // by the key that hides them all
-  std::optional<BodyId> tracked_;                 // the camera goes along with it
+  std::optional<settings::ForceOptions> hidden_forces_;  // by the key that hides them all
+  std::optional<BodyId> tracked_;                        // the camera goes along with it
   Vec3 tracked_at_ = Vec3::Zero();
   std::optional<std::uint32_t> newest_;  // a body with a larger id is selected when it comes
   ThrusterInput thrusters_;
