@@ -52,15 +52,16 @@ void FileButtons(const ui::PanelContext& context) {
     const char* name;
     const char* tooltip;
     const char* action;
-    ui::FileWish wish;
+    ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
-      {"Open", "a scene or a session, from a file; or drop one here", "open", ui::FileWish::kOpen},
-      {"Save", "the scene as it stands now", "save", ui::FileWish::kSave},
+      {"Open", "a scene or a session, from a file; or drop one here", "open",
+       ui::FileIntent::kOpen},
+      {"Save", "the scene as it stands now", "save", ui::FileIntent::kSave},
       {"Save run", "what was done since the scene was loaded, to be played again", "save_session",
-       ui::FileWish::kSaveSession}};
+       ui::FileIntent::kSaveSession}};
   for (const Button& button : kButtons) {
-    if (ImGui::Button(button.name)) context.intents->file = button.wish;
+    if (ImGui::Button(button.name)) context.intents->file = button.intent;
     context.Mark(std::string("file.") + button.name);
     ui::Tooltip(context.WithKeys(button.tooltip, button.action));
     ImGui::SameLine();

@@ -82,16 +82,16 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
                        text.c_str());
     context.Mark("picture.progress");
     ImGui::SameLine();
-    if (ImGui::Button("Stop")) context.intents->picture = PictureWish::kStopSequence;
+    if (ImGui::Button("Stop")) context.intents->picture = PictureIntent::kStopSequence;
     context.Mark("picture.stop");
     return;
   }
-  if (ImGui::Button("Save picture")) context.intents->picture = PictureWish::kPicture;
+  if (ImGui::Button("Save picture")) context.intents->picture = PictureIntent::kPicture;
   context.Mark("picture.save");
   Tooltip(context.WithKeys("the scene without panels, as a PNG file", "save_picture"));
   SameLineIfRoom(ImGui::CalcTextSize("Save sequence").x + 2.0F * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(options->folder.empty());
-  if (ImGui::Button("Save sequence")) context.intents->picture = PictureWish::kSequence;
+  if (ImGui::Button("Save sequence")) context.intents->picture = PictureIntent::kSequence;
   context.Mark("picture.sequence");
   Tooltip("a picture for each moment of what the time line holds, as numbered PNG files");
   ImGui::EndDisabled();
