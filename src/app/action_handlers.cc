@@ -46,12 +46,13 @@ void RunToNextEvent(WindowParts* window) {
   else if (filter)
     window->run.Send(exchange::RunToEvent{.filter = *filter});
   else
-    window->panels.banner()->ShowError("the next event of the selected body: no body is selected");
+    window->panels.banner()->ShowError("to run to the next event of the selected body, select one");
 }
 
 void RunToNextEventOfSelected(WindowParts* window) {
   const std::optional<BodyId> body = window->selection.body();
-  if (!body) return window->panels.banner()->ShowError("to run to its next event, select a body");
+  if (!body)
+    return window->panels.banner()->ShowError("to run to the next event of a body, select it");
   window->run.Send(exchange::RunToEvent{.filter = {{}, body}});
 }
 

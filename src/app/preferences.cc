@@ -126,7 +126,7 @@ class PreferencesReader {
 
  private:
   bool Expect(bool right, const std::string& key) {
-    if (!right && problem_.empty()) problem_ = "\"" + key + "\" is not what it should be";
+    if (!right && problem_.empty()) problem_ = "\"" + key + "\" has an invalid value";
     return right;
   }
 
@@ -211,7 +211,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   std::filesystem::create_directories(file.parent_path(), error);
   const std::string failure =
       WriteWholeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
-  if (!failure.empty()) spdlog::warn("the preferences are not kept: {}", failure);
+  if (!failure.empty()) spdlog::warn("could not save preferences: {}", failure);
 }
 
 }  // namespace touchstone::app

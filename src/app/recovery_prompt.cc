@@ -14,10 +14,10 @@ RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rec
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing);
-  ImGui::TextUnformatted(("Unsaved work of " + when + " was kept").c_str());
-  ui::Tooltip("A window was closed, or broke down, with a scene that was changed and not saved.");
+  ImGui::TextUnformatted(("Unsaved work from " + when + " was saved").c_str());
+  ui::Tooltip("Touchstone was closed, or crashed, while a scene had unsaved changes.");
   RecoveryAnswer answer = RecoveryAnswer::kNone;
-  if (ImGui::Button("Open it")) answer = RecoveryAnswer::kOpen;
+  if (ImGui::Button("Open")) answer = RecoveryAnswer::kOpen;
   context.Mark("recovery.open");
   ImGui::SameLine();
   if (ImGui::Button("Discard")) answer = RecoveryAnswer::kDiscard;
@@ -25,7 +25,7 @@ RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rec
   ImGui::SameLine();
   if (ImGui::Button("Later")) answer = RecoveryAnswer::kLater;
   context.Mark("recovery.later");
-  ui::Tooltip("It is offered again next time. Esc");
+  ui::Tooltip("Ask again next time  (Esc)");
   ImGui::End();
   ImGui::PopStyleVar();
   return answer;

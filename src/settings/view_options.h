@@ -65,18 +65,19 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
         forces.normal_forces);
   visit(ViewOptionInfo{"friction", "Friction", "forces along the surfaces", "forces"},
         forces.friction);
-  visit(ViewOptionInfo{"total", "Total",
-                       "one arrow a contact for normal force and friction together", "split"},
+  visit(ViewOptionInfo{"total", "Total", "one arrow per contact: normal force plus friction",
+                       "split"},
         forces.total);
   visit(ViewOptionInfo{"pairs", "Pairs",
-                       "of each contact both forces: equal and opposite, one on either body"},
+                       "show action and reaction: equal and opposite, one on either body"},
         forces.pairs);
   visit(ViewOptionInfo{"numbers", "Newtons", "the size of each force beside its arrow", "numbers"},
         view.numbers);
-  visit(ViewOptionInfo{"chains", "Chains",
-                       "the way of the forces from body to body: thick and dark where they are "
-                       "large"},
-        forces.chains);
+  visit(
+      ViewOptionInfo{
+          "chains", "Chains",
+          "the path of the forces from body to body: thick and dark where they are large"},
+      forces.chains);
   visit(ViewOptionInfo{"cones", "Cones",
                        "the cone of forces that friction allows at each contact; a contact slides "
                        "when its total force lies on the rim",
@@ -115,11 +116,11 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
   visit(ViewOptionInfo{"gravity", "Gravity",
                        "an arrow in the corner of the scene that can be dragged"},
         view.gravity);
-  visit(ViewOptionInfo{"glass", "Glass", "bodies let the arrows inside shine through", "glass"},
+  visit(ViewOptionInfo{"glass", "Glass", "see-through bodies, so that the arrows inside show",
+                       "glass"},
         bodies.glass);
-  visit(ViewOptionInfo{"shadows", "Shadows", "what the light does not reach is darker"},
-        bodies.shadows);
-  visit(ViewOptionInfo{"edges", "Edges", "the bodies' edges as lines"}, bodies.edges);
+  visit(ViewOptionInfo{"shadows", "Shadows", "cast shadows"}, bodies.shadows);
+  visit(ViewOptionInfo{"edges", "Edges", "draw the bodies' edges as lines"}, bodies.edges);
   visit(ViewOptionInfo{"free_body", "Free-body diagram", "every force on the selected body alone"},
         view.free_body);
 }

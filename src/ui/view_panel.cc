@@ -72,7 +72,7 @@ void FrictionUseBar(const PanelContext& context, const Legend& legend) {
   draw->AddRectFilledMultiColor(top, {middle, end.y}, color(0), color(1), color(1), color(0));
   draw->AddRectFilledMultiColor({middle, top.y}, end, color(1), color(2), color(2), color(1));
   ImGui::Dummy({width, height});
-  Tooltip("|f_t| / (mu f_n): how much of what friction can hold it has to hold");
+  Tooltip("|f_t| / (µ f_n): share of the available friction in use; at 1 it slides");
   ImGui::SameLine();
   ImGui::TextDisabled("slides");
   context.Mark("legend.friction_use");
