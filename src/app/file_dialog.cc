@@ -19,7 +19,7 @@ const char* TitleOf(FileDialog::Purpose purpose) {
     case FileDialog::Purpose::kOpen:
       return "Open a scene or a session";
     case FileDialog::Purpose::kSaveScene:
-      return "Save the scene as it stands";
+      return "Save the scene as it is now";
     case FileDialog::Purpose::kSaveSession:
       break;
   }
@@ -84,7 +84,7 @@ void FileDialog::DrawEntries(const ui::PanelContext& context, float below) {
     }
     context.Mark("file.entry." + name);
   }
-  if (files_.empty()) ImGui::TextDisabled("no scenes or sessions here");
+  if (files_.empty()) ImGui::TextDisabled("No scenes or sessions in this folder");
   ImGui::EndChild();
   if (entered) Enter(*entered);
 }
@@ -135,7 +135,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   std::error_code ignored;
   if (purpose_ != Purpose::kOpen && !name_.empty() && std::filesystem::exists(Chosen(), ignored)) {
     ImGui::SameLine();
-    ImGui::TextColored(ui::Colors().warning, "replaces the file of that name");
+    ImGui::TextColored(ui::Colors().warning, "A file of this name will be replaced");
   }
   ImGui::End();
   ImGui::PopStyleVar(2);

@@ -44,27 +44,6 @@ Vec3 LastInView(const SceneView& view, const Vec3& p_W, const Vec3& span_W) {
 
 }  // namespace
 
-render::ForceStyle MakeForceStyle(const ui::ViewOptions& options, std::optional<BodyId> selected,
-                                  const std::optional<exchange::ContactKey>& contact) {
-  return {.points = options.contact_points,
-          .normals = options.normals,
-          .normal_forces = options.normal_forces,
-          .friction = options.friction,
-          .total = options.total,
-          .pairs = options.pairs,
-          .cones = options.cones,
-          .chains = options.chains,
-          .links = options.links,
-          .joint_forces = options.joint_forces,
-          .spring_forces = options.spring_forces,
-          .thrust = options.thrust,
-          .logarithmic = options.logarithmic,
-          .least_share = options.least_share,
-          .selected = selected,
-          .contact = contact,
-          .free_body = options.free_body ? selected : std::nullopt};
-}
-
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
@@ -85,16 +64,17 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
-    if (style.total) {
+    if (style.shown.total) {
       add(shown.p_W, shown.normal_force_W + shown.friction_W, render::colors::kTotal);
       continue;
     }
-    if (style.normal_forces) add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce);
-    if (style.friction) add(shown.p_W, shown.friction_W, render::colors::kFriction);
+    if (style.shown.normal_forces)
+      add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce);
+    if (style.shown.friction) add(shown.p_W, shown.friction_W, render::colors::kFriction);
   }
   for (const render::LinkForce& shown : render::ShowLinkForces(snapshot, style))
     add(shown.p_W, shown.force_W, shown.color);
-  if (!style.joint_forces) return labels;
+  if (!style.shown.joint_forces) return labels;
   const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
   for (const exchange::JointSnapshot& joint : snapshot.joints) {
     const double torque = joint.torque_W.norm();

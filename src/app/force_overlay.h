@@ -5,13 +5,8 @@
 #include "app/scene_view.h"
 #include "render/force_style.h"
 #include "ui/force_labels.h"
-#include "ui/view_panel.h"
 
 namespace touchstone::app {
-
-/// How forces are drawn with these options and this selection; all but the scale.
-render::ForceStyle MakeForceStyle(const ui::ViewOptions& options, std::optional<BodyId> selected,
-                                  const std::optional<exchange::ContactKey>& contact);
 
 /// The newtons of the arrows that `style` shows, at the arrows' tips in the window, and the torques
 /// that hinges and fixed joints hold beside their forces, at the joints.

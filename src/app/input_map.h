@@ -7,109 +7,26 @@
 #include <string_view>
 #include <vector>
 
+#include "app/actions.h"
 #include "app/mouse_style.h"
 #include "scene/scene_desc.h"
 #include "ui/help_window.h"
 
 namespace touchstone::app {
 
-/// Everything a person can do with mouse and keys in the scene.
-enum class Action {
-  // With the mouse.
-  kGrab,
-  kTurn,
-  kLaunch,
-  kSelect,
-  kMenu,
-  kOrbit,
-  kPan,
-  kDolly,
-  kFly,
-  kZoom,
-  kCentre,
-  kTrack,
-  // Bodies.
-  kLaunchAgain,
-  kSpawnBox,
-  kSpawnWedge,
-  kSpawnTetrahedron,
-  kSpawnOctahedron,
-  kSpawnDodecahedron,
-  kSpawnIcosahedron,
-  kDuplicate,
-  kPin,
-  kRemove,
-  kUndo,
-  kRedo,
-  // Time.
-  kPlayPause,
-  kReplay,
-  kStep,
-  kStepTen,
-  kStepBack,
-  kStepBackTen,
-  kNextEvent,
-  kNextEventOfSelected,
-  kPreviousEvent,
-  kReset,
-  kSlower,
-  kFaster,
-  // View.
-  kFrame,
-  kToggleContacts,
-  kToggleForces,
-  kToggleSplit,
-  kToggleCones,
-  kToggleNumbers,
-  kToggleGlass,
-  kTogglePanels,
-  kFullScreen,
-  kLargerText,
-  kSmallerText,
-  // Panels of the dock.
-  kShowContacts,
-  kShowSolver,
-  kShowPlots,
-  kShowEvents,
-  kShowImpact,
-  kShowSearch,
-  // Files.
-  kOpen,
-  kSave,
-  kSaveAs,
-  kSaveSession,
-  kSavePicture,
-  kSearchScenes,
-  kNextScene,
-  kPreviousScene,
-  // Program.
-  kHelp,
-  kCancel,
-  kQuit,
-};
-
-/// What the cursor is over when a button goes down.
-enum class Over { kAnything, kMovingBody, kElse };
-
-/// An input: exactly one of key and button is set, or none for what the tools handle themselves
-/// (the wheel, clicks, keys held with a button).
-struct Binding {
+/// An input and what it does.
+struct Binding : Input {
   Action action;
-  std::optional<int> key;     // GLFW_KEY_*
-  std::optional<int> button;  // GLFW_MOUSE_BUTTON_*
-  int mods = 0;
-  Over over = Over::kAnything;
 };
 
 /// How an input is written: "Ctrl + Q", "Left drag on a body".
-std::string Describe(const Binding& binding);
+std::string Describe(const Input& input);
 
 /// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
 /// writes them: what preferences keep.
 using BindingChanges = std::map<std::string, std::vector<std::string>>;
 
-/// The one table of what inputs do, read by the input handler and by the help, which a person may
-/// change.
+/// The table of what inputs do, which a person may change, read by the input handler and the help.
 class InputMap {
  public:
   /// The usual table.
@@ -146,8 +63,9 @@ class InputMap {
   std::string DragOf(Action action) const;
 
  private:
-  void Give(const Binding& input);
-  /// Gives these inputs, in words, to the action in the place of its own that `which` holds for.
+  void Give(Action action, const Input& input);
+  /// Gives these inputs, in words, to the action in the place of those of its own that `which`
+  /// holds for.
   template <class Which>
   void Replace(Action action, const std::vector<std::string>& inputs, Which&& which,
                std::vector<std::string>* mistakes);

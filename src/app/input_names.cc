@@ -62,38 +62,15 @@ std::string ButtonName(int button) {
   }
 }
 
-/// How the inputs are written that no table can change.
-const char* FixedInput(Action action) {
-  switch (action) {
-    case Action::kSelect:
-      return "Click";
-    case Action::kMenu:
-      return "Right click";
-    case Action::kZoom:
-      return "Wheel";
-    case Action::kFly:
-      return "Right button with W A S D Q E";
-    case Action::kCentre:
-      return "Right double click";
-    case Action::kTrack:
-      return "Ctrl + right double click";
-    default:
-      return "";
-  }
-}
-
-/// Calls use(binding) for every input there can be, until it returns true.
+/// Calls use(input) for every input there can be, until it returns true.
 template <class Use>
 void ForEachInput(Use&& use) {
   for (int mods = 0; mods < 8; ++mods) {  // GLFW's first three bits: shift, control, alt
     for (int key = 1; key <= GLFW_KEY_LAST; ++key)
-      if (!KeyName(key).empty() &&
-          use(Binding{.action = {}, .key = key, .button = {}, .mods = mods}))
-        return;
+      if (!KeyName(key).empty() && use(Input{.key = key, .button = {}, .mods = mods})) return;
     for (int button = 0; button < 3; ++button)
       for (const Over over : {Over::kAnything, Over::kMovingBody, Over::kElse})
-        if (use(Binding{.action = {}, .key = {}, .button = button, .mods = mods, .over = over}))
-          return;
+        if (use(Input{.key = {}, .button = button, .mods = mods, .over = over})) return;
   }
 }
 
@@ -109,21 +86,20 @@ std::string KeyName(int key) {
   return name == kKeyNames.end() ? "" : name->second;
 }
 
-std::string Describe(const Binding& binding) {
-  if (!binding.key && !binding.button) return FixedInput(binding.action);
+std::string Describe(const Input& input) {
   std::string text;
   for (const auto& [mod, name] : kModNames)
-    if ((binding.mods & mod) != 0) text += name;
-  if (binding.key) return text + KeyName(*binding.key);
-  text += ButtonName(*binding.button);
-  if (binding.over == Over::kMovingBody) text += " on a body";
-  if (binding.over == Over::kElse) text += " elsewhere";
+    if ((input.mods & mod) != 0) text += name;
+  if (input.key) return text + KeyName(*input.key);
+  text += ButtonName(*input.button);
+  if (input.over == Over::kMovingBody) text += " on a body";
+  if (input.over == Over::kElse) text += " elsewhere";
   return text;
 }
 
-std::optional<Binding> ParseInput(const std::string& text) {
-  std::optional<Binding> found;
-  ForEachInput([&](const Binding& input) {
+std::optional<Input> ParseInput(const std::string& text) {
+  std::optional<Input> found;
+  ForEachInput([&](const Input& input) {
     if (Describe(input) == text) found = input;
     return found.has_value();
   });

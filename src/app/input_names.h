@@ -11,8 +11,8 @@ namespace touchstone::app {
 /// The name of a key as the table writes it: "A", "Space", "F1"; empty for keys that have none.
 std::string KeyName(int key);
 
-/// The input that Describe would write so, without its action; nothing when there is none.
-std::optional<Binding> ParseInput(const std::string& text);
+/// The input that Describe would write so; nothing when there is none.
+std::optional<Input> ParseInput(const std::string& text);
 
 /// The key that bindings mean by a key: by what is printed on it (as glfwGetKeyName gives it) where
 /// that is a letter, a digit or a sign that has a name, else by its position on a US keyboard,

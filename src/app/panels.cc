@@ -31,7 +31,7 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const In
   if (!preferences.has_launched && !launch.empty())
     hints.push_back(launch + " launches a ball: the longer, the faster");
   if (!preferences.has_gone_back)
-    hints.emplace_back("Dragging the time line goes back; play goes on from there");
+    hints.emplace_back("Drag the timeline to go back; Play continues from there");
   constexpr float kRoomForAll = 360.0F;  // [points]
   if (height < kRoomForAll && hints.size() > 1) hints.resize(1);
   return hints;
@@ -42,7 +42,7 @@ ui::HelpContent DescribeInputs(const InputMap& inputs, const scene::SceneDesc& s
   content.lines = inputs.HelpLines(scene);
   for (const MouseStyle style : kMouseStyles) content.mouse_styles.emplace_back(Describe(style));
   const std::optional<MouseStyle> followed = inputs.FindMouseStyle();
-  content.mouse_style = followed ? Describe(*followed) : "as changed";
+  content.mouse_style = followed ? Describe(*followed) : "custom";
   content.changed = !inputs.Changes().empty();
   return content;
 }
@@ -52,15 +52,15 @@ void FileButtons(const ui::PanelContext& context) {
     const char* name;
     const char* tooltip;
     const char* action;
-    ui::FileWish wish;
+    ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
-      {"Open", "a scene or a session, from a file; or drop one here", "open", ui::FileWish::kOpen},
-      {"Save", "the scene as it stands now", "save", ui::FileWish::kSave},
-      {"Save run", "what was done since the scene was loaded, to be played again", "save_session",
-       ui::FileWish::kSaveSession}};
+      {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
+      {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
+      {"Save run", "Save everything done since the scene was loaded, to be replayed",
+       "save_session", ui::FileIntent::kSaveSession}};
   for (const Button& button : kButtons) {
-    if (ImGui::Button(button.name)) context.intents->file = button.wish;
+    if (ImGui::Button(button.name)) context.intents->file = button.intent;
     context.Mark(std::string("file.") + button.name);
     ui::Tooltip(context.WithKeys(button.tooltip, button.action));
     ImGui::SameLine();

@@ -51,8 +51,7 @@ class Panels {
     plots_.Update(snapshot);
     events_.Update(snapshot);
   }
-  void Say(std::string message, double now) { banner_.Say(std::move(message), now); }
-  void Tell(std::string message, double now) { banner_.Tell(std::move(message), now); }
+  ui::Banner* banner() { return &banner_; }
 
  private:
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,

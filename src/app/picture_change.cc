@@ -31,21 +31,6 @@ bool LookAlike(const exchange::ThrusterSnapshot& a, const exchange::ThrusterSnap
   return a.p_W == b.p_W && a.force_W == b.force_W && a.firing == b.firing;
 }
 
-bool LookAlike(const render::Camera& a, const render::Camera& b) {
-  return a.target == b.target && a.distance == b.distance && a.azimuth == b.azimuth &&
-         a.elevation == b.elevation && a.fov_degrees == b.fov_degrees;
-}
-
-bool LookAlike(const render::ForceStyle& a, const render::ForceStyle& b) {
-  return a.points == b.points && a.normal_forces == b.normal_forces && a.friction == b.friction &&
-         a.links == b.links && a.joint_forces == b.joint_forces &&
-         a.spring_forces == b.spring_forces && a.thrust == b.thrust &&
-         a.metres_per_newton == b.metres_per_newton && a.selected == b.selected &&
-         a.normals == b.normals && a.total == b.total && a.pairs == b.pairs && a.cones == b.cones &&
-         a.chains == b.chains && a.logarithmic == b.logarithmic && a.full_metres == b.full_metres &&
-         a.least_share == b.least_share && a.contact == b.contact && a.free_body == b.free_body;
-}
-
 }  // namespace
 
 bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
@@ -59,10 +44,8 @@ bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
 }
 
 bool LookAlike(const render::Picture& a, const render::Picture& b) {
-  return a.markers.empty() && b.markers.empty() && LookAlike(a.camera, b.camera) &&
-         LookAlike(a.forces, b.forces) && a.theme == b.theme && a.shadows == b.shadows &&
-         a.edges == b.edges && a.see_through == b.see_through &&
-         a.color_islands == b.color_islands && a.pixels_per_point == b.pixels_per_point;
+  return a.markers.empty() && b.markers.empty() && a.camera == b.camera && a.theme == b.theme &&
+         a.forces == b.forces && a.bodies == b.bodies && a.pixels_per_point == b.pixels_per_point;
 }
 
 }  // namespace touchstone::app

@@ -32,29 +32,9 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/done/pulled", p.has_pulled, false, true);
   visit("/done/launched", p.has_launched, false, true);
   visit("/done/gone_back", p.has_gone_back, false, true);
-  visit("/view/contact_points", p.view.contact_points, false, true);
-  visit("/view/normal_forces", p.view.normal_forces, false, true);
-  visit("/view/friction", p.view.friction, false, true);
-  visit("/view/numbers", p.view.numbers, false, true);
-  visit("/view/normals", p.view.normals, false, true);
-  visit("/view/total", p.view.total, false, true);
-  visit("/view/pairs", p.view.pairs, false, true);
-  visit("/view/cones", p.view.cones, false, true);
-  visit("/view/chains", p.view.chains, false, true);
-  visit("/view/gaps", p.view.gaps, false, true);
-  visit("/view/logarithmic", p.view.logarithmic, false, true);
-  visit("/view/islands", p.view.islands, false, true);
-  visit("/view/free_body", p.view.free_body, false, true);
-  visit("/view/gravity", p.view.gravity, false, true);
-  visit("/view/least_share", p.view.least_share, 0.0, 0.5);
-  visit("/view/links", p.view.links, false, true);
-  visit("/view/joint_forces", p.view.joint_forces, false, true);
-  visit("/view/spring_forces", p.view.spring_forces, false, true);
-  visit("/view/thrust", p.view.thrust, false, true);
-  visit("/view/shadows", p.view.shadows, false, true);
-  visit("/view/edges", p.view.edges, false, true);
-  visit("/view/see_through", p.view.see_through, false, true);
-  visit("/view/arrow_factor", p.view.arrow_factor, 0.1, 10.0);
+  settings::VisitViewOptions(p.view, [&](const settings::ViewOptionInfo& option, auto& field) {
+    visit(std::string("/view/") + option.name, field, option.min, option.max);
+  });
   visit("/pictures/width", p.pictures.width, 0, ui::kLargestPicture);
   visit("/pictures/height", p.pictures.height, 0, ui::kLargestPicture);
   visit("/pictures/rate", p.pictures.rate, 1.0, 1000.0);
@@ -113,7 +93,7 @@ class PreferencesReader {
       problem_ = "expected an object";
       return;
     }
-    VisitPreferences(read_, [this](const char* key, auto& field, auto low, auto high) {
+    VisitPreferences(read_, [this](const std::string& key, auto& field, auto low, auto high) {
       Read(key, &field, low, high);
     });
     VisitChoices(read_, [this](const char* key, auto& field, const auto& choices) {
@@ -146,7 +126,7 @@ class PreferencesReader {
 
  private:
   bool Expect(bool right, const std::string& key) {
-    if (!right && problem_.empty()) problem_ = "\"" + key + "\" is not what it should be";
+    if (!right && problem_.empty()) problem_ = "\"" + key + "\" has an invalid value";
     return right;
   }
 
@@ -160,7 +140,7 @@ class PreferencesReader {
   }
 
   template <class Field, class Limit>
-  void Read(const char* key, Field* field, Limit low, Limit high) {
+  void Read(const std::string& key, Field* field, Limit low, Limit high) {
     const Json::json_pointer at(key);
     const Json::json_pointer group = at.parent_pointer();
     if (json_.contains(group)) Expect(json_.at(group).is_object(), group.to_string());
@@ -216,7 +196,7 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
 void SavePreferences(const Preferences& preferences, const std::filesystem::path& file) {
   if (file.empty()) return;
   Json json;
-  VisitPreferences(preferences, [&](const char* key, const auto& field, auto, auto) {
+  VisitPreferences(preferences, [&](const std::string& key, const auto& field, auto, auto) {
     json[Json::json_pointer(key)] = field;
   });
   VisitChoices(preferences, [&](const char* key, const auto& field, const auto&) {
@@ -231,7 +211,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   std::filesystem::create_directories(file.parent_path(), error);
   const std::string failure =
       WriteWholeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
-  if (!failure.empty()) spdlog::warn("the preferences are not kept: {}", failure);
+  if (!failure.empty()) spdlog::warn("could not save preferences: {}", failure);
 }
 
 }  // namespace touchstone::app

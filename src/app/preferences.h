@@ -5,10 +5,10 @@
 
 #include "app/input_map.h"
 #include "app/window.h"
+#include "settings/view_options.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 #include "ui/picture_panel.h"
-#include "ui/view_panel.h"
 
 namespace touchstone::app {
 
@@ -18,7 +18,7 @@ struct Preferences {
   ui::PanelWidths panels;
   bool panels_shown = true;
   float text_scale = 1.0F;
-  ui::ViewOptions view;
+  settings::ViewOptions view;
   ui::PictureOptions pictures;
   // What of the first hints a person has done.
   bool has_pulled = false;

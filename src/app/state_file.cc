@@ -122,18 +122,14 @@ Json Camera(const render::Camera& camera) {
 
 /// What is shown, as keys and check boxes have it.
 Json View(const Preferences& preferences) {
-  const ui::ViewOptions& view = preferences.view;
-  return {{"contact_points", view.contact_points},
-          {"normal_forces", view.normal_forces},
-          {"friction", view.friction},
-          {"total", view.total},
-          {"cones", view.cones},
-          {"numbers", view.numbers},
-          {"glass", view.see_through},
-          {"free_body", view.free_body},
-          {"panels", preferences.panels_shown},
-          {"text_scale", preferences.text_scale},
-          {"dock", preferences.panels.dock_open ? Json(preferences.dock_tab) : Json()}};
+  Json shown = {{"panels", preferences.panels_shown},
+                {"text_scale", preferences.text_scale},
+                {"dock", preferences.panels.dock_open ? Json(preferences.dock_tab) : Json()}};
+  settings::VisitViewOptions(preferences.view,
+                             [&](const settings::ViewOptionInfo& option, const auto& field) {
+                               shown[option.name] = field;
+                             });
+  return shown;
 }
 
 Json RunTo(const exchange::Snapshot& snapshot) {

@@ -45,7 +45,7 @@ std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const For
   const auto add_arrow = [&](const Vec3& p_W, const Vec3& force_W, const Color& color) {
     if (force_W.norm() <= least) return;
     markers.push_back(MakeArrow(p_W, ArrowSpan(style, force_W), color));
-    if (style.pairs) markers.push_back(MakeArrow(p_W, -ArrowSpan(style, force_W), color));
+    if (style.shown.pairs) markers.push_back(MakeArrow(p_W, -ArrowSpan(style, force_W), color));
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);
@@ -55,19 +55,19 @@ std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const For
       ring.least_points = 1.0;
       ring.hidden_opacity = 0.8F;
     }
-    if (style.points)
+    if (style.shown.contact_points)
       markers.push_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
-    if (style.normals) {
+    if (style.shown.normals) {
       Marker& line = markers.emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kNormalLine));
       line.radius_points = 0.9;
       line.least_points = kNormalPoints;
     }
-    if (style.total) {
+    if (style.shown.total) {
       add_arrow(shown.p_W, shown.normal_force_W + shown.friction_W, colors::kTotal);
       continue;
     }
-    if (style.normal_forces) add_arrow(shown.p_W, shown.normal_force_W, colors::kNormalForce);
-    if (style.friction) add_arrow(shown.p_W, shown.friction_W, colors::kFriction);
+    if (style.shown.normal_forces) add_arrow(shown.p_W, shown.normal_force_W, colors::kNormalForce);
+    if (style.shown.friction) add_arrow(shown.p_W, shown.friction_W, colors::kFriction);
   }
   return markers;
 }

@@ -13,7 +13,7 @@ constexpr double kDecades = 4.0;  // that a logarithmic arrow shows
 }  // namespace
 
 Vec3 ArrowSpan(const ForceStyle& style, const Vec3& force_W) {
-  if (!style.logarithmic) return style.metres_per_newton * force_W;
+  if (!style.shown.logarithmic) return style.metres_per_newton * force_W;
   const double share = style.metres_per_newton * force_W.norm() / style.full_metres;
   if (!(share > 0.0)) return Vec3::Zero();
   const double length = style.full_metres * std::max(0.0, 1.0 + std::log10(share) / kDecades);
@@ -21,8 +21,8 @@ Vec3 ArrowSpan(const ForceStyle& style, const Vec3& force_W) {
 }
 
 double LeastForce(const ForceStyle& style, double largest) {
-  const double negligible = style.logarithmic ? std::pow(10.0, -kDecades) : kNegligibleForce;
-  return std::max(style.least_share, negligible) * largest;
+  const double negligible = style.shown.logarithmic ? std::pow(10.0, -kDecades) : kNegligibleForce;
+  return std::max(style.shown.least_share, negligible) * largest;
 }
 
 std::array<float, 3> RampColor(double share) {

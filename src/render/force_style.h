@@ -6,31 +6,20 @@
 #include "base/ids.h"
 #include "base/math.h"
 #include "exchange/snapshot.h"
+#include "settings/view_options.h"
 
 namespace touchstone::render {
 
-/// What of contacts, joints, springs and thrusters is drawn, and how.
+/// How contacts, joints, springs and thrusters are drawn.
 struct ForceStyle {
-  bool points = true;    // of contact
-  bool normals = false;  // lines of one length
-  bool normal_forces = true;
-  bool friction = true;
-  bool total = false;   // one arrow a contact for normal force and friction together
-  bool pairs = false;   // of a contact both forces, action and reaction
-  bool cones = false;   // of friction
-  bool chains = false;  // from body to body, as thick as the force they carry
-  bool links = true;    // what joints, springs and thrusters look like
-  bool joint_forces = true;
-  bool spring_forces = true;
-  bool thrust = true;
-
+  settings::ForceOptions shown = {};
   double metres_per_newton = 0.0;
-  bool logarithmic = false;  // a quarter of full_metres a decade
   double full_metres = 1.0;  // length of the force that the scale was chosen for
-  double least_share = 0.0;  // of the largest force: smaller ones are not drawn
   std::optional<BodyId> selected = {};
   std::optional<exchange::ContactKey> contact = {};  // the selected one
   std::optional<BodyId> free_body = {};              // all forces on this body, and nothing else
+
+  bool operator==(const ForceStyle&) const = default;
 };
 
 /// Tail to tip of the arrow of a force [m]: in proportion to it, or along its direction with

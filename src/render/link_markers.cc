@@ -135,7 +135,7 @@ void AppendThruster(const exchange::ThrusterSnapshot& thruster, std::vector<Mark
 
 std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<LinkForce> forces;
-  if (style.joint_forces) {
+  if (style.shown.joint_forces) {
     for (const exchange::JointSnapshot& joint : snapshot.joints) {
       const bool on_a = ShowsOnA(snapshot, joint.body_a, joint.body_b, style.selected);
       const double sign = on_a ? 1.0 : -1.0;
@@ -143,7 +143,7 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
           {joint.p_W, sign * joint.force_W, colors::kJointForce, true, sign * joint.torque_W});
     }
   }
-  if (style.spring_forces) {
+  if (style.shown.spring_forces) {
     for (const exchange::SpringSnapshot& spring : snapshot.springs) {
       const Vec3 toward_b = (spring.p_B_W - spring.p_A_W).stableNormalized();
       const Vec3 on_a_W = spring.tension * toward_b;
@@ -153,7 +153,7 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
         forces.push_back({spring.p_B_W, -on_a_W, colors::kSpring, false, Vec3::Zero()});
     }
   }
-  if (style.thrust) {
+  if (style.shown.thrust) {
     for (const exchange::ThrusterSnapshot& thruster : snapshot.thrusters)
       if (thruster.firing)
         forces.push_back({thruster.p_W, thruster.force_W, colors::kThrust, false, Vec3::Zero()});
@@ -163,7 +163,7 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
 
 std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
-  if (style.links) {
+  if (style.shown.links) {
     const double typical = TypicalSize(snapshot);
     for (const auto& joint : snapshot.joints) AppendJoint(snapshot, joint, &markers);
     for (const auto& spring : snapshot.springs)
@@ -174,7 +174,7 @@ std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceS
   for (const LinkForce& shown : ShowLinkForces(snapshot, style)) {
     if (shown.force_W.norm() > least) {
       markers.push_back(MakeArrow(shown.p_W, ArrowSpan(style, shown.force_W), shown.color));
-      if (style.pairs && shown.has_pair)
+      if (style.shown.pairs && shown.has_pair)
         markers.push_back(MakeArrow(shown.p_W, -ArrowSpan(style, shown.force_W), shown.color));
     }
     const Vec3 equivalent_W = shown.torque_W / TypicalSize(snapshot);

@@ -31,8 +31,8 @@ std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceS
     markers.insert(markers.end(), more.begin(), more.end());
   };
   append(LinkMarkers(snapshot, style));
-  if (style.cones) append(FrictionCones(snapshot, style));
-  if (style.chains) append(ForceChains(snapshot, style));
+  if (style.shown.cones) append(FrictionCones(snapshot, style));
+  if (style.shown.chains) append(ForceChains(snapshot, style));
   return markers;
 }
 
@@ -57,7 +57,7 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
   frame.shadow = {static_cast<float>(light.width / quality.shadow_map),
                   static_cast<float>(kSoftBorder * light.width),
                   static_cast<float>(quality.shadow_taps),
-                  picture.shadows && light.casts ? 1.0F : 0.0F};
+                  picture.bodies.shadows && light.casts ? 1.0F : 0.0F};
   frame.grid = GridUniform(picture.camera);
   const SceneTheme& theme = picture.theme;
   frame.horizon = ToGlm(theme.horizon);
@@ -113,18 +113,18 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
   // Opaque things go front to back as far as that is cheap to know: the background last.
   if (faint_others)
     bodies_.DrawFaces(1.0F, Layer::kForeground);
-  else if (!picture.see_through)
+  else if (!picture.bodies.glass)
     bodies_.DrawFaces(1.0F);
   if (!from_below) bodies_.DrawFloor(1.0F);
   DrawBackground();
   if (!bodies_.has_floor()) DrawFreeGrid();
-  if (quality.occlusion && picture.shadows && !faint_others && !picture.see_through)
+  if (quality.occlusion && picture.bodies.shadows && !faint_others && !picture.bodies.glass)
     DrawOcclusion(target);
   if (faint_others)
     bodies_.DrawFaces(kFaint, Layer::kBackground);
-  else if (picture.see_through)
+  else if (picture.bodies.glass)
     bodies_.DrawFaces(kGlass);
-  if (picture.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection));
+  if (picture.bodies.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection));
   if (from_below) bodies_.DrawFloor(kPane);
 }
 
@@ -136,8 +136,8 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
       MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot), *target));
   bodies_.Prepare(snapshot, {.selected = picture.forces.selected,
                              .foreground = picture.forces.free_body,
-                             .by_island = picture.color_islands});
-  if (picture.shadows && light.casts) {
+                             .by_island = picture.bodies.islands});
+  if (picture.bodies.shadows && light.casts) {
     shadow_map_.Blend(quality.shadow_taps >= kManyTaps);
     shadow_map_.Draw(quality.shadow_map, light, bodies_.arrangement(),
                      [&] { bodies_.DrawDepth(); });

@@ -30,10 +30,7 @@ struct Picture {
   SceneTheme theme;
   ForceStyle forces;
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
-  bool shadows = true;
-  bool edges = true;
-  bool color_islands = false;
-  bool see_through = false;       // bodies let what is inside shine through
+  settings::BodyOptions bodies;
   double pixels_per_point = 1.0;  // of the display
 };
 

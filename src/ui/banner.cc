@@ -3,38 +3,41 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kRefusalSeconds = 6.0;
+constexpr double kErrorSeconds = 6.0;
 constexpr double kNoticeSeconds = 3.0;
 
 }  // namespace
 
-void Banner::Take(std::string text, bool notice, double now) {
+void Banner::Show(std::string text, Kind kind) {
   text_ = std::move(text);
-  notice_ = notice;
-  until_ = now + (notice ? kNoticeSeconds : kRefusalSeconds);
+  kind_ = kind;
+  until_.reset();
 }
 
-void Banner::Say(std::string text, double now) { Take(std::move(text), false, now); }
-
-void Banner::Tell(std::string text, double now) { Take(std::move(text), true, now); }
-
-void Banner::Draw(const PanelContext& context, const Rect& scene) {
-  const exchange::Snapshot& snapshot = context.snapshot;
+/// What the run says.
+void Banner::Take(const exchange::Snapshot& snapshot) {
   const bool failed = snapshot.run_state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;
   if (!snapshot.message.empty()) {
     // Commands that follow clear a refusal: it has to outlive them to be read.
-    if (snapshot.message != text_ || failed) Take(snapshot.message, false, context.now);
+    if (snapshot.message != text_ || failed) ShowError(snapshot.message);
   } else if (!snapshot.notice.empty() &&
              (snapshot.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
-    Take(snapshot.notice, true, context.now);  // the same may be undone twice
+    ShowNotice(snapshot.notice);  // the same may be undone twice
   }
   last_notice_ = snapshot.notice;
   last_commands_ = snapshot.timeline.commands;
-  if (context.now > until_) text_.clear();
+}
+
+void Banner::Draw(const PanelContext& context, const Rect& scene) {
+  Take(context.snapshot);
+  if (!until_) until_ = context.now + (kind_ == Kind::kNotice ? kNoticeSeconds : kErrorSeconds);
+  if (context.now > *until_) text_.clear();
   if (text_.empty()) return;
-  const ImVec4 color = failed ? Colors().error : notice_ ? Colors().good : Colors().warning;
+  const ImVec4 color = failed_                  ? Colors().error
+                       : kind_ == Kind::kNotice ? Colors().good
+                                                : Colors().warning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});
   const float width = std::min(0.86F * scene.width, 620.0F * context.scale);
@@ -46,7 +49,7 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
-  if (failed) {
+  if (failed_) {
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextColored(color, "The run stopped");
     ImGui::PopFont();

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "ui/layout.h"
 #include "ui/panel_context.h"
@@ -12,20 +15,23 @@ namespace touchstone::ui {
 class Banner {
  public:
   void Draw(const PanelContext& context, const Rect& scene);
-  /// Shows a refusal of the window's own.
-  void Say(std::string text, double now);
-  /// Says what was done.
-  void Tell(std::string text, double now);
+  /// Shows why something was refused or has failed.
+  void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
+  /// Shows what was done.
+  void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
 
  private:
-  void Take(std::string text, bool notice, double now);
+  enum class Kind { kError, kNotice };
+
+  void Show(std::string text, Kind kind);
+  void Take(const exchange::Snapshot& snapshot);
 
   std::string text_;
   std::string last_notice_;
   std::int64_t last_commands_ = 0;
   bool failed_ = false;
-  bool notice_ = false;  // what was done, not what was refused
-  double until_ = 0.0;
+  Kind kind_ = Kind::kError;
+  std::optional<double> until_;  // by the wall clock [s]; from when it is first drawn
 };
 
 }  // namespace touchstone::ui

@@ -35,7 +35,7 @@ std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
 
 const std::vector<Column>& Columns() {
   static const std::vector<Column> columns = {
-      {"bodies", 2.3F, "the force is on the first, by the second", nullptr,
+      {"bodies", 2.3F, "the force acts on the first body, by the second", nullptr,
        [](const Row& row) { return row.bodies; }},
       {"kind", 1.3F, "which features touch", nullptr,
        [](const Row& row) { return std::string(row.contact->kind); }},
@@ -49,7 +49,8 @@ const std::vector<Column>& Columns() {
        [](const Row& row) {
          return FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N");
        }},
-      {"in use", 0.9F, "|f_t| / (mu f_n): how much of what friction can hold it has to hold",
+      {"in use", 0.9F,
+       "|f_t| / (µ f_n): share of the available friction in use; at 100 % it slides",
        [](const Row& row) { return row.contact->FrictionUse(); },
        [](const Row& row) {
          const bool told = row.contact->force_t_W.norm() >= row.floor;
@@ -143,14 +144,14 @@ void DrawRow(const PanelContext& context, const Row& row, int index) {
 
 void ContactsPanel::Draw(const PanelContext& context) {
   ImGui::BeginDisabled(!context.selected);
-  ImGui::Checkbox("of the selected body", &of_selected_);
+  ImGui::Checkbox("selected body only", &of_selected_);
   context.Mark("contacts.of_selected");
   ImGui::EndDisabled();
   std::vector<Row> rows = MakeRows(context, of_selected_ && context.selected.has_value());
   double normal = 0.0;
   for (const Row& row : rows) normal += row.contact->force_n;
   const std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
-                          FormatQuantity(normal, "N") + " in all";
+                          FormatQuantity(normal, "N") + " in total";
   SameLineIfRoom(ImGui::CalcTextSize(sum.c_str()).x);
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("%s", Wrapped(sum, ImGui::GetContentRegionAvail().x).c_str());

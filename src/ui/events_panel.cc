@@ -51,15 +51,15 @@ const char* Meaning(EventKind kind) {
     case EventKind::kStickToSlip:
       return "a contact begins to slide";
     case EventKind::kSlipToStick:
-      return "a sliding contact comes to hold";
+      return "a sliding contact sticks";
     case EventKind::kPainleve:
       return "friction jams a sliding contact: Painlevé's paradox";
     case EventKind::kSleep:
-      return "a body is at rest and costs nothing any more";
+      return "a body fell asleep; it wakes when something changes";
     case EventKind::kWake:
-      return "a resting body may move again";
+      return "a sleeping body woke up";
     case EventKind::kPositionPass:
-      return "gaps were opened a little, within the tolerance";
+      return "gaps were widened a little, within the tolerance";
     case EventKind::kBudgetExit:
       return "an impact of too many passes was ended without restitution";
     case EventKind::kInelasticExit:
@@ -107,11 +107,11 @@ void EventsPanel::Select(const PanelContext& context, const EventSnapshot& event
 
 void EventsPanel::DrawFilter(const PanelContext& context) {
   ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
-  const bool open = ImGui::BeginCombo("##kind", kind_ ? InWords(*kind_).c_str() : "every kind",
+  const bool open = ImGui::BeginCombo("##kind", kind_ ? InWords(*kind_).c_str() : "all kinds",
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("events.kind");
   if (open) {
-    if (ImGui::Selectable("every kind", !kind_)) kind_.reset();
+    if (ImGui::Selectable("all kinds", !kind_)) kind_.reset();
     context.Mark("events.kind.any");
     for (const EventKind kind : exchange::kEventKinds) {
       if (ImGui::Selectable(InWords(kind).c_str(), kind_ == kind)) kind_ = kind;
@@ -120,9 +120,9 @@ void EventsPanel::DrawFilter(const PanelContext& context) {
     }
     ImGui::EndCombo();
   }
-  SameLineIfRoom(LabelledWidth("of the selected body"));
+  SameLineIfRoom(LabelledWidth("selected body only"));
   ImGui::BeginDisabled(!context.selected);
-  ImGui::Checkbox("of the selected body", &of_selected_);
+  ImGui::Checkbox("selected body only", &of_selected_);
   ImGui::EndDisabled();
   context.Mark("events.of_selected");
 }
@@ -173,10 +173,10 @@ void EventsPanel::DrawTable(const PanelContext& context,
   } columns[] = {
       {"time", 1.1F, "simulated, newest first"},
       {"event", 1.25F, "what happened"},
-      {"bodies", 1.65F, "between whom"},
+      {"bodies", 1.65F, "which bodies"},
       {"speed", 2.0F, "of a collision along the normal, before and after"},
       {"impulse", 0.9F, "of a collision"},
-      {"lost", 0.9F, "work that a collision's normal impulse took and did not give back"}};
+      {"lost", 0.9F, "energy that a collision's normal impulse took and did not give back"}};
   for (const auto& column : columns)
     ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
   ImGui::TableSetupScrollFreeze(0, 1);
@@ -200,7 +200,7 @@ void EventsPanel::DrawTable(const PanelContext& context,
         Select(context, event);
       ImGui::PopID();
       context.Mark("events.row." + std::to_string(i));
-      if (context.can_go_to_times) Tooltip("A click takes the run back to this moment.");
+      if (context.can_go_to_times) Tooltip("Click to go back to this moment.");
       ImGui::TableNextColumn();
       ImGui::TextColored(
           TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",

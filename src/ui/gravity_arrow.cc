@@ -89,8 +89,8 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   const bool lively = ImGui::IsItemHovered() || ImGui::IsItemActive();
   if (lively) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   Tooltip(
-      "Gravity. Drag the arrow's tip in the plane of the picture; a double click puts back "
-      "what the scene says.");
+      "Gravity. Drag the arrow's tip in the plane of the picture; double-click to reset it to the "
+      "scene's value.");
 
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddCircleFilled(centre, radius, Shade(Colors().label_ground, lively ? 0.6F : 0.3F), 48);

@@ -40,7 +40,7 @@ void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* stat
     if (ImGui::Selectable((text + "##" + line.action).c_str(), changing, 0, size))
       state->changing = changing ? "" : line.action;
     context.Mark("help." + line.action);
-    Tooltip("click, then press the key it shall have");
+    Tooltip("Click, then press the new key");
   }
   ImGui::PopStyleColor();
   ImGui::TableNextColumn();
@@ -86,13 +86,13 @@ void DrawChoices(const PanelContext& context, const HelpContent& content, bool* 
     }
     ImGui::EndCombo();
   } else {
-    Tooltip("what drags in the scene do: act on what they begin on, or move the camera");
+    Tooltip("Dragging on a body: move the body, or move the camera");
   }
-  ImGui::Checkbox("letters and digits alone act", single_letters);
+  ImGui::Checkbox("Single-key shortcuts", single_letters);
   context.Mark("help.single_letters");
-  Tooltip("off: only keys with names and letters with Ctrl do anything");
+  Tooltip("When off, letters and digits need Ctrl or Alt");
   if (!content.changed) return;
-  if (ImGui::Button("the usual keys")) state->usual_keys = true;
+  if (ImGui::Button("Reset to defaults")) state->usual_keys = true;
   context.Mark("help.usual_keys");
 }
 

@@ -205,7 +205,7 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   ImGui::SetNextItemWidth(std::min(std::clamp(room - 11.5F * em, 16.0F * em, wanted), room));
   const bool open = ImGui::BeginCombo("##contact", name(contact_).c_str());
   context.Mark("impact.contact");
-  Tooltip("which of the contacts that were struck");
+  Tooltip("Which of the struck contacts");
   if (open) {
     for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
       ImGui::PushID(static_cast<int>(k));
@@ -253,7 +253,7 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
   Value("W_d", work(now.work_restitution),
         "in restitution: the orange area; it ends at -e² W_c (Stronge)");
   Value("e", FormatNumber(contact.restitution), "restitution");
-  Value("mu", FormatNumber(contact.friction), "friction");
+  Value("µ", FormatNumber(contact.friction), "friction");
   Value("energy", work(impact_->energy_change), "change by the whole impact");
 }
 

@@ -35,7 +35,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
        VectorText(told(inertia_W * body.w_WB, body.mass * slowest * size,
                        body.mass * body.v_WBcm.norm() * size),
                   "N·m·s"),
-       "angular momentum about the centre of mass, L = I w");
+       "angular momentum about the centre of mass, L = I ω");
   const double kinetic = ComputeKineticEnergy(body);
   const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
   const double least = 0.5 * body.mass * slowest * slowest;
@@ -52,7 +52,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
                       "J"),
        "of gravity, zero where the origin is");
   Fact("material", "e " + FormatNumber(body.restitution) + ", µ " + FormatNumber(body.friction),
-       "restitution and friction: to be changed above, under Material");
+       "restitution and friction; change them above, under Material");
 }
 
 ImVec4 ColorOfSource(exchange::ForceSource source) {
@@ -158,7 +158,7 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
   ImGui::SameLine(0.0F, 0.0F);
   const double scale = scene_value != nullptr ? std::max(1.0, scene_value->norm()) : 1.0;
   const bool differs = scene_value != nullptr && (*edited - *scene_value).norm() > 1e-3 * scale;
-  if (ResetButton("##scene", differs, "back to what the scene says")) {
+  if (ResetButton("##scene", differs, "Reset to the scene's value")) {
     *edited = *scene_value;
     changed = true;
   }
@@ -214,7 +214,7 @@ void InspectorPanel::DrawMass(const PanelContext& context, const exchange::BodyS
   ImGui::SameLine(0.0F, 0.0F);
   const bool differs =
       scene_values_ && std::abs(mass - scene_values_->mass) > 1e-9 * scene_values_->mass;
-  if (ResetButton("##mass", differs, "back to what the scene says")) {
+  if (ResetButton("##mass", differs, "Reset to the scene's value")) {
     mass = scene_values_->mass;
     changed = true;
   }
@@ -237,7 +237,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   if (beside) ImGui::SameLine(column);
   ImGui::Checkbox("Free-body diagram", free_body);
   context.Mark("inspector.free_body");
-  Tooltip("Draws this body alone with all forces on it and what they come to.");
+  Tooltip("Draws this body alone with all forces on it and their sum.");
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);
@@ -245,7 +245,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   if (!body.fixed) DrawFacts(context, body);
   if (body.fixed) return;
   if (ImGui::SmallButton("Delete")) context.Send(exchange::RemoveBody{body.id});
-  Tooltip(context.WithKeys("takes the body out of the scene", "delete"));
+  Tooltip(context.WithKeys("Delete the body", "delete"));
 }
 
 void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
@@ -278,11 +278,11 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
        "about the centre of mass");
   if (body.fixed) return;
   Fact("accelerates", VectorText(WithoutRoundOff(net.acceleration_W, largest / body.mass), "m/s²"),
-       "a = F / m, as it did in the last step");
+       "a = F / m in the last step");
   Fact("spins up",
        VectorText(WithoutRoundOff(net.angular_acceleration_W, largest / (body.mass * size)),
                   "rad/s²"),
-       "I w' = T - w x I w");
+       "I ω' = T - ω × I ω");
 }
 
 }  // namespace touchstone::ui

@@ -29,14 +29,14 @@ struct Export {
 };
 
 /// What a person wants done with files.
-enum class FileWish { kOpen, kSave, kSaveAs, kSaveSession };
+enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 
 /// What a person wants done with pictures of the scene.
-enum class PictureWish { kPicture, kSequence, kStopSequence };
+enum class PictureIntent { kPicture, kSequence, kStopSequence };
 
 /// What panels ask of the window itself.
 struct Intents {
-  std::optional<FileWish> file;
+  std::optional<FileIntent> file;
   std::optional<std::string> open_file;  // of that name
   std::optional<BodyId> select;
   std::optional<exchange::ContactKey> select_contact;
@@ -44,7 +44,7 @@ struct Intents {
   std::optional<double> go_to_time;  // [s]
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
-  std::optional<PictureWish> picture;
+  std::optional<PictureIntent> picture;
   exchange::Observe observe;  // what open panels need in the next snapshots
 };
 

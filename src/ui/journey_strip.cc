@@ -21,20 +21,20 @@ void DrawJourneyStrip(const PanelContext& context, const Rect& scene) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing);
-  const std::string text = "The run is run again up to " + FormatTime(to_time, 3) + ".";
+  const std::string text = "Recomputing up to " + FormatTime(to_time, 3) + ".";
   ImGui::PushTextWrapPos(0.0F);
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
-  constexpr const char* kBreakOff = "Break off";
-  const float button = ImGui::CalcTextSize(kBreakOff).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+  constexpr const char* kCancel = "Cancel";
+  const float button = ImGui::CalcTextSize(kCancel).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::ProgressBar(
       static_cast<float>(share),
       {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F});
   context.Mark("journey.progress");
   ImGui::SameLine();
-  if (ImGui::Button(kBreakOff)) context.Send(exchange::BreakOff{});
+  if (ImGui::Button(kCancel)) context.Send(exchange::BreakOff{});
   context.Mark("journey.break_off");
-  Tooltip(context.WithKeys("the run stands where it stood", "cancel"));
+  Tooltip(context.WithKeys("The run stays where it was.", "cancel"));
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -134,7 +134,7 @@ void ParametersPanel::Draw(const PanelContext& context) {
   context.Mark("settings.search");
   if (!all_default) {
     ImGui::SameLine(0.0F, 0.0F);
-    if (ResetButton("##all", true, "all parameters back to their defaults")) {
+    if (ResetButton("##all", true, "Reset all parameters to their defaults")) {
       edited = defaults;
       changed = true;
     }

@@ -40,7 +40,7 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
   const auto usual = std::ranges::find_if(kSizes, [&](const Size& size) {
     return size.width == options->width && size.height == options->height;
   });
-  Name("Size", "of saved pictures in pixels; larger than the window too");
+  Name("Size", "of saved pictures, in pixels; may be larger than the window");
   const bool open =
       ImGui::BeginCombo("##size", usual != kSizes.end() ? usual->name : kFirstOwn.name);
   context.Mark("picture.size");
@@ -67,10 +67,10 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
 
 void SequenceControls(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
-  Name("Rate", "pictures for each simulated second");
+  Name("Rate", "pictures per simulated second");
   NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true}, "/s");
   context.Mark("picture.rate");
-  Name("Folder", "that a sequence is written into; a new one is made when this has files in it");
+  Name("Folder", "for sequences; a new one is made when this one is not empty");
   ImGui::InputText("##folder", &options->folder);
   context.Mark("picture.folder");
   if (state.sequence) {
@@ -82,18 +82,18 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
                        text.c_str());
     context.Mark("picture.progress");
     ImGui::SameLine();
-    if (ImGui::Button("Stop")) context.intents->picture = PictureWish::kStopSequence;
+    if (ImGui::Button("Stop")) context.intents->picture = PictureIntent::kStopSequence;
     context.Mark("picture.stop");
     return;
   }
-  if (ImGui::Button("Save picture")) context.intents->picture = PictureWish::kPicture;
+  if (ImGui::Button("Save picture")) context.intents->picture = PictureIntent::kPicture;
   context.Mark("picture.save");
-  Tooltip(context.WithKeys("the scene without panels, as a PNG file", "save_picture"));
+  Tooltip(context.WithKeys("Save the scene without panels as a PNG file", "save_picture"));
   SameLineIfRoom(ImGui::CalcTextSize("Save sequence").x + 2.0F * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(options->folder.empty());
-  if (ImGui::Button("Save sequence")) context.intents->picture = PictureWish::kSequence;
+  if (ImGui::Button("Save sequence")) context.intents->picture = PictureIntent::kSequence;
   context.Mark("picture.sequence");
-  Tooltip("a picture for each moment of what the time line holds, as numbered PNG files");
+  Tooltip("Save a picture of each moment on the timeline as numbered PNG files");
   ImGui::EndDisabled();
 }
 
@@ -110,8 +110,7 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
   Combo(context, "picture.theme", kThemes, &options->theme);
   Name("Quality",
        "of the scene: shadows, ambient occlusion, smooth edges, resolution; automatic lowers it "
-       "where pictures are "
-       "slow and raises it again where they are fast");
+       "when pictures are slow and raises it when they are fast");
   Combo(context, "picture.quality", kQualityChoices, &options->quality);
   SizeChoice(context, options);
   SequenceControls(context, state, options);

@@ -46,14 +46,14 @@ std::optional<Quantity> ChooseQuantity(const PanelContext& context) {
     if (const auto of_body = ChooseOf(context, Subject::kBody, *context.selected, {}))
       chosen = of_body;
   } else {
-    ImGui::TextDisabled("select a body for more");
+    ImGui::TextDisabled("Select a body for more");
   }
   ImGui::Separator();
   if (context.contact) {
     if (const auto of_contact = ChooseOf(context, Subject::kContact, {}, *context.contact))
       chosen = of_contact;
   } else {
-    ImGui::TextDisabled("click a contact for more");
+    ImGui::TextDisabled("Click a contact for more");
   }
   return chosen;
 }
@@ -105,7 +105,7 @@ void PlotsPanel::ShowVelocity(BodyId body) {
 
 void PlotsPanel::ShowOfContact(const exchange::ContactKey& contact) {
   std::vector<Quantity> quantities;
-  for (const char* name : {"normal force", "friction force", "most friction"})
+  for (const char* name : {"normal force", "friction force", "friction limit"})
     quantities.push_back(FindQuantity(Subject::kContact, name, {}, contact));
   Show(std::move(quantities));
 }
@@ -148,7 +148,7 @@ void PlotsPanel::DrawPresets(const PanelContext& context) {
   ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##preset", preset_.c_str(), ImGuiComboFlags_HeightLargest);
   context.Mark("plots.preset");
-  Tooltip("what to plot: each is a start, + adds more");
+  Tooltip("Pick a preset; + adds curves");
   if (!open) return;
   const auto offer = [&](const char* name, bool possible) {
     const bool chosen =
@@ -177,7 +177,7 @@ void PlotsPanel::DrawAdd(const PanelContext& context) {
   ImGui::SetNextItemWidth(3.4F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##add", "+", ImGuiComboFlags_HeightLarge);
   context.Mark("plots.add");
-  Tooltip("one curve more");
+  Tooltip("Add a curve");
   if (!open) return;
   if (const auto chosen = ChooseQuantity(context)) Add(*chosen);
   ImGui::EndCombo();
@@ -195,7 +195,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
   ImGui::SetNextItemWidth(std::min(wanted, ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##across", name.c_str(), ImGuiComboFlags_HeightLarge);
   context.Mark("plots.across");
-  Tooltip("what is plotted along x: another quantity makes a phase plot");
+  Tooltip("Quantity along x; any other than time makes a phase plot");
   if (open) {
     if (ImGui::Selectable("time", !across_)) across_.reset();
     if (const auto chosen = ChooseQuantity(context)) {
@@ -215,7 +215,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
     ImGui::EndCombo();
   }
   context.Mark("plots.window");
-  Tooltip("how much of the past is shown; the wheel over the plot changes it, too");
+  Tooltip("How much of the past is shown; the wheel over the plot changes it, too");
 }
 
 void PlotsPanel::DrawExports(const PanelContext& context) {
@@ -245,7 +245,7 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
   SameLineIfRoom(LabelledWidth("From 0"));
   ImGui::Checkbox("From 0", &from_start_);
   context.Mark("plots.from_start");
-  Tooltip("Energies are shown as what they have changed by since the first sample.");
+  Tooltip("Show energies relative to the first sample.");
   SameLineIfRoom(2.0F * LabelledWidth("CSV"));
   DrawExports(context);
 }
@@ -261,7 +261,7 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
     if (ImGui::InvisibleButton("##curve", {width, ImGui::GetTextLineHeight()})) removed = i;
     ImGui::PopID();
     context.Mark("plots.curve." + std::to_string(i));
-    Tooltip("A click takes this curve away.");
+    Tooltip("Click to remove this curve.");
     const float em = ImGui::GetFontSize();
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddLine({at.x, at.y + 0.55F * em}, {at.x + 0.9F * em, at.y + 0.55F * em},

@@ -90,7 +90,8 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
   static const std::vector<QuantityInfo> contact = {
       {"normal force", "N", [](S s, Q q) { return ContactOf(s, q).force_n; }},
       {"friction force", "N", [](S s, Q q) { return ContactOf(s, q).force_t_W.norm(); }},
-      {"most friction", "N", [](S s, Q q) { return ContactOf(s, q).mu * ContactOf(s, q).force_n; }},
+      {"friction limit", "N",
+       [](S s, Q q) { return ContactOf(s, q).mu * ContactOf(s, q).force_n; }},
       {"friction in use", "", [](S s, Q q) { return ContactOf(s, q).FrictionUse(); }},
       {"sliding speed", "m/s", Slip},
       {"gap", "m", [](S s, Q q) { return ContactOf(s, q).gap; }},

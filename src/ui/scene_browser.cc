@@ -87,7 +87,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
     }
     DrawEntry(context, entry, is_new);
   }
-  if (group.empty()) ImGui::TextDisabled("no scene says that");
+  if (group.empty()) ImGui::TextDisabled("No matching scene");
   ImGui::EndChild();
   if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return pictures;
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);

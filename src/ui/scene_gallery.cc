@@ -105,7 +105,7 @@ const scene::CatalogEntry* DrawCards(const PanelContext& context, const std::str
     column = (column + 1) % columns;
     if (DrawCard(context, entry, size, thumbnail)) chosen = &entry;
   }
-  if (group.empty()) ImGui::TextDisabled("no scene says that");
+  if (group.empty()) ImGui::TextDisabled("No matching scene");
   return chosen;
 }
 

@@ -43,7 +43,7 @@ void SearchPanel::DrawChoice(const PanelContext& context) {
   ImGui::SetNextItemWidth(std::min(17.0F * ImGui::GetFontSize(), ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##search", Name(context.snapshot, *search_).c_str());
   context.Mark("search.choice");
-  Tooltip("which of the latest searches; a collision selected under Events chooses its own");
+  Tooltip("Which of the latest searches; a collision selected under Events shows its own");
   if (!open) return;
   const auto& searches = context.snapshot.recent_brackets;
   for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
@@ -75,7 +75,7 @@ void SearchPanel::DrawLook(const PanelContext& context) {
   ImGui::TextUnformatted(Wrapped(facts.data(), room).c_str());
   if (!search_->has_poses)
     ImGui::TextDisabled(
-        "%s", Wrapped("The bodies' ghosts are kept for searches from now on.", room).c_str());
+        "%s", Wrapped("Ghosts of the bodies are recorded for searches from now on.", room).c_str());
 }
 
 void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
@@ -164,8 +164,8 @@ void SearchPanel::Draw(const PanelContext& context,
   if (search_ == nullptr) {
     ImGui::PushTextWrapPos();
     ImGui::TextDisabled(
-        "No search yet: where bodies come together, the moment their gap falls to its threshold is "
-        "searched for and shown here.");
+        "No search yet. When bodies come together, the search for the moment their gap falls to "
+        "its threshold is shown here.");
     ImGui::PopTextWrapPos();
     return;
   }

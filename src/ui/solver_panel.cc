@@ -77,8 +77,8 @@ void TimeBar(const PanelContext& context) {
 }
 
 constexpr const char* kUndetermined =
-    "Rigid bodies rest on more contacts than they need: many sharings of the load move them alike, "
-    "and the one of least norm is shown.";
+    "Rigid bodies rest on more contacts than they need: many distributions of the load give the "
+    "same motion, and the one of least norm is shown.";
 
 void DrawWrapped(const char* text) {
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
@@ -92,7 +92,7 @@ void DrawSharing(const SolveSnapshot& solve) {
     return DrawWrapped("too many contacts to tell whether the forces are unique");
   if (!*solve.undetermined) {
     Badge("determined", Colors().good);
-    Tooltip("Physics leaves no choice: these are the only forces that keep the law.");
+    Tooltip("Physics leaves no choice: these are the only forces that satisfy the law.");
     return;
   }
   Badge("load sharing undetermined", Colors().warning);

@@ -76,8 +76,8 @@ void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
                                              : "open in " + std::to_string(undetermined) + " of " +
                                                    std::to_string(known);
   Row("load sharing", text,
-      "Rigid bodies on more contacts than hold them leave open how these share the load; shown is "
-      "the sharing of least norm. Counted in islands small enough to tell.");
+      "With more contacts than equilibrium needs, the load can be shared in many ways; the "
+      "least-norm one is shown. Counted in islands small enough to tell.");
 }
 
 void JointRows(const std::vector<exchange::JointSnapshot>& joints) {

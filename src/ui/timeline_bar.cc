@@ -59,7 +59,7 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   }
   if (!ImGui::IsItemActive()) wanted_.reset();
   Tooltip(
-      "Drag to any moment of the run: it comes back exactly as it was. Play goes on from there.");
+      "Drag to any moment of the run: it comes back exactly as it was. Play continues from there.");
 }
 
 void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
@@ -84,15 +84,15 @@ void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
     context.Mark(name);
     ImGui::SameLine(0.0F, 3.0F * context.scale);
   };
-  button("previous_event", Icon::kPreviousEvent, "Back to the event before", "previous_event", past,
-         exchange::PreviousEvent{});
+  button("previous_event", Icon::kPreviousEvent, "Back to the previous event", "previous_event",
+         past, exchange::PreviousEvent{});
   button("step_back", Icon::kStepBack, "One step back", "step_back", past, exchange::StepBack{});
   const float right = 1.15F * 1.25F * ImGui::GetFrameHeight() + 3.0F * context.scale;
   DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right);
   ImGui::SameLine(0.0F, 3.0F * context.scale);
   button("step_ahead", Icon::kStep, "One step", "step", true, exchange::StepOnce{});
   button("replay", Icon::kReplay,
-         ahead ? "Play what is recorded from here on" : "Nothing is recorded ahead: go back first",
+         ahead ? "Replay the recording from here" : "Nothing is recorded ahead: go back first",
          "replay", ahead, exchange::Replay{});
   ImGui::NewLine();
   ImGui::End();

@@ -68,7 +68,7 @@ void DrawPace(const PanelContext& context) {
     const Pace pace = JudgePace(snapshot);
     if (snapshot.behind) return DrawBehind(text.data(), pace);
     Badge(text.data(), pace == Pace::kSlowMotion ? Colors().muted : ColorOf(pace));
-    Tooltip(pace == Pace::kSlowMotion ? "as slow as chosen" : "simulated seconds per second");
+    Tooltip(pace == Pace::kSlowMotion ? "slow motion, as chosen" : "simulated seconds per second");
   }
 }
 
@@ -149,7 +149,7 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
   const bool running = context.snapshot.run_to.has_value();
   const std::string which = filter ? InWords(*filter) : "event of the selected body: select one";
   const std::string tooltip = context.WithKeys(
-      running ? "Stop looking for the event"
+      running ? "Stop running to the event"
               : "Run to the next " + which + ", as fast as it can, and pause there",
       "next_event");
   ImGui::BeginDisabled(!filter && !running);
@@ -172,7 +172,7 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("event_kind");
   if (!open) {
-    Tooltip(of_selected_ ? "Which event to run to: » of the selected body alone"
+    Tooltip(of_selected_ ? "Which event to run to (»: of the selected body only)"
                          : "Which event to run to");
     return;
   }
@@ -183,7 +183,7 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
     context.Mark(std::string("event_kind.") + ToString(choice));
   }
   ImGui::Separator();
-  ImGui::Checkbox("of the selected body", &of_selected_);
+  ImGui::Checkbox("selected body only", &of_selected_);
   context.Mark("event_kind.of_selected");
   ImGui::EndCombo();
 }

@@ -19,12 +19,14 @@ void Swatch(const ImVec4& color) {
   ImGui::Dummy({size, height});
 }
 
-/// `action` is the key's that does the same, by its name in preferences; empty: there is none.
-void Option(const PanelContext& context, const char* label, bool* value, const char* tooltip,
-            std::string_view action = "") {
-  ImGui::Checkbox(label, value);
-  context.Mark(std::string("show.") + label);
-  Tooltip(context.WithKeys(tooltip, action));
+/// What the table says of the option whose value `field` is, one of *options.
+settings::ViewOptionInfo InfoOf(const settings::ViewOptions& options, const void* field) {
+  settings::ViewOptionInfo found{};
+  settings::VisitViewOptions(options,
+                             [&](const settings::ViewOptionInfo& info, const auto& option) {
+                               if (&option == field) found = info;
+                             });
+  return found;
 }
 
 /// Goes on in the second column, where the longest label leaves room for one.
@@ -51,63 +53,6 @@ void ColorLegend(const PanelContext& context, std::initializer_list<Meaning> mea
   }
 }
 
-/// Two boxes a line for what the scene has of joints, springs and thrusters.
-void LinkOptions(const PanelContext& context, const Legend& legend, ViewOptions* options) {
-  const exchange::Snapshot& s = context.snapshot;
-  if (s.joints.empty() && s.springs.empty() && s.thrusters.empty()) return;
-  int boxes = 0;
-  const auto add = [&](const char* label, bool* value, const char* tooltip, const char* action,
-                       const ImVec4* color) {
-    if (boxes++ % 2 == 1) Column();
-    Option(context, label, value, tooltip, action);
-    if (color == nullptr) return;
-    ImGui::SameLine();
-    Swatch(*color);
-  };
-  if (!s.joints.empty())
-    add("Joints", &options->joint_forces, "forces that hold bodies together", "forces",
-        &legend.joint_force);
-  if (!s.springs.empty())
-    add("Springs", &options->spring_forces, "forces of springs, dampers included", "forces",
-        &legend.spring_force);
-  if (!s.thrusters.empty())
-    add("Thrust", &options->thrust, "forces of the thrusters that fire", "forces", &legend.thrust);
-  add("Links", &options->links, "joints, springs and thrusters themselves", "", nullptr);
-  if (!s.springs.empty())
-    ColorLegend(context, {{"stretched", legend.stretched}, {"pressed", legend.pressed}});
-}
-
-/// A named slider with a way back.
-void Scale(const PanelContext& context, const char* name, const char* mark, double* value,
-           const SliderRange& range, double fallback, const char* unit, const char* tooltip) {
-  BeginField({.name = name, .tooltip = tooltip, .share = 0.44F});
-  NumberSlider(name, value, range, unit);
-  context.Mark(mark);
-  Tooltip(tooltip);
-  ImGui::SameLine(0.0F, 0.0F);
-  ImGui::PushID(name);
-  if (ResetButton("##default", *value != fallback)) *value = fallback;
-  ImGui::PopID();
-}
-
-/// The lengths of arrows, and which are there.
-void ArrowOptions(const PanelContext& context, ViewOptions* options) {
-  Scale(context, "Arrow length", "arrow_length", &options->arrow_factor,
-        {.min = 0.1, .max = 10.0, .logarithmic = true}, 1.0, "×",
-        "Times the automatic length: the largest force is as long as a typical body is wide.");
-  double percent = 100.0 * options->least_share;
-  Scale(context, "Hide below", "arrow_threshold", &percent, {.min = 0.0, .max = 50.0}, 0.0, "%%",
-        "Forces smaller than this part of the largest one have no arrow and no number.");
-  options->least_share = 0.01 * percent;
-  Option(context, "Log lengths", &options->logarithmic,
-         "Ten times the force is a quarter of the full length longer: small forces show beside "
-         "large ones, but lengths no longer add up.");
-  Column();
-  Option(context, "Islands", &options->islands,
-         "Bodies that push each other, directly or through others, share a colour: their forces "
-         "are solved for together. Grey touches nothing.");
-}
-
 /// How much of what friction can hold is in use.
 void FrictionUseBar(const PanelContext& context, const Legend& legend) {
   ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
@@ -127,57 +72,108 @@ void FrictionUseBar(const PanelContext& context, const Legend& legend) {
   draw->AddRectFilledMultiColor(top, {middle, end.y}, color(0), color(1), color(1), color(0));
   draw->AddRectFilledMultiColor({middle, top.y}, end, color(1), color(2), color(2), color(1));
   ImGui::Dummy({width, height});
-  Tooltip("|f_t| / (mu f_n): how much of what friction can hold it has to hold");
+  Tooltip("|f_t| / (µ f_n): share of the available friction in use; at 1 it slides");
   ImGui::SameLine();
   ImGui::TextDisabled("slides");
   context.Mark("legend.friction_use");
 }
 
+/// Boxes and sliders of the options, two boxes a line where there is room.
+class OptionRows {
+ public:
+  OptionRows(const PanelContext& context, settings::ViewOptions* options)
+      : context_(context), options_(*options) {}
+
+  /// Begins a line.
+  void Left(bool* value, const ImVec4* color = nullptr) { Box(value, color); }
+  void Right(bool* value, const ImVec4* color = nullptr) {
+    Column();
+    Box(value, color);
+  }
+  /// A slider with a way back to `fallback`, which shows the value `shown_as` times as large.
+  void Slider(double* value, const char* mark, double fallback, bool logarithmic, const char* unit,
+              double shown_as = 1.0) {
+    const settings::ViewOptionInfo info = InfoOf(options_, value);
+    BeginField({.name = info.label, .tooltip = info.meaning, .share = 0.44F});
+    double shown = shown_as * *value;
+    if (NumberSlider(
+            info.label, &shown,
+            {.min = shown_as * info.min, .max = shown_as * info.max, .logarithmic = logarithmic},
+            unit))
+      *value = shown / shown_as;
+    context_.Mark(mark);
+    Tooltip(info.meaning);
+    ImGui::SameLine(0.0F, 0.0F);
+    ImGui::PushID(info.label);
+    if (ResetButton("##default", *value != fallback)) *value = fallback;
+    ImGui::PopID();
+  }
+
+ private:
+  void Box(bool* value, const ImVec4* color) {
+    const settings::ViewOptionInfo info = InfoOf(options_, value);
+    ImGui::Checkbox(info.label, value);
+    context_.Mark(std::string("show.") + info.label);
+    Tooltip(context_.WithKeys(info.meaning, info.action));
+    if (color == nullptr) return;
+    ImGui::SameLine();
+    Swatch(*color);
+  }
+
+  const PanelContext& context_;
+  const settings::ViewOptions& options_;
+};
+
+/// What the scene has of joints, springs and thrusters.
+void LinkOptions(const PanelContext& context, const Legend& legend, settings::ForceOptions* forces,
+                 OptionRows* rows) {
+  const exchange::Snapshot& s = context.snapshot;
+  if (s.joints.empty() && s.springs.empty() && s.thrusters.empty()) return;
+  int boxes = 0;
+  const auto add = [&](bool* value, const ImVec4* color) {
+    boxes++ % 2 == 1 ? rows->Right(value, color) : rows->Left(value, color);
+  };
+  if (!s.joints.empty()) add(&forces->joint_forces, &legend.joint_force);
+  if (!s.springs.empty()) add(&forces->spring_forces, &legend.spring_force);
+  if (!s.thrusters.empty()) add(&forces->thrust, &legend.thrust);
+  add(&forces->links, nullptr);
+  if (!s.springs.empty())
+    ColorLegend(context, {{"stretched", legend.stretched}, {"pressed", legend.pressed}});
+}
+
 }  // namespace
 
-void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options) {
-  Option(context, "Normal", &options->normal_forces, "forces that keep bodies apart", "forces");
-  ImGui::SameLine();
-  Swatch(legend.normal_force);
-  Column();
-  Option(context, "Friction", &options->friction, "forces along the surfaces", "forces");
-  ImGui::SameLine();
-  Swatch(legend.friction);
-  Option(context, "Total", &options->total,
-         "one arrow a contact for normal force and friction together", "split");
-  ImGui::SameLine();
-  Swatch(legend.total);
-  Column();
-  Option(context, "Pairs", &options->pairs,
-         "of each contact both forces: equal and opposite, one on either body");
-  Option(context, "Newtons", &options->numbers, "the size of each force beside its arrow",
-         "numbers");
-  Column();
-  Option(context, "Chains", &options->chains,
-         "the way of the forces from body to body: thick and dark where they are large");
-  Option(context, "Cones", &options->cones,
-         "the cone of forces that friction allows at each contact; a contact slides when its total "
-         "force lies on the rim",
-         "cones");
-  Column();
-  Option(context, "Gaps", &options->gaps, "how far apart the bodies are at each contact");
-  if (options->cones) FrictionUseBar(context, legend);
-  Option(context, "Contacts", &options->contact_points, "a disc at each contact point", "contacts");
-  Column();
-  Option(context, "Normals", &options->normals, "the direction the contact pushes in");
+void DrawViewPanel(const PanelContext& context, const Legend& legend,
+                   settings::ViewOptions* options) {
+  const settings::ViewOptions defaults;
+  settings::ForceOptions& forces = options->forces;
+  settings::BodyOptions& bodies = options->bodies;
+  OptionRows rows(context, options);
+  rows.Left(&forces.normal_forces, &legend.normal_force);
+  rows.Right(&forces.friction, &legend.friction);
+  rows.Left(&forces.total, &legend.total);
+  rows.Right(&forces.pairs);
+  rows.Left(&options->numbers);
+  rows.Right(&forces.chains);
+  rows.Left(&forces.cones);
+  rows.Right(&options->gaps);
+  if (forces.cones) FrictionUseBar(context, legend);
+  rows.Left(&forces.contact_points);
+  rows.Right(&forces.normals);
   ColorLegend(
       context,
       {{"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}});
-  LinkOptions(context, legend, options);
-  ArrowOptions(context, options);
-  Option(context, "Gravity", &options->gravity,
-         "an arrow in the corner of the scene that can be dragged");
-  Column();
-  Option(context, "Glass", &options->see_through, "bodies let the arrows inside shine through",
-         "glass");
-  Option(context, "Shadows", &options->shadows, "what the light does not reach is darker");
-  Column();
-  Option(context, "Edges", &options->edges, "the bodies' edges as lines");
+  LinkOptions(context, legend, &forces, &rows);
+  rows.Slider(&options->arrow_factor, "arrow_length", defaults.arrow_factor, true, "×");
+  constexpr double kPercent = 100.0;
+  rows.Slider(&forces.least_share, "arrow_threshold", defaults.forces.least_share, false, "%%",
+              kPercent);
+  rows.Left(&forces.logarithmic);
+  rows.Right(&bodies.islands);
+  rows.Left(&options->gravity);
+  rows.Right(&bodies.glass);
+  rows.Left(&bodies.shadows);
+  rows.Right(&bodies.edges);
 }
 
 }  // namespace touchstone::ui

@@ -2,36 +2,10 @@
 
 #include <array>
 
+#include "settings/view_options.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
-
-/// What of the simulation is shown; kept between runs.
-struct ViewOptions {
-  bool contact_points = true;
-  bool normals = false;
-  bool normal_forces = true;
-  bool friction = true;
-  bool total = false;  // one arrow for both
-  bool pairs = false;  // action and reaction
-  bool cones = false;  // of friction
-  bool chains = false;
-  bool numbers = false;
-  bool gaps = false;
-  bool links = true;  // joints, springs and thrusters themselves
-  bool joint_forces = true;
-  bool spring_forces = true;
-  bool thrust = true;
-  bool shadows = true;
-  bool edges = true;
-  bool see_through = false;
-  bool islands = false;       // tell them by colour
-  bool gravity = true;        // the arrow in the corner
-  bool free_body = false;     // the diagram of the selected body
-  double arrow_factor = 1.0;  // times the automatic length
-  bool logarithmic = false;
-  double least_share = 0.0;  // of the largest force; smaller ones are hidden
-};
 
 /// The colours of arrows, discs and coils in the scene.
 struct Legend {
@@ -51,6 +25,7 @@ struct Legend {
 
 /// Check boxes for what is shown, which are the legend of its colours, and the arrows' length. What
 /// the scene has none of has no box.
-void DrawViewPanel(const PanelContext& context, const Legend& legend, ViewOptions* options);
+void DrawViewPanel(const PanelContext& context, const Legend& legend,
+                   settings::ViewOptions* options);
 
 }  // namespace touchstone::ui

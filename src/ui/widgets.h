@@ -41,7 +41,7 @@ inline constexpr float kIconHeight = 1.15F;  // to that of others
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
 
 /// A small round arrow that puts a default back; takes its room also when it is not needed.
-bool ResetButton(const char* id, bool needed, const char* tooltip = "back to the default");
+bool ResetButton(const char* id, bool needed, const char* tooltip = "Reset to the default");
 
 /// Goes on in the line of the last item when a next one of that width has room there; a negative
 /// spacing is the usual one.

@@ -39,7 +39,7 @@ bool NamedSlider(const PanelContext& context, const char* name, double* value,
 bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   ImGui::SameLine(0.0F, 0.0F);
   ImGui::PushID(name);
-  const bool clicked = ResetButton("##scene", changed, "back to what the scene says");
+  const bool clicked = ResetButton("##scene", changed, "Reset to the scene's value");
   ImGui::PopID();
   context.Mark(std::string("world.reset.") + name);
   return clicked;
@@ -60,9 +60,9 @@ void DrawCombined(const PanelContext& context, BodyId body) {
     Fact(("on " + name).c_str(),
          "e " + FormatNumber(contact.restitution) + of_pair(contact.restitution_of_pair) + ", µ " +
              FormatNumber(contact.mu) + of_pair(contact.mu_of_pair),
-         "what counts between this body and " + name +
-             ". (pair): the scene says it of this pair of materials, as long as the value is not "
-             "changed here; else e is the larger, µ the geometric mean of both bodies'.");
+         "Combined value against " + name +
+             ". (pair): set in the scene for these two materials, until changed here; otherwise e "
+             "is the larger of the two, µ their geometric mean.");
     context.Mark("material.on." + name);
   }
   if (others.size() > kMost) ImGui::TextDisabled("and %zu more", others.size() - kMost);

@@ -65,8 +65,8 @@ TEST_F(ForceOverlayTest, EveryKindOfForceHasItsNumberUnlessItIsRoundOffOrHidden)
   EXPECT_EQ(Texts(), (std::vector<std::string>{"7.00 N", "3.00 N"}));
   snapshot_.thrusters[0].firing = true;
   EXPECT_EQ(Texts(), (std::vector<std::string>{"7.00 N", "3.00 N", "2.00 N"}));
-  style_.spring_forces = false;
-  style_.thrust = false;
+  style_.shown.spring_forces = false;
+  style_.shown.thrust = false;
   EXPECT_EQ(Texts(), (std::vector<std::string>{"7.00 N"}));
 }
 
@@ -96,7 +96,7 @@ TEST_F(ForceOverlayTest, ATorqueIsNamedAtItsJoint) {
   snapshot_.joints[0].torque_W *= 1e-12;
   EXPECT_EQ(Texts(), (std::vector<std::string>{"10.0 N"}));
   snapshot_.joints[0].torque_W = Vec3(0, 1, 0);
-  style_.joint_forces = false;
+  style_.shown.joint_forces = false;
   EXPECT_TRUE(Texts().empty());
 }
 

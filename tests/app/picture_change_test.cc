@@ -65,7 +65,7 @@ TEST(LookAlike, AToolsMarkersAreAlwaysDrawnAnew) {
   b.camera.azimuth += 1e-9;
   EXPECT_FALSE(LookAlike(a, b));
   render::Picture c;
-  c.forces.joint_forces = false;
+  c.forces.shown.joint_forces = false;
   EXPECT_FALSE(LookAlike(a, c));
   a.markers.push_back({});
   EXPECT_FALSE(LookAlike(a, a));

@@ -8,7 +8,7 @@ namespace {
 class ViewPanelTest : public PanelTest {
  protected:
   Draw draw_ = [this](const PanelContext& context) { DrawViewPanel(context, {}, &options_); };
-  ViewOptions options_;
+  settings::ViewOptions options_;
 };
 
 TEST_F(ViewPanelTest, ASceneOfBodiesAloneHasNoBoxesForLinks) {
@@ -32,17 +32,17 @@ TEST_F(ViewPanelTest, WhatTheSceneHasCanBeHidden) {
   EXPECT_FALSE(widgets_.contains("show.Joints"));
   EXPECT_FALSE(widgets_.contains("show.Thrust"));
   Click(draw_, "show.Springs", 0.1F);
-  EXPECT_FALSE(options_.spring_forces);
-  EXPECT_TRUE(options_.joint_forces);
+  EXPECT_FALSE(options_.forces.spring_forces);
+  EXPECT_TRUE(options_.forces.joint_forces);
 
   snapshot_.joints.emplace_back();
   snapshot_.thrusters.emplace_back();
   Click(draw_, "show.Joints", 0.1F);
-  EXPECT_FALSE(options_.joint_forces);
+  EXPECT_FALSE(options_.forces.joint_forces);
   Click(draw_, "show.Thrust", 0.1F);
-  EXPECT_FALSE(options_.thrust);
+  EXPECT_FALSE(options_.forces.thrust);
   Click(draw_, "show.Links", 0.1F);
-  EXPECT_FALSE(options_.links);
+  EXPECT_FALSE(options_.forces.links);
 }
 
 }  // namespace

@@ -116,8 +116,8 @@ TEST(ContactMarkers, LeavesOutWhatIsSwitchedOffAndRoundOff) {
   exchange::Snapshot stack = Stack();
   stack.contacts[1].force_t_W *= 1e-12;
   ForceStyle style;
-  style.points = false;
-  style.normal_forces = false;
+  style.shown.contact_points = false;
+  style.shown.normal_forces = false;
   style.metres_per_newton = 0.1;
   EXPECT_EQ(ContactMarkers(stack, style).size(), 1u);
 }

@@ -23,8 +23,8 @@ int CountDrawCalls(const exchange::Snapshot& snapshot, const Picture& picture) {
 Picture EverythingShown() {
   Picture picture;
   picture.forces.metres_per_newton = 0.01;
-  picture.forces.normals = picture.forces.cones = picture.forces.pairs = true;
-  picture.forces.chains = true;
+  picture.forces.shown.normals = picture.forces.shown.cones = picture.forces.shown.pairs = true;
+  picture.forces.shown.chains = true;
   return picture;
 }
 
@@ -41,9 +41,9 @@ TEST(DrawCalls, EveryKindOfMarkAtOnceStaysWithinTheLimit) {
     picture.markers.push_back(
         {.shape = static_cast<MarkerShape>(i), .span_W = Vec3::UnitZ(), .radius_metres = 0.1});
   EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
-  picture.see_through = true;
+  picture.bodies.glass = true;
   EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
-  picture.see_through = false;
+  picture.bodies.glass = false;
   picture.forces.free_body = BodyId{7};
   EXPECT_LE(CountDrawCalls(testing_support::FullFrame(), picture), kMost);
 }

@@ -51,7 +51,8 @@ TEST(ArrowSpan, DoublesWithTheForce) {
 }
 
 TEST(ArrowSpan, LogarithmicLosesAQuarterADecade) {
-  const ForceStyle style{.metres_per_newton = 0.02, .logarithmic = true, .full_metres = 2.0};
+  const ForceStyle style{
+      .shown = {.logarithmic = true}, .metres_per_newton = 0.02, .full_metres = 2.0};
   EXPECT_NEAR(ArrowSpan(style, Vec3(100, 0, 0)).x(), 2.0, 1e-12);
   EXPECT_NEAR(ArrowSpan(style, Vec3(10, 0, 0)).x(), 1.5, 1e-12);
   EXPECT_NEAR(ArrowSpan(style, Vec3(-0.1, 0, 0)).x(), -0.5, 1e-12);
@@ -60,19 +61,19 @@ TEST(ArrowSpan, LogarithmicLosesAQuarterADecade) {
 }
 
 TEST(ContactMarkers, ArrowsOfEqualBoxesOfDoubleMassAreTwiceAsLong) {
-  ForceStyle style{.points = false, .friction = false};
+  ForceStyle style{.shown = {.friction = false, .contact_points = false}};
   const exchange::Snapshot snapshot = TwoBoxes();
   style.metres_per_newton = AutomaticArrowScale(snapshot);
   const std::vector<Marker> markers = ContactMarkers(snapshot, style);
   ASSERT_EQ(markers.size(), 2U);
   EXPECT_NEAR(markers[1].span_W.z(), 2.0 * markers[0].span_W.z(), 1e-12);
-  style.least_share = 0.6;  // half of the largest is too small then
+  style.shown.least_share = 0.6;  // half of the largest is too small then
   EXPECT_EQ(ContactMarkers(snapshot, style).size(), 1U);
 }
 
 TEST(ContactMarkers, PairsAreEqualAndOpposite) {
-  const ForceStyle style{
-      .points = false, .friction = false, .pairs = true, .metres_per_newton = 0.1};
+  const ForceStyle style{.shown = {.friction = false, .pairs = true, .contact_points = false},
+                         .metres_per_newton = 0.1};
   const std::vector<Marker> markers = ContactMarkers(TwoBoxes(), style);
   ASSERT_EQ(markers.size(), 4U);
   EXPECT_EQ(markers[0].span_W, -markers[1].span_W);
@@ -82,7 +83,7 @@ TEST(ContactMarkers, PairsAreEqualAndOpposite) {
 TEST(ContactMarkers, TheTotalIsOneArrowAndTheSelectedContactHasARing) {
   exchange::Snapshot snapshot = TwoBoxes();
   snapshot.contacts[0].force_t_W = Vec3(3, 0, 0);
-  ForceStyle style{.points = false, .total = true, .metres_per_newton = 0.1};
+  ForceStyle style{.shown = {.total = true, .contact_points = false}, .metres_per_newton = 0.1};
   std::vector<Marker> markers = ContactMarkers(snapshot, style);
   ASSERT_EQ(markers.size(), 2U);
   EXPECT_LT((markers[0].span_W - Vec3(0.3, 0, 1.0)).norm(), 1e-12);

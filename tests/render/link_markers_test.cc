@@ -62,7 +62,7 @@ const ForceStyle kStyle{.metres_per_newton = 0.1, .selected = {}};
 TEST(LinkMarkers, EachKindOfJointHasItsGlyphAtTheAnchor) {
   exchange::Snapshot snapshot = ThreeBodies();
   ForceStyle style = kStyle;
-  style.joint_forces = false;
+  style.shown.joint_forces = false;
 
   snapshot.joints = {MakeJoint(scene::JointKind::kBall, 1, {})};
   std::vector<Marker> markers = LinkMarkers(snapshot, style);
@@ -223,14 +223,14 @@ TEST(LinkMarkers, LeavesOutWhatIsSwitchedOffAndRoundOff) {
   snapshot.thrusters = {thruster};
 
   ForceStyle style = kStyle;
-  style.links = false;
+  style.shown.links = false;
   EXPECT_EQ(LinkMarkers(snapshot, style).size(), 3u);  // of one joint, the spring, the thruster
-  style.joint_forces = false;
-  style.thrust = false;
+  style.shown.joint_forces = false;
+  style.shown.thrust = false;
   std::vector<Marker> markers = LinkMarkers(snapshot, style);
   ASSERT_EQ(markers.size(), 1u);
   EXPECT_EQ(markers[0].color, colors::kSpring);
-  style.spring_forces = false;
+  style.shown.spring_forces = false;
   EXPECT_TRUE(LinkMarkers(snapshot, style).empty());
 }
 

@@ -1,0 +1,116 @@
+#include "app/action_handlers.h"
+
+#include <algorithm>
+#include <array>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include "app/ground.h"
+#include "app/window_parts.h"
+#include "ui/dock.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr std::array kSpeeds = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0};
+
+/// The neighbour of `speed` in the ladder of speeds.
+double NextSpeed(double speed, int steps) {
+  if (steps > 0) {
+    const auto next = std::ranges::find_if(kSpeeds, [&](double s) { return s > speed * 1.001; });
+    return next == kSpeeds.end() ? kSpeeds.back() : *next;
+  }
+  const auto at = std::ranges::find_if(kSpeeds, [&](double s) { return s >= speed * 0.999; });
+  return at == kSpeeds.begin() ? kSpeeds.front() : *std::prev(at);
+}
+
+const exchange::BodySnapshot* SelectedBody(const WindowParts& window) {
+  return window.selection.FindIn(window.run.snapshot());
+}
+
+}  // namespace
+
+void PlayOrPause(WindowParts* window) {
+  if (window->run.playing())
+    window->run.Send(exchange::Pause{});
+  else
+    window->run.Send(exchange::Play{});
+}
+
+void RunToNextEvent(WindowParts* window) {
+  const auto filter = window->panels.ChosenEvents(window->selection.body());
+  if (window->run.snapshot().run_to)
+    window->run.Send(exchange::Pause{});
+  else if (filter)
+    window->run.Send(exchange::RunToEvent{.filter = *filter});
+  else
+    window->panels.banner()->ShowError("to run to the next event of the selected body, select one");
+}
+
+void RunToNextEventOfSelected(WindowParts* window) {
+  const std::optional<BodyId> body = window->selection.body();
+  if (!body)
+    return window->panels.banner()->ShowError("to run to the next event of a body, select it");
+  window->run.Send(exchange::RunToEvent{.filter = {{}, body}});
+}
+
+void GoToPreviousEvent(WindowParts* window) {
+  const auto chosen = window->panels.ChosenEvents(window->selection.body());
+  window->run.Send(exchange::PreviousEvent{chosen.value_or(exchange::EventFilter{})});
+}
+
+void ChangeSpeed(WindowParts* window, int steps) {
+  window->run.Send(exchange::SetSpeed{NextSpeed(window->run.snapshot().speed, steps)});
+}
+
+void ChangeTextScale(WindowParts* window, float by) {
+  float& scale = window->preferences.text_scale;
+  scale = std::clamp(scale + by, 0.6F, 3.0F);
+}
+
+void TrackSelected(WindowParts* window) {
+  if (const auto* body = SelectedBody(*window)) window->camera.Track(*body);
+}
+
+void PinSelected(WindowParts* window) {
+  if (const auto* body = SelectedBody(*window))
+    window->run.Send(exchange::PinBody{body->id, !body->fixed});
+}
+
+void RemoveSelected(WindowParts* window) {
+  if (const auto body = window->selection.body()) window->run.Send(exchange::RemoveBody{*body});
+}
+
+void ToggleDock(WindowParts* window, const char* tab) {
+  Preferences& preferences = window->preferences;
+  preferences.panels_shown = true;
+  ui::ToggleDock(tab, &preferences.dock_tab, &preferences.panels);
+}
+
+void CancelInnermost(WindowParts* window) {
+  if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
+  if (window->pictures.StopSequence()) return;
+  if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
+  if (window->run.snapshot().run_to) return window->run.Send(exchange::Pause{});
+  if (window->hands.Cancel() || window->documents.PostponeRecovery()) return;
+  if (window->panels.help()->open)
+    window->panels.help()->open = false;
+  else if (window->selection.contact())
+    window->selection.SelectContact({});
+  else if (!window->camera.StopTracking())
+    window->selection.Select({});
+}
+
+void Quit(WindowParts* window) { glfwSetWindowShouldClose(window->window.handle(), GLFW_TRUE); }
+
+std::string SparesTheGround(Action action, const WindowParts& window) {
+  if (action != Action::kPin && action != Action::kRemove) return "";
+  const exchange::BodySnapshot* body = SelectedBody(window);
+  if (body == nullptr || !IsGround(window.run.snapshot(), *body)) return "";
+  return "the scene rests on " + body->name + ": a right click on it has a menu that can " +
+         (action == Action::kPin ? "let it go" : "delete it");
+}
+
+}  // namespace touchstone::app

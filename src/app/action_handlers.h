@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "app/actions.h"
+
+namespace touchstone::app {
+
+// What the actions of the table do that takes more than a line.
+
+void PlayOrPause(WindowParts* window);
+/// Runs to the next event of the kind chosen in the toolbar, or stops such a run.
+void RunToNextEvent(WindowParts* window);
+void RunToNextEventOfSelected(WindowParts* window);
+void GoToPreviousEvent(WindowParts* window);
+/// Goes that many steps up the ladder of speeds.
+void ChangeSpeed(WindowParts* window, int steps);
+void ChangeTextScale(WindowParts* window, float by);
+void TrackSelected(WindowParts* window);
+void PinSelected(WindowParts* window);
+void RemoveSelected(WindowParts* window);
+/// Opens the tab of the dock, or closes it.
+void ToggleDock(WindowParts* window, const char* tab);
+/// Breaks off or closes the innermost of what is under way, open or selected.
+void CancelInnermost(WindowParts* window);
+void Quit(WindowParts* window);
+
+/// Why a single key does not carry the action out: it would let the ground fall. Empty where it
+/// may.
+std::string SparesTheGround(Action action, const WindowParts& window);
+
+}  // namespace touchstone::app

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace touchstone::app {
+
+struct WindowParts;
+
+/// Everything a person can do with mouse and keys in the scene.
+enum class Action {
+  // With the mouse.
+  kGrab,
+  kTurn,
+  kLaunch,
+  kSelect,
+  kMenu,
+  kOrbit,
+  kPan,
+  kDolly,
+  kFly,
+  kZoom,
+  kCentre,
+  kTrack,
+  // Bodies.
+  kLaunchAgain,
+  kSpawnBox,
+  kSpawnWedge,
+  kSpawnTetrahedron,
+  kSpawnOctahedron,
+  kSpawnDodecahedron,
+  kSpawnIcosahedron,
+  kDuplicate,
+  kPin,
+  kRemove,
+  kUndo,
+  kRedo,
+  // Time.
+  kPlayPause,
+  kReplay,
+  kStep,
+  kStepTen,
+  kStepBack,
+  kStepBackTen,
+  kNextEvent,
+  kNextEventOfSelected,
+  kPreviousEvent,
+  kReset,
+  kSlower,
+  kFaster,
+  // View.
+  kFrame,
+  kToggleContacts,
+  kToggleForces,
+  kToggleSplit,
+  kToggleCones,
+  kToggleNumbers,
+  kToggleGlass,
+  kTogglePanels,
+  kFullScreen,
+  kLargerText,
+  kSmallerText,
+  // Panels of the dock.
+  kShowContacts,
+  kShowSolver,
+  kShowPlots,
+  kShowEvents,
+  kShowImpact,
+  kShowSearch,
+  // Files.
+  kOpen,
+  kSave,
+  kSaveAs,
+  kSaveSession,
+  kSavePicture,
+  kSearchScenes,
+  kNextScene,
+  kPreviousScene,
+  // Program.
+  kHelp,
+  kCancel,
+  kQuit,
+};
+
+/// What the cursor is over when a button goes down.
+enum class Over { kAnything, kMovingBody, kElse };
+
+/// Exactly one of key and button is set.
+struct Input {
+  std::optional<int> key;     // GLFW_KEY_*
+  std::optional<int> button;  // GLFW_MOUSE_BUTTON_*
+  int mods = 0;               // GLFW_MOD_*
+  Over over = Over::kAnything;
+
+  bool operator==(const Input&) const = default;
+};
+
+/// What a key does while it is held.
+enum class WhileHeld { kNothing, kRepeats };
+
+/// One action: everything the program knows about it.
+struct ActionInfo {
+  Action action;
+  const char* name;     // in preferences
+  const char* group;    // in the help
+  const char* meaning;  // in the help
+  WhileHeld while_held;
+  std::vector<Input> inputs;        // until a person changes them
+  void (*carry_out)(WindowParts*);  // null for what the tools of the mouse do
+  const char* fixed_input;          // one that cannot be changed, in words; may be empty
+};
+
+/// The one table of what a person can do, in the order of the help.
+std::span<const ActionInfo> Actions();
+
+const ActionInfo& InfoOf(Action action);
+
+/// The action that preferences name so; null when there is none.
+const ActionInfo* FindAction(std::string_view name);
+
+}  // namespace touchstone::app

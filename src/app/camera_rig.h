@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "app/scene_view.h"
+#include "exchange/snapshot.h"
+
+namespace touchstone::app {
+
+/// The camera and all that moves it but the mouse: it frames the scene or a body, flies by keys,
+/// goes along with a body.
+class CameraRig {
+ public:
+  const SceneView& view() const { return view_; }
+  render::Camera* camera() { return &view_.camera; }
+  /// Where the scene is in the window.
+  void Place(const ui::Rect& rect) { view_.rect = rect; }
+
+  /// As the scene starts.
+  void FrameStart(const exchange::Snapshot& snapshot);
+  /// Shows the selected body or, when there is none, all.
+  void FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  /// Frames again as before when the view has changed its size and nobody has moved the camera
+  /// since.
+  void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  void LookAt(const Vec3& p_W) { view_.camera.target = p_W; }
+
+  /// Goes along with the body from now on.
+  void Track(const exchange::BodySnapshot& body);
+  /// Returns whether a body was tracked.
+  bool StopTracking();
+  /// Follows the tracked body, as long as it is there.
+  void FollowTracked(const exchange::Snapshot& snapshot);
+
+  /// Keys that fly, by their positions.
+  void HoldFlyKey(int position) { fly_keys_.insert(position); }
+  void ReleaseFlyKey(int position) { fly_keys_.erase(position); }
+  void StopFlying() { fly_keys_.clear(); }
+  bool flying() const { return !fly_keys_.empty(); }
+  /// Moves as the held keys say.
+  void Fly(double seconds);
+
+ private:
+  enum class Framing { kStart, kHome };
+
+  void NoteFramed(Framing framing);
+
+  SceneView view_;
+  render::Camera framed_;  // as it was framed last
+  render::Viewport framed_for_;
+  Framing framing_ = Framing::kStart;
+  std::set<int> fly_keys_;
+  std::optional<BodyId> tracked_;
+  Vec3 tracked_at_ = Vec3::Zero();
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,186 @@
+#include "app/documents.h"
+
+#include <chrono>
+#include <thread>
+#include <variant>
+
+#include "app/export_file.h"
+#include "app/recovery_prompt.h"
+#include "cli/usage_error.h"
+#include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::app {
+namespace {
+
+/// The camera as a scene says it.
+scene::CameraDesc DescribeCamera(const render::Camera& camera) {
+  return {.eye = render::ComputeFrame(camera).eye,
+          .target = camera.target,
+          .fov_degrees = camera.fov_degrees};
+}
+
+/// Whether afterwards nothing is there that is not in a file.
+bool LeavesNothingUnsaved(const exchange::Command& command) {
+  const auto* save = std::get_if<exchange::SaveScene>(&command);
+  return std::holds_alternative<exchange::LoadScene>(command) ||
+         std::holds_alternative<exchange::LoadRecording>(command) ||
+         std::holds_alternative<exchange::SaveRecording>(command) ||
+         (save != nullptr && !save->silent);
+}
+
+/// Whether a person would miss what it does.
+bool IsWork(const exchange::Command& command) {
+  return exchange::IsEdit(command) && !exchange::BeginsAct(command) &&
+         !std::holds_alternative<exchange::Reset>(command);
+}
+
+}  // namespace
+
+Documents::Documents(LiveRun* run, const CameraRig& camera, Preferences* preferences,
+                     ui::Banner* banner)
+    : run_(*run),
+      camera_(camera),
+      preferences_(*preferences),
+      banner_(*banner),
+      recovery_(RecoveryFolder()) {}
+
+void Documents::NoteOpened(const Opening& opening) {
+  if (opening.file.empty()) return;
+  files_[opening.scene] = opening.file;
+  RememberFile(opening.file, &preferences_);
+}
+
+void Documents::Open(const std::string& file) { Load(file); }
+
+Documents::ScenePointer Documents::Load(const std::string& file) {
+  try {
+    const Opening opening = FindOpening(file);
+    if (opening.recording != nullptr)
+      run_.Send(exchange::LoadRecording{opening.recording});
+    else
+      run_.Send(exchange::LoadScene{opening.scene});
+    if (!opening.file.empty()) files_[opening.scene] = opening.file;
+    RememberFile((WorkingFolder() / file).lexically_normal().string(), &preferences_);
+    return opening.scene;
+  } catch (const scene::SceneError& error) {
+    banner_.ShowError(error.what());
+  } catch (const cli::UsageError& error) {
+    banner_.ShowError(error.what());
+  }
+  return nullptr;
+}
+
+std::filesystem::path Documents::File() const {
+  const auto known = files_.find(run_.snapshot().scene);
+  return known != files_.end() ? known->second : "";
+}
+
+void Documents::OpenNeighbour(int steps) {
+  const auto catalog = scene::Catalog();
+  const auto count = static_cast<int>(catalog.size());
+  int at = steps > 0 ? -1 : 0;
+  for (int i = 0; i < count; ++i)
+    if (catalog[static_cast<std::size_t>(i)].name == run_.snapshot().scene->name) at = i;
+  const auto next = static_cast<std::size_t>((at + steps + count) % count);
+  run_.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(catalog[next].make())});
+}
+
+void Documents::CarryOut(ui::FileIntent intent) {
+  using Purpose = FileDialog::Purpose;
+  const std::filesystem::path file = File();
+  const std::filesystem::path folder = file.parent_path();
+  const std::string name = FileNameFor(run_.snapshot().scene->name);
+  switch (intent) {
+    case ui::FileIntent::kOpen:
+      return dialog_.Ask(Purpose::kOpen, folder / "");
+    case ui::FileIntent::kSave:
+      if (!file.empty()) return SaveTo(Purpose::kSaveScene, file.string());
+      [[fallthrough]];
+    case ui::FileIntent::kSaveAs:
+      return dialog_.Ask(Purpose::kSaveScene,
+                         file.empty() ? folder / (name + ".scene.json") : file);
+    case ui::FileIntent::kSaveSession:
+      return dialog_.Ask(Purpose::kSaveSession, folder / (name + ".session.json"));
+  }
+}
+
+void Documents::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
+  RememberFile(file, &preferences_);
+  if (purpose == FileDialog::Purpose::kSaveSession) return run_.Send(exchange::SaveRecording{file});
+  files_[run_.snapshot().scene] = file;
+  run_.Send(exchange::SaveScene{file, DescribeCamera(camera_.view().camera)});
+}
+
+void Documents::SaveSilently(const std::filesystem::path& file) {
+  run_.Send(exchange::SaveScene{file.string(), DescribeCamera(camera_.view().camera),
+                                /*silent=*/true});
+}
+
+void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
+  if (const auto file = dialog_.Draw(context, preferences_.recent_files)) {
+    if (dialog_.purpose() == FileDialog::Purpose::kOpen)
+      Open(file->string());
+    else
+      SaveTo(dialog_.purpose(), file->string());
+  }
+  if (!recovery_.left_behind()) return;
+  switch (DrawRecoveryPrompt(context, room, recovery_.When())) {
+    case RecoveryAnswer::kNone:
+      return;
+    case RecoveryAnswer::kOpen:
+      return OpenLeftBehind();
+    case RecoveryAnswer::kDiscard:
+      return recovery_.Discard();
+    case RecoveryAnswer::kLater:
+      return recovery_.Postpone();
+  }
+}
+
+void Documents::OpenLeftBehind() {
+  const std::vector<std::string> recent = preferences_.recent_files;
+  const ScenePointer scene = Load(recovery_.left_behind()->string());
+  preferences_.recent_files = recent;
+  if (scene == nullptr) return;
+  files_.erase(scene);
+  unsaved_ = true;
+  recovery_.Discard();
+}
+
+void Documents::Note(const exchange::Command& command) {
+  if (exchange::IsEdit(command)) ++edits_;
+  if (LeavesNothingUnsaved(command))
+    unsaved_ = false;
+  else if (IsWork(command))
+    unsaved_ = true;
+}
+
+bool Documents::HasUnsavedWork() const {
+  return unsaved_ && !run_.snapshot().timeline.undo.empty();
+}
+
+void Documents::KeepRecovery(double now) {
+  if (!HasUnsavedWork()) return;
+  if (const auto file = recovery_.Due(now, run_.snapshot().state_hash + edits_))
+    SaveSilently(*file);
+}
+
+bool Documents::PostponeRecovery() {
+  if (!recovery_.left_behind()) return false;
+  recovery_.Postpone();
+  return true;
+}
+
+void Documents::KeepForNextTime() {
+  constexpr std::chrono::milliseconds kPatience{1500};
+  kept_ = HasUnsavedWork();
+  const std::filesystem::path file = kept_ ? recovery_.ForClosing() : std::filesystem::path();
+  if (file.empty()) return;
+  SaveSilently(file);
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  std::error_code ignored;
+  while (!std::filesystem::exists(file, ignored) && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+}  // namespace touchstone::app

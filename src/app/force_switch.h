@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "settings/view_options.h"
+
+namespace touchstone::app {
+
+/// Hides all kinds of forces at once and shows again those that were hidden.
+class ForceSwitch {
+ public:
+  void Toggle(settings::ForceOptions* options);
+
+ private:
+  std::optional<settings::ForceOptions> hidden_;
+};
+
+/// Shows normal force and friction as two arrows or, when they are two, as one.
+void ToggleSplit(settings::ForceOptions* options);
+
+}  // namespace touchstone::app

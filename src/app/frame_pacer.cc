@@ -1,0 +1,45 @@
+#include "app/frame_pacer.h"
+
+#include <algorithm>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace touchstone::app {
+namespace {
+
+constexpr double kFrameSeconds = 1.0 / 60.0;
+constexpr double kIdleSeconds = 0.05;   // between looks at the simulation while nothing moves
+constexpr double kChangeSeconds = 0.5;  // frames go on so long after a change, for tooltips
+constexpr double kShortestWait = 4e-3;  // so that waiting for a frame that is late is no busy loop
+constexpr double kLongestFrame = 0.5;   // a longer one is a pause, not a slow frame
+// There is a picture at least so often: while a long step is computed, and while time stands.
+constexpr double kHeartbeatPlaying = 0.25;
+constexpr double kHeartbeatPaused = 2.0;
+
+}  // namespace
+
+bool FramePacer::HasJustChanged() const { return now_ - last_change_ < kChangeSeconds; }
+
+bool FramePacer::Wait(bool playing) {
+  const double until_next = last_frame_ + kFrameSeconds - glfwGetTime();
+  glfwWaitEventsTimeout(playing || HasJustChanged() ? std::max(until_next, kShortestWait)
+                                                    : kIdleSeconds);
+  now_ = glfwGetTime();
+  return now_ >= last_frame_ + kFrameSeconds;
+}
+
+bool FramePacer::IsDue(bool changed, bool playing) {
+  if (changed) last_change_ = now_;
+  const double heartbeat = playing ? kHeartbeatPlaying : kHeartbeatPaused;
+  return HasJustChanged() || now_ - last_frame_ > heartbeat;
+}
+
+double FramePacer::Begin() {
+  const double interval = now_ - last_frame_;
+  if (interval < kLongestFrame) frame_seconds_ += 0.1 * (interval - frame_seconds_);
+  last_frame_ = now_;
+  return interval;
+}
+
+}  // namespace touchstone::app

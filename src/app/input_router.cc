@@ -1,0 +1,107 @@
+#include "app/input_router.h"
+
+#include <utility>
+#include <variant>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include "app/action_handlers.h"
+#include "app/input_names.h"
+
+namespace touchstone::app {
+
+void InputRouter::HandleAll() {
+  for (const InputEvent& event : window_.input.Drain())
+    std::visit([this](const auto& input) { Take(input); }, event);
+}
+
+ThrusterInput::Send InputRouter::Sender() {
+  return [this](exchange::Command command) { window_.run.Send(std::move(command)); };
+}
+
+bool InputRouter::IsInScene(double x, double y) const {
+  return window_.camera.view().rect.Contains(x, y);
+}
+
+void InputRouter::Take(const KeyPress& press) {
+  if (!press.repeated) window_.run.BeginGesture();
+  if (IsForPanels(press)) return;
+  if (window_.hands.moves_camera() && IsFlyKey(press.position)) {
+    window_.hands.FlyWithKey(press.position);
+    double_click_.Forget();  // what was pressed to fly is no half of a double click
+    return;
+  }
+  if (thrusters_.Press(press, *window_.run.snapshot().scene, Sender())) return;
+  if (const auto action = window_.inputs.OfKey(press.key, press.mods, press.repeated))
+    CarryOut(*action);
+}
+
+bool InputRouter::IsForPanels(const KeyPress& press) {
+  if (ui::HelpState& help = *window_.panels.help(); help.open && !help.changing.empty()) {
+    if (press.key != GLFW_KEY_ESCAPE) window_.inputs.Rebind(help.changing, press.key, press.mods);
+    if (!IsModifier(press.key)) help.changing.clear();
+    return true;
+  }
+  const bool escape = press.key == GLFW_KEY_ESCAPE;
+  const bool enter = press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER;
+  const auto takes = [&](auto* asking) {
+    if (!asking->open() || !(escape || enter)) return false;
+    escape ? asking->Close() : asking->Accept();
+    return true;
+  };
+  return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
+         ImGui::GetIO().WantTextInput;
+}
+
+void InputRouter::CarryOut(Action action) {
+  if (const std::string reason = SparesTheGround(action, window_); !reason.empty())
+    return window_.panels.banner()->ShowError(reason);
+  if (const auto carry_out = InfoOf(action).carry_out) carry_out(&window_);
+}
+
+void InputRouter::Take(const KeyRelease& release) {
+  window_.camera.ReleaseFlyKey(release.position);
+  thrusters_.Release(release.key, Sender());
+}
+
+void InputRouter::Take(const FocusLoss&) {
+  window_.camera.StopFlying();
+  thrusters_.ReleaseAll(Sender());
+}
+
+void InputRouter::Take(const ButtonPress& given) {
+  ImGuiIO& io = ImGui::GetIO();
+  ButtonPress press = given;
+  const bool in_scene = IsInScene(press.x, press.y);
+  window_.selection.ForgetPress();
+  if (press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == 0 && !io.WantCaptureMouse && in_scene)
+    window_.selection.Press(press);
+  press.again = double_click_.Take(press, window_.pacer.now(), window_.pacer.frame_seconds());
+  // A double click is taken back as one.
+  if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
+  // ImGui sees the button once a frame, and so may have missed what lay between.
+  if (press.again) io.MouseClickedCount[press.button] = 2;
+  if (!in_scene) return;
+  if (press.again && press.button == GLFW_MOUSE_BUTTON_RIGHT)
+    window_.hands.LookAt(press);
+  else if (!io.WantCaptureMouse)
+    window_.hands.Press(press);
+}
+
+void InputRouter::Take(const ButtonRelease& release) {
+  window_.selection.Release(release, window_.run.snapshot(), window_.camera.view(),
+                            window_.preferences.view.forces.contact_points);
+  window_.hands.Release(release.button);
+}
+
+void InputRouter::Take(const CursorMove& move) { window_.hands.Move(move); }
+
+void InputRouter::Take(const WheelTurn& wheel) {
+  if (!ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel.steps);
+}
+
+void InputRouter::Take(const FileDrop& drop) { window_.documents.Open(drop.path); }
+
+}  // namespace touchstone::app

@@ -1,0 +1,130 @@
+#include "app/picture_studio.h"
+
+#include <utility>
+
+#include "app/export_file.h"
+#include "base/log.h"
+#include "base/whole_file.h"
+
+namespace touchstone::app {
+
+void PictureStudio::Save(const ui::Export& wanted) {
+  if (wanted.text.empty()) {
+    panel_ = wanted;
+    return;
+  }
+  const ExportResult result = WriteTextExport(wanted, WorkingFolder());
+  result.ok ? banner_.ShowNotice(result.message) : banner_.ShowError(result.message);
+}
+
+void PictureStudio::AfterScene() {
+  if (const auto intent = std::exchange(wanted_, {})) CarryOut(*intent);
+  TellWritten();
+  ContinueSequence();
+}
+
+void PictureStudio::AfterPanels() {
+  if (!panel_) return;
+  PngPicture picture = ReadPictureExport(*panel_, painter_.pixels_per_unit(), painter_.height());
+  picture.file = FreeFileName(WorkingFolder(), panel_->name, ".png", &writer_);
+  panel_.reset();
+  if (picture.pixels.empty()) return banner_.ShowError("there is no room for the plot");
+  writer_.Write(std::move(picture));
+}
+
+void PictureStudio::Finish() {
+  for (const PngWriter::Written& picture : writer_.Finish())
+    if (!picture.error.empty()) spdlog::error("{}", picture.error);
+}
+
+ui::PictureState PictureStudio::State() const {
+  ui::PictureState state{.quality_level = painter_.quality_level(), .sequence = {}};
+  if (sequence_) state.sequence = {sequence_->done(), sequence_->count()};
+  return state;
+}
+
+void PictureStudio::CarryOut(ui::PictureIntent intent) {
+  switch (intent) {
+    case ui::PictureIntent::kPicture:
+      return Write(FreeFileName(WorkingFolder(), run_.snapshot().scene->name, ".png", &writer_));
+    case ui::PictureIntent::kSequence:
+      return BeginSequence();
+    case ui::PictureIntent::kStopSequence:
+      StopSequence();
+      return;
+  }
+}
+
+void PictureStudio::Write(const std::filesystem::path& file) {
+  PngPicture picture = painter_.DrawPicture(run_.snapshot(), camera_.view());
+  picture.file = file;
+  writer_.Write(std::move(picture));
+}
+
+/// Tells what has become of pictures. The first of a sequence that cannot be written ends it.
+void PictureStudio::TellWritten() {
+  for (const PngWriter::Written& picture : writer_.Take()) {
+    const bool of_sequence = sequence_ && picture.file.parent_path() == sequence_folder_;
+    if (picture.error.empty()) {
+      if (!of_sequence) banner_.ShowNotice("wrote " + picture.file.string());
+      continue;
+    }
+    if (of_sequence) {
+      writer_.Drop();
+      StopSequence();
+    }
+    return banner_.ShowError(picture.error);
+  }
+}
+
+void PictureStudio::BeginSequence() {
+  try {
+    sequence_folder_ = MakeFreeFolder(WorkingFolder() / preferences_.pictures.folder);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return banner_.ShowError(error.path1().string() +
+                             " cannot be made: " + ReasonOf(error.code().value()));
+  }
+  run_.Send(exchange::Pause{});
+  sequence_wanted_ = true;
+}
+
+void PictureStudio::ContinueSequence() {
+  const exchange::Snapshot& snapshot = run_.snapshot();
+  if (sequence_wanted_ && !run_.playing()) {
+    sequence_wanted_ = false;
+    sequence_.emplace(snapshot, preferences_.pictures.rate);
+    run_.Send(sequence_->GoToNext());
+  }
+  if (!sequence_) return;
+  if (sequence_->finished()) {
+    if (writer_.pending() == 0) EndSequence("wrote");
+    return;
+  }
+  if (sequence_->IsDisturbed(snapshot)) return EndSequence("the run went on: stopped after");
+  constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than they are packed
+  if (!sequence_->Shows(snapshot) || writer_.pending() >= kMostWaiting) return;
+  Write(sequence_folder_ / sequence_->FileName());
+  sequence_->Advance();
+  run_.Send(sequence_->finished() ? sequence_->GoBack() : sequence_->GoToNext());
+}
+
+/// The run is taken back to where it was.
+bool PictureStudio::StopSequence() {
+  if (!sequence_ && !sequence_wanted_) return false;
+  if (sequence_) {
+    run_.Send(exchange::BreakOff{});
+    run_.Send(sequence_->GoBack());
+  }
+  EndSequence("stopped after");
+  return true;
+}
+
+void PictureStudio::EndSequence(const std::string& what) {
+  sequence_wanted_ = false;
+  if (!sequence_) return;
+  banner_.ShowNotice(what + " " + std::to_string(sequence_->done()) + " pictures in " +
+                     sequence_folder_.string());
+  sequence_.reset();
+}
+
+}  // namespace touchstone::app

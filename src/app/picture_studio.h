@@ -1,0 +1,67 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "app/camera_rig.h"
+#include "app/live_run.h"
+#include "app/picture_sequence.h"
+#include "app/png_writer.h"
+#include "app/scene_painter.h"
+#include "ui/banner.h"
+
+namespace touchstone::app {
+
+/// Makes files of what the window shows: pictures of the scene, sequences of them, and exports of
+/// panels.
+class PictureStudio {
+ public:
+  /// All of them must outlive this.
+  PictureStudio(LiveRun* run, ScenePainter* painter, const CameraRig& camera,
+                const Preferences& preferences, ui::Banner* banner)
+      : run_(*run),
+        painter_(*painter),
+        camera_(camera),
+        preferences_(preferences),
+        banner_(*banner) {}
+
+  /// Is carried out once the scene has been drawn.
+  void Want(ui::PictureIntent intent) { wanted_ = intent; }
+  /// Writes a text at once, the picture of a panel once all has been drawn.
+  void Save(const ui::Export& wanted);
+  /// Returns whether there was a sequence to stop.
+  bool StopSequence();
+
+  /// The scene of this frame has been drawn.
+  void AfterScene();
+  /// The panels have been drawn, too.
+  void AfterPanels();
+  /// Waits until all is written; what cannot be is logged.
+  void Finish();
+
+  /// Whether pictures are still to be written.
+  bool busy() const { return writer_.pending() > 0; }
+  ui::PictureState State() const;
+
+ private:
+  void CarryOut(ui::PictureIntent intent);
+  void Write(const std::filesystem::path& file);
+  void TellWritten();
+  void BeginSequence();
+  void ContinueSequence();
+  void EndSequence(const std::string& what);
+
+  LiveRun& run_;
+  ScenePainter& painter_;
+  const CameraRig& camera_;
+  const Preferences& preferences_;
+  ui::Banner& banner_;
+  std::optional<ui::PictureIntent> wanted_;
+  std::optional<ui::Export> panel_;  // whose picture is wanted
+  bool sequence_wanted_ = false;     // as soon as the run stands
+  std::optional<PictureSequence> sequence_;
+  std::filesystem::path sequence_folder_;
+  PngWriter writer_;
+};
+
+}  // namespace touchstone::app

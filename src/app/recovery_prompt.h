@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "ui/layout.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::app {
+
+/// What a person wants done with unsaved work that was left behind.
+enum class RecoveryAnswer { kNone, kOpen, kDiscard, kLater };
+
+/// Offers it in a corner of `room`; `when` is when it was kept, in words.
+RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rect& room,
+                                  const std::string& when);
+
+}  // namespace touchstone::app

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/camera_rig.h"
+#include "app/live_run.h"
+#include "app/pointer.h"
+#include "app/preferences.h"
+#include "app/selection.h"
+#include "app/spawn_tool.h"
+#include "ui/banner.h"
+
+namespace touchstone::app {
+
+/// What hands do in the scene: the tool at work, the body about to be placed, the menu that was
+/// asked for. All positions are in window units.
+class SceneHands {
+ public:
+  /// All of them must outlive this.
+  SceneHands(LiveRun* run, CameraRig* camera, Selection* selection, const InputMap& inputs,
+             Preferences* preferences, ui::Banner* banner);
+
+  void Press(const ButtonPress& press);
+  void Move(const CursorMove& cursor);
+  void Release(int button);
+  void Wheel(double steps);
+  /// Moves the camera's target to what was pressed and selects that; with Ctrl the camera follows
+  /// it.
+  void LookAt(const ButtonPress& press);
+  /// A key flies the camera while it is dragged.
+  void FlyWithKey(int position);
+  bool moves_camera() const { return pointer_.moves_camera(); }
+  bool busy() const { return pointer_.busy(); }
+
+  /// A new body hangs at the cursor until a click places it; `kind` begins its name.
+  void Spawn(const scene::ShapeDesc& shape, const std::string& kind, const CursorMove& cursor);
+  /// Places a copy of the selected body beside it.
+  void Duplicate();
+  /// Launches a body like the last one.
+  void LaunchAgain();
+  /// Breaks off what is at work, innermost first; returns whether there was anything.
+  bool Cancel();
+  /// Lets go of everything: the scene is another one.
+  void Forget();
+  /// Call with every command, before it is sent.
+  void Note(const exchange::Command& command);
+
+  std::optional<MenuRequest>* menu() { return &menu_; }
+  ToolDrawing Draw();
+  /// A hand as cursor over what can be held.
+  void UpdateCursorShape(const CursorMove& cursor);
+
+ private:
+  ToolContext MakeContext();
+  void Place(const ToolContext& context, const ButtonPress& press);
+
+  LiveRun& run_;
+  CameraRig& camera_;
+  Selection& selection_;
+  const InputMap& inputs_;
+  Preferences& preferences_;
+  ui::Banner& banner_;
+  Pointer pointer_;
+  std::optional<SpawnTool> spawn_;
+  std::optional<MenuRequest> menu_;
+  std::optional<double> shot_speed_;  // of the last launch [m/s]
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <vector>
+
+#include "app/force_overlay.h"
+#include "app/live_run.h"
+#include "app/png_writer.h"
+#include "app/preferences.h"
+#include "app/scene_canvas.h"
+#include "app/selection.h"
+#include "app/window.h"
+#include "render/arrow_scale.h"
+
+namespace touchstone::app {
+
+/// Draws the scene with its arrows, marks and labels: into the window, and into pictures of any
+/// size that look the same.
+class ScenePainter {
+ public:
+  ScenePainter(const Window& window, const Preferences& preferences)
+      : window_(window), preferences_(preferences) {}
+
+  /// A frame begins: the window has the size that it keeps for all of it.
+  void Begin() { size_ = window_.framebuffer(); }
+  /// Whether the window has not the size of the last frame any more.
+  bool IsResized() const;
+  /// Pixels of the frame for each unit of the window.
+  double pixels_per_unit() const;
+  /// The frame's height [px].
+  int height() const { return size_.height; }
+
+  /// Draws into the window, with what a tool shows on top.
+  void Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
+            const Selection& selection, const ToolDrawing& tool);
+  /// The panels, begun at `panels_begun`, have been drawn over the scene.
+  void Finish(std::chrono::steady_clock::time_point panels_begun) { canvas_.Finish(panels_begun); }
+  /// Draws what the window showed last into a picture of the size that preferences want.
+  PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown);
+
+  /// The next snapshot is of another scene, whose arrows have a scale of their own.
+  void ForgetScale() { arrow_scale_.Reset(); }
+  /// As drawn last.
+  const render::ForceStyle& force_style() const { return style_; }
+  int quality_level() const { return canvas_.quality_level(); }
+
+ private:
+  void ChooseStyle(const exchange::Snapshot& snapshot, const Selection& selection);
+  render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
+  std::vector<ui::Label> SceneLabels(const exchange::Snapshot& snapshot,
+                                     const SceneView& view) const;
+  PixelRect SceneRect(const SceneView& view) const;
+
+  const Window& window_;
+  const Preferences& preferences_;
+  SceneCanvas canvas_;
+  WindowSize size_;  // [px]
+  render::ArrowScale arrow_scale_;
+  render::ForceStyle style_;
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/camera_rig.h"
+#include "app/documents.h"
+#include "app/force_switch.h"
+#include "app/frame_pacer.h"
+#include "app/imgui_session.h"
+#include "app/input_map.h"
+#include "app/input_queue.h"
+#include "app/live_run.h"
+#include "app/panels.h"
+#include "app/picture_studio.h"
+#include "app/preferences.h"
+#include "app/scene_hands.h"
+#include "app/scene_painter.h"
+#include "app/selection.h"
+#include "app/window.h"
+
+namespace touchstone::app {
+
+/// What the window is made of, wired together. Each part knows only those above it.
+struct WindowParts {
+  /// Throws DisplayError. `stored` must outlive this.
+  WindowParts(const Opening& opening, Preferences* stored);
+
+  Preferences& preferences;
+  InputMap inputs;
+  Window window;
+  InputQueue input;
+  ImGuiSession imgui;
+  FramePacer pacer;
+  Panels panels;
+  LiveRun run;
+  CameraRig camera;
+  Selection selection;
+  ForceSwitch force_switch;
+  ScenePainter painter{window, preferences};
+  PictureStudio pictures{&run, &painter, camera, preferences, panels.banner()};
+  Documents documents{&run, camera, &preferences, panels.banner()};
+  SceneHands hands{&run, &camera, &selection, inputs, &preferences, panels.banner()};
+};
+
+}  // namespace touchstone::app

@@ -1,0 +1,82 @@
+#include "app/camera_rig.h"
+
+#include <gtest/gtest.h>
+
+#include "geometry/shapes.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace touchstone::app {
+namespace {
+
+/// A unit cube at the origin that can move.
+class CameraRigTest : public ::testing::Test {
+ protected:
+  CameraRigTest() {
+    exchange::BodySnapshot& body = snapshot_.bodies.emplace_back();
+    body.id = BodyId{1};
+    body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+    rig_.Place({0, 0, 800, 600});
+    rig_.FrameStart(snapshot_);
+  }
+  exchange::BodySnapshot& body() { return snapshot_.bodies[0]; }
+  const render::Camera& camera() const { return rig_.view().camera; }
+
+  exchange::Snapshot snapshot_;
+  CameraRig rig_;
+};
+
+TEST_F(CameraRigTest, ItFramesAgainWhenTheViewChangesUnlessSomeoneHasMovedIt) {
+  const double distance = camera().distance;
+  rig_.Place({0, 0, 200, 600});
+  rig_.KeepFramed(snapshot_, {});
+  EXPECT_GT(camera().distance, 1.5 * distance);
+  rig_.Place({0, 0, 800, 600});
+  rig_.KeepFramed(snapshot_, {});
+  EXPECT_EQ(camera().distance, distance);
+
+  rig_.camera()->azimuth += 0.1;
+  const render::Camera moved = camera();
+  rig_.Place({0, 0, 200, 600});
+  rig_.KeepFramed(snapshot_, {});
+  EXPECT_EQ(camera(), moved);
+}
+
+TEST_F(CameraRigTest, ItGoesAlongWithATrackedBody) {
+  const Vec3 target = camera().target;
+  rig_.Track(body());
+  body().p_WBcm += Vec3(1, 2, 3);
+  rig_.FollowTracked(snapshot_);
+  EXPECT_EQ(camera().target, target + Vec3(1, 2, 3));
+  EXPECT_TRUE(rig_.StopTracking());
+  EXPECT_FALSE(rig_.StopTracking());
+  body().p_WBcm += Vec3(1, 2, 3);
+  rig_.FollowTracked(snapshot_);
+  EXPECT_EQ(camera().target, target + Vec3(1, 2, 3));
+}
+
+TEST_F(CameraRigTest, ItForgetsABodyThatHasGone) {
+  rig_.Track(body());
+  snapshot_.bodies.clear();
+  rig_.FollowTracked(snapshot_);
+  EXPECT_FALSE(rig_.StopTracking());
+}
+
+TEST_F(CameraRigTest, HeldKeysFlyItAndASlowPictureIsNoLeap) {
+  const Vec3 forward = render::ComputeFrame(camera()).forward;
+  const Vec3 start = camera().target;
+  rig_.Fly(0.05);
+  EXPECT_EQ(camera().target, start);
+  rig_.HoldFlyKey(GLFW_KEY_W);
+  rig_.Fly(0.05);
+  const double step = (camera().target - start).dot(forward);
+  EXPECT_GT(step, 0.0);
+  rig_.Fly(10.0);
+  EXPECT_NEAR((camera().target - start).dot(forward), 3.0 * step, 1e-12);
+  rig_.ReleaseFlyKey(GLFW_KEY_W);
+  EXPECT_FALSE(rig_.flying());
+}
+
+}  // namespace
+}  // namespace touchstone::app
