@@ -11,6 +11,8 @@ using Vec2 = Eigen::Vector2d;
 
 // Directions in which K_tt is less than this part of K do not answer to friction (planar bodies).
 constexpr double kRigid = 1e-14;
+// What the normal component of the rate is of K when round-off is a millionth of it.
+constexpr double kWedged = 1e-10;
 
 }  // namespace
 
@@ -43,6 +45,7 @@ Departure ComputeDeparture(const Mat3& K, double mu) {
   const Vec3 p_rate(departure.friction.x(), departure.friction.y(), 1.0);
   departure.rate = K * p_rate;
   if (departure.stable) departure.rate.head<2>().setZero();
+  departure.wedged = departure.stable && departure.rate.z() <= kWedged * K.trace();
   return departure;
 }
 

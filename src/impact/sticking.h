@@ -6,9 +6,10 @@ namespace touchstone::impact {
 
 /// How a contact goes on from u_t = 0: it moves along a straight line as the normal impulse grows.
 struct Departure {
-  bool stable = true;                                  // it sticks, or else slides off along a ray
+  bool stable = true;   // it sticks, or else slides off along a ray
+  bool wedged = false;  // it sticks, and no normal impulse moves it: rate is round-off
   Eigen::Vector2d friction = Eigen::Vector2d::Zero();  // dp_t / dp_n
-  Vec3 rate = Vec3::Zero();  // du / dp_n; its normal component is positive
+  Vec3 rate = Vec3::Zero();  // du / dp_n; its normal component is positive unless wedged
 };
 
 /// Sticking is stable when the friction that holds it, K_tt q = -K_tn, is within |q| <= mu; else

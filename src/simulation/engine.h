@@ -229,6 +229,10 @@ class Engine {
 
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+  /// Bodies that others of prescribed motion leave no way out, by those of the contacts that
+  /// squeeze.
+  StepFailure Squeezed(const std::vector<BuiltProblem::Source>& contacts,
+                       const std::vector<std::size_t>& squeezing) const;
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
   double KineticEnergy(const Island& island) const;
   bool IsDriven(const Island& island) const;
@@ -252,9 +256,10 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
-    bool stay_open = false;  // rates of the forces do not close the joints
-    std::vector<Vec3> rate;  // of the forces, about their mean, by contact [N/s]
-    std::vector<Ramp> ramp;  // by body of the island; none: the forces stay as they are
+    bool stay_open = false;              // rates of the forces do not close the joints
+    std::vector<Vec3> rate;              // of the forces, about their mean, by contact [N/s]
+    std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
+    std::vector<Ramp> ramp;              // by body of the island; none: the forces stay as they are
   };
   /// No contact of the island closes or parts as fast as a bounce.
   bool IsSlow(const Island& island) const;

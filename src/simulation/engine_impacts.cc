@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
@@ -74,6 +76,7 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   impact::ImpactTrace trace;
   const impact::ImpactSolution solution =
       impact::Resolve(problem, settings.impact, ImpulseSettings(), impact_sink ? &trace : nullptr);
+  if (!solution.squeezed.empty()) return Squeezed(contacts, solution.squeezed);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 
@@ -104,6 +107,30 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   ledger.BookImpact(KineticEnergy(island) - energy_before, prescribed);
   last_.solver_newton += solution.newton;
   return std::nullopt;
+}
+
+StepFailure Engine::Squeezed(const std::vector<BuiltProblem::Source>& contacts,
+                             const std::vector<std::size_t>& squeezing) const {
+  std::set<std::string> squeezed, movers;
+  for (const std::size_t k : squeezing)
+    for (const int i : {pairs_.at(contacts[k].pair).a, pairs_.at(contacts[k].pair).b}) {
+      const dynamics::ModelBody& body = world_.body(i);
+      (body.movable() ? squeezed : movers).insert("'" + body.name + "'");
+    }
+  const auto list = [](const std::set<std::string>& names) {
+    constexpr std::size_t kListed = 4;
+    std::string text;
+    std::size_t place = 0;
+    for (const std::string& name : names) {
+      if (place == kListed) return text + " and others";
+      if (place > 0) text += place + 1 == names.size() ? " and " : ", ";
+      text += name;
+      ++place;
+    }
+    return text;
+  };
+  return {list(squeezed) + (squeezed.size() > 1 ? " are" : " is") +
+          " squeezed without a way out by " + list(movers)};
 }
 
 // Whether joints tie the island to a body of prescribed motion.
