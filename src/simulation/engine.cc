@@ -49,9 +49,15 @@ void Engine::Forget() {
   reconsider_.clear();
 }
 
+void Engine::SynchronizePairs() {
+  std::vector<char> immovable;
+  for (const dynamics::ModelBody& body : world_.bodies) immovable.push_back(body.movable() ? 0 : 1);
+  pairs_.Synchronize(broad_phase_.Update(claims_, immovable), world_);
+}
+
 std::vector<int> Engine::FindPairs() {
   for (int i = 0; i < world_.size(); ++i) claims_[static_cast<size_t>(i)] = RestingClaim(i);
-  pairs_.Synchronize(broad_phase_.Update(claims_), world_);
+  SynchronizePairs();
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i)
     if (world_.body(i).movable()) movable.push_back(i);

@@ -179,6 +179,7 @@ class Engine {
   };
 
   void Forget();
+  void SynchronizePairs();
   std::vector<int> FindPairs();
   std::vector<Island> FindContacts();
 
