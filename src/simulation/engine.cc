@@ -319,6 +319,12 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
   ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
                      ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
+  if (model.motion == scene::MotionKind::kPlanar)  // what holds it in its plane
+    ledger.BookImpulse(
+        Vec3(0.0,
+             -elapsed * (load.total.force.y() + model.mass * world_.environment.gravity.y()) -
+                 ramped * load.ramp.wrench.force.y(),
+             0.0));
 
   const auto integrate = [&](const auto& rate) {
     return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);

@@ -388,6 +388,10 @@ void Engine::ApplyForces(const Island& island, const BuiltProblem& built,
     };
     push(contact.a, contact.J_a);
     push(contact.b, contact.J_b);
+    if (outside) continue;
+    // What holds planar bodies in their plane takes what the two forces have left over.
+    loads_[static_cast<size_t>(island.bodies[static_cast<size_t>(contact.a)])].outside_force +=
+        contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
   }
   for (size_t i = 0; i < built.moments.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])].Add(built.moments[i], false, false);

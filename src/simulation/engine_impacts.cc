@@ -13,15 +13,18 @@
 namespace touchstone::simulation {
 namespace {
 
-// Adds an impulse at p_W to a body's momenta; a planar body keeps to its plane.
-void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
+// Adds an impulse at p_W to a body's momenta. A planar body keeps to its plane: returned is the
+// impulse that takes [N s].
+Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
                   dynamics::BodyState* state) {
-  if (!body.movable()) return;
+  if (!body.movable()) return Vec3::Zero();
   state->P += impulse_W;
   state->L += (p_W - state->p_WBcm).cross(impulse_W);
-  if (body.motion != scene::MotionKind::kPlanar) return;
+  if (body.motion != scene::MotionKind::kPlanar) return Vec3::Zero();
+  const Vec3 held(0.0, -state->P.y(), 0.0);
   state->P.y() = 0.0;
   state->L.x() = state->L.z() = 0.0;
+  return held;
 }
 
 // What bodies of prescribed motion do to the others by these impulses [J]: impulse times their
@@ -99,8 +102,8 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
     const PairRecord& pair = pairs_.at(contacts[k].pair);
     const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
     const Vec3 impulse_W = ContactAxes(pair.manifold) * solution.impulse[k];
-    ApplyImpulse(world_.body(pair.a), p_W, impulse_W, &world_.state(pair.a));
-    ApplyImpulse(world_.body(pair.b), p_W, -impulse_W, &world_.state(pair.b));
+    ledger.BookImpulse(ApplyImpulse(world_.body(pair.a), p_W, impulse_W, &world_.state(pair.a)));
+    ledger.BookImpulse(ApplyImpulse(world_.body(pair.b), p_W, -impulse_W, &world_.state(pair.b)));
     if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
     if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
   }
