@@ -6,9 +6,11 @@ namespace touchstone::collision {
 
 using geometry::Aabb;
 
-const std::vector<std::pair<int, int>>& BroadPhase::Update(std::span<const Aabb> boxes) {
+const std::vector<std::pair<int, int>>& BroadPhase::Update(std::span<const Aabb> boxes,
+                                                           std::span<const char> immovable) {
   ++counters_.updates;
-  if (static_cast<int>(boxes.size()) != n_) {
+  if (static_cast<int>(boxes.size()) != n_ || !std::ranges::equal(immovable, immovable_)) {
+    immovable_.assign(immovable.begin(), immovable.end());
     Rebuild(boxes);
     return pairs_;
   }
@@ -34,18 +36,19 @@ void BroadPhase::Rebuild(std::span<const Aabb> boxes) {
   }
 
   pairs_.clear();
-  std::vector<int> active;
+  std::vector<int> active[2];  // those that move, and the immovable
   for (const EndPoint& end : axes_[0]) {
+    const bool immovable = IsImmovable(end.box);
+    std::vector<int>& own = active[immovable ? 1 : 0];
     if (end.is_upper) {
-      active.erase(std::find(active.begin(), active.end(), end.box));
+      own.erase(std::find(own.begin(), own.end(), end.box));
       continue;
     }
-    for (const int other : active) {
-      if (boxes[static_cast<size_t>(end.box)].Overlaps(boxes[static_cast<size_t>(other)])) {
-        pairs_.push_back(std::minmax(end.box, other));
-      }
-    }
-    active.push_back(end.box);
+    for (int kind = 0; kind < (immovable ? 1 : 2); ++kind)
+      for (const int other : active[kind])
+        if (boxes[static_cast<size_t>(end.box)].Overlaps(boxes[static_cast<size_t>(other)]))
+          pairs_.push_back(std::minmax(end.box, other));
+    own.push_back(end.box);
   }
   std::sort(pairs_.begin(), pairs_.end());
   boxes_.assign(boxes.begin(), boxes.end());
@@ -74,6 +77,7 @@ void BroadPhase::SortAxis(int axis, std::span<const Aabb> boxes) {
 /// each other at a distance along another axis, before and after.
 void BroadPhase::NoteExchange(int i, int j, std::span<const Aabb> boxes) {
   const auto a = static_cast<size_t>(i), b = static_cast<size_t>(j);
+  if (IsImmovable(i) && IsImmovable(j)) return;
   if (boxes[a].Overlaps(boxes[b]) == boxes_[a].Overlaps(boxes_[b])) return;
   changed_.push_back(std::minmax(i, j));
 }
@@ -97,7 +101,7 @@ void BroadPhase::UpdateTable(std::span<const Aabb> boxes) {
 }
 
 std::size_t BroadPhase::MemoryUse() const {
-  std::size_t bytes = boxes_.capacity() * sizeof(geometry::Aabb);
+  std::size_t bytes = boxes_.capacity() * sizeof(geometry::Aabb) + immovable_.capacity();
   for (const auto& axis : axes_) bytes += axis.capacity() * sizeof(EndPoint);
   for (const auto* pairs : {&pairs_, &changed_, &merged_})
     bytes += pairs->capacity() * sizeof((*pairs)[0]);

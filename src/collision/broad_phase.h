@@ -19,9 +19,11 @@ class BroadPhase {
     std::int64_t updates = 0;
   };
 
-  /// Takes the boxes of bodies 0..n-1 and returns the overlapping pairs (i < j), sorted. When n
-  /// changes the lists are rebuilt.
-  const std::vector<std::pair<int, int>>& Update(std::span<const geometry::Aabb> boxes);
+  /// Takes the boxes of bodies 0..n-1 and returns the overlapping pairs (i < j), sorted. Pairs of
+  /// two bodies that are `immovable` (none when empty) are left out, however many of them overlap.
+  /// When n or who is immovable changes the lists are rebuilt.
+  const std::vector<std::pair<int, int>>& Update(std::span<const geometry::Aabb> boxes,
+                                                 std::span<const char> immovable = {});
 
   const Counters& counters() const { return counters_; }
   /// Beside the object itself [bytes].
@@ -41,6 +43,9 @@ class BroadPhase {
     }
   };
 
+  bool IsImmovable(int i) const {
+    return !immovable_.empty() && immovable_[static_cast<std::size_t>(i)] != 0;
+  }
   void Rebuild(std::span<const geometry::Aabb> boxes);
   void SortAxis(int axis, std::span<const geometry::Aabb> boxes);
   void UpdateTable(std::span<const geometry::Aabb> boxes);
@@ -51,6 +56,7 @@ class BroadPhase {
   std::vector<std::pair<int, int>> pairs_;    // the table, sorted
   std::vector<std::pair<int, int>> changed_;  // pairs that have come or gone in this update
   std::vector<std::pair<int, int>> merged_;   // the next table while it is built
+  std::vector<char> immovable_;
   int n_ = -1;
   Counters counters_;
 };

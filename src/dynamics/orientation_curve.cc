@@ -15,8 +15,10 @@ constexpr double kFirstAngle = 3.0;
 // The next substep aims at this share of the size that would just meet the tolerance: at 0.7 the
 // energy of a free top drifts by less than ten tolerances in a minute.
 constexpr double kSafety = 0.7;
-// A third of a second of computing: about 20 000 rad at the default tolerance.
-constexpr int kMostSubsteps = 1000000;
+// Less than a tenth of a second of computing: about 4000 rad at the default tolerance.
+constexpr int kMostSubsteps = 200000;
+// Times that number: what the first substep may foretell before it is not even tried.
+constexpr double kFarTooMany = 4.0;
 
 // q' for any q, unit or not: a cubic form, so q' scales with |q|^3.
 class OrientationRate {
@@ -61,6 +63,7 @@ OrientationCurve::OrientationCurve(const Quat& q_WB, const DampedDrive& L,
   complete_ = rate.allFinite() && f(duration, y).allFinite();
   double t = 0.0;
   double wanted = complete_ ? FirstStep(f, y, duration, tolerance) : duration;
+  complete_ &= duration <= kFarTooMany * kMostSubsteps * wanted;
   for (int substeps = 0; complete_ && t < duration; ++substeps) {
     const double rest = duration - t;
     const double size = rest / std::ceil(rest / wanted * (1.0 - 1e-9));

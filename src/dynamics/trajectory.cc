@@ -13,6 +13,10 @@ namespace {
 constexpr double kSameDirection = 1e-15;
 // Rotation [rad] over which a tumbling body is bounded at once.
 constexpr double kBoundedAngle = 0.5;
+// So many times; bounds over longer intervals are coarse.
+constexpr int kMostBounded = 1024;
+// Rotation [rad] about a fixed axis that can be followed.
+constexpr double kMostTurn = 1e4;
 // Covers the round-off of evaluating the bounds.
 constexpr double kRoundOff = 1.0 + 1e-12;
 
@@ -68,8 +72,11 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
     if (trajectory.turning_ == Turning::kTumbling) {
       trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
                                            end - start, settings.tolerance);
-      if (!trajectory.complete()) trajectory.turning_ = Turning::kNone;
+      trajectory.complete_ = trajectory.curve_.complete();
+    } else if (trajectory.turning_ == Turning::kSteady) {
+      trajectory.complete_ = trajectory.SteadyTurn(end - start).norm() <= kMostTurn;
     }
+    if (!trajectory.complete_) trajectory.turning_ = Turning::kNone;
   } else {
     trajectory.prescribed_ = body.prescribed;
     trajectory.turning_ = body.prescribed.w.isZero(0.0) ? Turning::kNone : Turning::kSteady;
@@ -111,17 +118,17 @@ void Trajectory::ChooseTurning(const ModelBody& body) {
   if (R_BP_.determinant() < 0.0) R_BP_.col(0) = -R_BP_.col(0);
 }
 
+Vec3 Trajectory::SteadyTurn(double since) const {
+  if (!movable_) return prescribed_.w * since;
+  return axis_W_ * (inverse_I_axis_ * axis_W_.dot(L_.Integral(since)));
+}
+
 Quat Trajectory::OrientationAt(double t) const {
   switch (turning_) {
     case Turning::kNone:
       return first_.q_WB;
-    case Turning::kSteady: {
-      const double since = t - start_;
-      const Vec3 rotation =
-          movable_ ? Vec3(axis_W_ * (inverse_I_axis_ * axis_W_.dot(L_.Integral(since))))
-                   : Vec3(prescribed_.w * since);
-      return (RotationVector(rotation) * first_.q_WB).normalized();
-    }
+    case Turning::kSteady:
+      return (RotationVector(SteadyTurn(t - start_)) * first_.q_WB).normalized();
     case Turning::kTumbling:
       break;
   }
@@ -224,7 +231,8 @@ void Trajectory::AddMomentumBounds(double t0, double t1, RateBounds* bounds) con
 
 void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) const {
   double t = t0;
-  do {
+  for (int pieces = 0; t < t1 || pieces == 0; ++pieces) {
+    if (pieces == kMostBounded) return AddMomentumBounds(t0, t1, bounds);
     const BodyState state = StateAt(t);
     const Mat3 R_PW = (state.q_WB.toRotationMatrix() * R_BP_).transpose();
     const Spin spin = {principal_inertia_, (R_PW * state.L).cwiseQuotient(principal_inertia_),
@@ -242,7 +250,7 @@ void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) con
     bounds->angular_acceleration =
         std::max(bounds->angular_acceleration, kRoundOff * piece.acceleration);
     t = duration < t1 - t ? t + duration : t1;
-  } while (t < t1);
+  }
 }
 
 }  // namespace touchstone::dynamics

@@ -46,7 +46,7 @@ class Trajectory {
   double start() const { return start_; }
   double end() const { return end_; }
   /// Whether all of the motion could be followed; else the states after the start mean nothing.
-  bool complete() const { return curve_.complete(); }
+  bool complete() const { return complete_; }
 
   /// State at a time in [start, end] (times outside count as the nearer end); at `start` and `end`
   /// these are the integrator's own states.
@@ -71,6 +71,8 @@ class Trajectory {
 
   void ChooseTurning(const ModelBody& body);
   BodyState Evaluate(double t) const;
+  /// About a fixed axis, since the start [rad].
+  Vec3 SteadyTurn(double since) const;
   Quat OrientationAt(double t) const;
   Quat TurnedAt(double t) const;
   Vec3 AngularVelocity(const Quat& q_WB, double t) const;
@@ -80,6 +82,7 @@ class Trajectory {
   double start_ = 0.0;
   double end_ = 0.0;
   bool movable_ = false;
+  bool complete_ = true;
   Twist prescribed_;
   BodyState first_, last_;
   Pose first_pose_;

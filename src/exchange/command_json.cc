@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "scene/read_body.h"
 #include "scene/read_settings.h"
+#include "scene/scene_file.h"
 
 namespace touchstone::exchange {
 namespace {
@@ -227,7 +228,29 @@ struct Checker {
   void operator()(const char* key, const Quat& q) {
     for (const double x : q.coeffs()) (*this)(key, x, bounds::kDirection);
   }
+  // What is as large as a scene is checked by who reads scenes.
+  void operator()(const char* key, const scene::BodyDesc& body) {
+    Check(key, scene::WriteBody(body), [](const JsonView& view) {
+      std::vector<scene::BodyDesc> bodies;
+      scene::ReadBody(view, &bodies);
+    });
+  }
+  void operator()(const char* key, const settings::Settings& settings) {
+    Check(key, scene::WriteSettings(settings),
+          [](const JsonView& view) { scene::ReadSettings(view); });
+  }
   void operator()(const char*, const auto&) {}
+
+ private:
+  template <class Read>
+  void Check(const char* key, const Json& json, const Read& read) {
+    try {
+      const std::string source = key;
+      read(JsonView(json, source));
+    } catch (const scene::SceneError& error) {
+      if (problem.empty()) problem = error.what();
+    }
+  }
 };
 
 template <class Kind>

@@ -94,8 +94,11 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
                    " contacts: " + contact::ToString(solution.status);
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
                         solution.status == contact::SolveStatus::kNotPositiveDefinite;
-  if (friction == Friction::kNone && !bad_data) return CompressBySweeps(state->system(), at, u);
-  return {};
+  if (friction == Friction::kCoulomb || bad_data) return {};
+  SweptCompression swept = CompressBySweeps(state->system(), at, u);
+  if (!swept.squeezed.empty()) state->message = "bodies are squeezed and have no way out";
+  state->squeezed = std::move(swept.squeezed);
+  return std::move(swept.p);
 }
 
 std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& state) {

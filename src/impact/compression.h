@@ -11,8 +11,8 @@ namespace touchstone::impact {
 /// Impulses that bring the contacts of `at` (a subset, in this order) to rest against each other
 /// without friction: e = 0 on the increments of velocity, where contact at[i] starts from the
 /// normal velocity of u[i]. By sweeps where the solver stalls; empty, with the
-/// reason in state->message, when the data are bad. Adds
-/// its Newton steps to the state; applies nothing.
+/// reason in state->message, when the data are bad or bodies have no way out. Adds its Newton steps
+/// to the state; applies nothing.
 std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
                                               std::span<const Vec3> u,
                                               const settings::ContactSettings& settings,
@@ -29,8 +29,8 @@ std::vector<Vec3> Compress(std::span<const std::size_t> at,
 enum class Friction { kNone, kCoulomb };
 
 /// The dissipative way out: compresses the contacts that approach and all that this strikes, at
-/// once and with e = 0, which always exists and leaves none approaching. What is far from them is
-/// neither asked nor moved. False when the solver fails without friction too.
+/// once and with e = 0, which leaves none approaching. What is far from them is neither asked nor
+/// moved. False when the solver fails without friction too, or bodies have no way out.
 bool CompressAll(Friction friction, const settings::ContactSettings& settings, ImpactState* state);
 
 }  // namespace touchstone::impact

@@ -17,7 +17,9 @@ inline constexpr double kNegligible = 1e-2;
 ImpactSolution LeaveInelastically(Friction friction, const settings::ContactSettings& settings,
                                   ImpactExit exit, ImpactState state);
 
-/// The answer of an impact that changes nothing, for a reason.
-ImpactSolution Fail(const ImpactSystem& system, std::string message);
+/// The answer of an impact that changes nothing, for a reason; and the contacts that squeeze, where
+/// it is that.
+ImpactSolution Fail(const ImpactSystem& system, std::string message,
+                    std::vector<std::size_t> squeezed = {});
 
 }  // namespace touchstone::impact

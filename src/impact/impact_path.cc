@@ -4,9 +4,14 @@
 #include <cmath>
 
 namespace touchstone::impact {
+namespace {
+
+constexpr double kStandstill = 1e-9;  // of the velocity before the impact
+
+}  // namespace
 
 ImpactPath::ImpactPath(const Vec3& u0, double e, ContactTrace* trace)
-    : e_(e), u_(u0), trace_(trace) {
+    : e_(e), standstill_(kStandstill * u0.norm()), u_(u0), trace_(trace) {
   Trace(TraceEvent::kStart);
 }
 
@@ -34,15 +39,20 @@ void ImpactPath::Recompress() {
   Trace(TraceEvent::kRecompression);
 }
 
-void ImpactPath::Leave(const Departure& departure) {
+bool ImpactPath::Leave(const Departure& departure) {
   u_.head<2>().setZero();
   Trace(departure.stable ? TraceEvent::kStickStable : TraceEvent::kStickUnstable);
-  FinishAlong(departure, TraceEvent::kEndCompression);
+  if (!departure.wedged) {
+    FinishAlong(departure, TraceEvent::kEndCompression);
+    return true;
+  }
+  if (u_.z() < -standstill_) return false;
+  if (compressing_) EndCompression();
+  return true;
 }
 
 void ImpactPath::FinishAlong(const Departure& line, TraceEvent end_of_compression) {
   const double rate = line.rate.z();
-  if (rate <= 0.0) return;
   if (u_.z() < 0.0) {
     Wc_ -= u_.z() * u_.z() / (2.0 * rate);
     MoveAlong(line, -u_.z() / rate);

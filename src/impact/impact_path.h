@@ -23,11 +23,11 @@ class ImpactPath {
   /// From here u_n >= 0 until a recompression.
   void EndCompression();
   void Recompress();
-  /// From u_t = 0 on: the contact sticks or leaves along the diverging ray, to the end.
-  void Leave(const Departure& departure);
-  /// The rest of the way where it is a straight line with u_n' >= 0 (Frictional impact, section 4,
-  /// steps 5 and 6): what is left of the compression and the restitution. Where u_n' = 0 friction
-  /// locks the bodies: the impact ends, and what is compressed stays so.
+  /// From u_t = 0 on: the contact sticks or leaves along the diverging ray, to the end. False when
+  /// it is wedged before its approach has ended; where it is wedged later, it stays.
+  bool Leave(const Departure& departure);
+  /// The rest of the way where it is a straight line with u_n' > 0 (Frictional impact, section 4,
+  /// steps 5 and 6): what is left of the compression and the restitution.
   void FinishAlong(const Departure& line, TraceEvent end_of_compression);
 
   /// Adds a point to the trace, when there is one.
@@ -42,6 +42,7 @@ class ImpactPath {
 
  private:
   double e_;
+  double standstill_;  // slower is round-off [m/s]
   Vec3 u_;
   Vec3 p_ = Vec3::Zero();
   double Wc_ = 0.0;

@@ -42,6 +42,9 @@ struct ImpactSolution {
   int passes = 0;
   int newton = 0;
   ImpactExit exit = ImpactExit::kSeparated;
+  /// Contacts, some of bodies of prescribed motion, that come together about bodies without a way
+  /// out: why it failed. Else none.
+  std::vector<std::size_t> squeezed;
   std::string message;  // what had no solution: why it failed, or was solved less exactly
 };
 

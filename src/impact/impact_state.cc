@@ -208,6 +208,7 @@ ImpactSolution ImpactState::TakeSolution(ImpactExit exit) {
   solution.passes = passes;
   solution.newton = newton;
   solution.exit = exit;
+  solution.squeezed = std::move(squeezed);
   solution.message = std::move(message);
   return solution;
 }

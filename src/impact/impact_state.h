@@ -67,6 +67,7 @@ class ImpactState {
   int unsolved = 0;  // compressions whose friction the solver did not find
   int newton = 0;
   std::string message;
+  std::vector<std::size_t> squeezed;  // contacts that leave bodies no way out
 
  private:
   template <class VelocityOf>

@@ -28,7 +28,7 @@ class PlanarContact {
     if (std::abs(pull) > mu_ * stiffness) return Slide(pull > 0.0 ? 1.0 : -1.0);
     Departure hold = Line(stiffness > 0.0 ? -pull / stiffness : 0.0, true);
     hold.rate[tangent_] = 0.0;
-    if (hold.rate.z() < kLocked * K_(2, 2)) hold.rate.z() = 0.0;
+    hold.wedged = hold.rate.z() <= kWedged * K_.trace();
     return hold;
   }
 
@@ -97,7 +97,7 @@ SingleImpactResult ResolvePlanar(const Mat3& K, const Vec3& u0, Eigen::Index tan
   } else if (slip != 0.0 && slip * rate >= 0.0) {
     path.FinishAlong(slide, TraceEvent::kEndCompression);
   } else if (slip == 0.0 || !SlideToOrigin(slide, -slip / rate, e, &path)) {
-    path.Leave(contact.Depart());
+    if (!path.Leave(contact.Depart())) return path.Abandon();
   }
   return path.Finish();
 }

@@ -43,7 +43,7 @@ Departure ComputeDeparture(const Mat3& K, double mu) {
   const Vec3 p_rate(departure.friction.x(), departure.friction.y(), 1.0);
   departure.rate = K * p_rate;
   if (departure.stable) departure.rate.head<2>().setZero();
-  if (departure.rate.z() < kLocked * K(2, 2)) departure.rate.z() = 0.0;
+  departure.wedged = departure.stable && departure.rate.z() <= kWedged * K.trace();
   return departure;
 }
 

@@ -4,15 +4,16 @@
 
 namespace touchstone::impact {
 
-/// Normal rates below this part of K_nn are round-off: a mechanism that can move in one direction
-/// alone is locked by friction that holds it there, however hard it is pressed, and u_n' is 0.
-inline constexpr double kLocked = 1e-12;
+/// A normal rate that is no larger part of K may be round-off to a millionth: friction then holds
+/// the contact however hard it is pressed, as it does in a mechanism that moves in one way alone.
+inline constexpr double kWedged = 1e-10;
 
 /// How a contact goes on from u_t = 0: it moves along a straight line as the normal impulse grows.
 struct Departure {
-  bool stable = true;                                  // it sticks, or else slides off along a ray
+  bool stable = true;   // it sticks, or else slides off along a ray
+  bool wedged = false;  // it sticks, and no normal impulse moves it: rate is round-off
   Eigen::Vector2d friction = Eigen::Vector2d::Zero();  // dp_t / dp_n
-  Vec3 rate = Vec3::Zero();  // du / dp_n; its normal component is positive, or 0: see below
+  Vec3 rate = Vec3::Zero();  // du / dp_n; its normal component is positive unless wedged
 };
 
 /// Sticking is stable when the friction that holds it, K_tt q = -K_tn, is within |q| <= mu; else

@@ -90,6 +90,13 @@ inline constexpr Bound kAngle =
 inline constexpr Bound kProblem = AnySign("numbers of impact and contact problems", "", 1e30,
                                           "products of a few of them are still numbers");
 
+/// Whether a body of that radius [m] may turn so fast [rad/s].
+inline bool IsSpinOfBody(const Vec3& w, double radius) {
+  return w.norm() * radius <= kVelocity.most;
+}
+inline constexpr const char* kExpectedSpin =
+    "expected a spin at which no corner is faster than 100000 m/s";
+
 inline constexpr std::array<Bound, 20> kAll = {
     kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,
     kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength, kStiffness,

@@ -120,9 +120,8 @@ void CheckGeometry(const JsonView& view, const BodyDesc& body) {
               << bounds::kMass.Describe();
       view.Require("shape").Fail(message.str());
     }
-    if (body.angular_velocity.norm() * geometry.shape->radius() > bounds::kVelocity.most)
-      view.Require("angular_velocity")
-          .Fail("expected a spin at which no corner is faster than 100000 m/s");
+    if (!bounds::IsSpinOfBody(body.angular_velocity, geometry.shape->radius()))
+      view.Require("angular_velocity").Fail(bounds::kExpectedSpin);
     const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(geometry.inertia).eigenvalues();
     if (moments[0] < kMostSlender * moments[2])
       view.Require(body.inertia ? "inertia" : "shape")

@@ -55,10 +55,14 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
   const Pairs pairs(world);
   CrowdedPair worst;
   std::size_t found = 0;
-  std::vector<int> open;  // boxes that are not left behind along x
+  std::vector<int> moving, immovable;  // whose boxes are not left behind along x
   for (const int i : order) {
-    std::erase_if(open, [&](int k) { return box(k).upper.x() < box(i).lower.x(); });
-    for (const int k : open) {
+    const auto left_behind = [&](int k) { return box(k).upper.x() < box(i).lower.x(); };
+    std::erase_if(moving, left_behind);
+    std::erase_if(immovable, left_behind);
+    std::vector<int> others = moving;
+    if (world.body(i).movable()) others.insert(others.end(), immovable.begin(), immovable.end());
+    for (const int k : others) {
       if (!box(i).Overlaps(box(k)) || !pairs.MayTouch(i, k)) continue;
       const double deep = std::max(CentreDepth(world, i, k), CentreDepth(world, k, i));
       if (deep <= depth) continue;
@@ -71,7 +75,7 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
           std::max(worst.depth, -collision::FindSeparation(A, B, {}, depth, 0.0, &ignored).gap);
       return worst;
     }
-    open.push_back(i);
+    (world.body(i).movable() ? moving : immovable).push_back(i);
   }
   return std::nullopt;
 }

@@ -49,9 +49,15 @@ void Engine::Forget() {
   reconsider_.clear();
 }
 
+void Engine::SynchronizePairs() {
+  std::vector<char> immovable;
+  for (const dynamics::ModelBody& body : world_.bodies) immovable.push_back(body.movable() ? 0 : 1);
+  pairs_.Synchronize(broad_phase_.Update(claims_, immovable), world_);
+}
+
 std::vector<int> Engine::FindPairs() {
   for (int i = 0; i < world_.size(); ++i) claims_[static_cast<size_t>(i)] = RestingClaim(i);
-  pairs_.Synchronize(broad_phase_.Update(claims_), world_);
+  SynchronizePairs();
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i)
     if (world_.body(i).movable()) movable.push_back(i);
@@ -313,6 +319,12 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
   ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
                      ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
+  if (model.motion == scene::MotionKind::kPlanar)  // what holds it in its plane
+    ledger.BookImpulse(
+        Vec3(0.0,
+             -elapsed * (load.total.force.y() + model.mass * world_.environment.gravity.y()) -
+                 ramped * load.ramp.total.force.y(),
+             0.0));
 
   const auto integrate = [&](const auto& rate) {
     return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);

@@ -180,6 +180,7 @@ class Engine {
   };
 
   void Forget();
+  void SynchronizePairs();
   std::vector<int> FindPairs();
   std::vector<Island> FindContacts();
 
@@ -230,6 +231,10 @@ class Engine {
 
   // Impacts (engine_impacts.cc).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+  /// Bodies that others of prescribed motion leave no way out, by those of the contacts that
+  /// squeeze.
+  StepFailure Squeezed(const std::vector<BuiltProblem::Source>& contacts,
+                       const std::vector<std::size_t>& squeezing) const;
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
   double KineticEnergy(const Island& island) const;
   bool IsDriven(const Island& island) const;
@@ -250,6 +255,7 @@ class Engine {
     bool held_back = false;  // a longer plan would have given energy
     bool stay_open = false;  // rates of the forces do not close the joints
     std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
+    std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
   };
   /// No contact of the island closes or parts as fast as a bounce.
   bool IsSlow(const Island& island) const;

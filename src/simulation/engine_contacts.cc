@@ -276,7 +276,7 @@ bool Engine::GrowClaim(int body, double t) {
 void Engine::ClaimSpace(const std::vector<int>& bodies, double t) {
   bool grown = t == step_start_;
   for (const int body : bodies) grown |= GrowClaim(body, t);
-  if (grown) pairs_.Synchronize(broad_phase_.Update(claims_), world_);
+  if (grown) SynchronizePairs();
 }
 
 std::optional<StepFailure> Engine::SearchEvents(const std::vector<int>& bodies, double t) {

@@ -194,6 +194,7 @@ void Engine::LeaveDissipatively(ForceSolution* forces) const {
   for (size_t i = 0; i < whole.bodies.size(); ++i) problem.contact.bodies[i].v_free = unstruck.v[i];
   impact::ImpactSolution plastic =
       impact::Resolve(problem, settings::ImpactSettings(), ImpulseSettings());
+  forces->squeezing = std::move(plastic.squeezed);
   if (!unstruck.ok() || plastic.exit == impact::ImpactExit::kFailed) return;
 
   const ContactSolution struck =
@@ -246,6 +247,7 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
   last_.method = solution.statistics.method;
   if (problem_sink) problem_sink(built.problem, solution, t);
   if (!solution.ok() && !forces.dissipative) {
+    if (!forces.squeezing.empty()) return Squeezed(built.contacts, forces.squeezing);
     std::ostringstream message;
     message << "the contact forces of " << built.problem.contacts.size()
             << " contacts could not be solved (" << contact::ToString(solution.status)

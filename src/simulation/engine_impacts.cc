@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
@@ -11,15 +13,18 @@
 namespace touchstone::simulation {
 namespace {
 
-// Adds an impulse at p_W to a body's momenta; a planar body keeps to its plane.
-void ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
+// Adds an impulse at p_W to a body's momenta. A planar body keeps to its plane: returned is the
+// impulse that takes [N s].
+Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
                   dynamics::BodyState* state) {
-  if (!body.movable()) return;
+  if (!body.movable()) return Vec3::Zero();
   state->P += impulse_W;
   state->L += (p_W - state->p_WBcm).cross(impulse_W);
-  if (body.motion != scene::MotionKind::kPlanar) return;
+  if (body.motion != scene::MotionKind::kPlanar) return Vec3::Zero();
+  const Vec3 held(0.0, -state->P.y(), 0.0);
   state->P.y() = 0.0;
   state->L.x() = state->L.z() = 0.0;
+  return held;
 }
 
 // What bodies of prescribed motion do to the others by these impulses [J]: impulse times their
@@ -74,6 +79,7 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   impact::ImpactTrace trace;
   const impact::ImpactSolution solution =
       impact::Resolve(problem, settings.impact, ImpulseSettings(), impact_sink ? &trace : nullptr);
+  if (!solution.squeezed.empty()) return Squeezed(contacts, solution.squeezed);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
 
@@ -96,14 +102,38 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
     const PairRecord& pair = pairs_.at(contacts[k].pair);
     const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
     const Vec3 impulse_W = ContactAxes(pair.manifold) * solution.impulse[k];
-    ApplyImpulse(world_.body(pair.a), p_W, impulse_W, &world_.state(pair.a));
-    ApplyImpulse(world_.body(pair.b), p_W, -impulse_W, &world_.state(pair.b));
+    ledger.BookImpulse(ApplyImpulse(world_.body(pair.a), p_W, impulse_W, &world_.state(pair.a)));
+    ledger.BookImpulse(ApplyImpulse(world_.body(pair.b), p_W, -impulse_W, &world_.state(pair.b)));
     if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
     if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
   }
   ledger.BookImpact(KineticEnergy(island) - energy_before, prescribed);
   last_.solver_newton += solution.newton;
   return std::nullopt;
+}
+
+StepFailure Engine::Squeezed(const std::vector<BuiltProblem::Source>& contacts,
+                             const std::vector<std::size_t>& squeezing) const {
+  std::set<std::string> squeezed, movers;
+  for (const std::size_t k : squeezing)
+    for (const int i : {pairs_.at(contacts[k].pair).a, pairs_.at(contacts[k].pair).b}) {
+      const dynamics::ModelBody& body = world_.body(i);
+      (body.movable() ? squeezed : movers).insert("'" + body.name + "'");
+    }
+  const auto list = [](const std::set<std::string>& names) {
+    constexpr std::size_t kListed = 4;
+    std::string text;
+    std::size_t place = 0;
+    for (const std::string& name : names) {
+      if (place == kListed) return text + " and others";
+      if (place > 0) text += place + 1 == names.size() ? " and " : ", ";
+      text += name;
+      ++place;
+    }
+    return text;
+  };
+  return {list(squeezed) + (squeezed.size() > 1 ? " are" : " is") +
+          " squeezed without a way out by " + list(movers)};
 }
 
 // Whether joints tie the island to a body of prescribed motion.

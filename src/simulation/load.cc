@@ -44,6 +44,10 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
   };
   push(contact.a, contact.J_a);
   push(contact.b, contact.J_b);
+  if (IsOutside(contact)) return;
+  // What holds planar bodies in their plane takes what the two forces have left over.
+  (*loads)[static_cast<size_t>(contact.a)].outside_force +=
+      contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
 }
 
 // The rate of J^T f: from that of the force, and from the turning of a joint's rows.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/bounds.h"
 #include "scene/scene_file.h"
 #include "simulation/simulation_impl.h"
 
@@ -197,6 +198,10 @@ std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
+  const World& now_world = now.engine.world();
+  const int at = now_world.Find(command.body);
+  if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now_world.body(at).shape->radius()))
+    return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
   return ChangeBody(command.body, [&](int index, World* world) {
     dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
     const dynamics::BodyState& state = world->state(index);

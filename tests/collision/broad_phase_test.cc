@@ -73,6 +73,15 @@ TEST(BroadPhase, FacesInContactArePairs) {
   EXPECT_TRUE(broad_phase.Update(apart).empty());
 }
 
+TEST(BroadPhase, PairsOfTheImmovableAreLeftOut) {
+  const std::vector<Aabb> boxes(4, Aabb{Vec3::Zero(), Vec3::Ones()});
+  const std::vector<char> immovable = {1, 0, 1, 1};
+  BroadPhase broad_phase;
+  EXPECT_EQ(broad_phase.Update(boxes, immovable), (Pairs{{0, 1}, {1, 2}, {1, 3}}));
+  EXPECT_EQ(broad_phase.Update(boxes, immovable), (Pairs{{0, 1}, {1, 2}, {1, 3}}));
+  EXPECT_EQ(broad_phase.Update(boxes).size(), 6U);
+}
+
 TEST(BroadPhase, AddedAndRemovedBodiesRebuildTheLists) {
   RandomBodies random(3);
   BroadPhase broad_phase;

@@ -207,6 +207,24 @@ Wrench operator+(const Wrench& a, const Wrench& b) {
 }
 
 // Baraff I, 5.2: a uniform field acts at the centre of mass.
+// What scene files may ask for, ten thousand radians a second in steps of a tenth, can be followed;
+// a hundred times that is told, whether the body tumbles, spins about an axis or is driven to it.
+TEST(Trajectory, TellsWhatTurnsTooFastToBeFollowed) {
+  const ModelBody block = MakeBlock(1.0, Vec3(0.1, 0.2, 0.3));
+  const auto turn = [&](const ModelBody& body, const Vec3& w, const Vec3& torque) {
+    const BodyState state = MakeState(body, Vec3::Zero(), Quat::Identity(), {Vec3::Zero(), w});
+    return Fly(body, state, 0.1, {Vec3::Zero(), torque}).complete();
+  };
+  const Vec3 none = Vec3::Zero();
+  for (const Vec3& axis : {Vec3(0, 1, 0), Vec3(0.6, 0, 0.8)}) {
+    EXPECT_TRUE(turn(block, 1e4 * axis, none));
+    EXPECT_FALSE(turn(block, 1e6 * axis, none));
+    EXPECT_FALSE(turn(block, none, 1e7 * axis));
+  }
+  EXPECT_TRUE(turn(MakePlanar(block), Vec3(0, 1e4, 0), none));
+  EXPECT_FALSE(turn(MakePlanar(block), Vec3(0, 1e6, 0), none));
+}
+
 TEST(BaraffExamples, UniformFieldGivesNoTorque) {
   const ModelBody body = MakeBlock(8.0, Vec3(0.5, 1, 2));
   const BodyState state = MakeState(body, Vec3::Zero(), kTilted, {Vec3::Zero(), Vec3(0.3, 2, -1)});

@@ -205,6 +205,36 @@ TEST(PlanarImpact, IsTheSpatialImpactInAPlane) {
   EXPECT_EQ(paths.size(), 6U);
 }
 
+// A body that moves in one plane alone, on a slope across it that friction holds it to: no impulse
+// within the cone moves it once it sticks.
+TEST(SingleContactImpact, StaysWhereFrictionWedgesIt) {
+  Lcg random(11);
+  int wedged = 0;
+  for (int i = 0; i < 300; ++i) {
+    SCOPED_TRACE(i);
+    const Vec3 across = random.OnUnitSphere();
+    const Mat3 free = RandomCollisionMatrix(&random);
+    const Mat3 plane = Mat3::Identity() - across * across.transpose();
+    const Mat3 K = plane * free * plane;
+    const Vec3 way = plane * RandomApproach(&random);
+    if (way.z() >= 0.0 || K(2, 2) < 1e-6 * K.trace()) continue;
+    const double mu = random.Uniform(0.5, 3);
+    const SingleImpactResult stays = ResolveSingle(0.5 * (K + K.transpose()), way, mu, 0.5);
+    ASSERT_TRUE(stays.solved);
+    EXPECT_LT((stays.u - way - K * stays.p).norm(), 1e-8 * way.norm());
+    EXPECT_LE(0.5 * stays.p.dot(way + stays.u), 1e-9 * stays.p.norm() * way.norm());
+    EXPECT_LT(stays.p.norm() * K.norm(), 1e9 * way.norm());
+    wedged += stays.u.norm() < 1e-8 * way.norm();
+    // What the other body does across the plane as well cannot be stopped by sticking.
+    const Vec3 pushed = way - (across.z() > 0.0 ? 1.0 : -1.0) * way.norm() * across;
+    const SingleImpactResult never = ResolveSingle(0.5 * (K + K.transpose()), pushed, mu, 0.5);
+    if (never.solved) {
+      EXPECT_LT((never.u - pushed - K * never.p).norm(), 1e-8 * pushed.norm());
+    }
+  }
+  EXPECT_GT(wedged, 20);
+}
+
 TEST(SingleContactImpact, FrictionlessFollowsNewton) {
   const Mat3 K = Mat3(Vec3(3, 2, 1).asDiagonal()) + 0.3 * Mat3::Ones();
   const SingleImpactResult result = ResolveSingle(K, Vec3(1, -2, -3), 0.0, 0.4);

@@ -51,6 +51,11 @@ std::filesystem::path FolderFor(const char* variable) {
 
 std::string FileName(const std::string& name) { return name + ".scene.json"; }
 
+// Bodies of prescribed motion have met about another: no physics goes on from there.
+bool IsSqueeze(const SceneOutcome& outcome) {
+  return outcome.reason.find("squeezed without a way out") != std::string::npos;
+}
+
 // What is wrong with it, in a word each; empty: nothing.
 std::string FlawsOf(const SceneOutcome& outcome) {
   std::string flaws;
@@ -60,7 +65,8 @@ std::string FlawsOf(const SceneOutcome& outcome) {
     flaws += flaw;
   };
   add(outcome.Stalled(), "stalled");
-  add(!outcome.reason.empty() && !outcome.Stalled(), "failed");
+  add(IsSqueeze(outcome), "squeezed");
+  add(!outcome.reason.empty() && !outcome.Stalled() && !IsSqueeze(outcome), "failed");
   add(outcome.penetration_max > 0.0, "overlap");
   add(outcome.gave_up, "slow");
   add(outcome.RelativeGain() > kNegligibleGain, "gain");
@@ -94,7 +100,8 @@ class Tally {
   void Add(const SceneOutcome& outcome) {
     ++scenes_;
     stalls_ += outcome.Stalled();
-    failures_ += !outcome.reason.empty();
+    squeezes_ += IsSqueeze(outcome);
+    failures_ += !outcome.reason.empty() && !IsSqueeze(outcome);
     overlaps_ += outcome.penetration_max > 0.0;
     slow_ += outcome.gave_up;
     gains_ += outcome.RelativeGain() > kNegligibleGain;
@@ -115,12 +122,13 @@ class Tally {
 
   std::string Summary(std::string_view kind) const {
     std::string text = Format(
-        "%s: %d scenes (%d draws refused), %d stalled at t = 0, %d failed in all, %d overlap"
+        "%s: %d scenes (%d draws refused), %d stalled at t = 0, %d failed in all, %d had a body "
+        "squeezed, %d overlap"
         " (worst %.2g m, %s), %d gain (worst %.2g of the energy, %s), %d dissipative exits, "
         "joints open by %.2g m (%s), slowest step %.1f ms (%s), %d given up as too slow",
-        std::string(kind).c_str(), scenes_, drawn_again_, stalls_, failures_, overlaps_, overlap_,
-        overlap_at_.c_str(), gains_, gain_, gain_at_.c_str(), static_cast<int>(exits_), opening_,
-        opening_at_.c_str(), slowest_, slowest_at_.c_str(), slow_);
+        std::string(kind).c_str(), scenes_, drawn_again_, stalls_, failures_, squeezes_, overlaps_,
+        overlap_, overlap_at_.c_str(), gains_, gain_, gain_at_.c_str(), static_cast<int>(exits_),
+        opening_, opening_at_.c_str(), slowest_, slowest_at_.c_str(), slow_);
     for (const auto& [reason, count] : reasons_) text += Format("\n  %d x ", count) + reason;
     return text;
   }
@@ -150,7 +158,7 @@ class Tally {
 
   std::filesystem::path keep_;
   std::ofstream table_;
-  int scenes_ = 0, stalls_ = 0, failures_ = 0, overlaps_ = 0, slow_ = 0, gains_ = 0;
+  int scenes_ = 0, stalls_ = 0, failures_ = 0, squeezes_ = 0, overlaps_ = 0, slow_ = 0, gains_ = 0;
   int drawn_again_ = 0;
   std::int64_t exits_ = 0;
   double overlap_ = 0.0, gain_ = 0.0, opening_ = 0.0, slowest_ = 0.0;

@@ -27,6 +27,19 @@ TEST(Crowd, ThousandsOfBodiesAtOnePlaceAreToldAtOnce) {
   }
 }
 
+TEST(Crowd, ManyImmovableBodiesAtOnePlaceAreSceneryAndCostNothing) {
+  const std::string half = R"({"touchstone": 1, "bodies": [
+      {"name": "a", "shape": {"box": [1, 1, 1]}, "fixed": true,
+       "repeat": {"count": [9999, 1, 1], "spacing": [0, 0, 0]}},
+      {"name": "b", "shape": {"box": [1, 1, 1]}, "position": )";
+  const auto begin = std::chrono::steady_clock::now();
+  Simulation scenery(FromText(half + "[5, 0, 0]}]}"));
+  EXPECT_TRUE(scenery.Advance().ok);
+  EXPECT_THROW(Simulation simulation(FromText(half + "[0, 0, 0.3]}]}")), scene::SceneError);
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(spent.count(), 5.0);
+}
+
 TEST(Crowd, IsNoneWhereBodiesTouchOrAFewOverlap) {
   const auto crowd = [](const std::string& text) {
     return FindCrowd(MakeWorld(*FromText(text)), 1e-4);

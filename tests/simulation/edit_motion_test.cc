@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <vector>
+
 #include "support/scene_run.h"
 
 namespace touchstone::simulation {
@@ -20,6 +23,39 @@ TEST(SetVelocity, LeavesABodyWhereItIs) {
   EXPECT_EQ(after.p_WBcm, before.p_WBcm);
   EXPECT_LT((after.v_WBcm - twist.v).norm(), 1e-12);
   EXPECT_LT((after.w_WB - twist.w).norm(), 1e-12);
+}
+
+TEST(SetVelocity, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+    {"name": "rod", "shape": {"box": [1000, 1, 1]}, "position": [0, 0, 0]},
+    {"name": "bead", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 9]}]})"));
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const Twist spin{Vec3::Zero(), Vec3(0, 0, 1000)};
+  EXPECT_EQ(simulation.Apply(exchange::SetVelocity{Body(before, "rod").id, spin}),
+            "angular_velocity: expected a spin at which no corner is faster than 100000 m/s");
+  EXPECT_EQ(Body(simulation.MakeSnapshot(), "rod").w_WB, Vec3::Zero());
+  EXPECT_EQ(simulation.Apply(exchange::SetVelocity{Body(before, "bead").id, spin}), "");
+}
+
+// Bodies and settings that come from code and not from a file are checked alike.
+TEST(AddBody, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(BuiltIn("cube"));
+  scene::BodyDesc body = BuiltIn("cube")->bodies.back();
+  body.name = "new";
+  body.position = Vec3(0, 0, 50);
+  for (const auto& spoil : std::vector<std::function<void(scene::BodyDesc*)>>{
+           [](scene::BodyDesc* wrong) { wrong->velocity.x() = 1e6; },
+           [](scene::BodyDesc* wrong) { wrong->angular_velocity.x() = 1e5; },
+           [](scene::BodyDesc* wrong) { wrong->position.x() = 1e8; },
+           [](scene::BodyDesc* wrong) { wrong->mass = 1e30; }}) {
+    scene::BodyDesc wrong = body;
+    spoil(&wrong);
+    EXPECT_NE(simulation.Apply(exchange::AddBody{wrong}), "");
+  }
+  EXPECT_EQ(simulation.Apply(exchange::AddBody{body}), "");
+  settings::Settings settings;
+  settings.step = 1e3;
+  EXPECT_NE(simulation.Apply(exchange::SetSettings{settings}), "");
 }
 
 TEST(SetMass, ScalesForcesAndInertiaAndKeepsTheMotion) {

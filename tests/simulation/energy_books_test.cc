@@ -104,5 +104,21 @@ TEST(EnergyBooks, CloseForWholeScenes) {
   }
 }
 
+// A planar body that others strike and press upon from the side: what holds it in its plane is in
+// the books too.
+TEST(MomentumBooks, HoldPlanarBodiesInTheirPlane) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 2, -9.81],
+    "materials": {"default": {"restitution": 0.4, "friction": 0.5}}, "bodies": [
+    {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "flat", "shape": {"box": [1, 0.5, 1]}, "position": [0, 0, 0.5], "motion": "planar"},
+    {"name": "ball", "shape": {"icosahedron": {"radius": 0.3}}, "position": [0.2, -2, 0.6],
+     "velocity": [0, 4, 0]},
+    {"name": "rider", "shape": {"box": [0.4, 0.3, 0.2]}, "position": [0.1, 0.1, 1.3],
+     "rotation": {"axis": [1, 0, 0], "degrees": 20}}]})"));
+  ASSERT_EQ(testing::RunTo(&simulation, 1.5), "");
+  EXPECT_GT(simulation.totals().collisions, 2);
+  EXPECT_LT(simulation.totals().momentum_drift, 1e-8);
+}
+
 }  // namespace
 }  // namespace touchstone::simulation
