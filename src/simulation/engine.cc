@@ -192,6 +192,7 @@ void Engine::BeginStep(double end) {
   past_contacts_.clear();
   for (PairRecord& pair : pairs_.records()) {
     pair.impacts_in_step = 0;
+    pair.unsolved_in_step = false;
     pair.pushing = false;
   }
   for (int i = 0; i < world_.size(); ++i) {

@@ -109,6 +109,11 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
       !Thrust(island, t))
     return forces;
+  // Where the law has no solution it has none a moment later: for the rest of the step it is asked
+  // once.
+  const bool unsolved = std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs_.at(index).unsolved_in_step; });
+  const int halvings = unsolved ? 0 : kHalvings;
   int failures = 0;
   for (forces.h = JointStep(island, h);;) {
     const ForceStage stage{.t = t,
@@ -122,7 +127,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     forces.solution = contact::Solve(forces.built.problem, settings.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) {
-      if (failures++ == kHalvings) break;
+      if (failures++ == halvings) break;
       forces.h *= 0.5;
       continue;
     }
@@ -256,6 +261,7 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
   }
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
+    for (const int index : island.pairs) pairs_.at(index).unsolved_in_step = true;
     if (island.pairs.empty()) {
       Report(exchange::EventKind::kDissipativeExit, island.bodies.front(), t);
     } else {

@@ -19,11 +19,11 @@ std::shared_ptr<const scene::SceneDesc> Read(const std::string& name) {
       scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
 }
 
-class Wedged : public ::testing::TestWithParam<const char*> {};
+class WedgedScenes : public ::testing::TestWithParam<const char*> {};
 
 // Planar bodies on slopes across their plane, where friction can take all that a normal impulse
 // does: the impulses stay those of such bodies, and so do energies and books.
-TEST_P(Wedged, ImpulsesStayFinite) {
+TEST_P(WedgedScenes, ImpulsesStayFinite) {
   Simulation simulation(Read(GetParam()));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_EQ(testing::RunTo(
@@ -35,8 +35,19 @@ TEST_P(Wedged, ImpulsesStayFinite) {
   EXPECT_LT(totals.energy_gain_max, 1e-3 * std::abs(start));
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, Wedged,
+INSTANTIATE_TEST_SUITE_P(Cases, WedgedScenes,
                          ::testing::Values("wedged-275", "wedged-2317", "wedged-30"));
+
+// A mover keeps bodies in a jam that the law of Coulomb has no forces for: what stands in for them
+// is sought once a step, not in every thirty-second part of it.
+TEST(Wedged, WhatHasNoSolutionIsAskedOnceAStep) {
+  Simulation simulation(Read("unsolved-1188"));
+  EXPECT_EQ(testing::RunTo(&simulation, 1.0), "");
+  const Simulation::Totals totals = simulation.totals();
+  EXPECT_GT(totals.dissipative_exits, 0);
+  EXPECT_LT(totals.dissipative_exits, 150);
+  EXPECT_EQ(totals.penetration_max, 0.0);
+}
 
 // A press comes down on a box that stands on another.
 std::string Press(double speed, double restitution) {
