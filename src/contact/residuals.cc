@@ -106,6 +106,7 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   system.MultiplyJTransposed(f, &work->p);
   system.ApplyInverseInertia(work->p, &work->w);
   system.ComputeMotion(work->w, &work->u);
+  work->joints = 0.0;
   Residuals residuals;
   if (!(system.normal_scale() > 0.0)) return residuals;
   const std::vector<double> terms = AnswerTerms(system.problem(), system, f);
@@ -121,6 +122,7 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
     const double a_ref = std::max(system.normal_scale(), kMotionFloor * terms[k]);
     if (contact.bilateral) {
       const Residuals own = ComputeBilateral(contact, f[k], u, delassus, f_ref, motion, a_ref);
+      work->joints = std::max(work->joints, own.Worst());
       residuals.law = std::max(residuals.law, own.law);
       residuals.acceleration = std::max(residuals.acceleration, own.acceleration);
       residuals.reported = std::max(residuals.reported, own.reported);

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <sstream>
 
-#include "impact/impact_law.h"
+#include "contact/yielding_solver.h"
 #include "simulation/engine.h"
 #include "simulation/joint_sharing.h"
+#include "simulation/plastic_forces.h"
 #include "simulation/slide_stop.h"
 #include "simulation/slip_reader.h"
 
@@ -15,20 +16,6 @@ namespace touchstone::simulation {
 
 using contact::ContactProblem;
 using contact::ContactSolution;
-
-namespace {
-
-// The problem with the forces of other contacts of its bodies as given.
-ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
-                          const std::vector<Vec3>& f) {
-  std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < f.size(); ++k) AddWrenches(others.contacts[k], f[k], &wrench);
-  for (size_t i = 0; i < wrench.size(); ++i)
-    problem.bodies[i].v_free += problem.bodies[i].M.ldlt().solve(wrench[i]);
-  return problem;
-}
-
-}  // namespace
 
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
   std::vector<ForceSolution> solutions(islands.size());
@@ -177,32 +164,13 @@ void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
   forces->solution = std::move(solution);
 }
 
-// Joints and springs first, as if there were no contacts; then the contacts as a plastic impact on
-// what they hold; then joints and springs again, now that those forces are known.
+// The forces of a plastic impact, where they hold; else those with which all gives way a little.
+// Their residual tells that they are not exact.
 void Engine::LeaveDissipatively(ForceSolution* forces) const {
-  const ContactProblem& whole = forces->built.problem;
-  const auto split =
-      whole.contacts.begin() + static_cast<std::ptrdiff_t>(forces->built.contacts.size());
-  const ContactProblem links{whole.bodies, {split, whole.contacts.end()}};
-  impact::ImpactProblem problem;
-  problem.contact = {whole.bodies, {whole.contacts.begin(), split}};
-  problem.restitution.assign(problem.contact.contacts.size(), 0.0);
-  problem.joints = links.contacts;
-  const ContactSolution unstruck = contact::Solve(links, settings.contact);
-  for (size_t i = 0; i < whole.bodies.size(); ++i) problem.contact.bodies[i].v_free = unstruck.v[i];
-  impact::ImpactSolution plastic =
-      impact::Resolve(problem, settings::ImpactSettings(), ImpulseSettings());
-  if (!unstruck.ok() || plastic.exit == impact::ImpactExit::kFailed) return;
-
-  const ContactSolution struck =
-      contact::Solve(WithForces(links, problem.contact, plastic.impulse), settings.contact);
-  if (!struck.ok()) return;
-  forces->dissipative = true;
-  forces->newton += plastic.newton;
-  forces->solution.f = std::move(plastic.impulse);
-  forces->solution.f.insert(forces->solution.f.end(), struck.f.begin(), struck.f.end());
-  forces->solution.v = struck.v;
-  forces->solution.residuals = contact::ComputeResiduals(whole, forces->solution.f);
+  std::optional<ContactSolution> plastic = FindPlasticForces(forces->built, ImpulseSettings());
+  forces->solution = plastic ? std::move(*plastic) : contact::SolveYielding(forces->built.problem);
+  forces->newton += forces->solution.statistics.newton;
+  forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
 }
 
 contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
