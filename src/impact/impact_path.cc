@@ -4,9 +4,15 @@
 #include <cmath>
 
 namespace touchstone::impact {
+namespace {
 
-ImpactPath::ImpactPath(const Vec3& u0, double e, ContactTrace* trace)
-    : e_(e), u_(u0), trace_(trace) {
+// Of K: a contact that answers to its impulse by less has lost half of the digits of the answer.
+constexpr double kJammed = 1e-9;
+
+}  // namespace
+
+ImpactPath::ImpactPath(const Mat3& K, const Vec3& u0, double e, ContactTrace* trace)
+    : least_rate_(kJammed * K.trace()), e_(e), u_(u0), trace_(trace) {
   Trace(TraceEvent::kStart);
 }
 
@@ -42,6 +48,10 @@ void ImpactPath::Leave(const Departure& departure) {
 
 void ImpactPath::FinishAlong(const Departure& line, TraceEvent end_of_compression) {
   const double rate = line.rate.z();
+  if (!(rate > least_rate_)) {
+    jammed_ = true;
+    return;
+  }
   if (u_.z() < 0.0) {
     Wc_ -= u_.z() * u_.z() / (2.0 * rate);
     MoveAlong(line, -u_.z() / rate);
@@ -75,7 +85,7 @@ SingleImpactResult ImpactPath::Finish() {
   u_.z() = std::max(u_.z(), 0.0);
   Trace(TraceEvent::kEnd);
   SingleImpactResult result = Abandon();
-  result.solved = true;
+  result.solved = !jammed_;
   return result;
 }
 

@@ -35,6 +35,10 @@ class ImpactSystem {
   /// the inverse inertia of jointed bodies.
   const Mat3& collision_matrix(std::size_t k) const { return collision_matrix_[k]; }
 
+  /// Whether an impulse along the normal moves anything. None does where joints hold the body fast,
+  /// or a planar one is struck across its plane.
+  bool IsMovable(std::size_t k) const { return collision_matrix_[k](2, 2) > 0.0; }
+
   /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
   double speed_tolerance() const { return speed_tolerance_; }
   /// Contacts that close faster than this are struck [m/s].

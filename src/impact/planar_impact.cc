@@ -87,7 +87,7 @@ bool IsPlanar(const Mat3& K, const Vec3& u0, Eigen::Index* tangent) {
 SingleImpactResult ResolvePlanar(const Mat3& K, const Vec3& u0, Eigen::Index tangent, double mu,
                                  double e, ContactTrace* trace) {
   const PlanarContact contact(K, tangent, mu);
-  ImpactPath path(u0, e, trace);
+  ImpactPath path(K, u0, e, trace);
   const double slip = u0[tangent];
   const Departure slide = contact.Slide(slip > 0.0 ? 1.0 : -1.0);
   const double rate = slide.rate[tangent];

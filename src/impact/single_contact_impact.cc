@@ -117,7 +117,7 @@ SingleImpactResult ResolveSingle(const Mat3& K, const Vec3& u0, double mu, doubl
   TOUCHSTONE_CHECK(u0.z() < 0.0 && K(2, 2) > 0.0 && mu >= 0.0 && e >= 0.0 && e <= 1.0);
   Eigen::Index tangent = 0;
   if (IsPlanar(K, u0, &tangent)) return ResolvePlanar(K, u0, tangent, mu, e, trace);
-  ImpactPath path(u0, e, trace);
+  ImpactPath path(K, u0, e, trace);
   if (mu == 0.0) {
     path.FinishAlong({.rate = K.col(2)}, TraceEvent::kNone);
     return path.Finish();
