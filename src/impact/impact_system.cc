@@ -11,7 +11,7 @@ using contact::ContactProblem;
 
 constexpr double kRelativeSpeedTolerance = 1e-9;
 /// Of the inverse mass: under this part an answer is the round-off of what joints take from it.
-constexpr double kHeldFast = 1e-12;
+constexpr double kHeldFast = 1e-9;
 
 /// J of the contact on that body, zero where it does not touch it.
 Mat36 JacobianOn(const ContactProblem::Contact& contact, int body) {

@@ -315,7 +315,7 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
     LinkForce& kept = (link.kind == Kind::kJoint ? joint_forces_
                                                  : spring_forces_)[static_cast<size_t>(link.index)];
     kept.rows[static_cast<size_t>(link.block)] = f;
-    kept.step = next_step;
+    if (!forces.dissipative) kept.step = next_step;
     if (link.block == 0) {
       kept.force_W = J_a.leftCols<3>().transpose() * f;
     } else {
