@@ -146,7 +146,7 @@ TEST(JointedImpact, ContactsThatJamAreResolvedWithoutGainingEnergy) {
   }
 }
 
-TEST(JointedImpact, ABodyThatIsHeldFastIsNotStruck) {
+TEST(JointedImpact, ABodyThatIsHeldFastYieldsToWhatMovesIntoIt) {
   Lcg random(8);
   for (int trial = 0; trial < 200; ++trial) {
     SCOPED_TRACE(trial);
@@ -163,8 +163,8 @@ TEST(JointedImpact, ABodyThatIsHeldFastIsNotStruck) {
     problem.contact.contacts[0].offset.z() = -3.0;  // what moves into it does not stop
     const ImpactSolution solution = Solve(problem);
     EXPECT_NE(solution.exit, ImpactExit::kFailed);
-    EXPECT_EQ(solution.impulse[0], Vec3::Zero());
-    EXPECT_EQ(solution.v[0], Vec6::Zero());
+    EXPECT_GE(Motion(problem, solution.v, 0).z(), -1e-9);
+    EXPECT_LE(solution.impulse[0].z(), 3.0 * 1.5);  // of a free body of 1 kg with e = 0.5
   }
 }
 
