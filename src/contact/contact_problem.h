@@ -31,6 +31,7 @@ struct ContactProblem {
     Vec3 offset = Vec3::Zero();  // J-dot v, kinematic bodies, v/h targets
     double mu = 0.0;
     bool bilateral = false;   // holds as well as it pushes; mu is not looked at
+    bool shares = false;      // of bilateral rows: follows from others, the load is shared evenly
     double compliance = 0.0;  // of bilateral rows [unit of u over unit of f]
     double weight = 1.0;      // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
   };

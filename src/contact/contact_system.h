@@ -31,12 +31,14 @@ class ContactSystem {
   double mean_delassus() const { return mean_delassus_; }
   /// The compliance the methods give bilateral rows towards their last force, which makes redundant
   /// ones harmless and vanishes from the answer: a part of the rows' own Delassus entry, so that
-  /// the size and the mass of what a joint holds do not matter.
+  /// the size and the mass of what a joint holds do not matter. It is little more than rounding
+  /// takes from a pivot (45 units in the last place), so that rows which nearly follow from others
+  /// converge.
   double JointCompliance(std::size_t k) const {
-    constexpr double kPart = 1e-7;
-    const double own = delassus_nn_[k] - problem_.contacts[k].compliance;
-    return kPart * (own > 0.0 ? own : mean_delassus_);
+    return problem_.contacts[k].shares ? SharingCompliance(k) : 1e-14 * JointEntry(k);
   }
+  /// One with which rows that follow from others share the load evenly.
+  double SharingCompliance(std::size_t k) const { return 1e-7 * JointEntry(k); }
 
   /// a_ref: the largest unforced normal motion, not below 1e-6 of the terms it is the sum of (under
   /// that bound round-off alone would exceed 1e-9 of it).
@@ -63,6 +65,10 @@ class ContactSystem {
   double InverseInertiaNorm(const std::vector<Vec6>& p) const;
 
  private:
+  double JointEntry(std::size_t k) const {
+    const double own = delassus_nn_[k] - problem_.contacts[k].compliance;
+    return own > 0.0 ? own : mean_delassus_;
+  }
   void InvertInertias();
   void MeasureUnforcedMotion();
   void MeasureDelassus();

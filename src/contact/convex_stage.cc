@@ -11,6 +11,8 @@ constexpr double kConverged = 1e-12;  // gradient over the force scale
 constexpr double kFar = 1e3;
 constexpr double kRoughly = 1e-2;
 constexpr double kSofter[] = {1e4, 1e2};
+constexpr double kHardest = 1e-8;  // of joints, over the compliance with which they share evenly
+constexpr double kSofterJoints = 100.0;
 constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure,
 constexpr double kRoundOff = 1e-16;        // or above this over the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
@@ -38,11 +40,10 @@ ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const Bloc
   compliance_.reserve(contacts);
   for (std::size_t k = 0; k < contacts; ++k) {
     const Contact& contact = system.problem().contacts[k];
-    const double whole =
-        contact.bilateral ? system.JointCompliance(k) : regularization * system.mean_delassus();
-    compliance_.push_back(whole / contact.weight);
+    compliance_.push_back(regularization * system.mean_delassus() / contact.weight);
     if (contact.bilateral) joints_.push_back(k);
   }
+  SetLeastCompliance(1.0);
   g_.assign(contacts, Vec3::Zero());
   dg_.assign(contacts, Vec3::Zero());
   misfit_.assign(contacts, Vec3::Zero());
@@ -101,6 +102,24 @@ void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newt
     regularization_ = regularization;
   }
   factored_ = false;
+}
+
+/// Gives the joints their own compliance, but no less than this part of the sharing one.
+void ConvexStage::SetLeastCompliance(double part) {
+  least_compliance_ = part;
+  for (const std::size_t k : joints_) {
+    const double least = part * system_.SharingCompliance(k);
+    compliance_[k] =
+        std::max(system_.JointCompliance(k), least) / system_.problem().contacts[k].weight;
+  }
+  factored_ = false;
+}
+
+bool ConvexStage::HardenJoints() {
+  const auto shares = [&](std::size_t k) { return system_.problem().contacts[k].shares; };
+  if (least_compliance_ < 1.0 || std::ranges::all_of(joints_, shares)) return false;
+  SetLeastCompliance(kHardest);
+  return true;
 }
 
 void ConvexStage::ScaleCompliance(double factor) {
@@ -194,7 +213,9 @@ bool ConvexStage::Factor(SolveStatistics* statistics) {
   factored_ = hessian_.Factor();
   factored_zone_ = zone_;
   ++statistics->factorizations;
-  return factored_;
+  if (factored_ || joints_.empty() || least_compliance_ >= 1.0) return factored_;
+  SetLeastCompliance(kSofterJoints * least_compliance_);  // rounding has taken more from a pivot
+  return Factor(statistics);
 }
 
 bool ConvexStage::DerivativeChanged() const {

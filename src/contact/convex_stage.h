@@ -18,10 +18,17 @@ namespace touchstone::contact {
 /// object keeps v, the factor and its memory from one stage to the next.
 class ConvexStage {
  public:
-  /// R_k = regularization * mean Delassus entry / weight_k; of bilateral rows the system's joint
-  /// compliance / weight_k.
+  /// R_k = regularization * mean Delassus entry / weight_k. Bilateral rows have the system's
+  /// sharing compliance / weight_k.
   ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
               double regularization);
+
+  /// Gives the bilateral rows the system's joint compliance, which lets rows that are nearly
+  /// redundant converge. False when that changes nothing.
+  bool HardenJoints();
+
+  /// Makes them softer: `part` times the sharing compliance.
+  void SoftenJoints(double part) { SetLeastCompliance(part); }
 
   /// Where the next stage starts.
   void SetVelocityChange(const std::vector<Vec6>& w);
@@ -41,6 +48,7 @@ class ConvexStage {
   void ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newton,
                         SolveStatistics* statistics);
   void ScaleCompliance(double factor);
+  void SetLeastCompliance(double part);
   void ProjectForces(const std::vector<Vec3>& f_base);
   double Gradient();
   double Misfit(const std::vector<Vec3>& f_base);
@@ -59,6 +67,7 @@ class ConvexStage {
   BlockCholesky hessian_;
   std::vector<double> compliance_;
   std::vector<std::size_t> joints_;  // the bilateral contacts
+  double least_compliance_ = 1.0;    // of them, over the sharing compliance; 1: as they began
 
   std::vector<Vec6> w_, p_;  // velocity change, M w
   std::vector<Vec3> u_, g_;

@@ -47,6 +47,9 @@ double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
 
 /// Under this part of the terms a motion is the sum of, it is round-off.
 constexpr double kMotionFloor = 1e-6;
+/// Of the largest motion, at contacts: where forces lose more digits than that, a contact pushes
+/// against joints that hold it fast.
+constexpr double kLargestFloor = 1e3;
 
 /// The largest of the terms that the forces' answer at each contact is the sum of, |J| |M^-1| |J^T|
 /// |f|: between bodies that joints hold, large forces on light bodies cancel. Zeros where there is
@@ -106,6 +109,7 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   system.MultiplyJTransposed(f, &work->p);
   system.ApplyInverseInertia(work->p, &work->w);
   system.ComputeMotion(work->w, &work->u);
+  work->joints = 0.0;
   Residuals residuals;
   if (!(system.normal_scale() > 0.0)) return residuals;
   const std::vector<double> terms = AnswerTerms(system.problem(), system, f);
@@ -117,10 +121,13 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
     const double mu = contact.mu;
     const double entry = system.delassus_nn()[k];
     const double delassus = entry > 0.0 ? entry : system.mean_delassus();
-    const double motion = std::max(system.motion_scale(), kMotionFloor * terms[k]);
-    const double a_ref = std::max(system.normal_scale(), kMotionFloor * terms[k]);
+    double floor = kMotionFloor * terms[k];
+    if (!contact.bilateral) floor = std::min(floor, kLargestFloor * system.motion_scale());
+    const double motion = std::max(system.motion_scale(), floor);
+    const double a_ref = std::max(system.normal_scale(), floor);
     if (contact.bilateral) {
       const Residuals own = ComputeBilateral(contact, f[k], u, delassus, f_ref, motion, a_ref);
+      work->joints = std::max(work->joints, own.Worst());
       residuals.law = std::max(residuals.law, own.law);
       residuals.acceleration = std::max(residuals.acceleration, own.acceleration);
       residuals.reported = std::max(residuals.reported, own.reported);

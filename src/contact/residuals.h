@@ -12,6 +12,7 @@ struct ResidualWorkspace {
   std::vector<Vec6> p;  // J^T f
   std::vector<Vec6> w;  // M^-1 J^T f
   std::vector<Vec3> u;  // motion of the contacts under f
+  double joints = 0.0;  // the part of the residuals that is the bilateral rows'
 };
 
 /// Law, acceleration and reported residual of forces f. The motion is recomputed from f and left in

@@ -1,5 +1,6 @@
 #include "contact/rest_solver.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace touchstone::contact {
@@ -7,6 +8,7 @@ namespace {
 
 constexpr int kMaxStages = 8;
 constexpr double kProgress = 0.3;    // of the residual, that a further stage must promise
+constexpr double kEasy = 1e-3;       // of the joints' residual, where they have no weak direction
 constexpr double kPolished = 1e-12;  // a solved problem above this residual gets one more stage
 
 }  // namespace
@@ -14,6 +16,7 @@ constexpr double kPolished = 1e-12;  // a solved problem above this residual get
 bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity) {
   std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
   double previous = std::numeric_limits<double>::infinity();
+  double previous_joints = previous;
   for (int i = 0; i < kMaxStages && progress->newton_left(); ++i) {
     const ConvexStage::Outcome outcome =
         stage->Minimize(f, progress->max_newton(), &progress->statistics);
@@ -28,8 +31,11 @@ bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>*
     const bool solved = progress->Accept(f, &stage->w(), "rest");
     const double residual = progress->residuals().Worst();
     if (polished || (solved && residual <= kPolished)) return true;
-    if (residual > kProgress * previous) return solved;
+    const double joints = progress->joint_residual();
+    const bool slow = joints > kPolished && joints > kEasy * std::min(1.0, previous_joints);
+    if (!(slow && stage->HardenJoints()) && residual > kProgress * previous) return solved;
     previous = residual;
+    previous_joints = joints;
   }
   return progress->solved();
 }

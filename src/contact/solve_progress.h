@@ -23,8 +23,9 @@ class SolveProgress {
   /// law. Whether they do.
   bool Replace(const std::vector<Vec3>& f);
 
-  /// The residuals and the motion u of the last candidate.
+  /// The residuals, the part of them that is the joints', and the motion u of the last candidate.
   const Residuals& residuals() const { return residuals_; }
+  double joint_residual() const { return work_.joints; }
   const std::vector<Vec3>& u() const { return work_.u; }
   /// Those of the best candidate, zero before the first one.
   const std::vector<Vec3>& best_forces() const { return best_.f; }

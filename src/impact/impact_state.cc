@@ -54,14 +54,15 @@ Vec3 ImpactState::MotionWith(std::size_t k, const VelocityOf& velocity_of) const
 std::vector<std::size_t> ImpactState::Approaching() const {
   std::vector<std::size_t> contacts;
   for (std::size_t k = 0; k < impulse_.size(); ++k) {
-    if (Motion(k).z() < -system_->struck_speed()) contacts.push_back(k);
+    if (system_->IsMovable(k) && Motion(k).z() < -system_->struck_speed()) contacts.push_back(k);
   }
   return contacts;
 }
 
 double ImpactState::ClosingSpeed() const {
   double speed = 0.0;
-  for (std::size_t k = 0; k < impulse_.size(); ++k) speed = std::max(speed, -Motion(k).z());
+  for (std::size_t k = 0; k < impulse_.size(); ++k)
+    if (system_->IsMovable(k)) speed = std::max(speed, -Motion(k).z());
   return speed;
 }
 

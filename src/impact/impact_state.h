@@ -26,7 +26,8 @@ class ImpactState {
   Vec3 Motion(std::size_t k) const;
   /// The same before the impact.
   Vec3 MotionBefore(std::size_t k) const;
-  /// Contacts that approach faster than round-off, and than what the problem leaves to the force.
+  /// Contacts that approach faster than round-off, and than what the problem leaves to the force,
+  /// and that an impulse can part.
   std::vector<std::size_t> Approaching() const;
   /// The largest closing speed, 0 when none approaches [m/s].
   double ClosingSpeed() const;

@@ -10,11 +10,31 @@ namespace {
 using contact::ContactProblem;
 
 constexpr double kRelativeSpeedTolerance = 1e-9;
+/// Of the inverse mass: under this part an answer is the round-off of what joints take from it.
+constexpr double kHeldFast = 1e-9;
 
 /// J of the contact on that body, zero where it does not touch it.
 Mat36 JacobianOn(const ContactProblem::Contact& contact, int body) {
   if (contact.a == body) return contact.J_a;
   return contact.b == body ? contact.J_b : Mat36::Zero();
+}
+
+/// J times the answers to unit impulses.
+Mat3 CollisionMatrix(const ContactProblem::Contact& contact,
+                     const std::vector<JointedBodies::Response>& responses) {
+  Mat3 K = Mat3::Zero();
+  for (const JointedBodies::Response& response : responses)
+    K.noalias() += JacobianOn(contact, response.body) * response.change;
+  return K;
+}
+
+/// What would answer to an impulse if nothing else held the two bodies [1/kg].
+double InverseMass(const ContactProblem& problem, const ContactProblem::Contact& contact) {
+  double sum = 0.0;
+  for (const int body : {contact.a, contact.b})
+    if (body != ContactProblem::kWorld)
+      sum += 1.0 / problem.bodies[static_cast<std::size_t>(body)].M(0, 0);
+  return sum;
 }
 
 /// The sum of the magnitudes that u is made of.
@@ -36,15 +56,20 @@ ImpactSystem::ImpactSystem(const ImpactProblem& problem) : problem_(problem) {
   const ContactProblem& contacts = problem.contact;
   TOUCHSTONE_CHECK(problem.restitution.size() == contacts.contacts.size());
   const JointedBodies bodies(contacts.bodies, problem.joints);
+  const JointedBodies unjointed(contacts.bodies, {});
   valid_ = bodies.valid();
   if (!valid_) return;
   double scale = 0.0;
   for (const ContactProblem::Contact& contact : contacts.contacts) {
     responses_.push_back(bodies.Respond(contact));
-    Mat3 K = Mat3::Zero();
-    for (const JointedBodies::Response& response : responses_.back())
-      K.noalias() += JacobianOn(contact, response.body) * response.change;
-    collision_matrix_.push_back(0.5 * (K + K.transpose()));
+    Mat3 K = CollisionMatrix(contact, responses_.back());
+    const double least = kHeldFast * InverseMass(contacts, contact);
+    if (!problem.joints.empty() && K(2, 2) <= least) {  // joints give way to what moves into them
+      responses_.back() = unjointed.Respond(contact);
+      K = CollisionMatrix(contact, responses_.back());
+    }
+    collision_matrix_.push_back(K(2, 2) <= least ? Mat3(Mat3::Zero())
+                                                 : Mat3(0.5 * (K + K.transpose())));
     scale = std::max(scale, TermsOf(contacts, contact));
     valid_ = valid_ && K.allFinite() && contact.offset.allFinite();
   }

@@ -27,13 +27,18 @@ class ImpactSystem {
   bool valid() const { return valid_; }
 
   /// The change of twist per unit impulse at contact k: M^-1 J^T of its bodies, and of all that
-  /// joints hold to them.
+  /// joints hold to them. Joints that hold the contact fast are left out: they give way to what
+  /// moves into it.
   const std::vector<JointedBodies::Response>& responses(std::size_t k) const {
     return responses_[k];
   }
   /// K = J M^-1 J^T, the collision matrix of contact k (Frictional impact, section 4, step 2), with
   /// the inverse inertia of jointed bodies.
   const Mat3& collision_matrix(std::size_t k) const { return collision_matrix_[k]; }
+
+  /// Whether an impulse along the normal moves anything. None does where a planar body is struck
+  /// across its plane.
+  bool IsMovable(std::size_t k) const { return collision_matrix_[k](2, 2) > 0.0; }
 
   /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
   double speed_tolerance() const { return speed_tolerance_; }

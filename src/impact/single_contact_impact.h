@@ -12,7 +12,7 @@ struct SingleImpactResult {
   double Wc = 0.0;        // work of the normal impulse in compression, <= 0 [J]
   double Wd = 0.0;        // in restitution, -e^2 Wc [J]
   int phases = 0;         // compression phases: 1, or 2 where friction drives the bodies together
-  bool solved = false;    // false when the sliding could not be followed to its end
+  bool solved = false;    // false when the way could not be followed to its end
 };
 
 /// Impact at one contact with Coulomb friction and Stronge's energetic restitution (Frictional

@@ -5,10 +5,11 @@
 #include <cmath>
 #include <sstream>
 
-#include "impact/impact_law.h"
+#include "contact/yielding_solver.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
 #include "simulation/joint_sharing.h"
+#include "simulation/plastic_forces.h"
 #include "simulation/slide_stop.h"
 #include "simulation/slip_reader.h"
 
@@ -16,20 +17,6 @@ namespace touchstone::simulation {
 
 using contact::ContactProblem;
 using contact::ContactSolution;
-
-namespace {
-
-// The problem with the forces of other contacts of its bodies as given.
-ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
-                          const std::vector<Vec3>& f) {
-  std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < f.size(); ++k) AddWrenches(others.contacts[k], f[k], &wrench);
-  for (size_t i = 0; i < wrench.size(); ++i)
-    problem.bodies[i].v_free += problem.bodies[i].M.ldlt().solve(wrench[i]);
-  return problem;
-}
-
-}  // namespace
 
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
   std::vector<ForceSolution> solutions(islands.size());
@@ -184,33 +171,16 @@ void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
   forces->solution = std::move(solution);
 }
 
-// Joints and springs first, as if there were no contacts; then the contacts as a plastic impact on
-// what they hold; then joints and springs again, now that those forces are known.
+// The forces of a plastic impact, where they hold; else those with which all gives way a little.
+// Their residual tells that they are not exact.
 void Engine::LeaveDissipatively(ForceSolution* forces) const {
-  const ContactProblem& whole = forces->built.problem;
-  const auto split =
-      whole.contacts.begin() + static_cast<std::ptrdiff_t>(forces->built.contacts.size());
-  const ContactProblem links{whole.bodies, {split, whole.contacts.end()}};
-  impact::ImpactProblem problem;
-  problem.contact = {whole.bodies, {whole.contacts.begin(), split}};
-  problem.restitution.assign(problem.contact.contacts.size(), 0.0);
-  problem.joints = links.contacts;
-  const ContactSolution unstruck = contact::Solve(links, settings.contact);
-  for (size_t i = 0; i < whole.bodies.size(); ++i) problem.contact.bodies[i].v_free = unstruck.v[i];
-  impact::ImpactSolution plastic =
-      impact::Resolve(problem, settings::ImpactSettings(), ImpulseSettings());
-  forces->squeezing = std::move(plastic.squeezed);
-  if (!unstruck.ok() || plastic.exit == impact::ImpactExit::kFailed) return;
-
-  const ContactSolution struck =
-      contact::Solve(WithForces(links, problem.contact, plastic.impulse), settings.contact);
-  if (!struck.ok()) return;
-  forces->dissipative = true;
-  forces->newton += plastic.newton;
-  forces->solution.f = std::move(plastic.impulse);
-  forces->solution.f.insert(forces->solution.f.end(), struck.f.begin(), struck.f.end());
-  forces->solution.v = struck.v;
-  forces->solution.residuals = contact::ComputeResiduals(whole, forces->solution.f);
+  PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings());
+  forces->squeezing = std::move(plastic.squeezing);
+  if (!forces->squeezing.empty()) return;
+  forces->solution = plastic.solution ? std::move(*plastic.solution)
+                                      : contact::SolveYielding(forces->built.problem);
+  forces->newton += forces->solution.statistics.newton;
+  forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
 }
 
 contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
@@ -359,7 +329,7 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
     LinkForce& kept = (link.kind == Kind::kJoint ? joint_forces_
                                                  : spring_forces_)[static_cast<size_t>(link.index)];
     kept.rows[static_cast<size_t>(link.block)] = f;
-    kept.step = next_step;
+    if (!forces.dissipative) kept.step = next_step;
     if (link.block == 0) {
       kept.force_W = J_a.leftCols<3>().transpose() * f;
     } else {

@@ -173,7 +173,7 @@ bool Engine::Settle(const Island& island, const ForceSolution& forces) {
     };
     if (std::ranges::none_of(returning, same)) continue;
     contact::ContactProblem::Contact& stopped = problem.contact.contacts[k];
-    stopped.bilateral = true;
+    stopped.bilateral = stopped.shares = true;
     stopped.J_a.topRows<2>().setZero();
     stopped.J_b.topRows<2>().setZero();
     stopped.offset.head<2>().setZero();

@@ -40,6 +40,9 @@ inline ContactProblem ReadProblem(const nlohmann::json& json) {
     contact.J_a = ReadMatrix<Mat36>(given["J_a"]);
     contact.J_b = ReadMatrix<Mat36>(given["J_b"]);
     contact.offset = ReadVector<Vec3>(given["offset"]);
+    contact.bilateral = given.value("bilateral", false);
+    contact.compliance = given.value("compliance", 0.0);
+    contact.weight = given.value("weight", 1.0);
     problem.contacts.push_back(contact);
   }
   return problem;

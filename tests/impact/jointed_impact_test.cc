@@ -120,5 +120,53 @@ TEST(JointedImpact, ASquareOfRodsStruckAtACornerMovesAsItsJointsAllow) {
   EXPECT_NEAR(kinetic, solution.energy_change, 1e-12);
 }
 
+// A body on a ball joint can move in two directions only: where friction stops the sliding, no more
+// impulse changes anything, and a contact that still approaches is jammed until it slides back.
+TEST(JointedImpact, ContactsThatJamAreResolvedWithoutGainingEnergy) {
+  Lcg random(7);
+  for (int trial = 0; trial < 2000; ++trial) {
+    SCOPED_TRACE(trial);
+    const Vec3 arm = random.UniformVec3(-1, 1);
+    const Vec3 spin = 10.0 * random.UniformVec3(-1, 1);
+    ImpactProblem problem;
+    problem.contact.bodies.push_back(MakeBox(1.0, Vec3(1, 0.5, 0.2), arm.cross(spin), spin));
+    problem.joints = {MakeBallJoint(0, arm, ContactProblem::kWorld, Vec3::Zero())};
+    Add(MakeContact(0, random.UniformVec3(-1, 1), ContactProblem::kWorld, Vec3::Zero(),
+                    random.OnUnitSphere(), random.Uniform(0, 3)),
+        random.Uniform(0, 1), &problem);
+    const ImpactSolution solution = Solve(problem);
+    ASSERT_NE(solution.exit, ImpactExit::kFailed) << solution.message;
+    ASSERT_TRUE(solution.impulse[0].allFinite());
+    const Vec6& before = problem.contact.bodies[0].v_free;
+    const Mat6& M = problem.contact.bodies[0].M;
+    const double energy = 0.5 * before.dot(M * before);
+    EXPECT_LE(0.5 * solution.v[0].dot(M * solution.v[0]), energy * (1 + 1e-9));
+    EXPECT_GE(Motion(problem, solution.v, 0).z(), -1e-6);
+    EXPECT_LT(JointMotion(problem.joints[0], solution.v).norm(), 1e-6);
+  }
+}
+
+TEST(JointedImpact, ABodyThatIsHeldFastYieldsToWhatMovesIntoIt) {
+  Lcg random(8);
+  for (int trial = 0; trial < 200; ++trial) {
+    SCOPED_TRACE(trial);
+    ImpactProblem problem;
+    const Mat3 turn = random.Rotation();
+    const Mat3 inertia = turn * Vec3(0.1, 0.2, 0.25).asDiagonal() * turn.transpose();
+    problem.contact.bodies.push_back(MakeBody(1.0, inertia, Vec3::Zero(), Vec3::Zero()));
+    const Vec3 arm = random.UniformVec3(-1, 1);
+    problem.joints = {MakeBallJoint(0, arm, ContactProblem::kWorld, Vec3::Zero()),
+                      contact::MakeTurnLock(0, ContactProblem::kWorld, 0.3)};
+    Add(MakeContact(0, random.UniformVec3(-1, 1), ContactProblem::kWorld, Vec3::Zero(),
+                    random.OnUnitSphere(), 0.5),
+        0.5, &problem);
+    problem.contact.contacts[0].offset.z() = -3.0;  // what moves into it does not stop
+    const ImpactSolution solution = Solve(problem);
+    EXPECT_NE(solution.exit, ImpactExit::kFailed);
+    EXPECT_GE(Motion(problem, solution.v, 0).z(), -1e-9);
+    EXPECT_LE(solution.impulse[0].z(), 3.0 * 1.5);  // of a free body of 1 kg with e = 0.5
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::impact

@@ -1,5 +1,6 @@
 // Joints that are hard to hold: small bodies on large ones, rows that say the same twice or forbid
-// what bodies cannot do, velocities that contradict them, fast spins, loops that contacts wedge.
+// what bodies cannot do, velocities that contradict them, fast spins, loops that contacts wedge,
+// rows that nearly follow from others, strikes that friction jams.
 
 #include <gtest/gtest.h>
 
@@ -48,7 +49,9 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(HardCase{"planar-hinge", 1.0}, HardCase{"joint-small-knob", 1.0},
                       HardCase{"joint-forbidden-spin", 1.0}, HardCase{"jointed-chain-331", 0.147},
                       HardCase{"jointed-pair-331", 0.2}, HardCase{"hinge-floor-637", 0.1},
-                      HardCase{"wedged-joints-109", 0.2}));
+                      HardCase{"wedged-joints-109", 0.2}, HardCase{"fast-loop-1079", 0.1},
+                      HardCase{"near-loop-1028", 0.1}, HardCase{"near-loop-1055", 0.1},
+                      HardCase{"jammed-strike-1002", 0.25}));
 
 // A hinge between planar bodies has rows along motions that they do not have: left out, the rod
 // swings as the one that is free to move in space, and keeps its energy.
