@@ -14,9 +14,9 @@ constexpr double kSameDirection = 1e-15;
 // Rotation [rad] over which a tumbling body is bounded at once.
 constexpr double kBoundedAngle = 0.5;
 // So many times; bounds over longer intervals are coarse.
-constexpr int kMostBounded = 1024;
+constexpr int kMostBounded = 8192;
 // Rotation [rad] about a fixed axis that can be followed.
-constexpr double kMostTurn = 1e4;
+constexpr double kMostTurn = 2e4;
 // Covers the round-off of evaluating the bounds.
 constexpr double kRoundOff = 1.0 + 1e-12;
 

@@ -17,7 +17,7 @@ auto IntegrateAlong(const BodyMotion& motion, double damping, double from, doubl
                     const Rate& rate) {
   constexpr double kTurn = 0.4;
   constexpr std::array<double, 2> kWeights = {5.0 / 18.0, 8.0 / 18.0};
-  constexpr double kMostPieces = 3e4;  // for all that can be followed
+  constexpr double kMostPieces = 6e4;  // for all that can be followed
   const double node = 0.5 * std::sqrt(0.6);
   const dynamics::Trajectory& trajectory = motion.trajectory();
   const double speed = motion.BoundsOver(trajectory.start(), trajectory.end()).angular_speed;
