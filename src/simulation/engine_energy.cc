@@ -308,7 +308,10 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  return gain > (end - t) / settings.step * NegligibleGain(lift, KineticEnergy(island));
+  const double kinetic = KineticEnergy(island);
+  const double negligible = (end - t) / settings.step * NegligibleGain(lift, kinetic);
+  const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
+  return gain > negligible || loses;
 }
 
 // A contact that a body turns on keeps its height from the start to the end of the time planned
