@@ -92,44 +92,16 @@ class Curbing {
     }
   }
 
-  // The force of a spring is made the one whose work is what the spring gives, on the way its ends
-  // really take: the mean of both ends, or nearer to that at the end as the row has it.
+  // The force of a spring is made the one whose work is what the spring gives.
   void MatchSprings() {
     for (size_t i = 0; i < built_.links.size(); ++i) {
       if (built_.links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
-      const dynamics::ModelSpring& spring =
-          world_.springs[static_cast<size_t>(built_.links[i].index)];
+      const SpringMatch match = MatchSpring(world_, built_, i, work_, h_);
       const size_t k = built_.contacts.size() + i;
-      ContactProblem::Contact& row = problem_.contacts[k];
-      const auto& [first, last] = work_.spring_lines[i];
-      const double k_hh = spring.stiffness * h_ * h_, c_h = spring.damping * h_;
-      const double stiff =
-          (1.0 / row.compliance - 0.25 * k_hh - 0.5 * c_h) / (0.75 * k_hh + 0.5 * c_h);
-      const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
-      const Vec3& path = work_.path[k];
-      Vec3 wanted;
-      double way = 0.0, needed = 0.0;  // along the force
-      if (spring.length > 0.0) {
-        const double grown = last.norm() - first.norm();
-        const double stretch = first.norm() + of_end * grown - spring.length;
-        wanted = Vec3(0.0, 0.0, -spring.stiffness * stretch);
-        way = path.z();
-        needed = grown;
-      } else {
-        wanted = -spring.stiffness * (first + of_end * (last - first));
-        way = path.dot(wanted);
-        needed = (last - first).dot(wanted);
-      }
-      const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
-      if (ratio > 0.5 && ratio < 2.0) {
-        wanted *= ratio;
-      } else if (work_.gain[k] > 0.0) {
-        parts_ = std::max(parts_, 2.0);
-      }
-      wanted -= spring.damping / h_ * path;
-      Vec3 off = solution_.f[k] - wanted;
-      if (spring.length > 0.0) off.head<2>().setZero();
-      row.offset += row.compliance * off;
+      if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
+      Vec3 off = solution_.f[k] - match.force;
+      if (match.force.head<2>().isZero(0.0)) off.head<2>().setZero();
+      problem_.contacts[k].offset += problem_.contacts[k].compliance * off;
     }
   }
 
@@ -194,8 +166,12 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
             world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
   }
   for (int round = 0;; ++round) {
+    const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
+    const std::vector<dynamics::Trajectory> flights =
+        Fly(world_, island, loads, 0.0, h, settings.integrator);
+    if (flights.empty()) return h;
     const PlanWork work =
-        ForeseeWork(world_, island, forces->built, forces->solution, h, settings.integrator);
+        ForeseeWork(world_, island, forces->built, forces->solution, flights, settings.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
     const double negligible = h / settings.step * NegligibleGain(lift, work.kinetic);

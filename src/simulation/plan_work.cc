@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "simulation/along_motion.h"
 #include "simulation/attachments.h"
 
 namespace touchstone::simulation {
@@ -10,32 +9,19 @@ namespace {
 
 using contact::ContactProblem;
 
-dynamics::Trajectory Move(const World& world, int body, const dynamics::Wrench& wrench, double h,
-                          const settings::IntegratorSettings& integrator) {
-  return dynamics::Trajectory::Make(world.body(body), world.state(body), 0.0, h, wrench,
-                                    world.environment, integrator);
-}
-
-// Translation and the integral of the angular velocity.
-Vec6 Travel(const World& world, int body, const dynamics::Trajectory& trajectory) {
-  const double h = trajectory.end();
-  Vec6 travel;
-  travel.head<3>() = trajectory.StateAt(h).p_WBcm - world.state(body).p_WBcm;
-  travel.tail<3>() = IntegrateAlong(BodyMotion(trajectory), world.environment.damping.angular, 0.0,
-                                    h, [&](double t) -> Vec3 { return trajectory.TwistAt(t).w; });
-  return travel;
-}
-
-// From end b of a spring to a, h from now.
+// From end b of a spring to a, at the end of these flights.
 Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
-               const std::vector<dynamics::Trajectory>& trajectories, double h,
+               const std::vector<dynamics::Trajectory>& flights,
                const settings::IntegratorSettings& integrator) {
+  const double start = flights.front().start(), end_of_plan = flights.front().end();
   const auto point = [&](const dynamics::AttachedFrame& end) -> Vec3 {
     if (!end.on_body()) return end.p;
     const int i = island.IndexOf(end.body);
     if (i != ContactProblem::kWorld)
-      return trajectories[static_cast<size_t>(i)].PoseAt(h).ToWorld(end.p);
-    return Move(world, end.body, {}, h, integrator).PoseAt(h).ToWorld(end.p);
+      return flights[static_cast<size_t>(i)].PoseAt(end_of_plan).ToWorld(end.p);
+    return Fly(world, end.body, {}, start, end_of_plan, integrator)
+        .PoseAt(end_of_plan)
+        .ToWorld(end.p);
   };
   return point(spring.a) - point(spring.b);
 }
@@ -43,24 +29,18 @@ Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSp
 }  // namespace
 
 PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
-                     const contact::ContactSolution& solution, double h,
+                     const contact::ContactSolution& solution,
+                     const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator) {
   const std::vector<ContactProblem::Contact>& rows = built.problem.contacts;
-  std::vector<Vec6> wrenches(island.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < rows.size(); ++k) contact::AddWrenches(rows[k], solution.f[k], &wrenches);
-
+  const double h = flights.front().end() - flights.front().start();
   PlanWork work;
-  std::vector<dynamics::Trajectory> trajectories;
   double before = 0.0, after = 0.0;
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int body = island.bodies[i];
-    const dynamics::Wrench& thrust = built.thrust[i];
-    trajectories.push_back(Move(
-        world, body, {wrenches[i].head<3>() + thrust.force, wrenches[i].tail<3>() + thrust.torque},
-        h, integrator));
-    work.travel.push_back(Travel(world, body, trajectories.back()));
+    work.travel.push_back(ComputeTravel(world, flights[i]));
     before += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
-    after += dynamics::ComputeKineticEnergy(world.body(body), trajectories.back().StateAt(h));
+    after += dynamics::ComputeKineticEnergy(world.body(body), flights[i].StateAt(flights[i].end()));
   }
   work.kinetic = std::max(before, after);
 
@@ -80,7 +60,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
       const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
       auto& [first, last] = work.spring_lines[k - built.contacts.size()];
       first = AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b);
-      last = LineAfter(world, island, spring, trajectories, h, integrator);
+      last = LineAfter(world, island, spring, flights, integrator);
       const double before_stretch = first.norm() - spring.length;
       const double after_stretch = last.norm() - spring.length;
       gain += 0.5 * spring.stiffness * (after_stretch - before_stretch) *
@@ -91,6 +71,37 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
     work.total += gain;
   }
   return work;
+}
+
+SpringMatch MatchSpring(const World& world, const BuiltProblem& built, std::size_t link,
+                        const PlanWork& work, double h) {
+  const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(built.links[link].index)];
+  const size_t k = built.contacts.size() + link;
+  const auto& [first, last] = work.spring_lines[link];
+  const double k_hh = spring.stiffness * h * h, c_h = spring.damping * h;
+  const double stiff = (1.0 / built.problem.contacts[k].compliance - 0.25 * k_hh - 0.5 * c_h) /
+                       (0.75 * k_hh + 0.5 * c_h);
+  const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
+  const Vec3& path = work.path[k];
+  SpringMatch match;
+  double way = 0.0, needed = 0.0;  // along the force
+  if (spring.length > 0.0) {
+    const double grown = last.norm() - first.norm();
+    const double stretch = first.norm() + of_end * grown - spring.length;
+    match.force = Vec3(0.0, 0.0, -spring.stiffness * stretch);
+    way = path.z();
+    needed = grown;
+  } else {
+    match.force = -spring.stiffness * (first + of_end * (last - first));
+    way = path.dot(match.force);
+    needed = (last - first).dot(match.force);
+  }
+  const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
+  match.matched = ratio > 0.5 && ratio < 2.0;
+  if (match.matched) match.force *= ratio;
+  match.force -= spring.damping / h * path;
+  if (spring.length > 0.0) match.force.head<2>().setZero();
+  return match;
 }
 
 }  // namespace touchstone::simulation

@@ -5,6 +5,7 @@
 
 #include "contact/contact_solution.h"
 #include "settings/settings.h"
+#include "simulation/flight.h"
 #include "simulation/problem_builder.h"
 
 namespace touchstone::simulation {
@@ -24,9 +25,22 @@ struct PlanWork {
   double kinetic = 0.0;  // energy of the bodies, at its larger end [J]
 };
 
-/// The work over the next h seconds of forces that are constant in W.
+/// The work of forces that are constant in W on the flights of the island's bodies from now on.
 PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
-                     const contact::ContactSolution& solution, double h,
+                     const contact::ContactSolution& solution,
+                     const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator);
+
+/// A force of a spring along its rows [N], and whether it does what the spring gives.
+struct SpringMatch {
+  Vec3 force = Vec3::Zero();
+  bool matched = true;
+};
+
+/// The force of a spring (a link of the problem) whose work is what the spring gives, on the way
+/// that its ends really take in a plan for h [s]: the mean of both ends, or nearer to that at the
+/// end as the row has it. Not matched where no such force is like the spring's.
+SpringMatch MatchSpring(const World& world, const BuiltProblem& built, std::size_t link,
+                        const PlanWork& work, double h);
 
 }  // namespace touchstone::simulation
