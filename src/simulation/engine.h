@@ -255,6 +255,8 @@ class Engine {
     bool held_back = false;  // a longer plan would have given energy
     bool stay_open = false;  // rates of the forces do not close the joints
     std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
+    std::vector<Vec3>
+        spring_offset;  // by link: what a spring pulls with less than its row says [N]
     std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
   };
   /// No contact of the island closes or parts as fast as a bounce.
@@ -277,6 +279,8 @@ class Engine {
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  void MatchSprings(const Island& island, const std::vector<dynamics::Trajectory>& flights,
+                    ForceSolution* forces, BuiltProblem* built) const;
   bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;

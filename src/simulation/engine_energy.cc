@@ -200,8 +200,8 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   }
 }
 
-// What joints and contacts give to the bodies of a plan, over what they may at most: the energy at
-// the end, less what gravity, drives, springs and moving supports put in. Joints alone should not
+// What joints, contacts and springs give in a plan, over what they may at most: the energy at the
+// end, less what gravity, drives and moving supports put in. Joints alone should not
 // take any either.
 double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
@@ -220,14 +220,20 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
       return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
     };
     gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
-            work(loads[i].driven) - work(loads[i].springs) - plan.h * loads[i].conveyed_power;
+            work(loads[i].driven) - plan.h * loads[i].conveyed_power;
     kinetic += std::max(before, after);
     lift += loads[i].total.force.norm() * body.shape->radius();
   }
+  const PlanWork work =
+      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings.integrator);
+  gain += work.stored;
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world_.environment.damping;
-  const bool loses = !plan.built.contacts.empty() || damping.linear > 0.0 || damping.angular > 0.0;
+  const bool damped = std::ranges::any_of(
+      island.springs, [&](int i) { return world_.springs[static_cast<size_t>(i)].damping > 0.0; });
+  const bool loses =
+      damped || !plan.built.contacts.empty() || damping.linear > 0.0 || damping.angular > 0.0;
   return std::max(gain / allowed, loses ? 0.0 : -gain / (allowed + kLost * kinetic));
 }
 

@@ -7,6 +7,7 @@
 #include "simulation/closing.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
+#include "simulation/plan_work.h"
 
 namespace touchstone::simulation {
 
@@ -157,6 +158,7 @@ bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolut
   }
   foresight.Expect(island.bodies, std::move(middle), std::move(end));
   BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
+  MatchSprings(island, flights, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
@@ -172,6 +174,25 @@ bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolut
   forces->warm = std::move(warm);
   forces->solution = std::move(solution);
   return true;
+}
+
+// Springs pull with the force whose work is what they give on the way that the plan takes.
+void Engine::MatchSprings(const Island& island, const std::vector<dynamics::Trajectory>& flights,
+                          ForceSolution* forces, BuiltProblem* built) const {
+  if (island.springs.empty()) return;
+  forces->spring_offset.resize(built->links.size(), Vec3::Zero());
+  const PlanWork work =
+      ForeseeWork(world_, island, forces->built, forces->solution, flights, settings.integrator);
+  for (size_t i = 0; i < built->links.size(); ++i) {
+    if (built->links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
+    const size_t k = built->contacts.size() + i;
+    const SpringMatch match = MatchSpring(world_, forces->built, i, work, forces->h);
+    if (match.matched)
+      forces->spring_offset[i] +=
+          forces->solution.f[forces->built.contacts.size() + i] - match.force;
+    ContactProblem::Contact& row = built->problem.contacts[k];
+    row.offset += row.compliance * forces->spring_offset[i];
+  }
 }
 
 // Forces of joints and contacts change steadily so that the joints are closed at the end. No force

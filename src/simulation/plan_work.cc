@@ -63,8 +63,10 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
       last = LineAfter(world, island, spring, flights, integrator);
       const double before_stretch = first.norm() - spring.length;
       const double after_stretch = last.norm() - spring.length;
-      gain += 0.5 * spring.stiffness * (after_stretch - before_stretch) *
-              (after_stretch + before_stretch);
+      const double stored = 0.5 * spring.stiffness * (after_stretch - before_stretch) *
+                            (after_stretch + before_stretch);
+      gain += stored;
+      work.stored += stored;
     }
     work.path.push_back(path);
     work.gain.push_back(gain);

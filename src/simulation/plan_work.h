@@ -21,6 +21,7 @@ struct PlanWork {
   std::vector<Vec6> travel;  // of each body: its way, the integral of its angular velocity
   /// Of each spring of the island, by link: from its end b to a, before and after [m].
   std::vector<std::array<Vec3, 2>> spring_lines;
+  double stored = 0.0;   // by springs [J]
   double total = 0.0;    // of all these gains [J]
   double kinetic = 0.0;  // energy of the bodies, at its larger end [J]
 };
