@@ -226,7 +226,9 @@ class Engine {
   std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);
-  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t);
+  std::vector<double> GapsAround(const Island& island) const;
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                      const std::vector<double>& gaps, double t);
   void AddTouchingPairs(Island* island) const;
 
   // Impacts (engine_impacts.cc).

@@ -80,6 +80,7 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
   constexpr int kHalvings = 10;
   std::vector<dynamics::BodyState> before;
   for (const int body : island.bodies) before.push_back(world_.state(body));
+  const std::vector<double> gaps = GapsAround(island);
   std::vector<Vec6> part = displacement;
   for (int halving = 0; halving <= kHalvings; ++halving) {
     for (size_t i = 0; i < island.bodies.size(); ++i) {
@@ -88,28 +89,39 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
       state.p_WBcm += part[i].head<3>();
       state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
     }
-    if (LeavesWayClear(island, part, t) && WidestJoint(island) <= widest) return true;
+    if (LeavesWayClear(island, part, gaps, t) && WidestJoint(island) <= widest) return true;
     for (Vec6& own : part) own *= 0.5;
   }
   for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
-  LeavesWayClear(island, {}, t);
+  LeavesWayClear(island, {}, gaps, t);
   return false;
 }
 
-// Looks at all pairs of bodies that have just been displaced. The way was clear when no body has
-// left the space in which its pairs are known, no pair overlaps and none moved by more than its gap
-// was, or by more than the tolerance, a distance no body is thinner than.
-bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t) {
+// The gaps of all pairs of the island's bodies, body by body, as last looked at [m].
+std::vector<double> Engine::GapsAround(const Island& island) const {
+  std::vector<double> gaps;
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body)) gaps.push_back(pairs_.at(index).gap);
+  return gaps;
+}
+
+// Looks at all pairs of bodies that have just been displaced from where their gaps were these. The
+// way was clear when no body has left the space in which its pairs are known, no pair overlaps and
+// none moved by more than its gap was, or by more than the tolerance, a distance no body is thinner
+// than.
+bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                            const std::vector<double>& gaps, double t) {
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
     return LongestWay(world_, body, displacement[static_cast<size_t>(i)]);
   };
   bool clear = std::ranges::all_of(island.bodies, [&](int body) { return IsWithinClaim(body); });
+  size_t next = 0;
   for (const int body : island.bodies)
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);
-      const double gap_before = pair.gap;
+      const double gap_before = gaps[next++];
       pair.looked_at = PairRecord::kNever;
       pair.flying = false;  // what is put half a tolerance apart touches
       LookAt(&pair, t);
