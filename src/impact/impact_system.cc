@@ -56,7 +56,6 @@ ImpactSystem::ImpactSystem(const ImpactProblem& problem) : problem_(problem) {
   const ContactProblem& contacts = problem.contact;
   TOUCHSTONE_CHECK(problem.restitution.size() == contacts.contacts.size());
   const JointedBodies bodies(contacts.bodies, problem.joints);
-  const JointedBodies unjointed(contacts.bodies, {});
   valid_ = bodies.valid();
   if (!valid_) return;
   double scale = 0.0;
@@ -65,7 +64,7 @@ ImpactSystem::ImpactSystem(const ImpactProblem& problem) : problem_(problem) {
     Mat3 K = CollisionMatrix(contact, responses_.back());
     const double least = kHeldFast * InverseMass(contacts, contact);
     if (!problem.joints.empty() && K(2, 2) <= least) {  // joints give way to what moves into them
-      responses_.back() = unjointed.Respond(contact);
+      responses_.back() = JointedBodies(contacts.bodies, {}).Respond(contact);
       K = CollisionMatrix(contact, responses_.back());
     }
     collision_matrix_.push_back(K(2, 2) <= least ? Mat3(Mat3::Zero())

@@ -96,12 +96,10 @@ class Curbing {
   void MatchSprings() {
     for (size_t i = 0; i < built_.links.size(); ++i) {
       if (built_.links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
-      const SpringMatch match = MatchSpring(world_, built_, i, work_, h_);
+      const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
       const size_t k = built_.contacts.size() + i;
       if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
-      Vec3 off = solution_.f[k] - match.force;
-      if (match.force.head<2>().isZero(0.0)) off.head<2>().setZero();
-      problem_.contacts[k].offset += problem_.contacts[k].compliance * off;
+      problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
     }
   }
 
@@ -209,13 +207,15 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
   const std::vector<dynamics::Trajectory> flights =
       Fly(world_, island, loads, t, t + plan.h, settings.integrator);
   if (flights.empty()) return 1e300;
-  double gain = 0.0, lift = 0.0, kinetic = 0.0;
+  const PlanWork foreseen =
+      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings.integrator);
+  double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];
     const dynamics::ModelBody& body = world_.body(index);
     const double before = dynamics::ComputeKineticEnergy(body, world_.state(index));
     const double after = dynamics::ComputeKineticEnergy(body, flights[i].StateAt(t + plan.h));
-    const Vec6 travel = ComputeTravel(world_, flights[i]);
+    const Vec6& travel = foreseen.travel[i];
     const auto work = [&](const dynamics::Wrench& wrench) {
       return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
     };
@@ -224,9 +224,6 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
     kinetic += std::max(before, after);
     lift += loads[i].total.force.norm() * body.shape->radius();
   }
-  const PlanWork work =
-      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings.integrator);
-  gain += work.stored;
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world_.environment.damping;

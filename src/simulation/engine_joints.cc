@@ -186,10 +186,9 @@ void Engine::MatchSprings(const Island& island, const std::vector<dynamics::Traj
   for (size_t i = 0; i < built->links.size(); ++i) {
     if (built->links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
     const size_t k = built->contacts.size() + i;
-    const SpringMatch match = MatchSpring(world_, forces->built, i, work, forces->h);
-    if (match.matched)
-      forces->spring_offset[i] +=
-          forces->solution.f[forces->built.contacts.size() + i] - match.force;
+    const SpringMatch match =
+        MatchSpring(world_, forces->built, forces->solution, i, work, forces->h);
+    if (match.matched) forces->spring_offset[i] += match.excess;
     ContactProblem::Contact& row = built->problem.contacts[k];
     row.offset += row.compliance * forces->spring_offset[i];
   }

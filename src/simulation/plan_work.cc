@@ -75,7 +75,8 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
   return work;
 }
 
-SpringMatch MatchSpring(const World& world, const BuiltProblem& built, std::size_t link,
+SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
+                        const contact::ContactSolution& solution, std::size_t link,
                         const PlanWork& work, double h) {
   const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(built.links[link].index)];
   const size_t k = built.contacts.size() + link;
@@ -85,24 +86,26 @@ SpringMatch MatchSpring(const World& world, const BuiltProblem& built, std::size
                        (0.75 * k_hh + 0.5 * c_h);
   const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
   const Vec3& path = work.path[k];
-  SpringMatch match;
+  Vec3 wanted;
   double way = 0.0, needed = 0.0;  // along the force
   if (spring.length > 0.0) {
     const double grown = last.norm() - first.norm();
     const double stretch = first.norm() + of_end * grown - spring.length;
-    match.force = Vec3(0.0, 0.0, -spring.stiffness * stretch);
+    wanted = Vec3(0.0, 0.0, -spring.stiffness * stretch);
     way = path.z();
     needed = grown;
   } else {
-    match.force = -spring.stiffness * (first + of_end * (last - first));
-    way = path.dot(match.force);
-    needed = (last - first).dot(match.force);
+    wanted = -spring.stiffness * (first + of_end * (last - first));
+    way = path.dot(wanted);
+    needed = (last - first).dot(wanted);
   }
   const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
+  SpringMatch match;
   match.matched = ratio > 0.5 && ratio < 2.0;
-  if (match.matched) match.force *= ratio;
-  match.force -= spring.damping / h * path;
-  if (spring.length > 0.0) match.force.head<2>().setZero();
+  if (match.matched) wanted *= ratio;
+  wanted -= spring.damping / h * path;
+  match.excess = solution.f[k] - wanted;
+  if (spring.length > 0.0) match.excess.head<2>().setZero();
   return match;
 }
 

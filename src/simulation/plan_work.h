@@ -32,16 +32,18 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator);
 
-/// A force of a spring along its rows [N], and whether it does what the spring gives.
+/// What a spring pulls with too much along its rows [N], and whether it is known.
 struct SpringMatch {
-  Vec3 force = Vec3::Zero();
+  Vec3 excess = Vec3::Zero();
   bool matched = true;
 };
 
-/// The force of a spring (a link of the problem) whose work is what the spring gives, on the way
-/// that its ends really take in a plan for h [s]: the mean of both ends, or nearer to that at the
-/// end as the row has it. Not matched where no such force is like the spring's.
-SpringMatch MatchSpring(const World& world, const BuiltProblem& built, std::size_t link,
+/// The force of a spring (a link of the problem) in the solution, less the one whose work is what
+/// the spring gives on the way that its ends really take in a plan for h [s]: the mean of both
+/// ends, or nearer to that at the end as the row has it. Not matched where no such force is like
+/// the spring's.
+SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
+                        const contact::ContactSolution& solution, std::size_t link,
                         const PlanWork& work, double h);
 
 }  // namespace touchstone::simulation
