@@ -254,8 +254,9 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
-    bool held_back = false;  // a longer plan would have given energy
-    bool stay_open = false;  // rates of the forces do not close the joints
+    double excess = 0.0;                        // energy it gives over what it may
+    bool stay_open = false;                     // rates of the forces do not close the joints
+    std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
     std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
     std::vector<Vec3>
         spring_offset;  // by link: what a spring pulls with less than its row says [N]
@@ -276,13 +277,16 @@ class Engine {
   double JointStep(const Island& island, double h) const;
   double JointDrift(const ForceSolution& forces) const;
   double FinerJointStep(const ForceSolution& forces) const;
-  double OpeningAfter(const Island& island, const ForceSolution& forces) const;
+  static constexpr double kFinestPlan = 1.0 / 512.0;  // for joints, of settings.step
+  double NextJointStep(const ForceSolution& forces) const;
+  double OpeningAhead(const Island& island, const ForceSolution& forces) const;
+  std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
+                                   double t) const;
   void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void MatchSprings(const Island& island, const std::vector<dynamics::Trajectory>& flights,
-                    ForceSolution* forces, BuiltProblem* built) const;
+  void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
   bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
@@ -295,7 +299,8 @@ class Engine {
   double LargestTurn(const Island& island, const ForceSolution& forces) const;
   double CurbGain(const Island& island, ForceSolution* forces) const;
   double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
-  double FinerForEnergy(const Island& island, const ForceSolution& plan, double t) const;
+  static double StepForEnergy(double excess);
+  double FinerForEnergy(const Island& island, double t, ForceSolution* plan) const;
   /// A plan for h at most [s] whose forces give no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
   bool GainsUntil(const Island& island, double t, double end) const;

@@ -198,14 +198,15 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   }
 }
 
-// What joints, contacts and springs give in a plan, over what they may at most: the energy at the
-// end, less what gravity, drives and moving supports put in. Joints alone should not
-// take any either.
+// What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
+// what they may at most: the energy at the end, less what gravity, drives and moving supports put
+// in.
 double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
+  constexpr double kOfLoss = 0.1;      // counts
+  constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
   const std::vector<Load> loads = SumLoads(plan.built, plan.solution.f, plan.rate, plan.h);
-  const std::vector<dynamics::Trajectory> flights =
-      Fly(world_, island, loads, t, t + plan.h, settings.integrator);
+  const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;
   const PlanWork foreseen =
       ForeseeWork(world_, island, plan.built, plan.solution, flights, settings.integrator);
@@ -227,37 +228,46 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world_.environment.damping;
-  const bool damped = std::ranges::any_of(
-      island.springs, [&](int i) { return world_.springs[static_cast<size_t>(i)].damping > 0.0; });
-  const bool loses =
-      damped || !plan.built.contacts.empty() || damping.linear > 0.0 || damping.angular > 0.0;
-  return std::max(gain / allowed, loses ? 0.0 : -gain / (allowed + kLost * kinetic));
+  const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
+                      std::ranges::any_of(island.springs, [&](int i) {
+                        return world_.springs[static_cast<size_t>(i)].damping > 0.0;
+                      });
+  double friction = 0.0;
+  for (size_t k = 0; k < plan.built.contacts.size(); ++k)
+    friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
+  const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
+  return std::max(gain, kOfLoss * loss) / allowed;
 }
 
 Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     const double finer =
-        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(island, plan, t);
+        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(island, t, &plan);
     if (!(finer < plan.h)) break;
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
     if (!shorter.solution.ok()) break;
     shorter.part = true;
-    shorter.held_back = true;
     plan = std::move(shorter);
   }
   return plan;
 }
 
-// The time in which a plan for joints would give no energy, which goes with a high power of it; the
-// same time if it gives none, or if that would be no use.
-double Engine::FinerForEnergy(const Island& island, const ForceSolution& plan, double t) const {
-  constexpr double kFinest = 1.0 / 512.0;  // of settings.step
-  const double excess = ExcessOfPlan(island, plan, t);
-  if (excess <= 1.0) return plan.h;
-  const double finer = plan.h / std::clamp(std::pow(excess, 0.25), 1.5, 8.0);
-  return std::max(finer, std::min(plan.h, kFinest * settings.step));
+// By how much longer a plan for joints may be that gives this much over what it may: that goes with
+// the fourth power of the time.
+double Engine::StepForEnergy(double excess) {
+  constexpr double kAimed = 0.5;  // of what it may give
+  return excess > 0.0 ? std::pow(kAimed / excess, 0.25) : 1e300;
+}
+
+// The time in which a plan for joints would give no energy; the same time if it gives none, or if
+// that would be no use.
+double Engine::FinerForEnergy(const Island& island, double t, ForceSolution* plan) const {
+  plan->excess = ExcessOfPlan(island, *plan, t);
+  if (plan->excess <= 1.0) return plan->h;
+  const double finer = plan->h * std::clamp(StepForEnergy(plan->excess), 1.0 / 8.0, 0.8);
+  return std::max(finer, std::min(plan->h, kFinestPlan * settings.step));
 }
 
 // Whether the forces that act on the island have given it energy by then.

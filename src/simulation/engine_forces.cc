@@ -91,7 +91,8 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
 
 Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
-  constexpr double kFarTooLong = 0.4;  // the finer step for joints that is not worth a second look
+  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
+  constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
       !Thrust(island, t))
@@ -101,7 +102,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
   const bool unsolved = std::ranges::any_of(
       island.pairs, [&](int index) { return pairs_.at(index).unsolved_in_step; });
   const int halvings = unsolved ? 0 : kHalvings;
-  int failures = 0;
+  int failures = 0, strayed = 0;
   for (forces.h = JointStep(island, h);;) {
     const ForceStage stage{.t = t,
                            .h = forces.h,
@@ -122,12 +123,14 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
       CorrectToMiddle(island, stage, &forces);
       break;
     }
-    forces.opening = OpeningAfter(island, forces);
+    forces.opening = OpeningAhead(island, forces);
     double finer = FinerJointStep(forces);
     if (!(finer < kFarTooLong * forces.h)) {
       FollowJoints(island, stage, &forces);
-      forces.opening = OpeningAfter(island, forces);
+      forces.flights = Flights(island, forces, t);
       finer = FinerJointStep(forces);
+      if (forces.stay_open && strayed++ < kStrays)
+        finer = std::min(finer, std::max(0.5 * forces.h, kFinestPlan * settings.step));
     }
     if (!(finer < forces.h)) break;
     forces.h = finer;
@@ -135,7 +138,8 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
   forces.part = forces.h < h;
   if (!forces.solution.ok()) {
     LeaveDissipatively(&forces);
-    forces.opening = OpeningAfter(island, forces);
+    forces.opening = OpeningAhead(island, forces);
+    forces.flights = Flights(island, forces, t);
   }
   return forces;
 }
@@ -314,9 +318,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
 
 void Engine::KeepLinkForces(const ForceSolution& forces) {
   using Kind = BuiltProblem::Link::Kind;
-  constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be twice as long
-  const bool easy = !forces.held_back && forces.opening < kEasy * JointDrift(forces);
-  const double next_step = easy ? 2.0 * forces.h : forces.h;
+  const double next_step = NextJointStep(forces);
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
     const BuiltProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;
@@ -386,13 +388,6 @@ void Engine::Launch(int body, double t, double end) {
   environment.gravity.setZero();
   motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, end, {},
                                                       environment, settings.integrator));
-}
-
-// How the bodies of the island move over the time planned for.
-std::vector<dynamics::Trajectory> Engine::Flights(const Island& island, const ForceSolution& forces,
-                                                  double t) const {
-  return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
-             t + forces.h, settings.integrator);
 }
 
 }  // namespace touchstone::simulation

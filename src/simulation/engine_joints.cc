@@ -99,17 +99,48 @@ double Engine::JointDrift(const ForceSolution& forces) const {
 // The step that would leave the joints open by no more than they may be, which goes with its third
 // power; the same step if they are, or if that would be no use.
 double Engine::FinerJointStep(const ForceSolution& forces) const {
-  constexpr double kFinest = 1.0 / 512.0;  // of settings.step
   if (forces.opening <= JointDrift(forces)) return forces.h;
   const double finer = forces.h / std::ceil(std::cbrt(forces.opening / JointDrift(forces)));
-  return std::max(finer, kFinest * settings.step);
+  return std::max(finer, kFinestPlan * settings.step);
 }
 
-// How far the solution leaves the joints open [m].
-double Engine::OpeningAfter(const Island& island, const ForceSolution& forces) const {
+// The longest step that the next plan may try, from how near this one came to what it may do: the
+// energy that it gives goes with a high power of the time.
+double Engine::NextJointStep(const ForceSolution& forces) const {
+  constexpr double kGrowth = 1.25;
+  constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be longer
+  if (forces.opening >= kEasy * JointDrift(forces)) return forces.h;
+  const double next = forces.h * std::min(StepForEnergy(forces.excess), kGrowth);
+  return std::max(next, std::min(forces.h, kFinestPlan * settings.step));
+}
+
+// How much further than now the solution leaves the joints open if its forces stay constant [m].
+double Engine::OpeningAhead(const Island& island, const ForceSolution& forces) const {
   Foresight foresight(world_, forces.h);
   foresight.Expect(island.bodies, forces.solution.v);
-  return OpeningAhead(island, foresight);
+  return std::max(OpeningAhead(island, foresight) - WidestJoint(island), 0.0);
+}
+
+// How the bodies of the island move over the time planned for.
+std::vector<dynamics::Trajectory> Engine::Flights(const Island& island, const ForceSolution& forces,
+                                                  double t) const {
+  return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
+             t + forces.h, settings.integrator);
+}
+
+// Where the plan takes the bodies; none where that cannot be followed.
+std::optional<Foresight> Engine::Foresee(const Island& island, const ForceSolution& forces,
+                                         double t) const {
+  if (forces.flights.empty()) return std::nullopt;
+  std::vector<dynamics::BodyState> middle, end;
+  for (const dynamics::Trajectory& flight : forces.flights) {
+    if (!flight.complete()) return std::nullopt;
+    middle.push_back(flight.StateAt(t + 0.5 * forces.h));
+    end.push_back(flight.StateAt(flight.end()));
+  }
+  Foresight foresight(world_, forces.h);
+  foresight.Expect(island.bodies, std::move(middle), std::move(end));
+  return foresight;
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
@@ -139,6 +170,7 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
   if (settled) CloseAhead(island, stage.t, &followed);
   if (settled && !followed.stay_open) {
     *forces = std::move(followed);
+    forces->opening = 0.0;
   } else {
     forces->stay_open = true;
   }
@@ -147,18 +179,11 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
 // Makes and solves the problem once more, where the plan takes the bodies.
 bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const {
   const std::vector<Vec6> before = forces->solution.v;
-  Foresight foresight(world_, *stage.h);
-  std::vector<dynamics::BodyState> middle, end;
-  const std::vector<dynamics::Trajectory> flights = Flights(island, *forces, stage.t);
-  if (flights.empty()) return false;
-  for (const dynamics::Trajectory& flight : flights) {
-    if (!flight.complete()) return false;
-    middle.push_back(flight.StateAt(stage.t + 0.5 * *stage.h));
-    end.push_back(flight.StateAt(flight.end()));
-  }
-  foresight.Expect(island.bodies, std::move(middle), std::move(end));
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
-  MatchSprings(island, flights, forces, &built);
+  forces->flights = Flights(island, *forces, stage.t);
+  const std::optional<Foresight> foresight = Foresee(island, *forces, stage.t);
+  if (!foresight) return false;
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, *foresight);
+  MatchSprings(island, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
@@ -177,12 +202,11 @@ bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolut
 }
 
 // Springs pull with the force whose work is what they give on the way that the plan takes.
-void Engine::MatchSprings(const Island& island, const std::vector<dynamics::Trajectory>& flights,
-                          ForceSolution* forces, BuiltProblem* built) const {
+void Engine::MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const {
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
-  const PlanWork work =
-      ForeseeWork(world_, island, forces->built, forces->solution, flights, settings.integrator);
+  const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
+                                    forces->flights, settings.integrator);
   for (size_t i = 0; i < built->links.size(); ++i) {
     if (built->links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
     const size_t k = built->contacts.size() + i;
