@@ -1,5 +1,7 @@
 #include "contact/block_pattern.h"
 
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <iterator>
 
@@ -44,38 +46,100 @@ std::vector<std::vector<int>> Neighbours(const Edges& edges, std::size_t size) {
   return neighbours;
 }
 
-}  // namespace
+/// J M^-1 J^T: how readily a joint's rows move one of its bodies. Zero for the world.
+Mat3 Mobility(const ContactProblem& problem, int body, const Mat36& J) {
+  if (body == ContactProblem::kWorld) return Mat3::Zero();
+  const Mat6& M = problem.bodies[static_cast<std::size_t>(body)].M;
+  return J * M.llt().solve(J.transpose());
+}
 
-BlockPattern::BlockPattern(const ContactProblem& problem)
-    : num_bodies_(static_cast<int>(problem.bodies.size())), edges_(NodeGraph(problem)) {
-  const auto bodies = static_cast<std::size_t>(num_bodies_);
-  const std::size_t size = bodies + static_cast<std::size_t>(CountJoints(problem));
-  std::vector<std::vector<int>> neighbours = Neighbours(edges_, size);
-  std::vector<int> waits_for(size, 0);  // bodies of a joint that are not eliminated yet
-  std::vector<std::vector<std::size_t>> joints_of(bodies);
-  for (const auto& [body, joint] : edges_) {
-    if (joint < num_bodies_) continue;
-    ++waits_for[static_cast<std::size_t>(joint)];
-    joints_of[static_cast<std::size_t>(body)].push_back(static_cast<std::size_t>(joint));
+/// Whether `own` is at least a tenth of `other` in every direction.
+bool IsComparable(const Mat3& own, const Mat3& other) {
+  constexpr double kPart = 0.1;
+  constexpr double kRoundOff = 1e-12;
+  const Mat3 left = own - kPart * other;
+  const Eigen::SelfAdjointEigenSolver<Mat3> eigen(left, Eigen::EigenvaluesOnly);
+  return eigen.info() == Eigen::Success &&
+         eigen.eigenvalues().minCoeff() >= -kRoundOff * own.trace();
+}
+
+/// For every joint the bodies that it waits for; it waits for all of them, or, where it is `early`,
+/// for one.
+struct Waiting {
+  std::vector<std::vector<std::size_t>> joints_of;  // by body: those that wait for it
+  std::vector<int> waits_for;                       // by node: bodies not eliminated yet
+  std::vector<char> early;                          // by node
+};
+
+Waiting WaitForAll(const Edges& edges, std::size_t bodies, std::size_t size) {
+  Waiting waiting;
+  waiting.joints_of.resize(bodies);
+  waiting.waits_for.assign(size, 0);
+  waiting.early.assign(size, 0);
+  for (const auto& [body, joint] : edges) {
+    if (joint < static_cast<int>(bodies)) continue;
+    ++waiting.waits_for[static_cast<std::size_t>(joint)];
+    waiting.joints_of[static_cast<std::size_t>(body)].push_back(static_cast<std::size_t>(joint));
   }
+  return waiting;
+}
+
+/// A joint waits for the body alone that gives way to it as readily as the other: then its pivot is
+/// as large as it would be after both, and nothing is lost to rounding.
+Waiting WaitForTheReadier(const ContactProblem& problem, std::size_t size) {
+  Waiting waiting;
+  waiting.joints_of.resize(problem.bodies.size());
+  waiting.waits_for.assign(size, 0);
+  waiting.early.assign(size, 0);
+  std::size_t joint = problem.bodies.size();
+  for (const ContactProblem::Contact& contact : problem.contacts) {
+    if (!contact.bilateral) continue;
+    const Mat3 of_a = Mobility(problem, contact.a, contact.J_a);
+    const Mat3 of_b = Mobility(problem, contact.b, contact.J_b);
+    const bool after_a = contact.a != ContactProblem::kWorld && IsComparable(of_a, of_b);
+    const bool after_b = contact.b != ContactProblem::kWorld && IsComparable(of_b, of_a);
+    waiting.early[joint] = after_a || after_b ? 1 : 0;
+    for (const auto& [body, enough] : {std::pair(contact.a, after_a), {contact.b, after_b}}) {
+      if (body == ContactProblem::kWorld || (waiting.early[joint] != 0 && !enough)) continue;
+      ++waiting.waits_for[joint];
+      waiting.joints_of[static_cast<std::size_t>(body)].push_back(joint);
+    }
+    ++joint;
+  }
+  return waiting;
+}
+
+/// An order of elimination.
+struct Order {
+  std::vector<std::size_t> nodes;
   std::vector<std::vector<int>> columns;  // of the factor, as nodes
-  columns.reserve(size);
+  double work = 0.0;                      // of a factorization, in products of blocks
+};
+
+/// Minimum degree, each joint when it need not wait any longer.
+Order Eliminate(std::vector<std::vector<int>> neighbours, Waiting waiting) {
+  const std::size_t size = neighbours.size();
+  Order order;
+  order.nodes.reserve(size);
+  order.columns.reserve(size);
   std::vector<char> eliminated(size, 0);
   std::vector<int> merged;
-  rank_.resize(size);
   for (std::size_t step = 0; step < size; ++step) {
     std::size_t pivot = size;
     for (std::size_t i = 0; i < size; ++i) {
-      if (eliminated[i] || waits_for[i] > 0) continue;
+      if (eliminated[i] || waiting.waits_for[i] > 0) continue;
       if (pivot == size || neighbours[i].size() < neighbours[pivot].size()) pivot = i;
     }
     eliminated[pivot] = 1;
-    rank_[pivot] = static_cast<int>(step);
-    joint_.push_back(pivot >= bodies ? 1 : 0);
-    if (pivot < bodies)
-      for (const std::size_t joint : joints_of[pivot]) --waits_for[joint];
-    columns.push_back(std::move(neighbours[pivot]));
-    const std::vector<int>& column = columns.back();
+    order.nodes.push_back(pivot);
+    if (pivot < waiting.joints_of.size()) {
+      for (const std::size_t joint : waiting.joints_of[pivot])
+        waiting.waits_for[joint] = waiting.early[joint] != 0 ? 0 : waiting.waits_for[joint] - 1;
+    }
+    order.columns.push_back(std::move(neighbours[pivot]));
+    const std::vector<int>& column = order.columns.back();
+    const auto height = static_cast<double>(column.size());
+    order.work += height * height;
     for (const int i : column) {
       std::vector<int>& list = neighbours[static_cast<std::size_t>(i)];
       merged.clear();
@@ -85,8 +149,36 @@ BlockPattern::BlockPattern(const ContactProblem& problem)
       list = merged;
     }
   }
+  return order;
+}
+
+/// The order in which a joint comes after its bodies, or, where that fills the factor, the one in
+/// which it comes after the readier one.
+Order ChooseOrder(const ContactProblem& problem, const Edges& edges, std::size_t size) {
+  constexpr double kMuchWork = 1e5;
+  constexpr double kWorthwhile = 0.25;
+  const std::size_t bodies = problem.bodies.size();
+  const std::vector<std::vector<int>> neighbours = Neighbours(edges, size);
+  Order order = Eliminate(neighbours, WaitForAll(edges, bodies, size));
+  if (size == bodies || order.work < kMuchWork) return order;
+  Order early = Eliminate(neighbours, WaitForTheReadier(problem, size));
+  return early.work < kWorthwhile * order.work ? early : order;
+}
+
+}  // namespace
+
+BlockPattern::BlockPattern(const ContactProblem& problem)
+    : num_bodies_(static_cast<int>(problem.bodies.size())), edges_(NodeGraph(problem)) {
+  const auto bodies = static_cast<std::size_t>(num_bodies_);
+  const std::size_t size = bodies + static_cast<std::size_t>(CountJoints(problem));
+  const Order order = ChooseOrder(problem, edges_, size);
+  rank_.resize(size);
+  for (std::size_t step = 0; step < size; ++step) {
+    rank_[order.nodes[step]] = static_cast<int>(step);
+    joint_.push_back(order.nodes[step] >= bodies ? 1 : 0);
+  }
   begin_.push_back(0);
-  for (const std::vector<int>& column : columns) {
+  for (const std::vector<int>& column : order.columns) {
     const auto first = static_cast<std::ptrdiff_t>(rows_.size());
     for (const int node : column) rows_.push_back(rank(node));
     std::sort(rows_.begin() + first, rows_.end());
@@ -106,6 +198,18 @@ int BlockPattern::Find(int row, int column) const {
   return found != last && *found == row ? static_cast<int>(found - rows_.begin()) : -1;
 }
 
+namespace {
+
+BorderPlace LocateBorder(const BlockPattern& pattern, int joint, int body) {
+  if (body == ContactProblem::kWorld) return {};
+  const int of_joint = pattern.rank(joint);
+  const int of_body = pattern.rank(body);
+  return {.block = pattern.Find(std::max(of_joint, of_body), std::min(of_joint, of_body)),
+          .joint_later = of_joint > of_body};
+}
+
+}  // namespace
+
 std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
                                          const BlockPattern& pattern) {
   std::vector<ContactPlace> places;
@@ -115,11 +219,8 @@ std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
     ContactPlace place;
     if (contact.bilateral) {
       place.node = joint++;
-      const int row = pattern.rank(place.node);
-      if (contact.a != ContactProblem::kWorld)
-        place.block_a = pattern.Find(row, pattern.rank(contact.a));
-      if (contact.b != ContactProblem::kWorld)
-        place.block_b = pattern.Find(row, pattern.rank(contact.b));
+      place.border_a = LocateBorder(pattern, place.node, contact.a);
+      place.border_b = LocateBorder(pattern, place.node, contact.b);
     } else if (contact.a != ContactProblem::kWorld && contact.b != ContactProblem::kWorld) {
       const int rank_a = pattern.rank(contact.a);
       const int rank_b = pattern.rank(contact.b);

@@ -11,8 +11,9 @@ namespace touchstone::contact {
 /// for each bilateral contact: the force of a joint is an unknown of its own, so that its rows need
 /// no compliance (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH '96). An edge
 /// joins two bodies that touch, and a joint and its bodies. Nodes are eliminated in minimum-degree
-/// order, a joint after its bodies, when what it says of their motion is known. Immutable, so
-/// solves may share it.
+/// order, a joint after its bodies, when what it says of their motion is known. A body that holds
+/// many others by joints would fill the factor so; then a joint comes after the one of its bodies
+/// that gives way to it as readily as the other. Immutable, so solves may share it.
 class BlockPattern {
  public:
   explicit BlockPattern(const ContactProblem& problem);
@@ -43,13 +44,19 @@ class BlockPattern {
   std::vector<int> rows_;
 };
 
+/// Where the rows of a bilateral contact meet one of its bodies.
+struct BorderPlace {
+  int block = -1;           // -1 where the body is the world
+  bool joint_later = true;  // the joint is eliminated later: the block has it as its row
+};
+
 /// Where the terms of a contact go besides the diagonal blocks of its bodies.
 struct ContactPlace {
   int block = -1;        // of J_a^T S J_b; -1 unless both bodies move
   bool a_later = false;  // body a is eliminated later: the block's row is a
-  int node = -1;         // of a bilateral contact; its blocks have it as their row
-  int block_a = -1;      // of J_a; -1 where a is the world
-  int block_b = -1;
+  int node = -1;         // of a bilateral contact
+  BorderPlace border_a;  // of J_a
+  BorderPlace border_b;
 };
 
 /// The places of the problem's contacts, in order, in a pattern that fits the problem.

@@ -57,13 +57,17 @@ void BodyEquations::Border(const ContactProblem::Contact& contact, const Contact
   Mat6& pivot = matrix_.diagonal(place.node);
   pivot.diagonal().head<3>().setConstant(-compliance);
   pivot.diagonal().tail<3>().setConstant(-1.0);
-  const auto border = [&](int block, const Mat36& J) {
-    if (block < 0) return;
-    matrix_.lower(block).topRows<3>() += J;
-    matrix_.upper(block).leftCols<3>() += J.transpose();
+  const auto border = [&](const BorderPlace& of_body, const Mat36& J) {
+    if (of_body.block < 0) return;
+    Mat6& by_joint =
+        of_body.joint_later ? matrix_.lower(of_body.block) : matrix_.upper(of_body.block);
+    Mat6& by_body =
+        of_body.joint_later ? matrix_.upper(of_body.block) : matrix_.lower(of_body.block);
+    by_joint.topRows<3>() += J;
+    by_body.leftCols<3>() += J.transpose();
   };
-  border(place.block_a, contact.J_a);
-  border(place.block_b, contact.J_b);
+  border(place.border_a, contact.J_a);
+  border(place.border_b, contact.J_b);
 }
 
 bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const {

@@ -1,6 +1,7 @@
 #include "contact/contact_solver.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "contact/convex_stage.h"
 #include "contact/least_norm.h"
@@ -28,6 +29,52 @@ std::shared_ptr<const BlockPattern> PatternFor(const ContactProblem& problem, Wa
     warm->pattern = std::make_shared<BlockPattern>(problem);
   }
   return warm->pattern;
+}
+
+std::shared_ptr<const JointFactor> FactorFor(const ContactSystem& system, WarmStart* warm) {
+  if (warm == nullptr) return std::make_shared<JointFactor>(system);
+  if (warm->joints == nullptr || !warm->joints->Fits(system.problem()))
+    warm->joints = std::make_shared<JointFactor>(system);
+  return warm->joints;
+}
+
+/// Bodies on joints alone: one linear solve, refined. Whether that solves the problem; rows that
+/// follow from others are left to the stages of rest, which share the load between them.
+bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgress* progress) {
+  constexpr int kRefinements = 4;
+  constexpr double kPolished = 1e-12;
+  constexpr double kProgress = 0.3;
+  if (!JointFactor::Handles(system.problem())) return false;
+  const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
+  if (!factor->regular()) return false;
+  ++progress->statistics.factorizations;
+  std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());
+  std::vector<Vec3> wrong = system.u_free();
+  double previous = std::numeric_limits<double>::infinity();
+  for (int i = 0; i <= kRefinements; ++i) {
+    const std::vector<Vec3> change = factor->Solve(wrong);
+    for (std::size_t k = 0; k < f.size(); ++k) f[k] += change[k];
+    ++progress->statistics.newton;
+    progress->Accept(f, nullptr, "joints");
+    const double residual = progress->residuals().Worst();
+    if (residual <= kPolished || !(residual <= kProgress * previous)) break;
+    previous = residual;
+    for (std::size_t k = 0; k < f.size(); ++k)
+      wrong[k] = progress->u()[k] + system.problem().contacts[k].compliance * f[k];
+  }
+  return progress->solved();
+}
+
+/// What the next solve of the joints starts from.
+ContactSolution TakeJoints(WarmStart* warm, SolveProgress* progress) {
+  ContactSolution solution = progress->TakeSolution();
+  if (warm != nullptr) {
+    warm->v = solution.v;
+    warm->f = solution.f;
+    warm->slides.assign(solution.f.size(), false);
+    warm->trusted = true;
+  }
+  return solution;
 }
 
 /// Whether some contact of the very same contacts slid at the last solve.
@@ -146,6 +193,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
+  if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   const bool slid = SlidBefore(problem, warm);

@@ -6,6 +6,7 @@
 #include "contact/block_pattern.h"
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
+#include "contact/joint_factor.h"
 #include "settings/settings.h"
 
 namespace touchstone::contact {
@@ -18,6 +19,9 @@ struct WarmStart {
   std::vector<Vec3> f;       // of the last solve, per contact; zero for contacts that are new
   bool trusted = false;      // f is of these very contacts and of least norm: try it as it is
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
+  /// Of bodies on joints alone; replaced when their inertias or rows change. Problems that differ
+  /// in their unforced motion only are so factored once.
+  std::shared_ptr<const JointFactor> joints;
 };
 
 /// Solves the problem to settings.residual_tolerance or says why not. Deterministic. `warm`, when

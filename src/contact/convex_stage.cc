@@ -265,8 +265,17 @@ void ConvexStage::Border(const Contact& contact, const ContactPlace& place, doub
   Mat6& pivot = hessian_.diagonal(place.node);
   pivot.diagonal().head<3>().setConstant(-compliance);
   pivot.diagonal().tail<3>().setConstant(-1.0);  // rows that are not there
-  if (place.block_a >= 0) hessian_.off_diagonal(place.block_a).topRows<3>() += contact.J_a;
-  if (place.block_b >= 0) hessian_.off_diagonal(place.block_b).topRows<3>() += contact.J_b;
+  const auto border = [&](const BorderPlace& of_body, const Mat36& J) {
+    if (of_body.block < 0) return;
+    Mat6& block = hessian_.off_diagonal(of_body.block);
+    if (of_body.joint_later) {
+      block.topRows<3>() += J;
+    } else {
+      block.leftCols<3>() += J.transpose();
+    }
+  };
+  border(place.border_a, contact.J_a);
+  border(place.border_b, contact.J_b);
 }
 
 double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {

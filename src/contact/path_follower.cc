@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "contact/primal_dual.h"
 #include "contact/smoothed_law.h"
 
 namespace touchstone::contact {
@@ -43,6 +44,11 @@ constexpr double kClose = 0.05;  // a Newton step that ends a stage
 constexpr int kPatience = 4;     // stages without progress of the residual
 constexpr double kProgress = 0.5;
 constexpr double kPolished = 1e-12;  // a residual that needs no further stage
+constexpr double kFalling = 0.5;     // of sigma in the last quarter of the steps: it leads on
+constexpr double kFirm = 1e-3;       // regularization that holds forces near those of the path
+constexpr double kNear = 1e-2;       // residual from which Newton may find to the end
+constexpr double kNearer = 0.1;      // of the residual, that a further try must have gained
+constexpr int kKeptForTheEnd = 200;  // Newton steps
 
 class PathFollower {
  public:
@@ -65,18 +71,42 @@ class PathFollower {
     return false;
   }
 
+  /// Whether the run has ended because no more steps were allowed while the curve led down.
+  bool leads_on() const { return falling_; }
+  bool GoOn() { return Follow(); }
+
+  /// Offers the forces of the lowest point of the curve that was seen.
+  void OfferLowest() {
+    if (lowest_.w.empty()) return;
+    law_.MoveTo(lowest_);
+    law_.Evaluate();
+    progress_->Accept(law_.Forces(), nullptr, "path");
+  }
+
  private:
-  bool FollowCurve() {
-    if (!FindTangent(&tangent_)) return false;
-    double next_end = kNearEnd;
+  bool FollowCurve() { return FindTangent(&tangent_) && Follow(); }
+
+  bool Follow() {
+    const int last_quarter = progress_->max_newton() / 4;
+    double before_it = 0.0;
+    falling_ = false;
     while (progress_->newton_left()) {
-      if (!StepAlongCurve()) return false;
+      if (!StepAlongCurve()) {
+        falling_ = falling_ && !progress_->newton_left();
+        return false;
+      }
       const double sigma = law_.point().sigma;
-      if (sigma < next_end) {
-        next_end = kFall * sigma;
+      if (lowest_.w.empty() || sigma < lowest_.sigma) lowest_ = law_.point();
+      if (before_it == 0.0 && progress_->max_newton() <= last_quarter) before_it = lowest_.sigma;
+      falling_ = lowest_.sigma < kFalling * before_it;
+      if (sigma < next_end_) {
+        next_end_ = kFall * sigma;
         if (Finish()) return true;
       }
-      if (sigma < kSmallestSigma || sigma > kLargestSigma) return false;
+      if (sigma < kSmallestSigma || sigma > kLargestSigma) {
+        falling_ = false;
+        return false;
+      }
     }
     return false;
   }
@@ -218,9 +248,24 @@ class PathFollower {
   const Pace pace_;
   SolveProgress* progress_;
   SmoothedLaw::Direction tangent_, next_, correction_, along_;
+  SmoothedLaw::Point lowest_;
+  double next_end_ = kNearEnd;
   double length_ = kFirstLength;
+  bool falling_ = false;
   bool sense_ = true;  // sigma falls where the determinant is positive
 };
+
+/// Newton on the exact law from the best forces, again while that brings them much nearer.
+bool EndByNewton(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
+                 SolveProgress* progress) {
+  double residual = progress->best_residual();
+  while (residual < kNear && progress->newton_left()) {
+    if (SolvePrimalDual(system, pattern, kFirm, progress->best_forces(), progress)) return true;
+    if (!(progress->best_residual() < kNearer * residual)) return false;
+    residual = progress->best_residual();
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -231,7 +276,20 @@ bool SolveAlongPath(const ContactSystem& system, std::shared_ptr<const BlockPatt
   PathFollower quick(system, pattern, kQuick, progress);
   const bool solved = near != nullptr ? quick.RunFrom(*near) : quick.Run();
   progress->AllowAll();
-  return solved || PathFollower(system, pattern, kClosely, progress).Run();
+  if (solved) return true;
+  if (quick.leads_on()) {
+    progress->AllowAtMost(progress->max_newton() - kKeptForTheEnd);
+    const bool reached = quick.GoOn();
+    progress->AllowAll();
+    if (reached) return true;
+    quick.OfferLowest();
+    return EndByNewton(system, pattern, progress);
+  }
+  PathFollower closely(system, pattern, kClosely, progress);
+  if (closely.Run()) return true;
+  quick.OfferLowest();
+  closely.OfferLowest();
+  return EndByNewton(system, pattern, progress);
 }
 
 }  // namespace touchstone::contact

@@ -1,6 +1,7 @@
 #include "contact/solve_progress.h"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace touchstone::contact {
@@ -29,6 +30,10 @@ bool SolveProgress::Replace(const std::vector<Vec3>& f) {
   if (!(residuals_.Worst() <= settings_.residual_tolerance)) return false;
   Keep(f, work_.w);
   return solved_ = true;
+}
+
+double SolveProgress::best_residual() const {
+  return any_ ? best_.residuals.Worst() : std::numeric_limits<double>::infinity();
 }
 
 void SolveProgress::Keep(const std::vector<Vec3>& f, const std::vector<Vec6>& change) {

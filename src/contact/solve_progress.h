@@ -29,6 +29,8 @@ class SolveProgress {
   const std::vector<Vec3>& u() const { return work_.u; }
   /// Those of the best candidate, zero before the first one.
   const std::vector<Vec3>& best_forces() const { return best_.f; }
+  /// The worst residual of the best candidate, without bound before the first one.
+  double best_residual() const;
   bool solved() const { return solved_; }
   const settings::ContactSettings& settings() const { return settings_; }
   /// Newton steps the present method may still take.

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "contact/block_pattern.h"
 #include "contact/contact_scenes.h"
 #include "contact/contact_solver.h"
 #include "contact/problem_files.h"
@@ -51,6 +52,28 @@ ContactProblem MakeRepeatedJoints(Lcg* random, double apart) {
     }
   }
   return problem;
+}
+
+// A hub that holds many lighter bodies, each of which holds on to the next: were the joints
+// eliminated after the hub, they would all be joined with each other.
+TEST(JointedIslands, AHubWithManySpokesFillsLittle) {
+  constexpr int kSpokes = 150;
+  Lcg random(5);
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(1000.0, Vec3(5, 5, 1)));
+  for (int i = 1; i <= kSpokes; ++i) {
+    problem.bodies.push_back(MakeBox(1.0, Vec3(1, 0.2, 0.2)));
+    problem.bodies.back().v_free.head<3>() += random.UniformVec3(-1, 1);
+    problem.contacts.push_back(
+        MakeBallJoint(i, random.UniformVec3(-1, 1), 0, Vec3(5, 0.01 * i, 0)));
+    if (i > 1)
+      problem.contacts.push_back(
+          MakeBallJoint(i, random.UniformVec3(-1, 1), i - 1, random.UniformVec3(-1, 1)));
+  }
+  const BlockPattern pattern(problem);
+  EXPECT_LE(pattern.num_blocks(), 8 * pattern.size());
+  const ContactSolution solution = Solve(problem, {});
+  EXPECT_TRUE(solution.ok()) << solution.residuals.Worst();
 }
 
 TEST(JointedIslands, RowsThatNearlyFollowFromOthersAreSolvedAtMassRatiosOfAMillion) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdio>
 #include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -36,9 +38,9 @@ inline ContactProblem ReadProblem(const nlohmann::json& json) {
     ContactProblem::Contact contact;
     contact.a = given["a"];
     contact.b = given["b"];
-    contact.mu = given["mu"];
-    contact.J_a = ReadMatrix<Mat36>(given["J_a"]);
-    contact.J_b = ReadMatrix<Mat36>(given["J_b"]);
+    contact.mu = given.value("mu", 0.0);
+    if (given.contains("J_a")) contact.J_a = ReadMatrix<Mat36>(given["J_a"]);
+    if (given.contains("J_b")) contact.J_b = ReadMatrix<Mat36>(given["J_b"]);
     contact.offset = ReadVector<Vec3>(given["offset"]);
     contact.bilateral = given.value("bilateral", false);
     contact.compliance = given.value("compliance", 0.0);
@@ -46,6 +48,13 @@ inline ContactProblem ReadProblem(const nlohmann::json& json) {
     problem.contacts.push_back(contact);
   }
   return problem;
+}
+
+/// The problem of a packed file in tests/data.
+inline ContactProblem ReadPackedProblem(const std::string& name) {
+  const std::string command = "gzip -dc '" TOUCHSTONE_TEST_DATA "/" + name + "'";
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
+  return ReadProblem(nlohmann::json::parse(pipe.get()));
 }
 
 /// The cases of a file of problems in tests/data.

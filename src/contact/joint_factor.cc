@@ -1,0 +1,114 @@
+#include "contact/joint_factor.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace touchstone::contact {
+namespace {
+
+using Contact = ContactProblem::Contact;
+using Mat63 = Eigen::Matrix<double, 6, 3>;
+
+constexpr double kRegular = 1e-8;  // of the diagonal entry: what other rows leave of one's own
+
+bool Touches(int body) { return body != ContactProblem::kWorld; }
+
+bool HasRow(const Contact& contact, int axis) {
+  const auto moves = [axis](int body, const Mat36& J) {
+    return Touches(body) && !J.row(axis).isZero(0.0);
+  };
+  return contact.compliance > 0.0 || moves(contact.a, contact.J_a) || moves(contact.b, contact.J_b);
+}
+
+bool HasSameRows(const Contact& one, const Contact& other) {
+  return one.a == other.a && one.b == other.b && one.compliance == other.compliance &&
+         one.J_a == other.J_a && one.J_b == other.J_b;
+}
+
+/// Adds J M^-1 J'^T of the body that both contacts share, if they do.
+void AddMobility(int body, const Mat63& answer, const Contact& other, Mat3* block) {
+  if (!Touches(body)) return;
+  if (other.a == body) block->noalias() += other.J_a * answer;
+  if (other.b == body) block->noalias() += other.J_b * answer;
+}
+
+}  // namespace
+
+bool JointFactor::Handles(const ContactProblem& problem) {
+  return 3 * problem.contacts.size() <= std::size_t{kMaxRows} && !problem.contacts.empty() &&
+         std::ranges::all_of(problem.contacts, [](const Contact& contact) {
+           return contact.bilateral && !contact.shares;
+         });
+}
+
+JointFactor::JointFactor(const ContactSystem& system) : contacts_(system.problem().contacts) {
+  for (const ContactProblem::Body& body : system.problem().bodies) inertia_.push_back(body.M);
+  const Eigen::MatrixXd all = Matrix(system);
+  CollectRows(all);
+  const auto size = static_cast<Eigen::Index>(rows_.size());
+  Eigen::MatrixXd scaled(size, size);
+  for (Eigen::Index j = 0; j < size; ++j)
+    for (Eigen::Index i = 0; i < size; ++i) {
+      const Row& row = rows_[static_cast<std::size_t>(i)];
+      const Row& column = rows_[static_cast<std::size_t>(j)];
+      scaled(i, j) = row.scale * column.scale * all(row.Index(), column.Index());
+    }
+  factor_.compute(scaled);
+  regular_ = factor_.info() == Eigen::Success && (factor_.vectorD().array() > kRegular).all();
+}
+
+/// J M^-1 J^T + C, three rows a contact.
+Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) {
+  const std::vector<Contact>& contacts = system.problem().contacts;
+  const auto size = 3 * static_cast<Eigen::Index>(contacts.size());
+  Eigen::MatrixXd matrix(size, size);
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    const Contact& contact = contacts[k];
+    const auto answer = [&](int body, const Mat36& J) {
+      if (!Touches(body)) return Mat63(Mat63::Zero());
+      return Mat63(system.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose());
+    };
+    const Mat63 of_a = answer(contact.a, contact.J_a);
+    const Mat63 of_b = answer(contact.b, contact.J_b);
+    const auto column = 3 * static_cast<Eigen::Index>(k);
+    for (std::size_t i = k; i < contacts.size(); ++i) {
+      Mat3 block = Mat3::Zero();
+      AddMobility(contact.a, of_a, contacts[i], &block);
+      AddMobility(contact.b, of_b, contacts[i], &block);
+      if (i == k) block.diagonal().array() += contact.compliance;
+      const auto row = 3 * static_cast<Eigen::Index>(i);
+      matrix.block<3, 3>(row, column) = block;
+      matrix.block<3, 3>(column, row) = block.transpose();
+    }
+  }
+  return matrix;
+}
+
+void JointFactor::CollectRows(const Eigen::MatrixXd& all) {
+  for (std::size_t k = 0; k < contacts_.size(); ++k)
+    for (const int axis : {0, 1, 2}) {
+      Row row{.contact = k, .axis = axis};
+      const double entry = all(row.Index(), row.Index());
+      if (!HasRow(contacts_[k], axis) || !(entry > 0.0)) continue;
+      row.scale = 1.0 / std::sqrt(entry);
+      rows_.push_back(row);
+    }
+}
+
+bool JointFactor::Fits(const ContactProblem& problem) const {
+  return std::ranges::equal(problem.bodies, inertia_, {}, &ContactProblem::Body::M) &&
+         std::ranges::equal(problem.contacts, contacts_, HasSameRows);
+}
+
+std::vector<Vec3> JointFactor::Solve(const std::vector<Vec3>& u) const {
+  Eigen::VectorXd x(static_cast<Eigen::Index>(rows_.size()));
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    x[static_cast<Eigen::Index>(i)] = -rows_[i].scale * u[rows_[i].contact][rows_[i].axis];
+  x = factor_.solve(x).eval();
+  std::vector<Vec3> f(contacts_.size(), Vec3::Zero());
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    f[rows_[i].contact][rows_[i].axis] = rows_[i].scale * x[static_cast<Eigen::Index>(i)];
+  return f;
+}
+
+}  // namespace touchstone::contact
