@@ -62,10 +62,9 @@ TEST(HardContacts, SlidingIslandsMetInPlay) { ExpectSolved("sliding_contacts.jso
 TEST(HardContacts, LeaningDominoesOfGrowingMass) { ExpectSolved("leaning_dominoes.json"); }
 
 // 124 rocks of up to a thousand times each other's mass, wedged by 463 contacts with friction 1;
-// 627 small bodies on 1254 joints stand for what moves with several of them. Its data contradict
-// themselves by some 1e-8, so that no forces are known to pass: what is found must be told, come
-// near, and come after a bounded number of steps.
-TEST(HardContacts, RocksThatNoForcesSatisfyComeNearInBoundedSteps) {
+// 627 small bodies on 1254 joints stand for what moves with several of them. No method is known to
+// solve it: what is found must be told, come near, and come after a bounded number of steps.
+TEST(HardContacts, WedgedRocksComeNearInBoundedSteps) {
   if (kSanitized) GTEST_SKIP() << "a thousand large factorizations";
   const ContactProblem problem = ReadPackedProblem("rock-pile.kernel.json.gz");
   const settings::ContactSettings settings;
