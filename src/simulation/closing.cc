@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "contact/contact_solver.h"
 #include "simulation/contact_frame.h"
@@ -37,7 +38,8 @@ bool IsFinite(const ContactSolution& solution) {
 class Closer {
  public:
   Closer(const World& world, const Island& island, const BuiltProblem& built,
-         const ContactSolution& solution, double t, double h, const settings::Settings& settings)
+         const ContactSolution& solution, double t, double h, const settings::Settings& settings,
+         std::shared_ptr<const contact::JointFactor> factor)
       : world_(world),
         island_(island),
         built_(built),
@@ -45,7 +47,8 @@ class Closer {
         t_(t),
         h_(h),
         settings_(settings),
-        problem_(built.problem) {
+        problem_(built.problem),
+        factor_(std::move(factor)) {
     for (ContactProblem::Body& body : problem_.bodies) body.v_free.setZero();
     for (ContactProblem::Contact& contact : problem_.contacts) {
       contact.bilateral = true;
@@ -91,13 +94,16 @@ class Closer {
     roughly.max_newton = 10;
     if (guess.size() != problem_.contacts.size())
       guess.assign(problem_.contacts.size(), Vec3::Zero());
+    contact::WarmStart warm;
+    warm.joints = factor_;
     Closing best{guess, 1e300};
     for (int round = 0; round < kRounds; ++round) {
       const double opening = Look(guess);
       if (!(opening < best.opening)) break;
       best = {guess, opening};
       if (opening <= kClosed * settings_.contact.tolerance) break;
-      const ContactSolution closing = contact::Solve(problem_, roughly);
+      warm.trusted = false;
+      const ContactSolution closing = contact::Solve(problem_, roughly, &warm);
       if (!IsFinite(closing) || !StaysNear(world_, island_, closing.v, kFar * opening)) break;
       for (size_t k = 0; k < guess.size(); ++k) guess[k] += -12.0 / (h_ * h_ * h_) * closing.f[k];
     }
@@ -183,7 +189,8 @@ class Closer {
   double t_;
   double h_;
   const settings::Settings& settings_;
-  ContactProblem problem_;   // of displacements, J x + offset = 0; rows that are let go are zero
+  ContactProblem problem_;  // of displacements, J x + offset = 0; rows that are let go are zero
+  std::shared_ptr<const contact::JointFactor> factor_;  // of a problem like it
   std::vector<Vec3> start_;  // how held contacts move now, along their rows [m/s]
 };
 
@@ -191,9 +198,10 @@ class Closer {
 
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    const BuiltProblem& built, const ContactSolution& solution, double t, double h,
-                   std::vector<Vec3> guess, const settings::Settings& settings) {
+                   std::vector<Vec3> guess, std::shared_ptr<const contact::JointFactor> factor,
+                   const settings::Settings& settings) {
   constexpr double kOpen = 1e-3;  // of the tolerance: contacts and joints may not go together
-  Closer closer(world, island, built, solution, t, h, settings);
+  Closer closer(world, island, built, solution, t, h, settings, std::move(factor));
   if (built.contacts.empty()) return closer.Run(std::move(guess));
   closer.HoldContacts(pairs);
   Closing closing = closer.Run(guess);

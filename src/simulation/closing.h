@@ -1,8 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "contact/contact_solution.h"
+#include "contact/joint_factor.h"
 #include "settings/settings.h"
 #include "simulation/island.h"
 #include "simulation/pair_table.h"
@@ -22,9 +24,11 @@ struct Closing {
 /// rates at which the forces change about their mean so that neither happens: rates leave the
 /// velocities at the end as they are, and move a body by -h^3 / 12 of what they push it by each
 /// second. What joints and contacts do as work by mistake is then of the fifth power of the time.
-/// `guess`: rates of a problem like this one, or none.
+/// `guess`: rates of a problem like this one, or none; `factor`: of its joints, or none.
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    const BuiltProblem& built, const contact::ContactSolution& solution, double t,
-                   double h, std::vector<Vec3> guess, const settings::Settings& settings);
+                   double h, std::vector<Vec3> guess,
+                   std::shared_ptr<const contact::JointFactor> factor,
+                   const settings::Settings& settings);
 
 }  // namespace touchstone::simulation

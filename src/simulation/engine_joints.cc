@@ -229,7 +229,7 @@ void Engine::CloseAhead(const Island& island, double t, ForceSolution* forces) c
     return;
   }
   Closing closing = simulation::CloseAhead(world_, pairs_, island, forces->built, forces->solution,
-                                           t, forces->h, std::move(forces->rate), settings);
+                                           t, forces->h, std::move(forces->rate), forces->warm.joints, settings);
   forces->stay_open = !(closing.opening <= kOpen * settings.contact.tolerance);
   forces->rate = std::move(closing.rate);
 }
