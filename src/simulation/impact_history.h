@@ -5,20 +5,9 @@
 #include <vector>
 
 #include "exchange/snapshot.h"
-#include "impact/impact_problem.h"
-#include "impact/impact_trace.h"
-#include "simulation/problem_builder.h"
 #include "simulation/shared_part.h"
 
 namespace touchstone::simulation {
-
-/// What an island's impact did, for other threads; only the contacts that something happened to.
-/// `sources` says where the problem's contacts came from.
-exchange::ImpactSnapshot DescribeImpact(const World& world, const PairTable& pairs,
-                                        const std::vector<BuiltProblem::Source>& sources,
-                                        const impact::ImpactProblem& problem,
-                                        const impact::ImpactSolution& solution,
-                                        const impact::ImpactTrace& trace, double t);
 
 /// The last 256 impacts. Snapshots share one list until the next impact.
 class RecentImpacts {

@@ -7,6 +7,7 @@
 
 #include "exchange/command_json.h"
 #include "scene/scene_file.h"
+#include "simulation/log_wording.h"
 #include "simulation/scene_export.h"
 #include "simulation/simulation_impl.h"
 #include "simulation/snapshot_maker.h"
@@ -33,7 +34,14 @@ Engine MakeEngine(World world, const settings::Settings& settings, const std::st
 }
 
 Simulation::Impl::Impl(SharedScene scene)
-    : now{scene, MakeEngine(MakeWorld(*scene), scene->settings, scene->name), 1, {}, {}, {}} {
+    : now{scene,
+          MakeEngine(MakeWorld(*scene), scene->settings, scene->name),
+          1,
+          {},
+          {},
+          {},
+          std::make_shared<std::vector<double>>(),
+          {}} {
   Listen();
   WarnOfConflict();
 }
@@ -54,17 +62,32 @@ void Simulation::Impl::WarnOfConflict() {
 }
 
 void Simulation::Impl::Listen() {
-  now.engine.event_sink = [this](const exchange::EventSnapshot& event) {
-    constexpr size_t kKept = 256;
-    now.recent_events.push_back(std::make_shared<const exchange::EventSnapshot>(event));
-    if (now.recent_events.size() > kKept) now.recent_events.pop_front();
-    if (sink) sink(event);
-  };
   now.engine.problem_sink = problem_sink;
-  now.engine.keep_search_poses = observed.searches;
-  now.engine.impact_sink = [this](exchange::ImpactSnapshot impact) {
-    now.recent_impacts.Add(std::move(impact));
+  now.engine.log.wanted = {.impacts = true, .search_poses = observed.searches};
+}
+
+void Simulation::Impl::TakeLog() {
+  constexpr std::size_t kKeptEvents = 256;
+  constexpr std::size_t kKeptResiduals = 100000;
+  const auto keep = [](auto snapshot, std::size_t most, auto* list) {
+    list->push_back(std::make_shared<const decltype(snapshot)>(std::move(snapshot)));
+    if (list->size() > most) list->pop_front();
   };
+  const World& world = now.engine.world();
+  StepLog& log = now.engine.log;
+  for (const StepLog::Impact& impact : log.impacts) now.recent_impacts.Add(Describe(impact, world));
+  for (const StepLog::Search& search : log.searches)
+    keep(Describe(search, world), StepLog::kMostSearches, &now.recent_brackets);
+  for (const StepLog::Solve& solve : log.solves) {
+    const auto slot = static_cast<std::size_t>(solve.number - 1) % kKeptResiduals;
+    now.residuals->resize(std::max(now.residuals->size(), slot + 1));
+    (*now.residuals)[slot] = solve.residual;
+  }
+  for (const StepLog::Event& event : log.events) {
+    keep(Describe(event, world), kKeptEvents, &now.recent_events);
+    if (sink) sink(*now.recent_events.back());
+  }
+  log.Clear();
 }
 
 Simulation::Simulation(std::shared_ptr<const scene::SceneDesc> scene)
@@ -84,6 +107,7 @@ StepReport Simulation::Advance() {
     impl_->now.warnings.push_back(failure->message);
   }
   impl_->step_ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+  impl_->TakeLog();
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
   return report;
@@ -92,7 +116,9 @@ StepReport Simulation::Advance() {
 std::string Simulation::Apply(const exchange::Command& command) {
   std::string problem = exchange::FindOutOfBounds(command);
   if (!problem.empty()) return problem;
-  return std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
+  std::string refusal = std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
+  impl_->TakeLog();
+  return refusal;
 }
 
 bool Simulation::Affects(const exchange::Command& command) const {
@@ -121,7 +147,9 @@ void Simulation::Restore(const Checkpoint& checkpoint) {
 std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
   constexpr std::size_t kPointer = 2 * sizeof(void*);
   return checkpoint.engine.MemoryUse() + sizeof(Checkpoint) - sizeof(Engine) +
-         (checkpoint.recent_events.size() + checkpoint.recent_impacts.size()) * kPointer;
+         (checkpoint.recent_events.size() + checkpoint.recent_impacts.size() +
+          checkpoint.recent_brackets.size()) *
+             kPointer;
 }
 
 void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit) {
@@ -129,6 +157,9 @@ void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisit
   checkpoint.recent_impacts.VisitShared(visit);
   for (const auto& event : checkpoint.recent_events)
     visit(event.get(), sizeof(exchange::EventSnapshot));
+  for (const auto& bracket : checkpoint.recent_brackets)
+    visit(bracket.get(),
+          sizeof(*bracket) + bracket->iterates.capacity() * sizeof(bracket->iterates[0]));
 }
 
 scene::SceneDesc Simulation::ExportScene(int* left_out) const {
@@ -161,6 +192,8 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.scene = impl_->now.scene;
   for (const auto& event : impl_->now.recent_events) snapshot.recent_events.push_back(*event);
   snapshot.recent_impacts = impl_->now.recent_impacts.Share();
+  snapshot.recent_brackets.assign(impl_->now.recent_brackets.begin(),
+                                  impl_->now.recent_brackets.end());
   if (const auto& asked = impl_->observed.solve_of) {
     const int body = impl_->now.engine.world().Find(*asked);
     if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(impl_->now.engine.Solved(body));
@@ -170,7 +203,9 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
 }
 
 StaticForces Simulation::ComputeForces(std::optional<double> h) {
-  return ComputeStaticForces(&impl_->now.engine, h);
+  StaticForces forces = ComputeStaticForces(&impl_->now.engine, h);
+  impl_->TakeLog();
+  return forces;
 }
 
 void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink) {
@@ -195,7 +230,7 @@ Simulation::Totals Simulation::totals() const {
   totals.solves = counters.solves;
   totals.solver_iterations = counters.solver_newton;
   totals.residual_max = counters.residual_max;
-  std::vector<double> residuals = engine.residuals();
+  std::vector<double> residuals = *impl_->now.residuals;
   if (!residuals.empty()) {
     const auto middle = residuals.begin() + static_cast<std::ptrdiff_t>(residuals.size() / 2);
     std::ranges::nth_element(residuals, middle);

@@ -26,8 +26,10 @@ std::string Simulation::Impl::Adopt(World edited) {
   next.ContinueCounting(engine);
   for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
     if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
+  TakeLog();
   engine = std::move(next);
   Listen();
+  now.recent_brackets.clear();
   now.revision = ++revisions;
   return "";
 }
@@ -53,6 +55,8 @@ std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& s
   Listen();
   now.recent_events.clear();
   now.recent_impacts.Clear();
+  now.recent_brackets.clear();
+  now.residuals = std::make_shared<std::vector<double>>();
   now.revision = ++revisions;
   return "";
 }
@@ -221,7 +225,7 @@ std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
 
 std::string Simulation::Impl::Apply(const exchange::Observe& command) {
   observed = command;
-  now.engine.keep_search_poses = command.searches;
+  now.engine.log.wanted.search_poses = command.searches;
   return "";
 }
 

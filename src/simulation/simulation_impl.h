@@ -21,6 +21,10 @@ class Simulation::Checkpoint {
   std::uint64_t revision = 1;
   std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events;
   RecentImpacts recent_impacts;
+  std::deque<std::shared_ptr<const exchange::BracketSnapshot>> recent_brackets;
+  /// Of the latest solves, in no order. Statistics are made of them and nothing else: copies share
+  /// them.
+  std::shared_ptr<std::vector<double>> residuals;
   std::vector<std::string> warnings;
 };
 
@@ -38,8 +42,11 @@ struct Simulation::Impl {
 
   explicit Impl(SharedScene scene);
 
-  /// Has the engine tell its events, impacts and problems to this.
+  /// Has the engine's log hold what is wanted, and the engine tell its problems.
   void Listen();
+  /// Takes what the engine's log holds: puts events, impacts and searches into words, keeps them,
+  /// and hands the events on.
+  void TakeLog();
   /// Warns of motion that was taken out of the scene because joints forbid it.
   void WarnOfConflict();
   /// Replaces the engine by one on an edited world. The books go on: the edit is booked as work.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/hash.h"
 #include "simulation/attachments.h"
 
@@ -71,6 +72,19 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
   return islands;
 }
 
+exchange::ContactState StateOf(ContactState state) {
+  switch (state) {
+    case ContactState::kFrictionless:
+      return exchange::ContactState::kFrictionless;
+    case ContactState::kStick:
+      return exchange::ContactState::kStick;
+    case ContactState::kSlide:
+      return exchange::ContactState::kSlide;
+  }
+  TOUCHSTONE_CHECK(false);
+  return exchange::ContactState::kFrictionless;
+}
+
 // The contacts of the last look, carried along with body a to where it is now.
 std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     const std::vector<dynamics::BodyState>& states,
@@ -99,7 +113,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       if (k < pair.force.size()) {
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
-        contact.state = pair.state[k];
+        contact.state = StateOf(pair.state[k]);
       }
       contacts.push_back(contact);
     }
@@ -186,7 +200,12 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.residual = engine.last_step().residual;
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
-  statistics.step_times = engine.last_step().times;
+  const StepTimes& times = engine.last_step().times;
+  statistics.step_times = {.contacts = times.contacts,
+                           .positions = times.positions,
+                           .impacts = times.impacts,
+                           .forces = times.forces,
+                           .events = times.events};
   const std::int64_t penetrations = counters.gaps.penetrations;
   if (counters.witnesses.queries + penetrations > 0)
     statistics.witness_hit_rate =
@@ -219,7 +238,6 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   snapshot.joints = MakeJoints(engine, states);
   snapshot.springs = MakeSprings(engine, states);
   snapshot.thrusters = MakeThrusters(world, states, snapshot.time);
-  snapshot.recent_brackets.assign(engine.brackets().begin(), engine.brackets().end());
   if (engine.mouse && engine.mouse->target_q_WB) {
     snapshot.turn = exchange::TurnSnapshot{engine.mouse->body, *engine.mouse->target_q_WB,
                                            engine.mouse->force_W};

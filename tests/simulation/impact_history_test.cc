@@ -89,12 +89,10 @@ TEST(ImpactHistory, TracingChangesNoBit) {
     const auto run = [&](bool traced) {
       Engine engine(MakeWorld(*scene), scene->settings);
       EXPECT_FALSE(engine.Prepare());
-      if (traced) {
-        engine.impact_sink = [&](const exchange::ImpactSnapshot& impact) {
-          for (const auto& contact : impact.contacts) points += contact.trace.size();
-        };
-      }
+      engine.log.wanted.impacts = traced;
       for (int i = 0; i < 90; ++i) EXPECT_FALSE(engine.Step(scene->settings.step));
+      for (const StepLog::Impact& impact : engine.log.impacts)
+        for (const StepLog::Struck& struck : impact.contacts) points += struck.trace.size();
       return HashState(engine.world());
     };
     EXPECT_EQ(run(false), run(true)) << name;
