@@ -20,10 +20,10 @@ UsageError DescribeMissing(const std::string& name) {
 
 }  // namespace
 
-simulation::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
-                                       const std::string& name) {
+session::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
+                                    const std::string& name) {
   try {
-    return simulation::Simulation(std::move(scene));
+    return session::Simulation(std::move(scene));
   } catch (const scene::SceneError& error) {
     throw scene::SceneError(scene::SourceName(name), error.path(), error.message());
   }

@@ -6,7 +6,7 @@
 
 #include "scene/scene_desc.h"
 #include "scene/scene_file.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::cli {
 
@@ -19,8 +19,8 @@ scene::SceneDesc LoadSceneArgument(const std::string& name,
 
 /// A simulation of it at its start. `name` is what a person called the scene. Throws
 /// scene::SceneError when bodies overlap.
-simulation::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
-                                       const std::string& name);
+session::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
+                                    const std::string& name);
 
 /// Whether there is no file of that name (one that may not be looked at is not missing).
 bool IsMissing(const std::string& file);
