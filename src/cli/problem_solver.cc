@@ -9,7 +9,7 @@
 #include "cli/json_matrix.h"
 #include "cli/kernel_problem.h"
 #include "cli/resting_problem_file.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "contact/contact_solver.h"
 #include "session/simulation.h"
 #include "settings/visit.h"

@@ -10,7 +10,7 @@
 #include "cli/output_file.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "exchange/recording.h"
 #include "scene/scene_file.h"
 #include "session/history.h"

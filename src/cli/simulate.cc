@@ -17,9 +17,10 @@
 #include "cli/problem_dump.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "cli/tables.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "session/simulation.h"
 
 namespace touchstone::cli {
@@ -168,8 +169,8 @@ bool UsesStandardOutput(const SimulateCall& call) {
 }  // namespace
 
 ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
-  const auto scene =
-      std::make_shared<const scene::SceneDesc>(LoadSceneArgument(call.scene, call.overrides));
+  const auto scene = std::make_shared<const scene::SceneDesc>(
+      scene::LoadSceneArgument(call.scene, call.overrides, CallNames()));
   session::Simulation simulation = StartSimulation(scene, call.scene);
   CheckOutputs(scene::FindCatalogEntry(call.scene) == nullptr ? call.scene : "-", call.Outputs());
   const bool uses_standard_output = UsesStandardOutput(call);
