@@ -8,7 +8,7 @@
 namespace touchstone::session {
 
 /// The bodies of a snapshot that a shape at that pose would overlap by more than half the contact
-/// tolerance, so that there is no room for it. The body `itself`, if any, does not count.
+/// tolerance. The body `itself`, if any, is ignored.
 std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
                                  const geometry::Polyhedron& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself = {});

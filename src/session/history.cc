@@ -6,36 +6,22 @@
 #include "base/check.h"
 
 namespace touchstone::session {
-namespace {
 
 using exchange::Command;
 using exchange::Recording;
 
-constexpr std::size_t kKeptEvents = 20000;
-
-}  // namespace
-
 History::History(Simulation* simulation, const Limits& limits)
     : simulation_(*simulation),
-      limits_(limits),
-      first_scene_(simulation->scene()),
-      times_{simulation->time()} {
+      logbook_(simulation->scene(), simulation->time()),
+      checkpoints_(simulation, limits) {
   simulation_.SetEventSink([this](const exchange::EventSnapshot& event) { Hear(event); });
-  Save();
 }
 
 History::~History() { simulation_.SetEventSink({}); }
 
 void History::Hear(const exchange::EventSnapshot& event) {
-  if (now_ >= heard_to_) heard_.push_back(event);
+  events_.Hear(event, now_);
   if (told_ && event_sink) event_sink(event);
-}
-
-void History::KeepHeard() {
-  for (exchange::EventSnapshot& event : heard_) events_.push_back({now_.frame, std::move(event)});
-  heard_.clear();
-  heard_to_ = std::max(heard_to_, now_);
-  while (events_.size() > kKeptEvents) events_.pop_front();
 }
 
 StepReport History::Advance() {
@@ -43,19 +29,20 @@ StepReport History::Advance() {
   told_ = true;
   const StepReport report = Step();
   told_ = false;
-  times_.push_back(simulation_.time());
+  logbook_.AddFrame(simulation_.time());
   if (now_.frame % Recording::kMarkEvery == 0)
-    marks_.push_back({now_.frame, simulation_.time(), simulation_.state_hash()});
-  SaveIfDue();
+    logbook_.AddMark({now_.frame, simulation_.time(), simulation_.state_hash()});
+  checkpoints_.SaveIfDue(now_);
   return report;
 }
 
 StepReport History::Step() {
   const auto begin = std::chrono::steady_clock::now();
   const StepReport report = simulation_.Advance();
-  since_saved_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  checkpoints_.Spend(
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   ++now_.frame;
-  KeepHeard();
+  events_.Keep(now_);
   return report;
 }
 
@@ -68,20 +55,19 @@ std::string History::Apply(const Command& command, std::uint64_t gesture) {
 std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
   const std::string edit = Describe(command);
-  const Position heard_to = std::exchange(heard_to_, now_);
+  const Position known_to = events_.HearFrom(now_);
   told_ = true;
   std::string refused = simulation_.Apply(command);
   told_ = false;
   if (!refused.empty()) {
-    heard_.clear();
-    heard_to_ = heard_to;
+    events_.TakeBack(known_to);
     return refused;
   }
   Forget();
-  Append({now_.frame, command, gesture}, edit);
+  logbook_.Append({now_.frame, command, gesture}, edit);
   ++now_.command;
-  KeepHeard();
-  if (IsBoundary(entries_.size() - 1, Boundary::kStart)) Save();
+  events_.Keep(now_);
+  if (logbook_.IsBoundary(now_.command - 1, Boundary::kStart)) checkpoints_.Save(now_);
   return "";
 }
 
@@ -92,81 +78,68 @@ std::string History::Describe(const Command& command) const {
   });
 }
 
-void History::Append(Recording::Entry said, std::string edit) {
-  if (!edit.empty()) edits_.push_back(entries_.size());
-  entries_.push_back({std::move(said), std::move(edit)});
-  if (IsBoundary(entries_.size() - 1, Boundary::kStart)) boundaries_.push_back(entries_.size() - 1);
-}
-
 void History::Forget() {
-  const auto drop = [](auto* list, auto&& is_kept) {
-    while (!list->empty() && !is_kept(list->back())) list->pop_back();
-  };
-  const auto earlier = [this](std::size_t entry) { return entry < now_.command; };
-  entries_.resize(std::min(entries_.size(), now_.command));
-  times_.resize(static_cast<std::size_t>(now_.frame) + 1);
-  drop(&edits_, earlier);
-  drop(&boundaries_, earlier);
-  drop(&marks_, [this](const Recording::Mark& mark) { return mark.frame <= now_.frame; });
-  drop(&events_, [this](const Happened& event) { return event.frame <= now_.frame; });
-  heard_to_ = std::min(heard_to_, now_);
+  logbook_.ForgetAfter(now_);
+  events_.ForgetAfter(now_);
   for (Undone& undone : undone_)
-    if (!earlier(undone.first)) undone.first = kForgotten;
-  while (saved_.back().at > now_) {
-    Release(saved_.back());
-    saved_.pop_back();
-  }
+    if (undone.first >= now_.command) undone.first = kForgotten;
+  checkpoints_.ForgetAfter(now_);
 }
 
 bool History::HasAhead() const {
-  return now_ < Position{LastFrame(Boundary::kScene), End(Boundary::kScene)};
+  return now_ < Position{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
 }
 
 StepReport History::Repeat() {
   TOUCHSTONE_CHECK(HasAhead());
-  const std::size_t end = End(Boundary::kScene);
-  const auto due = [&] {
-    return now_.command < end && entries_[now_.command].said.frame == now_.frame;
-  };
+  const Position end{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
   told_ = true;
-  while (due()) RepeatCommand();
+  while (IsDue(end)) RepeatCommand();
   DropRepeated();
   StepReport report;
-  if (now_.frame < LastFrame(Boundary::kScene)) {
-    report = Step();
-    times_[static_cast<std::size_t>(now_.frame)] = simulation_.time();
-    CheckMark();
-    SaveIfDue();
-  }
-  if (now_.frame == LastFrame(Boundary::kScene))
-    while (due()) RepeatCommand();
+  if (now_.frame < end.frame) report = RepeatStep();
+  if (now_.frame == end.frame)
+    while (IsDue(end)) RepeatCommand();
   DropRepeated();
   told_ = false;
   return report;
 }
 
+/// Whether a command before that position is to be carried out at the present frame.
+bool History::IsDue(const Position& target) const {
+  return now_.command < target.command && logbook_.entry(now_.command).recorded.frame == now_.frame;
+}
+
 void History::RepeatCommand() {
-  const std::string refusal = simulation_.Apply(entries_[now_.command].said.command);
+  const std::string refusal = simulation_.Apply(logbook_.entry(now_.command).recorded.command);
   if (!refusal.empty() && !divergence_)
     divergence_ = "the run is not the recorded one: at frame " + std::to_string(now_.frame) +
                   " a recorded command is refused: " + refusal;
   ++now_.command;
-  KeepHeard();
+  events_.Keep(now_);
+}
+
+StepReport History::RepeatStep() {
+  const StepReport report = Step();
+  logbook_.SetTime(now_.frame, simulation_.time());
+  CheckMark();
+  checkpoints_.SaveIfDue(now_);
+  return report;
+}
+
+void History::CheckMark() {
+  const Recording::Mark* mark = logbook_.FindMark(now_.frame);
+  if (mark == nullptr || divergence_ || mark->hash == simulation_.state_hash()) return;
+  const std::int64_t same = logbook_.DropMarks(now_.frame);  // nothing after it can be the same
+  divergence_ = "the run is not the recorded one: it differs from a step between frame " +
+                std::to_string(same) + " and " + std::to_string(now_.frame) + " on";
 }
 
 bool History::GoTo(const Position& target, const Origin& origin) {
-  const auto after = std::ranges::upper_bound(saved_, target, {}, &Saved::at);
-  TOUCHSTONE_CHECK(after != saved_.begin());
-  const Saved& base = *std::prev(after);
-  if (target < now_ || base.at > now_) {
-    simulation_.Restore(*base.checkpoint);
-    now_ = base.at;
-    since_saved_ = 0.0;
-  }
+  now_ = checkpoints_.GoTowards(target, now_);
   if (!RepeatUpTo(target)) {
-    simulation_.Restore(*origin.checkpoint);
+    checkpoints_.ReturnTo(origin);
     now_ = origin.at;
-    since_saved_ = origin.since_saved;
     return false;
   }
   DropRepeated();
@@ -176,16 +149,13 @@ bool History::GoTo(const Position& target, const Origin& origin) {
 bool History::RepeatUpTo(const Position& target) {
   const std::int64_t first = now_.frame;
   while (now_ != target) {
-    if (now_.command < target.command && entries_[now_.command].said.frame == now_.frame) {
+    if (IsDue(target)) {
       RepeatCommand();
       continue;
     }
     if (keep_going && !keep_going({now_.frame - first, target.frame - first, TimeAt(target.frame)}))
       return false;
-    Step();
-    times_[static_cast<std::size_t>(now_.frame)] = simulation_.time();
-    CheckMark();
-    SaveIfDue();
+    RepeatStep();
   }
   return true;
 }
@@ -195,56 +165,39 @@ void History::DropRepeated() {
   std::erase_if(undone_, [this](const Undone& undone) { return undone.first < now_.command; });
 }
 
-void History::CheckMark() {
-  const auto mark = std::ranges::lower_bound(marks_, now_.frame, {}, &Recording::Mark::frame);
-  if (mark == marks_.end() || mark->frame != now_.frame || divergence_) return;
-  if (mark->hash == simulation_.state_hash()) return;
-  const std::int64_t same = mark == marks_.begin() ? 0 : std::prev(mark)->frame;
-  divergence_ = "the run is not the recorded one: it differs from a step between frame " +
-                std::to_string(same) + " and " + std::to_string(mark->frame) + " on";
-  marks_.erase(mark, marks_.end());  // nothing after it can be the same
+std::int64_t History::FirstFrame() const {
+  return std::max(logbook_.FirstFrame(now_), checkpoints_.first().frame);
 }
 
-void History::SaveIfDue() {
-  const auto here = std::ranges::lower_bound(saved_, now_, {}, &Saved::at);
-  if (here != saved_.end() && here->at == now_)
-    since_saved_ = 0.0;
-  else if (since_saved_ >= limits_.spacing)
-    Save();
+Position History::PositionOf(std::int64_t frame) const {
+  return std::max(logbook_.PositionOf(std::max(frame, FirstFrame()), now_), checkpoints_.first());
 }
 
-void History::Save() {
-  const auto next = std::ranges::lower_bound(saved_, now_, {}, &Saved::at);
-  if (next != saved_.end() && next->at == now_) return;
-  if (next != saved_.end()) next->cost = std::max(next->cost - since_saved_, 0.0);
-  Saved saved{now_, simulation_.Save(), 0, std::exchange(since_saved_, 0.0)};
-  saved.bytes = Simulation::MemoryUse(*saved.checkpoint);
-  memory_ += saved.bytes;
-  Simulation::VisitShared(*saved.checkpoint, [this](const void* part, std::size_t bytes) {
-    shared_.Take(part, bytes);
-  });
-  saved_.insert(next, std::move(saved));
-  Thin();
+exchange::TimelineSnapshot History::Timeline() const {
+  exchange::TimelineSnapshot timeline;
+  timeline.first = FirstFrame();
+  timeline.frame = now_.frame;
+  timeline.last = LastFrame(Boundary::kStart);
+  timeline.commands = static_cast<std::int64_t>(now_.command);
+  timeline.first_time = TimeAt(timeline.first);
+  timeline.last_time = TimeAt(timeline.last);
+  const auto before = logbook_.EditBefore(now_.command);
+  if (before && IsReachable(logbook_.Before(*before))) timeline.undo = logbook_.NameOf(*before);
+  if (const auto after = logbook_.EditAfter(now_.command))
+    timeline.redo = logbook_.NameOf(*after);
+  else if (!undone_.empty())
+    timeline.redo = undone_.back().edit;
+  return timeline;
 }
 
-void History::Release(const Saved& saved) {
-  memory_ -= saved.bytes;
-  Simulation::VisitShared(*saved.checkpoint,
-                          [this](const void* part, std::size_t) { shared_.Release(part); });
-}
+Recording History::Record() const { return logbook_.Record(now_); }
 
-void History::Thin() {
-  while (MemoryInUse() > limits_.memory && saved_.size() > 2) {
-    // The one that is missed least, unless going back would then take too long.
-    std::size_t least = 1;
-    const auto gap = [&](std::size_t i) { return saved_[i].cost + saved_[i + 1].cost; };
-    for (std::size_t i = 2; i + 1 < saved_.size(); ++i)
-      if (gap(i) < gap(least)) least = i;
-    if (gap(least) > limits_.coarse && saved_[1].at <= now_) least = 0;
-    saved_[least + 1].cost += saved_[least].cost;
-    Release(saved_[least]);
-    saved_.erase(saved_.begin() + static_cast<std::ptrdiff_t>(least));
-  }
+std::string History::Load(const Recording& recording) {
+  std::string refused = Apply(exchange::LoadScene{recording.scene}, 0);
+  if (!refused.empty()) return refused;
+  logbook_.Append(recording, now_.frame, simulation_.step(),
+                  [this](const Command& command) { return Describe(command); });
+  return "";
 }
 
 }  // namespace touchstone::session

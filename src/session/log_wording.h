@@ -6,7 +6,8 @@
 
 namespace touchstone::session {
 
-// The facts of a step as other threads and files read them. The world is the one they happened in.
+// Converts facts of the step log for other threads and for files. `world` is the world in which
+// they happened, before any later edit.
 
 exchange::EventSnapshot Describe(const simulation::StepLog::Event& event,
                                  const simulation::World& world);

@@ -9,22 +9,22 @@ class Pacer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Begins anew at a simulated time [s], now.
+  /// Restarts at a simulated time [s].
   void Restart(double simulated);
-  /// Simulated seconds per second, kept within 0.01 to 4; begins anew.
+  /// Sets simulated seconds per second, clamped to 0.01 to 4, and restarts.
   void SetSpeed(double speed, double simulated);
 
   double speed() const { return speed_; }
-  /// Whether the steps cannot keep the wanted speed.
+  /// Whether the steps are too slow for the requested speed.
   bool behind() const { return behind_; }
   /// Simulated over wall time of the last half second or so.
   double real_time_factor() const {
     return recent_wall_ > 0.0 ? recent_simulated_ / recent_wall_ : 0.0;
   }
 
-  /// The simulated time that the wall clock asks for, now [s].
+  /// The simulated time that is due now [s].
   double Wanted() const;
-  /// When the wall clock asks for a simulated time.
+  /// When a simulated time is due.
   Clock::time_point Due(double simulated) const;
 
   /// Called after a step that ended at `simulated` and was `advanced` long [s]. A run that lags

@@ -5,9 +5,9 @@
 
 namespace touchstone::session {
 
-/// The scene that loads this world as it stands: poses, velocities, materials, links. `loaded` is
-/// the scene it came from, whose name, text and pair overrides stay. Its times count from now.
-/// Links of bodies that are all held cannot stand in a scene; they are left out and counted.
+/// The current world as a scene: poses, velocities, materials, links. Name, text and pair overrides
+/// are those of `loaded`, the scene it came from; its time starts now. Links between bodies that
+/// are all held cannot be written to a scene: they are omitted and counted in *left_out.
 scene::SceneDesc ExportScene(const simulation::World& world, const scene::SceneDesc& loaded,
                              const settings::Settings& settings, int* left_out);
 

@@ -17,7 +17,6 @@
 namespace touchstone::session {
 
 using simulation::Engine;
-using simulation::EngineCounters;
 using simulation::MakeWorld;
 using simulation::SharedPartVisitor;
 using simulation::StepLog;
@@ -31,13 +30,14 @@ std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) 
 
 Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
   Engine engine(std::move(world), settings);
-  if (const auto overlap = engine.Prepare())
-    throw scene::SceneError(scene_name,
-                            "bodies[" + engine.world().body(overlap->a).name + "].position",
-                            "body '" + engine.world().body(overlap->a).name + "' " +
-                                DescribeOverlap(engine.world(), *overlap) +
-                                "; expected bodies apart by more than -contact.tolerance (" +
-                                std::to_string(settings.contact.tolerance) + " m)");
+  if (const auto overlap = engine.Prepare()) {
+    const std::string& name = engine.world().body(overlap->a).name;
+    std::ostringstream message;
+    message << "body '" << name << "' " << DescribeOverlap(engine.world(), *overlap)
+            << "; expected bodies apart by more than -contact.tolerance ("
+            << settings.contact.tolerance << " m)";
+    throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
+  }
   return engine;
 }
 
@@ -189,6 +189,15 @@ std::string Simulation::NameOf(BodyId body) const {
 
 double Simulation::time() const { return impl_->now.engine.world().time; }
 
+double Simulation::step() const { return impl_->now.engine.settings.step; }
+
+std::vector<std::string> Simulation::thruster_keys() const {
+  std::vector<std::string> keys;
+  for (const dynamics::ModelThruster& thruster : impl_->now.engine.world().thrusters)
+    if (!thruster.key.empty()) keys.push_back(thruster.key);
+  return keys;
+}
+
 bool Simulation::HasReached(double t) const { return impl_->now.engine.AfterLastStep(t) <= 0.0; }
 
 double Simulation::last_step_start() const { return impl_->now.engine.last_step_start(); }
@@ -222,56 +231,6 @@ void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)
 
 void Simulation::SetProblemSink(ProblemSink sink) {
   impl_->problem_sink = impl_->now.engine.problem_sink = std::move(sink);
-}
-
-Simulation::Totals Simulation::totals() const {
-  const Engine& engine = impl_->now.engine;
-  const EngineCounters& counters = engine.counters();
-  Totals totals;
-  totals.steps = counters.steps;
-  totals.collisions = counters.collisions;
-  totals.position_passes = counters.position_passes;
-  totals.budget_exits = counters.budget_exits;
-  totals.dissipative_exits = counters.dissipative_exits;
-  totals.bisection_searches = counters.gaps.searches;
-  totals.bisection_iterations = counters.gaps.iterations;
-  totals.solves = counters.solves;
-  totals.solver_iterations = counters.solver_newton;
-  totals.residual_max = counters.residual_max;
-  std::vector<double> residuals = *impl_->now.residuals;
-  if (!residuals.empty()) {
-    const auto middle = residuals.begin() + static_cast<std::ptrdiff_t>(residuals.size() / 2);
-    std::ranges::nth_element(residuals, middle);
-    totals.residual_median = *middle;
-  }
-  totals.contacts_max = counters.contacts_max;
-  totals.penetration_max = counters.penetration_max;
-  totals.energy_start = engine.ledger.energy_start();
-  totals.energy_gain_max = engine.ledger.energy_gain_max();
-  totals.momentum_drift = engine.ledger.momentum_drift();
-  totals.warnings = impl_->now.warnings;
-  if (counters.opening_max > engine.settings.contact.tolerance) {
-    std::ostringstream warning;
-    warning << "a joint stood open by " << counters.opening_max
-            << " m, more than the tolerance, because the way to close it was not clear or its "
-               "bodies turned too far in a step";
-    totals.warnings.push_back(warning.str());
-  }
-  if (counters.dissipative_exits > 0) {
-    std::ostringstream warning;
-    warning
-        << counters.dissipative_exits << " of " << counters.solves
-        << " solves stalled and were replaced by a plastic impact over their step (first at t = "
-        << counters.first_dissipative_exit
-        << " s): their forces are dissipative but not certified, see solver.residual_max";
-    totals.warnings.push_back(warning.str());
-  }
-  if (counters.gaps.stalls > 0) {
-    totals.warnings.push_back(std::to_string(counters.gaps.stalls) +
-                              " searches for the time of a contact ran out of iterations; their "
-                              "events are early, the bodies still apart");
-  }
-  return totals;
 }
 
 }  // namespace touchstone::session

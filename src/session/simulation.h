@@ -17,13 +17,16 @@ namespace touchstone::session {
 
 struct StepReport {
   bool ok = true;
-  std::string message;  // when not ok: what went wrong; the state is the last good one
+  std::string message;  // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;
 };
 
-/// A scene in motion: owns the world, advances it, answers commands, makes snapshots. Not thread
-/// safe; SimulationThread runs one on its own thread.
+/// A scene in motion: owns the engine and its world, advances them, edits them by commands, makes
+/// snapshots, and puts the engine's log into words. Not thread safe.
+///
+/// A step asked for by the window passes SimulationThread, SimulationRunner, Playback, History,
+/// Simulation and simulation::Engine, in this order.
 class Simulation {
  public:
   /// Builds the world and separates touching bodies to their resting gap.
@@ -36,46 +39,49 @@ class Simulation {
   /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
   StepReport Advance();
 
-  /// Carries out a command that changes the world; the others are the thread's and are ignored
-  /// here. Returns an empty string, or why it was refused; nothing is changed then.
+  /// Carries out a command that changes the world; others are ignored. Returns an empty string, or
+  /// the reason of a refusal; then nothing has changed.
   std::string Apply(const exchange::Command& command);
 
-  /// Whether the command changes anything: not a release of what is not held.
+  /// Whether the command would have an effect; releasing something that is not held has none.
   bool Affects(const exchange::Command& command) const;
 
-  /// All that the run from here on depends on, and what is told of the past: a simulation that is
-  /// restored to it goes on bit for bit as the one it was taken from.
+  /// Everything that determines the further run, and the recent past for display. A simulation that
+  /// is restored to it continues with the same bits.
   class Checkpoint;
   std::shared_ptr<const Checkpoint> Save() const;
   void Restore(const Checkpoint& checkpoint);
-  /// About how much memory it takes that no other shares with it [bytes], and what it shares.
+  /// Approximate memory that a checkpoint shares with no other [bytes]; the parts that it shares.
   static std::size_t MemoryUse(const Checkpoint& checkpoint);
   static void VisitShared(const Checkpoint& checkpoint, const simulation::SharedPartVisitor& visit);
 
-  /// The scene that loads the world as it stands now; times in it count from now. What the format
-  /// cannot say, links of two bodies that are both held, is left out and counted.
+  /// The current world as a scene whose time starts now. Links between two bodies that are both
+  /// held cannot be written to a scene: they are omitted and counted in *left_out.
   scene::SceneDesc ExportScene(int* left_out = nullptr) const;
   const std::shared_ptr<const scene::SceneDesc>& scene() const;
   std::uint64_t state_hash() const;
-  /// The name of a body; empty when there is none.
+  /// The name of a body; empty if there is no such body.
   std::string NameOf(BodyId body) const;
 
-  double time() const;
-  /// Whether the last step has come to t, so that what was then can be shown; what rounding alone
-  /// parts from the step's end is at its end.
+  double time() const;  // [s]
+  double step() const;  // length of the next step [s]
+  /// The keys that fire thrusters of this scene.
+  std::vector<std::string> thruster_keys() const;
+  /// Whether the last step reaches t [s], so that this time can be shown. A difference that is only
+  /// rounding does not count.
   bool HasReached(double t) const;
-  /// Fills everything but run state, speed and pacing. With a time within the last step, bodies and
-  /// contacts are shown as they were then, bit for bit the same whatever else is asked for; what
-  /// counts and adds up (statistics, external work and losses) is that of the whole step.
+  /// A snapshot without run state, speed and pacing. With a time within the last step, bodies and
+  /// contacts are those at that time, with the same bits whichever other times are asked for;
+  /// statistics, external work and losses are those of the whole step.
   exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
   /// When the last step began [s].
   double last_step_start() const;
 
-  /// The contacts of the world as it stands and their forces; nothing moves. With h [s], v/h is
-  /// added to b.
+  /// The contacts of the current world and their forces; nothing moves. With h [s], v/h is added to
+  /// b.
   StaticForces ComputeForces(std::optional<double> h = {});
 
-  /// Called for every event as it happens, in time order.
+  /// Called for every event after the step or command that caused it, in order of time.
   void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
 
   /// Called for every contact solve that the motion took, with the simulated time [s].

@@ -13,7 +13,7 @@
 
 namespace touchstone::session {
 
-/// Everything a run depends on and what is told of its past. Copies are checkpoints.
+/// The state of a run and its recent past. Copies are checkpoints.
 class Simulation::Checkpoint {
  public:
   std::shared_ptr<const scene::SceneDesc> scene;
@@ -22,8 +22,7 @@ class Simulation::Checkpoint {
   std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events;
   RecentImpacts recent_impacts;
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> recent_brackets;
-  /// Of the latest solves, in no order. Statistics are made of them and nothing else: copies share
-  /// them.
+  /// Residuals of the latest solves, unordered. They serve statistics alone, so copies share them.
   std::shared_ptr<std::vector<double>> residuals;
   std::vector<std::string> warnings;
 };
@@ -42,22 +41,23 @@ struct Simulation::Impl {
 
   explicit Impl(SharedScene scene);
 
-  /// Has the engine's log hold what is wanted, and the engine tell its problems.
+  /// Tells a new engine what to log, and where to send its force problems.
   void Listen();
-  /// Takes what the engine's log holds: puts events, impacts and searches into words, keeps them,
-  /// and hands the events on.
+  /// Empties the engine's log: converts and stores its events, impacts and searches, and sends the
+  /// events to the sink.
   void TakeLog();
-  /// Warns of motion that was taken out of the scene because joints forbid it.
+  /// Adds a warning if velocities of the scene were removed because joints forbid them.
   void WarnOfConflict();
-  /// Replaces the engine by one on an edited world. The books go on: the edit is booked as work.
+  /// Replaces the engine by one with an edited world. The ledger continues: the edit is external
+  /// work.
   std::string Adopt(simulation::World edited);
-  /// Edits a copy of the world and adopts it; refuses when the body is gone.
+  /// Edits a copy of the world and adopts it; refuses if the body does not exist.
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
-  /// Adds a body; what is its own of its material, and not its scene's, is that of `original`.
+  /// Adds a body. A copy inherits which values of its material `original` had changed by hand.
   std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material,
                      const dynamics::ModelBody* original);
-  /// Another world in place of this one, with its events; returns why not, when it cannot start.
+  /// Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
                         const std::string& name);
   std::string Hold(simulation::MouseSpring spring);
@@ -89,7 +89,7 @@ struct Simulation::Impl {
   }
 };
 
-/// An engine ready to run the world; throws SceneError naming the body that overlaps another.
+/// An engine that is ready to run the world. Throws SceneError if bodies overlap.
 simulation::Engine MakeEngine(simulation::World world, const settings::Settings& settings,
                               const std::string& scene_name);
 /// "overlaps 'table' by 0.1 m"

@@ -5,9 +5,9 @@
 
 namespace touchstone::session {
 
-/// What the engine holds, as values for other threads: bodies, contacts, energies, statistics. Run
-/// state, scene and recent events are the caller's to fill. With a time within the last step the
-/// bodies are shown as they were then; everything else is as at the step's end.
+/// The state of the engine as a snapshot: bodies, contacts, energies, statistics. The caller adds
+/// run state, scene and recent events. With a time within the last step, bodies and contacts are
+/// those at that time; everything else is that at the end of the step.
 exchange::Snapshot MakeSnapshot(const simulation::Engine& engine, std::optional<double> time = {});
 
 }  // namespace touchstone::session

@@ -7,13 +7,13 @@
 
 namespace touchstone::session {
 
-/// Lays a solve open.
+/// The problem and the solution of an island, for display.
 exchange::SolveSnapshot DescribeSolve(const simulation::SolvedIsland& solved);
 
-/// Describes the solve of one island at a time, once each: an island that rests costs nothing.
+/// Describes the solve of one island and keeps the result until another solve is asked for.
 class SolveReporter {
  public:
-  /// What `solved` says; null for null.
+  /// The description of `solved`; null for null.
   std::shared_ptr<const exchange::SolveSnapshot> Describe(
       const std::shared_ptr<const simulation::SolvedIsland>& solved);
 

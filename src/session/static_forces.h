@@ -14,7 +14,7 @@ class Engine;
 
 namespace touchstone::session {
 
-/// The contacts of a world as it stands and their forces: all islands in one problem.
+/// The contacts of the current world and their forces: all islands in one problem.
 struct StaticForces {
   struct Contact {
     std::string body_a;
@@ -42,8 +42,8 @@ struct StaticForces {
   std::vector<Joint> joints;      // all of the world's
   std::vector<Body> bodies;       // all of the world's
   contact::ContactProblem problem;
-  /// Statistics are sums over the islands, residuals the worst of them, the status that of the
-  /// first island that is not solved.
+  /// Statistics are sums over the islands, residuals the largest of them; the status is that of
+  /// the first island that is not solved.
   contact::ContactSolution solution;
 };
 
