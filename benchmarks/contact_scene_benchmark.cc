@@ -10,7 +10,7 @@
 #include "contact/contact_solver.h"
 #include "scene/catalog/build.h"
 #include "scene/catalog/catalog.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::contact {
 namespace {
@@ -37,7 +37,7 @@ scene::SceneDesc MakeBrickPile() {
 
 /// The largest contact problem of a scene's first step.
 ContactProblem FirstProblem(scene::SceneDesc desc) {
-  simulation::Simulation simulation(std::make_shared<const scene::SceneDesc>(std::move(desc)));
+  session::Simulation simulation(std::make_shared<const scene::SceneDesc>(std::move(desc)));
   ContactProblem largest;
   simulation.SetProblemSink([&](const ContactProblem& problem, const ContactSolution&, double) {
     if (problem.contacts.size() > largest.contacts.size()) largest = problem;

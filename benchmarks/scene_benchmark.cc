@@ -9,9 +9,9 @@
 #include <string>
 
 #include "scene/catalog/catalog.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
-namespace touchstone::simulation {
+namespace touchstone::session {
 namespace {
 
 constexpr double kFrame = 1.0 / 60.0;  // [s]
@@ -21,7 +21,7 @@ constexpr int kFrames = 120;
 bool AdvanceToFrame(int k, Simulation* simulation) {
   const double time = k * kFrame;
   while (simulation->time() < time) {
-    if (!simulation->Advance(time).ok) return false;
+    if (!simulation->Advance().ok) return false;
   }
   return true;
 }
@@ -48,14 +48,14 @@ void RunScene(benchmark::State& state, const scene::CatalogEntry& entry) {
 }
 
 }  // namespace
-}  // namespace touchstone::simulation
+}  // namespace touchstone::session
 
 int main(int argc, char** argv) {
   for (const touchstone::scene::CatalogEntry& entry : touchstone::scene::Catalog()) {
     benchmark::RegisterBenchmark(
         std::string(entry.name).c_str(),
-        [&entry](benchmark::State& state) { touchstone::simulation::RunScene(state, entry); })
-        ->Iterations(touchstone::simulation::kFrames)
+        [&entry](benchmark::State& state) { touchstone::session::RunScene(state, entry); })
+        ->Iterations(touchstone::session::kFrames)
         ->Unit(benchmark::kMillisecond);
   }
   benchmark::Initialize(&argc, argv);

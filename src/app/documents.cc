@@ -6,7 +6,7 @@
 
 #include "app/export_file.h"
 #include "app/recovery_prompt.h"
-#include "cli/usage_error.h"
+#include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
 #include "scene/scene_file.h"
 
@@ -65,7 +65,7 @@ Documents::ScenePointer Documents::Load(const std::string& file) {
     return opening.scene;
   } catch (const scene::SceneError& error) {
     banner_.ShowError(error.what());
-  } catch (const cli::UsageError& error) {
+  } catch (const UsageError& error) {
     banner_.ShowError(error.what());
   }
   return nullptr;

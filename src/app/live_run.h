@@ -6,7 +6,7 @@
 
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
-#include "simulation/simulation_thread.h"
+#include "session/simulation_thread.h"
 
 namespace touchstone::app {
 
@@ -41,7 +41,7 @@ class LiveRun {
   bool Stop(std::chrono::milliseconds patience) { return thread_.Stop(patience); }
 
  private:
-  simulation::SimulationThread thread_;
+  session::SimulationThread thread_;
   SnapshotPointer snapshot_;
   double came_ = 0.0;
   exchange::Observe observed_;

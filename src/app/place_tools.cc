@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "render/ghost.h"
-#include "simulation/free_space.h"
+#include "session/free_space.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -54,8 +54,8 @@ bool PlaceTool::Wheel(const ToolContext& context, double steps) {
 void PlaceTool::Place(const ToolContext& context) {
   wanted_W_ = target_W_ - q_WB_ * pick_.p_B;
   if (planar_) wanted_W_.y() = height_across_;
-  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_,
-                                       {q_WB_.toRotationMatrix(), wanted_W_}, pick_.body);
+  overlaps_ = session::FindOverlaps(context.snapshot, *shape_,
+                                    {q_WB_.toRotationMatrix(), wanted_W_}, pick_.body);
   if (overlaps_.empty()) context.send(exchange::PlaceBody{pick_.body, wanted_W_, q_WB_});
 }
 
@@ -86,8 +86,8 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
     target_q_WB_ =
         (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_).normalized();
   if (!running_) {
-    overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_,
-                                         {target_q_WB_.toRotationMatrix(), body->p_WBcm}, body_);
+    overlaps_ = session::FindOverlaps(context.snapshot, *shape_,
+                                      {target_q_WB_.toRotationMatrix(), body->p_WBcm}, body_);
     if (overlaps_.empty()) context.send(exchange::PlaceBody{body_, body->p_WBcm, target_q_WB_});
     return;
   }

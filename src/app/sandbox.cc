@@ -6,10 +6,10 @@
 #include "app/export_file.h"
 #include "app/preferences.h"
 #include "app/sandbox_window.h"
+#include "base/exit_codes.h"
 #include "base/log.h"
-#include "cli/cli.h"
-#include "cli/scene_argument.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
 #ifdef __GLIBC__
@@ -30,7 +30,7 @@ void KeepFreedMemory() {
 
 }  // namespace
 
-Opening FindOpening(const std::string& name) {
+Opening FindOpening(const std::string& name, const std::vector<std::string_view>& other_words) {
   std::error_code ignored;
   const bool is_file = !name.empty() && name != "-" && scene::FindCatalogEntry(name) == nullptr &&
                        std::filesystem::is_regular_file(name, ignored);
@@ -42,8 +42,8 @@ Opening FindOpening(const std::string& name) {
       return {recording->scene, recording, ""};
     }
   }
-  return {std::make_shared<const scene::SceneDesc>(cli::LoadSceneArgument(name)), nullptr,
-          is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
+  return {std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words)),
+          nullptr, is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
 }
 
 int RunSandbox(const Opening& opening) {
@@ -54,12 +54,12 @@ int RunSandbox(const Opening& opening) {
     SandboxWindow window(opening, &preferences);
     const bool ended = window.Run();
     SavePreferences(preferences, file);
-    if (!ended) std::_Exit(cli::kDone);
+    if (!ended) std::_Exit(kDone);
   } catch (const DisplayError& error) {
     spdlog::error("{}", error.what());
-    return cli::kNoDisplay;
+    return kNoDisplay;
   }
-  return cli::kDone;
+  return kDone;
 }
 
 }  // namespace touchstone::app

@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "exchange/recording.h"
 #include "scene/scene_desc.h"
@@ -16,8 +18,9 @@ struct Opening {
 };
 
 /// Reads what a file, a built-in name, "-" or nothing (the start scene) names. Throws
-/// scene::SceneError and cli::UsageError.
-Opening FindOpening(const std::string& name);
+/// scene::SceneError and, where there is nothing of that name, UsageError, which may suggest one of
+/// the other words instead.
+Opening FindOpening(const std::string& name, const std::vector<std::string_view>& other_words = {});
 
 /// Opens the window and runs until it is closed. Returns the process exit code (3: no display), or
 /// ends the process when a long step is under way that nothing depends on any more. Throws

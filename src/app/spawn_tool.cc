@@ -8,7 +8,7 @@
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
-#include "simulation/free_space.h"
+#include "session/free_space.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -110,7 +110,7 @@ std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
       const double width =
           ReachAgainst(*body.shape, direction_B) + ReachAgainst(*body.shape, -direction_B);
       const Vec3 p = body.p_WBcm + i * (width + kGap * body.shape->size()) * direction;
-      if (simulation::FindOverlaps(snapshot, *body.shape, {R_WB, p}).empty()) return p;
+      if (session::FindOverlaps(snapshot, *body.shape, {R_WB, p}).empty()) return p;
     }
   }
   return std::nullopt;
@@ -143,7 +143,7 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
         Standing(*shape_, gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized()));
     body_.position = ray.origin + context.camera->distance * ray.direction;
   }
-  overlaps_ = simulation::FindOverlaps(context.snapshot, *shape_, PoseOf(body_));
+  overlaps_ = session::FindOverlaps(context.snapshot, *shape_, PoseOf(body_));
 }
 
 void SpawnTool::Wheel(const ToolContext& context, double steps) {

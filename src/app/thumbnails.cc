@@ -9,7 +9,7 @@
 #include "app/look.h"
 #include "base/log.h"
 #include "render/arrow_scale.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::app {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 /// The scene after its first step; null when it cannot be run.
 std::shared_ptr<const exchange::Snapshot> RunOneStep(const scene::CatalogEntry& entry) {
   try {
-    simulation::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
+    session::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
     simulation.Advance();
     return std::make_shared<const exchange::Snapshot>(simulation.MakeSnapshot());
   } catch (const std::exception& error) {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/printable.h"
-#include "cli/usage_error.h"
+#include "base/usage_error.h"
 #include "scene/suggest.h"
 
 namespace touchstone::cli {

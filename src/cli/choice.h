@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/printable.h"
-#include "cli/usage_error.h"
+#include "base/usage_error.h"
 #include "scene/json_view.h"
 #include "scene/suggest.h"
 #include "settings/visit.h"

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "base/usage_error.h"
 #include "cli/arguments.h"
 #include "cli/forces.h"
 #include "cli/impact.h"
@@ -14,7 +15,6 @@
 #include "cli/output_file.h"
 #include "cli/replay.h"
 #include "cli/simulate.h"
-#include "cli/usage_error.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::cli {

@@ -6,12 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "base/exit_codes.h"
 #include "exchange/snapshot.h"
 
 namespace touchstone::cli {
-
-/// Exit codes of the program.
-enum ExitCode { kDone = 0, kRunFailed = 1, kWrongInput = 2, kNoDisplay = 3 };
 
 /// What the command line needs from the window, handed in by main so that the headless calls do not
 /// depend on it.

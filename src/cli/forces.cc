@@ -3,11 +3,12 @@
 #include <optional>
 
 #include "base/log.h"
+#include "cli/arguments.h"
 #include "cli/choice.h"
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
-#include "cli/scene_argument.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::cli {
@@ -17,8 +18,8 @@ using scene::Json;
 using scene::JsonView;
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
-  if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && IsMissing(input))) {
-    return solver->SolveScene(LoadSceneArgument(input), input);
+  if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && scene::IsMissing(input))) {
+    return solver->SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input);
   }
   const std::string source = scene::SourceName(input);
   const std::string text = scene::ReadText(input);

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "base/printable.h"
-#include "cli/usage_error.h"
+#include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
 #include "scene/json_text.h"
 #include "scene/suggest.h"

@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "base/printable.h"
-#include "cli/usage_error.h"
+#include "base/usage_error.h"
 
 namespace touchstone::cli {
 namespace {

@@ -9,10 +9,10 @@
 #include "cli/json_matrix.h"
 #include "cli/kernel_problem.h"
 #include "cli/resting_problem_file.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "contact/contact_solver.h"
+#include "session/simulation.h"
 #include "settings/visit.h"
-#include "simulation/simulation.h"
 
 namespace touchstone::cli {
 namespace {
@@ -53,10 +53,10 @@ Json DescribeContacts(const RestingInput& input) {
   return list;
 }
 
-Json DescribeContacts(const simulation::StaticForces& forces) {
+Json DescribeContacts(const session::StaticForces& forces) {
   Json list = Json::array();
   for (size_t k = 0; k < forces.contacts.size(); ++k) {
-    const simulation::StaticForces::Contact& contact = forces.contacts[k];
+    const session::StaticForces::Contact& contact = forces.contacts[k];
     list.push_back({{"bodies", {contact.body_a, contact.body_b}},
                     {"kind", contact.kind},
                     {"point", VectorToJson(contact.p_W)},
@@ -67,9 +67,9 @@ Json DescribeContacts(const simulation::StaticForces& forces) {
   return list;
 }
 
-Json DescribeJoints(const std::vector<simulation::StaticForces::Joint>& joints) {
+Json DescribeJoints(const std::vector<session::StaticForces::Joint>& joints) {
   Json list = Json::array();
-  for (const simulation::StaticForces::Joint& joint : joints) {
+  for (const session::StaticForces::Joint& joint : joints) {
     const Json second = joint.body_b.empty() ? Json() : Json(joint.body_b);
     list.push_back({{"type", scene::kJointKindNames[static_cast<size_t>(joint.kind)]},
                     {"bodies", {joint.body_a, second}},
@@ -148,13 +148,13 @@ Json ProblemSolver::SolveRestingProblem(const JsonView& view) {
 Json ProblemSolver::SolveScene(scene::SceneDesc scene, const std::string& name) {
   if (solver_) scene.settings.contact.solver = *solver_;
   settings_ = scene.settings.contact;
-  simulation::Simulation simulation =
+  session::Simulation simulation =
       StartSimulation(std::make_shared<const scene::SceneDesc>(std::move(scene)), name);
-  const simulation::StaticForces forces = simulation.ComputeForces(step_);
+  const session::StaticForces forces = simulation.ComputeForces(step_);
   Judge(forces.solution, "");
 
   std::vector<Mat3> axes;
-  for (const simulation::StaticForces::Contact& contact : forces.contacts) {
+  for (const session::StaticForces::Contact& contact : forces.contacts) {
     axes.push_back(contact.axes_W);
   }
   Json result = {{"contacts", DescribeContacts(forces)}};
@@ -162,7 +162,7 @@ Json ProblemSolver::SolveScene(scene::SceneDesc scene, const std::string& name) 
       DescribeContactSolution(forces.problem, forces.solution, axes, NameOf(settings_.solver)));
   if (!forces.joints.empty()) result["joints"] = DescribeJoints(forces.joints);
   Json accelerations = Json::array();
-  for (const simulation::StaticForces::Body& body : forces.bodies) {
+  for (const session::StaticForces::Body& body : forces.bodies) {
     Json entry = {{"body", body.name}};
     if (body.index != ContactProblem::kWorld) entry.update(DescribeAcceleration(body.acceleration));
     accelerations.push_back(std::move(entry));

@@ -10,23 +10,23 @@
 #include "cli/output_file.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "exchange/recording.h"
 #include "scene/scene_file.h"
-#include "simulation/history.h"
+#include "session/history.h"
 
 namespace touchstone::cli {
 namespace {
 
 /// Runs what is recorded; the record's failure says where a step failed or the runs part.
-RunRecord RunAgain(const exchange::Recording& recording, simulation::Simulation* simulation) {
-  simulation::History history(simulation);
+RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* simulation) {
+  session::History history(simulation);
   RunRecord run;
   run.failure = history.Load(recording);
   ProgressBar progress(static_cast<double>(recording.frames));
   while (run.failure.empty() && history.HasAhead()) {
     const auto begin = std::chrono::steady_clock::now();
-    const simulation::StepReport step = history.Repeat();
+    const session::StepReport step = history.Repeat();
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     run.wall_seconds += spent.count();
     run.frame_ms.push_back(1e3 * spent.count());
@@ -48,7 +48,7 @@ ExitCode Replay(const ReplayCall& call) {
   const bool prints = !call.report || !IsStandardOutput(*call.report);
   std::optional<OutputFile> report;
   if (call.report) report.emplace(*call.report);
-  simulation::Simulation simulation = StartSimulation(recording.scene, call.session);
+  session::Simulation simulation = StartSimulation(recording.scene, call.session);
   const RunRecord run = RunAgain(recording, &simulation);
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));

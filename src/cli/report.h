@@ -5,14 +5,14 @@
 
 #include "exchange/snapshot.h"
 #include "scene/json_text.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::cli {
 
 /// What a run is reported from.
 struct RunRecord {
   exchange::Snapshot end;  // the last state
-  simulation::Simulation::Totals totals;
+  session::Simulation::Totals totals;
   std::vector<double> frame_ms;  // wall time of each output frame [ms]
   double wall_seconds = 0.0;     // of the physics alone [s]
   std::string failure;           // why the run stopped early, or empty
@@ -20,7 +20,7 @@ struct RunRecord {
 
 /// Takes over the totals of a run that has ended as `run->failure` says. One that came to an
 /// overlap has failed in any case.
-void TakeTotals(const simulation::Simulation& simulation, RunRecord* run);
+void TakeTotals(const session::Simulation& simulation, RunRecord* run);
 
 /// Simulated over wall time; 0 when no time passed.
 double RealTimeFactor(const RunRecord& run);

@@ -17,10 +17,11 @@
 #include "cli/problem_dump.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
-#include "cli/scene_argument.h"
+#include "cli/start_simulation.h"
 #include "cli/tables.h"
 #include "scene/catalog/catalog.h"
-#include "simulation/simulation.h"
+#include "scene/scene_argument.h"
+#include "session/simulation.h"
 
 namespace touchstone::cli {
 namespace {
@@ -50,7 +51,7 @@ class Tables {
     Open(call.events, WriteEventsHead, &events_);
   }
 
-  void AddFrame(const simulation::Simulation& simulation, double time) {
+  void AddFrame(const session::Simulation& simulation, double time) {
     if (!trajectory_ && !contacts_) return;
     const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
@@ -80,12 +81,12 @@ class Tables {
 
 /// Takes whole steps until `time` is reached; returns why that failed, or an empty string. Adds the
 /// wall time to the record.
-std::string AdvanceTo(double time, simulation::Simulation* simulation, double* wall_seconds) {
+std::string AdvanceTo(double time, session::Simulation* simulation, double* wall_seconds) {
   const auto begin = std::chrono::steady_clock::now();
   std::string failure;
   while (failure.empty() && !simulation->HasReached(time)) {
     const double before = simulation->time();
-    const simulation::StepReport step = simulation->Advance();
+    const session::StepReport step = simulation->Advance();
     if (!step.ok) failure = step.message;
     TOUCHSTONE_CHECK(!step.ok || simulation->time() > before);
   }
@@ -95,7 +96,7 @@ std::string AdvanceTo(double time, simulation::Simulation* simulation, double* w
 
 /// Frames are read from the steps they fall into, which they leave as they are: the motion depends
 /// on settings.step alone.
-RunRecord RunFrames(const Schedule& schedule, simulation::Simulation* simulation, Tables* tables) {
+RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, Tables* tables) {
   RunRecord run;
   ProgressBar progress(schedule.end);
   tables->AddFrame(*simulation, 0.0);
@@ -168,9 +169,9 @@ bool UsesStandardOutput(const SimulateCall& call) {
 }  // namespace
 
 ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
-  const auto scene =
-      std::make_shared<const scene::SceneDesc>(LoadSceneArgument(call.scene, call.overrides));
-  simulation::Simulation simulation = StartSimulation(scene, call.scene);
+  const auto scene = std::make_shared<const scene::SceneDesc>(
+      scene::LoadSceneArgument(call.scene, call.overrides, CallNames()));
+  session::Simulation simulation = StartSimulation(scene, call.scene);
   CheckOutputs(scene::FindCatalogEntry(call.scene) == nullptr ? call.scene : "-", call.Outputs());
   const bool uses_standard_output = UsesStandardOutput(call);
   std::optional<OutputFile> report;

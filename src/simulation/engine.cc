@@ -88,6 +88,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
     if (const double gap = GapAt(pair, world_.time); gap <= 0.0)
       return Overlap{pair.a, pair.b, -gap};
   counters_ = EngineCounters();
+  log.Clear();
   ledger.Open(world_);
   return std::nullopt;
 }
@@ -270,7 +271,7 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
   };
   if (event.pair >= 0) {
     const PairRecord& pair = pairs_.at(event.pair);
-    KeepBracket(pair);
+    LogSearch(pair);
     add(pair.a);
     add(pair.b);
   } else {
@@ -351,7 +352,7 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
 void Engine::Wake(const std::vector<int>& bodies, double t) {
   for (const int i : bodies) {
     const auto k = static_cast<size_t>(i);
-    if (std::exchange(asleep_[k], 0) != 0) Report(exchange::EventKind::kWake, i, t);
+    if (std::exchange(asleep_[k], 0) != 0) Report(EventKind::kWake, i, t);
     quiet_steps_[k] = 0;
   }
 }
@@ -380,25 +381,23 @@ void Engine::FinishStep() {
   ledger.Audit(world_);
 }
 
-void Engine::KeepBracket(const PairRecord& pair) {
-  constexpr size_t kKept = 16;
-  auto bracket = std::make_shared<exchange::BracketSnapshot>();
-  bracket->body_a = world_.body(pair.a).id;
-  bracket->body_b = world_.body(pair.b).id;
-  bracket->threshold = Threshold(pair);
-  bracket->has_poses = keep_search_poses;
+void Engine::LogSearch(const PairRecord& pair) {
+  StepLog::Search search{.a = pair.a,
+                         .b = pair.b,
+                         .threshold = Threshold(pair),
+                         .has_poses = log.wanted.search_poses,
+                         .looks = {}};
   const auto poses = [&](double t) {
     return std::array{motions_[static_cast<size_t>(pair.a)].PoseAt(t),
                       motions_[static_cast<size_t>(pair.b)].PoseAt(t)};
   };
   for (const collision::BracketIterate& look : pair.event->history) {
-    bracket->iterates.push_back({look.t, look.gap, look.t_lo, look.t_hi, {}, {}});
-    if (!keep_search_poses) continue;
-    bracket->iterates.back().at_lo = poses(look.t_lo);
-    bracket->iterates.back().at_hi = poses(look.t_hi);
+    search.looks.push_back({look.t, look.gap, look.t_lo, look.t_hi, {}, {}});
+    if (!search.has_poses) continue;
+    search.looks.back().at_lo = poses(look.t_lo);
+    search.looks.back().at_hi = poses(look.t_hi);
   }
-  brackets_.push_back(std::move(bracket));
-  if (brackets_.size() > kKept) brackets_.pop_front();
+  log.Add(std::move(search));
 }
 
 double Engine::Threshold(const PairRecord& pair) const {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,7 +12,6 @@
 #include "base/worker_pool.h"
 #include "collision/broad_phase.h"
 #include "contact/contact_solver.h"
-#include "exchange/snapshot.h"
 #include "settings/settings.h"
 #include "simulation/body_motion.h"
 #include "simulation/ledger.h"
@@ -23,6 +21,7 @@
 #include "simulation/problem_builder.h"
 #include "simulation/shared_part.h"
 #include "simulation/solved_island.h"
+#include "simulation/step_log.h"
 #include "simulation/world.h"
 
 namespace touchstone::simulation {
@@ -51,6 +50,15 @@ struct EngineCounters {
   collision::WitnessCounters witnesses;
 };
 
+/// Wall time of one step by stage [ms].
+struct StepTimes {
+  double contacts = 0.0;   // which bodies touch, where, in which islands
+  double positions = 0.0;  // gaps and joints put right
+  double impacts = 0.0;
+  double forces = 0.0;
+  double events = 0.0;  // the times at which gaps close
+};
+
 /// What the last step did.
 struct LastStep {
   int events = 0;
@@ -59,7 +67,7 @@ struct LastStep {
   int islands = 0;
   double residual = 0.0;
   const char* method = "none";
-  exchange::StepTimes times;
+  StepTimes times;
 };
 
 /// The step loop. Within a step every movable body has a trajectory up to the step's end; the
@@ -134,10 +142,7 @@ class Engine {
   void VisitShared(const SharedPartVisitor& visit) const;
 
   /// Takes over the counts of an engine this one replaces.
-  void ContinueCounting(const Engine& before) {
-    counters_ = before.counters_;
-    residuals_ = before.residuals_;
-  }
+  void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
   /// Steps with the threads of another engine; one of them at a time.
   void ShareWorkers(const Engine& other) { workers_ = other.workers_; }
 
@@ -156,21 +161,13 @@ class Engine {
   settings::Settings settings;
   std::optional<MouseSpring> mouse;
   Ledger ledger;
-  bool keep_search_poses = false;  // of event searches, for display
-  std::function<void(const exchange::EventSnapshot&)> event_sink;
-  /// Every impact with its traces, which are made for it alone and change nothing.
-  std::function<void(exchange::ImpactSnapshot)> impact_sink;
+  StepLog log;  // grows until somebody clears it
   /// Every force problem whose solution the motion took, with the time [s].
   std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>
       problem_sink;
 
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }
-  /// Of the latest solves, in no order.
-  const std::vector<double>& residuals() const { return *residuals_; }
-  const std::deque<std::shared_ptr<const exchange::BracketSnapshot>>& brackets() const {
-    return brackets_;
-  }
 
  private:
   struct Event {
@@ -193,7 +190,7 @@ class Engine {
   void BookMotion(int body, double from, double to, const Vec3& travel);
   std::optional<StepFailure> MoveToEnd();
   void FinishStep();
-  void KeepBracket(const PairRecord& pair);
+  void LogSearch(const PairRecord& pair);
 
   // Contacts (engine_contacts.cc).
   collision::PosedShape PosedAt(int body, double t) const;
@@ -338,15 +335,14 @@ class Engine {
   /// Tells when the forces of a pair (centre, slip and force in `event`) press on a contact that
   /// slides so that a force takes it further into the other body: the paradox of Painleve.
   void ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
-                 const exchange::EventSnapshot& event, double t);
+                 const StepLog::Event& event, double t);
   /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
   void ReportImpactExit(const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, const PairRecord& hardest,
-                        exchange::EventSnapshot event, double t);
-  void Report(exchange::EventKind kind, const PairRecord& pair, double t,
-              exchange::EventSnapshot event);
+                        StepLog::Event event, double t);
+  void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event);
   /// What happens to one body alone, where it is.
-  void Report(exchange::EventKind kind, int body, double t);
+  void Report(EventKind kind, int body, double t);
 
   World world_;
   PairTable pairs_;
@@ -369,9 +365,6 @@ class Engine {
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
   std::vector<Event> reconsider_;
-  // Statistics are made of them and nothing else: copies share them.
-  std::shared_ptr<std::vector<double>> residuals_ = std::make_shared<std::vector<double>>();
-  std::deque<std::shared_ptr<const exchange::BracketSnapshot>> brackets_;
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;

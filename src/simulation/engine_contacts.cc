@@ -131,10 +131,10 @@ void Engine::LookAt(PairRecord* pair, double t) {
   if (pair->touching == was_touching) return;
   if (pair->touching) EndFlight(*pair, t);
   pair->slip = SlipState::kUndecided;
-  exchange::EventSnapshot event;
+  StepLog::Event event;
   event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
-  Report(pair->touching ? exchange::EventKind::kContactMade : exchange::EventKind::kContactBroken,
-         *pair, t, std::move(event));
+  Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
+         std::move(event));
 }
 
 double Engine::GapAt(const PairRecord& pair, double t) const {

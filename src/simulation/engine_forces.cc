@@ -237,12 +237,12 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
     for (const int index : island.pairs) pairs_.at(index).unsolved_in_step = true;
     if (island.pairs.empty()) {
-      Report(exchange::EventKind::kDissipativeExit, island.bodies.front(), t);
+      Report(EventKind::kDissipativeExit, island.bodies.front(), t);
     } else {
       const PairRecord& pair = pairs_.at(island.pairs.front());
-      exchange::EventSnapshot event;
+      StepLog::Event event;
       event.p_W = pair.manifold.points.front().p_W;
-      Report(exchange::EventKind::kDissipativeExit, pair, t, std::move(event));
+      Report(EventKind::kDissipativeExit, pair, t, std::move(event));
     }
   } else {
     ReportSlips(forces, t);
@@ -270,12 +270,9 @@ void Engine::KeepSolved(const Island& island, ForceSolution* forces) {
 }
 
 void Engine::KeepResidual(double residual) {
-  constexpr size_t kKept = 100000;
   last_.residual = std::max(last_.residual, residual);
   counters_.residual_max = std::max(counters_.residual_max, residual);
-  const size_t slot = static_cast<size_t>(counters_.solves - 1) % kKept;
-  residuals_->resize(std::max(residuals_->size(), slot + 1));
-  (*residuals_)[slot] = residual;
+  log.solves.push_back({counters_.solves, residual});
 }
 
 void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
@@ -287,7 +284,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     pair.force.assign(points, Vec3::Zero());
     pair.slides.assign(points, false);
     pair.trusted = forces.warm.trusted && !forces.dissipative;
-    pair.state.assign(points, exchange::ContactState::kFrictionless);
+    pair.state.assign(points, ContactState::kFrictionless);
   }
   double largest = 0.0;
   for (size_t k = 0; k < forces.built.contacts.size(); ++k)
@@ -304,7 +301,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
     const bool slides = f[2] > negligible && slips.Slips(k);
-    pair.state[point] = slides ? exchange::ContactState::kSlide : exchange::ContactState::kStick;
+    pair.state[point] = slides ? ContactState::kSlide : ContactState::kStick;
   }
   KeepLinkForces(forces);
   const std::vector<JointLoad> shared =
@@ -370,7 +367,7 @@ void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
     quiet_steps_[static_cast<size_t>(body)] = quiet;
     if (quiet < kEnough) continue;
     asleep_[static_cast<size_t>(body)] = 1;
-    Report(exchange::EventKind::kSleep, body, t);
+    Report(EventKind::kSleep, body, t);
   }
 }
 

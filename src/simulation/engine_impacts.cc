@@ -8,7 +8,7 @@
 
 #include "impact/impact_law.h"
 #include "simulation/engine.h"
-#include "simulation/impact_history.h"
+#include "simulation/impact_record.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -77,8 +77,8 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
       world_, pairs_, island, SlowestBounce(), settings.impact.max_impacts_per_pair, &contacts);
   problem.caught = micro;
   impact::ImpactTrace trace;
-  const impact::ImpactSolution solution =
-      impact::Resolve(problem, settings.impact, ImpulseSettings(), impact_sink ? &trace : nullptr);
+  const impact::ImpactSolution solution = impact::Resolve(
+      problem, settings.impact, ImpulseSettings(), log.wanted.impacts ? &trace : nullptr);
   if (!solution.squeezed.empty()) return Squeezed(contacts, solution.squeezed);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
@@ -87,8 +87,8 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
 
   const double energy_before = KineticEnergy(island);
   ReportCollisions(contacts, problem, solution, t);
-  if (impact_sink)
-    impact_sink(DescribeImpact(world_, pairs_, contacts, problem, solution, trace, t));
+  if (log.wanted.impacts)
+    log.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
   if (!problem.joints.empty()) {
     TakeVelocities(island, solution.v);
@@ -249,11 +249,11 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
 
   int hardest = contacts.front().pair;  // the pair of the largest normal impulse
   double hardest_share = 0.0;
-  exchange::EventSnapshot hardest_event;
+  StepLog::Event hardest_event;
   for (size_t first = 0; first < contacts.size();) {
     const int index = contacts[first].pair;
     PairRecord& pair = pairs_.at(index);
-    exchange::EventSnapshot event;
+    StepLog::Event event;
     Vec3 moment = Vec3::Zero();  // of the normal impulses, for their centre
     double share = 0.0;
     size_t k = first;
@@ -279,7 +279,7 @@ void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
     ++pair.impacts_in_step;
     ++counters_.collisions;
     ++last_.collisions;
-    Report(exchange::EventKind::kCollision, pair, t, event);
+    Report(EventKind::kCollision, pair, t, event);
     if (share <= hardest_share) continue;
     hardest_share = share;
     hardest = index;

@@ -66,9 +66,9 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
     message << "bodies overlap by " << -gap << " m and could not be separated";
     return StepFailure{message.str()};
   }
-  exchange::EventSnapshot event;
+  StepLog::Event event;
   event.p_W = narrowest.p_W;
-  Report(exchange::EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
+  Report(EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
   return std::nullopt;
 }
 

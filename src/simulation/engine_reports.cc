@@ -43,7 +43,7 @@ void Engine::ReportSlips(const ForceSolution& forces, double t) {
   for (size_t first = 0, k = 0; first < contacts.size(); first = k) {
     PairRecord& pair = pairs_.at(contacts[first].pair);
     SlipState found = SlipState::kUndecided;
-    exchange::EventSnapshot event;
+    StepLog::Event event;
     std::vector<Vec3> loaded;
     double share = 0.0;
     for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
@@ -68,14 +68,13 @@ void Engine::ReportSlips(const ForceSolution& forces, double t) {
     if (found == SlipState::kUndecided) continue;
     const SlipState before = std::exchange(pair.slip, found);
     if (before == SlipState::kUndecided || before == found) continue;
-    Report(found == SlipState::kSlips ? exchange::EventKind::kStickToSlip
-                                      : exchange::EventKind::kSlipToStick,
-           pair, t, std::move(event));
+    Report(found == SlipState::kSlips ? EventKind::kStickToSlip : EventKind::kSlipToStick, pair, t,
+           event);
   }
 }
 
 void Engine::ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
-                       const exchange::EventSnapshot& event, double t) {
+                       const StepLog::Event& event, double t) {
   constexpr double kSliding = 1e-6;  // [m/s]
   const Vec3 n = frame.E.col(2);
   Vec3 slip = frame.RelativeVelocity(event.p_W);
@@ -83,12 +82,12 @@ void Engine::ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
   const bool was_jammed = pair->jammed;
   pair->jammed = slip.norm() > kSliding &&
                  AnswerToPressure(world_, *pair, frame, event.p_W, slip.normalized(), mu) < 0.0;
-  if (pair->jammed && !was_jammed) Report(exchange::EventKind::kPainleve, *pair, t, event);
+  if (pair->jammed && !was_jammed) Report(EventKind::kPainleve, *pair, t, event);
 }
 
 void Engine::ReportImpactExit(const impact::ImpactProblem& problem,
                               const impact::ImpactSolution& solution, const PairRecord& hardest,
-                              exchange::EventSnapshot event, double t) {
+                              StepLog::Event event, double t) {
   const bool budget = solution.exit == impact::ImpactExit::kBudget;
   if (!budget) {
     if (solution.exit != impact::ImpactExit::kInelastic) return;
@@ -104,32 +103,20 @@ void Engine::ReportImpactExit(const impact::ImpactProblem& problem,
   event.work_restitution = total(solution.work_restitution);
   event.phases = solution.passes;
   event.bisection_iterations = 0;
-  Report(budget ? exchange::EventKind::kBudgetExit : exchange::EventKind::kInelasticExit, hardest,
-         t, std::move(event));
+  Report(budget ? EventKind::kBudgetExit : EventKind::kInelasticExit, hardest, t, event);
 }
 
-void Engine::Report(exchange::EventKind kind, const PairRecord& pair, double t,
-                    exchange::EventSnapshot event) {
-  if (!event_sink) return;
+void Engine::Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event) {
   event.time = t;
   event.kind = kind;
+  event.a = pair.a;
+  event.b = pair.b;
   event.nhat_BA_W = pair.manifold.separation.nhat_BA_W;
-  event.body_a = world_.body(pair.a).id;
-  event.body_b = world_.body(pair.b).id;
-  event.name_a = world_.body(pair.a).name;
-  event.name_b = world_.body(pair.b).name;
-  event_sink(event);
+  log.events.push_back(event);
 }
 
-void Engine::Report(exchange::EventKind kind, int body, double t) {
-  if (!event_sink) return;
-  exchange::EventSnapshot event;
-  event.time = t;
-  event.kind = kind;
-  event.body_a = world_.body(body).id;
-  event.name_a = world_.body(body).name;
-  event.p_W = world_.state(body).p_WBcm;
-  event_sink(event);
+void Engine::Report(EventKind kind, int body, double t) {
+  log.events.push_back({.time = t, .kind = kind, .a = body, .p_W = world_.state(body).p_WBcm});
 }
 
 std::size_t Engine::MemoryUse() const {
@@ -159,14 +146,10 @@ std::size_t Engine::MemoryUse() const {
   add(past_contacts_);
   for (const PastContacts& past : past_contacts_) bytes += past.contacts.MemoryUse();
   bytes += pairs_.MemoryUse() + broad_phase_.MemoryUse();
-  bytes += brackets_.size() * sizeof(brackets_[0]);
   return bytes;
 }
 
 void Engine::VisitShared(const SharedPartVisitor& visit) const {
-  for (const auto& bracket : brackets_)
-    visit(bracket.get(),
-          sizeof(*bracket) + bracket->iterates.capacity() * sizeof(bracket->iterates[0]));
   const SolvedIsland* last = nullptr;  // bodies of an island share one
   for (const auto& solved : solved_) {
     if (solved == nullptr || solved.get() == last) continue;

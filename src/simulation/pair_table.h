@@ -9,7 +9,6 @@
 #include "collision/broad_phase.h"
 #include "collision/contact_points.h"
 #include "collision/gap_event.h"
-#include "exchange/snapshot.h"
 #include "simulation/world.h"
 
 namespace touchstone::simulation {
@@ -17,14 +16,17 @@ namespace touchstone::simulation {
 /// Whether two bodies in contact slide on each other, as the last solve that told has certified.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
+/// What a contact does, for display.
+enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
+
 /// Where two bodies touch, a < b, and the forces there.
 struct PairContacts {
   int a = 0;
   int b = 0;
-  Pose pose_a;                                // of body a at the last look
-  collision::ContactManifold manifold;        // points only while gap <= tolerance
-  std::vector<Vec3> force;                    // on a, rows t1, t2, n, by point [N]
-  std::vector<exchange::ContactState> state;  // by point
+  Pose pose_a;                          // of body a at the last look
+  collision::ContactManifold manifold;  // points only while gap <= tolerance
+  std::vector<Vec3> force;              // on a, rows t1, t2, n, by point [N]
+  std::vector<ContactState> state;      // by point
 
   bool InBand() const { return !manifold.points.empty(); }
   /// Beside the object itself [bytes].

@@ -3,19 +3,25 @@
 #include <optional>
 #include <vector>
 
+#include "base/ids.h"
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
 #include "contact/force_uniqueness.h"
-#include "exchange/snapshot.h"
 
 namespace touchstone::simulation {
 
 /// The force problem an island was last solved for, and its answer.
 struct SolvedIsland {
+  /// The n-th contact of two bodies.
+  struct Contact {
+    BodyId body_a;
+    BodyId body_b;
+    int point = 0;
+  };
   std::vector<int> bodies;
   contact::ContactProblem problem;
   /// Names of the first of the problem's contacts; the rest are rows of joints and springs.
-  std::vector<exchange::ContactKey> contacts;
+  std::vector<Contact> contacts;
   contact::ContactSolution solution;
 
   /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "scene/catalog/catalog.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::app {
 namespace {
@@ -16,8 +16,7 @@ using render::Viewport;
 constexpr Viewport kViews[] = {{680, 689}, {1320, 969}, {400, 600}, {272, 489}};
 
 exchange::Snapshot StartOf(const scene::CatalogEntry& entry) {
-  return simulation::Simulation(std::make_shared<const scene::SceneDesc>(entry.make()))
-      .MakeSnapshot();
+  return session::Simulation(std::make_shared<const scene::SceneDesc>(entry.make())).MakeSnapshot();
 }
 
 bool Shows(const render::Camera& camera, const Viewport& viewport,
@@ -44,7 +43,7 @@ TEST(Framing, EveryBuiltInSceneStartsWithAllThatIsInUseInView) {
 
 /// What moves, and where it comes to by then.
 std::vector<Vec3> Way(const std::string& scene, double seconds) {
-  simulation::Simulation run(
+  session::Simulation run(
       std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry(scene)->make()));
   std::vector<Vec3> way_W;
   while (run.time() < seconds) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "scene/catalog/catalog.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::app {
 namespace {
@@ -18,7 +18,7 @@ std::vector<std::string> GroundOf(const exchange::Snapshot& snapshot) {
 }
 
 exchange::Snapshot StartOf(std::string_view scene) {
-  return simulation::Simulation(
+  return session::Simulation(
              std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry(scene)->make()))
       .MakeSnapshot();
 }

@@ -135,6 +135,22 @@ std::vector<std::string> FindSystemIncludes(const fs::path& src, std::string_vie
   return found;
 }
 
+std::vector<std::string> FindOtherIncludes(const fs::path& src, const std::string& module,
+                                           const std::string& target,
+                                           const std::set<std::string>& allowed) {
+  std::vector<std::string> found;
+  for (const fs::path& file : FindSources(src)) {
+    const fs::path relative = file.lexically_relative(src);
+    if (ModuleOf(relative) != module) continue;
+    for (const IncludeLine& include : FindIncludes(ReadText(file))) {
+      if (!include.quoted || ModuleOf(include.target) != target) continue;
+      if (allowed.contains(include.target)) continue;
+      found.push_back(At(relative, include.line) + ": includes " + include.target);
+    }
+  }
+  return found;
+}
+
 std::vector<std::string> FindLongFiles(const fs::path& src, int limit) {
   std::vector<std::string> found;
   for (const fs::path& file : FindSources(src)) {

@@ -39,6 +39,11 @@ std::vector<std::string> FindSystemIncludes(const std::filesystem::path& src,
                                             std::string_view prefix,
                                             const std::set<std::string>& allowed_modules);
 
+/// Every include in `module` of a header of the module `target` that is not among `allowed`.
+std::vector<std::string> FindOtherIncludes(const std::filesystem::path& src,
+                                           const std::string& module, const std::string& target,
+                                           const std::set<std::string>& allowed);
+
 /// Every source file below `src` longer than `limit` lines.
 std::vector<std::string> FindLongFiles(const std::filesystem::path& src, int limit);
 

@@ -38,10 +38,22 @@ TEST(Layers, WindowCannotReachLiveState) {
   const LayerTable table = ProjectTable();
   for (const char* module : {"render", "ui"}) {
     ASSERT_TRUE(table.contains(module));
-    for (const char* engine : {"dynamics", "collision", "impact", "contact", "simulation"}) {
+    for (const char* engine :
+         {"dynamics", "collision", "impact", "contact", "simulation", "session"}) {
       EXPECT_FALSE(table.at(module).contains(engine)) << module << " " << engine;
     }
   }
+}
+
+// The step works on values: nothing of threads, windows or files reaches it.
+TEST(Layers, StepKnowsNeitherSnapshotsNorTexts) {
+  const LayerTable table = ProjectTable();
+  ASSERT_TRUE(table.contains("simulation"));
+  for (const char* module : {"exchange", "session", "render", "ui", "cli", "app"})
+    EXPECT_FALSE(table.at("simulation").contains(module)) << module;
+  EXPECT_THAT(FindOtherIncludes(kSource, "simulation", "scene",
+                                {"scene/scene_desc.h", "scene/body_geometry.h"}),
+              IsEmpty());
 }
 
 TEST(Layers, GraphicsMathematicsStaysInTheWindow) {
@@ -117,6 +129,13 @@ TEST_F(LayerRules, SystemHeaderOutsideItsModulesIsFound) {
   Write("geometry/hull.h", "#include <vector>\n#include <glm/vec3.hpp>\n");
   EXPECT_THAT(FindSystemIncludes(root_, "glm/", {"render"}),
               ElementsAre("geometry/hull.h:2: includes glm/vec3.hpp"));
+}
+
+TEST_F(LayerRules, HeaderOfAModuleThatIsNotAllowedIsFound) {
+  Write("simulation/world.h", "#include \"scene/scene_desc.h\"\n#include \"scene/scene_file.h\"\n");
+  Write("session/file.h", "#include \"scene/scene_file.h\"\n");
+  EXPECT_THAT(FindOtherIncludes(root_, "simulation", "scene", {"scene/scene_desc.h"}),
+              ElementsAre("simulation/world.h:2: includes scene/scene_file.h"));
 }
 
 TEST_F(LayerRules, LongFileIsFound) {

@@ -10,7 +10,7 @@
 #include "cli/program.h"
 #include "exchange/recording.h"
 #include "scene/catalog/catalog.h"
-#include "simulation/history.h"
+#include "session/history.h"
 
 namespace touchstone::cli {
 namespace {
@@ -122,9 +122,9 @@ TEST(Frames, AContactMadeWithinAStepIsNotShownBefore) {
 }
 
 TEST(Frames, SimulateAndReplayOfTheSameStepsAgree) {
-  simulation::Simulation simulation(
+  session::Simulation simulation(
       std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("platonic")->make()));
-  simulation::History history(&simulation);
+  session::History history(&simulation);
   for (int i = 0; i < 75; ++i) history.Advance();
   const Json replayed =
       RunProgram({"replay", "-", "--report", "-"}, exchange::WriteSession(history.Record())).Json();

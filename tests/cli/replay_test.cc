@@ -7,7 +7,7 @@
 #include "cli/program.h"
 #include "exchange/recording.h"
 #include "scene/catalog/catalog.h"
-#include "simulation/history.h"
+#include "session/history.h"
 
 namespace touchstone::cli {
 namespace {
@@ -16,9 +16,9 @@ using ::testing::HasSubstr;
 
 /// A cube pulled up, let go, and kicked by another gravity.
 exchange::Recording RecordCube() {
-  simulation::Simulation simulation(
+  session::Simulation simulation(
       std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("cube")->make()));
-  simulation::History history(&simulation);
+  session::History history(&simulation);
   history.Apply(exchange::Grab{BodyId{2}, Vec3(0.5, 0.5, 0.5), Vec3(1, 0, 3)}, 0);
   for (int i = 0; i < 30; ++i) history.Advance();
   history.Apply(exchange::ReleaseGrab{}, 0);

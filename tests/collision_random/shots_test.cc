@@ -14,7 +14,7 @@
 
 #include "collision_random/exact_pair.h"
 #include "dynamics/trajectory.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 #include "simulation/world.h"
 #include "support/lcg.h"
 #include "support/scene_run.h"
@@ -24,7 +24,7 @@ namespace {
 
 using collision::ExactBody;
 using collision::Real;
-using simulation::Simulation;
+using session::Simulation;
 
 constexpr double kTolerance = 1e-4;  // eps
 

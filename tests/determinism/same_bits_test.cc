@@ -13,7 +13,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::BuiltIn;
 using testing::RunTo;
 

@@ -61,12 +61,12 @@ std::string Judge(const Input& input, const Outcome& outcome) {
   for (const char* alien : {"unexpected error", "internal error", "std::", "filesystem error"})
     if (outcome.err.find(alien) != std::string::npos) return alien;
   const std::size_t lines = cli::Lines(outcome.err).size();
-  if (outcome.exit_code == cli::kWrongInput) {
+  if (outcome.exit_code == kWrongInput) {
     if (lines != 1 || !outcome.err.starts_with("touchstone: error: ")) return "not one clear line";
     if (!outcome.out.empty()) return "results in spite of wrong input";
   }
-  if (outcome.exit_code == cli::kRunFailed && lines == 0) return "a failure without a word";
-  if (outcome.exit_code == cli::kDone && outcome.err.find("error") != std::string::npos)
+  if (outcome.exit_code == kRunFailed && lines == 0) return "a failure without a word";
+  if (outcome.exit_code == kDone && outcome.err.find("error") != std::string::npos)
     return "an error that is none";
   if (HoldsControls(outcome.err)) return "control characters in messages";
   const bool has_numbers_only = input.kind == "scene" && input.arguments[0] == "simulate";

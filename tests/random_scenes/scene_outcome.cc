@@ -7,12 +7,12 @@
 #include <stdexcept>
 
 #include "scene/scene_file.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 
 namespace touchstone::testing {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 
 struct LoadedScene {
   std::string text;
@@ -67,7 +67,7 @@ class Watch {
   bool Advance(double until) {
     while (!simulation_->HasReached(until)) {
       const auto begin = std::chrono::steady_clock::now();
-      const simulation::StepReport report = simulation_->Advance();
+      const session::StepReport report = simulation_->Advance();
       outcome_->slowest_step_ms = std::max(outcome_->slowest_step_ms, 1e3 * SecondsSince(begin));
       if (!report.ok) {
         outcome_->reason = report.message;

@@ -12,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::FromText;
 using testing::RunTo;
 

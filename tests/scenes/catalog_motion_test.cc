@@ -12,7 +12,7 @@ namespace touchstone {
 namespace {
 
 using exchange::Snapshot;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
 using testing::RunTo;

@@ -14,7 +14,7 @@ namespace touchstone {
 namespace {
 
 using exchange::ContactSnapshot;
-using simulation::Simulation;
+using session::Simulation;
 
 constexpr double kSpeed = 0.2;  // [m/s]
 
@@ -44,10 +44,10 @@ double LargestJump(const std::vector<Push>& pushes, double near) {
   return largest;
 }
 
-/// A cube of 1 kg, turned by `degrees` about the vertical, slides over the edge of a table at x = 0,
-/// from before its first corner reaches it until 0.15 m before the cube would tip, at a speed that
-/// gravity keeps up against the friction. The largest jump of the load around any point, over its
-/// weight.
+/// A cube of 1 kg, turned by `degrees` about the vertical, slides over the edge of a table at x =
+/// 0, from before its first corner reaches it until 0.15 m before the cube would tip, at a speed
+/// that gravity keeps up against the friction. The largest jump of the load around any point, over
+/// its weight.
 double LargestJumpOverAnEdge(double degrees, double rate, const char* weights,
                              double friction = 0.0) {
   Simulation simulation(testing::FromText(testing::Format(

@@ -11,7 +11,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 
 std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name) {
   return std::make_shared<const scene::SceneDesc>(

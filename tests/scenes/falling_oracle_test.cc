@@ -15,7 +15,7 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 using nlohmann::json;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Format;
 using testing::MeasureErrors;
 using testing::NamedErrors;

@@ -15,7 +15,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::RunTo;
 
 struct Meeting {

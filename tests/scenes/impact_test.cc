@@ -18,7 +18,7 @@ using exchange::BodySnapshot;
 using exchange::EventKind;
 using exchange::EventSnapshot;
 using exchange::Snapshot;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
 using testing::FromText;

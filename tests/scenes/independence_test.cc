@@ -12,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::RunTo;
 
 /// Cubes and solids that fall on each other, on a floor of their own.

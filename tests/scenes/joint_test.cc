@@ -60,7 +60,7 @@ double Angle(const exchange::Snapshot& snapshot) {
 }
 
 /// Runs to `until` and returns the largest opening of any joint on the way [m].
-double LargestOpening(simulation::Simulation* simulation, double until) {
+double LargestOpening(session::Simulation* simulation, double until) {
   double opening = 0.0;
   EXPECT_EQ(testing::RunTo(simulation, until,
                            [&] {
@@ -77,7 +77,7 @@ TEST(Joints, APendulumKeepsItsEnergyAndThePeriodOfTheEllipticIntegral) {
   const double period =
       4.0 * std::sqrt(inertia / (2.0 * 9.81 * 0.5)) * std::comp_ellint_1(std::sin(theta0 / 2.0));
   for (const JointKind kind : {JointKind::kBall, JointKind::kHinge}) {
-    simulation::Simulation simulation(Share(Pendulum(kind, theta0)));
+    session::Simulation simulation(Share(Pendulum(kind, theta0)));
     const double start = simulation.MakeSnapshot().energy.Mechanical();
     double opening = 0.0, energy = 0.0, last = theta0, crossing = 0.0;
     int crossings = 0;
@@ -107,7 +107,7 @@ TEST(Joints, ACantileverShowsItsForceAndMoment) {
   SceneDesc scene = Empty();
   scene.bodies.push_back(Box("beam", Vec3(2, 0.1, 0.1), Vec3(1, 0, 0), 3.0));
   scene.joints.push_back(Joint(JointKind::kFixed, "beam", std::nullopt, Vec3::Zero()));
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   for (const double until : {0.0, 1.0}) {
     ASSERT_EQ(testing::RunTo(&simulation, until), "");
     const exchange::Snapshot now = simulation.MakeSnapshot();
@@ -133,7 +133,7 @@ TEST(Joints, AFourBarLinkageStaysClosed) {
   scene.joints.push_back(Joint(JointKind::kHinge, "right", std::nullopt, Vec3(1.5, 0, 0)));
   scene.joints.push_back(Joint(JointKind::kHinge, "left", "coupler", Vec3(0, 0, 1)));
   scene.joints.push_back(Joint(JointKind::kHinge, "right", "coupler", Vec3(1.5, 0, 1)));
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_LT(LargestOpening(&simulation, kSanitized ? 1.0 : 20.0), 1e-6);
   const exchange::Snapshot now = simulation.MakeSnapshot();
@@ -163,8 +163,8 @@ TEST(Joints, TwoFixedBoxesFallAndBounceAsOne) {
     }
     return scene;
   };
-  simulation::Simulation whole(Share(scene_of(false)));
-  simulation::Simulation halves(Share(scene_of(true)));
+  session::Simulation whole(Share(scene_of(false)));
+  session::Simulation halves(Share(scene_of(true)));
   for (const double until : {0.3, 0.45}) {  // before and after the first impact
     ASSERT_EQ(testing::RunTo(&whole, until), "");
     ASSERT_EQ(testing::RunTo(&halves, until), "");
@@ -197,7 +197,7 @@ TEST(Joints, AHangingChainCarriesItsWeight) {
     end += along;
   }
   scene.joints.push_back(Joint(JointKind::kBall, "link.11", std::nullopt, end));
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   EXPECT_LT(LargestOpening(&simulation, kSanitized ? 0.2 : 8.0), 1e-6);
   if (kSanitized) return;
   const exchange::Snapshot now = simulation.MakeSnapshot();
@@ -215,9 +215,9 @@ TEST(Joints, BodiesThatAJointKeepsFromCollidingMayOverlap) {
     scene.joints.push_back(Joint(JointKind::kHinge, "a", "b", Vec3(0.45, 0, 0)));
     scene.joints.back().collide = collide;
     if (collide) {
-      EXPECT_ANY_THROW(simulation::Simulation{Share(scene)});
+      EXPECT_ANY_THROW(session::Simulation{Share(scene)});
     } else {
-      simulation::Simulation simulation(Share(scene));
+      session::Simulation simulation(Share(scene));
       EXPECT_TRUE(simulation.MakeSnapshot().contacts.empty());
     }
   }
@@ -230,7 +230,7 @@ TEST(Joints, RemovingABodyRemovesItsJoints) {
   scene.bodies.push_back(Box("b", Vec3(0.1, 0.1, 0.1), Vec3(1, 0, 5), 1.0));
   scene.joints.push_back(Joint(JointKind::kBall, "a", std::nullopt, Vec3(0, 0, 5)));
   scene.joints.push_back(Joint(JointKind::kBall, "b", "a", Vec3(0.5, 0, 5)));
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   ASSERT_EQ(simulation.Apply(exchange::RemoveBody{simulation.MakeSnapshot().bodies[0].id}), "");
   EXPECT_TRUE(simulation.MakeSnapshot().joints.empty());
   ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
@@ -254,7 +254,7 @@ SceneDesc SpringScene(double mass, double stiffness, double damping, double drop
 // frequency is low by (w h)^2 / 12 and whose energy does not change.
 TEST(Springs, AnOscillatorKeepsItsEnergyAndItsFrequency) {
   const double m = 2.0, k = 200.0;
-  simulation::Simulation simulation(Share(SpringScene(m, k, 0.0, 0.3)));
+  session::Simulation simulation(Share(SpringScene(m, k, 0.0, 0.3)));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   const double h = simulation.MakeSnapshot().settings.step;
   const double omega = 2.0 / h * std::atan(0.5 * h * std::sqrt(k / m));
@@ -275,7 +275,7 @@ TEST(Springs, AnOscillatorKeepsItsEnergyAndItsFrequency) {
 // Critically damped, it comes to rest where k x = m g, shows that force and falls asleep.
 TEST(Springs, ADampedSpringComesToRestUnderItsLoad) {
   const double m = 2.0, k = 200.0;
-  simulation::Simulation simulation(Share(SpringScene(m, k, 2.0 * std::sqrt(k * m), 0.3)));
+  session::Simulation simulation(Share(SpringScene(m, k, 2.0 * std::sqrt(k * m), 0.3)));
   ASSERT_EQ(testing::RunTo(&simulation, 5.0), "");
   const exchange::Snapshot now = simulation.MakeSnapshot();
   EXPECT_NEAR(now.bodies[0].p_WBcm.z(), -1.0 - m * 9.81 / k, 1e-9);
@@ -289,7 +289,7 @@ TEST(Springs, ADampedSpringComesToRestUnderItsLoad) {
 TEST(Springs, AnyStiffnessIsStable) {
   for (const double k : {1e-3, 1e2, 1e4, 1e6, 1e9, 1e12}) {
     SCOPED_TRACE(k);
-    simulation::Simulation simulation(Share(SpringScene(1.0, k, 0.0, 0.0)));
+    session::Simulation simulation(Share(SpringScene(1.0, k, 0.0, 0.0)));
     ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
     const double stretch = -1.0 - simulation.MakeSnapshot().bodies[0].p_WBcm.z();
     EXPECT_LE(stretch, 2.0 * 9.81 / k + 1e-9 + (k < 1.0 ? 20.0 : 0.0));
@@ -315,7 +315,7 @@ TEST(Springs, ASpringBetweenTwoBodiesChangesNoMomentum) {
   spring.stiffness = 50.0;
   spring.length = 1.0;
   scene.springs.push_back(spring);
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   const auto angular = [&](const exchange::Snapshot& now) {
     Vec3 sum = Vec3::Zero();
     for (const exchange::BodySnapshot& body : now.bodies) {
@@ -346,7 +346,7 @@ TEST(Thrusters, FireFromAndUntilTheirTimes) {
   thruster.from = 0.251;
   thruster.until = 0.747;
   scene.thrusters.push_back(thruster);
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
   const exchange::Snapshot now = simulation.MakeSnapshot();
   const double burn = 0.747 - 0.251;
@@ -367,7 +367,7 @@ TEST(Thrusters, FireWhileTheirKeyIsHeld) {
   thruster.force = Vec3(8, 0, 0);  // friction holds 4.9
   thruster.key = "S";
   scene.thrusters.push_back(thruster);
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
   EXPECT_TRUE(simulation.MakeSnapshot().bodies[1].asleep);
   simulation.Apply(exchange::SetThrusters{"D", true});
@@ -390,7 +390,7 @@ TEST(Damping, IsExponential) {
   scene.bodies.push_back(Box("box", Vec3(1, 2, 3), Vec3::Zero(), 2.0));
   scene.bodies[0].velocity = Vec3(3, 0, 0);
   scene.bodies[0].angular_velocity = Vec3(0, 0, 5);
-  simulation::Simulation simulation(Share(std::move(scene)));
+  session::Simulation simulation(Share(std::move(scene)));
   ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   const exchange::Snapshot now = simulation.MakeSnapshot();
   EXPECT_NEAR(now.bodies[0].v_WBcm.x(), 3.0 * std::exp(-1.4), 1e-12);

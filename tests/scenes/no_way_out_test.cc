@@ -6,13 +6,13 @@
 #include <string>
 
 #include "scene/scene_file.h"
-#include "simulation/simulation.h"
+#include "session/simulation.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 
 std::shared_ptr<const scene::SceneDesc> Read(const std::string& name) {
   return std::make_shared<const scene::SceneDesc>(

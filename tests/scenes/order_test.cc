@@ -10,7 +10,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::Body;
 using testing::FromText;
 using testing::RunTo;

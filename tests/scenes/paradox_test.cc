@@ -36,12 +36,12 @@ struct Outcome {
   int jams = 0;
   exchange::EventSnapshot first;
   std::string failure;
-  simulation::Simulation::Totals totals;
+  session::Simulation::Totals totals;
   exchange::Snapshot end;
 };
 
 Outcome Observe(std::shared_ptr<const scene::SceneDesc> scene, double until) {
-  simulation::Simulation simulation(std::move(scene));
+  session::Simulation simulation(std::move(scene));
   Outcome outcome;
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
     if (event.kind == EventKind::kPainleve && outcome.jams++ == 0) outcome.first = event;

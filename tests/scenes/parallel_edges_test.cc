@@ -16,7 +16,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::Format;
 
 void ExpectARunWithoutAFlaw(const std::shared_ptr<const scene::SceneDesc>& scene, double until) {

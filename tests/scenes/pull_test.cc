@@ -16,7 +16,7 @@ using exchange::ContactSnapshot;
 using exchange::EventKind;
 using exchange::EventSnapshot;
 using exchange::Snapshot;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
 using testing::Format;

@@ -14,7 +14,7 @@ namespace {
 
 using exchange::ContactSnapshot;
 using exchange::Snapshot;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
 using testing::InterfaceForces;

@@ -14,7 +14,7 @@ namespace touchstone {
 namespace {
 
 using nlohmann::json;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Format;
 using testing::MeasureErrors;
 using testing::NamedErrors;

@@ -15,7 +15,7 @@ namespace touchstone {
 namespace {
 
 using nlohmann::json;
-using simulation::Simulation;
+using session::Simulation;
 using testing::Format;
 
 constexpr double kFallen = 1e-2;     // far beyond what any structure that stands moves [m]
@@ -31,7 +31,7 @@ double LargestTravel(const exchange::Snapshot& start, const exchange::Snapshot& 
 
 struct Outcome {
   double travel = 0.0;
-  simulation::Simulation::Totals totals;
+  session::Simulation::Totals totals;
 };
 /// Runs for that long, or until some body has come `far`.
 Outcome Watch(const std::shared_ptr<const scene::SceneDesc>& scene, double seconds,
@@ -40,7 +40,7 @@ Outcome Watch(const std::shared_ptr<const scene::SceneDesc>& scene, double secon
   const exchange::Snapshot start = simulation.MakeSnapshot();
   double travel = 0.0;
   while (!simulation.HasReached(seconds) && travel < far) {
-    const simulation::StepReport step = simulation.Advance();
+    const session::StepReport step = simulation.Advance();
     EXPECT_TRUE(step.ok) << step.message;
     if (!step.ok) break;
     travel = LargestTravel(start, simulation.MakeSnapshot());

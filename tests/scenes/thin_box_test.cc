@@ -12,7 +12,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 using testing::RunTo;
 
 constexpr double kInside = 2.0;  // of the box [m]

@@ -19,11 +19,11 @@ struct Course {
   std::map<EventKind, int> events;
   int most_in_a_second = 0;  // of collisions
   exchange::Snapshot end;
-  simulation::Simulation::Totals totals;
+  session::Simulation::Totals totals;
 };
 
 Course Follow(const std::string& scene, double until) {
-  simulation::Simulation simulation(testing::FromText(scene));
+  session::Simulation simulation(testing::FromText(scene));
   Course course;
   std::map<int, int> in_second;
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "simulation/engine.h"
-#include "support/scene_run.h"
+#include "support/scenes.h"
 
 namespace touchstone::simulation {
 namespace {

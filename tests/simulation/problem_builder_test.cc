@@ -6,7 +6,7 @@
 
 #include "dynamics/trajectory.h"
 #include "simulation/engine.h"
-#include "support/scene_run.h"
+#include "support/scenes.h"
 
 namespace touchstone::simulation {
 namespace {

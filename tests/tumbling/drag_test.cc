@@ -10,7 +10,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 
 constexpr double kFastest = 4.0;  // of the hand [m/s]
 
@@ -41,7 +41,7 @@ TEST_P(Drag, KeepsTheLawOrSaysWhereItDoesNot) {
     hand += step * velocity;
     hand.z() = std::max(hand.z(), 0.2);
     ASSERT_EQ(simulation.Apply(exchange::MoveGrab{hand}), "");
-    const simulation::StepReport report = simulation.Advance();
+    const session::StepReport report = simulation.Advance();
     ASSERT_TRUE(report.ok) << report.message;
   }
   const Simulation::Totals totals = simulation.totals();

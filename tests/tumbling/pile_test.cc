@@ -17,7 +17,7 @@ namespace touchstone {
 namespace {
 
 using exchange::EventKind;
-using simulation::Simulation;
+using session::Simulation;
 
 constexpr double kFriction = 0.4;
 
@@ -45,7 +45,7 @@ Course RunPile(Simulation* simulation, double until) {
   double second = 0.0;  // the one that is being counted
   int in_it = 0;
   while (!simulation->HasReached(until)) {
-    const simulation::StepReport step = simulation->Advance();
+    const session::StepReport step = simulation->Advance();
     EXPECT_TRUE(step.ok) << step.message;
     if (!step.ok) return course;
     course.most_in_a_step = std::max(course.most_in_a_step, step.events);

@@ -13,7 +13,7 @@
 namespace touchstone {
 namespace {
 
-using simulation::Simulation;
+using session::Simulation;
 
 using Pile = std::tuple<int, double>;  // seed, friction
 class Tumble : public ::testing::TestWithParam<Pile> {};
@@ -34,7 +34,7 @@ TEST_P(Tumble, KeepsTheLawInEverySolve) {
   });
   bool asleep = false;
   while (!asleep && !simulation.HasReached(until)) {
-    const simulation::StepReport step = simulation.Advance();
+    const session::StepReport step = simulation.Advance();
     ASSERT_TRUE(step.ok) << step.message;
     asleep = std::ranges::all_of(simulation.MakeSnapshot().bodies,
                                  [](const auto& body) { return body.fixed || body.asleep; });

@@ -1,0 +1,167 @@
+#include "session/command_desk.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "session/run_files.h"
+
+namespace touchstone::session {
+
+using exchange::RunState;
+
+CommandDesk::CommandDesk(Simulation* simulation, History* history, Journey* journey, Hands* hands,
+                         Playback* playback)
+    : simulation_(*simulation),
+      history_(*history),
+      journey_(*journey),
+      hands_(*hands),
+      playback_(*playback) {}
+
+void CommandDesk::CarryOut(const exchange::Request& request) {
+  if (journey_.called_off() && exchange::MovesTime(request.command)) return;
+  std::visit([&](const auto& c) { CarryOut(c, request.gesture); }, request.command);
+  playback_.TellDivergence();
+}
+
+void CommandDesk::CarryOut(const exchange::Play&, std::uint64_t) {
+  playback_.GoOn(RunState::kPlaying);
+  hands_.LetGo();
+}
+
+void CommandDesk::CarryOut(const exchange::Pause&, std::uint64_t) { playback_.Pause(); }
+
+void CommandDesk::CarryOut(const exchange::StepOnce& step, std::uint64_t) {
+  playback_.Step(step.count);
+}
+
+void CommandDesk::CarryOut(const exchange::Replay&, std::uint64_t) { playback_.Replay(); }
+
+void CommandDesk::CarryOut(const exchange::SetSpeed& speed, std::uint64_t) {
+  playback_.SetSpeed(speed.speed);
+}
+
+void CommandDesk::CarryOut(const exchange::Observe& observe, std::uint64_t) {
+  simulation_.Apply(observe);
+}
+
+void CommandDesk::SetOut() {
+  playback_.GoOn(RunState::kPaused);
+  hands_.Travelled();
+  journey_.Begin();
+}
+
+void CommandDesk::CarryOut(const exchange::StepBack& step, std::uint64_t) {
+  SetOut();
+  history_.SeekFrame(history_.Timeline().frame - step.count);
+}
+
+void CommandDesk::CarryOut(const exchange::Seek& seek, std::uint64_t) {
+  SetOut();
+  if (history_.SeekFrame(seek.frame, seek.commands) && seek.time) playback_.ShowWithin(*seek.time);
+}
+
+void CommandDesk::CarryOut(const exchange::SeekTime& seek, std::uint64_t) {
+  SetOut();
+  if (history_.SeekTime(seek.time)) playback_.ShowWithin(seek.time);
+}
+
+void CommandDesk::CarryOut(const exchange::RunToEvent& run, std::uint64_t) {
+  if (history_.HasAhead()) {
+    SetOut();
+    std::optional<exchange::EventSnapshot> event = history_.SeekEvent(run.filter, true);
+    const bool found = event.has_value();
+    playback_.StopBy(std::move(event));
+    if (found || journey_.broken_off()) return;
+    if (!history_.SeekFrame(history_.Timeline().last)) return;
+  }
+  playback_.RunTo(run);
+}
+
+void CommandDesk::CarryOut(const exchange::PreviousEvent& previous, std::uint64_t) {
+  SetOut();
+  std::optional<exchange::EventSnapshot> event = history_.SeekEvent(previous.filter, false);
+  if (!event && !journey_.broken_off())
+    playback_.words.message = "no earlier " + exchange::Describe(previous.filter) + " is recorded";
+  playback_.StopBy(std::move(event));
+}
+
+void CommandDesk::CarryOut(const exchange::Undo&, std::uint64_t) {
+  if (history_.Timeline().undo.empty()) {
+    playback_.words.message = "there is nothing to undo";
+    return;
+  }
+  const bool played = playback_.IsWatched();
+  SetOut();
+  const std::string edit = history_.Undo();
+  if (journey_.broken_off()) return;
+  if (played) CarryOut(exchange::Play{}, 0);
+  playback_.words.notice = "undone: " + edit;
+}
+
+void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
+  if (history_.Timeline().redo.empty()) {
+    playback_.words.message = "there is nothing to redo";
+    return;
+  }
+  const bool played = playback_.IsWatched();
+  SetOut();
+  std::string refused;
+  const std::string edit = history_.Redo(&refused);
+  if (journey_.broken_off()) return;
+  if (played) CarryOut(exchange::Play{}, 0);
+  playback_.words.message = refused;
+  if (refused.empty()) playback_.words.notice = "redone: " + edit;
+}
+
+void CommandDesk::CarryOut(const exchange::BreakOff&, std::uint64_t) { journey_.PassOrder(); }
+
+void CommandDesk::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
+  playback_.words.message = history_.Load(*load.recording);
+  if (!playback_.words.message.empty()) return;
+  hands_.LeaveScene();
+  SetOut();
+  playback_.words.notice = "a recorded run of " + std::to_string(load.recording->frames) +
+                           " steps: play it, or go on from any moment of it";
+}
+
+void CommandDesk::CarryOut(const exchange::SaveScene& save, std::uint64_t) {
+  SaveScene(simulation_, save, &playback_.words);
+}
+
+void CommandDesk::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
+  SaveRecording(history_.Record(), save.file, &playback_.words);
+}
+
+void CommandDesk::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {
+  playback_.words.message = history_.Apply(reset, gesture);
+  playback_.BeginAnew();
+}
+
+void CommandDesk::CarryOut(const exchange::LoadScene& load, std::uint64_t gesture) {
+  playback_.words.message = history_.Apply(load, gesture);
+  hands_.LeaveScene();
+  playback_.BeginAnew();
+}
+
+void CommandDesk::CarryOut(const exchange::SetThrusters& set, std::uint64_t gesture) {
+  if (set.firing)
+    hands_.Press(set.key);
+  else if (!hands_.Release(set.key, playback_.is_playing()))
+    return;
+  playback_.TurnOff();
+  playback_.words.message = history_.Apply(set, gesture);
+}
+
+template <class Edit>
+void CommandDesk::CarryOut(const Edit& edit, std::uint64_t gesture) {
+  if (playback_.is_replaying() && !simulation_.Affects(edit)) return;
+  playback_.TurnOff();
+  if (exchange::IsEdit(edit)) playback_.StopBy(std::nullopt);
+  playback_.ShowStepEnd();
+  playback_.words.notice.clear();
+  playback_.words.message = history_.Apply(edit, gesture);
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,203 @@
+#include "session/history.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/check.h"
+
+namespace touchstone::session {
+
+using exchange::Command;
+using exchange::Recording;
+
+History::History(Simulation* simulation, const Limits& limits)
+    : simulation_(*simulation),
+      logbook_(simulation->scene(), simulation->time()),
+      checkpoints_(simulation, limits) {
+  simulation_.SetEventSink([this](const exchange::EventSnapshot& event) { Hear(event); });
+}
+
+History::~History() { simulation_.SetEventSink({}); }
+
+void History::Hear(const exchange::EventSnapshot& event) {
+  events_.Hear(event, now_);
+  if (told_ && event_sink) event_sink(event);
+}
+
+StepReport History::Advance() {
+  Forget();
+  told_ = true;
+  const StepReport report = Step();
+  told_ = false;
+  logbook_.AddFrame(simulation_.time());
+  if (now_.frame % Recording::kMarkEvery == 0)
+    logbook_.AddMark({now_.frame, simulation_.time(), simulation_.state_hash()});
+  checkpoints_.SaveIfDue(now_);
+  return report;
+}
+
+StepReport History::Step() {
+  const auto begin = std::chrono::steady_clock::now();
+  const StepReport report = simulation_.Advance();
+  checkpoints_.Spend(
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  ++now_.frame;
+  events_.Keep(now_);
+  return report;
+}
+
+std::string History::Apply(const Command& command, std::uint64_t gesture) {
+  std::string refused = Write(command, gesture);
+  if (refused.empty() && exchange::IsEdit(command)) undone_.clear();
+  return refused;
+}
+
+std::string History::Write(const Command& command, std::uint64_t gesture) {
+  if (!simulation_.Affects(command)) return "";
+  const std::string edit = Describe(command);
+  const Position known_to = events_.HearFrom(now_);
+  told_ = true;
+  std::string refused = simulation_.Apply(command);
+  told_ = false;
+  if (!refused.empty()) {
+    events_.TakeBack(known_to);
+    return refused;
+  }
+  Forget();
+  logbook_.Append({now_.frame, command, gesture}, edit);
+  ++now_.command;
+  events_.Keep(now_);
+  if (logbook_.IsBoundary(now_.command - 1, Boundary::kStart)) checkpoints_.Save(now_);
+  return "";
+}
+
+std::string History::Describe(const Command& command) const {
+  return exchange::DescribeEdit(command, [this](BodyId body) {
+    std::string name = simulation_.NameOf(body);
+    return name.empty() ? "a body" : name;
+  });
+}
+
+void History::Forget() {
+  logbook_.ForgetAfter(now_);
+  events_.ForgetAfter(now_);
+  for (Undone& undone : undone_)
+    if (undone.first >= now_.command) undone.first = kForgotten;
+  checkpoints_.ForgetAfter(now_);
+}
+
+bool History::HasAhead() const {
+  return now_ < Position{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
+}
+
+StepReport History::Repeat() {
+  TOUCHSTONE_CHECK(HasAhead());
+  const Position end{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
+  told_ = true;
+  while (IsDue(end)) RepeatCommand();
+  DropRepeated();
+  StepReport report;
+  if (now_.frame < end.frame) report = RepeatStep();
+  if (now_.frame == end.frame)
+    while (IsDue(end)) RepeatCommand();
+  DropRepeated();
+  told_ = false;
+  return report;
+}
+
+/// Whether a command before that position is to be carried out at the present frame.
+bool History::IsDue(const Position& target) const {
+  return now_.command < target.command && logbook_.entry(now_.command).recorded.frame == now_.frame;
+}
+
+void History::RepeatCommand() {
+  const std::string refusal = simulation_.Apply(logbook_.entry(now_.command).recorded.command);
+  if (!refusal.empty() && !divergence_)
+    divergence_ = "the run is not the recorded one: at frame " + std::to_string(now_.frame) +
+                  " a recorded command is refused: " + refusal;
+  ++now_.command;
+  events_.Keep(now_);
+}
+
+StepReport History::RepeatStep() {
+  const StepReport report = Step();
+  logbook_.SetTime(now_.frame, simulation_.time());
+  CheckMark();
+  checkpoints_.SaveIfDue(now_);
+  return report;
+}
+
+void History::CheckMark() {
+  const Recording::Mark* mark = logbook_.FindMark(now_.frame);
+  if (mark == nullptr || divergence_ || mark->hash == simulation_.state_hash()) return;
+  const std::int64_t same = logbook_.DropMarks(now_.frame);  // nothing after it can be the same
+  divergence_ = "the run is not the recorded one: it differs from a step between frame " +
+                std::to_string(same) + " and " + std::to_string(now_.frame) + " on";
+}
+
+bool History::GoTo(const Position& target, const Origin& origin) {
+  now_ = checkpoints_.GoTowards(target, now_);
+  if (!RepeatUpTo(target)) {
+    checkpoints_.ReturnTo(origin);
+    now_ = origin.at;
+    return false;
+  }
+  DropRepeated();
+  return true;
+}
+
+bool History::RepeatUpTo(const Position& target) {
+  const std::int64_t first = now_.frame;
+  while (now_ != target) {
+    if (IsDue(target)) {
+      RepeatCommand();
+      continue;
+    }
+    if (keep_going && !keep_going({now_.frame - first, target.frame - first, TimeAt(target.frame)}))
+      return false;
+    RepeatStep();
+  }
+  return true;
+}
+
+/// What was undone and has been passed again is not to be carried out another time.
+void History::DropRepeated() {
+  std::erase_if(undone_, [this](const Undone& undone) { return undone.first < now_.command; });
+}
+
+std::int64_t History::FirstFrame() const {
+  return std::max(logbook_.FirstFrame(now_), checkpoints_.first().frame);
+}
+
+Position History::PositionOf(std::int64_t frame) const {
+  return std::max(logbook_.PositionOf(std::max(frame, FirstFrame()), now_), checkpoints_.first());
+}
+
+exchange::TimelineSnapshot History::Timeline() const {
+  exchange::TimelineSnapshot timeline;
+  timeline.first = FirstFrame();
+  timeline.frame = now_.frame;
+  timeline.last = LastFrame(Boundary::kStart);
+  timeline.commands = static_cast<std::int64_t>(now_.command);
+  timeline.first_time = TimeAt(timeline.first);
+  timeline.last_time = TimeAt(timeline.last);
+  const auto before = logbook_.EditBefore(now_.command);
+  if (before && IsReachable(logbook_.Before(*before))) timeline.undo = logbook_.NameOf(*before);
+  if (const auto after = logbook_.EditAfter(now_.command))
+    timeline.redo = logbook_.NameOf(*after);
+  else if (!undone_.empty())
+    timeline.redo = undone_.back().edit;
+  return timeline;
+}
+
+Recording History::Record() const { return logbook_.Record(now_); }
+
+std::string History::Load(const Recording& recording) {
+  std::string refused = Apply(exchange::LoadScene{recording.scene}, 0);
+  if (!refused.empty()) return refused;
+  logbook_.Append(recording, now_.frame, simulation_.step(),
+                  [this](const Command& command) { return Describe(command); });
+  return "";
+}
+
+}  // namespace touchstone::session

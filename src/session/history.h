@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "exchange/recording.h"
+#include "exchange/snapshot.h"
+#include "session/checkpoints.h"
+#include "session/event_memory.h"
+#include "session/logbook.h"
+#include "session/simulation.h"
+
+namespace touchstone::session {
+
+/// Exact time travel. Every step and every command that changes the world goes through this class
+/// and is recorded (Logbook); checkpoints are saved along the way (Checkpoints). To reach a moment,
+/// the checkpoint before it is restored and the recorded commands and steps are repeated: the
+/// simulation is deterministic, so it arrives with the same bits.
+///
+/// The record ahead of the present is kept until Advance or Apply changes the course of the run.
+class History {
+ public:
+  using Limits = Checkpoints::Limits;
+
+  explicit History(Simulation* simulation) : History(simulation, Limits()) {}
+  History(Simulation* simulation, const Limits& limits);
+  ~History();
+  History(const History&) = delete;
+  History& operator=(const History&) = delete;
+
+  /// Takes a new step; drops the record ahead of the present.
+  StepReport Advance();
+  /// Carries out a command that changes the world. If it has an effect, it is recorded and the
+  /// record ahead of the present is dropped. Returns the reason of a refusal, or an empty string.
+  std::string Apply(const exchange::Command& command, std::uint64_t gesture);
+
+  /// Whether steps or commands of this scene are recorded ahead of the present.
+  bool HasAhead() const;
+  /// Repeats the next recorded step and the commands before it.
+  /// @pre HasAhead()
+  StepReport Repeat();
+  // Seeking returns false if `keep_going` cancelled it.
+
+  /// Goes to a frame of the timeline: after all commands of that frame, or after the first
+  /// `commands` of the recording.
+  bool SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands = {});
+  /// Goes to the end of the step that contains the time [s], clamped to the timeline.
+  bool SeekTime(double time);
+  /// Goes to the last matching event before the present step, or to the first after it, and returns
+  /// it. Recorded steps that were not run yet are run to find one; without one the run stays at the
+  /// end of the record. None if there is no such event or the seek was cancelled.
+  std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
+                                                   bool forward);
+
+  /// Goes back to the moment before the last edit; returns its description, or an empty string if
+  /// there is none or the seek was cancelled.
+  std::string Undo();
+  /// Goes to the moment after the next recorded edit or, if there is none, repeats the edit that
+  /// was undone last; returns its description. *refused: the reason if it cannot be repeated.
+  std::string Redo(std::string* refused);
+
+  /// Approximate size of the checkpoints [bytes].
+  std::size_t MemoryInUse() const { return checkpoints_.MemoryInUse(); }
+
+  exchange::TimelineSnapshot Timeline() const;
+  /// The recording from the load of the scene up to the present.
+  exchange::Recording Record() const;
+  /// Loads a recording and goes to its start. Returns the reason if its scene cannot be loaded, or
+  /// an empty string.
+  std::string Load(const exchange::Recording& recording);
+  /// A message if a repeated run differs from its recording, which can happen with recordings from
+  /// other programs; returned once.
+  std::optional<std::string> TakeDivergence() { return std::exchange(divergence_, {}); }
+
+  /// Called for each event of a step that is taken or repeated.
+  std::function<void(const exchange::EventSnapshot&)> event_sink;
+
+  /// Progress of a seek.
+  struct Progress {
+    std::int64_t done = 0;  // of `count` steps
+    std::int64_t count = 0;
+    double to_time = 0.0;  // [s]
+  };
+  /// Called before each step of a seek; false cancels it and restores the moment at which it began.
+  std::function<bool(const Progress&)> keep_going;
+
+ private:
+  /// An edit that was undone and can be repeated.
+  struct Undone {
+    std::size_t first = 0;  // its first entry in the logbook; kForgotten once that is dropped
+    std::vector<Logbook::Entry> entries;
+    std::string edit;
+  };
+  static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
+  using Boundary = Logbook::Boundary;
+  using Origin = Checkpoints::Origin;
+
+  void Hear(const exchange::EventSnapshot& event);
+  void Forget();
+  StepReport Step();
+  std::string Write(const exchange::Command& command, std::uint64_t gesture);
+  std::string Describe(const exchange::Command& command) const;
+  StepReport RepeatStep();
+  void RepeatCommand();
+  void CheckMark();
+  bool GoTo(const Position& target, const Origin& origin);
+  bool RepeatUpTo(const Position& target);
+  void DropRepeated();
+  void RepeatAct(const Undone& undone);
+  Origin Here() const { return checkpoints_.Here(now_); }
+
+  // Around the present.
+  bool IsDue(const Position& target) const;
+  std::int64_t FirstFrame() const;
+  std::int64_t LastFrame(Boundary kind) const { return logbook_.LastFrame(kind, now_); }
+  double TimeAt(std::int64_t frame) const { return logbook_.TimeAt(frame, now_); }
+  Position PositionOf(std::int64_t frame) const;
+  bool IsReachable(const Position& position) const { return position >= checkpoints_.first(); }
+
+  Simulation& simulation_;
+  Position now_;
+  Logbook logbook_;
+  Checkpoints checkpoints_;
+  EventMemory events_;
+  std::vector<Undone> undone_;
+  std::optional<std::string> divergence_;
+  bool told_ = false;  // events go to the event sink now
+};
+
+}  // namespace touchstone::session

@@ -1,0 +1,103 @@
+// Where one can go in what is written down.
+
+#include <algorithm>
+
+#include "session/history.h"
+
+namespace touchstone::session {
+namespace {
+
+using exchange::Recording;
+
+// Gestures of what is done again must not be taken for those of what was done before, nor for those
+// of a recording that came from elsewhere.
+constexpr std::uint64_t kRedone = std::uint64_t{1} << 63;
+
+}  // namespace
+
+bool History::SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands) {
+  Position target = PositionOf(frame);
+  if (commands && *commands >= 0) {
+    const auto wanted = static_cast<std::size_t>(*commands);
+    while (target.command > wanted &&
+           logbook_.entry(target.command - 1).recorded.frame == target.frame &&
+           target.command > logbook_.Begin(Boundary::kStart, now_))
+      --target.command;
+  }
+  return GoTo(std::max(target, checkpoints_.first()), Here());
+}
+
+bool History::SeekTime(double time) {
+  constexpr double kRoundOff = 1e-12;
+  std::int64_t low = FirstFrame();
+  std::int64_t high = LastFrame(Boundary::kStart);
+  while (low < high) {
+    const std::int64_t middle = low + (high - low) / 2;
+    if (TimeAt(middle) >= time - kRoundOff)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return SeekFrame(low);
+}
+
+std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventFilter& filter,
+                                                          bool forward) {
+  const std::int64_t from = now_.frame;
+  const auto find = [&] {
+    return forward ? events_.FindFirst(filter, from, LastFrame(Boundary::kStart) + 1)
+                   : events_.FindLast(filter, FirstFrame(), from);
+  };
+  const Origin origin = Here();
+  std::optional<EventMemory::Happened> found = find();
+  if (!found && forward && events_.known_to().frame < LastFrame(Boundary::kStart)) {
+    if (!GoTo(PositionOf(LastFrame(Boundary::kStart)), origin)) return std::nullopt;
+    found = find();
+  }
+  if (!found || !GoTo(PositionOf(found->frame), origin)) return std::nullopt;
+  return std::move(found->event);
+}
+
+std::string History::Undo() {
+  const auto edit = logbook_.EditBefore(now_.command);
+  if (!edit || !IsReachable(logbook_.Before(*edit))) return "";
+  Undone undone{edit->first, {}, logbook_.NameOf(*edit)};
+  const bool is_act = exchange::BeginsAct(logbook_.entry(edit->first).recorded.command);
+  for (std::size_t i = edit->first; i < logbook_.EndOf(*edit); ++i)
+    if (is_act || !logbook_.entry(i).edit.empty()) undone.entries.push_back(logbook_.entry(i));
+  if (!GoTo(logbook_.Before(*edit), Here())) return "";
+  undone_.push_back(std::move(undone));
+  return undone_.back().edit;
+}
+
+std::string History::Redo(std::string* refused) {
+  if (const auto edit = logbook_.EditAfter(now_.command))
+    return GoTo(logbook_.After(*edit), Here()) ? logbook_.NameOf(*edit) : "";
+  if (undone_.empty()) return "";
+  const Undone undone = std::move(undone_.back());
+  undone_.pop_back();
+  const std::uint64_t gesture = kRedone + logbook_.size();
+  for (const Logbook::Entry& entry : undone.entries) {
+    *refused = Write(entry.recorded.command, gesture);
+    if (!refused->empty()) break;
+    if (!exchange::BeginsAct(entry.recorded.command)) continue;
+    RepeatAct(undone);
+    break;
+  }
+  return undone.edit;
+}
+
+/// What follows its first command, which has been carried out: as many steps as it took.
+void History::RepeatAct(const Undone& undone) {
+  const std::int64_t later = now_.frame - undone.entries.front().recorded.frame;
+  const std::uint64_t gesture = logbook_.entry(logbook_.size() - 1).recorded.gesture;
+  for (std::size_t i = 1; i < undone.entries.size(); ++i) {
+    const Recording::Entry& recorded = undone.entries[i].recorded;
+    logbook_.Append({recorded.frame + later, recorded.command, gesture}, undone.entries[i].edit);
+  }
+  const std::int64_t last = undone.entries.back().recorded.frame + later;
+  logbook_.AddFramesUpTo(last);
+  if (!RepeatUpTo({last, logbook_.size()})) Forget();
+}
+
+}  // namespace touchstone::session

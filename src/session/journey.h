@@ -1,0 +1,47 @@
+#pragma once
+
+#include <stop_token>
+
+#include "exchange/command_queue.h"
+#include "session/pacer.h"
+
+namespace touchstone::session {
+
+/// A seek to another moment while its steps are repeated: how long it takes and whether it is
+/// cancelled.
+class Journey {
+ public:
+  using Clock = Pacer::Clock;
+
+  explicit Journey(const exchange::CommandQueue* queue) : queue_(*queue) {}
+
+  /// Starts the clock of a new seek.
+  void Begin();
+  /// Whether the seek continues. A BreakOff in the queue cancels it, and so does, after a while, a
+  /// request to seek elsewhere.
+  bool GoesOn(const std::stop_token& stop);
+  /// Whether the seek takes long enough to show progress, given the time still needed [s].
+  bool IsLong(double ahead) const;
+
+  /// Whether the last seek was cancelled.
+  bool broken_off() const { return broken_off_; }
+  /// Whether a BreakOff is waiting in the queue: commands of time before it are void.
+  bool called_off() const { return called_off_; }
+  /// That BreakOff has been carried out.
+  void PassOrder() { called_off_ = false; }
+
+ private:
+  const exchange::CommandQueue& queue_;
+  Clock::time_point set_out_;
+  bool broken_off_ = false;
+  bool called_off_ = false;
+};
+
+/// Whether the request is a Seek or a SeekTime.
+bool Seeks(const exchange::Request& request);
+
+/// Whether `next` makes `request` pointless: while a person drags the time slider or places a body,
+/// only the last position matters.
+bool IsOvertaken(const exchange::Request& request, const exchange::Request& next);
+
+}  // namespace touchstone::session

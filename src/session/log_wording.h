@@ -1,0 +1,19 @@
+#pragma once
+
+#include "exchange/snapshot.h"
+#include "simulation/step_log.h"
+#include "simulation/world.h"
+
+namespace touchstone::session {
+
+// Converts facts of the step log for other threads and for files. `world` is the world in which
+// they happened, before any later edit.
+
+exchange::EventSnapshot Describe(const simulation::StepLog::Event& event,
+                                 const simulation::World& world);
+exchange::ImpactSnapshot Describe(const simulation::StepLog::Impact& impact,
+                                  const simulation::World& world);
+exchange::BracketSnapshot Describe(const simulation::StepLog::Search& search,
+                                   const simulation::World& world);
+
+}  // namespace touchstone::session

@@ -1,0 +1,145 @@
+#include "session/playback.h"
+
+#include <sstream>
+
+namespace touchstone::session {
+
+using exchange::RunState;
+
+Playback::Playback(Simulation* simulation, History* history, Hands* hands, bool playing)
+    : simulation_(*simulation),
+      history_(*history),
+      hands_(*hands),
+      state_(playing ? RunState::kPlaying : RunState::kPaused) {
+  pacer_.Restart(simulation_.time());
+  history_.event_sink = [this](const exchange::EventSnapshot& event) {
+    if (search_ && !search_->found && search_->filter.Matches(event)) search_->found = event;
+  };
+}
+
+void Playback::GoOn(RunState state) {
+  state_ = state;
+  search_.reset();
+  stopped_by_.reset();
+  shown_time_.reset();
+  words = {};
+  replaying_ = false;
+  pacer_.Restart(simulation_.time());
+}
+
+void Playback::BeginAnew() {
+  if (search_ || replaying_ || state_ == RunState::kFailed) state_ = RunState::kPaused;
+  search_.reset();
+  stopped_by_.reset();
+  shown_time_.reset();
+  words.notice.clear();
+  replaying_ = false;
+  pacer_.Restart(simulation_.time());
+}
+
+void Playback::Pause() {
+  search_.reset();
+  replaying_ = false;
+  state_ = RunState::kPaused;  // shown at the end of the step under way
+}
+
+void Playback::Step(int count) {
+  GoOn(RunState::kPaused);
+  for (int i = 0; i < count && state_ == RunState::kPaused; ++i) {
+    replaying_ = history_.HasAhead();
+    if (!replaying_) hands_.LetGo();
+    Advance();
+  }
+  replaying_ = false;
+}
+
+void Playback::Replay() {
+  if (!history_.HasAhead()) return;
+  GoOn(RunState::kPlaying);
+  replaying_ = true;
+  hands_.Travelled();
+}
+
+void Playback::RunTo(const exchange::RunToEvent& run) {
+  GoOn(RunState::kPlaying);
+  hands_.LetGo();
+  search_ = EventSearch{run.filter, run.limit, simulation_.time() + run.limit, {}};
+}
+
+void Playback::TurnOff() {
+  if (!replaying_) return;
+  replaying_ = false;
+  hands_.LetGo();
+}
+
+void Playback::Advance() {
+  const double before = simulation_.time();
+  const StepReport report = replaying_ ? history_.Repeat() : history_.Advance();
+  if (!replaying_) hands_.Stepped();
+  if (!report.ok) {
+    search_.reset();
+    state_ = RunState::kFailed;
+    words.message = report.message;
+  }
+  TellDivergence();
+  if (simulation_.time() < before)
+    pacer_.Restart(simulation_.time());
+  else
+    pacer_.Stepped(simulation_.time(), simulation_.time() - before);
+}
+
+void Playback::PlayOn() {
+  Advance();
+  if (!replaying_ || history_.HasAhead()) return;
+  replaying_ = false;
+  state_ = RunState::kPaused;
+}
+
+void Playback::SearchOn() {
+  search_->found.reset();  // commands have events of their own
+  Advance();
+  if (search_ && search_->found) {
+    stopped_by_ = std::move(search_->found);
+    search_.reset();
+    state_ = RunState::kPaused;
+  } else if (search_ && simulation_.time() > search_->until - 1e-9) {
+    std::ostringstream text;
+    text << "no " << exchange::Describe(search_->filter) << " within " << search_->limit
+         << " s of simulated time";
+    words.message = text.str();
+    search_.reset();
+    state_ = RunState::kPaused;
+  }
+}
+
+void Playback::TellDivergence() {
+  const std::optional<std::string> divergence = history_.TakeDivergence();
+  if (!divergence) return;
+  state_ = RunState::kPaused;
+  words.message = *divergence;
+}
+
+void Playback::ShowWithin(double time) {
+  if (time > simulation_.last_step_start() && time < simulation_.time()) shown_time_ = time;
+}
+
+exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
+  exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
+  ShowState(&snapshot);
+  snapshot.speed = pacer_.speed();
+  snapshot.behind = pacer_.behind() && is_playing();
+  if (search_) snapshot.run_to = search_->filter;
+  snapshot.stopped_by = stopped_by_;
+  snapshot.timeline = history_.Timeline();
+  snapshot.timeline.replaying = replaying_;
+  snapshot.statistics.real_time_factor = pacer_.real_time_factor();
+  return snapshot;
+}
+
+void Playback::ShowState(exchange::Snapshot* snapshot) const {
+  snapshot->run_state = state_;
+  snapshot->message = words.message;
+  snapshot->notice = words.notice;
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,57 @@
+#include "session/run_files.h"
+
+#include <algorithm>
+
+#include "base/printable.h"
+#include "base/whole_file.h"
+#include "scene/bounds.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::session {
+namespace {
+
+/// A body whose state no scene file may hold, or null.
+const scene::BodyDesc* FindLost(const scene::SceneDesc& scene) {
+  namespace bounds = scene::bounds;
+  const auto fits = [](const Vec3& v, const scene::Bound& bound) {
+    return std::ranges::all_of(v, [&](double x) { return bound.Admits(x); });
+  };
+  const auto lost = std::ranges::find_if(scene.bodies, [&](const scene::BodyDesc& body) {
+    return !fits(body.position, bounds::kPosition) || !fits(body.velocity, bounds::kVelocity) ||
+           !fits(body.angular_velocity, bounds::kSpin);
+  });
+  return lost == scene.bodies.end() ? nullptr : &*lost;
+}
+
+}  // namespace
+
+void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Words* words) {
+  int left_out = 0;
+  scene::SceneDesc scene = simulation.ExportScene(&left_out);
+  if (save.camera) scene.camera = save.camera;
+  if (const scene::BodyDesc* lost = FindLost(scene)) {
+    if (!save.silent)
+      words->message = "not saved: " + Quoted(lost->name) +
+                       " is farther away or faster than scenes can say; delete it first";
+    return;
+  }
+  const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
+  if (!failure.empty()) {
+    words->message = failure;
+  } else if (!save.silent) {
+    words->notice = "saved " + save.file;
+    if (left_out > 0)
+      words->notice +=
+          ", but for " + std::to_string(left_out) + " links between bodies that are held";
+  }
+}
+
+void SaveRecording(const exchange::Recording& recording, const std::string& file, Words* words) {
+  const std::string failure = WriteWholeFile(file, exchange::WriteSession(recording));
+  if (failure.empty())
+    words->notice = "saved " + file;
+  else
+    words->message = failure;
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "exchange/command.h"
+#include "exchange/recording.h"
+#include "session/simulation.h"
+#include "session/words.h"
+
+namespace touchstone::session {
+
+/// Saves the current world as a scene file; the result goes into `words`.
+void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Words* words);
+/// Saves a recording as a session file; the result goes into `words`.
+void SaveRecording(const exchange::Recording& recording, const std::string& file, Words* words);
+
+}  // namespace touchstone::session

@@ -1,0 +1,203 @@
+#include "session/scene_export.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+
+#include "simulation/attachments.h"
+
+namespace touchstone::session {
+namespace {
+
+using simulation::AttachedPoint;
+using simulation::World;
+
+using dynamics::AttachedFrame;
+
+/// Materials for bodies that have values of their own. Of the other value, what the scene says of
+/// pairs with the material they had still counts: pairs are written for them, too.
+class OwnMaterials {
+ public:
+  explicit OwnMaterials(scene::SceneDesc* scene) : scene_(*scene) {}
+
+  /// The name of the body's material, made when there is none.
+  std::string NameFor(const dynamics::ModelBody& body) {
+    if (!body.own_restitution && !body.own_friction) return body.material;
+    const auto same = std::ranges::find_if(variants_, [&](const Variant& variant) {
+      return variant.of == body.material && variant.own_restitution == body.own_restitution &&
+             variant.own_friction == body.own_friction &&
+             Equal(scene_.materials.at(variant.name), body);
+    });
+    if (same != variants_.end()) return same->name;
+    const std::string name = FreeName(body);
+    scene_.materials[name] = {body.restitution, body.friction};
+    variants_.push_back({body.material, name, body.own_restitution, body.own_friction});
+    return name;
+  }
+
+  void WritePairs() {
+    const std::vector<scene::PairDesc> pairs = scene_.pairs;
+    for (const scene::PairDesc& pair : pairs) {
+      const std::vector<Variant> firsts = VariantsOf(pair.material_a);
+      const std::vector<Variant> seconds = VariantsOf(pair.material_b);
+      for (std::size_t i = 0; i < firsts.size(); ++i)
+        for (std::size_t k = pair.material_a == pair.material_b ? i : 0; k < seconds.size(); ++k)
+          if (i + k > 0) WritePair(pair, firsts[i], seconds[k]);
+    }
+  }
+
+ private:
+  struct Variant {
+    std::string of;  // which of the scene's materials
+    std::string name;
+    bool own_restitution = false;
+    bool own_friction = false;
+  };
+
+  static bool Equal(const scene::MaterialDesc& material, const dynamics::ModelBody& body) {
+    return material.restitution == body.restitution && material.friction == body.friction;
+  }
+
+  /// "e 0.3 mu 0.5", "ice mu 0.5".
+  std::string FreeName(const dynamics::ModelBody& body) const {
+    std::array<char, 64> text;
+    std::string name;
+    if (body.own_restitution && body.own_friction) {
+      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", body.restitution, body.friction);
+      name = text.data();
+    } else {
+      std::snprintf(text.data(), text.size(), body.own_restitution ? " e %.3g" : " mu %.3g",
+                    body.own_restitution ? body.restitution : body.friction);
+      name = body.material + text.data();
+    }
+    const std::string first = name;
+    for (int i = 2; scene_.materials.contains(name); ++i)
+      name = first + " (" + std::to_string(i) + ")";
+    return name;
+  }
+
+  /// The material as the scene has it first.
+  std::vector<Variant> VariantsOf(const std::string& material) const {
+    std::vector<Variant> variants = {{material, material}};
+    std::ranges::copy_if(variants_, std::back_inserter(variants),
+                         [&](const Variant& variant) { return variant.of == material; });
+    return variants;
+  }
+
+  void WritePair(const scene::PairDesc& pair, const Variant& a, const Variant& b) {
+    scene::PairDesc kept{a.name, b.name, pair.restitution, pair.friction};
+    if (a.own_restitution || b.own_restitution) kept.restitution.reset();
+    if (a.own_friction || b.own_friction) kept.friction.reset();
+    if (kept.restitution || kept.friction) scene_.pairs.push_back(kept);
+  }
+
+  scene::SceneDesc& scene_;
+  std::vector<Variant> variants_;
+};
+
+scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
+  const dynamics::ModelBody& model = world.body(i);
+  const dynamics::BodyState& state = world.state(i);
+  const Twist twist = dynamics::ComputeTwist(model, state);
+  scene::BodyDesc body = *world.descs[static_cast<size_t>(i)];
+  body.name = model.name;
+  body.position = state.p_WBcm;
+  body.orientation = state.q_WB;
+  body.velocity = twist.v;
+  body.angular_velocity = twist.w;
+  if (model.motion == scene::MotionKind::kPlanar) {
+    body.velocity.y() = 0.0;
+    body.angular_velocity = Vec3(0.0, twist.w.y(), 0.0);
+  }
+  body.fixed = !model.movable();
+  body.color = model.color;
+  body.material = materials->NameFor(model);
+  return body;
+}
+
+bool Moves(const World& world, const AttachedFrame& end) {
+  return end.on_body() && world.body(end.body).movable();
+}
+
+const std::string& NameAt(const World& world, const AttachedFrame& end) {
+  return world.body(end.body).name;
+}
+
+std::optional<std::string> NameOrWorld(const World& world, const AttachedFrame& end) {
+  if (!end.on_body()) return std::nullopt;
+  return NameAt(world, end);
+}
+
+scene::SpringDesc ExportSpring(const World& world, const dynamics::ModelSpring& spring) {
+  return {.body_a = NameAt(world, spring.a),
+          .body_b = NameOrWorld(world, spring.b),
+          .anchor_a = spring.a.p,
+          .anchor_b = spring.b.p,
+          .stiffness = spring.stiffness,
+          .damping = spring.damping,
+          .length = spring.length};
+}
+
+scene::ThrusterDesc ExportThruster(const World& world, const dynamics::ModelThruster& thruster) {
+  scene::ThrusterDesc desc{.body = NameAt(world, thruster.at),
+                           .point = thruster.at.p,
+                           .force = thruster.force_B,
+                           .key = thruster.key,
+                           .from = {},
+                           .until = {}};
+  if (!thruster.key.empty()) return desc;
+  desc.from = std::max(thruster.from - world.time, 0.0);
+  if (std::isfinite(thruster.until)) desc.until = thruster.until - world.time;
+  return desc;
+}
+
+scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joint) {
+  const Quat& q_WA = world.state(joint.a.body).q_WB;
+  return {.kind = joint.kind,
+          .body_a = NameAt(world, joint.a),
+          .body_b = NameOrWorld(world, joint.b),
+          .anchor = AttachedPoint(world, joint.a),
+          .axis = q_WA * (joint.a.q * Vec3::UnitZ()),
+          .collide = joint.collide};
+}
+
+}  // namespace
+
+scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
+                             const settings::Settings& settings, int* left_out) {
+  scene::SceneDesc scene;
+  scene.name = loaded.name;
+  scene.group = loaded.group;
+  scene.lesson = loaded.lesson;
+  scene.description = loaded.description;
+  scene.gravity = world.environment.gravity;
+  scene.damping = world.environment.damping;
+  scene.materials = loaded.materials;
+  scene.pairs = loaded.pairs;
+  scene.settings = settings;
+  scene.camera = loaded.camera;
+  OwnMaterials materials(&scene);
+  for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
+  materials.WritePairs();
+
+  int missing = 0;
+  const auto moves = [&](const auto&... ends) {
+    if ((Moves(world, ends) || ...)) return true;
+    ++missing;
+    return false;
+  };
+  for (const dynamics::ModelSpring& spring : world.springs)
+    if (moves(spring.a, spring.b)) scene.springs.push_back(ExportSpring(world, spring));
+  for (const dynamics::ModelJoint& joint : world.joints)
+    if (moves(joint.a, joint.b)) scene.joints.push_back(ExportJoint(world, joint));
+  for (const dynamics::ModelThruster& thruster : world.thrusters) {
+    const bool spent = thruster.key.empty() && thruster.until <= world.time;
+    if (!spent && moves(thruster.at)) scene.thrusters.push_back(ExportThruster(world, thruster));
+  }
+  if (left_out != nullptr) *left_out = missing;
+  return scene;
+}
+
+}  // namespace touchstone::session

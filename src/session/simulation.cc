@@ -1,0 +1,236 @@
+#include "session/simulation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+#include <utility>
+
+#include "exchange/command_json.h"
+#include "scene/scene_file.h"
+#include "session/log_wording.h"
+#include "session/scene_export.h"
+#include "session/simulation_impl.h"
+#include "session/snapshot_maker.h"
+#include "session/solve_report.h"
+#include "simulation/state_hash.h"
+
+namespace touchstone::session {
+
+using simulation::Engine;
+using simulation::MakeWorld;
+using simulation::SharedPartVisitor;
+using simulation::StepLog;
+using simulation::World;
+
+std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) {
+  std::ostringstream message;
+  message << "overlaps '" << world.body(overlap.b).name << "' by " << overlap.depth << " m";
+  return message.str();
+}
+
+Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
+  Engine engine(std::move(world), settings);
+  if (const auto overlap = engine.Prepare()) {
+    const std::string& name = engine.world().body(overlap->a).name;
+    std::ostringstream message;
+    message << "body '" << name << "' " << DescribeOverlap(engine.world(), *overlap)
+            << "; expected bodies apart by more than -contact.tolerance ("
+            << settings.contact.tolerance << " m)";
+    throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
+  }
+  return engine;
+}
+
+Simulation::Impl::Impl(SharedScene scene)
+    : now{scene,
+          MakeEngine(MakeWorld(*scene), scene->settings, scene->name),
+          1,
+          {},
+          {},
+          {},
+          std::make_shared<std::vector<double>>(),
+          {}} {
+  Listen();
+  WarnOfConflict();
+}
+
+void Simulation::Impl::WarnOfConflict() {
+  constexpr double kSlight = 1e-9;  // [m/s]
+  const Engine::JointConflict& conflict = now.engine.joint_conflict();
+  if (conflict.joint < 0 || conflict.speed <= kSlight) return;
+  const World& world = now.engine.world();
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(conflict.joint)];
+  std::ostringstream warning;
+  warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
+          << world.body(joint.a.body).name << "' and "
+          << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
+          << conflict.speed << " m/s: " << conflict.energy
+          << " J of motion that they forbid was taken out";
+  now.warnings.push_back(warning.str());
+}
+
+void Simulation::Impl::Listen() {
+  now.engine.problem_sink = problem_sink;
+  now.engine.log.wanted = {.impacts = true, .search_poses = observed.searches};
+}
+
+void Simulation::Impl::TakeLog() {
+  constexpr std::size_t kKeptEvents = 256;
+  constexpr std::size_t kKeptResiduals = 100000;
+  const auto keep = [](auto snapshot, std::size_t most, auto* list) {
+    list->push_back(std::make_shared<const decltype(snapshot)>(std::move(snapshot)));
+    if (list->size() > most) list->pop_front();
+  };
+  const World& world = now.engine.world();
+  StepLog& log = now.engine.log;
+  for (const StepLog::Impact& impact : log.impacts) now.recent_impacts.Add(Describe(impact, world));
+  for (const StepLog::Search& search : log.searches)
+    keep(Describe(search, world), StepLog::kMostSearches, &now.recent_brackets);
+  for (const StepLog::Solve& solve : log.solves) {
+    const auto slot = static_cast<std::size_t>(solve.number - 1) % kKeptResiduals;
+    now.residuals->resize(std::max(now.residuals->size(), slot + 1));
+    (*now.residuals)[slot] = solve.residual;
+  }
+  for (const StepLog::Event& event : log.events) {
+    keep(Describe(event, world), kKeptEvents, &now.recent_events);
+    if (sink) sink(*now.recent_events.back());
+  }
+  log.Clear();
+}
+
+Simulation::Simulation(std::shared_ptr<const scene::SceneDesc> scene)
+    : impl_(std::make_unique<Impl>(std::move(scene))) {}
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+
+StepReport Simulation::Advance() {
+  using Clock = std::chrono::steady_clock;
+  Engine& engine = impl_->now.engine;
+  StepReport report;
+  const auto begin = Clock::now();
+  if (const auto failure = engine.Step(engine.settings.step)) {
+    report.ok = false;
+    report.message = failure->message;
+    impl_->now.warnings.push_back(failure->message);
+  }
+  impl_->step_ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+  impl_->TakeLog();
+  report.events = engine.last_step().events;
+  report.collisions = engine.last_step().collisions;
+  return report;
+}
+
+std::string Simulation::Apply(const exchange::Command& command) {
+  std::string problem = exchange::FindOutOfBounds(command);
+  if (!problem.empty()) return problem;
+  std::string refusal = std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
+  impl_->TakeLog();
+  return refusal;
+}
+
+bool Simulation::Affects(const exchange::Command& command) const {
+  const Engine& engine = impl_->now.engine;
+  if (std::holds_alternative<exchange::MoveGrab>(command))
+    return engine.mouse && !engine.mouse->target_q_WB;
+  if (std::holds_alternative<exchange::MoveTurn>(command))
+    return engine.mouse && engine.mouse->target_q_WB;
+  if (std::holds_alternative<exchange::ReleaseGrab>(command)) return engine.mouse.has_value();
+  if (const auto* set = std::get_if<exchange::SetThrusters>(&command))
+    return std::ranges::any_of(engine.world().thrusters, [&](const auto& thruster) {
+      return thruster.key == set->key && thruster.key_down != set->firing;
+    });
+  return exchange::ChangesWorld(command);
+}
+
+std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {
+  return std::make_shared<Checkpoint>(impl_->now);
+}
+
+void Simulation::Restore(const Checkpoint& checkpoint) {
+  impl_->now = checkpoint;
+  impl_->Listen();
+}
+
+std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
+  constexpr std::size_t kPointer = 2 * sizeof(void*);
+  return checkpoint.engine.MemoryUse() + sizeof(Checkpoint) - sizeof(Engine) +
+         (checkpoint.recent_events.size() + checkpoint.recent_impacts.size() +
+          checkpoint.recent_brackets.size()) *
+             kPointer;
+}
+
+void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit) {
+  checkpoint.engine.VisitShared(visit);
+  checkpoint.recent_impacts.VisitShared(visit);
+  for (const auto& event : checkpoint.recent_events)
+    visit(event.get(), sizeof(exchange::EventSnapshot));
+  for (const auto& bracket : checkpoint.recent_brackets)
+    visit(bracket.get(),
+          sizeof(*bracket) + bracket->iterates.capacity() * sizeof(bracket->iterates[0]));
+}
+
+scene::SceneDesc Simulation::ExportScene(int* left_out) const {
+  const Engine& engine = impl_->now.engine;
+  return session::ExportScene(engine.world(), *impl_->now.scene, engine.settings, left_out);
+}
+
+const std::shared_ptr<const scene::SceneDesc>& Simulation::scene() const {
+  return impl_->now.scene;
+}
+
+std::uint64_t Simulation::state_hash() const { return HashState(impl_->now.engine.world()); }
+
+std::string Simulation::NameOf(BodyId body) const {
+  const World& world = impl_->now.engine.world();
+  const int index = world.Find(body);
+  return index < 0 ? "" : world.body(index).name;
+}
+
+double Simulation::time() const { return impl_->now.engine.world().time; }
+
+double Simulation::step() const { return impl_->now.engine.settings.step; }
+
+std::vector<std::string> Simulation::thruster_keys() const {
+  std::vector<std::string> keys;
+  for (const dynamics::ModelThruster& thruster : impl_->now.engine.world().thrusters)
+    if (!thruster.key.empty()) keys.push_back(thruster.key);
+  return keys;
+}
+
+bool Simulation::HasReached(double t) const { return impl_->now.engine.AfterLastStep(t) <= 0.0; }
+
+double Simulation::last_step_start() const { return impl_->now.engine.last_step_start(); }
+
+exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
+  exchange::Snapshot snapshot = session::MakeSnapshot(impl_->now.engine, time);
+  snapshot.sequence = ++impl_->sequence;
+  snapshot.revision = impl_->now.revision;
+  snapshot.scene = impl_->now.scene;
+  for (const auto& event : impl_->now.recent_events) snapshot.recent_events.push_back(*event);
+  snapshot.recent_impacts = impl_->now.recent_impacts.Share();
+  snapshot.recent_brackets.assign(impl_->now.recent_brackets.begin(),
+                                  impl_->now.recent_brackets.end());
+  if (const auto& asked = impl_->observed.solve_of) {
+    const int body = impl_->now.engine.world().Find(*asked);
+    if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(impl_->now.engine.Solved(body));
+  }
+  snapshot.statistics.step_ms = impl_->step_ms;
+  return snapshot;
+}
+
+StaticForces Simulation::ComputeForces(std::optional<double> h) {
+  StaticForces forces = ComputeStaticForces(&impl_->now.engine, h);
+  impl_->TakeLog();
+  return forces;
+}
+
+void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink) {
+  impl_->sink = std::move(sink);
+}
+
+void Simulation::SetProblemSink(ProblemSink sink) {
+  impl_->problem_sink = impl_->now.engine.problem_sink = std::move(sink);
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exchange/command.h"
+#include "exchange/snapshot.h"
+#include "scene/scene_desc.h"
+#include "session/static_forces.h"
+#include "simulation/shared_part.h"
+
+namespace touchstone::session {
+
+struct StepReport {
+  bool ok = true;
+  std::string message;  // if not ok: the reason; the state is that before the step
+  int events = 0;
+  int collisions = 0;
+};
+
+/// A scene in motion: owns the engine and its world, advances them, edits them by commands, makes
+/// snapshots, and puts the engine's log into words. Not thread safe.
+///
+/// A step asked for by the window passes SimulationThread, SimulationRunner, Playback, History,
+/// Simulation and simulation::Engine, in this order.
+class Simulation {
+ public:
+  /// Builds the world and separates touching bodies to their resting gap.
+  /// Throws scene::SceneError when bodies overlap by more than the tolerance.
+  explicit Simulation(std::shared_ptr<const scene::SceneDesc> scene);
+  ~Simulation();
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+
+  /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
+  StepReport Advance();
+
+  /// Carries out a command that changes the world; others are ignored. Returns an empty string, or
+  /// the reason of a refusal; then nothing has changed.
+  std::string Apply(const exchange::Command& command);
+
+  /// Whether the command would have an effect; releasing something that is not held has none.
+  bool Affects(const exchange::Command& command) const;
+
+  /// Everything that determines the further run, and the recent past for display. A simulation that
+  /// is restored to it continues with the same bits.
+  class Checkpoint;
+  std::shared_ptr<const Checkpoint> Save() const;
+  void Restore(const Checkpoint& checkpoint);
+  /// Approximate memory that a checkpoint shares with no other [bytes]; the parts that it shares.
+  static std::size_t MemoryUse(const Checkpoint& checkpoint);
+  static void VisitShared(const Checkpoint& checkpoint, const simulation::SharedPartVisitor& visit);
+
+  /// The current world as a scene whose time starts now. Links between two bodies that are both
+  /// held cannot be written to a scene: they are omitted and counted in *left_out.
+  scene::SceneDesc ExportScene(int* left_out = nullptr) const;
+  const std::shared_ptr<const scene::SceneDesc>& scene() const;
+  std::uint64_t state_hash() const;
+  /// The name of a body; empty if there is no such body.
+  std::string NameOf(BodyId body) const;
+
+  double time() const;  // [s]
+  double step() const;  // length of the next step [s]
+  /// The keys that fire thrusters of this scene.
+  std::vector<std::string> thruster_keys() const;
+  /// Whether the last step reaches t [s], so that this time can be shown. A difference that is only
+  /// rounding does not count.
+  bool HasReached(double t) const;
+  /// A snapshot without run state, speed and pacing. With a time within the last step, bodies and
+  /// contacts are those at that time, with the same bits whichever other times are asked for;
+  /// statistics, external work and losses are those of the whole step.
+  exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
+  /// When the last step began [s].
+  double last_step_start() const;
+
+  /// The contacts of the current world and their forces; nothing moves. With h [s], v/h is added to
+  /// b.
+  StaticForces ComputeForces(std::optional<double> h = {});
+
+  /// Called for every event after the step or command that caused it, in order of time.
+  void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
+
+  /// Called for every contact solve that the motion took, with the simulated time [s].
+  using ProblemSink =
+      std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
+  void SetProblemSink(ProblemSink sink);
+
+  /// Totals since the start, for the report.
+  struct Totals {
+    std::int64_t steps = 0;
+    std::int64_t collisions = 0;
+    // Each of these is an event too.
+    std::int64_t position_passes = 0;
+    std::int64_t budget_exits = 0;
+    std::int64_t dissipative_exits = 0;
+    std::int64_t bisection_searches = 0;
+    std::int64_t bisection_iterations = 0;
+    std::int64_t solves = 0;
+    std::int64_t solver_iterations = 0;
+    double residual_max = 0.0;
+    double residual_median = 0.0;
+    int contacts_max = 0;
+    double penetration_max = 0.0;  // deepest overlap that was come to, and refused [m]
+    double energy_start = 0.0;     // mechanical [J]
+    double energy_gain_max = 0.0;  // mechanical less external work, above its running minimum [J]
+    double momentum_drift = 0.0;   // largest unexplained change of total momentum [N s]
+    std::vector<std::string> warnings;
+  };
+  Totals totals() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace touchstone::session

@@ -1,0 +1,247 @@
+// Edits of the world.
+
+#include <algorithm>
+#include <utility>
+
+#include "scene/bounds.h"
+#include "scene/scene_file.h"
+#include "session/simulation_impl.h"
+
+namespace touchstone::session {
+
+using simulation::ChangeMass;
+using simulation::Engine;
+using simulation::HoldBody;
+using simulation::MakeWorld;
+using simulation::World;
+
+std::string Simulation::Impl::Adopt(World edited) {
+  Engine& engine = now.engine;
+  Engine next(std::move(edited), engine.settings);
+  next.ShareWorkers(engine);
+  next.mouse = engine.mouse;
+  if (next.mouse) {
+    const int held = next.world().Find(next.mouse->body);
+    if (held < 0 || !next.world().body(held).movable()) next.mouse.reset();
+  }
+  if (const auto overlap = next.Prepare())
+    return "'" + next.world().body(overlap->a).name + "' " +
+           DescribeOverlap(next.world(), *overlap);
+  next.ledger = engine.ledger;
+  next.ledger.BookEdit(engine.world(), next.world());
+  next.ContinueCounting(engine);
+  for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
+    if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
+  TakeLog();
+  engine = std::move(next);
+  Listen();
+  now.recent_brackets.clear();
+  now.revision = ++revisions;
+  return "";
+}
+
+template <class Change>
+std::string Simulation::Impl::ChangeBody(BodyId body, Change&& change) {
+  World edited = now.engine.world();
+  const int index = edited.Find(body);
+  if (index < 0) return "the body is gone";
+  change(index, &edited);
+  return Adopt(std::move(edited));
+}
+
+std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& settings,
+                                        const std::string& name) {
+  try {
+    Engine fresh = MakeEngine(std::move(world), settings, name);
+    fresh.ShareWorkers(now.engine);
+    now.engine = std::move(fresh);
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  Listen();
+  now.recent_events.clear();
+  now.recent_impacts.Clear();
+  now.recent_brackets.clear();
+  now.residuals = std::make_shared<std::vector<double>>();
+  now.revision = ++revisions;
+  return "";
+}
+
+// Back to the start with the parameters a person has set since: gravity, settings, materials.
+std::string Simulation::Impl::Apply(const exchange::Reset&) {
+  World fresh = MakeWorld(*now.scene);
+  const World& old = now.engine.world();
+  fresh.environment = old.environment;
+  for (dynamics::ModelBody& body : fresh.bodies) {
+    const int before = old.Find(body.id);
+    if (before < 0) continue;
+    body.restitution = old.body(before).restitution;
+    body.friction = old.body(before).friction;
+    body.own_restitution = old.body(before).own_restitution;
+    body.own_friction = old.body(before).own_friction;
+  }
+  for (dynamics::ModelThruster& thruster : fresh.thrusters)
+    thruster.key_down = std::ranges::any_of(
+        old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
+  return BeginAnew(std::move(fresh), now.engine.settings, now.scene->name);
+}
+
+std::string Simulation::Impl::Apply(const exchange::LoadScene& command) {
+  const std::string refusal =
+      BeginAnew(MakeWorld(*command.scene), command.scene->settings, command.scene->name);
+  if (refusal.empty()) now.scene = command.scene;
+  return refusal;
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetSettings& command) {
+  now.engine.settings = command.settings;
+  now.engine.Refresh();
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetGravity& command) {
+  const World before = now.engine.world();
+  now.engine.mutable_world().environment.gravity = command.gravity;
+  now.engine.ledger.BookEdit(before, now.engine.world());
+  now.engine.Refresh();
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetDamping& command) {
+  if (!(command.damping.linear >= 0.0) || !(command.damping.angular >= 0.0))
+    return "damping must not be negative";
+  now.engine.mutable_world().environment.damping = command.damping;
+  now.engine.Refresh();
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
+  const double restitution = command.restitution.value_or(0.0);
+  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "a restitution must be from 0 to 1";
+  if (!(command.friction.value_or(0.0) >= 0.0)) return "a friction must not be negative";
+  bool found = false;
+  for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
+    if (command.body && body.id != *command.body) continue;
+    found = true;
+    body.restitution = command.restitution.value_or(body.restitution);
+    body.friction = command.friction.value_or(body.friction);
+    body.own_restitution |= command.restitution.has_value();
+    body.own_friction |= command.friction.has_value();
+  }
+  if (!found) return "the body is gone";
+  now.engine.Refresh();
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
+  bool found = false;
+  for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
+    if (command.body && body.id != *command.body) continue;
+    found = true;
+    const scene::MaterialDesc& said = now.scene->materials.at(body.material);
+    if (command.restitution) {
+      body.restitution = said.restitution;
+      body.own_restitution = false;
+    }
+    if (command.friction) {
+      body.friction = said.friction;
+      body.own_friction = false;
+    }
+  }
+  if (!found) return "the body is gone";
+  now.engine.Refresh();
+  return "";
+}
+
+std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
+                                     const scene::MaterialDesc& material,
+                                     const dynamics::ModelBody* original) {
+  World edited = now.engine.world();
+  scene::BodyDesc desc = wanted;
+  const auto taken = [&](const std::string& name) {
+    return std::ranges::any_of(edited.bodies, [&](const auto& body) { return body.name == name; });
+  };
+  for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
+  try {
+    simulation::AddBody(desc, material, &edited);
+    if (original != nullptr) {
+      edited.bodies.back().own_restitution = original->own_restitution;
+      edited.bodies.back().own_friction = original->own_friction;
+    }
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  const std::string refused = Adopt(std::move(edited));
+  return refused.empty() ? "" : "no room: " + refused;
+}
+
+std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
+  const auto material = now.scene->materials.find(command.body.material);
+  if (material == now.scene->materials.end())
+    return "unknown material '" + command.body.material + "'";
+  return Insert(command.body, material->second, nullptr);
+}
+
+std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
+  const World& world = now.engine.world();
+  const int index = world.Find(command.body);
+  if (index < 0) return "the body is gone";
+  const dynamics::ModelBody& model = world.body(index);
+  scene::BodyDesc copy = *world.descs[static_cast<size_t>(index)];
+  copy.position = command.p_WBcm;
+  copy.orientation = command.q_WB.normalized();
+  copy.velocity = copy.angular_velocity = Vec3::Zero();
+  copy.fixed = !model.movable();
+  copy.material = model.material;
+  copy.color = model.color;
+  return Insert(copy, {.restitution = model.restitution, .friction = model.friction}, &model);
+}
+
+std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {
+  return ChangeBody(command.body,
+                    [](int index, World* world) { simulation::RemoveBody(index, world); });
+}
+
+std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
+  return ChangeBody(command.body,
+                    [&](int index, World* world) { HoldBody(index, command.pinned, world); });
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
+  const World& now_world = now.engine.world();
+  const int at = now_world.Find(command.body);
+  if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now_world.body(at).shape->radius()))
+    return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
+  return ChangeBody(command.body, [&](int index, World* world) {
+    dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
+    const dynamics::BodyState& state = world->state(index);
+    if (!body.movable()) body.prescribed = command.twist;
+    world->state(index) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, command.twist);
+  });
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
+  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "a mass must be positive";
+  const int at = now.engine.world().Find(command.body);
+  if (at >= 0 && !now.engine.world().body(at).movable())
+    return "'" + now.engine.world().body(at).name + "' is fixed";
+  return ChangeBody(command.body,
+                    [&](int index, World* world) { ChangeMass(index, command.mass, world); });
+}
+
+std::string Simulation::Impl::Apply(const exchange::Observe& command) {
+  observed = command;
+  now.engine.log.wanted.search_poses = command.searches;
+  return "";
+}
+
+std::string Simulation::Impl::Apply(const exchange::PlaceBody& command) {
+  return ChangeBody(command.body, [&](int index, World* world) {
+    dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
+    body.prescribed = {};
+    world->state(index) =
+        dynamics::MakeState(body, command.p_WBcm, command.q_WB.normalized(), Twist());
+  });
+}
+
+}  // namespace touchstone::session

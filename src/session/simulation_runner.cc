@@ -1,0 +1,111 @@
+#include "session/simulation_runner.h"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+#include <variant>
+
+namespace touchstone::session {
+namespace {
+
+using Clock = Pacer::Clock;
+
+constexpr std::chrono::milliseconds kFrame{20};
+constexpr std::chrono::milliseconds kTellEvery{50};  // how far a way to another moment has come
+
+}  // namespace
+
+SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueue* queue,
+                                   exchange::Latest<exchange::Snapshot>* latest, bool playing)
+    : queue_(*queue),
+      latest_(*latest),
+      simulation_(*simulation),
+      history_(simulation),
+      journey_(queue),
+      hands_(simulation, &history_),
+      playback_(simulation, &history_, &hands_, playing),
+      desk_(simulation, &history_, &journey_, &hands_, &playback_) {}
+
+void SimulationRunner::Run(const std::stop_token& stop) {
+  history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way, stop); };
+  while (!stop.stop_requested()) {
+    const std::vector<exchange::Request> requests = queue_.Drain();
+    CarryOutAll(requests, stop);
+    if (!playback_.is_playing()) {
+      if (!requests.empty()) Publish(playback_.shown_time());
+      Wait(Clock::now() + std::chrono::milliseconds(100), stop);
+    } else if (playback_.is_searching()) {
+      Search();
+    } else {
+      KeepPace(!requests.empty(), stop);
+    }
+  }
+}
+
+void SimulationRunner::CarryOutAll(const std::vector<exchange::Request>& requests,
+                                   const std::stop_token& stop) {
+  for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
+    if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
+    desk_.CarryOut(requests[i]);
+    // A run to an event takes steps before it is shown again.
+    if (std::holds_alternative<exchange::RunToEvent>(requests[i].command) &&
+        playback_.is_searching())
+      Publish();
+  }
+}
+
+void SimulationRunner::Publish(std::optional<double> time) {
+  latest_.Publish(std::make_shared<const exchange::Snapshot>(playback_.MakeSnapshot(time)));
+  published_ = Clock::now();
+}
+
+void SimulationRunner::KeepPace(bool requested, const std::stop_token& stop) {
+  const Pacer& pacer = playback_.pacer();
+  const Clock::time_point due = pacer.Due(simulation_.time());
+  if (Clock::now() < due) {
+    // In slow motion a step lasts many frames: they are shown from within it.
+    const bool slow = due > Clock::now() + kFrame;
+    const bool mid_step = simulation_.last_step_start() < pacer.Wanted();
+    if (requested || slow) Publish(mid_step ? std::optional(pacer.Wanted()) : std::nullopt);
+    Wait(slow ? Clock::now() + kFrame : due, stop);
+    return;
+  }
+  playback_.PlayOn();
+  if (!playback_.is_playing() || pacer.Due(simulation_.time()) <= Clock::now() + kFrame) Publish();
+}
+
+/// One step of a run to the next event.
+void SimulationRunner::Search() {
+  playback_.SearchOn();
+  if (!playback_.is_playing() || Clock::now() >= published_ + kFrame) Publish();
+}
+
+/// Whether the way to another moment goes on.
+bool SimulationRunner::KeepGoing(const History::Progress& progress, const std::stop_token& stop) {
+  if (!journey_.GoesOn(stop)) {
+    if (journey_.called_off()) playback_.words.notice = "broken off: the run stands where it stood";
+    return false;
+  }
+  const double ahead = 1e-3 * latest_.Get()->statistics.step_ms *
+                       static_cast<double>(progress.count - progress.done);
+  if (journey_.IsLong(ahead) && Clock::now() > published_ + kTellEvery) PublishJourney(progress);
+  return true;
+}
+
+/// What was shown, and how far the way has come.
+void SimulationRunner::PublishJourney(const History::Progress& progress) {
+  exchange::Snapshot snapshot = *latest_.Get();
+  playback_.ShowState(&snapshot);
+  snapshot.run_to.reset();
+  snapshot.stopped_by.reset();
+  snapshot.journey = {progress.to_time,
+                      static_cast<double>(progress.done) / static_cast<double>(progress.count)};
+  latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
+  published_ = Clock::now();
+}
+
+void SimulationRunner::Wait(Clock::time_point until, const std::stop_token& stop) {
+  queue_.WaitUntil(until, [&] { return stop.stop_requested(); });
+}
+
+}  // namespace touchstone::session

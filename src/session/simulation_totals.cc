@@ -1,0 +1,63 @@
+// Sums and warnings of a run since its start, for reports.
+
+#include <algorithm>
+#include <sstream>
+
+#include "session/simulation_impl.h"
+
+namespace touchstone::session {
+
+using simulation::Engine;
+using simulation::EngineCounters;
+
+Simulation::Totals Simulation::totals() const {
+  const Engine& engine = impl_->now.engine;
+  const EngineCounters& counters = engine.counters();
+  Totals totals;
+  totals.steps = counters.steps;
+  totals.collisions = counters.collisions;
+  totals.position_passes = counters.position_passes;
+  totals.budget_exits = counters.budget_exits;
+  totals.dissipative_exits = counters.dissipative_exits;
+  totals.bisection_searches = counters.gaps.searches;
+  totals.bisection_iterations = counters.gaps.iterations;
+  totals.solves = counters.solves;
+  totals.solver_iterations = counters.solver_newton;
+  totals.residual_max = counters.residual_max;
+  std::vector<double> residuals = *impl_->now.residuals;
+  if (!residuals.empty()) {
+    const auto middle = residuals.begin() + static_cast<std::ptrdiff_t>(residuals.size() / 2);
+    std::ranges::nth_element(residuals, middle);
+    totals.residual_median = *middle;
+  }
+  totals.contacts_max = counters.contacts_max;
+  totals.penetration_max = counters.penetration_max;
+  totals.energy_start = engine.ledger.energy_start();
+  totals.energy_gain_max = engine.ledger.energy_gain_max();
+  totals.momentum_drift = engine.ledger.momentum_drift();
+  totals.warnings = impl_->now.warnings;
+  if (counters.opening_max > engine.settings.contact.tolerance) {
+    std::ostringstream warning;
+    warning << "a joint stood open by " << counters.opening_max
+            << " m, more than the tolerance, because the way to close it was not clear or its "
+               "bodies turned too far in a step";
+    totals.warnings.push_back(warning.str());
+  }
+  if (counters.dissipative_exits > 0) {
+    std::ostringstream warning;
+    warning
+        << counters.dissipative_exits << " of " << counters.solves
+        << " solves stalled and were replaced by a plastic impact over their step (first at t = "
+        << counters.first_dissipative_exit
+        << " s): their forces are dissipative but not certified, see solver.residual_max";
+    totals.warnings.push_back(warning.str());
+  }
+  if (counters.gaps.stalls > 0) {
+    totals.warnings.push_back(std::to_string(counters.gaps.stalls) +
+                              " searches for the time of a contact ran out of iterations; their "
+                              "events are early, the bodies still apart");
+  }
+  return totals;
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,282 @@
+#include "session/snapshot_maker.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "simulation/attachments.h"
+#include "simulation/state_hash.h"
+
+namespace touchstone::session {
+namespace {
+
+using simulation::CombineMaterials;
+using simulation::ContactAxes;
+using simulation::Engine;
+using simulation::EngineCounters;
+using simulation::PairContacts;
+using simulation::PairMaterial;
+using simulation::SolvedIsland;
+using simulation::StepTimes;
+using simulation::World;
+
+std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
+                                               const std::vector<dynamics::BodyState>& states) {
+  const World& world = engine.world();
+  std::vector<exchange::BodySnapshot> bodies;
+  bodies.reserve(world.bodies.size());
+  for (int i = 0; i < world.size(); ++i) {
+    const dynamics::ModelBody& model = world.body(i);
+    const Twist twist = dynamics::ComputeTwist(model, states[static_cast<size_t>(i)]);
+    exchange::BodySnapshot body;
+    body.id = model.id;
+    body.name = model.name;
+    body.shape = model.shape;
+    body.q_WB = states[static_cast<size_t>(i)].q_WB;
+    body.p_WBcm = states[static_cast<size_t>(i)].p_WBcm;
+    body.v_WBcm = twist.v;
+    body.w_WB = twist.w;
+    body.mass = model.mass;
+    body.inertia_B = model.I_BBcm_B;
+    body.restitution = model.restitution;
+    body.friction = model.friction;
+    body.own_restitution = model.own_restitution;
+    body.own_friction = model.own_friction;
+    body.color = model.color;
+    body.fixed = !model.movable();
+    body.planar = model.motion == scene::MotionKind::kPlanar;
+    body.asleep = engine.Asleep(i);
+    bodies.push_back(std::move(body));
+  }
+  return bodies;
+}
+
+exchange::IslandSnapshot DescribeIsland(const Engine& engine, const SolvedIsland& solved) {
+  exchange::IslandSnapshot island;
+  island.bodies = static_cast<int>(solved.bodies.size());
+  island.contacts = static_cast<int>(solved.contacts.size());
+  island.asleep = engine.Asleep(solved.bodies.front());
+  island.method = solved.solution.statistics.method;
+  island.newton = solved.solution.statistics.newton;
+  island.residual = solved.solution.residuals.reported;
+  if (const auto& uniqueness = solved.Uniqueness()) {
+    island.rank = uniqueness->rank;
+    island.undetermined = !uniqueness->unique;
+  }
+  return island;
+}
+
+// The islands as they were last solved, and each body's place among them.
+std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
+                                                  std::vector<exchange::BodySnapshot>* bodies) {
+  std::vector<exchange::IslandSnapshot> islands;
+  std::vector<const SolvedIsland*> seen;
+  for (int i = 0; i < engine.world().size(); ++i) {
+    const SolvedIsland* solved = engine.Solved(i).get();
+    if (solved == nullptr) continue;
+    const auto found = std::ranges::find(seen, solved);
+    (*bodies)[static_cast<size_t>(i)].island = static_cast<int>(found - seen.begin());
+    if (found != seen.end()) continue;
+    seen.push_back(solved);
+    islands.push_back(DescribeIsland(engine, *solved));
+  }
+  return islands;
+}
+
+exchange::ContactState StateOf(simulation::ContactState state) {
+  switch (state) {
+    case simulation::ContactState::kFrictionless:
+      return exchange::ContactState::kFrictionless;
+    case simulation::ContactState::kStick:
+      return exchange::ContactState::kStick;
+    case simulation::ContactState::kSlide:
+      return exchange::ContactState::kSlide;
+  }
+  TOUCHSTONE_CHECK(false);
+  return exchange::ContactState::kFrictionless;
+}
+
+// The contacts of the last look, carried along with body a to where it is now.
+std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
+                                                    const std::vector<dynamics::BodyState>& states,
+                                                    double time) {
+  const World& world = engine.world();
+  std::vector<exchange::ContactSnapshot> contacts;
+  for (const PairContacts* touching : engine.ContactsDuring(time)) {
+    const PairContacts& pair = *touching;
+    const Mat3 E = ContactAxes(pair.manifold);
+    const Pose now = states[static_cast<size_t>(pair.a)].pose();
+    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
+    for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[k];
+      exchange::ContactSnapshot contact;
+      contact.body_a = world.body(pair.a).id;
+      contact.body_b = world.body(pair.b).id;
+      contact.point = static_cast<int>(k);
+      contact.kind = collision::ToString(point.kind);
+      contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
+      contact.nhat_BA_W = E.col(2);
+      contact.gap = point.gap;
+      contact.mu = material.friction;
+      contact.restitution = material.restitution;
+      contact.mu_of_pair = material.friction_of_pair;
+      contact.restitution_of_pair = material.restitution_of_pair;
+      if (k < pair.force.size()) {
+        contact.force_n = pair.force[k][2];
+        contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
+        contact.state = StateOf(pair.state[k]);
+      }
+      contacts.push_back(contact);
+    }
+  }
+  return contacts;
+}
+
+template <class Link>
+std::optional<BodyId> SecondBody(const World& world, const Link& link) {
+  if (!link.b.on_body()) return std::nullopt;
+  return world.body(link.b.body).id;
+}
+
+Vec3 PointAt(const std::vector<dynamics::BodyState>& states, const dynamics::AttachedFrame& end) {
+  return end.on_body() ? states[static_cast<size_t>(end.body)].pose().ToWorld(end.p) : end.p;
+}
+
+std::vector<exchange::JointSnapshot> MakeJoints(const Engine& engine,
+                                                const std::vector<dynamics::BodyState>& states) {
+  const World& world = engine.world();
+  std::vector<exchange::JointSnapshot> joints;
+  for (size_t i = 0; i < world.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[i];
+    const Engine::LinkForce& force = engine.JointForce(static_cast<int>(i));
+    const dynamics::BodyState& A = states[static_cast<size_t>(joint.a.body)];
+    const Vec3 p_W = PointAt(states, joint.a);
+    joints.push_back({.kind = joint.kind,
+                      .body_a = world.body(joint.a.body).id,
+                      .body_b = SecondBody(world, joint),
+                      .p_W = p_W,
+                      .axis_W = A.q_WB * (joint.a.q * Vec3::UnitZ()),
+                      .force_W = force.force_W,
+                      .torque_W = force.torque_W,
+                      .opening = (p_W - PointAt(states, joint.b)).norm()});
+  }
+  return joints;
+}
+
+std::vector<exchange::SpringSnapshot> MakeSprings(const Engine& engine,
+                                                  const std::vector<dynamics::BodyState>& states) {
+  const World& world = engine.world();
+  std::vector<exchange::SpringSnapshot> springs;
+  for (size_t i = 0; i < world.springs.size(); ++i) {
+    const dynamics::ModelSpring& spring = world.springs[i];
+    const Vec3 p_A = PointAt(states, spring.a);
+    const Vec3 p_B = PointAt(states, spring.b);
+    const Vec3 line = p_A - p_B;
+    const Vec3& force_W = engine.SpringForceOf(static_cast<int>(i)).force_W;
+    springs.push_back({.body_a = world.body(spring.a.body).id,
+                       .body_b = SecondBody(world, spring),
+                       .p_A_W = p_A,
+                       .p_B_W = p_B,
+                       .length = spring.length,
+                       .tension = line.norm() > 0.0 ? -force_W.dot(line.normalized()) : 0.0});
+  }
+  return springs;
+}
+
+std::vector<exchange::ThrusterSnapshot> MakeThrusters(
+    const World& world, const std::vector<dynamics::BodyState>& states, double time) {
+  std::vector<exchange::ThrusterSnapshot> thrusters;
+  for (const dynamics::ModelThruster& thruster : world.thrusters)
+    thrusters.push_back(
+        {.body = world.body(thruster.at.body).id,
+         .p_W = PointAt(states, thruster.at),
+         .force_W = states[static_cast<size_t>(thruster.at.body)].q_WB * thruster.force_B,
+         .key = thruster.key,
+         .firing = thruster.FiresAt(time)});
+  return thrusters;
+}
+
+exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
+                                            const exchange::Snapshot& snapshot) {
+  const EngineCounters& counters = engine.counters();
+  exchange::StatisticsSnapshot statistics;
+  statistics.steps = counters.steps;
+  statistics.collisions = counters.collisions;
+  statistics.events = counters.events;
+  statistics.events_last_step = engine.last_step().events;
+  statistics.islands = engine.last_step().islands;
+  statistics.asleep = static_cast<int>(
+      std::ranges::count_if(snapshot.bodies, [](const auto& body) { return body.asleep; }));
+  statistics.solver_newton = engine.last_step().solver_newton;
+  statistics.residual = engine.last_step().residual;
+  statistics.residual_max = counters.residual_max;
+  statistics.solver_method = engine.last_step().method;
+  const StepTimes& times = engine.last_step().times;
+  statistics.step_times = {.contacts = times.contacts,
+                           .positions = times.positions,
+                           .impacts = times.impacts,
+                           .forces = times.forces,
+                           .events = times.events};
+  const std::int64_t penetrations = counters.gaps.penetrations;
+  if (counters.witnesses.queries + penetrations > 0)
+    statistics.witness_hit_rate =
+        static_cast<double>(counters.witnesses.cache_hits + penetrations) /
+        static_cast<double>(counters.witnesses.queries + penetrations);
+  statistics.bisection_searches = counters.gaps.searches;
+  statistics.bisection_iterations = counters.gaps.iterations;
+  statistics.gap_min = engine.settings.contact.tolerance;
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts)
+    statistics.gap_min = std::min(statistics.gap_min, contact.gap);
+  return statistics;
+}
+
+}  // namespace
+
+exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time) {
+  const World& world = engine.world();
+  std::vector<dynamics::BodyState> states = world.states;
+  if (time)
+    for (int i = 0; i < world.size(); ++i)
+      states[static_cast<size_t>(i)] = engine.StateDuring(i, *time);
+  exchange::Snapshot snapshot;
+  snapshot.time = time.value_or(world.time);
+  snapshot.gravity = world.environment.gravity;
+  snapshot.damping = world.environment.damping;
+  snapshot.settings = engine.settings;
+  snapshot.bodies = MakeBodies(engine, states);
+  snapshot.islands = MakeIslands(engine, &snapshot.bodies);
+  snapshot.contacts = MakeContacts(engine, states, snapshot.time);
+  snapshot.joints = MakeJoints(engine, states);
+  snapshot.springs = MakeSprings(engine, states);
+  snapshot.thrusters = MakeThrusters(world, states, snapshot.time);
+  if (engine.mouse && engine.mouse->target_q_WB) {
+    snapshot.turn = exchange::TurnSnapshot{engine.mouse->body, *engine.mouse->target_q_WB,
+                                           engine.mouse->force_W};
+  } else if (engine.mouse) {
+    const int held = world.Find(engine.mouse->body);
+    snapshot.grab = exchange::GrabSnapshot{
+        engine.mouse->body,
+        states[static_cast<size_t>(held)].pose().ToWorld(engine.mouse->anchor_B),
+        engine.mouse->target_W, engine.mouse->force_W};
+  }
+  for (int i = 0; i < world.size(); ++i) {
+    const dynamics::BodyState& state = states[static_cast<size_t>(i)];
+    snapshot.energy.kinetic += dynamics::ComputeKineticEnergy(world.body(i), state);
+    snapshot.energy.potential +=
+        dynamics::ComputePotentialEnergy(world.body(i), state, world.environment);
+  }
+  for (size_t i = 0; i < world.springs.size(); ++i) {
+    const exchange::SpringSnapshot& spring = snapshot.springs[i];
+    const double stretch = (spring.p_A_W - spring.p_B_W).norm() - spring.length;
+    snapshot.energy.potential += 0.5 * world.springs[i].stiffness * stretch * stretch;
+  }
+  snapshot.energy.external_work = engine.ledger.external_work();
+  snapshot.energy.start = engine.ledger.energy_start();
+  snapshot.energy.impact_loss = engine.ledger.impact_loss();
+  snapshot.energy.friction_loss = engine.ledger.friction_loss();
+  snapshot.energy.damping_loss = engine.ledger.damping_loss();
+  snapshot.statistics = MakeStatistics(engine, snapshot);
+  snapshot.state_hash = HashState(world);
+  return snapshot;
+}
+
+}  // namespace touchstone::session

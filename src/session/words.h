@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace touchstone::session {
+
+/// Texts for the person at the window; empty: none.
+struct Words {
+  std::string message;  // why the run failed or paused, or something was refused
+  std::string notice;   // what was done
+};
+
+}  // namespace touchstone::session

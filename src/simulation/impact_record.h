@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "impact/impact_problem.h"
+#include "impact/impact_trace.h"
+#include "simulation/problem_builder.h"
+#include "simulation/step_log.h"
+
+namespace touchstone::simulation {
+
+/// What an island's impact did at time t [s]; only the contacts that something happened to.
+/// `sources` says where the problem's contacts came from.
+StepLog::Impact RecordImpact(const PairTable& pairs,
+                             const std::vector<BuiltProblem::Source>& sources,
+                             const impact::ImpactProblem& problem,
+                             const impact::ImpactSolution& solution, impact::ImpactTrace trace,
+                             double t);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/math.h"
+#include "impact/impact_trace.h"
+
+namespace touchstone::simulation {
+
+/// What can happen at one instant; docs/step.md says what each kind tells.
+enum class EventKind : std::uint8_t {
+  kCollision,
+  kContactMade,
+  kContactBroken,
+  kStickToSlip,
+  kSlipToStick,
+  kPainleve,
+  kSleep,
+  kWake,
+  kPositionPass,
+  kBudgetExit,
+  kInelasticExit,
+  kDissipativeExit
+};
+
+/// What the engine has to tell, as plain facts in the order in which they happened; who runs the
+/// engine puts them into words. Bodies are indices into the world: take the facts out before it is
+/// edited.
+struct StepLog {
+  /// What a kind does not use is zero.
+  struct Event {
+    double time = 0.0;  // [s]
+    EventKind kind = EventKind::kCollision;
+    int a = -1;
+    int b = -1;  // none for what happens to one body alone
+    Vec3 p_W = Vec3::Zero();
+    Vec3 nhat_BA_W = Vec3::Zero();  // from b to a
+    /// Of a collision the normal relative velocity, negative approaches; of stick and slip how fast
+    /// the contact slides [m/s].
+    double speed_before = 0.0;
+    double speed_after = 0.0;
+    Vec3 impulse_W = Vec3::Zero();  // on a [N s]; of stick and slip the force on a [N]
+    double work_compression = 0.0;  // [J]
+    double work_restitution = 0.0;  // [J]
+    int phases = 0;
+    int bisection_iterations = 0;
+  };
+
+  /// One contact that an impact struck or moved, and its way through it.
+  struct Struck {
+    int a = -1;
+    int b = -1;
+    Vec3 p_W = Vec3::Zero();
+    Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from b to a
+    double friction = 0.0;
+    double restitution = 0.0;
+    Mat3 K = Mat3::Zero();        // of the contact alone: du = K dp along the axes [1/kg]
+    Vec3 impulse = Vec3::Zero();  // on a along the axes [N s]
+    impact::ContactTrace trace;
+  };
+  /// One impact of an island.
+  struct Impact {
+    double time = 0.0;  // [s]
+    int passes = 0;
+    double energy_change = 0.0;  // [J]
+    bool truncated = false;      // the traces stop before the impact's end
+    std::vector<Struck> contacts;
+  };
+
+  /// One look of a search for the time of an event: the gap at t and the bracket it left.
+  struct Look {
+    double t = 0.0;    // [s]
+    double gap = 0.0;  // [m]
+    double t_lo = 0.0;
+    double t_hi = 0.0;
+    std::array<Pose, 2> at_lo;  // of both bodies, where poses are wanted
+    std::array<Pose, 2> at_hi;
+  };
+  struct Search {
+    int a = -1;
+    int b = -1;
+    double threshold = 0.0;  // that the gap fell to [m]
+    bool has_poses = false;
+    std::vector<Look> looks;
+  };
+
+  /// How well a solve satisfies the law.
+  struct Solve {
+    std::int64_t number = 0;  // counted from 1 since the start
+    double residual = 0.0;
+  };
+
+  /// What costs time to tell is told only where it is wanted.
+  struct Wanted {
+    bool impacts = false;  // with their traces, which change nothing
+    bool search_poses = false;
+  };
+
+  Wanted wanted;
+  std::vector<Event> events;
+  std::vector<Impact> impacts;
+  std::vector<Search> searches;  // the last kMostSearches that found an event
+  std::vector<Solve> solves;
+
+  static constexpr std::size_t kMostSearches = 16;
+
+  void Add(Search search) {
+    if (searches.size() == kMostSearches) searches.erase(searches.begin());
+    searches.push_back(std::move(search));
+  }
+  /// Forgets what has been told.
+  void Clear() {
+    events.clear();
+    impacts.clear();
+    searches.clear();
+    solves.clear();
+  }
+};
+
+}  // namespace touchstone::simulation

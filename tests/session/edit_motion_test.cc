@@ -1,0 +1,89 @@
+// What the inspector changes of a body.
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <vector>
+
+#include "support/scene_run.h"
+
+namespace touchstone::session {
+namespace {
+
+using testing::Body;
+using testing::BuiltIn;
+using testing::RunTo;
+
+TEST(SetVelocity, LeavesABodyWhereItIs) {
+  Simulation simulation(BuiltIn("cube"));
+  const exchange::BodySnapshot before = Body(simulation.MakeSnapshot(), "cube");
+  const Twist twist{Vec3(1, 2, 3), Vec3(0, 0, 4)};
+  ASSERT_EQ(simulation.Apply(exchange::SetVelocity{before.id, twist}), "");
+  const exchange::BodySnapshot after = Body(simulation.MakeSnapshot(), "cube");
+  EXPECT_EQ(after.p_WBcm, before.p_WBcm);
+  EXPECT_LT((after.v_WBcm - twist.v).norm(), 1e-12);
+  EXPECT_LT((after.w_WB - twist.w).norm(), 1e-12);
+}
+
+TEST(SetVelocity, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+    {"name": "rod", "shape": {"box": [1000, 1, 1]}, "position": [0, 0, 0]},
+    {"name": "bead", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 9]}]})"));
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const Twist spin{Vec3::Zero(), Vec3(0, 0, 1000)};
+  EXPECT_EQ(simulation.Apply(exchange::SetVelocity{Body(before, "rod").id, spin}),
+            "angular_velocity: expected a spin at which no corner is faster than 100000 m/s");
+  EXPECT_EQ(Body(simulation.MakeSnapshot(), "rod").w_WB, Vec3::Zero());
+  EXPECT_EQ(simulation.Apply(exchange::SetVelocity{Body(before, "bead").id, spin}), "");
+}
+
+// Bodies and settings that come from code and not from a file are checked alike.
+TEST(AddBody, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(BuiltIn("cube"));
+  scene::BodyDesc body = BuiltIn("cube")->bodies.back();
+  body.name = "new";
+  body.position = Vec3(0, 0, 50);
+  for (const auto& spoil : std::vector<std::function<void(scene::BodyDesc*)>>{
+           [](scene::BodyDesc* wrong) { wrong->velocity.x() = 1e6; },
+           [](scene::BodyDesc* wrong) { wrong->angular_velocity.x() = 1e5; },
+           [](scene::BodyDesc* wrong) { wrong->position.x() = 1e8; },
+           [](scene::BodyDesc* wrong) { wrong->mass = 1e30; }}) {
+    scene::BodyDesc wrong = body;
+    spoil(&wrong);
+    EXPECT_NE(simulation.Apply(exchange::AddBody{wrong}), "");
+  }
+  EXPECT_EQ(simulation.Apply(exchange::AddBody{body}), "");
+  settings::Settings settings;
+  settings.step = 1e3;
+  EXPECT_NE(simulation.Apply(exchange::SetSettings{settings}), "");
+}
+
+TEST(SetMass, ScalesForcesAndInertiaAndKeepsTheMotion) {
+  Simulation simulation(BuiltIn("cube"));
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const exchange::BodySnapshot cube = Body(before, "cube");
+  ASSERT_EQ(simulation.Apply(exchange::SetMass{cube.id, 2.0 * cube.mass}), "");
+  const exchange::Snapshot after = simulation.MakeSnapshot();
+  EXPECT_EQ(Body(after, "cube").mass, 2.0 * cube.mass);
+  EXPECT_EQ(Body(after, "cube").v_WBcm, cube.v_WBcm);
+  EXPECT_LT((Body(after, "cube").inertia_B - 2.0 * cube.inertia_B).norm(), 1e-9);
+  ASSERT_EQ(after.contacts.size(), 4U);
+  for (std::size_t k = 0; k < 4; ++k)
+    EXPECT_NEAR(after.contacts[k].force_n, 2.0 * before.contacts[k].force_n, 1e-3);
+  EXPECT_NE(simulation.Apply(exchange::SetMass{cube.id, -1.0}), "");
+}
+
+// The change counts as work put in: the books still close.
+TEST(SetMass, IsBookedAsWork) {
+  Simulation simulation(BuiltIn("cube"));
+  const BodyId cube = Body(simulation.MakeSnapshot(), "cube").id;
+  const Twist up{Vec3(0, 0, 5), Vec3::Zero()};
+  ASSERT_EQ(simulation.Apply(exchange::SetVelocity{cube, up}), "");
+  ASSERT_EQ(RunTo(&simulation, 0.1), "");
+  ASSERT_EQ(simulation.Apply(exchange::SetMass{cube, 10.0}), "");
+  ASSERT_EQ(RunTo(&simulation, 0.5), "");
+  EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 1e-6);
+}
+
+}  // namespace
+}  // namespace touchstone::session

@@ -1,0 +1,65 @@
+#include "session/log_wording.h"
+
+#include <gtest/gtest.h>
+
+#include "support/scenes.h"
+
+namespace touchstone::session {
+namespace {
+
+using simulation::StepLog;
+
+class LogWording : public ::testing::Test {
+ protected:
+  simulation::World world_ = simulation::MakeWorld(*testing::BuiltIn("cube"));
+};
+
+TEST_F(LogWording, EventKeepsItsNumbersAndGetsNames) {
+  const StepLog::Event event{.time = 0.5,
+                             .kind = simulation::EventKind::kCollision,
+                             .a = 1,
+                             .b = 0,
+                             .p_W = Vec3(1.0, 2.0, 3.0),
+                             .nhat_BA_W = Vec3::UnitZ(),
+                             .speed_before = -4.0,
+                             .speed_after = 2.0,
+                             .impulse_W = Vec3(0.0, 0.0, 5.0),
+                             .work_compression = -6.0,
+                             .work_restitution = 1.5,
+                             .phases = 2,
+                             .bisection_iterations = 7};
+  const exchange::EventSnapshot told = Describe(event, world_);
+  EXPECT_EQ(told.time, 0.5);
+  EXPECT_EQ(told.kind, exchange::EventKind::kCollision);
+  EXPECT_EQ(told.body_a, world_.body(1).id);
+  EXPECT_EQ(told.body_b, world_.body(0).id);
+  EXPECT_EQ(told.name_a, world_.body(1).name);
+  EXPECT_EQ(told.name_b, world_.body(0).name);
+  EXPECT_EQ(told.p_W, event.p_W);
+  EXPECT_EQ(told.nhat_BA_W, event.nhat_BA_W);
+  EXPECT_EQ(told.speed_before, -4.0);
+  EXPECT_EQ(told.speed_after, 2.0);
+  EXPECT_EQ(told.impulse_W, event.impulse_W);
+  EXPECT_EQ(told.work_compression, -6.0);
+  EXPECT_EQ(told.work_restitution, 1.5);
+  EXPECT_EQ(told.phases, 2);
+  EXPECT_EQ(told.bisection_iterations, 7);
+}
+
+TEST_F(LogWording, WhatHappensToOneBodyNamesNoOther) {
+  const exchange::EventSnapshot told =
+      Describe({.kind = simulation::EventKind::kSleep, .a = 1}, world_);
+  EXPECT_EQ(told.body_b, BodyId());
+  EXPECT_EQ(told.name_b, "");
+}
+
+TEST_F(LogWording, EveryKindIsTheOneOfThatName) {
+  for (int k = 0; k <= static_cast<int>(simulation::EventKind::kDissipativeExit); ++k) {
+    const auto kind = static_cast<simulation::EventKind>(k);
+    EXPECT_EQ(Describe({.kind = kind, .a = 0}, world_).kind,
+              exchange::kEventKinds.at(static_cast<std::size_t>(k)));
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::session

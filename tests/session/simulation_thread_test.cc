@@ -1,0 +1,328 @@
+#include "session/simulation_thread.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "exchange/recording.h"
+#include "support/scene_run.h"
+
+namespace touchstone::session {
+namespace {
+
+using exchange::RunState;
+using exchange::Snapshot;
+
+// Waits until the newest snapshot satisfies `done`; fails the test after 20 s.
+template <class Done>
+std::shared_ptr<const Snapshot> WaitFor(const SimulationThread& thread, Done&& done) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (std::chrono::steady_clock::now() < deadline) {
+    auto snapshot = thread.Latest();
+    if (done(*snapshot)) return snapshot;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ADD_FAILURE() << "waited in vain";
+  return thread.Latest();
+}
+
+TEST(SimulationThread, StepsExactlyAsOftenAsAsked) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  const double h = thread.Latest()->settings.step;
+  EXPECT_EQ(thread.Latest()->run_state, RunState::kPaused);
+  EXPECT_EQ(thread.Latest()->time, 0.0);
+  thread.Send(exchange::StepOnce{3});
+  const auto snapshot = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 3; });
+  EXPECT_NEAR(snapshot->time, 3.0 * h, 1e-12);
+  EXPECT_EQ(snapshot->run_state, RunState::kPaused);
+}
+
+TEST(SimulationThread, PlaysAndPauses) {
+  SimulationThread thread(testing::BuiltIn("cube"), true);
+  WaitFor(thread, [](const Snapshot& s) { return s.time > 0.1; });
+  thread.Send(exchange::Pause{});
+  const auto paused =
+      WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused; });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(thread.Latest()->time, paused->time);
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [&](const Snapshot& s) { return s.time > paused->time; });
+}
+
+TEST(SimulationThread, SlowMotionShowsTheInsideOfAStep) {
+  SimulationThread thread(testing::FromText(R"({"touchstone": 1, "settings": {"step": 0.05},
+    "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 100]}]})"),
+                          false);
+  thread.Send(exchange::SetSpeed{0.1});
+  thread.Send(exchange::Play{});
+  const auto inside = WaitFor(thread, [](const Snapshot& s) {
+    return s.time > 0.0 && std::abs(s.time / 0.05 - std::round(s.time / 0.05)) > 1e-6;
+  });
+  EXPECT_NEAR(inside->bodies[0].p_WBcm.z(), 100.0 - 0.5 * 9.81 * inside->time * inside->time, 1e-9);
+}
+
+TEST(SimulationThread, CarriesOutEdits) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  const size_t bodies = thread.Latest()->bodies.size();
+  scene::BodyDesc ball;
+  ball.name = "thrown";
+  ball.shape = scene::BoxShape{Vec3::Constant(0.2)};
+  ball.position = Vec3(0, 0, 5);
+  thread.Send(exchange::AddBody{ball});
+  const auto added =
+      WaitFor(thread, [&](const Snapshot& s) { return s.bodies.size() == bodies + 1; });
+  thread.Send(exchange::SetMaterial{std::nullopt, 0.9, std::nullopt});
+  WaitFor(thread, [](const Snapshot& s) { return s.bodies.front().restitution == 0.9; });
+  thread.Send(exchange::SetGravity{Vec3(0, 0, -1.62)});
+  WaitFor(thread, [](const Snapshot& s) { return s.gravity.z() == -1.62; });
+  thread.Send(exchange::RemoveBody{added->bodies.back().id});
+  WaitFor(thread, [&](const Snapshot& s) { return s.bodies.size() == bodies; });
+  thread.Send(exchange::RemoveBody{BodyId{999}});
+  WaitFor(thread, [](const Snapshot& s) { return s.message == "the body is gone"; });
+}
+
+using exchange::EventKind;
+using exchange::RunToEvent;
+
+bool Paused(const Snapshot& s) { return s.run_state == RunState::kPaused && s.time > 0.0; }
+
+TEST(SimulationThread, RunsToTheNextEventAndSaysWhich) {
+  // The speed is the slowest there is: at that speed the fall would last a minute.
+  SimulationThread thread(testing::BuiltIn("bounce"), false);
+  thread.Send(exchange::SetSpeed{0.01});
+  thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
+  const auto hit = WaitFor(thread, Paused);
+  ASSERT_TRUE(hit->stopped_by);
+  EXPECT_EQ(hit->stopped_by->kind, EventKind::kCollision);
+  EXPECT_FALSE(hit->run_to);
+  EXPECT_EQ(hit->message, "");
+  EXPECT_GT(hit->statistics.collisions, 0);
+  // It pauses at the end of the step in which the event happened.
+  EXPECT_LE(hit->stopped_by->time, hit->time);
+  EXPECT_GT(hit->stopped_by->time, hit->time - hit->settings.step);
+
+  thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
+  const auto again =
+      WaitFor(thread, [&](const Snapshot& s) { return Paused(s) && s.time > hit->time; });
+  ASSERT_TRUE(again->stopped_by);
+  EXPECT_GT(again->stopped_by->time, hit->stopped_by->time);
+  EXPECT_GT(again->statistics.collisions, hit->statistics.collisions);
+
+  thread.Send(exchange::StepOnce{});
+  WaitFor(thread, [&](const Snapshot& s) { return s.time > again->time && !s.stopped_by; });
+}
+
+TEST(SimulationThread, RunsToTheNextEventOfOneBody) {
+  SimulationThread thread(testing::BuiltIn("stack-10"), false);
+  const BodyId wanted = thread.Latest()->bodies.back().id;
+  thread.Send(RunToEvent{.filter = {EventKind::kSleep, wanted}});
+  const auto asleep = WaitFor(thread, Paused);
+  ASSERT_TRUE(asleep->stopped_by);
+  EXPECT_EQ(asleep->stopped_by->kind, EventKind::kSleep);
+  EXPECT_EQ(asleep->stopped_by->body_a, wanted);
+}
+
+TEST(SimulationThread, GivesUpARunToAnEventThatDoesNotCome) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(RunToEvent{.filter = {EventKind::kStickToSlip, {}}, .limit = 2.0});
+  const auto end = WaitFor(thread, [](const Snapshot& s) { return !s.message.empty(); });
+  EXPECT_EQ(end->run_state, RunState::kPaused);
+  EXPECT_EQ(end->message, "no stick-to-slip event within 2 s of simulated time");
+  EXPECT_FALSE(end->stopped_by);
+  EXPECT_NEAR(end->time, 2.0, end->settings.step + 1e-9);
+}
+
+TEST(SimulationThread, PauseAndPlayCallARunToAnEventOff) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  const auto search = [&] {
+    thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}, .limit = 1e9});
+    WaitFor(thread, [](const Snapshot& s) {
+      return s.run_state == RunState::kPlaying && s.run_to &&
+             s.run_to->kind == EventKind::kCollision;
+    });
+  };
+  search();
+  thread.Send(exchange::Pause{});
+  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused && !s.run_to; });
+  search();
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPlaying && !s.run_to; });
+  search();
+  thread.Send(exchange::Reset{});
+  WaitFor(thread,
+          [](const Snapshot& s) { return s.run_state == RunState::kPaused && s.time == 0.0; });
+}
+
+// A key pressed and released between two steps fires for one step.
+TEST(SimulationThread, AThrusterTappedBetweenTwoStepsFires) {
+  const auto scene = testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "mass": 2}],
+      "thrusters": [{"body": "stone", "point": [0, 0, 0], "force": [6, 0, 0], "key": "S"}]})");
+  SimulationThread thread(scene, false);
+  // Slow enough that all of them come before the second step ends, whichever comes first.
+  thread.Send(exchange::SetSpeed{0.01});
+  thread.Send(exchange::Play{});
+  thread.Send(exchange::SetThrusters{"S", true});
+  thread.Send(exchange::SetThrusters{"S", false});
+  WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps >= 2; });
+  thread.Send(exchange::Pause{});  // shown at the end of the step, not from within it
+  const auto moved =
+      WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused; });
+  EXPECT_NEAR(moved->bodies[0].v_WBcm.x(), 3.0 * moved->settings.step, 1e-12);
+}
+
+TEST(SimulationThread, AThrusterTappedWhilePausedDoesNothing) {
+  const auto scene = testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "bodies": [{"name": "stone", "shape": {"box": [1, 1, 1]}, "mass": 2}],
+      "thrusters": [{"body": "stone", "point": [0, 0, 0], "force": [6, 0, 0], "key": "S"}]})");
+  SimulationThread thread(scene, false);
+  thread.Send(exchange::SetThrusters{"S", true});
+  thread.Send(exchange::SetThrusters{"S", false});
+  thread.Send(exchange::StepOnce{2});
+  const auto moved = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 2; });
+  EXPECT_EQ(moved->bodies[0].v_WBcm.x(), 0.0);
+}
+
+TEST(SimulationThread, SeekingPausesAndPlayForgetsWhatLayAhead) {
+  SimulationThread thread(testing::BuiltIn("bounce"), false);
+  thread.Send(exchange::StepOnce{40});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 40; });
+  thread.Send(exchange::Seek{12});
+  const auto back = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 12; });
+  EXPECT_EQ(back->timeline.last, 40);
+  EXPECT_EQ(back->run_state, RunState::kPaused);
+  thread.Send(exchange::SeekTime{0.1});
+  const auto inside = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 6; });
+  EXPECT_NEAR(inside->time, 0.1, 1e-9);
+  thread.Send(exchange::SeekTime{0.105});  // within a step
+  const auto within = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 7; });
+  EXPECT_EQ(within->time, 0.105);
+  thread.Send(exchange::Replay{});
+  const auto end = WaitFor(thread, [](const Snapshot& s) {
+    return s.timeline.frame == 40 && s.run_state == RunState::kPaused;
+  });
+  EXPECT_FALSE(end->timeline.replaying);
+  thread.Send(exchange::StepBack{30});
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) {
+    return s.run_state == RunState::kPlaying && s.timeline.last == s.timeline.frame;
+  });
+}
+
+// What hands held when it was recorded is let go when the run goes on from there without them.
+TEST(SimulationThread, GoingOnFromThePastLetsGo) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)});
+  thread.Send(exchange::StepOnce{10});
+  thread.Send(exchange::ReleaseGrab{});
+  thread.Send(exchange::StepOnce{10});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 20; });
+  thread.Send(exchange::Seek{5});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 5 && s.grab; });
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 6 && !s.grab; });
+}
+
+TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
+  SimulationThread thread(testing::BuiltIn("cube"), true);
+  thread.Send(exchange::SetGravity{Vec3(0, 0, -2)});
+  WaitFor(thread, [](const Snapshot& s) {
+    return s.gravity.z() == -2.0 && s.timeline.undo == "gravity" && s.timeline.frame > 5;
+  });
+  thread.Send(exchange::Undo{});
+  const auto undone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: gravity"; });
+  EXPECT_EQ(undone->gravity.z(), -9.81);
+  EXPECT_EQ(undone->run_state, RunState::kPlaying);
+  EXPECT_EQ(undone->timeline.redo, "gravity");
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 5 && s.gravity.z() == -9.81; });
+  thread.Send(exchange::Redo{});
+  const auto redone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: gravity"; });
+  EXPECT_EQ(redone->gravity.z(), -2.0);
+  EXPECT_EQ(redone->run_state, RunState::kPlaying);
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.gravity.z() == -9.81; });
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.message == "there is nothing to undo"; });
+}
+
+TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)}, 1);
+  thread.Send(exchange::StepOnce{10});
+  thread.Send(exchange::ReleaseGrab{}, 1);
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.undo == "pull of cube" && !s.grab; });
+  thread.Send(exchange::Undo{});
+  const auto undone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: pull of cube"; });
+  EXPECT_EQ(undone->run_state, RunState::kPaused);
+  EXPECT_EQ(undone->timeline.frame, 0);
+  thread.Send(exchange::Redo{});
+  const auto redone =
+      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: pull of cube"; });
+  EXPECT_EQ(redone->run_state, RunState::kPaused);
+  EXPECT_EQ(redone->timeline.frame, 10);
+  EXPECT_FALSE(redone->grab);
+}
+
+/// A run of that many steps, none of which has been taken here.
+std::shared_ptr<const exchange::Recording> MakeLongRecording(std::int64_t frames) {
+  auto recording = std::make_shared<exchange::Recording>();
+  recording->scene = testing::BuiltIn("bounce");
+  recording->frames = frames;
+  return recording;
+}
+
+TEST(SimulationThread, ALongWayIsToldAndBrokenOff) {
+  constexpr std::int64_t kLast = 2'000'000;
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(kLast)});
+  thread.Send(exchange::StepOnce{7});
+  const auto before = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 7; });
+  thread.Send(exchange::Seek{before->timeline.first + kLast});
+  const auto on_the_way = WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  EXPECT_LT(on_the_way->journey->share, 0.5);
+  EXPECT_NEAR(on_the_way->journey->to_time, static_cast<double>(kLast) / 60.0, 1e-3);
+  EXPECT_EQ(on_the_way->state_hash, before->state_hash);
+  EXPECT_EQ(on_the_way->run_state, RunState::kPaused);
+
+  thread.Send(exchange::Play{});  // an impatient key: called off with the way
+  thread.Send(exchange::BreakOff{});
+  const auto after = WaitFor(thread, [](const Snapshot& s) { return !s.journey; });
+  EXPECT_EQ(after->notice, "broken off: the run stands where it stood");
+  EXPECT_EQ(after->run_state, RunState::kPaused);
+  EXPECT_EQ(after->state_hash, before->state_hash);
+  EXPECT_EQ(after->timeline.frame, before->timeline.frame);
+  EXPECT_EQ(after->timeline.last, before->timeline.last);
+  thread.Send(exchange::StepOnce{1});  // what is asked from then on is done
+  WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 8; });
+}
+
+TEST(SimulationThread, ALongWayGivesWayToAnother) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(2'000'000)});
+  const auto start = WaitFor(thread, [](const Snapshot& s) { return s.timeline.last > 1000; });
+  thread.Send(exchange::Seek{start->timeline.last});
+  WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  thread.Send(exchange::Seek{start->timeline.first + 3});
+  WaitFor(thread, [](const Snapshot& s) { return !s.journey && s.statistics.steps == 3; });
+}
+
+TEST(SimulationThread, ALongWayEndsWithTheThread) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::LoadRecording{MakeLongRecording(2'000'000)});
+  thread.Send(exchange::SeekTime{1e9});
+  WaitFor(thread, [](const Snapshot& s) { return s.journey.has_value(); });
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(10)));
+}
+
+TEST(SimulationThread, SaysWhetherItHasEnded) {
+  SimulationThread thread(testing::BuiltIn("cube"), true);
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(10)));
+  EXPECT_TRUE(thread.Stop(std::chrono::seconds(0)));
+}
+
+}  // namespace
+}  // namespace touchstone::session

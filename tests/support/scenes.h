@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "scene/catalog/catalog.h"
+#include "scene/scene_desc.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::testing {
+
+/// A built-in scene by name; with "path=value" overrides as on the command line.
+inline std::shared_ptr<const scene::SceneDesc> BuiltIn(
+    const std::string& name, const std::vector<scene::Override>& overrides = {}) {
+  const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
+  if (entry == nullptr) throw std::invalid_argument("no built-in scene " + name);
+  if (overrides.empty()) return std::make_shared<const scene::SceneDesc>(entry->make());
+  return std::make_shared<const scene::SceneDesc>(
+      scene::ParseScene(scene::WriteScene(entry->make()), name, overrides));
+}
+
+inline std::shared_ptr<const scene::SceneDesc> FromText(const std::string& text) {
+  return std::make_shared<const scene::SceneDesc>(scene::ParseScene(text, "test.scene.json"));
+}
+
+}  // namespace touchstone::testing
