@@ -42,7 +42,6 @@ constexpr int kFewSteps = 2;     // of Newton: the next stage may be steeper
 constexpr double kClose = 0.05;  // a Newton step that ends a stage
 constexpr int kPatience = 4;     // stages without progress of the residual
 constexpr double kProgress = 0.5;
-constexpr double kPolished = 1e-12;  // a residual that needs no further stage
 
 class PathFollower {
  public:

@@ -14,7 +14,7 @@ namespace {
 using Clock = Pacer::Clock;
 using exchange::RunState;
 
-constexpr std::chrono::milliseconds kLong{150};  // it is told how far it has come
+constexpr std::chrono::milliseconds kLongWait{150};  // it is told how far it has come
 constexpr std::chrono::milliseconds kTellEvery{50};
 constexpr std::chrono::milliseconds kGiveWay{300};  // it gives way to a wish for another moment
 
@@ -129,7 +129,8 @@ bool SimulationRunner::KeepGoing(const History::Progress& progress, const std::s
   if (broken_off_) return false;
   const double ahead = 1e-3 * latest_.Get()->statistics.step_ms *
                        static_cast<double>(progress.count - progress.done);
-  const bool is_long = spent + std::chrono::duration<double>(ahead) > 2 * kLong || spent > kLong;
+  const bool is_long =
+      spent + std::chrono::duration<double>(ahead) > 2 * kLongWait || spent > kLongWait;
   if (is_long && Clock::now() > published_ + kTellEvery) PublishJourney(progress);
   return true;
 }
