@@ -30,7 +30,10 @@ show_progress() {
         fi
         ;;
       "ninja: Entering directory "* | "ninja: no work to do.") ;;
-      *) printf '%s\n' "$line" >&2 ;;
+      *)
+        if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
+        printf '%s\n' "$line" >&2
+        ;;
     esac
   done
 }
