@@ -3,18 +3,21 @@
 #   ./run.sh                              the sandbox on its start scene
 #   ./run.sh simulate SCENE --duration 5  or any other call of the program; paths are relative to
 #                                         the folder run.sh is called from
-# Standard output is the program's own; building is told on standard error.
+# Standard output is the program's own. What is built is told on standard error: how long it takes,
+# how far it is, and what the compiler finds wrong.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=.ci/packages.sh
 source "$root/.ci/packages.sh"
+# shellcheck source=.ci/build.sh
+source "$root/.ci/build.sh"
 build=$root/build/release
 
 install_missing_packages "${TOUCHSTONE_RUN_PACKAGES[@]}"
 if [[ ! -f $build/build.ninja ]]; then
-  (cd "$root" && cmake --preset release -DTOUCHSTONE_TESTS=OFF) >&2
+  (cd "$root" && cmake --preset release --log-level=WARNING -DTOUCHSTONE_TESTS=OFF) >&2
 fi
-cmake --build "$build" --target touchstone >&2
+build_target "$build" touchstone "$TOUCHSTONE_PROGRAM_SECONDS"
 
 exec "$build/src/touchstone" "$@"

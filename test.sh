@@ -5,22 +5,27 @@
 #   ./test.sh --preset asan      AddressSanitizer and UndefinedBehaviorSanitizer (unit and scene)
 #   ./test.sh --preset tsan      ThreadSanitizer (unit and scene)
 #   ./test.sh --preset debug     assertions of the libraries, no optimisation
+#   ./test.sh --preset develop   as release, but each file compiled by itself
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cd "$root"
 # shellcheck source=.ci/packages.sh
 source .ci/packages.sh
+# shellcheck source=.ci/build.sh
+source .ci/build.sh
 
 preset=release
 if [[ ${1:-} == --preset ]]; then
-  preset=${2:?--preset needs a name: release, debug, asan or tsan}
+  preset=${2:?--preset needs a name: release, develop, debug, asan or tsan}
   shift 2
 fi
 
 install_missing_packages "${TOUCHSTONE_RUN_PACKAGES[@]}" "${TOUCHSTONE_TEST_PACKAGES[@]}"
 cmake --preset "$preset" -DTOUCHSTONE_TESTS=ON
-cmake --build --preset "$preset"
+seconds=0
+if [[ $preset == release ]]; then seconds=$TOUCHSTONE_ALL_SECONDS; fi
+build_target "build/$preset" all "$seconds"
 
 run=()
 if [[ -z ${DISPLAY:-} ]]; then
@@ -30,4 +35,4 @@ if [[ $preset == tsan ]]; then
   run+=(setarch "$(uname -m)" --addr-no-randomize)  # its shadow memory needs a fixed layout
 fi
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-halt_on_error=1:print_stacktrace=1}
-exec "${run[@]}" ctest --preset "$preset" --parallel 2 "$@"
+exec "${run[@]}" ctest --preset "$preset" --parallel "$(nproc)" "$@"

@@ -1,15 +1,8 @@
 #include "app/grab_tool.h"
 
-#include <cmath>
-
 #include "app/force_unit.h"
 
 namespace touchstone::app {
-namespace {
-
-constexpr double kDepthPerStep = 1.08;
-
-}  // namespace
 
 void GrabTool::Begin(const ToolContext& context) {
   holds_ = true;
@@ -17,10 +10,7 @@ void GrabTool::Begin(const ToolContext& context) {
 }
 
 void GrabTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
-  const render::CameraFrame frame = render::ComputeFrame(*context.camera);
-  const render::Ray ray = context.RayAt(to);
-  const double depth = frame.forward.dot(target_W_ - frame.eye);
-  target_W_ = ray.origin + depth / frame.forward.dot(ray.direction) * ray.direction;
+  target_W_ = context.MovedTo(to, target_W_);
   if (holds_) context.send(exchange::MoveGrab{target_W_});
 }
 
@@ -30,8 +20,7 @@ void GrabTool::End(const ToolContext& context) {
 }
 
 bool GrabTool::Wheel(const ToolContext& context, double steps) {
-  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
-  target_W_ = eye + std::pow(kDepthPerStep, steps) * (target_W_ - eye);
+  target_W_ = context.PushedAway(steps, target_W_);
   if (holds_) context.send(exchange::MoveGrab{target_W_});
   return true;
 }

@@ -16,9 +16,6 @@
 namespace touchstone::app {
 namespace {
 
-constexpr int kCtrl = GLFW_MOD_CONTROL;
-constexpr int kAlt = GLFW_MOD_ALT;
-
 // More specific inputs come first in the table of actions: the first match counts.
 std::vector<Binding> UsualBindings() {
   std::vector<Binding> bindings;
@@ -122,7 +119,8 @@ void InputMap::Give(Action action, const Input& input) {
 }
 
 std::optional<Action> InputMap::OfKey(int key, int mods, bool repeated) const {
-  if (!single_letters_ && IsLetterOrDigit(key) && (mods & (kCtrl | kAlt)) == 0) return std::nullopt;
+  if (!single_letters_ && IsLetterOrDigit(key) && (mods & (GLFW_MOD_CONTROL | GLFW_MOD_ALT)) == 0)
+    return std::nullopt;
   const auto binding = std::ranges::find_if(bindings_, [&](const Binding& b) {
     return b.key == key && b.mods == mods &&
            (!repeated || InfoOf(b.action).while_held == WhileHeld::kRepeats);

@@ -1,7 +1,6 @@
 #include "app/place_tools.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "render/ghost.h"
@@ -11,7 +10,6 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kDepthPerStep = 1.08;
 constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // ahead of the body [rad]
 
 /// The edges of a body where it would be, and what is in its way.
@@ -37,16 +35,12 @@ PlaceTool::PlaceTool(const render::Pick& pick, const exchange::BodySnapshot& bod
       wanted_W_(body.p_WBcm) {}
 
 void PlaceTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
-  const render::CameraFrame frame = render::ComputeFrame(*context.camera);
-  const render::Ray ray = context.RayAt(to);
-  const double depth = frame.forward.dot(target_W_ - frame.eye);
-  target_W_ = ray.origin + depth / frame.forward.dot(ray.direction) * ray.direction;
+  target_W_ = context.MovedTo(to, target_W_);
   Place(context);
 }
 
 bool PlaceTool::Wheel(const ToolContext& context, double steps) {
-  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
-  target_W_ = eye + std::pow(kDepthPerStep, steps) * (target_W_ - eye);
+  target_W_ = context.PushedAway(steps, target_W_);
   Place(context);
   return true;
 }

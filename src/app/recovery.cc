@@ -16,7 +16,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kInterval = 15.0;  // [s]
+constexpr double kSaveEvery = 15.0;  // [s]
 constexpr const char* kEnding = ".scene.json";
 
 constexpr std::size_t kMost = 5;  // files that are kept
@@ -71,7 +71,7 @@ std::filesystem::path FreeFile(const std::filesystem::path& folder,
 
 }  // namespace
 
-Recovery::Recovery(std::filesystem::path folder) : folder_(std::move(folder)), next_(kInterval) {
+Recovery::Recovery(std::filesystem::path folder) : folder_(std::move(folder)), next_(kSaveEvery) {
   if (folder_.empty()) return;
   own_ = FreeFile(folder_, {});
   std::vector<std::filesystem::path> files = FindLeftBehind(folder_);
@@ -102,7 +102,7 @@ void Recovery::Discard() {
 
 std::optional<std::filesystem::path> Recovery::Due(double now, std::uint64_t state) {
   if (folder_.empty() || now < next_ || state == state_) return std::nullopt;
-  next_ = now + kInterval;
+  next_ = now + kSaveEvery;
   state_ = state;
   std::error_code ignored;
   std::filesystem::create_directories(folder_, ignored);

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr double kInterval = 0.1;  // [s]
+constexpr double kWriteEvery = 0.1;  // [s]
 
 Json ToJson(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
@@ -193,7 +193,7 @@ StateFile::StateFile() {
 
 void StateFile::Update(const WindowState& state, double now) {
   if (!wanted() || now < next_) return;
-  next_ = now + kInterval;
+  next_ = now + kWriteEvery;
   Json json = ToJson(state);
   json["writes"] = ++writes_;
   WriteWholeFile(file_, json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');

@@ -42,6 +42,10 @@ struct ToolContext {
   render::Ray RayAt(ScenePoint at) const {
     return render::RayThrough(*camera, viewport, at.x, at.y);
   }
+  /// The point under the cursor that is as deep in the picture as p_W.
+  Vec3 MovedTo(ScenePoint at, const Vec3& p_W) const;
+  /// p_W, pushed away from the eye by steps of the wheel.
+  Vec3 PushedAway(double steps, const Vec3& p_W) const;
 };
 
 /// A text of a tool at a point of the world.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/dense.h"
 #include "cli/json_matrix.h"
 
 namespace touchstone::cli {
@@ -36,7 +37,7 @@ Mat3 ReadPositiveDefinite(const JsonView& view) {
 /// Singular matrices are those of bodies that lack a motion.
 Mat3 ReadCollisionMatrix(const JsonView& view) {
   const Mat3 K = ReadSymmetric(view);
-  const Vec3 eigenvalues = Eigen::SelfAdjointEigenSolver<Mat3>(K).eigenvalues();
+  const Vec3 eigenvalues = Eigenvalues(K);
   if (eigenvalues[0] < -kIndefinite * eigenvalues[2] || !(K(2, 2) > 0.0)) {
     view.Fail("expected a positive semidefinite matrix with a positive normal entry");
   }
@@ -44,19 +45,20 @@ Mat3 ReadCollisionMatrix(const JsonView& view) {
 }
 
 /// A vector of the space, or of the plane z = 0.
-Vec3 ReadVector(const JsonView& view, Level level, const scene::Bound& bound = bounds::kProblem) {
+Vec3 ReadSpaceVector(const JsonView& view, Level level,
+                     const scene::Bound& bound = bounds::kProblem) {
   if (level != Level::kPlanar) return view.VectorWithin(bound);
   const Eigen::Vector2d v = view.Vector2Within(bound);
   return {v.x(), v.y(), 0.0};
 }
 
-Vec3 ReadVectorOrZero(const JsonView& body, std::string_view key, Level level) {
+Vec3 ReadSpaceVectorOrZero(const JsonView& body, std::string_view key, Level level) {
   const auto found = body.Find(key);
-  return found ? ReadVector(*found, level) : Vec3::Zero();
+  return found ? ReadSpaceVector(*found, level) : Vec3::Zero();
 }
 
 Vec3 ReadSpin(const JsonView& body, Level level) {
-  if (level != Level::kPlanar) return ReadVectorOrZero(body, "omega", level);
+  if (level != Level::kPlanar) return ReadSpaceVectorOrZero(body, "omega", level);
   const auto omega = body.Find("omega");
   return omega ? Vec3(0.0, 0.0, omega->Within(bounds::kProblem)) : Vec3::Zero();
 }
@@ -84,7 +86,7 @@ Mat3 MakeAxes(const Vec3& t1, const Vec3& n) {
 
 /// t1 lies along the world's x, as nearly as it can, or along y where the normal does.
 Mat3 ReadAxes(const JsonView& view, Level level) {
-  const Vec3 given = ReadVector(view, level, bounds::kDirection);
+  const Vec3 given = ReadSpaceVector(view, level, bounds::kDirection);
   if (!(given.stableNorm() > 0.0)) view.FailExpecting("a vector that is not zero");
   const Vec3 n = given.stableNormalized();
   if (level == Level::kPlanar) return MakeAxes(Vec3(n.y(), -n.x(), 0.0), n);
@@ -96,9 +98,9 @@ Mat3 ReadAxes(const JsonView& view, Level level) {
 ImpactCase::Body AddBody(const JsonView& view, double side, ImpactCase* read,
                          ContactProblem::Contact* contact) {
   ImpactCase::Body body;
-  body.v = ReadVectorOrZero(view, "v", read->level);
+  body.v = ReadSpaceVectorOrZero(view, "v", read->level);
   body.w = ReadSpin(view, read->level);
-  const Vec3 r = ReadVector(view.Require("r"), read->level);
+  const Vec3 r = ReadSpaceVector(view.Require("r"), read->level);
   if (IsImmovable(view)) {
     contact->offset += side * (read->axes.transpose() * (body.v + body.w.cross(r)));
     return body;

@@ -13,7 +13,7 @@ using scene::JsonView;
 constexpr scene::Bound kCompliance{"", "", 0, 1e40, false, true, ""};
 constexpr scene::Bound kWeight{"", "", 1e-12, 1e12, false, false, ""};
 
-ContactProblem::Body ReadBody(const JsonView& view) {
+ContactProblem::Body ReadKernelBody(const JsonView& view) {
   const JsonView inertia = view.Require("M");
   ContactProblem::Body body;
   body.M = ReadMatrix<6, 6>(inertia);
@@ -76,7 +76,7 @@ Json DescribeContact(const ContactProblem::Contact& contact) {
 ContactProblem ReadKernelProblem(const JsonView& view) {
   ContactProblem problem;
   for (const JsonView& body : view.Require("bodies").List()) {
-    problem.bodies.push_back(ReadBody(body));
+    problem.bodies.push_back(ReadKernelBody(body));
   }
   for (const JsonView& contact : view.Require("contacts").List()) {
     problem.contacts.push_back(ReadContact(contact, problem.bodies.size()));

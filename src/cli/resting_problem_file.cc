@@ -27,7 +27,7 @@ Mat3 ReadInertia(const JsonView& view) {
   return symmetric;
 }
 
-RestingBody ReadBody(const JsonView& view) {
+RestingBody ReadRestingBody(const JsonView& view) {
   RestingBody body;
   if (const auto immovable = view.Find("immovable")) body.immovable = immovable->Boolean();
   body.x = view.Require("x").VectorWithin(bounds::kPosition);
@@ -79,7 +79,7 @@ RestingInput ReadRestingInput(const JsonView& view) {
   for (const JsonView& body : view.Require("bodies").List()) {
     const auto name = body.Find("name");
     input.names.push_back(name ? name->Text() : std::to_string(input.bodies.size()));
-    input.bodies.push_back(ReadBody(body));
+    input.bodies.push_back(ReadRestingBody(body));
   }
   for (const JsonView& contact : view.Require("contacts").List()) {
     input.contacts.push_back(ReadContact(contact, input.bodies));

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/dense.h"
 
 namespace touchstone::contact {
 namespace {
@@ -42,25 +43,20 @@ Delassus Eliminate(const Delassus& all, Eigen::Index size) {
   const Eigen::Index held = all.b.size() - size;
   if (held == 0) return all;
   if (size == 0) return {};
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;
-  inner.setThreshold(kRankThreshold);
-  inner.compute(all.A.bottomRightCorner(held, held));
+  const LeastNormSolver inner(all.A.bottomRightCorner(held, held), kRankThreshold);
   Delassus left;
   left.A = all.A.topLeftCorner(size, size) -
-           all.A.topRightCorner(size, held) * inner.solve(all.A.bottomLeftCorner(held, size));
+           all.A.topRightCorner(size, held) *
+               inner.Solve(Eigen::MatrixXd(all.A.bottomLeftCorner(held, size)));
   left.A = (0.5 * (left.A + left.A.transpose())).eval();
-  left.b = all.b.head(size) - all.A.topRightCorner(size, held) * inner.solve(all.b.tail(held));
+  left.b = all.b.head(size) -
+           all.A.topRightCorner(size, held) * inner.Solve(Eigen::VectorXd(all.b.tail(held)));
   return left;
 }
 
 }  // namespace
 
-int ComputeRank(const Eigen::MatrixXd& A) {
-  if (A.size() == 0) return 0;
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A, Eigen::EigenvaluesOnly);
-  const Eigen::ArrayXd eigenvalues = solver.eigenvalues().array();
-  return static_cast<int>((eigenvalues > kRankThreshold * eigenvalues.maxCoeff()).count());
-}
+int ComputeRank(const Eigen::MatrixXd& A) { return touchstone::ComputeRank(A, kRankThreshold); }
 
 Delassus ComputeDelassus(const ContactProblem& problem) {
   std::vector<Eigen::LLT<Mat6>> inertia;

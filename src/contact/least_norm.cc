@@ -11,7 +11,7 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kStill = 1e-10;  // of the largest motion
+constexpr double kStillMotion = 1e-10;  // of the largest motion
 
 /// The problem at rest, and where its forces belong.
 struct StaticProblem {
@@ -36,7 +36,7 @@ Contact AlongRay(Contact contact, const Vec3& ray) {
 class Statics {
  public:
   Statics(const ContactSystem& system, const SolveProgress& solved)
-      : system_(system), still_(kStill * system.motion_scale()) {
+      : system_(system), still_(kStillMotion * system.motion_scale()) {
     const std::vector<Vec3>& f = solved.best_forces();
     std::vector<Vec6> p;
     system.MultiplyJTransposed(f, &p);

@@ -43,7 +43,6 @@ constexpr int kFewSteps = 2;     // of Newton: the next stage may be steeper
 constexpr double kClose = 0.05;  // a Newton step that ends a stage
 constexpr int kPatience = 4;     // stages without progress of the residual
 constexpr double kProgress = 0.5;
-constexpr double kPolished = 1e-12;  // a residual that needs no further stage
 constexpr double kFalling = 0.5;     // of sigma in the last quarter of the steps: it leads on
 constexpr double kFirm = 1e-3;       // regularization that holds forces near those of the path
 constexpr double kNear = 1e-2;       // residual from which Newton may find to the end

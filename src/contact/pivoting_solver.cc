@@ -11,11 +11,11 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kStill = 1e-11;     // of a_ref: an approach below this needs no force
-constexpr double kRoundOff = 1e-13;  // of the product of the lengths whose dot product it is
-constexpr double kTie = 1e-12;       // of a step: lengths as near as this are the same
+constexpr double kNegligible = 1e-11;       // of a_ref: an approach below this needs no force
+constexpr double kProductRoundOff = 1e-13;  // of the product of the lengths whose dot product it is
+constexpr double kTie = 1e-12;              // of a step: lengths as near as this are the same
 constexpr int kPasses = 4;
-constexpr int kRefinements = 2;
+constexpr int kForceRefinements = 2;
 constexpr int kPivotsPerContact = 50;
 
 enum class Drive { kDone, kNoForceSuffices, kTooManyPivots };
@@ -61,7 +61,7 @@ class PivotingSolver {
   PivotingSolver(const ContactSystem& system, int* pivots)
       : N_(FactorOfDelassus(system.problem())),
         basis_(N_),
-        least_still_(kStill * system.normal_scale()),
+        least_still_(kNegligible * system.normal_scale()),
         still_(least_still_),
         pivots_(*pivots),
         most_pivots_(*pivots + kPivotsPerContact * (system.num_contacts() + 1)) {
@@ -158,12 +158,12 @@ class PivotingSolver {
     for (std::size_t p = 0; p < basis_.members().size(); ++p) {
       const int i = basis_.members()[p];
       const double change = direction.df[static_cast<Eigen::Index>(p)];
-      if (change * length_[i] >= -kRoundOff * length_[d]) continue;
+      if (change * length_[i] >= -kProductRoundOff * length_[d]) continue;
       ends.push_back({std::max(0.0, f_[i] / -change), i, p});
     }
     for (int i = 0; i < count(); ++i) {
       if (i == d || side(i) != Side::kFree) continue;
-      if (direction.da[i] >= -kRoundOff * length_[i] * length_[d]) continue;
+      if (direction.da[i] >= -kProductRoundOff * length_[i] * length_[d]) continue;
       ends.push_back({std::max(0.0, a_[i] / -direction.da[i]), i, {}});
     }
     if (ends.empty()) return std::nullopt;
@@ -208,7 +208,7 @@ class PivotingSolver {
     const std::vector<int>& clamped = basis_.members();
     f_.setZero();
     a_ = b_;
-    for (int i = 0; i < kRefinements && !clamped.empty(); ++i) {
+    for (int i = 0; i < kForceRefinements && !clamped.empty(); ++i) {
       f_(clamped) -= basis_.SolveNormal(a_(clamped));
       a_ = b_;
       a_.noalias() += N_.transpose() * (N_ * f_);
@@ -221,7 +221,7 @@ class PivotingSolver {
   /// that pull, wait for another pass.
   bool SendBack() {
     bool any = false;
-    const double slack = kStill * f_.cwiseAbs().maxCoeff();
+    const double slack = kNegligible * f_.cwiseAbs().maxCoeff();
     for (std::size_t p = basis_.members().size(); p-- > 0;) {
       const int i = basis_.members()[p];
       if (f_[i] >= -slack) continue;

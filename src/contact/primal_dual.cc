@@ -10,9 +10,8 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kMaxIterations = 60;
-constexpr int kPatience = 4;  // iterations without progress before R shrinks
-constexpr double kProgress = 0.5;
-constexpr double kPolished = 1e-12;  // a solved problem above this residual gets one more step
+constexpr int kIdleIterations = 4;  // iterations without progress before R shrinks
+constexpr double kUsefulIteration = 0.5;
 constexpr double kShrink = 0.1;
 constexpr double kSmallestRegularization = 1e-11;
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
@@ -62,9 +61,9 @@ class PrimalDual {
       progress_->Accept(f, nullptr, "primal-dual");
       const double residual = progress_->residuals().Worst();
       if (polished || residual <= kPolished) return progress_->solved();
-      idle = residual < kProgress * best ? 0 : idle + 1;
+      idle = residual < kUsefulIteration * best ? 0 : idle + 1;
       best = std::min(best, residual);
-      if (idle > kPatience) {
+      if (idle > kIdleIterations) {
         regularization_ *= kShrink;
         idle = 0;
       }

@@ -7,9 +7,8 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kMaxStages = 8;
-constexpr double kProgress = 0.3;    // of the residual, that a further stage must promise
-constexpr double kEasy = 1e-3;       // of the joints' residual, where they have no weak direction
-constexpr double kPolished = 1e-12;  // a solved problem above this residual gets one more stage
+constexpr double kUsefulStage = 0.3;  // of the residual, that a further stage must promise
+constexpr double kEasy = 1e-3;        // of the joints' residual, where they have no weak direction
 
 }  // namespace
 
@@ -33,7 +32,7 @@ bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>*
     if (polished || (solved && residual <= kPolished)) return true;
     const double joints = progress->joint_residual();
     const bool slow = joints > kPolished && joints > kEasy * std::min(1.0, previous_joints);
-    if (!(slow && stage->HardenJoints()) && residual > kProgress * previous) return solved;
+    if (!(slow && stage->HardenJoints()) && residual > kUsefulStage * previous) return solved;
     previous = residual;
     previous_joints = joints;
   }

@@ -9,6 +9,9 @@
 
 namespace touchstone::contact {
 
+/// A solved problem with a larger residual gets one more step of its method, or stage.
+inline constexpr double kPolished = 1e-12;
+
 /// The judge of one solve: measures every candidate by the same exact residuals and keeps the best,
 /// so that the answer, solved or not, is never worse than what some method found.
 class SolveProgress {

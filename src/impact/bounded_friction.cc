@@ -7,7 +7,7 @@ namespace touchstone::impact {
 namespace {
 
 // Where the descent ends matters little: it has only taken energy.
-constexpr int kMaxSweeps = 300;
+constexpr int kMaxFrictionSweeps = 300;
 constexpr double kSweepTolerance = 1e-11;  // change of an impulse over its bound
 
 double LargestEigenvalue(const Eigen::Matrix2d& K) {
@@ -22,7 +22,7 @@ std::vector<Eigen::Vector2d> ApplyBoundedFriction(std::span<const std::size_t> a
                                                   ImpactState* state) {
   const ImpactSystem& system = state->system();
   std::vector<Eigen::Vector2d> friction(at.size(), Eigen::Vector2d::Zero());
-  for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
+  for (int sweep = 0; sweep < kMaxFrictionSweeps; ++sweep) {
     double largest_change = 0.0;
     for (std::size_t place = 0; place < at.size(); ++place) {
       // Forth and back, so that the order of the contacts leaves less of a trace.

@@ -81,11 +81,10 @@ void JointedBodies::FillAssembly(std::span<const ContactProblem::Contact> joints
         inertia_[static_cast<std::size_t>(assembly.bodies[i])].solve(answers.middleRows<6>(row));
   }
   valid_ = valid_ && answers.allFinite();
-  assembly.inner.setThreshold(kRankThreshold);
   Eigen::MatrixXd inner = assembly.G * answers;
   for (std::size_t k = 0; k < own.size(); ++k)
     inner.diagonal().segment<3>(3 * static_cast<Eigen::Index>(k)).array() += own[k]->compliance;
-  assembly.inner.compute(inner);
+  assembly.inner = LeastNormSolver(inner, kRankThreshold);
 }
 
 std::vector<JointedBodies::Response> JointedBodies::Respond(
@@ -110,15 +109,13 @@ std::vector<JointedBodies::Response> JointedBodies::Respond(
 }
 
 void JointedBodies::AddReaction(const Assembly& assembly, std::vector<Response>* responses) const {
-  Eigen::Matrix<double, Eigen::Dynamic, 3> moved =
-      Eigen::Matrix<double, Eigen::Dynamic, 3>::Zero(assembly.G.cols(), 3);
+  MatX3 moved = MatX3::Zero(assembly.G.cols(), 3);
   for (const Response& response : *responses) {
     const auto found = std::ranges::find(assembly.bodies, response.body);
     if (found != assembly.bodies.end())
       moved.middleRows<6>(6 * (found - assembly.bodies.begin())) = response.change;
   }
-  const Eigen::Matrix<double, Eigen::Dynamic, 3> reaction =
-      assembly.G.transpose() * assembly.inner.solve(assembly.G * moved);
+  const MatX3 reaction = assembly.G.transpose() * assembly.inner.Solve(MatX3(assembly.G * moved));
   for (std::size_t i = 0; i < assembly.bodies.size(); ++i) {
     const int body = assembly.bodies[i];
     const Mat63 held = inertia_[static_cast<std::size_t>(body)].solve(

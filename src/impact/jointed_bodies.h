@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "base/dense.h"
 #include "base/math.h"
 #include "contact/contact_problem.h"
 
@@ -36,8 +37,8 @@ class JointedBodies {
   /// Bodies that hang together by joints.
   struct Assembly {
     std::vector<int> bodies;
-    Eigen::MatrixXd G;  // the joints' rows, six columns a body
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> inner;  // G M^-1 G^T + C
+    Eigen::MatrixXd G;      // the joints' rows, six columns a body
+    LeastNormSolver inner;  // of G M^-1 G^T + C
   };
 
   void CollectAssemblies(std::span<const contact::ContactProblem::Contact> joints);

@@ -32,7 +32,7 @@ void BookStrike(std::size_t k, double j, const Vec3& before, ImpactState* state)
 }
 
 // 8-18 for contact k alone.
-void RunSinglePass(std::size_t k, ImpactState* state) {
+void StrikeOne(std::size_t k, ImpactState* state) {
   const Vec3 before = state->Motion(k);
   const double K_nn = state->system().collision_matrix(k)(2, 2);
   const double j = -(1.0 + state->system().restitution(k)) * before.z() / K_nn;
@@ -40,8 +40,8 @@ void RunSinglePass(std::size_t k, ImpactState* state) {
   BookStrike(k, j, before, state);
 }
 
-bool RunSimultaneousPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
-                         ImpactState* state) {
+bool StrikeTogether(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+                    ImpactState* state) {
   std::vector<Vec3> before;
   std::vector<Vec3> target;  // u_n- + e u_n-: at rest where u_n+ = -e u_n-
   for (const std::size_t k : at) {
@@ -62,14 +62,14 @@ bool HasNormalResponse(std::size_t k, const ImpactState& state) {
   return state.system().collision_matrix(k)(2, 2) > 0.0;
 }
 
-bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
-             ImpactState* state) {
+bool RunNewtonPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+                   ImpactState* state) {
   state->MarkPass(at);
   bool resolved = true;
   if (at.size() == 1 && HasNormalResponse(at.front(), *state)) {
-    RunSinglePass(at.front(), state);
+    StrikeOne(at.front(), state);
   } else {
-    resolved = RunSimultaneousPass(at, settings, state);
+    resolved = StrikeTogether(at, settings, state);
   }
   state->MarkAll();
   return resolved;
@@ -82,7 +82,7 @@ bool RunSweep(ImpactState* state) {
   for (std::size_t k = 0; k < system.num_contacts(); ++k) {
     if (state->Motion(k).z() >= -system.struck_speed() || !HasNormalResponse(k, *state)) continue;
     state->MarkPass(std::span(&k, 1));
-    RunSinglePass(k, state);
+    StrikeOne(k, state);
     had_collision = true;
   }
   return had_collision;
@@ -104,7 +104,7 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
     if (state.ClosingSpeed() < last_speed) return leave(ImpactExit::kInelastic);
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
     ++state.passes;
-    if (!RunPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);
+    if (!RunNewtonPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);
   }
 }
 

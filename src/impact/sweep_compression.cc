@@ -10,10 +10,10 @@ namespace {
 using contact::ContactProblem;
 
 constexpr int kMaxSweeps = 5000;
-constexpr int kFirstLook = 64;      // sweeps until bodies may be seen to be squeezed
-constexpr double kSettled = 1e-10;  // of the fastest approach
-constexpr double kRoundOff = 1e-7;  // of the largest impulse
-constexpr double kNoWayOut = 1e4;   // times the fastest approach
+constexpr int kFirstLook = 64;             // sweeps until bodies may be seen to be squeezed
+constexpr double kSettled = 1e-10;         // of the fastest approach
+constexpr double kImpulseRoundOff = 1e-7;  // of the largest impulse
+constexpr double kNoWayOut = 1e4;          // times the fastest approach
 
 double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
   double u_n = 0.0;
@@ -48,7 +48,7 @@ class Sweeps {
   std::vector<std::size_t> FindSqueeze(const std::vector<Vec3>& since) const {
     std::vector<double> q;
     for (std::size_t i = 0; i < at_.size(); ++i) q.push_back(std::max(0.0, (p_[i] - since[i]).z()));
-    const double negligible = kRoundOff * std::ranges::max(q);
+    const double negligible = kImpulseRoundOff * std::ranges::max(q);
     for (double& share : q)
       if (share <= negligible) share = 0.0;
 
@@ -64,7 +64,7 @@ class Sweeps {
       answer += q[i] * NormalMotion(system_.contact(at_[i]), v);
       terms += q[i] * q[i] * system_.collision_matrix(at_[i])(2, 2);
     }
-    answer = std::max(answer, kRoundOff * kRoundOff * terms);
+    answer = std::max(answer, kImpulseRoundOff * kImpulseRoundOff * terms);
     const double usual = MassBehind(q) * fastest_ * fastest_;
     if (!(pressing > 0.0 && pressing * pressing > kNoWayOut * kNoWayOut * usual * answer))
       return {};

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "base/dense.h"
 #include "scene/body_geometry.h"
 
 namespace touchstone::scene {
@@ -57,7 +58,7 @@ Mat3 ReadInertia(const JsonView& view) {
     view.Fail("expected a symmetric matrix");
   }
   const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
-  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(symmetric).eigenvalues();
+  const Vec3 moments = Eigenvalues(symmetric);
   if (!(moments[0] > 0)) view.Fail("expected a positive definite matrix");
   if (moments[0] < bounds::kInertia.least)
     view.Fail("expected principal moments of " + bounds::kInertia.Describe());
@@ -122,7 +123,7 @@ void CheckGeometry(const JsonView& view, const BodyDesc& body) {
     }
     if (!bounds::IsSpinOfBody(body.angular_velocity, geometry.shape->radius()))
       view.Require("angular_velocity").Fail(bounds::kExpectedSpin);
-    const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(geometry.inertia).eigenvalues();
+    const Vec3 moments = Eigenvalues(geometry.inertia);
     if (moments[0] < kMostSlender * moments[2])
       view.Require(body.inertia ? "inertia" : "shape")
           .Fail(

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "base/dense.h"
 #include "simulation/attachments.h"
 #include "simulation/joint_basis.h"
 
@@ -100,7 +102,7 @@ void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offse
   for (const Vec3& p_W : frame.p_WC) centre += p_W;
   centre /= static_cast<double>(offsets->size());
 
-  Eigen::Matrix<double, Eigen::Dynamic, 6> J(3 * static_cast<Eigen::Index>(offsets->size()), 6);
+  Eigen::MatrixXd J(3 * static_cast<Eigen::Index>(offsets->size()), 6);
   Eigen::VectorXd rhs(J.rows());
   for (size_t k = 0; k < offsets->size(); ++k) {
     const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
@@ -108,8 +110,8 @@ void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offse
     J.block<3, 3>(row, 3) = -frame.E.transpose() * Skew(frame.p_WC[k] - centre);
     rhs.segment<3>(row) = (*offsets)[k];
   }
-  const Vec6 twist = J.completeOrthogonalDecomposition().solve(rhs);
-  const Eigen::VectorXd projected = J * twist;
+  const double round_off = static_cast<double>(J.cols()) * std::numeric_limits<double>::epsilon();
+  const Eigen::VectorXd projected = J * LeastNormSolver(J, round_off).Solve(rhs);
   for (size_t k = 0; k < offsets->size(); ++k)
     (*offsets)[k] = projected.segment<3>(3 * static_cast<Eigen::Index>(k));
 }

@@ -14,7 +14,7 @@ namespace {
 
 using exchange::ContactSnapshot;
 
-struct Row {
+struct ContactRow {
   const ContactSnapshot* contact;
   BodyId body;  // that the force is on
   std::string bodies;
@@ -23,51 +23,54 @@ struct Row {
   double slowest;  // of speeds that are [m/s]
 };
 
-struct Column {
+struct ContactColumn {
   const char* name;
   float width;  // relative
   const char* tooltip;
-  std::function<double(const Row&)> value;  // to sort by; none: the text
-  std::function<std::string(const Row&)> text;
+  std::function<double(const ContactRow&)> value;  // to sort by; none: the text
+  std::function<std::string(const ContactRow&)> text;
 };
 
 std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
 
-const std::vector<Column>& Columns() {
-  static const std::vector<Column> columns = {
+const std::vector<ContactColumn>& Columns() {
+  static const std::vector<ContactColumn> columns = {
       {"bodies", 2.3F, "the force acts on the first body, by the second", nullptr,
-       [](const Row& row) { return row.bodies; }},
+       [](const ContactRow& row) { return row.bodies; }},
       {"kind", 1.3F, "which features touch", nullptr,
-       [](const Row& row) { return std::string(row.contact->kind); }},
-      {"gap", 1.0F, "distance of the two bodies", [](const Row& row) { return row.contact->gap; },
-       [](const Row& row) { return FormatNumber(1e6 * row.contact->gap) + " µm"; }},
+       [](const ContactRow& row) { return std::string(row.contact->kind); }},
+      {"gap", 1.0F, "distance of the two bodies",
+       [](const ContactRow& row) { return row.contact->gap; },
+       [](const ContactRow& row) { return FormatNumber(1e6 * row.contact->gap) + " µm"; }},
       {"normal", 1.0F, "force along the normal",
-       [](const Row& row) { return row.contact->force_n; },
-       [](const Row& row) { return FormatQuantityAbove(row.floor, row.contact->force_n, "N"); }},
+       [](const ContactRow& row) { return row.contact->force_n; },
+       [](const ContactRow& row) {
+         return FormatQuantityAbove(row.floor, row.contact->force_n, "N");
+       }},
       {"friction", 1.0F, "force along the surface",
-       [](const Row& row) { return row.contact->force_t_W.norm(); },
-       [](const Row& row) {
+       [](const ContactRow& row) { return row.contact->force_t_W.norm(); },
+       [](const ContactRow& row) {
          return FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N");
        }},
       {"in use", 0.9F,
        "|f_t| / (µ f_n): share of the available friction in use; at 100 % it slides",
-       [](const Row& row) { return row.contact->FrictionUse(); },
-       [](const Row& row) {
+       [](const ContactRow& row) { return row.contact->FrictionUse(); },
+       [](const ContactRow& row) {
          const bool told = row.contact->force_t_W.norm() >= row.floor;
          return row.contact->mu > 0.0 ? Percent(told ? row.contact->FrictionUse() : 0.0)
                                       : std::string("–");
        }},
-      {"slip", 1.0F, "speed along the surface", [](const Row& row) { return row.slip; },
-       [](const Row& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
+      {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
+       [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
       {"state", 0.9F, "of friction", nullptr,
-       [](const Row& row) { return std::string(ToString(row.contact->state)); }},
+       [](const ContactRow& row) { return std::string(ToString(row.contact->state)); }},
   };
   return columns;
 }
 
-std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
+std::vector<ContactRow> MakeRows(const PanelContext& context, bool of_selected) {
   const exchange::Snapshot& snapshot = context.snapshot;
-  std::vector<Row> rows;
+  std::vector<ContactRow> rows;
   const double floor = CertifiedFloor(snapshot);
   for (const ContactSnapshot& contact : snapshot.contacts) {
     if (of_selected && contact.body_a != context.selected && contact.body_b != context.selected)
@@ -87,22 +90,22 @@ std::vector<Row> MakeRows(const PanelContext& context, bool of_selected) {
   return rows;
 }
 
-void Sort(std::vector<Row>* rows) {
+void Sort(std::vector<ContactRow>* rows) {
   const ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
   if (specs == nullptr || specs->SpecsCount == 0) return;
   const ImGuiTableColumnSortSpecs& by = specs->Specs[0];
-  const Column& column = Columns()[static_cast<std::size_t>(by.ColumnIndex)];
+  const ContactColumn& column = Columns()[static_cast<std::size_t>(by.ColumnIndex)];
   const bool down = by.SortDirection == ImGuiSortDirection_Descending;
-  std::ranges::stable_sort(*rows, [&](const Row& a, const Row& b) {
-    const Row& first = down ? b : a;
-    const Row& second = down ? a : b;
+  std::ranges::stable_sort(*rows, [&](const ContactRow& a, const ContactRow& b) {
+    const ContactRow& first = down ? b : a;
+    const ContactRow& second = down ? a : b;
     return column.value ? column.value(first) < column.value(second)
                         : column.text(first) < column.text(second);
   });
 }
 
 void SetUpColumns(const PanelContext& context) {
-  for (const Column& column : Columns()) {
+  for (const ContactColumn& column : Columns()) {
     const bool preferred_down = &column - Columns().data() > 1;
     ImGui::TableSetupColumn(column.name,
                             ImGuiTableColumnFlags_WidthStretch |
@@ -119,7 +122,7 @@ void SetUpColumns(const PanelContext& context) {
   }
 }
 
-void DrawRow(const PanelContext& context, const Row& row, int index) {
+void DrawRow(const PanelContext& context, const ContactRow& row, int index) {
   const exchange::ContactKey key = row.contact->key();
   ImGui::TableNextRow();
   ImGui::PushID(index);
@@ -147,9 +150,9 @@ void ContactsPanel::Draw(const PanelContext& context) {
   ImGui::Checkbox("selected body only", &of_selected_);
   context.Mark("contacts.of_selected");
   ImGui::EndDisabled();
-  std::vector<Row> rows = MakeRows(context, of_selected_ && context.selected.has_value());
+  std::vector<ContactRow> rows = MakeRows(context, of_selected_ && context.selected.has_value());
   double normal = 0.0;
-  for (const Row& row : rows) normal += row.contact->force_n;
+  for (const ContactRow& row : rows) normal += row.contact->force_n;
   const std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
                           FormatQuantity(normal, "N") + " in total";
   SameLineIfRoom(ImGui::CalcTextSize(sum.c_str()).x);
@@ -163,7 +166,7 @@ void ContactsPanel::Draw(const PanelContext& context) {
   SetUpColumns(context);
   Sort(&rows);
   const auto selected = std::ranges::find_if(
-      rows, [&](const Row& row) { return context.contact == row.contact->key(); });
+      rows, [&](const ContactRow& row) { return context.contact == row.contact->key(); });
   const float line = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
   if (context.contact != shown_ && selected != rows.end())
     ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(selected - rows.begin() - 2)));

@@ -11,7 +11,7 @@ namespace touchstone::ui {
 namespace {
 
 constexpr double kFull = 25.0;          // [m/s^2]
-constexpr double kNothing = 0.06;       // length of the arrow
+constexpr double kNoGravity = 0.06;     // length of the arrow
 constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
 const ImVec4 kGravity = {0.36F, 0.30F, 0.64F, 1.0F};
 constexpr float kSize = 96.0F;  // of the gizmo, in points
@@ -44,7 +44,7 @@ Vec3 ToArrow(const Vec3& gravity) {
 
 Vec3 ToGravity(const Vec3& arrow) {
   const double length = arrow.norm();
-  if (length < kNothing) return Vec3::Zero();
+  if (length < kNoGravity) return Vec3::Zero();
   const double size = RoundSignificant(kFull * length * length, 3);
   const Vec3 direction = arrow / length;
   return -direction.z() > kNearlyDown ? Vec3(0.0, 0.0, -size) : Vec3(size * direction);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/dense.h"
 #include "exchange/body_forces.h"
 #include "scene/body_geometry.h"
 #include "ui/format.h"
@@ -20,7 +21,7 @@ std::string VectorText(const Vec3& v, const char* unit) {
 
 void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) {
   const Mat3 inertia_W = ComputeWorldInertia(body);
-  const Vec3 moments = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia_B).eigenvalues();
+  const Vec3 moments = Eigenvalues(body.inertia_B);
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
   const exchange::Snapshot& s = context.snapshot;
   const double slowest = SpeedFloor(s);

@@ -14,7 +14,7 @@ namespace {
 
 using Subject = Quantity::Subject;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
 std::string AxisName(const exchange::Snapshot& snapshot, const std::optional<Quantity>& across) {
   if (!across) return "time [s]";
@@ -331,7 +331,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
 
   std::vector<double> x = across_ ? ValuesOf(*across_) : times;
   for (std::size_t i = 0; i < x.size(); ++i)
-    if (!in_window(times[i])) x[i] = kNone;
+    if (!in_window(times[i])) x[i] = kNoPoint;
   std::vector<std::vector<double>> curves;
   Plot::Axes axes{.x_label = AxisName(context.snapshot, across_)};
   for (const Quantity& quantity : shown_) {

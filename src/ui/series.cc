@@ -12,7 +12,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 std::string Exact(double value) {
   if (!std::isfinite(value)) return "";
@@ -40,7 +40,7 @@ Series::Conditions Series::ConditionsOf(const exchange::Snapshot& snapshot) {
 void Series::Follow(const Quantity& quantity) {
   if (std::ranges::find(quantities_, quantity) != quantities_.end()) return;
   quantities_.push_back(quantity);
-  values_.emplace_back(times_.size(), kNone);
+  values_.emplace_back(times_.size(), kNoValue);
 }
 
 void Series::Unfollow(const Quantity& quantity) {
@@ -57,8 +57,8 @@ void Series::Clear() {
 
 void Series::Break() {
   if (times_.empty() || std::isnan(times_.back())) return;
-  times_.push_back(kNone);
-  for (auto& values : values_) values.push_back(kNone);
+  times_.push_back(kNoValue);
+  for (auto& values : values_) values.push_back(kNoValue);
 }
 
 void Series::Forget(double after) {

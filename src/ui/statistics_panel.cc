@@ -85,8 +85,8 @@ void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
   double drift = 0.0;
   for (const exchange::JointSnapshot& joint : joints) drift = std::max(drift, joint.opening);
   Row("joints", std::to_string(joints.size()), "that hold bodies together");
-  constexpr double kRoundOff = 1e-12;  // of positions [m]
-  Row("largest opening", FormatQuantityAbove(1e6 * kRoundOff, 1e6 * drift, "µm"),
+  constexpr double kPositionRoundOff = 1e-12;  // of positions [m]
+  Row("largest opening", FormatQuantityAbove(1e6 * kPositionRoundOff, 1e6 * drift, "µm"),
       "how far the two points of a joint have drifted apart");
 }
 

@@ -30,21 +30,21 @@ settings::ViewOptionInfo InfoOf(const settings::ViewOptions& options, const void
 }
 
 /// Goes on in the second column, where the longest label leaves room for one.
-void Column() {
+void ToSecondColumn() {
   const float half = ImGui::GetContentRegionMax().x * 0.5F;
   if (ImGui::GetStyle().WindowPadding.x + LabelledWidth("Log lengths") <= half)
     ImGui::SameLine(half);
 }
 
-struct Meaning {
+struct LegendEntry {
   const char* name;
   ImVec4 color;
 };
 
-void ColorLegend(const PanelContext& context, std::initializer_list<Meaning> meanings) {
+void ColorLegend(const PanelContext& context, std::initializer_list<LegendEntry> meanings) {
   const float em = ImGui::GetFontSize();
   ImGui::Dummy({0.8F * em, 0.0F});
-  for (const Meaning& meaning : meanings) {
+  for (const LegendEntry& meaning : meanings) {
     SameLineIfRoom(em + ImGui::CalcTextSize(meaning.name).x);
     Swatch(meaning.color);
     ImGui::SameLine(0.0F, 4.0F * context.scale);
@@ -87,7 +87,7 @@ class OptionRows {
   /// Begins a line.
   void Left(bool* value, const ImVec4* color = nullptr) { Box(value, color); }
   void Right(bool* value, const ImVec4* color = nullptr) {
-    Column();
+    ToSecondColumn();
     Box(value, color);
   }
   /// A slider with a way back to `fallback`, which shows the value `shown_as` times as large.

@@ -13,8 +13,6 @@ namespace {
 
 constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
 
-ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
-
 /// A text field in the slider's place; returns true when a number was entered.
 bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
   if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
@@ -209,7 +207,7 @@ bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted
   const ImVec2 a = ImGui::GetItemRectMin();
   const ImVec2 b = ImGui::GetItemRectMax();
   DrawIcon(ImGui::GetWindowDrawList(), icon, {0.5F * (a.x + b.x), 0.5F * (a.y + b.y)}, 0.24F * size,
-           Color(on_accent ? Colors().on_accent : Colors().text));
+           ImGui::GetColorU32(on_accent ? Colors().on_accent : Colors().text));
   Tooltip(tooltip);
   return clicked;
 }
@@ -225,7 +223,7 @@ bool ResetButton(const char* id, bool needed, const char* tooltip) {
   const bool clicked = ImGui::Button(id, {size, size});
   ImGui::PopStyleColor();
   DrawReset(ImGui::GetWindowDrawList(), {corner.x + 0.5F * size, corner.y + 0.5F * size},
-            0.24F * size, Color(Colors().accent));
+            0.24F * size, ImGui::GetColorU32(Colors().accent));
   Tooltip(tooltip);
   return clicked;
 }
@@ -376,9 +374,10 @@ void Badge(const std::string& text, const ImVec4& color) {
       ToImGui(Blend(ToSrgb(color), ToSrgb(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg)), 0.16F));
   ImGui::GetWindowDrawList()->AddRectFilled(
       {corner.x, corner.y - 0.12F * height},
-      {corner.x + size.x + 2.0F * pad, corner.y + 1.12F * height}, Color(ground), 0.35F * height);
-  ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y}, Color(TextOn(ground, color)),
-                                      text.c_str());
+      {corner.x + size.x + 2.0F * pad, corner.y + 1.12F * height}, ImGui::GetColorU32(ground),
+      0.35F * height);
+  ImGui::GetWindowDrawList()->AddText({corner.x + pad, corner.y},
+                                      ImGui::GetColorU32(TextOn(ground, color)), text.c_str());
   ImGui::Dummy({size.x + 2.0F * pad, height});
   if (ImGui::GetCurrentContext()->LogEnabled) ImGui::LogRenderedText(&corner, text.c_str());
 }

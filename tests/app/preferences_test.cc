@@ -8,16 +8,16 @@
 namespace touchstone::app {
 namespace {
 
-std::filesystem::path Folder() {
+std::filesystem::path PreferencesFolder() {
   return std::filesystem::path(::testing::TempDir()) /
          ("preferences_" +
           std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
 }
 
 Preferences LoadText(const std::string& text) {
-  std::filesystem::create_directories(Folder());
-  std::ofstream(Folder() / "p.json") << text;
-  return LoadPreferences(Folder() / "p.json");
+  std::filesystem::create_directories(PreferencesFolder());
+  std::ofstream(PreferencesFolder() / "p.json") << text;
+  return LoadPreferences(PreferencesFolder() / "p.json");
 }
 
 TEST(Preferences, ReturnAsTheyWereSaved) {
@@ -34,7 +34,7 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   saved.pictures.width = 3840;
   saved.pictures.height = 2160;
   saved.pictures.folder = "films/one";
-  const std::filesystem::path file = Folder() / "below" / "p.json";
+  const std::filesystem::path file = PreferencesFolder() / "below" / "p.json";
   SavePreferences(saved, file);
   const Preferences loaded = LoadPreferences(file);
   EXPECT_EQ(loaded.window.width, 1500);
@@ -53,28 +53,28 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
 }
 
 TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {
-  std::filesystem::remove_all(Folder());
+  std::filesystem::remove_all(PreferencesFolder());
   EXPECT_NE(LoadText("not JSON at all").problem.find("kept as p.broken-1.json"), std::string::npos);
-  EXPECT_EQ(LoadPreferences(Folder() / "p.json").problem, "");
+  EXPECT_EQ(LoadPreferences(PreferencesFolder() / "p.json").problem, "");
   EXPECT_NE(LoadText(R"({"text_scale": "big", "view": {"numbers": true}})").problem, "");
-  std::ifstream kept(Folder() / "p.broken-1.json");
+  std::ifstream kept(PreferencesFolder() / "p.broken-1.json");
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "not JSON at all");
-  EXPECT_TRUE(std::filesystem::exists(Folder() / "p.broken-2.json"));
+  EXPECT_TRUE(std::filesystem::exists(PreferencesFolder() / "p.broken-2.json"));
   for (const char* text : {R"([1])", R"({"theme": "purple"})", R"({"panels": 3})",
                            R"({"recent_files": {}})", R"({"sections": {"a": 1}})"})
     EXPECT_NE(LoadText(text).problem, "") << text;
   EXPECT_EQ(
       LoadText(R"({"text_scale": 1e308, "unheard_of": 3, "window": {"width": -1e308}})").problem,
       "");
-  std::filesystem::remove_all(Folder());
+  std::filesystem::remove_all(PreferencesFolder());
 }
 
 TEST(Preferences, FileNamesNeedNotBeUtf8) {
   Preferences saved;
   saved.recent_files = {"/tmp/W\xfcrfel.scene.json"};
-  std::filesystem::create_directories(Folder());
-  SavePreferences(saved, Folder() / "q.json");
-  EXPECT_EQ(LoadPreferences(Folder() / "q.json").problem, "");
+  std::filesystem::create_directories(PreferencesFolder());
+  SavePreferences(saved, PreferencesFolder() / "q.json");
+  EXPECT_EQ(LoadPreferences(PreferencesFolder() / "q.json").problem, "");
 }
 
 TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
@@ -86,7 +86,7 @@ TEST(Preferences, WhatCannotBeReadKeepsItsDefault) {
   EXPECT_EQ(mixed.window.height, 1000);
   EXPECT_EQ(mixed.text_scale, 3.0F);
   EXPECT_EQ(mixed.panels.left, Preferences().panels.left);
-  EXPECT_EQ(LoadPreferences(Folder() / "absent.json").text_scale, 1.0F);
+  EXPECT_EQ(LoadPreferences(PreferencesFolder() / "absent.json").text_scale, 1.0F);
   const Preferences wrong =
       LoadText(R"({"theme": "pink", "quality": 7, "pictures": {"width": 99999, "height": 0}})");
   EXPECT_EQ(wrong.pictures.theme, ui::Theme::kLight);

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -15,22 +13,19 @@
 #include <utility>
 #include <vector>
 
+#include "architecture/layer_rules.h"
+
 namespace touchstone::architecture {
 namespace {
 
 namespace fs = std::filesystem;
 using ::testing::IsEmpty;
 
-const fs::path kRoot = TOUCHSTONE_SOURCE_DIR;
-
-std::string ReadText(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
+const fs::path kProject = TOUCHSTONE_SOURCE_DIR;
 
 std::vector<fs::path> Documents() {
-  std::vector<fs::path> documents = {kRoot / "README.md", kRoot / "CHANGELOG.md"};
-  for (const auto& entry : fs::directory_iterator(kRoot / "docs")) {
+  std::vector<fs::path> documents = {kProject / "README.md", kProject / "CHANGELOG.md"};
+  for (const auto& entry : fs::directory_iterator(kProject / "docs")) {
     if (entry.path().extension() == ".md") documents.push_back(entry.path());
   }
   std::ranges::sort(documents);
@@ -88,7 +83,7 @@ TEST(Documents, EveryLinkLeadsSomewhere) {
 }
 
 TEST(Documents, TheIndexListsAllOfThem) {
-  const std::string index = ReadText(kRoot / "docs/README.md");
+  const std::string index = ReadText(kProject / "docs/README.md");
   for (const fs::path& document : Documents()) {
     const std::string name = document.filename().string();
     if (name == "README.md") continue;
@@ -98,7 +93,7 @@ TEST(Documents, TheIndexListsAllOfThem) {
 
 bool IsSource(const std::string& path) {
   for (const char* ending : {"", ".h", ".cc"}) {
-    for (const fs::path& folder : {kRoot, kRoot / "src"}) {
+    for (const fs::path& folder : {kProject, kProject / "src"}) {
       if (fs::exists(folder / (path + ending))) return true;
     }
   }
@@ -109,7 +104,7 @@ bool IsSource(const std::string& path) {
 TEST(Documents, SourcesTheyNameExist) {
   static const std::regex kPath(R"(`((\w+)/[\w./]+)`)");
   std::set<std::string> folders = {"tests", "assets", "cmake", "shaders", "benchmarks"};
-  for (const auto& entry : fs::directory_iterator(kRoot / "src")) {
+  for (const auto& entry : fs::directory_iterator(kProject / "src")) {
     folders.insert(entry.path().filename().string());
   }
   for (const fs::path& document : Documents()) {
@@ -126,7 +121,7 @@ TEST(Documents, SourcesTheyNameExist) {
 std::set<std::string, std::less<>> SourceWords() {
   std::set<std::string, std::less<>> words;
   for (const char* folder : {"src", "tests", "benchmarks"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(kProject / folder)) {
       if (entry.path().extension() != ".h" && entry.path().extension() != ".cc") continue;
       std::string word;
       for (const char c : ReadText(entry.path()) + " ") {
@@ -171,10 +166,10 @@ TEST(Documents, TypesAndFunctionsTheyNameExist) {
 
 TEST(Documents, ErrataThatSourcesCiteAreListed) {
   static const std::regex kCited(R"([Ee]rrata ([B-E]\d+))");
-  const std::string errata = ReadText(kRoot / "docs/errata.md");
+  const std::string errata = ReadText(kProject / "docs/errata.md");
   int cited = 0;
   for (const char* folder : {"src", "tests"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(kProject / folder)) {
       if (entry.path().extension() != ".h" && entry.path().extension() != ".cc") continue;
       const std::string text = ReadText(entry.path());
       for (const std::smatch& match : FindAll(text, kCited)) {

@@ -8,7 +8,6 @@
 #include <sstream>
 
 namespace touchstone::architecture {
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -16,6 +15,8 @@ std::string ReadText(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
+
+namespace {
 
 /// C++ sources below `src`, sorted.
 std::vector<fs::path> FindSources(const fs::path& src) {

@@ -9,6 +9,9 @@
 
 namespace touchstone::architecture {
 
+/// The file as text.
+std::string ReadText(const std::filesystem::path& file);
+
 /// For every module the modules it may include besides itself.
 using LayerTable = std::map<std::string, std::set<std::string>>;
 

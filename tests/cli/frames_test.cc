@@ -18,17 +18,17 @@ namespace {
 using scene::Json;
 
 /// The rows of a table by what stands in their first cell, the time.
-using Table = std::map<std::string, std::vector<std::string>>;
+using Columns = std::map<std::string, std::vector<std::string>>;
 
-Table ReadTable(const std::string& file) {
-  Table table;
+Columns ReadTable(const std::string& file) {
+  Columns table;
   const std::vector<std::string> lines = Lines(ReadText(file));
   for (size_t i = 1; i < lines.size(); ++i) table[Cells(lines[i])[0]].push_back(lines[i]);
   return table;
 }
 
 struct Course {
-  Table trajectory, contacts, events;
+  Columns trajectory, contacts, events;
   Json report;
 };
 

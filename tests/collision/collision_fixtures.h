@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -8,6 +9,14 @@
 #include "geometry/shapes.h"
 
 namespace touchstone::collision {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kTolerance = 1e-4;  // eps
+
+inline const geometry::Polyhedron& Cube() {
+  static const geometry::Polyhedron cube = geometry::MakeBox({1, 1, 1});
+  return cube;
+}
 
 /// Random shapes and poses from a fixed seed.
 class RandomBodies {

@@ -18,8 +18,6 @@ namespace {
 using geometry::MakeBox;
 using geometry::Polyhedron;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-4;
 constexpr double kGap = 5e-5;
 constexpr double kMerge = 0.02 * kTolerance;
 
@@ -102,7 +100,7 @@ std::vector<Case> Cases() {
   };
 }
 
-ContactManifold Contacts(const PosedShape& A, const PosedShape& B) {
+ContactManifold ContactsOf(const PosedShape& A, const PosedShape& B) {
   const Separation separation = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   return FindContactPoints(A, B, separation, kTolerance);
 }
@@ -144,25 +142,25 @@ class ContactInvariance : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ContactInvariance, HasThePointsOfTheCase) {
   const Polyhedron a = geometry::MakeHull(GetParam().a), b = geometry::MakeHull(GetParam().b);
-  EXPECT_EQ(Contacts({&a, GetParam().X_WA}, {&b, Pose()}).points.size(), GetParam().points);
+  EXPECT_EQ(ContactsOf({&a, GetParam().X_WA}, {&b, Pose()}).points.size(), GetParam().points);
 }
 
 TEST_P(ContactInvariance, BodiesExchangedAndMovedTogether) {
   const Polyhedron a = geometry::MakeHull(GetParam().a), b = geometry::MakeHull(GetParam().b);
-  const ContactManifold base = Contacts({&a, GetParam().X_WA}, {&b, Pose()});
+  const ContactManifold base = ContactsOf({&a, GetParam().X_WA}, {&b, Pose()});
   RandomBodies random(1);
   for (int i = 0; i < 40 && !HasFailure(); ++i) {
     SCOPED_TRACE(i);
     const Pose T = i == 0 ? Pose() : random.PoseWithin(5.0);
     const PosedShape A{&a, Moved(T, GetParam().X_WA)}, B{&b, T};
-    ExpectSame(base, Contacts(A, B), T, false);
-    ExpectSame(base, Contacts(B, A), T, true);
+    ExpectSame(base, ContactsOf(A, B), T, false);
+    ExpectSame(base, ContactsOf(B, A), T, true);
   }
 }
 
 TEST_P(ContactInvariance, VerticesRenumbered) {
   const Polyhedron a = geometry::MakeHull(GetParam().a), b = geometry::MakeHull(GetParam().b);
-  const ContactManifold base = Contacts({&a, GetParam().X_WA}, {&b, Pose()});
+  const ContactManifold base = ContactsOf({&a, GetParam().X_WA}, {&b, Pose()});
   RandomBodies random(2);
   const auto shuffled = [&](std::vector<Vec3> points) {
     for (size_t i = points.size(); i > 1; --i)
@@ -173,7 +171,7 @@ TEST_P(ContactInvariance, VerticesRenumbered) {
   for (int i = 0; i < 10 && !HasFailure(); ++i) {
     SCOPED_TRACE(i);
     const Polyhedron other_a = shuffled(GetParam().a), other_b = shuffled(GetParam().b);
-    ExpectSame(base, Contacts({&other_a, GetParam().X_WA}, {&other_b, Pose()}), Pose(), false);
+    ExpectSame(base, ContactsOf({&other_a, GetParam().X_WA}, {&other_b, Pose()}), Pose(), false);
   }
 }
 
@@ -202,14 +200,14 @@ TEST(ContactsOfTiedPlanes, HaveTheSamePointsWhicheverIsChosen) {
   };
   for (const Tie& tie : ties) {
     SCOPED_TRACE(&tie - ties);
-    const ContactManifold base = Contacts({&cube, tie.X_WA}, {&cube, Place({0, 0, 0}, tie.R_WB)});
+    const ContactManifold base = ContactsOf({&cube, tie.X_WA}, {&cube, Place({0, 0, 0}, tie.R_WB)});
     EXPECT_EQ(base.points.size(), tie.points);
     RandomBodies random(3);
     for (int i = 0; i < 40; ++i) {
       const Pose T = random.PoseWithin(5.0);
       const PosedShape A{&cube, Moved(T, tie.X_WA)};
       const PosedShape B{&cube, Moved(T, Place({0, 0, 0}, tie.R_WB))};
-      for (const ContactManifold& other : {Contacts(A, B), Contacts(B, A)}) {
+      for (const ContactManifold& other : {ContactsOf(A, B), ContactsOf(B, A)}) {
         EXPECT_NEAR(other.separation.gap, base.separation.gap, 1e-12);
         ASSERT_EQ(other.points.size(), base.points.size());
         for (const ContactPoint& point : other.points) {

@@ -16,9 +16,6 @@ using geometry::MakePlatonic;
 using geometry::PlatonicSolid;
 using geometry::Polyhedron;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-4;
-
 ContactManifold Contacts(const PosedShape& A, const PosedShape& B) {
   const Separation separation = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   return FindContactPoints(A, B, separation, kTolerance);
@@ -38,11 +35,6 @@ void ExpectMeanWeightOne(const ContactManifold& manifold) {
   ASSERT_EQ(manifold.weights.size(), manifold.points.size());
   const double sum = std::accumulate(manifold.weights.begin(), manifold.weights.end(), 0.0);
   EXPECT_NEAR(sum, static_cast<double>(manifold.points.size()), 1e-12);
-}
-
-const Polyhedron& Cube() {
-  static const Polyhedron cube = MakeBox({1, 1, 1});
-  return cube;
 }
 
 TEST(FindContactPoints, CubeOnEqualCube) {

@@ -19,8 +19,6 @@ using geometry::PlatonicSolid;
 using geometry::Polyhedron;
 using settings::EventSearch;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-4;
 constexpr double kThreshold = 5e-5;
 
 /// The gap by a fresh search: within a thousandth (a face may be preferred) of the best plane.
@@ -57,10 +55,6 @@ void ExpectAcceptable(const GapEvent& event, const MovingShape& A, const MovingS
   }
 }
 
-const Polyhedron& Cube() {
-  static const Polyhedron cube = MakeBox({1, 1, 1});
-  return cube;
-}
 const Polyhedron& Floor() {
   static const Polyhedron floor = MakeBox({50, 50, 1});
   return floor;

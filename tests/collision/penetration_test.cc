@@ -14,11 +14,6 @@ using geometry::MakePlatonic;
 using geometry::PlatonicSolid;
 using geometry::Polyhedron;
 
-const Polyhedron& Cube() {
-  static const Polyhedron cube = MakeBox({1, 1, 1});
-  return cube;
-}
-
 Penetration Find(const PosedShape& A, const PosedShape& B) {
   return FindPenetration(A, B, FindSeparationExhaustive(A, B));
 }

@@ -12,8 +12,6 @@ namespace {
 using geometry::MakeBox;
 using geometry::Polyhedron;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 BodyInstant At(const Polyhedron* shape, const Motion& motion, double t) {
   return {shape, motion.PoseAt(t), motion.TwistAt(t)};
 }

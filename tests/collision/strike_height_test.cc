@@ -7,7 +7,6 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr double kTolerance = 1e-4;
 constexpr double kRest = 6e-5;   // height of the corner the block turns on [m]
 constexpr double kTilt = 1e-3;   // [rad]
 constexpr double kLength = 2.0;  // of the block, along x [m]

@@ -16,9 +16,6 @@ using geometry::MakePlatonic;
 using geometry::PlatonicSolid;
 using geometry::Polyhedron;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-4;
-
 double Margin(double gap, double tolerance) { return 1e-3 * std::abs(gap) + 1e-2 * tolerance; }
 
 /// gap = min over A of n.p - max over B of n.p, from its definition.

@@ -7,10 +7,8 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
-
 // Cosine up to which a face stands upright on a plane.
-constexpr Real kUpright = 1e-6L;
+constexpr Real kUprightFace = 1e-6L;
 
 Real Cross(const Vec2L& a, const Vec2L& b) { return a.x() * b.y() - a.y() * b.x(); }
 
@@ -37,7 +35,7 @@ std::vector<Vec2L> Wrap(std::vector<Vec2L> points) {
 
 /// Least signed distance from the sides, positive inside.
 Real DepthIn(const std::vector<Vec2L>& hull, const Vec2L& q) {
-  Real depth = kInfinity;
+  Real depth = kFarthest;
   for (size_t i = 0; i < hull.size(); ++i) {
     const Vec2L side = hull[(i + 1) % hull.size()] - hull[i];
     depth = std::min(depth, Cross(side, q - hull[i]) / side.norm());
@@ -65,7 +63,7 @@ ExactOverlay::Seen ExactOverlay::Look(const ExactBody& body, Real sign) const {
   std::vector<bool> on_surface(body.vertices.size(), false);  // by vertex
   for (const ExactBody::Face& face : body.faces) {
     const Vec3L normal(t1_.dot(face.normal), t2_.dot(face.normal), n_.dot(face.normal));
-    turned.push_back(sign * normal.z() > kUpright);
+    turned.push_back(sign * normal.z() > kUprightFace);
     if (!turned.back()) continue;
     seen.planes.push_back({normal, face.offset - face.normal.dot(origin_)});
     for (const int v : face.corners) on_surface[static_cast<size_t>(v)] = true;
@@ -86,7 +84,7 @@ ExactOverlay::Seen ExactOverlay::Look(const ExactBody& body, Real sign) const {
 
 /// Height of the surface over (x, y).
 Real ExactOverlay::Seen::HeightAt(const Vec2L& q) const {
-  Real height = kInfinity;
+  Real height = kFarthest;
   for (const Plane& plane : planes) {
     const Real here =
         (plane.offset - plane.normal.x() * q.x() - plane.normal.y() * q.y()) / plane.normal.z();

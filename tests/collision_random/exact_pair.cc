@@ -7,8 +7,6 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
-
 // Of lengths, relative to the bodies' size: round-off of a few operations in long double.
 constexpr Real kRoundOff = 1e-17L;
 
@@ -33,14 +31,15 @@ int FarthestFromLine(const std::vector<Vec3L>& vertices, const std::vector<int>&
       loop, {}, [&](int v) { return (At(vertices, v) - start).cross(direction).squaredNorm(); });
 }
 
-struct Nearest {
+struct NearestPoints {
   Vec3L on_a;
   Vec3L on_b;
   bool inside;  // both strictly between the ends
 };
 
 /// Nearest points of two segments: of the lines if those lie inside, else an end and its foot.
-Nearest NearestOfSegments(const Vec3L& a0, const Vec3L& a1, const Vec3L& b0, const Vec3L& b1) {
+NearestPoints NearestOfSegments(const Vec3L& a0, const Vec3L& a1, const Vec3L& b0,
+                                const Vec3L& b1) {
   const Vec3L u = a1 - a0, v = b1 - b0, w = b0 - a0;
   const Real uu = u.dot(u), vv = v.dot(v), uv = u.dot(v);
   const Real determinant = u.cross(v).squaredNorm();
@@ -49,7 +48,7 @@ Nearest NearestOfSegments(const Vec3L& a0, const Vec3L& a1, const Vec3L& b0, con
     const Real t = (u.dot(w) * uv - v.dot(w) * uu) / determinant;
     if (s > 0 && s < 1 && t > 0 && t < 1) return {a0 + s * u, b0 + t * v, true};
   }
-  Nearest best{a0, b0, false};
+  NearestPoints best{a0, b0, false};
   const auto consider = [&](const Vec3L& on_a, const Vec3L& on_b) {
     if ((on_a - on_b).squaredNorm() < (best.on_a - best.on_b).squaredNorm())
       best = {on_a, on_b, false};
@@ -92,7 +91,7 @@ ExactBody::ExactBody(const PosedShape& posed) : centre(Vec3L::Zero()), radius(0)
   for (const Vec3L& p : vertices) radius = std::max(radius, (p - centre).norm());
   size = 2 * radius;
   for (const geometry::Polyhedron::Face& of_shape : posed.shape->faces()) {
-    Face face{of_shape.vertices, LoopNormal(vertices, of_shape.vertices), -kInfinity};
+    Face face{of_shape.vertices, LoopNormal(vertices, of_shape.vertices), -kFarthest};
     for (const int v : face.corners)
       face.offset = std::max(face.offset, face.normal.dot(At(vertices, v)));
     faces.push_back(std::move(face));
@@ -112,7 +111,7 @@ ExactBody::ExactBody(const PosedShape& posed) : centre(Vec3L::Zero()), radius(0)
 }
 
 Real ExactBody::Lowest(const Vec3L& n) const {
-  Real lowest = kInfinity;
+  Real lowest = kFarthest;
   for (const Vec3L& p : vertices) lowest = std::min(lowest, n.dot(p));
   return lowest;
 }
@@ -122,7 +121,7 @@ Real ExactGapAlong(const ExactBody& A, const ExactBody& B, const Vec3L& n) {
 }
 
 ExactPlanes FindExactPlanes(const ExactBody& A, const ExactBody& B, Real least_sine) {
-  ExactPlanes planes{-kInfinity, -kInfinity};
+  ExactPlanes planes{-kFarthest, -kFarthest};
   for (const auto& face : A.faces)
     planes.faces = std::max(planes.faces, -face.offset - B.Highest(-face.normal));
   for (const auto& face : B.faces)
@@ -153,7 +152,7 @@ ExactPlanes FindExactPlanes(const ExactBody& A, const ExactBody& B, Real least_s
 }
 
 ExactDistance FindExactDistance(const ExactBody& A, const ExactBody& B) {
-  ExactDistance least{kInfinity, kInfinity};
+  ExactDistance least{kFarthest, kFarthest};
   ShortenByVerticesOverFaces(A, B, &least);
   ShortenByVerticesOverFaces(B, A, &least);
   least.distance = least.on_faces;
@@ -166,7 +165,7 @@ ExactDistance FindExactDistance(const ExactBody& A, const ExactBody& B) {
       const Vec3L &b0 = At(B.vertices, b.vertex[0]), &b1 = At(B.vertices, b.vertex[1]);
       const Real reach = half_a + (b1 - b0).norm() / 2 + least.distance;
       if ((a0 + a1 - b0 - b1).squaredNorm() > 4 * reach * reach) continue;
-      const Nearest nearest = NearestOfSegments(a0, a1, b0, b1);
+      const NearestPoints nearest = NearestOfSegments(a0, a1, b0, b1);
       const Real distance = (nearest.on_a - nearest.on_b).norm();
       least.distance = std::min(least.distance, distance);
       if (nearest.inside) least.on_faces = std::min(least.on_faces, distance);

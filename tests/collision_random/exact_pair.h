@@ -3,6 +3,7 @@
 // What a pair of convex polyhedra is to each other, by exhaustive search in long double: the
 // reference of the random tests. Nothing of src/collision is used.
 
+#include <limits>
 #include <vector>
 
 #include "collision/moving_body.h"
@@ -10,6 +11,7 @@
 namespace touchstone::collision {
 
 using Real = long double;
+inline constexpr Real kFarthest = std::numeric_limits<Real>::infinity();
 using Vec3L = Eigen::Matrix<Real, 3, 1>;
 
 /// A polyhedron at its pose, in W. Faces are known by their corners alone: normals are made anew.

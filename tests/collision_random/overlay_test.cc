@@ -14,8 +14,6 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 // Points nearer than this are one.
 constexpr double kMerge = 0.02 * kTolerance;
 
@@ -26,7 +24,7 @@ constexpr double kUpright = 1e-6;
 // What lies within this of an edge, relative to the size, counts for on it.
 constexpr double kSnap = 1e-9;
 
-struct Tally {
+struct OverlayTally {
   int with_points = 0, points = 0, overlapping = 0, polygons = 0;
 };
 
@@ -92,7 +90,7 @@ bool ExpectPolygonOfFaces(const ExactBody& A, const ExactBody& B, const ExactOve
 
 /// Each corner of the overlay is a contact point or merged with one, and each contact point is a
 /// corner, or merged of some; or the bodies miss each other by no more than the merge radius.
-void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, Tally* tally) {
+void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, OverlayTally* tally) {
   const Separation separation = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   const ContactManifold manifold = FindContactPoints(A, B, separation, kTolerance);
   if (separation.gap > kTolerance) {
@@ -141,7 +139,7 @@ class RandomOverlay : public ::testing::TestWithParam<unsigned> {};
 
 TEST_P(RandomOverlay, HasThePointsOfTheBruteForceOverlay) {
   RandomPairs pairs(GetParam());
-  Tally tally;
+  OverlayTally tally;
   const int count = PairsToTest(50000);
   for (int i = 0; i < count && !HasFailure(); ++i) {
     SCOPED_TRACE(i);

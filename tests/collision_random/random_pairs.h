@@ -7,8 +7,6 @@
 
 namespace touchstone::collision {
 
-inline constexpr double kTolerance = 1e-4;  // eps
-
 /// Pairs of polyhedra near contact, the same for the same seed.
 class RandomPairs {
  public:

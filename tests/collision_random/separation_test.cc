@@ -11,21 +11,19 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 // Below this sine two edges count for parallel, and have no plane of their own.
 constexpr Real kParallel = 1e-13L;
 
 // Round-off of the product's double precision, relative to the bodies' sizes and their distance
 // from each other: a few dozen operations.
-constexpr double kRoundOff = 1e-12;
+constexpr double kDistanceRoundOff = 1e-12;
 
 double Margin(double gap) { return 1e-3 * std::abs(gap) + 1e-2 * kTolerance; }
 
 /// Of the gap [m]: the common normal of two edges is turned about them by the round-off of their
 /// directions over the sine between them, which counts by how far the edges are from each other.
 double RoundOff(const PosedShape& A, const PosedShape& B, const Witness& witness) {
-  const double round_off = kRoundOff * (A.shape->size() + B.shape->size());
+  const double round_off = kDistanceRoundOff * (A.shape->size() + B.shape->size());
   if (witness.kind != WitnessKind::kEdgePair) return round_off;
   const auto& a = A.shape->edges()[static_cast<size_t>(witness.feature_a)];
   const auto& b = B.shape->edges()[static_cast<size_t>(witness.feature_b)];
@@ -36,7 +34,7 @@ double RoundOff(const PosedShape& A, const PosedShape& B, const Witness& witness
   return round_off + 1e-14 / sine * along.cross(apart).norm();
 }
 
-struct Tally {
+struct SeparationTally {
   int apart = 0, overlapping = 0, edge_pairs = 0, at_distance = 0;
 };
 
@@ -44,7 +42,7 @@ struct Tally {
 /// margin; along the normal the bodies are so far apart; and no plane separates more than the
 /// distance.
 void ExpectWhatIsPromised(const PosedShape& A, const PosedShape& B, const Witness& before,
-                          Tally* tally) {
+                          SeparationTally* tally) {
   const Separation found = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
   const ExactBody a(A), b(B);
   const double round_off = RoundOff(A, B, found.witness);
@@ -56,7 +54,7 @@ void ExpectWhatIsPromised(const PosedShape& A, const PosedShape& B, const Witnes
   EXPECT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14);
   const Real along = ExactGapAlong(a, b, found.nhat_BA_W.cast<Real>());
   EXPECT_NEAR(static_cast<double>(along), found.gap,
-              kRoundOff * static_cast<double>(a.size + b.size));
+              kDistanceRoundOff * static_cast<double>(a.size + b.size));
 
   // The bodies the other way round, and a witness from where A was a little before.
   const Separation exchanged = FindSeparation(B, A, Witness(), kInfinity, kTolerance, nullptr);
@@ -87,7 +85,7 @@ class RandomSeparation : public ::testing::TestWithParam<unsigned> {};
 
 TEST_P(RandomSeparation, IsThatOfTheExhaustiveSearch) {
   RandomPairs pairs(GetParam());
-  Tally tally;
+  SeparationTally tally;
   const int count = PairsToTest(50000);
   for (int i = 0; i < count && !HasFailure(); ++i) {
     SCOPED_TRACE(i);
@@ -108,7 +106,7 @@ TEST_P(RandomSeparation, IsThatOfTheExhaustiveSearch) {
 // Ridge over ridge, parallel but for 1e-12 to 0.1 rad: crossing within both, at an end, beyond it.
 TEST_P(RandomSeparation, IsThatOfTheExhaustiveSearchWhereEdgesAreNearlyParallel) {
   RandomRidges ridges(GetParam());
-  Tally tally;
+  SeparationTally tally;
   const int count = PairsToTest(5000);
   for (int i = 0; i < count && !HasFailure(); ++i) {
     SCOPED_TRACE(i);
@@ -119,8 +117,8 @@ TEST_P(RandomSeparation, IsThatOfTheExhaustiveSearchWhereEdgesAreNearlyParallel)
     const Separation found = FindSeparation(A, B, Witness(), kInfinity, 0.0, nullptr);
     const ExactPlanes planes = FindExactPlanes(ExactBody(A), ExactBody(B), 1e-17L);
     // That of the common normal in double about the edges, in long double along them.
-    const double round_off =
-        kRoundOff * (A.shape->size() + B.shape->size()) + (1e-14 * pair.apart + 1e-18) / pair.angle;
+    const double round_off = kDistanceRoundOff * (A.shape->size() + B.shape->size()) +
+                             (1e-14 * pair.apart + 1e-18) / pair.angle;
     EXPECT_NEAR(found.gap, static_cast<double>(planes.best()),
                 1e-3 * std::abs(found.gap) + round_off)
         << pair.angle << " rad";

@@ -177,7 +177,7 @@ std::optional<double> FindTouch(const FreeFlight& flight, int looks, bool* gave_
   return std::nullopt;
 }
 
-struct Tally {
+struct ShotTally {
   int hits = 0, compared = 0, past = 0, grazes = 0, gave_up = 0;
   double earliest = 0.0;  // the most by which a contact came before the root [eps / speed]
 };
@@ -194,7 +194,7 @@ void ExpectNoPassage(const Shot& shot, const Simulation& simulation) {
   EXPECT_TRUE(!shot.at_wall || apart.dot(shot.forward) < 0.0);
 }
 
-void Fire(int number, bool compare, Tally* tally) {
+void Fire(int number, bool compare, ShotTally* tally) {
   const Shot shot = MakeShot(number);
   Simulation simulation(shot.scene);
   std::optional<exchange::EventSnapshot> first;
@@ -243,7 +243,7 @@ void Fire(int number, bool compare, Tally* tally) {
 TEST(Shots, NonePassesAndEachTouchesWhenTheFreeFlightDoes) {
   const char* stress = std::getenv("TOUCHSTONE_STRESS_SHOTS");
   const int count = stress ? std::atoi(stress) : 1500;
-  Tally tally;
+  ShotTally tally;
   for (int i = 0; i < count && !HasFailure(); ++i) {
     SCOPED_TRACE(i);
     Fire(i, true, &tally);

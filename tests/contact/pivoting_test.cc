@@ -12,7 +12,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kG = 9.81;
+constexpr double kGravity = 9.81;
 
 settings::ContactSettings PivotingSettings() {
   settings::ContactSettings settings;
@@ -114,7 +114,7 @@ class RandomProblems {
   std::mt19937 random_;
 };
 
-double NormOf(const std::vector<Vec3>& f) {
+double LengthOf(const std::vector<Vec3>& f) {
   double sum = 0.0;
   for (const Vec3& force : f) sum += force.squaredNorm();
   return std::sqrt(sum);
@@ -193,7 +193,7 @@ TEST(Pivoting, RandomSingularProblemsAgreeWithTheKernel) {
     const ContactSolution reference = Solve(problem, exact);
     ASSERT_TRUE(reference.ok());
     EXPECT_LE(Difference(reference.v, pivoting.v), 1e-9 * std::max(1.0, LargestOf(reference.v)));
-    EXPECT_LE(NormOf(reference.f), NormOf(pivoting.f) * (1.0 + 1e-9));
+    EXPECT_LE(LengthOf(reference.f), LengthOf(pivoting.f) * (1.0 + 1e-9));
   }
 }
 
@@ -210,9 +210,9 @@ TEST(Pivoting, ACubeStandsOnThreeOfItsCornersAtMost) {
     sum += f.z();
     loaded += f.z() > 0.0 ? 1 : 0;
   }
-  EXPECT_NEAR(sum, 2.0 * kG, 1e-12 * 2.0 * kG);
+  EXPECT_NEAR(sum, 2.0 * kGravity, 1e-12 * 2.0 * kGravity);
   EXPECT_LE(loaded, 3);
-  EXPECT_NEAR(solution.v[0].norm(), 0.0, 1e-12 * kG);
+  EXPECT_NEAR(solution.v[0].norm(), 0.0, 1e-12 * kGravity);
 }
 
 // Every contact of the cube a hundred times over: all ties, and no more independent than before.
@@ -221,7 +221,7 @@ TEST(Pivoting, HundredsOfDuplicates) {
   for (int i = 4; i < 400; ++i) {
     problem.contacts.push_back(problem.contacts[static_cast<std::size_t>(i % 4)]);
   }
-  problem.bodies[0].v_free << 0, 0, -kG, 2.0, -3.0, 1.0;
+  problem.bodies[0].v_free << 0, 0, -kGravity, 2.0, -3.0, 1.0;
   const ContactSolution solution = Solve(problem, PivotingSettings());
   ASSERT_TRUE(solution.ok()) << solution.residuals.Worst();
   EXPECT_STREQ(solution.statistics.method, "pivoting");
@@ -237,7 +237,7 @@ TEST(Pivoting, PyramidOf55WithoutFriction) {
   ASSERT_TRUE(solution.ok()) << solution.residuals.Worst();
   EXPECT_STREQ(solution.statistics.method, "pivoting");
   ExpectLaw(problem, solution);
-  EXPECT_LE(LargestOf(solution.v), 1e-9 * kG);
+  EXPECT_LE(LargestOf(solution.v), 1e-9 * kGravity);
 }
 
 TEST(Pivoting, HeavyCubesOnLightOnes) {
@@ -247,7 +247,7 @@ TEST(Pivoting, HeavyCubesOnLightOnes) {
   EXPECT_STREQ(solution.statistics.method, "pivoting");
   double floor = 0.0;
   for (std::size_t k = 0; k < 4; ++k) floor += solution.f[k].z();
-  EXPECT_NEAR(floor / (2000002.0 * kG), 1.0, 1e-9);
+  EXPECT_NEAR(floor / (2000002.0 * kGravity), 1.0, 1e-9);
 }
 
 // A body between two walls that close in on it: no forces help, and the search for them ends.
@@ -293,7 +293,7 @@ TEST(Pivoting, ItsForcesAreNotHeldByTheKernel) {
   ASSERT_TRUE(Solve(problem, PivotingSettings(), &warm).ok());
   const ContactSolution kernel = Solve(problem, {}, &warm);
   ASSERT_TRUE(kernel.ok());
-  for (const Vec3& f : kernel.f) EXPECT_NEAR(f.z(), 2.0 * kG / 4.0, 1e-9 * kG);
+  for (const Vec3& f : kernel.f) EXPECT_NEAR(f.z(), 2.0 * kGravity / 4.0, 1e-9 * kGravity);
 }
 
 TEST(Pivoting, WithoutContactsThereIsNothingToPivot) {

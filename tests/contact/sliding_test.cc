@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kG = 9.81;
 
-nlohmann::json OracleCase(const std::string& id) {
+nlohmann::json SlidingCase(const std::string& id) {
   std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/resting.json");
   const nlohmann::json root = nlohmann::json::parse(file);
   for (const nlohmann::json& json : root["cases"]) {
@@ -50,7 +50,7 @@ Vec3 WorldForce(const ContactProblem& problem, const ContactSolution& solution, 
 class Incline : public testing::TestWithParam<const char*> {};
 
 TEST_P(Incline, MatchesTheClosedForm) {
-  const nlohmann::json oracle = OracleCase(GetParam());
+  const nlohmann::json oracle = SlidingCase(GetParam());
   const nlohmann::json& in = oracle["inputs"];
   const nlohmann::json& out = oracle["outputs"];
   const double mass = in["mass"];
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Oracle, Incline,
 class PushOracle : public testing::TestWithParam<const char*> {};
 
 TEST_P(PushOracle, MatchesTheClosedForm) {
-  const nlohmann::json oracle = OracleCase(GetParam());
+  const nlohmann::json oracle = SlidingCase(GetParam());
   const nlohmann::json& in = oracle["inputs"];
   const nlohmann::json& out = oracle["outputs"];
   const double mass = in["mass"];
@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(Oracle, PushOracle,
 class PullOracle : public testing::TestWithParam<const char*> {};
 
 TEST_P(PullOracle, MatchesTheClosedForm) {
-  const nlohmann::json oracle = OracleCase(GetParam());
+  const nlohmann::json oracle = SlidingCase(GetParam());
   const nlohmann::json& in = oracle["inputs"];
   const nlohmann::json& out = oracle["outputs"];
   // Flat wide blocks, pulled at the height of the lower block's centre.
@@ -149,7 +149,7 @@ TEST(Sliding, LargeFrictionCoefficient) {
 }
 
 TEST(Sliding, BlockHeldAgainstAWall) {
-  const nlohmann::json oracle = OracleCase("wall_hold_mu0.5_F50");
+  const nlohmann::json oracle = SlidingCase("wall_hold_mu0.5_F50");
   const nlohmann::json& in = oracle["inputs"];
   // The wall is the floor: the holding force presses along -z, gravity pulls along x.
   const double weight = in["mass"].get<double>() * in["g"].get<double>();

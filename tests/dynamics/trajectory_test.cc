@@ -12,7 +12,7 @@ namespace touchstone::dynamics {
 namespace {
 
 const settings::IntegratorSettings kIntegrator;
-const Quat kTilted = Quat(0.3, -0.5, 0.2, 0.7).normalized();
+const Quat kLeaning = Quat(0.3, -0.5, 0.2, 0.7).normalized();
 
 Trajectory Fly(const ModelBody& body, const BodyState& state, double duration,
                const Wrench& wrench = {}, const Environment& environment = NoForces()) {
@@ -30,7 +30,7 @@ TEST(Trajectory, ProjectileFollowsItsParabola) {
   const ModelBody body = MakeBlock(2.0, Vec3(1, 1, 1));
   const Vec3 x0(1, 2, 3);
   const Vec3 v0(4, -5, 6);
-  const BodyState state = MakeState(body, x0, kTilted, {v0, Vec3::Zero()});
+  const BodyState state = MakeState(body, x0, kLeaning, {v0, Vec3::Zero()});
   const Trajectory flight = Fly(body, state, 1.5, {}, Environment{});
   for (const double t : {0.1, 0.75, 1.4999}) {
     const Vec3 expected = x0 + t * v0 - Vec3(0, 0, 0.5 * 9.81 * t * t);
@@ -87,7 +87,7 @@ TEST(Trajectory, AngularDragStopsASpinningCubeAtItsClosedFormAngle) {
 
 TEST(Trajectory, EndsAreTheIntegratorsOwnStates) {
   const ModelBody body = MakeBlock(1.0, Vec3(0.2, 1, 3));
-  const BodyState state = MakeState(body, Vec3(1, 2, 3), kTilted, {Vec3(1, 1, 1), Vec3(3, -2, 5)});
+  const BodyState state = MakeState(body, Vec3(1, 2, 3), kLeaning, {Vec3(1, 1, 1), Vec3(3, -2, 5)});
   const Wrench wrench = {Vec3(1, 2, 3), Vec3(0.5, -1, 2)};
   const Trajectory whole =
       Trajectory::Make(body, state, 10.0, 10.1, wrench, Environment{}, kIntegrator);
@@ -101,7 +101,8 @@ TEST(Trajectory, EndsAreTheIntegratorsOwnStates) {
 // Truncating a step at an event must not depend on how the step was made.
 TEST(Trajectory, DenseOutputAgreesWithIntegratingToThatTime) {
   const ModelBody body = MakeBlock(1.0, Vec3(0.2, 1, 3));
-  const BodyState state = MakeState(body, Vec3(1, 2, 3), kTilted, {Vec3(1, 1, 1), Vec3(3, -20, 5)});
+  const BodyState state =
+      MakeState(body, Vec3(1, 2, 3), kLeaning, {Vec3(1, 1, 1), Vec3(3, -20, 5)});
   const Wrench wrench = {Vec3(1, 2, 3), Vec3(5, -1, 2)};
   Environment environment;
   environment.damping = {0.1, 0.2};
@@ -118,7 +119,7 @@ TEST(Trajectory, DenseOutputAgreesWithIntegratingToThatTime) {
 
 TEST(Trajectory, DenseTwistIsTheDerivativeOfThePose) {
   const ModelBody body = MakeBlock(1.0, Vec3(0.2, 1, 3));
-  const BodyState state = MakeState(body, Vec3(1, 2, 3), kTilted, {Vec3(1, 1, 1), Vec3(3, -2, 5)});
+  const BodyState state = MakeState(body, Vec3(1, 2, 3), kLeaning, {Vec3(1, 1, 1), Vec3(3, -2, 5)});
   const Trajectory flight = Fly(body, state, 0.1, {Vec3(1, 2, 3), Vec3(0.5, -1, 2)}, Environment{});
   const double t = 0.03;
   const double d = 1e-4;
@@ -134,7 +135,7 @@ TEST(Trajectory, DenseTwistIsTheDerivativeOfThePose) {
 // 60 s in 3600 steps: momentum is the state, so |L| cannot drift; the energy shows the orientation.
 TEST(Trajectory, SpinningTopKeepsEnergyAndMomentum) {
   const ModelBody body = MakeBlock(1.0, Vec3(0.1, 0.3, 0.5));
-  BodyState state = MakeState(body, Vec3::Zero(), kTilted, {Vec3::Zero(), Vec3(1, 12, 3)});
+  BodyState state = MakeState(body, Vec3::Zero(), kLeaning, {Vec3::Zero(), Vec3(1, 12, 3)});
   const double energy = ComputeKineticEnergy(body, state);
   const Vec3 L = state.L;
   for (int i = 0; i < 3600; ++i) {
@@ -152,14 +153,14 @@ TEST(Trajectory, SteadyRotationMatchesTheIntegratedOne) {
   const ModelBody cube = MakeBlock(1.0, Vec3(1, 1, 1));
   const ModelBody almost = MakeBody(1.0, Vec3(Vec3(1, 1 + 1e-10, 1 - 1e-10) / 6.0));
   const Twist twist = {Vec3::Zero(), Vec3(3, -2, 5)};
-  const BodyState a = MakeState(cube, Vec3::Zero(), kTilted, twist);
-  const BodyState b = MakeState(almost, Vec3::Zero(), kTilted, twist);
+  const BodyState a = MakeState(cube, Vec3::Zero(), kLeaning, twist);
+  const BodyState b = MakeState(almost, Vec3::Zero(), kLeaning, twist);
   const double rotation =
       RotationBetween(Fly(cube, a, 1.0).StateAt(0.8).q_WB, Fly(almost, b, 1.0).StateAt(0.8).q_WB);
   EXPECT_LT(rotation, 1e-8);
   EXPECT_LT(RotationBetween(
                 Fly(cube, a, 1.0).StateAt(0.8).q_WB,
-                Quat(Eigen::AngleAxisd(0.8 * twist.w.norm(), twist.w.normalized())) * kTilted),
+                Quat(Eigen::AngleAxisd(0.8 * twist.w.norm(), twist.w.normalized())) * kLeaning),
             1e-14);
 }
 
@@ -184,13 +185,13 @@ TEST(Trajectory, PlanarBodiesStayInTheirPlane) {
 TEST(Trajectory, InfiniteMassFollowsItsPrescribedTwist) {
   ModelBody body;
   body.prescribed = {Vec3(1, 2, 3), Vec3(0.4, -0.5, 0.6)};
-  const BodyState state = MakeState(body, Vec3(1, 1, 1), kTilted, {});
+  const BodyState state = MakeState(body, Vec3(1, 1, 1), kLeaning, {});
   const Trajectory motion =
       Fly(body, state, 2.0, {Vec3(100, 100, 100), Vec3(100, 100, 100)}, Environment{});
   const BodyState end = motion.StateAt(2.0);
   EXPECT_LT((end.p_WBcm - Vec3(3, 5, 7)).norm(), 1e-15);
   const Vec3 turned = 2.0 * body.prescribed.w;
-  const Quat expected = Quat(Eigen::AngleAxisd(turned.norm(), turned.normalized())) * kTilted;
+  const Quat expected = Quat(Eigen::AngleAxisd(turned.norm(), turned.normalized())) * kLeaning;
   EXPECT_LT(RotationBetween(end.q_WB, expected), 1e-15);
   EXPECT_TRUE(end.P.isZero(0.0));
   const RateBounds bounds = motion.BoundsOver(0.0, 2.0);
@@ -227,12 +228,12 @@ TEST(Trajectory, TellsWhatTurnsTooFastToBeFollowed) {
 
 TEST(BaraffExamples, UniformFieldGivesNoTorque) {
   const ModelBody body = MakeBlock(8.0, Vec3(0.5, 1, 2));
-  const BodyState state = MakeState(body, Vec3::Zero(), kTilted, {Vec3::Zero(), Vec3(0.3, 2, -1)});
+  const BodyState state = MakeState(body, Vec3::Zero(), kLeaning, {Vec3::Zero(), Vec3(0.3, 2, -1)});
   const Environment environment;
   Wrench weight;
   for (int i = 0; i < 8; ++i) {
     const Vec3 corner(i & 1 ? 0.25 : -0.25, i & 2 ? 0.5 : -0.5, i & 4 ? 1.0 : -1.0);
-    weight = weight + At(kTilted * corner, 1.0 * environment.gravity);
+    weight = weight + At(kLeaning * corner, 1.0 * environment.gravity);
   }
   EXPECT_LT(weight.torque.norm(), 1e-14);
   const BodyState pulled = Fly(body, state, 0.5, weight).StateAt(0.5);

@@ -24,14 +24,14 @@ ImpactSolution Solve(const ImpactProblem& problem) {
 }
 
 /// A box of 2 x 1 x 1 that falls on some of its corners, turning; whole or as two fixed halves.
-struct Landing {
+struct JointedLanding {
   ImpactProblem whole;
   ImpactProblem halves;
 };
 
-Landing MakeBoth(const Vec3& v, const Vec3& w, const std::vector<Vec3>& corners, double e,
-                 double mu) {
-  Landing landing;
+JointedLanding MakeBoth(const Vec3& v, const Vec3& w, const std::vector<Vec3>& corners, double e,
+                        double mu) {
+  JointedLanding landing;
   landing.whole = MakeLanding(MakeBox(2.0, Vec3(2, 1, 1), v, w), corners, e, mu);
   for (const double x : {-0.5, 0.5})
     landing.halves.contact.bodies.push_back(
@@ -58,7 +58,7 @@ TEST(JointedImpact, TwoFixedHalvesBounceAsTheWholeBox) {
     const auto touching = static_cast<size_t>(1 + trial % 4);
     const double e = 0.25 * (trial % 5);
     const double mu = 0.3 * (trial % 3);
-    const Landing landing = MakeBoth(
+    const JointedLanding landing = MakeBoth(
         v, w, {corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(touching)}, e, mu);
     const ImpactSolution whole = Solve(landing.whole);
     const ImpactSolution halves = Solve(landing.halves);

@@ -16,7 +16,7 @@ using session::Simulation;
 using testing::FromText;
 using testing::RunTo;
 
-constexpr double kTolerance = 1e-4;  // eps
+constexpr double kBounceTolerance = 1e-4;  // eps
 
 std::vector<nlohmann::json> BounceCases() {
   std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/motion.json");

@@ -17,7 +17,7 @@ using testing::Body;
 using testing::BuiltIn;
 using testing::RunTo;
 
-constexpr double kG = 9.81;
+constexpr double kFall = 9.81;
 
 /// Velocity of the first after an elastic impact of two masses.
 double Elastic(double m1, double v1, double m2, double v2) {
@@ -34,7 +34,7 @@ TEST(CannonScene, TheSmallestLeavesFiveTimesAsFast) {
                     fastest = std::max(fastest, v);
                   }),
             "");
-  const double v = std::sqrt(2.0 * kG * 0.12);
+  const double v = std::sqrt(2.0 * kFall * 0.12);
   const double middle = Elastic(8, -v, 64, v);
   const double smallest = Elastic(1, -v, 8, middle);
   EXPECT_NEAR(smallest / v, 5.32, 0.01);
@@ -104,7 +104,7 @@ TEST(SlinkyScene, TheLowestPlateWaits) {
   EXPECT_LT(fall("plate.7"), 0.01);
   double mean = 0.0;
   for (int i = 0; i < 8; ++i) mean += fall("plate." + std::to_string(i)) / 8.0;
-  EXPECT_NEAR(mean, 0.5 * kG * 0.2 * 0.2, 1e-6);
+  EXPECT_NEAR(mean, 0.5 * kFall * 0.2 * 0.2, 1e-6);
 }
 
 TEST(BeatsScene, TheSwingGoesOverToTheOtherPendulum) {
@@ -115,16 +115,16 @@ TEST(BeatsScene, TheSwingGoesOverToTheOtherPendulum) {
   const exchange::BodySnapshot& second = Body(start, "second");
   const double arm = hinge.z() - second.p_WBcm.z();
   const double about_hinge = second.inertia_B(1, 1) + second.mass * arm * arm;
-  const double alike = std::sqrt(second.mass * kG * arm / about_hinge);
+  const double alike = std::sqrt(second.mass * kFall * arm / about_hinge);
   // The spring acts 0.5 m below the hinges, twice as much as for one pendulum alone.
-  const double against = std::sqrt((second.mass * kG * arm + 2.0 * 6.0 * 0.25) / about_hinge);
+  const double against = std::sqrt((second.mass * kFall * arm + 2.0 * 6.0 * 0.25) / about_hinge);
   const double handed_over = M_PI / (against - alike);
   ASSERT_EQ(RunTo(&simulation, handed_over), "");
   const Snapshot end = simulation.MakeSnapshot(handed_over);
   const auto energy = [&](const Snapshot& snapshot, const std::string& name) {
     const exchange::BodySnapshot& body = Body(snapshot, name);
     const double w = body.w_WB.y();
-    return 0.5 * about_hinge * w * w + body.mass * kG * (body.p_WBcm.z() - (hinge.z() - arm));
+    return 0.5 * about_hinge * w * w + body.mass * kFall * (body.p_WBcm.z() - (hinge.z() - arm));
   };
   const double all = energy(start, "first");
   // Small swings of 12 degrees: the linear theory is good to some percent.
@@ -137,7 +137,7 @@ TEST(GyroscopeScene, PrecessesAndItsPostCarriesItsWeight) {
   Simulation simulation(BuiltIn("gyroscope"));
   const Snapshot start = simulation.MakeSnapshot();
   const exchange::BodySnapshot& top = Body(start, "top");
-  const double precession = top.mass * kG * top.p_WBcm.x() / (top.inertia_B(0, 0) * 40.0);
+  const double precession = top.mass * kFall * top.p_WBcm.x() / (top.inertia_B(0, 0) * 40.0);
   EXPECT_NEAR(top.w_WB.z(), precession, 1e-9);
   constexpr double kTime = 1.0;
   ASSERT_EQ(RunTo(&simulation, kTime), "");
@@ -146,7 +146,7 @@ TEST(GyroscopeScene, PrecessesAndItsPostCarriesItsWeight) {
   // Motion in joints is of second order in the step.
   EXPECT_NEAR(p.z(), 1.0, 2e-3);
   EXPECT_NEAR(std::atan2(p.y(), p.x()), precession * kTime, 5e-3);
-  EXPECT_NEAR(end.joints.at(0).force_W.z(), top.mass * kG, 0.02 * top.mass * kG);
+  EXPECT_NEAR(end.joints.at(0).force_W.z(), top.mass * kFall, 0.02 * top.mass * kFall);
 }
 
 TEST(MobileScene, EveryJointCarriesWhatHangsBelow) {
@@ -156,16 +156,16 @@ TEST(MobileScene, EveryJointCarriesWhatHangsBelow) {
   double all = 0.0;
   for (const exchange::BodySnapshot& body : end.bodies) {
     EXPECT_LT(body.v_WBcm.norm(), 1e-7) << body.name;
-    if (!body.fixed) all += body.mass * kG;
+    if (!body.fixed) all += body.mass * kFall;
   }
   for (const exchange::JointSnapshot& joint : end.joints) {
     const std::string name(NameOf(end, joint.body_a));
-    double below = Body(end, name).mass * kG;
+    double below = Body(end, name).mass * kFall;
     if (name == "bar-top") below = all;
-    if (name == "bar-low") below = (0.3 + 1.0 + 0.5) * kG;
-    if (name == "thread-low") below = (0.02 + 0.3 + 1.0 + 0.5) * kG;
-    if (name == "bar-middle") below = (0.3 + 1.5 + 0.02 + 0.3 + 1.0 + 0.5) * kG;
-    if (name == "thread-top") below = (0.02 + 0.3 + 1.5 + 0.02 + 0.3 + 1.0 + 0.5) * kG;
+    if (name == "bar-low") below = (0.3 + 1.0 + 0.5) * kFall;
+    if (name == "thread-low") below = (0.02 + 0.3 + 1.0 + 0.5) * kFall;
+    if (name == "bar-middle") below = (0.3 + 1.5 + 0.02 + 0.3 + 1.0 + 0.5) * kFall;
+    if (name == "thread-top") below = (0.02 + 0.3 + 1.5 + 0.02 + 0.3 + 1.0 + 0.5) * kFall;
     EXPECT_NEAR(joint.force_W.z(), below, 1e-6 * all) << name;
     EXPECT_LT(joint.force_W.head<2>().norm(), 1e-6 * all) << name;
   }
@@ -175,7 +175,7 @@ TEST(BridgeScene, PullsSidewaysWithEightTimesTheWeightOfAPlank) {
   Simulation simulation(BuiltIn("bridge"));
   ASSERT_EQ(RunTo(&simulation, 0.1), "");
   const Snapshot start = simulation.MakeSnapshot();
-  const double plank = Body(start, "plank.0").mass * kG;
+  const double plank = Body(start, "plank.0").mass * kFall;
   for (const exchange::JointSnapshot& joint : start.joints)
     EXPECT_NEAR(std::abs(joint.force_W.x()), plank / 0.12, 1e-6 * plank);
   ASSERT_EQ(RunTo(&simulation, 1.5), "");

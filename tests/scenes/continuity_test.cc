@@ -16,7 +16,7 @@ namespace {
 using exchange::ContactSnapshot;
 using session::Simulation;
 
-constexpr double kSpeed = 0.2;  // [m/s]
+constexpr double kSlowly = 0.2;  // [m/s]
 
 struct Push {
   Vec3 p_W;
@@ -58,11 +58,11 @@ double LargestJumpOverAnEdge(double degrees, double rate, const char* weights,
            "fixed": true},
           {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 1, "position": [-0.85, 0, 0.50005],
            "velocity": [%g, 0, 0], "rotation": {"axis": [0, 0, 1], "degrees": %g}}]})",
-      9.81 * friction, 1.0 / rate, weights, friction, kSpeed, degrees)));
+      9.81 * friction, 1.0 / rate, weights, friction, kSlowly, degrees)));
   std::vector<Push> before;
   double largest = 0.0;
   EXPECT_EQ(
-      testing::RunTo(&simulation, 0.7 / kSpeed,
+      testing::RunTo(&simulation, 0.7 / kSlowly,
                      [&] {
                        std::vector<Push> both = before;
                        before.clear();
@@ -71,7 +71,7 @@ double LargestJumpOverAnEdge(double degrees, double rate, const char* weights,
                          both.push_back({contact.p_W, contact.force_n / 9.81, true});
                        }
                        if (both.size() > before.size())
-                         largest = std::max(largest, LargestJump(both, 4.0 * kSpeed / rate));
+                         largest = std::max(largest, LargestJump(both, 4.0 * kSlowly / rate));
                      }),
       "");
   EXPECT_LE(simulation.totals().residual_max, 1e-9);

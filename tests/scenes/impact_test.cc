@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "impact/single_contact_impact.h"
+#include "support/format.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -21,14 +20,9 @@ using exchange::Snapshot;
 using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
+using testing::Format;
 using testing::FromText;
 using testing::RunTo;
-
-std::string Format(const char* format, auto... values) {
-  std::array<char, 1024> text;
-  std::snprintf(text.data(), text.size(), format, values...);
-  return text.data();
-}
 
 // Unit cubes along x, each half a tolerance from the next but for 0.1 m before those that rest.
 std::string RowScene(int cubes, int incoming, bool on_rail) {

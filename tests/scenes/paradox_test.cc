@@ -32,7 +32,7 @@ std::shared_ptr<const scene::SceneDesc> Rod(double mu, double speed) {
   return testing::FromText(text.str());
 }
 
-struct Outcome {
+struct ParadoxRun {
   int jams = 0;
   exchange::EventSnapshot first;
   std::string failure;
@@ -40,9 +40,9 @@ struct Outcome {
   exchange::Snapshot end;
 };
 
-Outcome Observe(std::shared_ptr<const scene::SceneDesc> scene, double until) {
+ParadoxRun Observe(std::shared_ptr<const scene::SceneDesc> scene, double until) {
   session::Simulation simulation(std::move(scene));
-  Outcome outcome;
+  ParadoxRun outcome;
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
     if (event.kind == EventKind::kPainleve && outcome.jams++ == 0) outcome.first = event;
   });
@@ -53,7 +53,7 @@ Outcome Observe(std::shared_ptr<const scene::SceneDesc> scene, double until) {
 }
 
 TEST(Painleve, ARodAboveTheCriticalFrictionJamsAndFlips) {
-  const Outcome outcome = Observe(Rod(2.5, 3.0), 3.0);
+  const ParadoxRun outcome = Observe(Rod(2.5, 3.0), 3.0);
   EXPECT_EQ(outcome.failure, "");
   ASSERT_GE(outcome.jams, 1);
   EXPECT_LT(outcome.first.time, 0.1);
@@ -67,13 +67,13 @@ TEST(Painleve, ARodAboveTheCriticalFrictionJamsAndFlips) {
 }
 
 TEST(Painleve, BelowTheCriticalFrictionItSlidesOn) {
-  const Outcome outcome = Observe(Rod(0.3, 3.0), 0.1);
+  const ParadoxRun outcome = Observe(Rod(0.3, 3.0), 0.1);
   EXPECT_EQ(outcome.failure, "");
   EXPECT_EQ(outcome.jams, 0);
 }
 
 TEST(Painleve, ARodDraggedTheOtherWayNeverJams) {
-  const Outcome outcome = Observe(Rod(2.5, -3.0), 0.1);
+  const ParadoxRun outcome = Observe(Rod(2.5, -3.0), 0.1);
   EXPECT_EQ(outcome.failure, "");
   EXPECT_EQ(outcome.jams, 0);
 }
@@ -81,7 +81,7 @@ TEST(Painleve, ARodDraggedTheOtherWayNeverJams) {
 // A wedge driven at 10 m/s into a groove whose friction could hold it with any force at all: it
 // stops, stays and shows forces that are finite.
 TEST(Jamming, AWedgeDrivenIntoAGrooveStaysWithFiniteForces) {
-  const Outcome outcome = Observe(testing::FromText(R"({"touchstone": 1,
+  const ParadoxRun outcome = Observe(testing::FromText(R"({"touchstone": 1,
       "materials": {"default": {"restitution": 0, "friction": 2}}, "bodies": [
       {"name": "left", "fixed": true, "position": [-1.05, 0, 0],
        "shape": {"prism": {"polygon": [[-1, -1], [0.8, -1], [1, 1], [-1, 1]], "depth": 2}}},
@@ -90,7 +90,7 @@ TEST(Jamming, AWedgeDrivenIntoAGrooveStaysWithFiniteForces) {
       {"name": "wedge", "mass": 1, "position": [0, 0, 3], "velocity": [0, 0, -10],
        "shape": {"prism": {"polygon": [[-0.1, -0.5], [0.1, -0.5], [0.2, 0.5], [-0.2, 0.5]],
        "depth": 0.5}}}]})"),
-                                  3.0);
+                                     3.0);
   EXPECT_EQ(outcome.failure, "");
   EXPECT_LE(outcome.totals.residual_max, 1e-9);
   EXPECT_EQ(outcome.totals.penetration_max, 0.0);
@@ -101,7 +101,7 @@ TEST(Jamming, AWedgeDrivenIntoAGrooveStaysWithFiniteForces) {
 // A block held between two walls by springs that press it: the load is shared symmetrically, and
 // friction carries the weight.
 TEST(Jamming, ABlockPressedBetweenTwoWallsIsHeld) {
-  const Outcome outcome = Observe(testing::FromText(R"({"touchstone": 1,
+  const ParadoxRun outcome = Observe(testing::FromText(R"({"touchstone": 1,
       "materials": {"default": {"restitution": 0, "friction": 0.5}}, "bodies": [
       {"name": "wall", "fixed": true, "position": [-1, 0, 0], "shape": {"box": [1, 4, 4]}},
       {"name": "block", "mass": 1, "position": [0.00005, 0, 0], "shape": {"box": [1, 1, 1]}},
@@ -109,7 +109,7 @@ TEST(Jamming, ABlockPressedBetweenTwoWallsIsHeld) {
       {"name": "guide", "fixed": true, "position": [0.6, 0, -1.1], "shape": {"box": [0.1, 1, 1]}}],
       "springs": [{"bodies": ["plate", null], "anchors": [[0, 0, 0], [1.60010, 0, 0]],
                    "stiffness": 100, "damping": 20, "length": 1.5}]})"),
-                                  2.0);
+                                     2.0);
   EXPECT_EQ(outcome.failure, "");
   EXPECT_LE(outcome.totals.residual_max, 1e-9);
   // The spring presses with 50 N: mu 50 on either side of the block is more than 1 + 1 kg weigh.

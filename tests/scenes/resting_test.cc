@@ -20,7 +20,7 @@ using testing::BuiltIn;
 using testing::InterfaceForces;
 using testing::RunTo;
 
-constexpr double kGravity = 9.81;
+constexpr double kUsualGravity = 9.81;
 
 TEST(CubeAtRest, EachCornerCarriesAQuarterOfTheWeightAndStaysSo) {
   Simulation simulation(BuiltIn("cube"));
@@ -29,7 +29,7 @@ TEST(CubeAtRest, EachCornerCarriesAQuarterOfTheWeightAndStaysSo) {
   const std::string failure = RunTo(&simulation, 60.0, [&] {
     if (simulation.time() < 1.0 || ++looks % 60 != 0) return;
     const Snapshot snapshot = simulation.MakeSnapshot();
-    const double quarter = Body(snapshot, "cube").mass * kGravity / 4.0;
+    const double quarter = Body(snapshot, "cube").mass * kUsualGravity / 4.0;
     ASSERT_EQ(snapshot.contacts.size(), 4U);
     for (const ContactSnapshot& contact : snapshot.contacts) {
       EXPECT_NEAR(contact.force_n / quarter, 1.0, 1e-9);
@@ -54,7 +54,7 @@ TEST(StackOfTen, CarriesItsWeightWithoutMoving) {
   for (const auto& [pair, force] : InterfaceForces(end)) carried.push_back(force);
   std::ranges::sort(carried);
   ASSERT_EQ(carried.size(), 10U);
-  const double weight = top_of(end).mass * kGravity;
+  const double weight = top_of(end).mass * kUsualGravity;
   for (size_t k = 0; k < carried.size(); ++k)
     EXPECT_NEAR(carried[k] / (static_cast<double>(k + 1) * weight), 1.0, 1e-9);
 
@@ -85,8 +85,8 @@ TEST(MassRatio, AThousandKilogramsStandOnOne) {
   for (const auto& [pair, force] : InterfaceForces(snapshot)) carried.push_back(force);
   std::ranges::sort(carried);
   ASSERT_EQ(carried.size(), 2U);
-  EXPECT_NEAR(carried[0] / (masses[1] * kGravity), 1.0, 1e-6);
-  EXPECT_NEAR(carried[1] / ((masses[0] + masses[1]) * kGravity), 1.0, 1e-6);
+  EXPECT_NEAR(carried[0] / (masses[1] * kUsualGravity), 1.0, 1e-6);
+  EXPECT_NEAR(carried[1] / ((masses[0] + masses[1]) * kUsualGravity), 1.0, 1e-6);
 }
 
 // Structures that must stand: nothing moves by more than the contact tolerance, all solves

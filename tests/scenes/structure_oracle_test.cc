@@ -29,13 +29,13 @@ double LargestTravel(const exchange::Snapshot& start, const exchange::Snapshot& 
   return travel;
 }
 
-struct Outcome {
+struct StructureRun {
   double travel = 0.0;
   session::Simulation::Totals totals;
 };
 /// Runs for that long, or until some body has come `far`.
-Outcome Watch(const std::shared_ptr<const scene::SceneDesc>& scene, double seconds,
-              double far = 1e300) {
+StructureRun Watch(const std::shared_ptr<const scene::SceneDesc>& scene, double seconds,
+                   double far = 1e300) {
   Simulation simulation(scene);
   const exchange::Snapshot start = simulation.MakeSnapshot();
   double travel = 0.0;
@@ -78,13 +78,13 @@ class SemicircularArch : public ::testing::TestWithParam<json> {};
 TEST_P(SemicircularArch, StandsAboveTheMinimalThicknessAndFallsBelow) {
   const int stones = GetParam().at("inputs").at("N");
   const double minimal = GetParam().at("outputs").at("trapezoid").at("t_over_R");
-  const Outcome standing = Watch(Arch(stones, 1.1 * minimal), 1.0);
+  const StructureRun standing = Watch(Arch(stones, 1.1 * minimal), 1.0);
   RecordProperty("travel_standing", Format("%.2e", standing.travel));
   EXPECT_LT(standing.travel, 1e-6);
   EXPECT_LE(standing.totals.residual_max, 1e-9);
-  const Outcome falling = Watch(Arch(stones, 0.9 * minimal), 0.5, kFallen);
+  const StructureRun falling = Watch(Arch(stones, 0.9 * minimal), 0.5, kFallen);
   EXPECT_GE(falling.travel, kFallen);
-  for (const Outcome* outcome : {&standing, &falling})
+  for (const StructureRun* outcome : {&standing, &falling})
     EXPECT_LE(outcome->totals.penetration_max, 0.0);
 }
 
@@ -126,11 +126,11 @@ class HarmonicStack : public ::testing::TestWithParam<json> {};
 
 TEST_P(HarmonicStack, StandsShortOfTheLimitAndFallsBeyond) {
   const auto shifts = GetParam().at("outputs").at("shifts").get<std::vector<double>>();
-  const Outcome standing = Watch(Overhang(shifts, 0.99), 5.0);
+  const StructureRun standing = Watch(Overhang(shifts, 0.99), 5.0);
   RecordProperty("travel_standing", Format("%.2e", standing.travel));
   EXPECT_LT(standing.travel, 1e-6);
   EXPECT_LE(standing.totals.residual_max, 1e-9);
-  const Outcome falling = Watch(Overhang(shifts, 1.01), 1.5, kFallen);
+  const StructureRun falling = Watch(Overhang(shifts, 1.01), 1.5, kFallen);
   EXPECT_GE(falling.travel, kFallen);
   EXPECT_LE(standing.totals.penetration_max, 0.0);
   EXPECT_LE(falling.totals.penetration_max, 0.0);

@@ -15,8 +15,8 @@ namespace {
 
 using session::Simulation;
 
-using Pile = std::tuple<int, double>;  // seed, friction
-class Tumble : public ::testing::TestWithParam<Pile> {};
+using TumblePile = std::tuple<int, double>;  // seed, friction
+class Tumble : public ::testing::TestWithParam<TumblePile> {};
 
 // Until all sleep, or 4 s: what turns on points alone comes to rest late. Without friction nothing
 // brakes what slides, and 1.5 s are what it takes them to fall on each other.
@@ -53,14 +53,15 @@ TEST_P(Tumble, KeepsTheLawInEverySolve) {
                                              static_cast<double>(totals.solves)));
 }
 
-std::string NameOf(const ::testing::TestParamInfo<Pile>& tested) {
+std::string NameOf(const ::testing::TestParamInfo<TumblePile>& tested) {
   return testing::Format("seed_%d_mu_%d", std::get<0>(tested.param),
                          static_cast<int>(10.0 * std::get<1>(tested.param)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Piles, Tumble,
-                         ::testing::Values(Pile{1, 0.0}, Pile{1, 0.3}, Pile{2, 0.3}, Pile{1, 0.5},
-                                           Pile{2, 0.5}, Pile{1, 1.0}),
+                         ::testing::Values(TumblePile{1, 0.0}, TumblePile{1, 0.3},
+                                           TumblePile{2, 0.3}, TumblePile{1, 0.5},
+                                           TumblePile{2, 0.5}, TumblePile{1, 1.0}),
                          NameOf);
 // All forty, some minutes: --gtest_also_run_disabled_tests.
 INSTANTIATE_TEST_SUITE_P(DISABLED_Every, Tumble,

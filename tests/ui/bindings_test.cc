@@ -58,7 +58,7 @@ class BindingsTest : public ::testing::Test {
 
 bool Has(const json& state, const char* widget) { return state.at("widgets").contains(widget); }
 
-double Distance(const json& a, const json& b) {
+double DistanceTo(const json& a, const json& b) {
   double sum = 0.0;
   for (std::size_t i = 0; i < 3; ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);
   return std::sqrt(sum);
@@ -66,11 +66,11 @@ double Distance(const json& a, const json& b) {
 
 /// Whether the camera has gone round what it looks at, nearer or farther, or sideways.
 bool Orbited(const json& from, const json& to) {
-  return Distance(from.at("eye"), to.at("eye")) > 0.1 &&
-         Distance(from.at("target"), to.at("target")) < 1e-9;
+  return DistanceTo(from.at("eye"), to.at("eye")) > 0.1 &&
+         DistanceTo(from.at("target"), to.at("target")) < 1e-9;
 }
 bool Panned(const json& from, const json& to) {
-  return Distance(from.at("target"), to.at("target")) > 0.01;
+  return DistanceTo(from.at("target"), to.at("target")) > 0.01;
 }
 
 TEST_F(BindingsTest, KeysShowAndHideWhatIsDrawn) {
@@ -221,7 +221,8 @@ TEST_F(BindingsTest, ABodyIsFollowedAfterADoubleClickWithCtrl) {
   const json before = desktop.State();
   desktop.Key("space");
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
-    return Distance(FindBody(s, name).at("position"), FindBody(before, name).at("position")) > 0.2;
+    return DistanceTo(FindBody(s, name).at("position"), FindBody(before, name).at("position")) >
+           0.2;
   }));
   Pause(desktop);
   desktop.Settle();
