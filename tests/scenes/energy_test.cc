@@ -13,15 +13,10 @@ namespace {
 
 using simulation::Simulation;
 
-std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name) {
-  return std::make_shared<const scene::SceneDesc>(
-      scene::LoadScene(TOUCHSTONE_TEST_DATA "/" + name + ".scene.json"));
-}
-
 class EnergyFromNothing : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(EnergyFromNothing, IsBelowAMillionth) {
-  Simulation simulation(FromFile(GetParam()));
+  Simulation simulation(testing::FromFile(GetParam()));
   ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   const Simulation::Totals totals = simulation.totals();
   EXPECT_LT(totals.energy_gain_max, 1e-6 * totals.energy_start);
@@ -43,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, EnergyFromNothing,
 // force takes on the first part of a plan it gives back on the second: an event between them must
 // not keep the loss.
 TEST(SpikesWithoutFriction, LoseWhatTheirImpactsTake) {
-  Simulation simulation(FromFile("energy-spikes-no-friction"));
+  Simulation simulation(testing::FromFile("energy-spikes-no-friction"));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   EXPECT_NEAR(simulation.MakeSnapshot().energy.Mechanical(), start, 5e-4 * start);
@@ -69,7 +64,7 @@ TEST(EnergyOfSprings, StaysWhereStepsCanFollowThem) {
 
 // What impacts and friction do not explain is the error of forces that are constant over a step.
 TEST(EnergyOfContacts, IsBookedWhereItGoes) {
-  Simulation simulation(FromFile("energy-box-drop-g981"));
+  Simulation simulation(testing::FromFile("energy-box-drop-g981"));
   ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   const auto energy = simulation.MakeSnapshot().energy;
   EXPECT_LT(std::abs(energy.Unexplained()), 1e-3 * energy.start);
