@@ -72,6 +72,19 @@ TEST(Squeezed, AWindmillThatTurnsIntoTheFloorStopsTheRun) {
             "'body.8' is squeezed without a way out by 'floor' and 'mover'");
 }
 
+// Between a mountain that falls at 100 km/s and the floor, impulses leave no digits for a grain.
+TEST(Squeezed, AGrainUnderAMountainIsToldAtOnce) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [40, 40, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "grain", "shape": {"tetrahedron": {"radius": 0.0184}}, "position": [0, 0, 0.0185]},
+    {"name": "mountain", "shape": {"box": [4, 4, 4]}, "position": [0, 0, 16],
+     "velocity": [0, 0, -100000], "mass": 1e18}]})"));
+  const std::string reason = testing::RunTo(&simulation, 0.1);
+  EXPECT_NE(reason.find("an impact of 'mountain' (1e+18 kg) and 'grain'"), std::string::npos)
+      << reason;
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+}
+
 // What is squeezed and can get away is no failure.
 TEST(Squeezed, AWedgeSlipsOutBetweenJaws) {
   Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],
