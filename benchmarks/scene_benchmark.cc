@@ -20,8 +20,8 @@ constexpr int kFrames = 120;
 /// Advances to frame k / 60; false when the run failed.
 bool AdvanceToFrame(int k, Simulation* simulation) {
   const double time = k * kFrame;
-  while (simulation->time() < time) {
-    if (!simulation->Advance(time).ok) return false;
+  while (!simulation->HasReached(time)) {
+    if (!simulation->Advance().ok) return false;
   }
   return true;
 }
