@@ -20,7 +20,7 @@ constexpr int kFrames = 120;
 /// Advances to frame k / 60; false when the run failed.
 bool AdvanceToFrame(int k, Simulation* simulation) {
   const double time = k * kFrame;
-  while (simulation->time() < time) {
+  while (!simulation->HasReached(time)) {
     if (!simulation->Advance().ok) return false;
   }
   return true;

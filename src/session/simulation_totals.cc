@@ -45,11 +45,11 @@ Simulation::Totals Simulation::totals() const {
   }
   if (counters.dissipative_exits > 0) {
     std::ostringstream warning;
-    warning
-        << counters.dissipative_exits << " of " << counters.solves
-        << " solves stalled and were replaced by a plastic impact over their step (first at t = "
-        << counters.first_dissipative_exit
-        << " s): their forces are dissipative but not certified, see solver.residual_max";
+    warning << counters.dissipative_exits << " of " << counters.solves
+            << " solves stalled, or turned bodies on springs faster than can be followed, and were "
+               "replaced by a plastic impact or by springs that turn nothing (first at t = "
+            << counters.first_dissipative_exit
+            << " s): their forces are dissipative but not certified, see solver.residual_max";
     totals.warnings.push_back(warning.str());
   }
   if (counters.gaps.stalls > 0) {

@@ -40,7 +40,7 @@ struct EngineCounters {
   std::int64_t solves = 0;
   std::int64_t solver_newton = 0;
   std::int64_t budget_exits = 0;        // impacts whose passes ran out
-  std::int64_t dissipative_exits = 0;   // solves replaced by a plastic impact
+  std::int64_t dissipative_exits = 0;   // solves replaced by what only takes energy
   double first_dissipative_exit = 0.0;  // [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // of states that were refused [m]
@@ -251,6 +251,8 @@ class Engine {
     double opening = 0.0;  // of the joints at the end of that time [m]
     int newton = 0;
     bool dissipative = false;
+    bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
+    std::vector<dynamics::BodyState> slowed;  // by body, to go on from; none: as they are
     double excess = 0.0;                        // energy it gives over what it may
     bool stay_open = false;                     // rates of the forces do not close the joints
     std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
@@ -266,6 +268,8 @@ class Engine {
                                                   const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
+  double TimeToPlan(const Island& island, double t) const;
+  void SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
   void ObeyJoints(const Island& island);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;
@@ -300,6 +304,8 @@ class Engine {
   double FinerForEnergy(const Island& island, double t, ForceSolution* plan) const;
   /// A plan for h at most [s] whose forces give no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
+  /// Where springs turn bodies too fast to be followed (calm_plan.h).
+  void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
   bool GainsUntil(const Island& island, double t, double end) const;
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
   /// Plans islands that an event will interrupt anew, up to the event.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "simulation/along_motion.h"
+#include "simulation/calm_plan.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
 #include "simulation/plan_work.h"
@@ -148,8 +149,14 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   const double h = forces->h;
   const double finest = kFinest * settings.step;
   const double taken = kTaken * settings.contact.tolerance * h / settings.step;
+  const bool can_divide = h > 1.01 * finest;
   const double turn = LargestTurn(island, *forces);
-  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : h;
+  // At the finest nothing can be done but what is marked; see GoCalmly.
+  const auto give_up = [&] {
+    forces->unfollowed = !island.springs.empty();
+    return h;
+  };
+  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : give_up();
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
@@ -167,7 +174,8 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
     const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
         Fly(world_, island, loads, 0.0, h, settings.integrator);
-    if (flights.empty()) return h;
+    if (flights.empty())
+      return can_divide && !island.springs.empty() ? std::max(0.5 * h, finest) : give_up();
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings.integrator);
     const std::vector<Vec3> idle =
@@ -182,15 +190,14 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
     Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
     if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
     curbing.MatchSprings();
-    const bool can_divide = h > 1.01 * finest;
     if (can_divide && gains && (curbing.parts() > 1.0 || round == kRounds))
       return std::max(h / std::max(curbing.parts(), 2.0), finest);
-    if (round == kRounds) return h;
+    if (round == kRounds) return gains ? give_up() : h;
 
     contact::WarmStart warm = forces->warm;
     ContactSolution solution = contact::Solve(curbing.problem(), settings.contact, &warm);
     forces->newton += solution.statistics.newton;
-    if (!solution.ok()) return can_divide && gains ? std::max(0.5 * h, finest) : h;
+    if (!solution.ok()) return !gains ? h : can_divide ? std::max(0.5 * h, finest) : give_up();
     warm.v = std::move(forces->warm.v);
     forces->warm = std::move(warm);
     forces->built.problem = curbing.TakeProblem();
@@ -251,7 +258,40 @@ Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, do
     shorter.part = true;
     plan = std::move(shorter);
   }
+  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;
+}
+
+// Where springs turn bodies faster than can be followed, or give energy however short the plan, the
+// island leaves by a calm plan (calm_plan.h) for all of the time. Its residual is that of the
+// forces in the problem as it was.
+void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
+  constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
+  std::vector<char> fast;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Vec3 now = plan->h * dynamics::ComputeTwist(world_.body(body), world_.state(body)).w;
+    const Vec3 end = plan->h * plan->h * plan->solution.v[i].tail<3>();
+    fast.push_back(std::max(now.norm(), end.norm()) > kFollowed ? 1 : 0);
+  }
+  const ForceStage stage{.t = t,
+                         .h = h,
+                         .leaving = PartingSpeed(h),
+                         .weights = settings.contact.weights,
+                         .mouse = settings.mouse,
+                         .spring = mouse ? &*mouse : nullptr};
+  std::optional<CalmPlan> calm =
+      MakeCalmPlan(world_, pairs_, island, stage, settings, fast,
+                   h / settings.step * NegligibleGain(0.0, KineticEnergy(island)));
+  if (!calm) return;
+  plan->newton += calm->solution.statistics.newton;
+  plan->built = std::move(calm->built);
+  plan->solution = std::move(calm->solution);
+  plan->slowed = std::move(calm->states);
+  plan->warm = {};
+  plan->h = h;
+  plan->part = false;
+  plan->dissipative = true;
 }
 
 // By how much longer a plan for joints may be that gives this much over what it may: that goes with
@@ -320,7 +360,7 @@ bool Engine::StrikesBesideRest(const Island& island, double t, double strike) co
 // Forces that do no work up to the end of the time planned for may have done some before. An island
 // that an event will interrupt then is planned anew up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
-  constexpr int kRounds = 3;
+  constexpr int kRounds = 3, kRoundsWithSprings = 12;
   const auto first_event = [&](const Island& island) {
     double first = step_end_;
     for (const int body : island.bodies)
@@ -336,16 +376,17 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
                                [&](int index) { return pairs_.at(index).event.has_value(); });
   };
   std::vector<int> open = bodies;
-  for (int round = 0; round < kRounds && std::ranges::any_of(open, interrupted); ++round) {
+  for (int round = 0; round < kRoundsWithSprings && std::ranges::any_of(open, interrupted);
+       ++round) {
     std::vector<int> planned;
     for (const Island& island : FindIslands(open)) {
-      if (island.pairs.empty() && island.springs.empty()) continue;
+      if (island.springs.empty() && (island.pairs.empty() || round >= kRounds)) continue;
       const double event = first_event(island);
       if (event >= step_end_) continue;
       const bool strikes = round == 0 && StrikesBesideRest(island, t, event);
       if (!strikes && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;
       ForceSolution forces = PlanWithoutGain(island, t, event - t);
-      if (!forces.solution.ok()) continue;
+      if (!forces.solution.ok() && forces.slowed.empty()) continue;
       forces.part = true;
       if (auto failure = LaunchIsland(island, &forces, t)) return failure;
       planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());

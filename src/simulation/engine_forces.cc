@@ -20,17 +20,34 @@ using contact::ContactSolution;
 
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
   std::vector<ForceSolution> solutions(islands.size());
+  const auto plan = [&](const Island& island) {
+    const double h = TimeToPlan(island, t);
+    ForceSolution planned = PlanWithoutGain(island, t, h);
+    planned.part |= h < RemainingStep(t);
+    return planned;
+  };
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
-    solutions[static_cast<size_t>(i)] =
-        PlanWithoutGain(islands[static_cast<size_t>(i)], t, RemainingStep(t));
+    solutions[static_cast<size_t>(i)] = plan(islands[static_cast<size_t>(i)]);
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
-      solutions[i] = PlanWithoutGain(island, t, RemainingStep(t));
+      solutions[i] = plan(island);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
+}
+
+// The force of a spring is its mean over the time planned for: where a thruster begins or ends
+// within it, it would be that of another motion.
+double Engine::TimeToPlan(const Island& island, double t) const {
+  constexpr double kNow = 1e-6;  // of a step
+  double h = RemainingStep(t);
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
+  for (const Event& event : reconsider_)
+    if (event.t > t + kNow * settings.step && island.IndexOf(event.body) != ContactProblem::kWorld)
+      h = std::min(h, event.t - t);
+  return h;
 }
 
 std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
@@ -39,6 +56,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(body)] = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
+  if (!forces->slowed.empty()) SlowDown(island, forces->slowed);
   const std::vector<Load> loads =
       SumLoads(forces->built, forces->solution.f, forces->rate, forces->h);
   for (size_t i = 0; i < loads.size(); ++i)
@@ -54,6 +72,16 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                          "too large)"};
   }
   return std::nullopt;
+}
+
+void Engine::SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states) {
+  const double energy_before = KineticEnergy(island);
+  for (size_t i = 0; i < states.size(); ++i) {
+    dynamics::BodyState& state = world_.state(island.bodies[i]);
+    ledger.BookImpulse(states[i].P - state.P);
+    state = states[i];
+  }
+  ledger.BookDamping(energy_before - KineticEnergy(island));
 }
 
 bool Engine::Held(const Island& island) const {

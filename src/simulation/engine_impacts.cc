@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "impact/impact_law.h"
@@ -53,6 +54,36 @@ double ImpulseWork(const impact::ImpactProblem& problem, const impact::ImpactSol
   return work;
 }
 
+double LargestApproach(const impact::ImpactProblem& problem, const std::vector<Vec6>& v) {
+  double approach = 0.0;
+  for (const contact::ContactProblem::Contact& contact : problem.contact.contacts)
+    approach = std::max(approach, -contact::RelativeMotion(contact, v).z());
+  return approach;
+}
+
+// An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
+// more than all of the grain's motion. Then nothing separates, and the same impact comes again.
+std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
+                                           const impact::ImpactProblem& problem,
+                                           const impact::ImpactSolution& solution) {
+  constexpr double kMost = 1e12;  // the heaviest body over the lightest
+  constexpr double kLeft = 1e-3;  // of the approach
+  const auto mass = [&](int i) { return world.body(i).mass; };
+  const int light = *std::ranges::min_element(island.bodies, {}, mass);
+  const int heavy = *std::ranges::max_element(island.bodies, {}, mass);
+  if (!(mass(heavy) > kMost * mass(light))) return std::nullopt;
+  std::vector<Vec6> before;
+  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
+    before.push_back(body.v_free);
+  if (LargestApproach(problem, solution.v) <= kLeft * LargestApproach(problem, before))
+    return std::nullopt;
+  std::ostringstream message;
+  message << "an impact of '" << world.body(heavy).name << "' (" << mass(heavy) << " kg) and '"
+          << world.body(light).name << "' (" << mass(light)
+          << " kg) cannot be computed: numbers do not resolve masses that differ so much";
+  return StepFailure{message.str()};
+}
+
 }  // namespace
 
 settings::ContactSettings Engine::ImpulseSettings() const {
@@ -82,6 +113,8 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
   if (!solution.squeezed.empty()) return Squeezed(contacts, solution.squeezed);
   if (solution.exit == impact::ImpactExit::kFailed)
     return StepFailure{"an impact could not be resolved: " + solution.message};
+
+  if (auto failure = RefuseMassRatio(world_, island, problem, solution)) return failure;
 
   if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
 

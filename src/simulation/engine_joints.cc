@@ -228,8 +228,9 @@ void Engine::CloseAhead(const Island& island, double t, ForceSolution* forces) c
     forces->rate.clear();
     return;
   }
-  Closing closing = simulation::CloseAhead(world_, pairs_, island, forces->built, forces->solution,
-                                           t, forces->h, std::move(forces->rate), forces->warm.joints, settings);
+  Closing closing =
+      simulation::CloseAhead(world_, pairs_, island, forces->built, forces->solution, t, forces->h,
+                             std::move(forces->rate), forces->warm.joints, settings);
   forces->stay_open = !(closing.opening <= kOpen * settings.contact.tolerance);
   forces->rate = std::move(closing.rate);
 }

@@ -62,9 +62,9 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
     Load::Ramp& ramp = (*loads)[static_cast<size_t>(i)].ramp;
     const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
-    if (!IsOutside(contact)) return;
+    // Of a pair the two cancel but for what holds planar bodies in their plane.
     ramp.outside_force += wrench.head<3>();
-    ramp.conveyed_power -= built.middle[k].prescribed.dot(rate);
+    if (IsOutside(contact)) ramp.conveyed_power -= built.middle[k].prescribed.dot(rate);
   };
   push(contact.a, contact.J_a, turn.J_a);
   push(contact.b, contact.J_b, turn.J_b);

@@ -331,6 +331,26 @@ TEST(SceneForces, TheSceneChoosesTheSolver) {
   ExpectNear(chosen["dddot"], overridden["dddot"], 1e-8);
 }
 
+// Nothing touches: there is nothing to solve, whichever solver is asked.
+TEST(SceneForces, ThePivotingSolverTakesBodiesWithoutContacts) {
+  const std::string floating = R"({"touchstone": 1, "settings": {"contact": {"solver": "pivoting"}},
+      "materials": {"default": {"friction": 0}}, "bodies": [
+      {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 2]}]})";
+  const Outcome forces = RunProgram({"forces", "-"}, floating);
+  ASSERT_EQ(forces.exit_code, kDone) << forces.err;
+  EXPECT_TRUE(forces.Json()["f"].empty());
+  EXPECT_NEAR(forces.Json()["body_accelerations"][1]["vdot"][2].get<double>(), -9.81, 1e-12);
+  const Outcome alone = RunProgram({"forces", "-", "--solver", "pivoting"},
+                                   R"({"touchstone": 1, "bodies": [{"name": "cube",
+                                      "shape": {"box": [1, 1, 1]}}]})");
+  EXPECT_EQ(alone.exit_code, kDone) << alone.err;
+  const Outcome fallen =
+      RunProgram({"simulate", "-", "--duration", "1", "--report", "-"}, floating);
+  ASSERT_EQ(fallen.exit_code, kDone) << fallen.err;
+  EXPECT_EQ(fallen.Json()["contacts"]["end"], 4);
+}
+
 // A beam of 3 kg held at its end, 1 m from its middle: m g and m g d (about -y, against the
 // weight).
 TEST(SceneForces, JointsShowForceAndTorque) {

@@ -66,6 +66,19 @@ TEST(Replay, AMistakeInTheFileIsNamedByItsPath) {
   EXPECT_EQ(RunProgram({"replay", "no such file"}).exit_code, kWrongInput);
 }
 
+// Values at the end of what numbers can be were overflows within the first frames.
+TEST(Replay, ValuesBeyondAllBoundsAreOneErrorThatNamesThem) {
+  const std::string text = exchange::WriteSession(RecordCube());
+  const std::size_t at = text.find("-5", text.find("\"gravity\": {\"gravity\""));
+  ASSERT_NE(at, std::string::npos);
+  std::string wrong = text;
+  wrong.replace(at, wrong.find(']', at) - at, "1.7976931348623157e+308");
+  const Outcome outcome = RunProgram({"replay", "-"}, wrong);
+  EXPECT_EQ(outcome.exit_code, kWrongInput);
+  EXPECT_EQ(Lines(outcome.err).size(), 1U);
+  EXPECT_THAT(outcome.err, HasSubstr("commands[2].gravity.gravity[2]: expected a number from"));
+}
+
 TEST(Replay, ReportsAsSimulateDoes) {
   const std::filesystem::path file =
       std::filesystem::path(::testing::TempDir()) / "touchstone_replay.json";

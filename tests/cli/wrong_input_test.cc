@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <ostream>
 
@@ -113,6 +114,26 @@ TEST(WrongScene, EveryMalformedFileIsOneErrorThatNamesFileAndPath) {
     ++files;
   }
   EXPECT_GE(files, 25);
+}
+
+TEST(WrongScene, ThousandsOfBodiesAtOnePlaceAreOneErrorAtOnce) {
+  const auto begin = std::chrono::steady_clock::now();
+  ExpectOneClearError(
+      RunProgram({"simulate", "-", "--duration", "1"},
+                 R"({"touchstone": 1, "bodies": [{"name": "b", "shape": {"box": [1, 1, 1]},
+                     "repeat": {"count": [2000, 1, 1], "spacing": [0, 0, 0]}}]})"),
+      "body 'b.0.0.0' overlaps 'b.1.0.0' by 1 m");
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(spent.count(), 2.0);
+}
+
+TEST(WrongScene, NamesInItsErrorSteerNoTerminal) {
+  const Outcome outcome = RunProgram(
+      {"simulate", "-", "--duration", "1"},
+      R"({"touchstone": 1, "bodies": [{"name": "\u001b[31mred\u001b[0m\u001b]0;new\u0007\nline",
+          "shape": {"box": [1, 1, 1]}}, {"name": "b", "shape": {"box": [1, 1, 1]}}]})");
+  ExpectOneClearError(outcome, R"(body '\u001b[31mred\u001b[0m\u001b]0;new\u0007\u000aline')");
+  EXPECT_EQ(outcome.err.find_first_of("\x1b\x07"), std::string::npos);
 }
 
 TEST(WrongScene, StandardInputIsNamedInErrors) {

@@ -11,9 +11,7 @@
 namespace touchstone::impact {
 namespace {
 
-// A row of bodies that the first runs into: e = 0 makes all move as one, whoever solves it.
-TEST(CompressBySweeps, MovesARowAsOne) {
-  const ImpactProblem problem = MakeRow({1, 0, 0, 0, 0}, 0.0);
+SweptCompression Sweep(const ImpactProblem& problem) {
   const ImpactSystem system(problem);
   const ImpactState state(system);
   std::vector<std::size_t> at;
@@ -22,7 +20,12 @@ TEST(CompressBySweeps, MovesARowAsOne) {
     at.push_back(k);
     u.push_back(state.Motion(k));
   }
-  const std::vector<Vec3> p = CompressBySweeps(system, at, u).p;
+  return CompressBySweeps(system, at, u);
+}
+
+// A row of bodies that the first runs into: e = 0 makes all move as one, whoever solves it.
+TEST(CompressBySweeps, MovesARowAsOne) {
+  const std::vector<Vec3> p = Sweep(MakeRow({1, 0, 0, 0, 0}, 0.0)).p;
   // Linear convergence stopped at 1e-10 a sweep; the slowest mode of five bodies needs about ten.
   double momentum = 0.0;
   for (size_t k = 0; k < p.size(); ++k) {
@@ -48,18 +51,6 @@ TEST(CompressBySweeps, EndsImpactsWhoseSolverStalls) {
       EXPECT_GT(u[2], -1e-8);
     }
   }
-}
-
-SweptCompression Sweep(const ImpactProblem& problem) {
-  const ImpactSystem system(problem);
-  const ImpactState state(system);
-  std::vector<std::size_t> at;
-  std::vector<Vec3> u;
-  for (std::size_t k = 0; k < system.num_contacts(); ++k) {
-    at.push_back(k);
-    u.push_back(state.Motion(k));
-  }
-  return CompressBySweeps(system, at, u);
 }
 
 // A row along x between two walls that come together, the right one turned by `angle`: frictionless

@@ -1,7 +1,8 @@
 // Mutated inputs of every kind: whatever a person feeds the program, it neither crashes nor hangs,
 // and says what is wrong in one line. TOUCHSTONE_RANDOM_INPUTS=30000 tries that many of them,
 // TOUCHSTONE_RANDOM_FIRST=N begins at number N; the texts that break it are kept in the folder
-// TOUCHSTONE_RANDOM_KEEP.
+// TOUCHSTONE_RANDOM_KEEP. With TOUCHSTONE_RANDOM_WRITE=DIR all of them are written and none is
+// tried.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -110,6 +111,22 @@ std::string Try(const Input& input) {
                              outcome.err.substr(0, 500);
 }
 
+std::string CallOf(const Input& input) {
+  std::string call = input.kind + ":";
+  for (const std::string& argument : input.arguments) call += " '" + argument + "'";
+  return call;
+}
+
+/// NUMBER.json and, with the call, NUMBER.json.txt.
+void WriteInput(const std::filesystem::path& folder, std::uint64_t number,
+                const std::string& what) {
+  const Input input = MakeInput(number);
+  std::filesystem::create_directories(folder);
+  const auto name = folder / (std::to_string(number) + ".json");
+  std::ofstream(name, std::ios::binary) << input.text;
+  std::ofstream(name.string() + ".txt") << CallOf(input) << "\n" << what << "\n";
+}
+
 /// What a worker process tells the one that watches it.
 struct Progress {
   std::atomic<std::uint64_t> number;
@@ -187,16 +204,9 @@ class Watcher {
 
   void Tell(const std::string& what) {
     const std::uint64_t number = progress_->number;
-    const Input input = MakeInput(number);
-    std::string call = input.kind + ":";
-    for (const std::string& argument : input.arguments) call += " '" + argument + "'";
-    ADD_FAILURE() << "TOUCHSTONE_RANDOM_FIRST=" << number << " (" << call << "): " << what;
-    if (const char* keep = std::getenv("TOUCHSTONE_RANDOM_KEEP")) {
-      std::filesystem::create_directories(keep);
-      const auto name = std::filesystem::path(keep) / (std::to_string(number) + ".json");
-      std::ofstream(name, std::ios::binary) << input.text;
-      std::ofstream(name.string() + ".txt") << call << "\n" << what << "\n";
-    }
+    ADD_FAILURE() << "TOUCHSTONE_RANDOM_FIRST=" << number << " (" << CallOf(MakeInput(number))
+                  << "): " << what;
+    if (const char* keep = std::getenv("TOUCHSTONE_RANDOM_KEEP")) WriteInput(keep, number, what);
     std::fill(std::begin(progress_->what), std::end(progress_->what), '\0');
     next_ = number + 1;
   }
@@ -207,9 +217,13 @@ class Watcher {
 };
 
 TEST(RandomInputs, NeitherCrashNorHangAndAreToldInOneLine) {
-  Watcher(FromEnvironment("TOUCHSTONE_RANDOM_FIRST", 0),
-          FromEnvironment("TOUCHSTONE_RANDOM_INPUTS", kUsualCount))
-      .Run();
+  const std::uint64_t first = FromEnvironment("TOUCHSTONE_RANDOM_FIRST", 0);
+  const std::uint64_t count = FromEnvironment("TOUCHSTONE_RANDOM_INPUTS", kUsualCount);
+  if (const char* folder = std::getenv("TOUCHSTONE_RANDOM_WRITE")) {
+    for (std::uint64_t i = first; i < first + count; ++i) WriteInput(folder, i, "");
+    return;
+  }
+  Watcher(first, count).Run();
 }
 
 TEST(RandomInputs, AreTheSameEveryTimeAndOfEveryKind) {

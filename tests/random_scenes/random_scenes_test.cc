@@ -201,6 +201,17 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   }
 }
 
+// Bodies at rest ten metres up: their books add kilojoules, and only nanojoules move.
+TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
+  SceneOutcome outcome;
+  outcome.energy_added = 11605.0;
+  outcome.energy_scale = 1e-9;
+  outcome.gain_max = 3e-11;
+  EXPECT_EQ(outcome.RelativeGain(), 0.0);
+  outcome.gain_max = 1e-9;
+  EXPECT_NEAR(outcome.RelativeGain(), 0.75, 0.02);
+}
+
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                          ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
                                            SceneKind::kPassive, SceneKind::kJointed),

@@ -43,6 +43,21 @@ double SecondsSince(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+// The kinetic energy, the sizes of each body's potential energy, what springs hold and the work
+// from outside [J]. The potential energies of bodies above and below the origin cancel in the
+// books' sum; their round-off does not.
+double SumOfSizes(const exchange::Snapshot& snapshot) {
+  double sizes = 0.0, gravity = 0.0;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (body.fixed) continue;
+    const double potential = -body.mass * snapshot.gravity.dot(body.p_WBcm);
+    gravity += potential;
+    sizes += std::abs(potential);
+  }
+  return sizes + snapshot.energy.kinetic + std::abs(snapshot.energy.potential - gravity) +
+         std::abs(snapshot.energy.external_work);
+}
+
 // Runs a scene and writes down what becomes of it.
 class Watch {
  public:
@@ -85,6 +100,7 @@ class Watch {
     lowest_ = std::min(lowest_, snapshot.energy.potential);
     highest_ = std::max(highest_, snapshot.energy.potential);
     outcome_->energy_scale = kinetic_ + highest_ - lowest_;
+    outcome_->energy_added = std::max(outcome_->energy_added, SumOfSizes(snapshot));
     outcome_->unexplained = snapshot.energy.Unexplained();
     outcome_->bodies = static_cast<int>(snapshot.bodies.size());
     outcome_->joints = static_cast<int>(snapshot.joints.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 
 #include "random_scenes/random_scene.h"
@@ -18,6 +19,7 @@ struct SceneOutcome {
   double penetration_max = 0.0;  // [m]
   double gain_max = 0.0;         // of energy that nothing explains [J]
   double energy_scale = 0.0;     // largest kinetic energy and range of the potential energy [J]
+  double energy_added = 0.0;     // sum of the sizes of all energies that the books add [J]
   double unexplained = 0.0;      // by the books at the end [J]
   double momentum_drift = 0.0;   // [N s]
   double opening_max = 0.0;      // of joints, after any step [m]
@@ -29,7 +31,13 @@ struct SceneOutcome {
   int joints = 0;
 
   bool Stalled() const { return !reason.empty() && time == 0.0; }
-  double RelativeGain() const { return energy_scale > 0.0 ? gain_max / energy_scale : 0.0; }
+  /// What was gained beyond the round-off of the books, in parts of what moves: a gain is the
+  /// difference of sums of energies, rounded as they are however little of them moves.
+  double RelativeGain() const {
+    constexpr double kRoundOff = 100.0 * std::numeric_limits<double>::epsilon();
+    const double gain = gain_max - kRoundOff * energy_added;
+    return gain > 0.0 && energy_scale > 0.0 ? gain / energy_scale : 0.0;
+  }
 };
 
 /// Draws scene number `number` until it loads, writes it as a file would be and runs it from there

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "scene/scene_file.h"
 #include "session/simulation.h"
 #include "support/scene_run.h"
 
@@ -14,17 +13,12 @@ namespace {
 
 using session::Simulation;
 
-std::shared_ptr<const scene::SceneDesc> ReadBlocked(const std::string& name) {
-  return std::make_shared<const scene::SceneDesc>(
-      scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
-}
-
 class WedgedScenes : public ::testing::TestWithParam<const char*> {};
 
 // Planar bodies on slopes across their plane, where friction can take all that a normal impulse
 // does: the impulses stay those of such bodies, and so do energies and books.
 TEST_P(WedgedScenes, ImpulsesStayFinite) {
-  Simulation simulation(ReadBlocked(GetParam()));
+  Simulation simulation(testing::FromFile(GetParam()));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_EQ(testing::RunTo(
                 &simulation, 0.7,
@@ -41,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, WedgedScenes,
 // A mover keeps bodies in a jam that the law of Coulomb has no forces for: what stands in for them
 // is sought once a step, not in every thirty-second part of it.
 TEST(Wedged, WhatHasNoSolutionIsAskedOnceAStep) {
-  Simulation simulation(ReadBlocked("unsolved-1188"));
+  Simulation simulation(testing::FromFile("unsolved-1188"));
   EXPECT_EQ(testing::RunTo(&simulation, 1.0), "");
   const Simulation::Totals totals = simulation.totals();
   EXPECT_GT(totals.dissipative_exits, 0);
@@ -73,9 +67,22 @@ TEST(Squeezed, FailsAtOnceAndNamesWhoIsSqueezed) {
 }
 
 TEST(Squeezed, AWindmillThatTurnsIntoTheFloorStopsTheRun) {
-  Simulation simulation(ReadBlocked("squeezed-125"));
+  Simulation simulation(testing::FromFile("squeezed-125"));
   EXPECT_EQ(testing::RunTo(&simulation, 2.0),
             "'body.8' is squeezed without a way out by 'floor' and 'mover'");
+}
+
+// Between a mountain that falls at 100 km/s and the floor, impulses leave no digits for a grain.
+TEST(Squeezed, AGrainUnderAMountainIsToldAtOnce) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [40, 40, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "grain", "shape": {"tetrahedron": {"radius": 0.0184}}, "position": [0, 0, 0.0185]},
+    {"name": "mountain", "shape": {"box": [4, 4, 4]}, "position": [0, 0, 16],
+     "velocity": [0, 0, -100000], "mass": 1e18}]})"));
+  const std::string reason = testing::RunTo(&simulation, 0.1);
+  EXPECT_NE(reason.find("an impact of 'mountain' (1e+18 kg) and 'grain'"), std::string::npos)
+      << reason;
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
 }
 
 // What is squeezed and can get away is no failure.

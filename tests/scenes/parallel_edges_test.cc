@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "scene/scene_file.h"
 #include "support/format.h"
 #include "support/lcg.h"
 #include "support/sanitized.h"
@@ -29,8 +28,7 @@ void ExpectARunWithoutAFlaw(const std::shared_ptr<const scene::SceneDesc>& scene
 
 // The edge of a tetrahedron falls on that of another, parallel but for a millionth.
 TEST(ParallelEdges, MeetAtAnyToleranceWithAnySearch) {
-  const scene::SceneDesc read =
-      scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/edge_edge_parallel.scene.json");
+  const scene::SceneDesc read = *testing::FromFile("edge_edge_parallel");
   for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6, 1e-7})
     for (const auto search : {settings::EventSearch::kBisection, settings::EventSearch::kItp}) {
       SCOPED_TRACE(Format("tolerance %g, search %d", tolerance, static_cast<int>(search)));

@@ -21,6 +21,12 @@ inline std::shared_ptr<const scene::SceneDesc> BuiltIn(
       scene::ParseScene(scene::WriteScene(entry->make()), name, overrides));
 }
 
+/// The scene of tests/data/NAME.scene.json.
+inline std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name) {
+  return std::make_shared<const scene::SceneDesc>(
+      scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
+}
+
 inline std::shared_ptr<const scene::SceneDesc> FromText(const std::string& text) {
   return std::make_shared<const scene::SceneDesc>(scene::ParseScene(text, "test.scene.json"));
 }

@@ -1,0 +1,160 @@
+#include "simulation/calm_plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "contact/contact_solver.h"
+#include "simulation/plan_work.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using Link = BuiltProblem::Link;
+
+// How much of the motion is given up.
+struct Calm {
+  bool all_turns = false;  // of all bodies, not of the fast ones alone
+  bool all_motion = false;
+  double pull = 1.0;  // part of the springs' pull; 0: they hold their lengths
+};
+
+class CalmPlanner {
+ public:
+  static constexpr int kMatches = 4;
+
+  CalmPlanner(const World& world, const PairTable& pairs, const Island& island,
+              const ForceStage& stage, const settings::Settings& settings)
+      : world_(world),
+        calm_(world),
+        pairs_(pairs),
+        island_(island),
+        stage_(stage),
+        settings_(settings) {}
+
+  std::optional<CalmPlan> Make(const Calm& calm, const std::vector<char>& fast, double negligible) {
+    for (size_t i = 0; i < island_.bodies.size(); ++i)
+      if (calm.all_turns || fast[i] != 0) calm_.state(island_.bodies[i]).L.setZero();
+    if (calm.all_motion) Stop();
+    CalmPlan plan;
+    plan.built = BuildForceProblem(calm_, pairs_, island_, stage_, Foresight(calm_, *stage_.h));
+    const ContactProblem with_arms = plan.built.problem;
+    for (size_t i = 0; i < island_.bodies.size(); ++i)
+      if (calm.all_turns || fast[i] != 0) DropArms(static_cast<int>(i), &plan.built);
+    WeakenPulls(calm.pull, &plan.built);
+    for (const int body : island_.bodies) plan.states.push_back(calm_.state(body));
+    const bool gives_nothing = Solve(negligible, calm.pull < 1.0 ? 0 : kMatches, &plan);
+    if (!plan.solution.ok() || (!gives_nothing && calm.pull > 0.0)) return std::nullopt;
+    plan.solution.residuals = contact::ComputeResiduals(with_arms, plan.solution.f);
+    plan.solution.residuals.reported = plan.solution.residuals.Worst();  // of springs, too
+    plan.solution.status = contact::SolveStatus::kStalled;
+    plan.solution.statistics.method = "calm";
+    return plan;
+  }
+
+ private:
+  double KineticEnergy(const World& world) const {
+    double energy = 0.0;
+    for (const int i : island_.bodies)
+      energy += dynamics::ComputeKineticEnergy(world.body(i), world.state(i));
+    return energy;
+  }
+
+  // Whether springs tie the island to what is no part of it.
+  bool IsTied() const {
+    const auto outside = [&](const dynamics::AttachedFrame& end) {
+      return !end.on_body() || island_.IndexOf(end.body) == ContactProblem::kWorld;
+    };
+    return std::ranges::any_of(island_.springs, [&](int index) {
+      const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
+      return outside(spring.a) || outside(spring.b);
+    });
+  }
+
+  // A plastic impact of all bodies at once.
+  void Stop() {
+    double mass = 0.0;
+    Vec3 momentum = Vec3::Zero();
+    if (!IsTied())
+      for (const int i : island_.bodies) {
+        mass += world_.body(i).mass;
+        momentum += world_.state(i).P;
+      }
+    for (const int i : island_.bodies)
+      calm_.state(i).P = mass > 0.0 ? Vec3(world_.body(i).mass / mass * momentum) : Vec3::Zero();
+  }
+
+  void DropArms(int body, BuiltProblem* built) const {
+    const auto drop = [&](const ContactProblem::Contact& contact, Mat36* J_a, Mat36* J_b) {
+      if (contact.a == body) J_a->rightCols<3>().setZero();
+      if (contact.b == body) J_b->rightCols<3>().setZero();
+    };
+    for (size_t k = 0; k < built->problem.contacts.size(); ++k) {
+      ContactProblem::Contact& contact = built->problem.contacts[k];
+      drop(contact, &contact.J_a, &contact.J_b);
+      drop(contact, &built->middle[k].J_a, &built->middle[k].J_b);
+    }
+    const auto i = static_cast<size_t>(body);
+    built->thrust[i].torque.setZero();
+    built->problem.bodies[i].v_free.tail<3>().setZero();
+  }
+
+  // Towards what holds a spring as long as it is.
+  static void WeakenPulls(double pull, BuiltProblem* built) {
+    for (size_t i = 0; i < built->links.size(); ++i)
+      if (built->links[i].kind == Link::Kind::kSpring)
+        built->problem.contacts[built->contacts.size() + i].offset *= pull;
+  }
+
+  // Whether the plan gives no energy, once its springs have been given the forces whose work is
+  // theirs up to so many times.
+  bool Solve(double negligible, int matches, CalmPlan* plan) const {
+    const double h = *stage_.h, lost = KineticEnergy(world_) - KineticEnergy(calm_);
+    for (int round = 0;; ++round) {
+      plan->solution = contact::Solve(plan->built.problem, settings_.contact);
+      if (!plan->solution.ok()) return false;
+      const std::vector<dynamics::Trajectory> flights =
+          Fly(calm_, island_, SumLoads(plan->built, plan->solution.f, {}, h), stage_.t,
+              stage_.t + h, settings_.integrator);
+      if (flights.empty()) return false;
+      const PlanWork work =
+          ForeseeWork(calm_, island_, plan->built, plan->solution, flights, settings_.integrator);
+      if (work.total - lost <= negligible) return true;
+      if (round == matches) return false;
+      for (size_t i = 0; i < plan->built.links.size(); ++i) {
+        if (plan->built.links[i].kind != Link::Kind::kSpring) continue;
+        ContactProblem::Contact& row =
+            plan->built.problem.contacts[plan->built.contacts.size() + i];
+        row.offset +=
+            row.compliance * MatchSpring(calm_, plan->built, plan->solution, i, work, h).excess;
+      }
+    }
+  }
+
+  const World& world_;
+  World calm_;
+  const PairTable& pairs_;
+  const Island& island_;
+  const ForceStage& stage_;
+  const settings::Settings& settings_;
+};
+
+}  // namespace
+
+std::optional<CalmPlan> MakeCalmPlan(const World& world, const PairTable& pairs,
+                                     const Island& island, const ForceStage& stage,
+                                     const settings::Settings& settings,
+                                     const std::vector<char>& fast, double negligible) {
+  constexpr double kWeakest = 1e-6;  // of the springs' pull
+  const auto make = [&](const Calm& calm) {
+    return CalmPlanner(world, pairs, island, stage, settings).Make(calm, fast, negligible);
+  };
+  std::optional<CalmPlan> plan = make({});
+  if (!plan) plan = make({.all_turns = true});
+  for (double pull = 1.0; !plan && pull > kWeakest; pull *= 0.25)
+    plan = make({.all_turns = true, .all_motion = true, .pull = pull});
+  if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0});
+  return plan;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "contact/contact_solution.h"
+#include "settings/settings.h"
+#include "simulation/problem_builder.h"
+
+namespace touchstone::simulation {
+
+/// Forces for an island whose springs turn bodies faster than can be followed, or would give energy
+/// however short the plan: bodies are led as if they did not turn. A spring then pulls at the
+/// centre of mass, which is what is left of a pull whose arm turns many times or swings into its
+/// line at once. It never gives energy; what the turning held is lost.
+struct CalmPlan {
+  BuiltProblem built;                 // without the arms of what does not turn
+  contact::ContactSolution solution;  // stalled: its residual is that of the problem with all arms
+  std::vector<dynamics::BodyState> states;  // of the island's bodies, slowed down, to go on from
+};
+
+/// The calm plan for `stage.h` of an island without joints, the mildest that gives no more than
+/// `negligible` [J]: bodies of which `fast` (by body of the island) says so do not turn; or none
+/// does; or all are stopped against each other besides (at all, where springs tie them to what is
+/// outside); or the springs pull less besides, in the end not at all but hold their lengths. None
+/// where contacts find no forces either.
+std::optional<CalmPlan> MakeCalmPlan(const World& world, const PairTable& pairs,
+                                     const Island& island, const ForceStage& stage,
+                                     const settings::Settings& settings,
+                                     const std::vector<char>& fast, double negligible);
+
+}  // namespace touchstone::simulation
