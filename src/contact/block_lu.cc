@@ -5,9 +5,6 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr int kRefinements = 3;
-constexpr double kWorthwhile = 0.5;  // of the residual, below which a refinement is kept
-
 double SquaredNorm(const std::vector<Vec6>& x) {
   double sum = 0.0;
   for (const Vec6& part : x) sum += part.squaredNorm();
@@ -83,6 +80,8 @@ bool BlockLu::DeterminantIsPositive() const {
 }
 
 void BlockLu::Solve(std::vector<Vec6>* x) const {
+  constexpr int kRefinements = 3;
+  constexpr double kWorthwhile = 0.5;  // of the residual, below which a further one is made
   std::vector<Vec6> b(x->size());
   for (std::size_t node = 0; node < x->size(); ++node) b[Rank(static_cast<int>(node))] = (*x)[node];
   std::vector<Vec6> y = b;

@@ -11,11 +11,9 @@ using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 constexpr double kRegular = 1e-8;  // of the diagonal entry: what other rows leave of one's own
 
-bool Touches(int body) { return body != ContactProblem::kWorld; }
-
 bool HasRow(const Contact& contact, int axis) {
   const auto moves = [axis](int body, const Mat36& J) {
-    return Touches(body) && !J.row(axis).isZero(0.0);
+    return body != ContactProblem::kWorld && !J.row(axis).isZero(0.0);
   };
   return contact.compliance > 0.0 || moves(contact.a, contact.J_a) || moves(contact.b, contact.J_b);
 }
@@ -27,7 +25,7 @@ bool HasSameRows(const Contact& one, const Contact& other) {
 
 /// Adds J M^-1 J'^T of the body that both contacts share, if they do.
 void AddMobility(int body, const Mat63& answer, const Contact& other, Mat3* block) {
-  if (!Touches(body)) return;
+  if (body == ContactProblem::kWorld) return;
   if (other.a == body) block->noalias() += other.J_a * answer;
   if (other.b == body) block->noalias() += other.J_b * answer;
 }
@@ -65,7 +63,7 @@ Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) {
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     const Contact& contact = contacts[k];
     const auto answer = [&](int body, const Mat36& J) {
-      if (!Touches(body)) return Mat63(Mat63::Zero());
+      if (body == ContactProblem::kWorld) return Mat63(Mat63::Zero());
       return Mat63(system.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose());
     };
     const Mat63 of_a = answer(contact.a, contact.J_a);

@@ -14,8 +14,6 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr int kWorld = ContactProblem::kWorld;
-
 void MoveAtRandom(Lcg* random, ContactProblem* problem) {
   for (ContactProblem::Body& body : problem->bodies) {
     body.v_free.head<3>() = 10.0 * random->UniformVec3(-1, 1);
@@ -42,7 +40,7 @@ ContactProblem MakeChain(Lcg* random, int links) {
 // A contact that is never reached makes the kernel's other methods solve the same problem.
 ContactProblem WithAContactFarAway(ContactProblem problem) {
   ContactProblem::Contact contact =
-      MakeContact(0, Vec3(0, 0, -1), kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.5);
+      MakeContact(0, Vec3(0, 0, -1), ContactProblem::kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.5);
   contact.offset = Vec3(0, 0, 100.0);
   problem.contacts.push_back(contact);
   return problem;
