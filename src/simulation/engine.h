@@ -18,6 +18,7 @@
 #include "simulation/load.h"
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
+#include "simulation/plan_length.h"
 #include "simulation/problem_builder.h"
 #include "simulation/shared_part.h"
 #include "simulation/solved_island.h"
@@ -242,19 +243,15 @@ class Engine {
                         const impact::ImpactSolution& solution, double t);
 
   // Forces (engine_forces.cc).
-  struct ForceSolution {
+  struct ForceSolution : PlanFit {
     BuiltProblem built;  // without bodies: nothing to solve
     contact::ContactSolution solution;
     contact::WarmStart warm;
-    double h = 0.0;        // the time planned for [s]
-    bool part = false;     // of what is left of the step
-    double opening = 0.0;  // of the joints at the end of that time [m]
+    bool part = false;  // of what is left of the step
     int newton = 0;
     bool dissipative = false;
     bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
-    std::vector<dynamics::BodyState> slowed;  // by body, to go on from; none: as they are
-    double excess = 0.0;                        // energy it gives over what it may
-    bool stay_open = false;                     // rates of the forces do not close the joints
+    std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
     std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
     std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
     std::vector<Vec3>
@@ -276,10 +273,6 @@ class Engine {
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
   double JointStep(const Island& island, double h) const;
-  double JointDrift(const ForceSolution& forces) const;
-  double FinerJointStep(const ForceSolution& forces) const;
-  static constexpr double kFinestPlan = 1.0 / 512.0;  // for joints, of settings.step
-  double NextJointStep(const ForceSolution& forces) const;
   double OpeningAhead(const Island& island, const ForceSolution& forces) const;
   std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
                                    double t) const;
@@ -294,19 +287,16 @@ class Engine {
   void LeaveDissipatively(ForceSolution* forces) const;
 
   // Energy (engine_energy.cc).
-  static double NegligibleGain(double lift, double kinetic);
   /// Changes the solution where its forces would give energy; or the time it should be planned for
   /// instead [s].
-  double LargestTurn(const Island& island, const ForceSolution& forces) const;
   double CurbGain(const Island& island, ForceSolution* forces) const;
   double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
-  static double StepForEnergy(double excess);
-  double FinerForEnergy(const Island& island, double t, ForceSolution* plan) const;
   /// A plan for h at most [s] whose forces give no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
   /// Where springs turn bodies too fast to be followed (calm_plan.h).
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
   bool GainsUntil(const Island& island, double t, double end) const;
+  bool CutsJoints(const Island& island, double t, double event) const;
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
   /// Plans islands that an event will interrupt anew, up to the event.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);

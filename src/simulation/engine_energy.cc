@@ -8,6 +8,7 @@
 #include "simulation/calm_plan.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
+#include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 #include "simulation/slip_reader.h"
 
@@ -49,6 +50,19 @@ double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
     if (built.links[i].kind == BuiltProblem::Link::Kind::kSpring)
       least = std::min(least, work.gain[built.contacts.size() + i]);
   return least;
+}
+
+// The angle that a body of the island turns by over a plan for h, about [rad].
+double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
+                   double h) {
+  double fastest = 0.0;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist now = dynamics::ComputeTwist(world.body(body), world.state(body));
+    const Vec3 end = h * solution.v[i].tail<3>();
+    fastest = std::max({fastest, now.w.norm(), end.norm()});
+  }
+  return fastest * h;
 }
 
 // Changes a problem so that its solution does no work it should not do.
@@ -122,25 +136,6 @@ class Curbing {
 
 }  // namespace
 
-// In a whole step, of the bodies' kinetic energy and of what it takes to lift the loads by the
-// bodies' size [J].
-double Engine::NegligibleGain(double lift, double kinetic) {
-  constexpr double kOfEnergy = 5e-9;
-  return kOfEnergy * (kinetic + lift);
-}
-
-// The angle a body of the island turns by over the plan, about [rad].
-double Engine::LargestTurn(const Island& island, const ForceSolution& forces) const {
-  double fastest = 0.0;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const Twist now = dynamics::ComputeTwist(world_.body(body), world_.state(body));
-    const Vec3 end = forces.h * forces.solution.v[i].tail<3>();
-    fastest = std::max({fastest, now.w.norm(), end.norm()});
-  }
-  return fastest * forces.h;
-}
-
 double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
@@ -150,7 +145,7 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
   const double finest = kFinest * settings.step;
   const double taken = kTaken * settings.contact.tolerance * h / settings.step;
   const bool can_divide = h > 1.01 * finest;
-  const double turn = LargestTurn(island, *forces);
+  const double turn = LargestTurn(world_, island, forces->solution, h);
   // At the finest nothing can be done but what is marked; see GoCalmly.
   const auto give_up = [&] {
     forces->unfollowed = !island.springs.empty();
@@ -249,13 +244,15 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
 Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
+    if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
     const double finer =
-        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(island, t, &plan);
+        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings);
     if (!(finer < plan.h)) break;
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
     if (!shorter.solution.ok()) break;
     shorter.part = true;
+    shorter.shortened = true;
     plan = std::move(shorter);
   }
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
@@ -292,22 +289,6 @@ void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* p
   plan->h = h;
   plan->part = false;
   plan->dissipative = true;
-}
-
-// By how much longer a plan for joints may be that gives this much over what it may: that goes with
-// the fourth power of the time.
-double Engine::StepForEnergy(double excess) {
-  constexpr double kAimed = 0.5;  // of what it may give
-  return excess > 0.0 ? std::pow(kAimed / excess, 0.25) : 1e300;
-}
-
-// The time in which a plan for joints would give no energy; the same time if it gives none, or if
-// that would be no use.
-double Engine::FinerForEnergy(const Island& island, double t, ForceSolution* plan) const {
-  plan->excess = ExcessOfPlan(island, *plan, t);
-  if (plan->excess <= 1.0) return plan->h;
-  const double finer = plan->h * std::clamp(StepForEnergy(plan->excess), 1.0 / 8.0, 0.8);
-  return std::max(finer, std::min(plan->h, kFinestPlan * settings.step));
 }
 
 // Whether the forces that act on the island have given it energy by then.
@@ -357,6 +338,14 @@ bool Engine::StrikesBesideRest(const Island& island, double t, double strike) co
   });
 }
 
+// Joints are closed at the end of a plan, not before.
+bool Engine::CutsJoints(const Island& island, double t, double event) const {
+  constexpr double kNearTheEnd = 0.99;  // of the plan
+  if (island.joints.empty()) return false;
+  const auto first = static_cast<size_t>(island.bodies.front());
+  return event - t < kNearTheEnd * (motions_[first].trajectory().end() - t);
+}
+
 // Forces that do no work up to the end of the time planned for may have done some before. An island
 // that an event will interrupt then is planned anew up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
@@ -380,11 +369,14 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
        ++round) {
     std::vector<int> planned;
     for (const Island& island : FindIslands(open)) {
-      if (island.springs.empty() && (island.pairs.empty() || round >= kRounds)) continue;
+      if (island.springs.empty() && island.joints.empty() &&
+          (island.pairs.empty() || round >= kRounds))
+        continue;
       const double event = first_event(island);
       if (event >= step_end_) continue;
-      const bool strikes = round == 0 && StrikesBesideRest(island, t, event);
-      if (!strikes && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;
+      const bool once =
+          round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
+      if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;
       ForceSolution forces = PlanWithoutGain(island, t, event - t);
       if (!forces.solution.ok() && forces.slowed.empty()) continue;
       forces.part = true;

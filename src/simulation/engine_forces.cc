@@ -145,6 +145,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
     if (!forces.solution.ok()) {
       if (failures++ == halvings) break;
       forces.h *= 0.5;
+      forces.shortened = true;
       continue;
     }
     if (island.joints.empty()) {
@@ -152,16 +153,17 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
       break;
     }
     forces.opening = OpeningAhead(island, forces);
-    double finer = FinerJointStep(forces);
+    double finer = FinerForOpening(forces, settings);
     if (!(finer < kFarTooLong * forces.h)) {
       FollowJoints(island, stage, &forces);
       forces.flights = Flights(island, forces, t);
-      finer = FinerJointStep(forces);
+      finer = FinerForOpening(forces, settings);
       if (forces.stay_open && strayed++ < kStrays)
-        finer = std::min(finer, std::max(0.5 * forces.h, kFinestPlan * settings.step));
+        finer = std::min(finer, std::max(0.5 * forces.h, ShortestPlan(settings)));
     }
     if (!(finer < forces.h)) break;
     forces.h = finer;
+    forces.shortened = true;
   }
   forces.part = forces.h < h;
   if (!forces.solution.ok()) {
@@ -343,7 +345,6 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
 
 void Engine::KeepLinkForces(const ForceSolution& forces) {
   using Kind = BuiltProblem::Link::Kind;
-  const double next_step = NextJointStep(forces);
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
     const BuiltProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;
@@ -356,7 +357,7 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
     LinkForce& kept = (link.kind == Kind::kJoint ? joint_forces_
                                                  : spring_forces_)[static_cast<size_t>(link.index)];
     kept.rows[static_cast<size_t>(link.block)] = f;
-    if (!forces.dissipative) kept.step = next_step;
+    if (!forces.dissipative) kept.step = NextPlan(forces, kept.step, settings);
     if (link.block == 0) {
       kept.force_W = J_a.leftCols<3>().transpose() * f;
     } else {

@@ -7,6 +7,7 @@
 #include "simulation/closing.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
+#include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 
 namespace touchstone::simulation {
@@ -87,31 +88,6 @@ double Engine::JointStep(const Island& island, double h) const {
   for (const int index : island.joints)
     longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
   return h / std::ceil((1.0 - 1e-9) * h / longest);
-}
-
-// What constant forces may open a joint by in the time planned for: less where they stay constant.
-double Engine::JointDrift(const ForceSolution& forces) const {
-  constexpr double kClosedAhead = 5e-2;  // of the tolerance
-  constexpr double kClosedByHand = 5e-3;
-  return (forces.stay_open ? kClosedByHand : kClosedAhead) * settings.contact.tolerance;
-}
-
-// The step that would leave the joints open by no more than they may be, which goes with its third
-// power; the same step if they are, or if that would be no use.
-double Engine::FinerJointStep(const ForceSolution& forces) const {
-  if (forces.opening <= JointDrift(forces)) return forces.h;
-  const double finer = forces.h / std::ceil(std::cbrt(forces.opening / JointDrift(forces)));
-  return std::max(finer, kFinestPlan * settings.step);
-}
-
-// The longest step that the next plan may try, from how near this one came to what it may do: the
-// energy that it gives goes with a high power of the time.
-double Engine::NextJointStep(const ForceSolution& forces) const {
-  constexpr double kGrowth = 1.25;
-  constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the step may be longer
-  if (forces.opening >= kEasy * JointDrift(forces)) return forces.h;
-  const double next = forces.h * std::min(StepForEnergy(forces.excess), kGrowth);
-  return std::max(next, std::min(forces.h, kFinestPlan * settings.step));
 }
 
 // How much further than now the solution leaves the joints open if its forces stay constant [m].

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "settings/settings.h"
+
+namespace touchstone::simulation {
+
+/// How far a plan for joints came towards what it may do.
+struct PlanFit {
+  double h = 0.0;          // the time planned for [s]
+  double opening = 0.0;    // of the joints beyond what they are now, at the end of it [m]
+  double excess = 0.0;     // energy it gives over what it may
+  bool stay_open = false;  // rates of the forces do not close the joints: forces are constant
+  bool shortened = false;  // a longer one would not do
+};
+
+/// The shortest time a plan for joints is made for because of what a longer one does [s].
+double ShortestPlan(const settings::Settings& settings);
+
+/// Energy that a plan of a whole step may give: a part of the bodies' kinetic energy and of what it
+/// takes to lift the loads by the bodies' size [J].
+double NegligibleGain(double lift, double kinetic);
+
+/// The time after which the joints would be open by no more than they may be, which goes with its
+/// third power; the same time if they are not, or if a shorter one would be no use [s].
+double FinerForOpening(const PlanFit& plan, const settings::Settings& settings);
+
+/// The time in which the plan would give no more energy than it may, which goes with its fourth
+/// power; the same time if it gives none, or if a shorter one would be no use [s].
+double FinerForEnergy(const PlanFit& plan, const settings::Settings& settings);
+
+/// The longest time that the next plan may try [s]. A plan that was short because something else
+/// ended it says nothing against `before`, what this one might have tried.
+double NextPlan(const PlanFit& plan, double before, const settings::Settings& settings);
+
+}  // namespace touchstone::simulation
