@@ -18,6 +18,7 @@ using contact::ContactSolution;
 namespace {
 
 constexpr double kSettled = 1e-8;  // change of the velocities from one problem to the next
+constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
 constexpr double kAstray = 1e-2;   // change that must at least halve
 
 // The joints of the problem, for bodies that move like this.
@@ -140,7 +141,7 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
     }
     if (change > kAstray * size && change > 0.5 * previous) break;
     previous = change;
-    settled = change <= kSettled * size || (round + 1 == kRounds && change <= kAstray * size);
+    settled = change <= kSettled * size || (round + 1 == kRounds && change <= kNear * size);
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, stage.t, &followed);

@@ -44,7 +44,8 @@ double NextPlan(const PlanFit& plan, double before, const settings::Settings& se
   constexpr double kGrowth = 1.1;
   constexpr double kTried = 0.4;        // of `before`, that a plan has to last to have tried it
   constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the next may be longer
-  if (plan.opening >= kEasy * AllowedOpening(plan, settings)) return plan.h;
+  if (plan.opening >= kEasy * AllowedOpening(plan, settings))
+    return std::max(plan.h, ShortestPlan(settings));
   double next = before;
   if (plan.shortened) {
     next = kGrowth * plan.h;
@@ -52,7 +53,7 @@ double NextPlan(const PlanFit& plan, double before, const settings::Settings& se
     next = kGrowth * before;
   }
   next = std::min(next, plan.h * LongerForEnergy(plan.excess));
-  return std::max(next, std::min(plan.h, ShortestPlan(settings)));
+  return std::max(next, ShortestPlan(settings));
 }
 
 }  // namespace touchstone::simulation
