@@ -22,7 +22,7 @@ using Link = BuiltProblem::Link;
 
 constexpr int kRounds = 8;
 constexpr double kClosed = 1e-6;      // of the tolerance
-constexpr double kFar = 1e3;          // openings a body may move by to close them
+constexpr double kFar = 1e2;          // openings a body may move by to close them
 constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
 
 bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {

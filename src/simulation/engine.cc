@@ -153,12 +153,14 @@ std::optional<StepFailure> Engine::Step(double h) {
     if (world_.body(i).movable() && !Asleep(i)) awake.push_back(i);
   std::optional<StepFailure> failure = Resolve(awake, step_start_);
 
+  constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
+  const int most = settings.events.max_events_per_step;
   for (int resolved = 1; !failure; ++resolved) {
     const std::optional<Event> event = EarliestEvent();
     if (!event) break;
     if (event->pair >= 0) ++last_.events;
-    if (resolved > settings.events.max_events_per_step) {
-      failure = StepFailure{"more than " + std::to_string(settings.events.max_events_per_step) +
+    if (last_.events > most || resolved > kPlansPerEvent * most) {
+      failure = StepFailure{"more than " + std::to_string(most) +
                             " events in one step (settings.events.max_events_per_step)"};
       break;
     }
