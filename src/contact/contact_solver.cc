@@ -42,7 +42,6 @@ std::shared_ptr<const JointFactor> FactorFor(const ContactSystem& system, WarmSt
 /// follow from others are left to the stages of rest, which share the load between them.
 bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgress* progress) {
   constexpr int kRefinements = 4;
-  constexpr double kPolished = 1e-12;
   constexpr double kProgress = 0.3;
   if (!JointFactor::Handles(system.problem())) return false;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);

@@ -1,36 +1,17 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "base/ids.h"
 #include "base/math.h"
+#include "base/step_facts.h"
 
 namespace touchstone::exchange {
 
-enum class EventKind : std::uint8_t {
-  kCollision,
-  kContactMade,
-  kContactBroken,
-  kStickToSlip,
-  kSlipToStick,
-  kPainleve,
-  kSleep,
-  kWake,
-  kPositionPass,
-  kBudgetExit,
-  kInelasticExit,
-  kDissipativeExit
-};
-inline constexpr std::array kEventKinds = {
-    EventKind::kCollision,   EventKind::kContactMade,   EventKind::kContactBroken,
-    EventKind::kStickToSlip, EventKind::kSlipToStick,   EventKind::kPainleve,
-    EventKind::kSleep,       EventKind::kWake,          EventKind::kPositionPass,
-    EventKind::kBudgetExit,  EventKind::kInelasticExit, EventKind::kDissipativeExit};
-/// The kind as scripts read it: "collision", "contact-made", "stick-to-slip", ...
-const char* ToString(EventKind kind);
+using touchstone::EventKind;
+using touchstone::kEventKinds;
+using touchstone::ToString;
 
 /// What happened at one instant, in the columns of `--events`. What a kind does not use is zero or
 /// empty; docs/step.md says what each kind uses.

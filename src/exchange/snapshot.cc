@@ -4,18 +4,6 @@
 
 namespace touchstone::exchange {
 
-const char* ToString(ContactState state) {
-  switch (state) {
-    case ContactState::kFrictionless:
-      return "frictionless";
-    case ContactState::kStick:
-      return "stick";
-    case ContactState::kSlide:
-      return "slide";
-  }
-  return "";
-}
-
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id) {
   // Bodies are numbered in their order: where none was removed, the first look finds it.
   const auto& bodies = snapshot.bodies;

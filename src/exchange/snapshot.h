@@ -40,9 +40,7 @@ struct BodySnapshot {
   int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };
 
-enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
-/// "frictionless", "stick", "slide".
-const char* ToString(ContactState state);
+using touchstone::ContactState;
 
 /// Names a contact from one snapshot to the next: the n-th of its pair.
 struct ContactKey {
@@ -187,15 +185,7 @@ struct EnergySnapshot {
 
 enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
 
-/// Wall time of one step by stage [ms].
-struct StepTimes {
-  double contacts = 0.0;   // which bodies touch, where, in which islands
-  double positions = 0.0;  // gaps and joints put right
-  double impacts = 0.0;
-  double forces = 0.0;
-  double events = 0.0;  // the times at which gaps close
-  double Sum() const { return contacts + positions + impacts + forces + events; }
-};
+using touchstone::StepTimes;
 
 struct StatisticsSnapshot {
   std::int64_t steps = 0;

@@ -1,45 +1,10 @@
 #include "session/log_wording.h"
 
-#include "base/check.h"
-
 namespace touchstone::session {
 namespace {
 
-using simulation::EventKind;
 using simulation::StepLog;
 using simulation::World;
-
-exchange::EventKind KindOf(EventKind kind) {
-  using Shown = exchange::EventKind;
-  switch (kind) {
-    case EventKind::kCollision:
-      return Shown::kCollision;
-    case EventKind::kContactMade:
-      return Shown::kContactMade;
-    case EventKind::kContactBroken:
-      return Shown::kContactBroken;
-    case EventKind::kStickToSlip:
-      return Shown::kStickToSlip;
-    case EventKind::kSlipToStick:
-      return Shown::kSlipToStick;
-    case EventKind::kPainleve:
-      return Shown::kPainleve;
-    case EventKind::kSleep:
-      return Shown::kSleep;
-    case EventKind::kWake:
-      return Shown::kWake;
-    case EventKind::kPositionPass:
-      return Shown::kPositionPass;
-    case EventKind::kBudgetExit:
-      return Shown::kBudgetExit;
-    case EventKind::kInelasticExit:
-      return Shown::kInelasticExit;
-    case EventKind::kDissipativeExit:
-      return Shown::kDissipativeExit;
-  }
-  TOUCHSTONE_CHECK(false);
-  return Shown::kCollision;
-}
 
 std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTrace& trace) {
   std::vector<exchange::ImpactPointSnapshot> points;
@@ -60,7 +25,7 @@ std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTr
 exchange::EventSnapshot Describe(const StepLog::Event& event, const World& world) {
   exchange::EventSnapshot snapshot;
   snapshot.time = event.time;
-  snapshot.kind = KindOf(event.kind);
+  snapshot.kind = event.kind;
   snapshot.body_a = world.body(event.a).id;
   snapshot.name_a = world.body(event.a).name;
   if (event.b >= 0) {

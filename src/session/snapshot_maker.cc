@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/check.h"
 #include "simulation/attachments.h"
 #include "simulation/state_hash.h"
 
@@ -16,7 +15,6 @@ using simulation::EngineCounters;
 using simulation::PairContacts;
 using simulation::PairMaterial;
 using simulation::SolvedIsland;
-using simulation::StepTimes;
 using simulation::World;
 
 std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
@@ -82,19 +80,6 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
   return islands;
 }
 
-exchange::ContactState StateOf(simulation::ContactState state) {
-  switch (state) {
-    case simulation::ContactState::kFrictionless:
-      return exchange::ContactState::kFrictionless;
-    case simulation::ContactState::kStick:
-      return exchange::ContactState::kStick;
-    case simulation::ContactState::kSlide:
-      return exchange::ContactState::kSlide;
-  }
-  TOUCHSTONE_CHECK(false);
-  return exchange::ContactState::kFrictionless;
-}
-
 // The contacts of the last look, carried along with body a to where it is now.
 std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     const std::vector<dynamics::BodyState>& states,
@@ -123,7 +108,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       if (k < pair.force.size()) {
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
-        contact.state = StateOf(pair.state[k]);
+        contact.state = pair.state[k];
       }
       contacts.push_back(contact);
     }
@@ -210,12 +195,7 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.residual = engine.last_step().residual;
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
-  const StepTimes& times = engine.last_step().times;
-  statistics.step_times = {.contacts = times.contacts,
-                           .positions = times.positions,
-                           .impacts = times.impacts,
-                           .forces = times.forces,
-                           .events = times.events};
+  statistics.step_times = engine.last_step().times;
   const std::int64_t penetrations = counters.gaps.penetrations;
   if (counters.witnesses.queries + penetrations > 0)
     statistics.witness_hit_rate =

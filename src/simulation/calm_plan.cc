@@ -53,13 +53,6 @@ class CalmPlanner {
   }
 
  private:
-  double KineticEnergy(const World& world) const {
-    double energy = 0.0;
-    for (const int i : island_.bodies)
-      energy += dynamics::ComputeKineticEnergy(world.body(i), world.state(i));
-    return energy;
-  }
-
   // Whether springs tie the island to what is no part of it.
   bool IsTied() const {
     const auto outside = [&](const dynamics::AttachedFrame& end) {
@@ -109,7 +102,8 @@ class CalmPlanner {
   // Whether the plan gives no energy, once its springs have been given the forces whose work is
   // theirs up to so many times.
   bool Solve(double negligible, int matches, CalmPlan* plan) const {
-    const double h = *stage_.h, lost = KineticEnergy(world_) - KineticEnergy(calm_);
+    const double h = *stage_.h, lost = ComputeKineticEnergy(world_, island_) -
+                                       ComputeKineticEnergy(calm_, island_);
     for (int round = 0;; ++round) {
       plan->solution = contact::Solve(plan->built.problem, settings_.contact);
       if (!plan->solution.ok()) return false;

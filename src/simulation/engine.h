@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/step_facts.h"
 #include "base/worker_pool.h"
 #include "collision/broad_phase.h"
 #include "contact/contact_solver.h"
@@ -49,15 +50,6 @@ struct EngineCounters {
   int contacts_max = 0;
   collision::GapSearchCounters gaps;
   collision::WitnessCounters witnesses;
-};
-
-/// Wall time of one step by stage [ms].
-struct StepTimes {
-  double contacts = 0.0;   // which bodies touch, where, in which islands
-  double positions = 0.0;  // gaps and joints put right
-  double impacts = 0.0;
-  double forces = 0.0;
-  double events = 0.0;  // the times at which gaps close
 };
 
 /// What the last step did.
@@ -236,7 +228,6 @@ class Engine {
   StepFailure Squeezed(const std::vector<BuiltProblem::Source>& contacts,
                        const std::vector<std::size_t>& squeezing) const;
   void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
-  double KineticEnergy(const Island& island) const;
   bool IsDriven(const Island& island) const;
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,

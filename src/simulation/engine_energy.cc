@@ -279,7 +279,7 @@ void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* p
                          .spring = mouse ? &*mouse : nullptr};
   std::optional<CalmPlan> calm =
       MakeCalmPlan(world_, pairs_, island, stage, settings, fast,
-                   h / settings.step * NegligibleGain(0.0, KineticEnergy(island)));
+                   h / settings.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
   if (!calm) return;
   plan->newton += calm->solution.statistics.newton;
   plan->built = std::move(calm->built);
@@ -318,7 +318,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  const double kinetic = KineticEnergy(island);
+  const double kinetic = ComputeKineticEnergy(world_, island);
   const double negligible = (end - t) / settings.step * NegligibleGain(lift, kinetic);
   const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
   return gain > negligible || loses;

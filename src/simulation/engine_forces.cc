@@ -75,13 +75,13 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 }
 
 void Engine::SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states) {
-  const double energy_before = KineticEnergy(island);
+  const double energy_before = ComputeKineticEnergy(world_, island);
   for (size_t i = 0; i < states.size(); ++i) {
     dynamics::BodyState& state = world_.state(island.bodies[i]);
     ledger.BookImpulse(states[i].P - state.P);
     state = states[i];
   }
-  ledger.BookDamping(energy_before - KineticEnergy(island));
+  ledger.BookDamping(energy_before - ComputeKineticEnergy(world_, island));
 }
 
 bool Engine::Held(const Island& island) const {

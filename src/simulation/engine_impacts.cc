@@ -118,14 +118,14 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
 
   if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
 
-  const double energy_before = KineticEnergy(island);
+  const double energy_before = ComputeKineticEnergy(world_, island);
   ReportCollisions(contacts, problem, solution, t);
   if (log.wanted.impacts)
     log.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
   if (!problem.joints.empty()) {
     TakeVelocities(island, solution.v);
-    const double change = KineticEnergy(island) - energy_before;
+    const double change = ComputeKineticEnergy(world_, island) - energy_before;
     if (IsDriven(island)) prescribed += change - ImpulseWork(problem, solution);
     ledger.BookImpact(change, prescribed);
     last_.solver_newton += solution.newton;
@@ -140,7 +140,7 @@ std::optional<StepFailure> Engine::ResolveImpacts(const Island& island, double t
     if (!world_.body(pair.b).movable()) ledger.BookImpulse(impulse_W);
     if (!world_.body(pair.a).movable()) ledger.BookImpulse(-impulse_W);
   }
-  ledger.BookImpact(KineticEnergy(island) - energy_before, prescribed);
+  ledger.BookImpact(ComputeKineticEnergy(world_, island) - energy_before, prescribed);
   last_.solver_newton += solution.newton;
   return std::nullopt;
 }
@@ -215,9 +215,9 @@ bool Engine::Settle(const Island& island, const ForceSolution& forces) {
                                   problem.joints.end());
   const contact::ContactSolution after = contact::Solve(problem.contact, ImpulseSettings());
   if (!after.ok()) return false;
-  const double energy_before = KineticEnergy(island);
+  const double energy_before = ComputeKineticEnergy(world_, island);
   TakeVelocities(island, after.v);
-  ledger.BookImpact(KineticEnergy(island) - energy_before,
+  ledger.BookImpact(ComputeKineticEnergy(world_, island) - energy_before,
                     PrescribedWork(problem.contact.contacts, after.f));
   return true;
 }
@@ -258,13 +258,6 @@ void Engine::TakeVelocities(const Island& island, const std::vector<Vec6>& v) {
                                 {v[i].head<3>(), v[i].tail<3>()});
     ledger.BookImpulse(state.P - momentum);
   }
-}
-
-double Engine::KineticEnergy(const Island& island) const {
-  double energy = 0.0;
-  for (const int body : island.bodies)
-    energy += dynamics::ComputeKineticEnergy(world_.body(body), world_.state(body));
-  return energy;
 }
 
 void Engine::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,

@@ -73,9 +73,9 @@ void Engine::ObeyJoints(const Island& island) {
   if (conflict.speed <= kDrift * fastest) return;
   const contact::ContactSolution solution = contact::Solve(problem, ImpulseSettings());
   if (!solution.ok()) return;
-  const double energy_before = KineticEnergy(island);
+  const double energy_before = ComputeKineticEnergy(world_, island);
   TakeVelocities(island, solution.v);
-  conflict.energy = joint_conflict_.energy + energy_before - KineticEnergy(island);
+  conflict.energy = joint_conflict_.energy + energy_before - ComputeKineticEnergy(world_, island);
   if (conflict.speed > joint_conflict_.speed) {
     joint_conflict_ = conflict;
   } else {

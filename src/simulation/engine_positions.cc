@@ -26,7 +26,7 @@ double Engine::OpeningAhead(const Island& island, const Foresight& foresight) co
 }
 
 double Engine::MechanicalEnergy(const Island& island) const {
-  double energy = KineticEnergy(island) + ComputeSpringEnergy(world_);
+  double energy = ComputeKineticEnergy(world_, island) + ComputeSpringEnergy(world_);
   for (const int i : island.bodies)
     energy += dynamics::ComputePotentialEnergy(world_.body(i), world_.state(i), world_.environment);
   return energy;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "contact/contact_problem.h"
+#include "simulation/world.h"
 
 namespace touchstone::simulation {
 
@@ -22,5 +23,8 @@ struct Island {
                                                    : contact::ContactProblem::kWorld;
   }
 };
+
+/// Of the island's bodies [J].
+double ComputeKineticEnergy(const World& world, const Island& island);
 
 }  // namespace touchstone::simulation

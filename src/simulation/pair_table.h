@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/step_facts.h"
 #include "collision/broad_phase.h"
 #include "collision/contact_points.h"
 #include "collision/gap_event.h"
@@ -15,9 +16,6 @@ namespace touchstone::simulation {
 
 /// Whether two bodies in contact slide on each other, as the last solve that told has certified.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
-
-/// What a contact does, for display.
-enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
 
 /// Where two bodies touch, a < b, and the forces there.
 struct PairContacts {

@@ -7,25 +7,10 @@
 #include <vector>
 
 #include "base/math.h"
+#include "base/step_facts.h"
 #include "impact/impact_trace.h"
 
 namespace touchstone::simulation {
-
-/// What can happen at one instant; docs/step.md says what each kind tells.
-enum class EventKind : std::uint8_t {
-  kCollision,
-  kContactMade,
-  kContactBroken,
-  kStickToSlip,
-  kSlipToStick,
-  kPainleve,
-  kSleep,
-  kWake,
-  kPositionPass,
-  kBudgetExit,
-  kInelasticExit,
-  kDissipativeExit
-};
 
 /// What the engine has to tell, as plain facts in the order in which they happened; who runs the
 /// engine puts them into words. Bodies are indices into the world: take the facts out before it is

@@ -16,7 +16,7 @@ class LogWording : public ::testing::Test {
 
 TEST_F(LogWording, EventKeepsItsNumbersAndGetsNames) {
   const StepLog::Event event{.time = 0.5,
-                             .kind = simulation::EventKind::kCollision,
+                             .kind = EventKind::kCollision,
                              .a = 1,
                              .b = 0,
                              .p_W = Vec3(1.0, 2.0, 3.0),
@@ -47,15 +47,14 @@ TEST_F(LogWording, EventKeepsItsNumbersAndGetsNames) {
 }
 
 TEST_F(LogWording, WhatHappensToOneBodyNamesNoOther) {
-  const exchange::EventSnapshot told =
-      Describe({.kind = simulation::EventKind::kSleep, .a = 1}, world_);
+  const exchange::EventSnapshot told = Describe({.kind = EventKind::kSleep, .a = 1}, world_);
   EXPECT_EQ(told.body_b, BodyId());
   EXPECT_EQ(told.name_b, "");
 }
 
 TEST_F(LogWording, EveryKindIsTheOneOfThatName) {
-  for (int k = 0; k <= static_cast<int>(simulation::EventKind::kDissipativeExit); ++k) {
-    const auto kind = static_cast<simulation::EventKind>(k);
+  for (int k = 0; k <= static_cast<int>(EventKind::kDissipativeExit); ++k) {
+    const auto kind = static_cast<EventKind>(k);
     EXPECT_EQ(Describe({.kind = kind, .a = 0}, world_).kind,
               exchange::kEventKinds.at(static_cast<std::size_t>(k)));
   }
