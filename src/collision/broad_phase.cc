@@ -6,105 +6,116 @@ namespace touchstone::collision {
 
 using geometry::Aabb;
 
-const std::vector<std::pair<int, int>>& BroadPhase::Update(std::span<const Aabb> boxes,
-                                                           std::span<const char> immovable) {
+const std::vector<BroadPhase::Change>& BroadPhase::Reset(std::span<const Aabb> boxes,
+                                                         std::span<const char> immovable) {
   ++counters_.updates;
-  if (static_cast<int>(boxes.size()) != n_ || !std::ranges::equal(immovable, immovable_)) {
-    immovable_.assign(immovable.begin(), immovable.end());
-    Rebuild(boxes);
-    return pairs_;
-  }
-  changed_.clear();
-  for (int axis = 0; axis < 3; ++axis) SortAxis(axis, boxes);
-  if (!changed_.empty()) UpdateTable(boxes);
+  immovable_.assign(immovable.begin(), immovable.end());
   boxes_.assign(boxes.begin(), boxes.end());
-  return pairs_;
+  for (int axis = 0; axis < 3; ++axis) SortEnds(axis, boxes);
+  changes_.clear();
+  FindPairs();
+  std::ranges::sort(changes_);
+  return changes_;
 }
 
-void BroadPhase::Rebuild(std::span<const Aabb> boxes) {
-  n_ = static_cast<int>(boxes.size());
-  for (int axis = 0; axis < 3; ++axis) {
-    std::vector<EndPoint>& ends = axes_[axis];
-    ends.clear();
-    for (int i = 0; i < n_; ++i) {
-      const Aabb& box = boxes[static_cast<size_t>(i)];
-      ends.push_back({box.lower[axis], i, false});
-      ends.push_back({box.upper[axis], i, true});
-    }
-    std::stable_sort(ends.begin(), ends.end(),
-                     [](const EndPoint& a, const EndPoint& b) { return a.Before(b); });
+void BroadPhase::SortEnds(int axis, std::span<const Aabb> boxes) {
+  Axis& sorted = axes_[static_cast<std::size_t>(axis)];
+  sorted.ends.clear();
+  for (int i = 0; i < size(); ++i) {
+    const Aabb& box = boxes[static_cast<std::size_t>(i)];
+    sorted.ends.push_back({box.lower[axis], i, false});
+    sorted.ends.push_back({box.upper[axis], i, true});
   }
+  std::ranges::stable_sort(sorted.ends,
+                           [](const EndPoint& a, const EndPoint& b) { return a.Before(b); });
+  sorted.places.resize(boxes.size());
+  for (std::size_t k = 0; k < sorted.ends.size(); ++k) {
+    const EndPoint& end = sorted.ends[k];
+    sorted.places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0] = static_cast<int>(k);
+  }
+}
 
-  pairs_.clear();
+// Sweeps along the first axis.
+void BroadPhase::FindPairs() {
   std::vector<int> active[2];  // those that move, and the immovable
-  for (const EndPoint& end : axes_[0]) {
+  for (const EndPoint& end : axes_[0].ends) {
     const bool immovable = IsImmovable(end.box);
     std::vector<int>& own = active[immovable ? 1 : 0];
     if (end.is_upper) {
-      own.erase(std::find(own.begin(), own.end(), end.box));
+      own.erase(std::ranges::find(own, end.box));
       continue;
     }
     for (int kind = 0; kind < (immovable ? 1 : 2); ++kind)
       for (const int other : active[kind])
-        if (boxes[static_cast<size_t>(end.box)].Overlaps(boxes[static_cast<size_t>(other)]))
-          pairs_.push_back(std::minmax(end.box, other));
+        if (boxes_[static_cast<std::size_t>(end.box)].Overlaps(
+                boxes_[static_cast<std::size_t>(other)]))
+          changes_.push_back({std::min(end.box, other), std::max(end.box, other), true});
     own.push_back(end.box);
   }
-  std::sort(pairs_.begin(), pairs_.end());
-  boxes_.assign(boxes.begin(), boxes.end());
 }
 
-void BroadPhase::SortAxis(int axis, std::span<const Aabb> boxes) {
-  std::vector<EndPoint>& ends = axes_[axis];
-  for (EndPoint& end : ends) {
-    const Aabb& box = boxes[static_cast<size_t>(end.box)];
-    end.value = end.is_upper ? box.upper[axis] : box.lower[axis];
-  }
-  for (size_t i = 1; i < ends.size(); ++i) {
-    const EndPoint moving = ends[i];
-    size_t place = i;
-    for (; place > 0 && moving.Before(ends[place - 1]); --place) {
-      const EndPoint& passed = ends[place - 1];
-      if (moving.is_upper != passed.is_upper) NoteExchange(moving.box, passed.box, boxes);
-      ends[place] = passed;
-      ++counters_.swaps;
-    }
-    ends[place] = moving;
-  }
+const std::vector<BroadPhase::Change>& BroadPhase::Move(std::span<const int> bodies,
+                                                        std::span<const Aabb> boxes) {
+  ++counters_.updates;
+  changes_.clear();
+  for (const int i : bodies) MoveBox(i, boxes[static_cast<std::size_t>(i)]);
+  for (Change& change : changes_)
+    change.overlap = boxes_[static_cast<std::size_t>(change.i)].Overlaps(
+        boxes_[static_cast<std::size_t>(change.j)]);
+  std::ranges::sort(changes_);
+  const auto repeated = std::ranges::unique(changes_);
+  changes_.erase(repeated.begin(), repeated.end());
+  return changes_;
 }
 
-/// Every pair whose status has changed was exchanged on some axis; most that are exchanged pass
-/// each other at a distance along another axis, before and after.
-void BroadPhase::NoteExchange(int i, int j, std::span<const Aabb> boxes) {
-  const auto a = static_cast<size_t>(i), b = static_cast<size_t>(j);
-  if (IsImmovable(i) && IsImmovable(j)) return;
-  if (boxes[a].Overlaps(boxes[b]) == boxes_[a].Overlaps(boxes_[b])) return;
-  changed_.push_back(std::minmax(i, j));
+// The end ahead moves first, so that the two do not pass each other.
+void BroadPhase::MoveBox(int i, const Aabb& box) {
+  Aabb& before = boxes_[static_cast<std::size_t>(i)];
+  for (int axis = 0; axis < 3; ++axis) {
+    Axis& sorted = axes_[static_cast<std::size_t>(axis)];
+    const bool upwards = box.upper[axis] > before.upper[axis];
+    for (const bool is_upper : {upwards, !upwards})
+      MoveEnd(i, is_upper, is_upper ? box.upper[axis] : box.lower[axis], box, &sorted);
+  }
+  before = box;
 }
 
-/// One pass merges the pairs that have come and gone into the sorted table.
-void BroadPhase::UpdateTable(std::span<const Aabb> boxes) {
-  std::sort(changed_.begin(), changed_.end());
-  changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
+void BroadPhase::MoveEnd(int i, bool is_upper, double value, const Aabb& box, Axis* axis) {
+  std::vector<EndPoint>& ends = axis->ends;
+  const auto place_of = [&](const EndPoint& end) -> int& {
+    return axis->places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0];
+  };
+  const EndPoint moving = {value, i, is_upper};
+  auto place = static_cast<std::size_t>(place_of(moving));
+  const auto pass = [&](std::size_t next) {
+    const EndPoint& passed = ends[next];
+    if (moving.is_upper != passed.is_upper) NoteExchange(i, passed.box, box);
+    ends[place] = passed;
+    place_of(passed) = static_cast<int>(place);
+    place = next;
+    ++counters_.swaps;
+  };
+  while (place > 0 && moving.Before(ends[place - 1])) pass(place - 1);
+  while (place + 1 < ends.size() && ends[place + 1].Before(moving)) pass(place + 1);
+  ends[place] = moving;
+  place_of(moving) = static_cast<int>(place);
+}
 
-  merged_.clear();
-  auto kept = pairs_.begin();
-  for (const auto& pair : changed_) {
-    while (kept != pairs_.end() && *kept < pair) merged_.push_back(*kept++);
-    if (kept != pairs_.end() && *kept == pair) ++kept;
-    if (boxes[static_cast<size_t>(pair.first)].Overlaps(boxes[static_cast<size_t>(pair.second)])) {
-      merged_.push_back(pair);
-    }
-  }
-  merged_.insert(merged_.end(), kept, pairs_.end());
-  pairs_.swap(merged_);
+// Every pair whose status has changed was exchanged on some axis; most that are exchanged pass
+// each other at a distance along another axis, before and after.
+void BroadPhase::NoteExchange(int i, int j, const Aabb& box) {
+  if (i == j || (IsImmovable(i) && IsImmovable(j))) return;
+  const Aabb& other = boxes_[static_cast<std::size_t>(j)];
+  if (box.Overlaps(other) == boxes_[static_cast<std::size_t>(i)].Overlaps(other)) return;
+  changes_.push_back({std::min(i, j), std::max(i, j), false});
 }
 
 std::size_t BroadPhase::MemoryUse() const {
-  std::size_t bytes = boxes_.capacity() * sizeof(geometry::Aabb) + immovable_.capacity();
-  for (const auto& axis : axes_) bytes += axis.capacity() * sizeof(EndPoint);
-  for (const auto* pairs : {&pairs_, &changed_, &merged_})
-    bytes += pairs->capacity() * sizeof((*pairs)[0]);
+  std::size_t bytes = boxes_.capacity() * sizeof(Aabb) + immovable_.capacity() +
+                      changes_.capacity() * sizeof(Change);
+  for (const Axis& axis : axes_)
+    bytes +=
+        axis.ends.capacity() * sizeof(EndPoint) + axis.places.capacity() * sizeof(axis.places[0]);
   return bytes;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -10,8 +11,9 @@
 namespace touchstone::collision {
 
 /// Sort and sweep with coherence (Baraff II 7.2): three sorted lists of interval ends, kept between
-/// calls and re-sorted by insertion, and a table of the pairs whose boxes overlap on all three
-/// axes. Boxes are closed: touching counts. Cost O(n + swaps).
+/// calls, in which the ends of boxes that have moved are sorted in again by insertion. Boxes are
+/// closed: touching counts. A move costs one exchange per end that an end passes, whatever the
+/// number of boxes that do not move.
 class BroadPhase {
  public:
   struct Counters {
@@ -19,12 +21,26 @@ class BroadPhase {
     std::int64_t updates = 0;
   };
 
-  /// Takes the boxes of bodies 0..n-1 and returns the overlapping pairs (i < j), sorted. Pairs of
-  /// two bodies that are `immovable` (none when empty) are left out, however many of them overlap.
-  /// When n or who is immovable changes the lists are rebuilt.
-  const std::vector<std::pair<int, int>>& Update(std::span<const geometry::Aabb> boxes,
-                                                 std::span<const char> immovable = {});
+  /// Two boxes, i < j, that have come to overlap or no longer do. A pair may be told again.
+  struct Change {
+    int i = 0;
+    int j = 0;
+    bool overlap = false;
 
+    auto operator<=>(const Change&) const = default;
+  };
+
+  /// Starts anew with boxes 0..n-1 and returns all pairs that overlap, sorted. Pairs of two bodies
+  /// that are `immovable` (none when empty) are left out, however many of them overlap.
+  const std::vector<Change>& Reset(std::span<const geometry::Aabb> boxes,
+                                   std::span<const char> immovable = {});
+
+  /// Takes the boxes of these bodies, of all that are given, and returns what has changed, sorted.
+  const std::vector<Change>& Move(std::span<const int> bodies,
+                                  std::span<const geometry::Aabb> boxes);
+
+  /// How many boxes there are.
+  int size() const { return static_cast<int>(boxes_.size()); }
   const Counters& counters() const { return counters_; }
   /// Beside the object itself [bytes].
   std::size_t MemoryUse() const;
@@ -42,22 +58,24 @@ class BroadPhase {
       return value < other.value || (value == other.value && !is_upper && other.is_upper);
     }
   };
+  struct Axis {
+    std::vector<EndPoint> ends;              // sorted
+    std::vector<std::array<int, 2>> places;  // of the lower and the upper end, by box
+  };
 
   bool IsImmovable(int i) const {
     return !immovable_.empty() && immovable_[static_cast<std::size_t>(i)] != 0;
   }
-  void Rebuild(std::span<const geometry::Aabb> boxes);
-  void SortAxis(int axis, std::span<const geometry::Aabb> boxes);
-  void UpdateTable(std::span<const geometry::Aabb> boxes);
-  void NoteExchange(int i, int j, std::span<const geometry::Aabb> boxes);
+  void SortEnds(int axis, std::span<const geometry::Aabb> boxes);
+  void FindPairs();
+  void MoveBox(int i, const geometry::Aabb& box);
+  void MoveEnd(int i, bool is_upper, double value, const geometry::Aabb& box, Axis* axis);
+  void NoteExchange(int i, int j, const geometry::Aabb& box);
 
-  std::vector<EndPoint> axes_[3];
-  std::vector<geometry::Aabb> boxes_;         // of the last update
-  std::vector<std::pair<int, int>> pairs_;    // the table, sorted
-  std::vector<std::pair<int, int>> changed_;  // pairs that have come or gone in this update
-  std::vector<std::pair<int, int>> merged_;   // the next table while it is built
+  std::array<Axis, 3> axes_;
+  std::vector<geometry::Aabb> boxes_;
+  std::vector<Change> changes_;
   std::vector<char> immovable_;
-  int n_ = -1;
   Counters counters_;
 };
 

@@ -88,6 +88,16 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
   return trajectory;
 }
 
+Trajectory Trajectory::Rest(const BodyState& state) {
+  constexpr double kEver = 1e300;  // [s]
+  Trajectory trajectory;
+  trajectory.start_ = -kEver;
+  trajectory.end_ = kEver;
+  trajectory.first_ = trajectory.last_ = state;
+  trajectory.first_pose_ = state.pose();
+  return trajectory;
+}
+
 // A rotation axis stays fixed when momentum and torque lie along one principal axis.
 void Trajectory::ChooseTurning(const ModelBody& body) {
   const Vec3& L = first_.L;

@@ -43,6 +43,9 @@ class Trajectory {
                          const settings::IntegratorSettings& settings,
                          const Wrench& wrench_rate = {});
 
+  /// Of a body that stays where it is, at any time.
+  static Trajectory Rest(const BodyState& state);
+
   double start() const { return start_; }
   double end() const { return end_; }
   /// Whether all of the motion could be followed; else the states after the start mean nothing.

@@ -109,13 +109,9 @@ double SpringLength(const World& world, const dynamics::ModelSpring& spring) {
   return (AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b)).norm();
 }
 
-double ComputeSpringEnergy(const World& world) {
-  double energy = 0.0;
-  for (const dynamics::ModelSpring& spring : world.springs) {
-    const double stretch = SpringLength(world, spring) - spring.length;
-    energy += 0.5 * spring.stiffness * stretch * stretch;
-  }
-  return energy;
+double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring) {
+  const double stretch = SpringLength(world, spring) - spring.length;
+  return 0.5 * spring.stiffness * stretch * stretch;
 }
 
 }  // namespace touchstone::simulation

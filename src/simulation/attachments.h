@@ -36,7 +36,7 @@ dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& 
 /// Distance of the two ends of a spring [m].
 double SpringLength(const World& world, const dynamics::ModelSpring& spring);
 
-/// stiffness (d - length)^2 / 2 over all springs [J].
-double ComputeSpringEnergy(const World& world);
+/// stiffness (d - length)^2 / 2 [J].
+double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring);
 
 }  // namespace touchstone::simulation

@@ -22,42 +22,25 @@ Engine::Engine(World world, const settings::Settings& settings_in_force)
 
 void Engine::Forget() {
   const auto n = static_cast<size_t>(world_.size());
-  pairs_.Clear();
-  broad_phase_ = collision::BroadPhase();
-  claims_.assign(n, {});
-  motions_.assign(n, {});
+  pairs_.Reset(world_);
+  claims_.Reset(world_);
+  motions_ = Motions(world_.size(), world_.time);
   step_start_ = step_end_ = world_.time;
-  flown_.assign(n, {});
   past_contacts_.clear();
-  committed_.assign(n, world_.time);
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
   solved_.assign(n, nullptr);
   joint_forces_.assign(world_.joints.size(), {});
   spring_forces_.assign(world_.springs.size(), {});
-  linked_.assign(n, {});
-  const auto link = [&](const auto& links) {
-    for (const auto& [a, b] : links) {
-      linked_[static_cast<size_t>(a)].push_back(b);
-      linked_[static_cast<size_t>(b)].push_back(a);
-    }
-  };
-  link(LinkedBodies(world_.joints));
-  link(LinkedBodies(world_.springs));
-  asleep_.assign(n, 0);
-  quiet_steps_.assign(n, 0);
-  reconsider_.clear();
-}
-
-void Engine::SynchronizePairs() {
-  std::vector<char> immovable;
-  for (const dynamics::ModelBody& body : world_.bodies) immovable.push_back(body.movable() ? 0 : 1);
-  pairs_.Synchronize(broad_phase_.Update(claims_, immovable), world_);
+  links_ = LinkGraph(world_);
+  activity_ = Activity(world_);
+  events_.Clear();
+  energy_ = WorldEnergy(world_);
 }
 
 std::vector<int> Engine::FindPairs() {
-  for (int i = 0; i < world_.size(); ++i) claims_[static_cast<size_t>(i)] = RestingClaim(i);
-  SynchronizePairs();
+  for (int i = 0; i < world_.size(); ++i) claims_.Rest(world_, i, settings.contact.tolerance);
+  claims_.UpdatePairs(world_, &pairs_);
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i)
     if (world_.body(i).movable()) movable.push_back(i);
@@ -71,8 +54,9 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   const std::vector<int> movable = FindPairs();
   DetectContacts(movable, world_.time);
   Overlap deepest;
-  for (const PairRecord& pair : pairs_.records())
-    if (-pair.gap > deepest.depth) deepest = {pair.a, pair.b, -pair.gap};
+  for (const int index : pairs_.All())
+    if (const PairRecord& pair = pairs_.at(index); - pair.gap > deepest.depth)
+      deepest = {pair.a, pair.b, -pair.gap};
   if (deepest.depth > settings.contact.tolerance) return deepest;
 
   bool moved = false;
@@ -84,9 +68,11 @@ std::optional<Engine::Overlap> Engine::Prepare() {
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
   }
   Refresh();
-  for (const PairRecord& pair : pairs_.records())
+  for (const int index : pairs_.All()) {
+    const PairRecord& pair = pairs_.at(index);
     if (const double gap = GapAt(pair, world_.time); gap <= 0.0)
       return Overlap{pair.a, pair.b, -gap};
+  }
   counters_ = EngineCounters();
   log.Clear();
   ledger.Open(world_);
@@ -112,14 +98,14 @@ void Engine::WakeIslandOf(int body) {
       for (const int other : {pair.a, pair.b})
         if (pair.touching && Asleep(other)) island.push_back(other);
     }
-    for (const int other : linked_[static_cast<size_t>(island[next])])
+    for (const int other : links_.Bodies(island[next]))
       if (Asleep(other)) island.push_back(other);
   }
 }
 
 std::vector<Island> Engine::FindContacts() {
   const std::vector<int> movable = FindPairs();
-  for (PairRecord& pair : pairs_.records()) pair.looked_at = PairRecord::kNever;
+  for (const int index : pairs_.All()) pairs_.at(index).looked_at = PairRecord::kNever;
   DetectContacts(movable, world_.time);
   return FindIslands(movable);
 }
@@ -143,22 +129,18 @@ std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h)
 }
 
 std::optional<StepFailure> Engine::Step(double h) {
-  const std::vector<dynamics::BodyState> before = world_.states;
   const StepClock clock_before = world_.clock;
   const Ledger ledger_before = ledger;
   BeginStep(world_.clock.Take(world_.time, h));
 
-  std::vector<int> awake;
-  for (int i = 0; i < world_.size(); ++i)
-    if (world_.body(i).movable() && !Asleep(i)) awake.push_back(i);
-  std::optional<StepFailure> failure = Resolve(awake, step_start_);
+  std::optional<StepFailure> failure = Resolve(activity_.awake(), step_start_);
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   const int most = settings.events.max_events_per_step;
   for (int resolved = 1; !failure; ++resolved) {
-    const std::optional<Event> event = EarliestEvent();
+    const std::optional<EventQueue::Event> event = TakeEarliestEvent();
     if (!event) break;
-    if (event->pair >= 0) ++last_.events;
+    if (event->kind == EventQueue::Kind::kGap) ++last_.events;
     if (last_.events > most || resolved > kPlansPerEvent * most) {
       failure = StepFailure{"more than " + std::to_string(most) +
                             " events in one step (settings.events.max_events_per_step)"};
@@ -173,7 +155,8 @@ std::optional<StepFailure> Engine::Step(double h) {
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
   if (failure) {
-    world_.states = before;
+    for (auto before = before_.rbegin(); before != before_.rend(); ++before)
+      world_.state(before->first) = before->second;
     world_.clock = clock_before;
     ledger = ledger_before;
     for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
@@ -189,28 +172,38 @@ void Engine::BeginStep(double end) {
   step_start_ = world_.time;
   step_end_ = end;
   last_ = LastStep();
-  spring_energy_ = ComputeSpringEnergy(world_);
-  reconsider_.clear();
-  for (auto& pieces : flown_) pieces.clear();
+  motions_.BeginStep(step_start_, step_end_);
+  activity_.BeginStep(world_);
+  events_.Clear();
   past_contacts_.clear();
-  for (PairRecord& pair : pairs_.records()) {
-    pair.impacts_in_step = 0;
-    pair.unsolved_in_step = false;
-    pair.pushing = false;
-  }
-  for (int i = 0; i < world_.size(); ++i) {
-    committed_[static_cast<size_t>(i)] = step_start_;
-    claims_[static_cast<size_t>(i)] = RestingClaim(i);
-    if (world_.body(i).movable() && !Asleep(i)) continue;
-    Launch(i, step_start_, step_end_);  // sleeping and prescribed motions are known without a solve
-    GrowClaim(i, step_start_);
+  before_.clear();
+  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.conveyors()})
+    for (const int i : *bodies) {
+      before_.emplace_back(i, world_.state(i));
+      motions_.BeginStepOf(i);
+      claims_.Rest(world_, i, settings.contact.tolerance);
+      for (const int index : pairs_.OfBody(i)) {
+        PairRecord& pair = pairs_.at(index);
+        pair.impacts_in_step = 0;
+        pair.unsolved_in_step = false;
+        pair.pushing = false;
+      }
+    }
+  energy_.Update(world_, links_, activity_.awake());
+  spring_energy_ = energy_.springs();
+  // Resting and prescribed motions are known without a solve.
+  for (const int i : activity_.settled())
+    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), step_start_);
+  for (const int i : activity_.conveyors()) {
+    Launch(i, step_start_, step_end_);
+    claims_.Grow(world_, i, motions_.Of(i), step_start_, settings.contact.tolerance);
   }
   for (const dynamics::ModelThruster& thruster : world_.thrusters) {
     const bool waits = thruster.key.empty() && Asleep(thruster.at.body);
     for (const double change : {thruster.from, thruster.until})
       if (thruster.key.empty() && change < step_end_ &&
           (change > step_start_ || (waits && change == step_start_)))
-        reconsider_.push_back({.t = change, .body = thruster.at.body});
+        events_.AddChange(change, thruster.at.body);
   }
 }
 
@@ -250,36 +243,25 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   return PlanToEvents(bodies, t);
 }
 
-std::optional<Engine::Event> Engine::EarliestEvent() const {
-  std::optional<Event> earliest;
-  const auto consider = [&](const Event& event) {
-    if (event.t < step_end_ && (!earliest || event.t < earliest->t)) earliest = event;
-  };
-  for (int i = 0; i < static_cast<int>(pairs_.records().size()); ++i)
-    if (pairs_.at(i).event) consider({.t = pairs_.at(i).event->t, .pair = i});
-  for (const Event& event : reconsider_) consider(event);
-  for (int i = 0; i < world_.size(); ++i)
-    consider({.t = motions_[static_cast<size_t>(i)].trajectory().end(), .body = i});
-  return earliest;
+std::optional<EventQueue::Event> Engine::TakeEarliestEvent() {
+  return events_.Take([&](const EventQueue::Event& event) {
+    if (event.kind == EventQueue::Kind::kPlanEnd)
+      return motions_.Of(event.a).trajectory().end() == event.t;
+    const PairRecord& pair = pairs_.at(event.pair);
+    return pair.event && pair.event->t == event.t;
+  });
 }
 
-std::vector<int> Engine::CollectIsland(const Event& event) {
+std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   std::vector<int> bodies;
-  std::vector<char> seen(static_cast<size_t>(world_.size()), 0);
+  reached_.Clear(world_.size());
   const auto add = [&](int body) {
-    if (!world_.body(body).movable() || seen[static_cast<size_t>(body)] != 0) return;
-    seen[static_cast<size_t>(body)] = 1;
-    bodies.push_back(body);
+    if (world_.body(body).movable() && reached_.Insert(body)) bodies.push_back(body);
   };
-  if (event.pair >= 0) {
-    const PairRecord& pair = pairs_.at(event.pair);
-    LogSearch(pair);
-    add(pair.a);
-    add(pair.b);
-  } else {
-    std::erase_if(reconsider_,
-                  [&](const Event& done) { return done.t == event.t && done.body == event.body; });
-    add(event.body);
+  add(event.a);
+  if (event.kind == EventQueue::Kind::kGap) {
+    LogSearch(pairs_.at(event.pair));
+    add(event.b);
   }
   for (size_t next = 0; next < bodies.size(); ++next) {
     for (const int index : pairs_.OfBody(bodies[next])) LookAt(&pairs_.at(index), event.t);
@@ -289,7 +271,7 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
       add(pair.a);
       add(pair.b);
     }
-    for (const int other : linked_[static_cast<size_t>(bodies[next])]) add(other);
+    for (const int other : links_.Bodies(bodies[next])) add(other);
   }
   std::ranges::sort(bodies);
   return bodies;
@@ -297,25 +279,20 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
 
 void Engine::CommitTo(double t, const std::vector<int>& bodies) {
   const auto commit = [&](int i) {
-    const auto k = static_cast<size_t>(i);
-    const double elapsed = t - committed_[k];
-    const dynamics::BodyState before = world_.state(i);
-    world_.state(i) = motions_[k].trajectory().StateAt(t);
-    committed_[k] = t;
+    const Vec3 before = world_.state(i).p_WBcm;
+    const double elapsed = motions_.MoveTo(t, i, &world_);
     if (!world_.body(i).movable() || Asleep(i)) return;
-
-    BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before.p_WBcm);
+    BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before);
   };
   for (const int i : bodies) commit(i);
-  for (int i = 0; i < world_.size(); ++i)
-    if (!world_.body(i).movable()) commit(i);
+  for (const int i : activity_.conveyors()) commit(i);
 }
 
 // The impulse and the works of what pushed a body along a piece of its trajectory, on which all
 // loads but damping were constant in W.
 void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const Load& load = loads_[static_cast<size_t>(body)];
-  const auto& motion = motions_[static_cast<size_t>(body)];
+  const BodyMotion& motion = motions_.Of(body);
   const double elapsed = to - from;
   const dynamics::ModelBody& model = world_.body(body);
   const scene::DampingDesc& damping = world_.environment.damping;
@@ -353,17 +330,17 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {
   for (const int i : bodies) {
-    const auto k = static_cast<size_t>(i);
-    if (std::exchange(asleep_[k], 0) != 0) Report(EventKind::kWake, i, t);
-    quiet_steps_[k] = 0;
+    if (!activity_.Wake(i)) continue;
+    before_.emplace_back(i, world_.state(i));
+    Report(EventKind::kWake, i, t);
   }
 }
 
 std::optional<StepFailure> Engine::MoveToEnd() {
   std::vector<int> movable, moving;
-  for (int i = 0; i < world_.size(); ++i) {
+  for (const int i : activity_.Involved()) {
     if (world_.body(i).movable()) movable.push_back(i);
-    if (world_.body(i).movable() ? !Asleep(i) : IsConveyor(i)) moving.push_back(i);
+    if (!Asleep(i)) moving.push_back(i);
   }
   CommitTo(step_end_, movable);
   return RefuseOverlap(moving, step_end_);
@@ -371,16 +348,16 @@ std::optional<StepFailure> Engine::MoveToEnd() {
 
 void Engine::FinishStep() {
   world_.time = step_end_;
-  ledger.BookDamping(spring_energy_ - ComputeSpringEnergy(world_));
-
-  ++counters_.steps;
-  int contacts = 0;
-  for (PairRecord& pair : pairs_.records()) {
-    contacts += static_cast<int>(pair.manifold.points.size());
-    pair.event.reset();
+  Vec3 momentum = Vec3::Zero();
+  for (const int body : activity_.Involved()) {
+    momentum += world_.state(body).P;
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).event.reset();
   }
-  counters_.contacts_max = std::max(counters_.contacts_max, contacts);
-  ledger.Audit(world_);
+  energy_.Update(world_, links_, activity_.Involved());
+  ledger.BookDamping(spring_energy_ - energy_.springs());
+  ledger.Audit(energy_.total(), momentum);
+  ++counters_.steps;
+  counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
 }
 
 void Engine::LogSearch(const PairRecord& pair) {
@@ -390,8 +367,7 @@ void Engine::LogSearch(const PairRecord& pair) {
                          .has_poses = log.wanted.search_poses,
                          .looks = {}};
   const auto poses = [&](double t) {
-    return std::array{motions_[static_cast<size_t>(pair.a)].PoseAt(t),
-                      motions_[static_cast<size_t>(pair.b)].PoseAt(t)};
+    return std::array{motions_.Of(pair.a).PoseAt(t), motions_.Of(pair.b).PoseAt(t)};
   };
   for (const collision::BracketIterate& look : pair.event->history) {
     search.looks.push_back({look.t, look.gap, look.t_lo, look.t_hi, {}, {}});
@@ -421,27 +397,23 @@ double Engine::AfterLastStep(double t) const {
 
 dynamics::BodyState Engine::StateDuring(int body, double t) const {
   if (AfterLastStep(t) >= 0.0 || step_start_ >= step_end_) return world_.state(body);
-  const auto k = static_cast<size_t>(body);
-  const BodyMotion* piece = &motions_[k];
-  for (auto earlier = flown_[k].rbegin();
-       earlier != flown_[k].rend() && piece->trajectory().start() > t; ++earlier)
-    piece = &*earlier;
-  return piece->trajectory().StateAt(std::max(t, piece->trajectory().start()));
+  return motions_.StateDuring(body, t);
 }
 
 std::vector<const PairContacts*> Engine::ContactsDuring(double t) const {
   std::vector<const PairContacts*> contacts;
-  for (const PairRecord& pair : pairs_.records()) contacts.push_back(&pair);
+  const std::vector<int> all = pairs_.All();
+  for (const int index : all) contacts.push_back(&pairs_.at(index));
   if (AfterLastStep(t) >= 0.0) return contacts;
   // The first that lasted beyond t is the one: it is put in last.
   for (auto past = past_contacts_.rbegin(); past != past_contacts_.rend() && past->until > t;
        ++past) {
-    const auto found = std::ranges::lower_bound(
-        pairs_.records(), std::pair(past->contacts.a, past->contacts.b), {},
-        [](const PairRecord& pair) { return std::pair(pair.a, pair.b); });
-    TOUCHSTONE_CHECK(found != pairs_.records().end() && found->a == past->contacts.a &&
-                     found->b == past->contacts.b);  // within a step no pair is given up
-    contacts[static_cast<size_t>(found - pairs_.records().begin())] = &past->contacts;
+    const auto key = [&](int index) { return std::pair(pairs_.at(index).a, pairs_.at(index).b); };
+    const auto found =
+        std::ranges::lower_bound(all, std::pair(past->contacts.a, past->contacts.b), {}, key);
+    TOUCHSTONE_CHECK(found != all.end() &&
+                     key(*found) == std::pair(past->contacts.a, past->contacts.b));  // none left
+    contacts[static_cast<size_t>(found - all.begin())] = &past->contacts;
   }
   return contacts;
 }
@@ -450,11 +422,6 @@ WorkerPool& Engine::Workers() {
   if (!workers_ || workers_->threads() != settings.threads)
     workers_ = std::make_shared<WorkerPool>(settings.threads);
   return *workers_;
-}
-
-bool Engine::IsConveyor(int body) const {
-  const dynamics::ModelBody& model = world_.body(body);
-  return !model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0));
 }
 
 double Engine::RemainingStep(double t) const {

@@ -11,12 +11,17 @@
 
 #include "base/step_facts.h"
 #include "base/worker_pool.h"
-#include "collision/broad_phase.h"
 #include "contact/contact_solver.h"
 #include "settings/settings.h"
-#include "simulation/body_motion.h"
+#include "simulation/activity.h"
+#include "simulation/body_marks.h"
+#include "simulation/claims.h"
+#include "simulation/event_queue.h"
+#include "simulation/island_finder.h"
 #include "simulation/ledger.h"
+#include "simulation/link_graph.h"
 #include "simulation/load.h"
+#include "simulation/motions.h"
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/plan_length.h"
@@ -25,6 +30,7 @@
 #include "simulation/solved_island.h"
 #include "simulation/step_log.h"
 #include "simulation/world.h"
+#include "simulation/world_energy.h"
 
 namespace touchstone::simulation {
 
@@ -142,7 +148,7 @@ class Engine {
   const World& world() const { return world_; }
   World& mutable_world() { return world_; }
   const PairTable& pairs() const { return pairs_; }
-  bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
+  bool Asleep(int body) const { return activity_.Asleep(body); }
   /// How long after the last step's end t is [s]; 0 when only rounding parts them.
   double AfterLastStep(double t) const;
   /// The state of a body at any time of the last step.
@@ -163,22 +169,15 @@ class Engine {
   const LastStep& last_step() const { return last_; }
 
  private:
-  struct Event {
-    double t = 0.0;
-    int pair = -1;  // whose gap falls to its threshold, or
-    int body = -1;  // whose island wants to be resolved again
-  };
-
   void Forget();
-  void SynchronizePairs();
   std::vector<int> FindPairs();
   std::vector<Island> FindContacts();
 
   // The stages of the step, in order (engine.cc).
   void BeginStep(double end);
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
-  std::optional<Event> EarliestEvent() const;
-  std::vector<int> CollectIsland(const Event& event);
+  std::optional<EventQueue::Event> TakeEarliestEvent();
+  std::vector<int> CollectIsland(const EventQueue::Event& event);
   void CommitTo(double t, const std::vector<int>& bodies);
   void BookMotion(int body, double from, double to, const Vec3& travel);
   std::optional<StepFailure> MoveToEnd();
@@ -186,8 +185,6 @@ class Engine {
   void LogSearch(const PairRecord& pair);
 
   // Contacts (engine_contacts.cc).
-  collision::PosedShape PosedAt(int body, double t) const;
-  collision::BodyInstant InstantAt(int body, double t) const;
   void LookAt(PairRecord* pair, double t);
   /// A lower bound of the pair's gap that is above zero where the gap is [m].
   double GapAt(const PairRecord& pair, double t) const;
@@ -195,7 +192,7 @@ class Engine {
   std::optional<StepFailure> RefuseOverlap(const std::vector<int>& bodies, double t);
   void EndFlight(const PairRecord& struck, double t);
   void DetectContacts(const std::vector<int>& bodies, double t);
-  std::vector<Island> FindIslands(const std::vector<int>& bodies) const;
+  std::vector<Island> FindIslands(const std::vector<int>& bodies);
   /// The narrowest gap of an island and where it is; pair -1: none below the tolerance.
   struct Narrowest {
     double gap = 0.0;  // [m]
@@ -203,9 +200,6 @@ class Engine {
     Vec3 p_W = Vec3::Zero();
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
-  geometry::Aabb RestingClaim(int body) const;
-  bool IsWithinClaim(int body) const;
-  bool GrowClaim(int body, double t);
   void ClaimSpace(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
 
@@ -302,7 +296,6 @@ class Engine {
   void Launch(int body, double t, double end);
 
   WorkerPool& Workers();
-  bool IsConveyor(int body) const;
   double RemainingStep(double t) const;
   /// Approaches up to this are the contact force's to stop within h; faster ones collide [m/s].
   double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
@@ -333,25 +326,25 @@ class Engine {
 
   World world_;
   PairTable pairs_;
-  collision::BroadPhase broad_phase_;
-  std::vector<geometry::Aabb> claims_;          // the space each body may be in until then
-  std::vector<BodyMotion> motions_;             // up to the end of the time planned for
-  std::vector<std::vector<BodyMotion>> flown_;  // pieces that events have cut short in this step
+  Claims claims_;    // the space each body may be in until then
+  Motions motions_;  // up to the end of the time planned for
   struct PastContacts {
     double until = 0.0;  // [s]
     PairContacts contacts;
   };
   std::vector<PastContacts> past_contacts_;  // what touched before events of this step, by time
-  std::vector<double> committed_;            // the time of world_.states[i] while in a step
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
   std::vector<std::shared_ptr<const SolvedIsland>> solved_;
   std::vector<LinkForce> joint_forces_;
   std::vector<LinkForce> spring_forces_;
-  std::vector<std::vector<int>> linked_;  // bodies that joints and springs tie to each body
-  std::vector<char> asleep_;
-  std::vector<int> quiet_steps_;
-  std::vector<Event> reconsider_;
+  LinkGraph links_;
+  Activity activity_;
+  EventQueue events_;
+  IslandFinder island_finder_;
+  BodyMarks reached_;  // scratch
+  WorldEnergy energy_;
+  std::vector<std::pair<int, dynamics::BodyState>> before_;  // what the step has changed, as it was
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;

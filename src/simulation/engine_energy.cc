@@ -297,7 +297,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
   for (const int body : island.bodies) {
     const auto k = static_cast<size_t>(body);
     const Load& forces = loads_[k];
-    const BodyMotion& motion = motions_[k];
+    const BodyMotion& motion = motions_.Of(body);
     const Vec3 force = forces.total.force - forces.driven.force;
     const Vec3 torque = forces.total.torque - forces.driven.torque;
     const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
@@ -311,7 +311,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
     const auto length = [&](double at) {
       const auto point = [&](const dynamics::AttachedFrame& frame) -> Vec3 {
         if (!frame.on_body()) return frame.p;
-        return motions_[static_cast<size_t>(frame.body)].PoseAt(at).ToWorld(frame.p);
+        return motions_.Of(frame.body).PoseAt(at).ToWorld(frame.p);
       };
       return (point(spring.a) - point(spring.b)).norm();
     };
@@ -342,8 +342,8 @@ bool Engine::StrikesBesideRest(const Island& island, double t, double strike) co
 bool Engine::CutsJoints(const Island& island, double t, double event) const {
   constexpr double kNearTheEnd = 0.99;  // of the plan
   if (island.joints.empty()) return false;
-  const auto first = static_cast<size_t>(island.bodies.front());
-  return event - t < kNearTheEnd * (motions_[first].trajectory().end() - t);
+  const BodyMotion& motion = motions_.Of(island.bodies.front());
+  return event - t < kNearTheEnd * (motion.trajectory().end() - t);
 }
 
 // Forces that do no work up to the end of the time planned for may have done some before. An island
@@ -355,8 +355,8 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
     for (const int body : island.bodies)
       for (const int index : pairs_.OfBody(body))
         if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
-    for (const Event& event : reconsider_)
-      if (island.IndexOf(event.body) != ContactProblem::kWorld && event.t <= first)
+    for (const EventQueue::Change& change : events_.changes())
+      if (island.IndexOf(change.body) != ContactProblem::kWorld && change.t <= first)
         first = step_end_;  // it is planned to be resolved before that
     return first;
   };

@@ -44,9 +44,10 @@ double Engine::TimeToPlan(const Island& island, double t) const {
   constexpr double kNow = 1e-6;  // of a step
   double h = RemainingStep(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
-  for (const Event& event : reconsider_)
-    if (event.t > t + kNow * settings.step && island.IndexOf(event.body) != ContactProblem::kWorld)
-      h = std::min(h, event.t - t);
+  for (const EventQueue::Change& change : events_.changes())
+    if (change.t > t + kNow * settings.step &&
+        island.IndexOf(change.body) != ContactProblem::kWorld)
+      h = std::min(h, change.t - t);
   return h;
 }
 
@@ -66,7 +67,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
-    if (!motions_[static_cast<size_t>(body)].trajectory().complete())
+    if (!motions_.Of(body).trajectory().complete())
       return StepFailure{"body '" + world_.body(body).name +
                          "' turns too fast to be followed (settings.step, or what drives it, is "
                          "too large)"};
@@ -370,10 +371,11 @@ bool Engine::IsAtRest(const Island& island) const {
   constexpr double kStill = 1e-9;  // [m/s], of any point of the body
   const double still_acceleration = kStill / (step_end_ - step_start_);
   for (const int index : island.pairs)
-    if (IsConveyor(pairs_.at(index).a) || IsConveyor(pairs_.at(index).b)) return false;
+    if (IsConveyor(world_, pairs_.at(index).a) || IsConveyor(world_, pairs_.at(index).b))
+      return false;
   for (const int body : island.bodies)
-    for (const int other : linked_[static_cast<size_t>(body)])
-      if (IsConveyor(other)) return false;
+    for (const int other : links_.Bodies(body))
+      if (IsConveyor(world_, other)) return false;
   return std::ranges::all_of(island.bodies, [&](int i) {
     const dynamics::ModelBody& body = world_.body(i);
     const dynamics::BodyState& state = world_.state(i);
@@ -388,32 +390,25 @@ bool Engine::IsAtRest(const Island& island) const {
 }
 
 void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
-  constexpr int kEnough = 3;
-  int quiet = kEnough;
-  for (const int body : island.bodies)
-    quiet = std::min(quiet, at_rest ? quiet_steps_[static_cast<size_t>(body)] + 1 : 0);
-  for (const int body : island.bodies) {
-    quiet_steps_[static_cast<size_t>(body)] = quiet;
-    if (quiet < kEnough) continue;
-    asleep_[static_cast<size_t>(body)] = 1;
-    Report(EventKind::kSleep, body, t);
-  }
+  if (!activity_.CountQuietStep(island.bodies, at_rest)) return;
+  for (const int body : island.bodies) Report(EventKind::kSleep, body, t);
 }
 
 void Engine::Launch(int body, double t, double end) {
-  const auto k = static_cast<size_t>(body);
-  const dynamics::ModelBody& model = world_.body(body);
-  if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
-  if (asleep_[k] == 0) {
-    motions_[k] = BodyMotion(Fly(world_, body, loads_[k], t, end, settings.integrator));
+  if (end < step_end_) events_.AddPlanEnd(end, body);
+  if (!Asleep(body)) {
+    const Load& load = loads_[static_cast<size_t>(body)];
+    motions_.Set(body, BodyMotion(Fly(world_, body, load, t, end, settings.integrator)), t);
     return;
   }
   world_.state(body).P.setZero();
   world_.state(body).L.setZero();
   dynamics::Environment environment = world_.environment;
   environment.gravity.setZero();
-  motions_[k] = BodyMotion(dynamics::Trajectory::Make(model, world_.state(body), t, end, {},
-                                                      environment, settings.integrator));
+  motions_.Set(body,
+               BodyMotion(dynamics::Trajectory::Make(world_.body(body), world_.state(body), t, end,
+                                                     {}, environment, settings.integrator)),
+               t);
 }
 
 }  // namespace touchstone::simulation

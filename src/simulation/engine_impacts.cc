@@ -172,7 +172,7 @@ StepFailure Engine::Squeezed(const std::vector<BuiltProblem::Source>& contacts,
 // Whether joints tie the island to a body of prescribed motion.
 bool Engine::IsDriven(const Island& island) const {
   const auto moves = [&](const dynamics::AttachedFrame& end) {
-    return end.on_body() && IsConveyor(end.body);
+    return end.on_body() && IsConveyor(world_, end.body);
   };
   return std::ranges::any_of(island.joints, [&](int index) {
     const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];

@@ -26,7 +26,9 @@ double Engine::OpeningAhead(const Island& island, const Foresight& foresight) co
 }
 
 double Engine::MechanicalEnergy(const Island& island) const {
-  double energy = ComputeKineticEnergy(world_, island) + ComputeSpringEnergy(world_);
+  double energy = ComputeKineticEnergy(world_, island);
+  for (const int i : island.springs)
+    energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
   for (const int i : island.bodies)
     energy += dynamics::ComputePotentialEnergy(world_.body(i), world_.state(i), world_.environment);
   return energy;
@@ -116,7 +118,8 @@ bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displ
     if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
     return LongestWay(world_, body, displacement[static_cast<size_t>(i)]);
   };
-  bool clear = std::ranges::all_of(island.bodies, [&](int body) { return IsWithinClaim(body); });
+  bool clear =
+      std::ranges::all_of(island.bodies, [&](int body) { return claims_.Holds(world_, body); });
   size_t next = 0;
   for (const int body : island.bodies)
     for (const int index : pairs_.OfBody(body)) {
@@ -143,9 +146,7 @@ void Engine::AddTouchingPairs(Island* island) const {
       const PairRecord& pair = pairs_.at(index);
       if (pair.InBand() && belongs(pair.a) && belongs(pair.b)) island->pairs.push_back(index);
     }
-  std::ranges::sort(island->pairs);
-  const auto repeated = std::ranges::unique(island->pairs);
-  island->pairs.erase(repeated.begin(), repeated.end());
+  pairs_.Sort(&island->pairs);
 }
 
 }  // namespace touchstone::simulation

@@ -129,23 +129,17 @@ std::size_t Engine::MemoryUse() const {
   add(world_.joints);
   add(world_.springs);
   add(world_.thrusters);
-  add(claims_);
-  add(motions_);
-  add(committed_);
   add(loads_);
   add(stage_velocity_);
   add(solved_);
   add(joint_forces_);
   add(spring_forces_);
-  add(flown_);
-  for (const BodyMotion& motion : motions_) bytes += motion.trajectory().MemoryUse();
-  for (const auto& pieces : flown_) {
-    add(pieces);
-    for (const BodyMotion& motion : pieces) bytes += motion.trajectory().MemoryUse();
-  }
+  add(before_);
   add(past_contacts_);
   for (const PastContacts& past : past_contacts_) bytes += past.contacts.MemoryUse();
-  bytes += pairs_.MemoryUse() + broad_phase_.MemoryUse();
+  bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
+           events_.MemoryUse() + island_finder_.MemoryUse() + reached_.MemoryUse() +
+           energy_.MemoryUse();
   return bytes;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "simulation/world_energy.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -15,20 +17,20 @@ Vec3 TotalMomentum(const World& world) {
 
 void Ledger::Open(const World& world) {
   *this = Ledger();
-  energy_start_ = minimum_ = ComputeMechanicalEnergy(world);
+  energy_start_ = minimum_ = WorldEnergy(world).total();
   momentum_start_ = TotalMomentum(world);
 }
 
 void Ledger::BookEdit(const World& before, const World& after) {
-  BookWork(ComputeMechanicalEnergy(after) - ComputeMechanicalEnergy(before));
+  BookWork(WorldEnergy(after).total() - WorldEnergy(before).total());
   BookImpulse(TotalMomentum(after) - TotalMomentum(before));
 }
 
-void Ledger::Audit(const World& world) {
-  const double balance = ComputeMechanicalEnergy(world) - external_work_;
+void Ledger::Audit(double energy, const Vec3& momentum) {
+  const double balance = energy - external_work_;
   minimum_ = std::min(minimum_, balance);
   energy_gain_max_ = std::max(energy_gain_max_, balance - minimum_);
-  const Vec3 unexplained = TotalMomentum(world) - momentum_start_ - external_impulse_;
+  const Vec3 unexplained = momentum - momentum_start_ - external_impulse_;
   momentum_drift_ = std::max(momentum_drift_, unexplained.norm());
 }
 

@@ -29,8 +29,8 @@ class Ledger {
   /// the world before it.
   void BookEdit(const World& before, const World& after);
 
-  /// Compares the world with the books.
-  void Audit(const World& world);
+  /// Compares the books with the energy [J] and the momentum [N s] that the world has.
+  void Audit(double energy, const Vec3& momentum);
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }

@@ -1,6 +1,7 @@
 #include "simulation/pair_table.h"
 
 #include <algorithm>
+#include <array>
 
 namespace touchstone::simulation {
 
@@ -17,50 +18,79 @@ std::vector<std::pair<int, int>> FindApart(const World& world) {
 
 }  // namespace
 
-void PairTable::Synchronize(const std::vector<std::pair<int, int>>& overlapping,
-                            const World& world) {
-  const std::vector<std::pair<int, int>> apart = FindApart(world);
-  const auto may_touch = [&](int a, int b) {
-    return (world.body(a).movable() || world.body(b).movable()) &&
-           !std::ranges::binary_search(apart, std::minmax({a, b}));
-  };
-  const auto same_pairs = [&] {
-    size_t k = 0;
-    for (const auto& [a, b] : overlapping) {
-      if (!may_touch(a, b)) continue;
-      if (k == records_.size() || records_[k].a != a || records_[k].b != b) return false;
-      ++k;
-    }
-    return k == records_.size();
-  };
-  if (static_cast<int>(of_body_.size()) == world.size() && same_pairs()) return;
+void PairTable::Reset(const World& world) {
+  records_.clear();
+  free_.clear();
+  of_body_.assign(static_cast<size_t>(world.size()), {});
+  apart_ = FindApart(world);
+  contact_points_ = 0;
+}
 
-  std::vector<PairRecord> merged;
-  merged.reserve(overlapping.size());
-  auto old = records_.begin();
-  for (const auto& [a, b] : overlapping) {
-    if (!may_touch(a, b)) continue;
-    while (old != records_.end() && std::pair(old->a, old->b) < std::pair(a, b)) ++old;
-    if (old != records_.end() && old->a == a && old->b == b) {
-      merged.push_back(std::move(*old));
-    } else {
-      merged.emplace_back();
-      merged.back().a = a;
-      merged.back().b = b;
-    }
-  }
-  records_ = std::move(merged);
-  of_body_.resize(static_cast<size_t>(world.size()));
-  for (auto& list : of_body_) list.clear();
-  for (int i = 0; i < static_cast<int>(records_.size()); ++i) {
-    of_body_[static_cast<size_t>(at(i).a)].push_back(i);
-    of_body_[static_cast<size_t>(at(i).b)].push_back(i);
+void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, const World& world) {
+  for (const auto& [a, b, overlap] : changes) {
+    const int index = Find(a, b);
+    if (!overlap && index >= 0) Remove(index);
+    if (overlap && index < 0 && (world.body(a).movable() || world.body(b).movable()) &&
+        !std::ranges::binary_search(apart_, std::pair(a, b)))
+      Add(a, b);
   }
 }
 
-void PairTable::Clear() {
-  records_.clear();
-  of_body_.clear();
+std::vector<int> PairTable::All() const {
+  std::vector<int> all;
+  all.reserve(records_.size() - free_.size());
+  for (size_t body = 0; body < of_body_.size(); ++body)
+    for (const int index : of_body_[body])
+      if (at(index).a == static_cast<int>(body)) all.push_back(index);
+  return all;
+}
+
+int PairTable::Find(int a, int b) const {
+  const auto other = [&](int index) { return at(index).b; };
+  const auto& pairs = of_body_[static_cast<size_t>(a)];
+  // Those of which `a` is the second come first.
+  const auto later = std::ranges::partition_point(pairs, [&](int i) { return at(i).a < a; });
+  const auto found = std::ranges::lower_bound(later, pairs.end(), b, {}, other);
+  return found != pairs.end() && at(*found).b == b ? *found : -1;
+}
+
+void PairTable::Sort(std::vector<int>* indices) const {
+  std::vector<std::array<int, 3>> pairs;
+  pairs.reserve(indices->size());
+  for (const int i : *indices) pairs.push_back({at(i).a, at(i).b, i});
+  std::ranges::sort(pairs);
+  const auto repeated = std::ranges::unique(pairs);
+  pairs.erase(repeated.begin(), repeated.end());
+  indices->clear();
+  for (const auto& pair : pairs) indices->push_back(pair[2]);
+}
+
+void PairTable::Add(int a, int b) {
+  int index = static_cast<int>(records_.size());
+  if (free_.empty()) {
+    records_.emplace_back();
+  } else {
+    index = free_.back();
+    free_.pop_back();
+  }
+  at(index).a = a;
+  at(index).b = b;
+  for (const int body : {a, b}) {
+    auto& pairs = of_body_[static_cast<size_t>(body)];
+    const auto other = [&](int i) { return at(i).a == body ? at(i).b : at(i).a; };
+    pairs.insert(std::ranges::lower_bound(pairs, other(index), {}, other), index);
+  }
+}
+
+void PairTable::Remove(int index) {
+  for (const int body : {at(index).a, at(index).b}) {
+    auto& pairs = of_body_[static_cast<size_t>(body)];
+    const auto other = [&](int i) { return at(i).a == body ? at(i).b : at(i).a; };
+    pairs.erase(std::ranges::lower_bound(pairs, other(index), {}, other));
+  }
+  contact_points_ -= static_cast<int>(at(index).manifold.points.size());
+  at(index) = PairRecord();
+  free_.push_back(index);
 }
 
 std::size_t PairContacts::MemoryUse() const {
@@ -80,6 +110,8 @@ std::size_t PairTable::MemoryUse() const {
     bytes += pair.PairContacts::MemoryUse();
     if (pair.event) add(pair.event->history);
   }
+  add(free_);
+  add(apart_);
   add(of_body_);
   for (const auto& list : of_body_) add(list);
   return bytes;

@@ -52,30 +52,45 @@ struct PairRecord : PairContacts {
   static constexpr double kNever = -1e300;
 };
 
-/// The pairs whose boxes overlap, kept in step with the broad phase; records of pairs that stay
-/// keep their memory.
+/// The pairs whose boxes overlap. A pair has one index for as long as its boxes overlap; indices
+/// say nothing of the order of pairs, which is that of (a, b).
 class PairTable {
  public:
-  /// Takes the pairs of the broad phase (sorted) and drops pairs of two immovable bodies and of
-  /// bodies that a joint keeps from touching each other.
-  void Synchronize(const std::vector<std::pair<int, int>>& overlapping, const World& world);
+  /// Forgets everything: a world with other bodies or joints.
+  void Reset(const World& world);
 
-  /// Forgets everything: after bodies were added or removed.
-  void Clear();
+  /// Takes what the broad phase has found to change. Pairs of two immovable bodies and of bodies
+  /// that a joint keeps from touching each other are left out.
+  void Update(std::span<const collision::BroadPhase::Change> changes, const World& world);
+
+  PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
+  const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
+  /// Pairs that involve body i, in order.
+  std::span<const int> OfBody(int i) const { return of_body_[static_cast<size_t>(i)]; }
+  /// All pairs, in order: takes time that goes with the number of bodies.
+  std::vector<int> All() const;
+  /// The pair of bodies a < b, or -1.
+  int Find(int a, int b) const;
+
+  /// Puts indices in the order of their pairs and takes out those that repeat.
+  void Sort(std::vector<int>* indices) const;
+
+  /// How many contact points all pairs have; whoever changes a manifold counts them.
+  int contact_points() const { return contact_points_; }
+  void CountContactPoints(int change) { contact_points_ += change; }
 
   /// Beside the object itself [bytes].
   std::size_t MemoryUse() const;
 
-  std::span<PairRecord> records() { return records_; }
-  std::span<const PairRecord> records() const { return records_; }
-  PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
-  const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
-  /// Records that involve body i, in order.
-  std::span<const int> OfBody(int i) const { return of_body_[static_cast<size_t>(i)]; }
-
  private:
-  std::vector<PairRecord> records_;  // sorted by (a, b)
+  void Add(int a, int b);
+  void Remove(int index);
+
+  std::vector<PairRecord> records_;  // by index; those of `free_` are of no pair
+  std::vector<int> free_;
   std::vector<std::vector<int>> of_body_;
+  std::vector<std::pair<int, int>> apart_;  // bodies that joints keep from touching, sorted
+  int contact_points_ = 0;
 };
 
 }  // namespace touchstone::simulation

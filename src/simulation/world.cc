@@ -138,12 +138,4 @@ double StepClock::Take(double now, double h) {
   return end_;
 }
 
-double ComputeMechanicalEnergy(const World& world) {
-  double energy = ComputeSpringEnergy(world);
-  for (int i = 0; i < world.size(); ++i)
-    energy += dynamics::ComputeKineticEnergy(world.body(i), world.state(i)) +
-              dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment);
-  return energy;
-}
-
 }  // namespace touchstone::simulation

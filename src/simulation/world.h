@@ -79,7 +79,4 @@ void ChangeMass(int i, double mass, World* world);
 /// e = max and mu = geometric mean.
 PairMaterial CombineMaterials(const World& world, int a, int b);
 
-/// Total mechanical energy: kinetic plus potential of gravity and springs [J].
-double ComputeMechanicalEnergy(const World& world);
-
 }  // namespace touchstone::simulation

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// Who takes part in a step: bodies that are awake, bodies of prescribed motion, and sleepers from
+/// when they are woken. All others rest, and a step does not look at them one by one.
+class Activity {
+ public:
+  Activity() = default;
+  /// Everybody is awake.
+  explicit Activity(const World& world);
+
+  bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
+  /// Whether the body slept.
+  bool Wake(int body);
+  /// Counts one more step in which an island was at rest, or was not; true when its bodies fall
+  /// asleep with it.
+  bool CountQuietStep(std::span<const int> bodies, bool at_rest);
+
+  /// Finds out who takes part from now on.
+  void BeginStep(const World& world);
+  /// Movable bodies that were awake when the step began, ascending.
+  const std::vector<int>& awake() const { return awake_; }
+  /// Immovable bodies that move as prescribed, ascending.
+  const std::vector<int>& conveyors() const { return conveyors_; }
+  /// Those that took part in the step before, or are new, and rest from now on, ascending.
+  const std::vector<int>& settled() const { return settled_; }
+  /// Those that have taken part so far, ascending.
+  const std::vector<int>& Involved();
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  std::vector<char> asleep_;
+  std::vector<int> quiet_steps_;
+  std::vector<int> awake_;
+  std::vector<int> conveyors_;
+  std::vector<int> settled_;
+  std::vector<int> involved_;
+};
+
+/// Whether the body is immovable and moves as prescribed.
+bool IsConveyor(const World& world, int body);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "collision/broad_phase.h"
+#include "simulation/body_motion.h"
+#include "simulation/pair_table.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// The boxes that bodies claim: each holds its body, and a margin, for all of the time its motion
+/// is planned for. Bodies whose claims overlap are pairs. Within a step claims only grow.
+class Claims {
+ public:
+  /// Forgets everything: a world with other bodies.
+  void Reset(const World& world);
+
+  /// Claims the space in which the body is, grown by `margin` [m].
+  void Rest(const World& world, int body, double margin);
+  /// Claims besides what the motion needs from t on [s]; false when all of it is claimed already.
+  bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
+  /// Whether the body is within its claim.
+  bool Holds(const World& world, int body) const;
+
+  /// Brings the pairs up to date with what has been claimed since the last time.
+  void UpdatePairs(const World& world, PairTable* pairs);
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  collision::BroadPhase broad_phase_;
+  std::vector<geometry::Aabb> boxes_;
+  std::vector<int> changed_;  // that the broad phase has yet to learn of
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,63 @@
+#include "simulation/event_queue.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// For a heap whose top is the earliest.
+bool IsLater(const EventQueue::Event& x, const EventQueue::Event& y) {
+  const auto key = [](const EventQueue::Event& event) {
+    return std::tuple(event.t, event.kind, event.order, event.a, event.b);
+  };
+  return key(y) < key(x);
+}
+
+}  // namespace
+
+void EventQueue::Clear() {
+  heap_.clear();
+  changes_.clear();
+  changes_added_ = 0;
+}
+
+void EventQueue::AddGap(double t, int a, int b, int pair) {
+  Push({.t = t, .kind = Kind::kGap, .a = a, .b = b, .pair = pair});
+}
+
+void EventQueue::AddChange(double t, int body) {
+  changes_.push_back({t, body});
+  Push({.t = t, .kind = Kind::kChange, .a = body, .order = changes_added_++});
+}
+
+void EventQueue::AddPlanEnd(double t, int body) {
+  Push({.t = t, .kind = Kind::kPlanEnd, .a = body});
+}
+
+void EventQueue::Push(const Event& event) {
+  heap_.push_back(event);
+  std::ranges::push_heap(heap_, IsLater);
+}
+
+EventQueue::Event EventQueue::Pop() {
+  std::ranges::pop_heap(heap_, IsLater);
+  const Event event = heap_.back();
+  heap_.pop_back();
+  return event;
+}
+
+bool EventQueue::IsPlanned(const Event& event) const {
+  return std::ranges::any_of(changes_, [&](const Change& change) {
+    return change.t == event.t && change.body == event.a;
+  });
+}
+
+void EventQueue::Drop(const Event& event) {
+  std::erase_if(changes_, [&](const Change& change) {
+    return change.t == event.t && change.body == event.a;
+  });
+}
+
+std::size_t EventQueue::MemoryUse() const {
+  return heap_.capacity() * sizeof(Event) + changes_.capacity() * sizeof(Change);
+}
+
+}  // namespace touchstone::simulation

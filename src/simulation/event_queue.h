@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+namespace touchstone::simulation {
+
+/// The events of a step that lie ahead, in the order in which they are to be processed: time, kind,
+/// then pair, planned order or body. An event that no longer holds is dropped when its turn comes.
+class EventQueue {
+ public:
+  enum class Kind {
+    kGap,      // the gap of a pair falls to its threshold
+    kChange,   // what pushes a body changes as planned: a thruster begins or ends
+    kPlanEnd,  // the time that a body's motion is planned for ends
+  };
+  struct Event {
+    double t = 0.0;  // [s]
+    Kind kind = Kind::kGap;
+    int a = -1;  // kGap: the pair's bodies; else the body, of which the island is resolved
+    int b = -1;
+    int pair = -1;  // kGap
+    int order = 0;  // kChange: among changes of the same time
+  };
+  /// What will push a body otherwise from then on.
+  struct Change {
+    double t = 0.0;  // [s]
+    int body = -1;
+  };
+
+  void Clear();
+  void AddGap(double t, int a, int b, int pair);
+  void AddChange(double t, int body);
+  void AddPlanEnd(double t, int body);
+
+  /// Takes the earliest event out of those for which holds(event) is true; the others before it
+  /// are forgotten. A body's changes at the time of an event of its own are over with it.
+  template <class Holds>
+  std::optional<Event> Take(const Holds& holds) {
+    while (!heap_.empty()) {
+      const Event event = Pop();
+      if (event.kind == Kind::kChange ? !IsPlanned(event) : !holds(event)) continue;
+      if (event.kind != Kind::kGap) Drop(event);
+      return event;
+    }
+    return std::nullopt;
+  }
+
+  /// Changes that are still to come, in the order in which they were added.
+  std::span<const Change> changes() const { return changes_; }
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  void Push(const Event& event);
+  Event Pop();
+  bool IsPlanned(const Event& event) const;
+  void Drop(const Event& event);
+
+  std::vector<Event> heap_;
+  std::vector<Change> changes_;
+  int changes_added_ = 0;
+};
+
+}  // namespace touchstone::simulation

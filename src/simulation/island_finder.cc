@@ -1,0 +1,54 @@
+#include "simulation/island_finder.h"
+
+#include <algorithm>
+
+namespace touchstone::simulation {
+namespace {
+
+void SortOnce(std::vector<int>* list) {
+  std::ranges::sort(*list);
+  const auto repeated = std::ranges::unique(*list);
+  list->erase(repeated.begin(), repeated.end());
+}
+
+}  // namespace
+
+std::vector<Island> IslandFinder::Find(const World& world, const PairTable& pairs,
+                                       const LinkGraph& links, std::span<const int> bodies) {
+  members_.Clear(world.size());
+  reached_.Clear(world.size());
+  for (const int body : bodies) members_.Insert(body);
+  const auto counts = [&](int body) {
+    return members_.Contains(body) || !world.body(body).movable();
+  };
+  std::vector<Island> islands;
+  for (const int first : bodies) {
+    if (!reached_.Insert(first)) continue;
+    Island& island = islands.emplace_back();
+    island.bodies.push_back(first);
+    const auto reach = [&](int body) {
+      if (members_.Contains(body) && reached_.Insert(body)) island.bodies.push_back(body);
+    };
+    for (size_t next = 0; next < island.bodies.size(); ++next) {
+      const int body = island.bodies[next];
+      for (const int index : pairs.OfBody(body)) {
+        const PairRecord& pair = pairs.at(index);
+        if (!pair.InBand() || !counts(pair.a) || !counts(pair.b)) continue;
+        island.pairs.push_back(index);
+        reach(pair.a == body ? pair.b : pair.a);
+      }
+      for (const int other : links.Bodies(body)) reach(other);
+      island.joints.insert(island.joints.end(), links.Joints(body).begin(),
+                           links.Joints(body).end());
+      island.springs.insert(island.springs.end(), links.Springs(body).begin(),
+                            links.Springs(body).end());
+    }
+    std::ranges::sort(island.bodies);
+    pairs.Sort(&island.pairs);
+    SortOnce(&island.joints);
+    SortOnce(&island.springs);
+  }
+  return islands;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <vector>
+
+#include "collision/moving_body.h"
+#include "collision/relative_motion.h"
+#include "simulation/body_motion.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// How all bodies move in the present step, up to the end of the time planned for, and the pieces
+/// of the step that events have cut short: any time of it can be asked for.
+class Motions {
+ public:
+  Motions() = default;
+  /// n bodies that have not moved yet, at time `now` [s].
+  Motions(int n, double now);
+
+  /// A step from `start` to `end` [s]: bodies that move in it are told by BeginStepOf.
+  void BeginStep(double start, double end);
+  void BeginStepOf(int body);
+  double start() const { return start_; }
+  double end() const { return end_; }
+
+  const BodyMotion& Of(int body) const { return motions_[static_cast<size_t>(body)]; }
+  /// From time t [s] the body moves like this.
+  void Set(int body, BodyMotion motion, double t);
+
+  /// Whether the world holds the state of the body at time t.
+  bool IsAt(int body, double t) const { return times_[static_cast<size_t>(body)] == t; }
+  /// Puts the body where it is at time t. Returns how long that is after where it was [s].
+  double MoveTo(double t, int body, World* world);
+
+  /// The state at any time of the step.
+  dynamics::BodyState StateDuring(int body, double t) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  std::vector<BodyMotion> motions_;
+  std::vector<std::vector<BodyMotion>> flown_;  // pieces of this step, by time
+  std::vector<double> times_;                   // of the states that the world holds [s]
+  double start_ = 0.0;
+  double end_ = 0.0;
+};
+
+/// The body as collision looks at it, at time t of the step [s].
+collision::PosedShape PosedAt(const World& world, const Motions& motions, int body, double t);
+collision::BodyInstant InstantAt(const World& world, const Motions& motions, int body, double t);
+/// The body over all of its motion.
+collision::MovingShape MovingAs(const World& world, const Motions& motions, int body);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+
+#include "simulation/link_graph.h"
+#include "simulation/sum_tree.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// The mechanical energy of a world of which only some bodies move.
+class WorldEnergy {
+ public:
+  WorldEnergy() = default;
+  explicit WorldEnergy(const World& world);
+
+  /// Takes the states of these bodies, and the lengths of their springs.
+  void Update(const World& world, const LinkGraph& links, std::span<const int> bodies);
+
+  /// Kinetic plus potential of gravity and springs [J].
+  double total() const { return bodies_.Sum() + springs_.Sum(); }
+  double springs() const { return springs_.Sum(); }
+
+  std::size_t MemoryUse() const { return bodies_.MemoryUse() + springs_.MemoryUse(); }  // [bytes]
+
+ private:
+  void TakeBody(const World& world, int i);
+  void TakeSpring(const World& world, int i);
+
+  SumTree bodies_;
+  SumTree springs_;
+};
+
+}  // namespace touchstone::simulation
