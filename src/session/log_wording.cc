@@ -1,8 +1,12 @@
 #include "session/log_wording.h"
 
+#include <set>
+#include <sstream>
+
 namespace touchstone::session {
 namespace {
 
+using simulation::StepFailure;
 using simulation::StepLog;
 using simulation::World;
 
@@ -18,6 +22,24 @@ std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTr
                       .u = point.u});
   }
   return points;
+}
+
+std::string NameOf(int body, const World& world) { return "'" + world.body(body).name + "'"; }
+
+// "'a', 'b' and 'c'", in the order of the alphabet.
+std::string ListNames(const std::vector<int>& bodies, const World& world) {
+  constexpr std::size_t kListed = 4;
+  std::set<std::string> names;
+  for (const int body : bodies) names.insert(NameOf(body, world));
+  std::string text;
+  std::size_t place = 0;
+  for (const std::string& name : names) {
+    if (place == kListed) return text + " and others";
+    if (place > 0) text += place + 1 == names.size() ? " and " : ", ";
+    text += name;
+    ++place;
+  }
+  return text;
 }
 
 }  // namespace
@@ -75,6 +97,49 @@ exchange::BracketSnapshot Describe(const StepLog::Search& search, const World& w
   for (const StepLog::Look& look : search.looks)
     snapshot.iterates.push_back({look.t, look.gap, look.t_lo, look.t_hi, look.at_lo, look.at_hi});
   return snapshot;
+}
+
+std::string Describe(const StepFailure& failure, const World& world) {
+  using Kind = StepFailure::Kind;
+  const auto name = [&](std::size_t i) { return NameOf(failure.bodies.at(i), world); };
+  const auto mass = [&](std::size_t i) { return world.body(failure.bodies.at(i)).mass; };
+  std::ostringstream text;
+  switch (failure.kind) {
+    case Kind::kTooManyEvents:
+      text << "more than " << failure.count
+           << " events in one step (settings.events.max_events_per_step)";
+      break;
+    case Kind::kOverlap:
+      text << "bodies " << name(0) << " and " << name(1) << " overlap by " << failure.depth
+           << " m at t = " << failure.t << " s";
+      break;
+    case Kind::kNotSeparated:
+      text << "bodies overlap by " << failure.depth << " m and could not be separated";
+      break;
+    case Kind::kSqueezed: {
+      const bool several = std::set(failure.bodies.begin(), failure.bodies.end()).size() > 1;
+      text << ListNames(failure.bodies, world) << (several ? " are" : " is")
+           << " squeezed without a way out by " << ListNames(failure.movers, world);
+      break;
+    }
+    case Kind::kImpactUnsolved:
+      text << "an impact could not be resolved: " << failure.reason;
+      break;
+    case Kind::kMassRatio:
+      text << "an impact of " << name(0) << " (" << mass(0) << " kg) and " << name(1) << " ("
+           << mass(1)
+           << " kg) cannot be computed: numbers do not resolve masses that differ so much";
+      break;
+    case Kind::kForcesUnsolved:
+      text << "the contact forces of " << failure.count << " contacts could not be solved ("
+           << failure.reason << ", residual " << failure.residual << ")";
+      break;
+    case Kind::kTooFast:
+      text << "body " << name(0)
+           << " turns too fast to be followed (settings.step, or what drives it, is too large)";
+      break;
+  }
+  return text.str();
 }
 
 }  // namespace touchstone::session

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "exchange/snapshot.h"
+#include "simulation/step_failure.h"
 #include "simulation/step_log.h"
 #include "simulation/world.h"
 
@@ -15,5 +18,8 @@ exchange::ImpactSnapshot Describe(const simulation::StepLog::Impact& impact,
                                   const simulation::World& world);
 exchange::BracketSnapshot Describe(const simulation::StepLog::Search& search,
                                    const simulation::World& world);
+
+/// Why the step failed, in one line for a person.
+std::string Describe(const simulation::StepFailure& failure, const simulation::World& world);
 
 }  // namespace touchstone::session

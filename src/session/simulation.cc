@@ -111,8 +111,8 @@ StepReport Simulation::Advance() {
   const auto begin = Clock::now();
   if (const auto failure = engine.Step(engine.settings.step)) {
     report.ok = false;
-    report.message = failure->message;
-    impl_->now.warnings.push_back(failure->message);
+    report.message = Describe(*failure, engine.world());
+    impl_->now.warnings.push_back(report.message);
   }
   impl_->step_ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
   impl_->TakeLog();

@@ -7,10 +7,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/check.h"
-#include "simulation/along_motion.h"
 #include "simulation/attachments.h"
+#include "simulation/contact_limits.h"
 #include "simulation/crowd.h"
+#include "simulation/event_report.h"
+#include "simulation/motion_books.h"
 #include "simulation/stopwatch.h"
 
 namespace touchstone::simulation {
@@ -25,8 +26,7 @@ void Engine::Forget() {
   pairs_.Reset(world_);
   claims_.Reset(world_);
   motions_ = Motions(world_.size(), world_.time);
-  step_start_ = step_end_ = world_.time;
-  past_contacts_.clear();
+  past_contacts_.Clear();
   loads_.assign(n, {});
   stage_velocity_.assign(n, Vec6::Zero());
   solved_.assign(n, nullptr);
@@ -38,12 +38,36 @@ void Engine::Forget() {
   energy_ = WorldEnergy(world_);
 }
 
+ContactDetection Engine::Detection() {
+  return {world_, motions_, settings, &pairs_, &past_contacts_, &log, &counters_.witnesses};
+}
+
+PositionCorrection Engine::Positions() {
+  return {settings, motions_, claims_, Detection(), &world_, &pairs_, &ledger, &log};
+}
+
+ImpactStage Engine::Impacts() {
+  return {settings, motions_, &world_, &pairs_, &ledger, &log, &counters_, &last_};
+}
+
+EventSearch Engine::Search() {
+  return {world_,     motions_, links_,   settings,        Detection(),
+          &Workers(), &pairs_,  &events_, &counters_.gaps, &counters_.witnesses};
+}
+
+WorkerPool& Engine::Workers() {
+  if (!workers_ || workers_->threads() != settings.threads)
+    workers_ = std::make_shared<WorkerPool>(settings.threads);
+  return *workers_;
+}
+
 std::vector<int> Engine::FindPairs() {
-  for (int i = 0; i < world_.size(); ++i) claims_.Rest(world_, i, settings.contact.tolerance);
-  claims_.UpdatePairs(world_, &pairs_);
   std::vector<int> movable;
-  for (int i = 0; i < world_.size(); ++i)
+  for (int i = 0; i < world_.size(); ++i) {
+    claims_.Rest(world_, i, settings.contact.tolerance);
     if (world_.body(i).movable()) movable.push_back(i);
+  }
+  claims_.UpdatePairs(world_, &pairs_);
   return movable;
 }
 
@@ -52,7 +76,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   if (const auto crowd = FindCrowd(world_, settings.contact.tolerance))
     return Overlap{crowd->a, crowd->b, crowd->depth};
   const std::vector<int> movable = FindPairs();
-  DetectContacts(movable, world_.time);
+  Detection().DetectContacts(movable, world_.time);
   Overlap deepest;
   for (const int index : pairs_.All())
     if (const PairRecord& pair = pairs_.at(index); - pair.gap > deepest.depth)
@@ -60,7 +84,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   if (deepest.depth > settings.contact.tolerance) return deepest;
 
   bool moved = false;
-  for (const Island& island : FindIslands(movable)) {
+  for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island);
     if (!CorrectPositions(island, world_.time, &moved)) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
@@ -70,7 +94,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   Refresh();
   for (const int index : pairs_.All()) {
     const PairRecord& pair = pairs_.at(index);
-    if (const double gap = GapAt(pair, world_.time); gap <= 0.0)
+    if (const double gap = Detection().GapAt(pair, world_.time); gap <= 0.0)
       return Overlap{pair.a, pair.b, -gap};
   }
   counters_ = EngineCounters();
@@ -106,12 +130,13 @@ void Engine::WakeIslandOf(int body) {
 std::vector<Island> Engine::FindContacts() {
   const std::vector<int> movable = FindPairs();
   for (const int index : pairs_.All()) pairs_.at(index).looked_at = PairRecord::kNever;
-  DetectContacts(movable, world_.time);
-  return FindIslands(movable);
+  Detection().DetectContacts(movable, world_.time);
+  return island_finder_.Find(world_, pairs_, links_, movable);
 }
 
 std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
-  const double leaving = h ? PartingSpeed(*h) : SlowestBounce();
+  const double leaving =
+      h ? PartingSpeed(settings.contact, *h) : SlowestBounce(world_, settings.contact);
   std::vector<StaticSolution> results;
   for (Island& island : FindContacts()) {
     BuiltProblem built = BuildForceProblem(world_, pairs_, island,
@@ -132,8 +157,7 @@ std::optional<StepFailure> Engine::Step(double h) {
   const StepClock clock_before = world_.clock;
   const Ledger ledger_before = ledger;
   BeginStep(world_.clock.Take(world_.time, h));
-
-  std::optional<StepFailure> failure = Resolve(activity_.awake(), step_start_);
+  std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   const int most = settings.events.max_events_per_step;
@@ -142,40 +166,52 @@ std::optional<StepFailure> Engine::Step(double h) {
     if (!event) break;
     if (event->kind == EventQueue::Kind::kGap) ++last_.events;
     if (last_.events > most || resolved > kPlansPerEvent * most) {
-      failure = StepFailure{"more than " + std::to_string(most) +
-                            " events in one step (settings.events.max_events_per_step)"};
+      failure =
+          StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
     const std::vector<int> bodies = CollectIsland(*event);
     CommitTo(event->t, bodies);
     Wake(bodies, event->t);
-    failure = RefuseOverlap(bodies, event->t);
+    if (const auto overlap = Detection().FindOverlap(bodies, event->t))
+      failure = Refuse(*overlap, event->t);
     if (!failure) failure = Resolve(bodies, event->t);
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
   if (failure) {
-    for (auto before = before_.rbegin(); before != before_.rend(); ++before)
-      world_.state(before->first) = before->second;
-    world_.clock = clock_before;
-    ledger = ledger_before;
-    for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
-    Forget();
-    Refresh();
-    return failure;
+    TakeBack(clock_before, ledger_before);
+  } else {
+    FinishStep();
   }
-  FinishStep();
-  return std::nullopt;
+  return failure;
+}
+
+// The world is as it was before the step.
+void Engine::TakeBack(const StepClock& clock, const Ledger& books) {
+  for (auto before = before_.rbegin(); before != before_.rend(); ++before)
+    world_.state(before->first) = before->second;
+  world_.clock = clock;
+  ledger = books;
+  for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
+  Forget();
+  Refresh();
+}
+
+StepFailure Engine::Refuse(const Overlap& overlap, double t) {
+  counters_.penetration_max = std::max(counters_.penetration_max, overlap.depth);
+  return {.kind = StepFailure::Kind::kOverlap,
+          .t = t,
+          .bodies = {overlap.a, overlap.b},
+          .depth = overlap.depth};
 }
 
 void Engine::BeginStep(double end) {
-  step_start_ = world_.time;
-  step_end_ = end;
   last_ = LastStep();
-  motions_.BeginStep(step_start_, step_end_);
+  motions_.BeginStep(world_.time, end);
   activity_.BeginStep(world_);
   events_.Clear();
-  past_contacts_.clear();
+  past_contacts_.Clear();
   before_.clear();
   for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.conveyors()})
     for (const int i : *bodies) {
@@ -193,16 +229,16 @@ void Engine::BeginStep(double end) {
   spring_energy_ = energy_.springs();
   // Resting and prescribed motions are known without a solve.
   for (const int i : activity_.settled())
-    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), step_start_);
+    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
   for (const int i : activity_.conveyors()) {
-    Launch(i, step_start_, step_end_);
-    claims_.Grow(world_, i, motions_.Of(i), step_start_, settings.contact.tolerance);
+    Launch(i, motions_.start(), motions_.end());
+    claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
   }
   for (const dynamics::ModelThruster& thruster : world_.thrusters) {
     const bool waits = thruster.key.empty() && Asleep(thruster.at.body);
     for (const double change : {thruster.from, thruster.until})
-      if (thruster.key.empty() && change < step_end_ &&
-          (change > step_start_ || (waits && change == step_start_)))
+      if (thruster.key.empty() && change < motions_.end() &&
+          (change > motions_.start() || (waits && change == motions_.start())))
         events_.AddChange(change, thruster.at.body);
   }
 }
@@ -211,13 +247,13 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   std::vector<Island> islands;
   const auto look = [&] {
     const Stopwatch watch(&last_.times.contacts);
-    DetectContacts(bodies, t);
-    islands = FindIslands(bodies);
+    Detection().DetectContacts(bodies, t);
+    islands = island_finder_.Find(world_, pairs_, links_, bodies);
   };
   const auto strike = [&]() -> std::optional<StepFailure> {
     const Stopwatch watch(&last_.times.impacts);
     for (const Island& island : islands)
-      if (auto failure = ResolveImpacts(island, t)) return failure;
+      if (auto failure = Impacts().ResolveImpacts(island, t)) return failure;
     return std::nullopt;
   };
   look();
@@ -236,11 +272,37 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     const Stopwatch watch(&last_.times.forces);
     if (auto failure = SolveAndLaunch(islands, t)) return failure;
   }
-  if (t == step_start_) last_.islands = static_cast<int>(islands.size());
+  if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
   const Stopwatch watch(&last_.times.events);
   ClaimSpace(bodies, t);
-  if (auto failure = SearchEvents(bodies, t)) return failure;
+  std::vector<int> searched = bodies;
+  if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
+    searched.insert(searched.end(), activity_.conveyors().begin(), activity_.conveyors().end());
+  if (auto failure = SearchEvents(searched, t)) return failure;
   return PlanToEvents(bodies, t);
+}
+
+std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double t, bool* moved) {
+  const PositionCorrection::Outcome outcome = Positions().CorrectPositions(island, t);
+  *moved |= outcome.acted;
+  counters_.opening_max = std::max(counters_.opening_max, outcome.opening);
+  if (!outcome.opened_gaps) return std::nullopt;
+  ++counters_.position_passes;
+  if (outcome.gap > 0.0) return std::nullopt;
+  return StepFailure{.kind = StepFailure::Kind::kNotSeparated, .t = t, .depth = -outcome.gap};
+}
+
+void Engine::ClaimSpace(std::span<const int> bodies, double t) {
+  bool grown = t == motions_.start();
+  for (const int body : bodies)
+    grown |= claims_.Grow(world_, body, motions_.Of(body), t, settings.contact.tolerance);
+  if (grown) claims_.UpdatePairs(world_, &pairs_);
+}
+
+std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
+  const auto overlap = Search().SearchEvents(bodies, t);
+  if (!overlap) return std::nullopt;
+  return Refuse(*overlap, t);
 }
 
 std::optional<EventQueue::Event> Engine::TakeEarliestEvent() {
@@ -253,86 +315,33 @@ std::optional<EventQueue::Event> Engine::TakeEarliestEvent() {
 }
 
 std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
-  std::vector<int> bodies;
-  reached_.Clear(world_.size());
-  const auto add = [&](int body) {
-    if (world_.body(body).movable() && reached_.Insert(body)) bodies.push_back(body);
-  };
-  add(event.a);
+  std::vector<int> first = {event.a};
   if (event.kind == EventQueue::Kind::kGap) {
     LogSearch(pairs_.at(event.pair));
-    add(event.b);
+    first.push_back(event.b);
   }
-  for (size_t next = 0; next < bodies.size(); ++next) {
-    for (const int index : pairs_.OfBody(bodies[next])) LookAt(&pairs_.at(index), event.t);
-    for (const int index : pairs_.OfBody(bodies[next])) {
-      const PairRecord& pair = pairs_.at(index);
-      if (!pair.InBand() && !pair.pushing) continue;
-      add(pair.a);
-      add(pair.b);
-    }
-    for (const int other : links_.Bodies(bodies[next])) add(other);
-  }
-  std::ranges::sort(bodies);
-  return bodies;
+  ContactDetection detection = Detection();
+  return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
+    detection.DetectContacts(std::array{body}, event.t);
+  });
 }
 
-void Engine::CommitTo(double t, const std::vector<int>& bodies) {
-  const auto commit = [&](int i) {
+void Engine::CommitTo(double t, std::span<const int> bodies) {
+  for (const int i : bodies) {
     const Vec3 before = world_.state(i).p_WBcm;
     const double elapsed = motions_.MoveTo(t, i, &world_);
-    if (!world_.body(i).movable() || Asleep(i)) return;
-    BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before);
-  };
-  for (const int i : bodies) commit(i);
-  for (const int i : activity_.conveyors()) commit(i);
-}
-
-// The impulse and the works of what pushed a body along a piece of its trajectory, on which all
-// loads but damping were constant in W.
-void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
-  const Load& load = loads_[static_cast<size_t>(body)];
-  const BodyMotion& motion = motions_.Of(body);
-  const double elapsed = to - from;
-  const dynamics::ModelBody& model = world_.body(body);
-  const scene::DampingDesc& damping = world_.environment.damping;
-  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
-  const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
-  ledger.BookImpulse(elapsed * (load.outside_force + model.mass * world_.environment.gravity) +
-                     ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
-  if (model.motion == scene::MotionKind::kPlanar)  // what holds it in its plane
-    ledger.BookImpulse(
-        Vec3(0.0,
-             -elapsed * (load.total.force.y() + model.mass * world_.environment.gravity.y()) -
-                 ramped * load.ramp.total.force.y(),
-             0.0));
-
-  const auto integrate = [&](const auto& rate) {
-    return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);
-  };
-  std::optional<Vec3> turn;
-  const auto work = [&](const dynamics::Wrench& wrench) {
-    if (wrench.torque == Vec3::Zero()) return wrench.force.dot(travel);
-    if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
-    return wrench.force.dot(travel) + wrench.torque.dot(*turn);
-  };
-  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed +
-                  load.ramp.conveyed_power * ramped);
-  ledger.BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
-  ledger.BookDamping(-work(load.springs));
-  if (damping.linear == 0.0 && damping.angular == 0.0) return;
-  ledger.BookDamping(integrate([&](double t) {
-    const dynamics::BodyState state = motion.trajectory().StateAt(t);
-    const Twist twist = dynamics::ComputeTwist(model, state);
-    return damping.linear * twist.v.dot(state.P) + damping.angular * twist.w.dot(state.L);
-  }));
+    if (Asleep(i)) continue;
+    BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)], motions_.Of(i),
+               t - elapsed, t, world_.state(i).p_WBcm - before, &ledger);
+  }
+  for (const int i : activity_.conveyors()) motions_.MoveTo(t, i, &world_);
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {
   for (const int i : bodies) {
     if (!activity_.Wake(i)) continue;
     before_.emplace_back(i, world_.state(i));
-    Report(EventKind::kWake, i, t);
+    Report(EventKind::kWake, world_, i, t, &log);
   }
 }
 
@@ -342,12 +351,14 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (world_.body(i).movable()) movable.push_back(i);
     if (!Asleep(i)) moving.push_back(i);
   }
-  CommitTo(step_end_, movable);
-  return RefuseOverlap(moving, step_end_);
+  CommitTo(motions_.end(), movable);
+  if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
+    return Refuse(*overlap, motions_.end());
+  return std::nullopt;
 }
 
 void Engine::FinishStep() {
-  world_.time = step_end_;
+  world_.time = motions_.end();
   Vec3 momentum = Vec3::Zero();
   for (const int body : activity_.Involved()) {
     momentum += world_.state(body).P;
@@ -363,7 +374,7 @@ void Engine::FinishStep() {
 void Engine::LogSearch(const PairRecord& pair) {
   StepLog::Search search{.a = pair.a,
                          .b = pair.b,
-                         .threshold = Threshold(pair),
+                         .threshold = Threshold(pair, settings.contact),
                          .has_poses = log.wanted.search_poses,
                          .looks = {}};
   const auto poses = [&](double t) {
@@ -378,15 +389,6 @@ void Engine::LogSearch(const PairRecord& pair) {
   log.Add(std::move(search));
 }
 
-double Engine::Threshold(const PairRecord& pair) const {
-  return 0.5 * std::min(Band(pair), pair.gap);
-}
-
-double Engine::Band(const PairRecord& pair) const {
-  constexpr double kStriking = 0.01;
-  return (pair.flying ? kStriking : 1.0) * settings.contact.tolerance;
-}
-
 double Engine::AfterLastStep(double t) const {
   constexpr double kOfStep = 1e-9;
   constexpr double kRoundOff = 4.0 * std::numeric_limits<double>::epsilon();
@@ -396,40 +398,13 @@ double Engine::AfterLastStep(double t) const {
 }
 
 dynamics::BodyState Engine::StateDuring(int body, double t) const {
-  if (AfterLastStep(t) >= 0.0 || step_start_ >= step_end_) return world_.state(body);
+  if (AfterLastStep(t) >= 0.0 || motions_.start() >= motions_.end()) return world_.state(body);
   return motions_.StateDuring(body, t);
 }
 
 std::vector<const PairContacts*> Engine::ContactsDuring(double t) const {
-  std::vector<const PairContacts*> contacts;
-  const std::vector<int> all = pairs_.All();
-  for (const int index : all) contacts.push_back(&pairs_.at(index));
-  if (AfterLastStep(t) >= 0.0) return contacts;
-  // The first that lasted beyond t is the one: it is put in last.
-  for (auto past = past_contacts_.rbegin(); past != past_contacts_.rend() && past->until > t;
-       ++past) {
-    const auto key = [&](int index) { return std::pair(pairs_.at(index).a, pairs_.at(index).b); };
-    const auto found =
-        std::ranges::lower_bound(all, std::pair(past->contacts.a, past->contacts.b), {}, key);
-    TOUCHSTONE_CHECK(found != all.end() &&
-                     key(*found) == std::pair(past->contacts.a, past->contacts.b));  // none left
-    contacts[static_cast<size_t>(found - all.begin())] = &past->contacts;
-  }
-  return contacts;
-}
-
-WorkerPool& Engine::Workers() {
-  if (!workers_ || workers_->threads() != settings.threads)
-    workers_ = std::make_shared<WorkerPool>(settings.threads);
-  return *workers_;
-}
-
-double Engine::RemainingStep(double t) const {
-  return std::max(step_end_ - t, 0.01 * (step_end_ - step_start_));
-}
-
-double Engine::SlowestBounce() const {
-  return std::sqrt(2.0 * world_.environment.gravity.norm() * settings.contact.tolerance);
+  constexpr double kLater = std::numeric_limits<double>::infinity();
+  return past_contacts_.During(pairs_, AfterLastStep(t) >= 0.0 ? kLater : t);
 }
 
 }  // namespace touchstone::simulation

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,9 +14,12 @@
 #include "contact/contact_solver.h"
 #include "settings/settings.h"
 #include "simulation/activity.h"
-#include "simulation/body_marks.h"
 #include "simulation/claims.h"
+#include "simulation/contact_detection.h"
+#include "simulation/contact_history.h"
 #include "simulation/event_queue.h"
+#include "simulation/event_search.h"
+#include "simulation/impact_stage.h"
 #include "simulation/island_finder.h"
 #include "simulation/ledger.h"
 #include "simulation/link_graph.h"
@@ -25,49 +28,17 @@
 #include "simulation/mouse_spring.h"
 #include "simulation/pair_table.h"
 #include "simulation/plan_length.h"
+#include "simulation/position_correction.h"
 #include "simulation/problem_builder.h"
 #include "simulation/shared_part.h"
 #include "simulation/solved_island.h"
+#include "simulation/step_counts.h"
+#include "simulation/step_failure.h"
 #include "simulation/step_log.h"
 #include "simulation/world.h"
 #include "simulation/world_energy.h"
 
 namespace touchstone::simulation {
-
-/// Why a step could not be finished. The world is as it was before the step.
-struct StepFailure {
-  std::string message;
-};
-
-/// Counts since the start.
-struct EngineCounters {
-  std::int64_t steps = 0;
-  std::int64_t events = 0;
-  std::int64_t collisions = 0;
-  std::int64_t position_passes = 0;
-  std::int64_t solves = 0;
-  std::int64_t solver_newton = 0;
-  std::int64_t budget_exits = 0;        // impacts whose passes ran out
-  std::int64_t dissipative_exits = 0;   // solves replaced by what only takes energy
-  double first_dissipative_exit = 0.0;  // [s]
-  double residual_max = 0.0;
-  double penetration_max = 0.0;  // of states that were refused [m]
-  double opening_max = 0.0;      // of a joint after it was closed [m]
-  int contacts_max = 0;
-  collision::GapSearchCounters gaps;
-  collision::WitnessCounters witnesses;
-};
-
-/// What the last step did.
-struct LastStep {
-  int events = 0;
-  int collisions = 0;
-  int solver_newton = 0;
-  int islands = 0;
-  double residual = 0.0;
-  const char* method = "none";
-  StepTimes times;
-};
 
 /// The step loop. Within a step every movable body has a trajectory up to the step's end; the
 /// earliest gap event of any pair cuts short the trajectories of its island alone, which is
@@ -82,12 +53,7 @@ class Engine {
   /// docs/architecture.md). On failure the world is as before.
   std::optional<StepFailure> Step(double h);
 
-  /// Two bodies that overlap, and by how much [m].
-  struct Overlap {
-    int a = -1;
-    int b = -1;
-    double depth = 0.0;
-  };
+  using Overlap = ContactDetection::Overlap;
   /// Makes a world as loaded or edited ready for its first step: bodies that touch, or overlap by
   /// up to the tolerance, are opened to half the tolerance, and the contact forces are computed for
   /// display. Returns a deeper overlap when there is one; the world is then not fit to run.
@@ -155,7 +121,7 @@ class Engine {
   dynamics::BodyState StateDuring(int body, double t) const;
   /// What touched then, for each of pairs().
   std::vector<const PairContacts*> ContactsDuring(double t) const;
-  double last_step_start() const { return step_start_; }
+  double last_step_start() const { return motions_.start(); }
 
   settings::Settings settings;
   std::optional<MouseSpring> mouse;
@@ -173,59 +139,27 @@ class Engine {
   std::vector<int> FindPairs();
   std::vector<Island> FindContacts();
 
-  // The stages of the step, in order (engine.cc).
+  // The stages that a call of them may change these parts of the engine with.
+  ContactDetection Detection();
+  PositionCorrection Positions();
+  ImpactStage Impacts();
+  EventSearch Search();
+  WorkerPool& Workers();
+
   void BeginStep(double end);
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
   std::optional<EventQueue::Event> TakeEarliestEvent();
   std::vector<int> CollectIsland(const EventQueue::Event& event);
-  void CommitTo(double t, const std::vector<int>& bodies);
-  void BookMotion(int body, double from, double to, const Vec3& travel);
+  void CommitTo(double t, std::span<const int> bodies);
   std::optional<StepFailure> MoveToEnd();
   void FinishStep();
+  void TakeBack(const StepClock& clock, const Ledger& books);
   void LogSearch(const PairRecord& pair);
-
-  // Contacts (engine_contacts.cc).
-  void LookAt(PairRecord* pair, double t);
-  /// A lower bound of the pair's gap that is above zero where the gap is [m].
-  double GapAt(const PairRecord& pair, double t) const;
-  /// Fails where one of the bodies, in any order, overlaps another.
-  std::optional<StepFailure> RefuseOverlap(const std::vector<int>& bodies, double t);
-  void EndFlight(const PairRecord& struck, double t);
-  void DetectContacts(const std::vector<int>& bodies, double t);
-  std::vector<Island> FindIslands(const std::vector<int>& bodies);
-  /// The narrowest gap of an island and where it is; pair -1: none below the tolerance.
-  struct Narrowest {
-    double gap = 0.0;  // [m]
-    int pair = -1;
-    Vec3 p_W = Vec3::Zero();
-  };
-  Narrowest NarrowestGap(const Island& island, double t) const;
-  void ClaimSpace(const std::vector<int>& bodies, double t);
-  std::optional<StepFailure> SearchEvents(const std::vector<int>& bodies, double t);
-
-  // Positions (engine_positions.cc).
-  double WidestJoint(const Island& island) const;
-  double OpeningAhead(const Island& island, const Foresight& foresight) const;
-  double MechanicalEnergy(const Island& island) const;
-  std::optional<StepFailure> CorrectPositions(Island island, double t, bool* moved);
-  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
-                double widest);
-  std::vector<double> GapsAround(const Island& island) const;
-  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
-                      const std::vector<double>& gaps, double t);
-  void AddTouchingPairs(Island* island) const;
-
-  // Impacts (engine_impacts.cc).
-  std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
-  /// Bodies that others of prescribed motion leave no way out, by those of the contacts that
-  /// squeeze.
-  StepFailure Squeezed(const std::vector<BuiltProblem::Source>& contacts,
-                       const std::vector<std::size_t>& squeezing) const;
-  void TakeVelocities(const Island& island, const std::vector<Vec6>& v);
-  bool IsDriven(const Island& island) const;
-  void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
-                        const impact::ImpactProblem& problem,
-                        const impact::ImpactSolution& solution, double t);
+  std::optional<StepFailure> CorrectPositions(const Island& island, double t, bool* moved);
+  void ClaimSpace(std::span<const int> bodies, double t);
+  std::optional<StepFailure> SearchEvents(std::span<const int> bodies, double t);
+  /// What an overlap is to a step.
+  StepFailure Refuse(const Overlap& overlap, double t);
 
   // Forces (engine_forces.cc).
   struct ForceSolution : PlanFit {
@@ -243,11 +177,6 @@ class Engine {
         spring_offset;  // by link: what a spring pulls with less than its row says [N]
     std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
   };
-  /// No contact of the island closes or parts as fast as a bounce.
-  bool IsSlow(const Island& island) const;
-  bool Settle(const Island& island, const ForceSolution& forces);
-  std::vector<BuiltProblem::Source> FindReturning(const Island& island,
-                                                  const ForceSolution& forces) const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   double TimeToPlan(const Island& island, double t) const;
@@ -295,44 +224,11 @@ class Engine {
   void CountQuietSteps(const Island& island, bool at_rest, double t);
   void Launch(int body, double t, double end);
 
-  WorkerPool& Workers();
-  double RemainingStep(double t) const;
-  /// Approaches up to this are the contact force's to stop within h; faster ones collide [m/s].
-  double CaughtSpeed(double h) const { return 0.02 * settings.contact.tolerance / h; }
-  /// Contacts that part faster than this within h are not held back by the contact force [m/s].
-  double PartingSpeed(double h) const { return 0.5 * settings.contact.tolerance / h; }
-  double SlowestBounce() const;
-  /// Impulses are the kernel's: how high bodies bounce depends on how contacts share an impulse,
-  /// and only its shares of least norm are symmetric.
-  settings::ContactSettings ImpulseSettings() const;
-  double Threshold(const PairRecord& pair) const;
-  /// A pair touches when its gap is no larger [m].
-  double Band(const PairRecord& pair) const;
-
-  // Events (engine_reports.cc).
-  /// Compares what a certified solve says of each pair with what the one before it said.
-  void ReportSlips(const ForceSolution& forces, double t);
-  /// Tells when the forces of a pair (centre, slip and force in `event`) press on a contact that
-  /// slides so that a force takes it further into the other body: the paradox of Painleve.
-  void ReportJam(PairRecord* pair, const ContactFrame& frame, double mu,
-                 const StepLog::Event& event, double t);
-  /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
-  void ReportImpactExit(const impact::ImpactProblem& problem,
-                        const impact::ImpactSolution& solution, const PairRecord& hardest,
-                        StepLog::Event event, double t);
-  void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event);
-  /// What happens to one body alone, where it is.
-  void Report(EventKind kind, int body, double t);
-
   World world_;
   PairTable pairs_;
   Claims claims_;    // the space each body may be in until then
   Motions motions_;  // up to the end of the time planned for
-  struct PastContacts {
-    double until = 0.0;  // [s]
-    PairContacts contacts;
-  };
-  std::vector<PastContacts> past_contacts_;  // what touched before events of this step, by time
+  ContactHistory past_contacts_;
   std::vector<Load> loads_;
   std::vector<Vec6> stage_velocity_;  // warm start of the kernel, per body
   std::vector<std::shared_ptr<const SolvedIsland>> solved_;
@@ -342,16 +238,13 @@ class Engine {
   Activity activity_;
   EventQueue events_;
   IslandFinder island_finder_;
-  BodyMarks reached_;  // scratch
   WorldEnergy energy_;
   std::vector<std::pair<int, dynamics::BodyState>> before_;  // what the step has changed, as it was
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
   std::shared_ptr<WorkerPool> workers_;  // copies share it; one at a time takes steps
-  double step_start_ = 0.0;
-  double step_end_ = 0.0;
-  double spring_energy_ = 0.0;  // at the step's start [J]
+  double spring_energy_ = 0.0;           // at the step's start [J]
 };
 
 }  // namespace touchstone::simulation

@@ -6,6 +6,7 @@
 
 #include "simulation/along_motion.h"
 #include "simulation/calm_plan.h"
+#include "simulation/contact_limits.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
 #include "simulation/plan_length.h"
@@ -273,7 +274,7 @@ void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* p
   }
   const ForceStage stage{.t = t,
                          .h = h,
-                         .leaving = PartingSpeed(h),
+                         .leaving = PartingSpeed(settings.contact, h),
                          .weights = settings.contact.weights,
                          .mouse = settings.mouse,
                          .spring = mouse ? &*mouse : nullptr};
@@ -329,7 +330,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
 // another corner has lost the work of that.
 bool Engine::StrikesBesideRest(const Island& island, double t, double strike) const {
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const double whole = step_end_ - t, h = strike - t;
+  const double whole = motions_.end() - t, h = strike - t;
   if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
     return false;
   return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
@@ -351,13 +352,13 @@ bool Engine::CutsJoints(const Island& island, double t, double event) const {
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
   constexpr int kRounds = 3, kRoundsWithSprings = 12;
   const auto first_event = [&](const Island& island) {
-    double first = step_end_;
+    double first = motions_.end();
     for (const int body : island.bodies)
       for (const int index : pairs_.OfBody(body))
         if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
     for (const EventQueue::Change& change : events_.changes())
       if (island.IndexOf(change.body) != ContactProblem::kWorld && change.t <= first)
-        first = step_end_;  // it is planned to be resolved before that
+        first = motions_.end();  // it is planned to be resolved before that
     return first;
   };
   const auto interrupted = [&](int body) {
@@ -368,12 +369,12 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
   for (int round = 0; round < kRoundsWithSprings && std::ranges::any_of(open, interrupted);
        ++round) {
     std::vector<int> planned;
-    for (const Island& island : FindIslands(open)) {
+    for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
       if (island.springs.empty() && island.joints.empty() &&
           (island.pairs.empty() || round >= kRounds))
         continue;
       const double event = first_event(island);
-      if (event >= step_end_) continue;
+      if (event >= motions_.end()) continue;
       const bool once =
           round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
       if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;

@@ -3,15 +3,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "contact/yielding_solver.h"
+#include "simulation/contact_limits.h"
 #include "simulation/engine.h"
+#include "simulation/event_report.h"
 #include "simulation/flight.h"
+#include "simulation/impulse_effect.h"
 #include "simulation/joint_sharing.h"
 #include "simulation/plastic_forces.h"
+#include "simulation/settling.h"
 #include "simulation/slide_stop.h"
 #include "simulation/slip_reader.h"
+#include "simulation/slip_reports.h"
 
 namespace touchstone::simulation {
 
@@ -23,7 +27,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   const auto plan = [&](const Island& island) {
     const double h = TimeToPlan(island, t);
     ForceSolution planned = PlanWithoutGain(island, t, h);
-    planned.part |= h < RemainingStep(t);
+    planned.part |= h < motions_.Remaining(t);
     return planned;
   };
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
@@ -31,7 +35,8 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
-    if ((t == step_start_ || IsSlow(island)) && Settle(island, solutions[i]))
+    if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&
+        Settle(island, solutions[i].solution, solutions[i].h, pairs_, settings, &world_, &ledger))
       solutions[i] = plan(island);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
@@ -42,7 +47,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
 // within it, it would be that of another motion.
 double Engine::TimeToPlan(const Island& island, double t) const {
   constexpr double kNow = 1e-6;  // of a step
-  double h = RemainingStep(t);
+  double h = motions_.Remaining(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
   for (const EventQueue::Change& change : events_.changes())
     if (change.t > t + kNow * settings.step &&
@@ -62,15 +67,13 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
       SumLoads(forces->built, forces->solution.f, forces->rate, forces->h);
   for (size_t i = 0; i < loads.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
-  const double end = forces->part ? std::min(t + forces->h, step_end_) : step_end_;
+  const double end = forces->part ? std::min(t + forces->h, motions_.end()) : motions_.end();
   if (auto failure = TakeForces(island, forces, t)) return failure;
-  CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
+  CountQuietSteps(island, !Held(island) && t == motions_.start() && IsAtRest(island), t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
     if (!motions_.Of(body).trajectory().complete())
-      return StepFailure{"body '" + world_.body(body).name +
-                         "' turns too fast to be followed (settings.step, or what drives it, is "
-                         "too large)"};
+      return StepFailure{.kind = StepFailure::Kind::kTooFast, .t = t, .bodies = {body}};
   }
   return std::nullopt;
 }
@@ -103,7 +106,7 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
   constexpr double kBefore = 0.5;
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   ForceSolution whole = SolveIsland(island, t, h);
-  if (t != step_start_ || !whole.solution.ok()) return whole;
+  if (t != motions_.start() || !whole.solution.ok()) return whole;
   const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
   if (!estimate) return whole;
   const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);
@@ -135,7 +138,7 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
   for (forces.h = JointStep(island, h);;) {
     const ForceStage stage{.t = t,
                            .h = forces.h,
-                           .leaving = PartingSpeed(forces.h),
+                           .leaving = PartingSpeed(settings.contact, forces.h),
                            .weights = settings.contact.weights,
                            .mouse = settings.mouse,
                            .spring = mouse ? &*mouse : nullptr};
@@ -209,7 +212,7 @@ void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
 // The forces of a plastic impact, where they hold; else those with which all gives way a little.
 // Their residual tells that they are not exact.
 void Engine::LeaveDissipatively(ForceSolution* forces) const {
-  PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings());
+  PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings.contact));
   forces->squeezing = std::move(plastic.squeezing);
   if (!forces->squeezing.empty()) return;
   forces->solution = plastic.solution ? std::move(*plastic.solution)
@@ -257,26 +260,27 @@ std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolutio
   last_.method = solution.statistics.method;
   if (problem_sink) problem_sink(built.problem, solution, t);
   if (!solution.ok() && !forces.dissipative) {
-    if (!forces.squeezing.empty()) return Squeezed(built.contacts, forces.squeezing);
-    std::ostringstream message;
-    message << "the contact forces of " << built.problem.contacts.size()
-            << " contacts could not be solved (" << contact::ToString(solution.status)
-            << ", residual " << solution.residuals.Worst() << ")";
-    return StepFailure{message.str()};
+    if (!forces.squeezing.empty())
+      return MakeSqueezed(world_, pairs_, built.contacts, forces.squeezing, t);
+    return StepFailure{.kind = StepFailure::Kind::kForcesUnsolved,
+                       .t = t,
+                       .count = static_cast<int>(built.problem.contacts.size()),
+                       .residual = solution.residuals.Worst(),
+                       .reason = contact::ToString(solution.status)};
   }
   if (forces.dissipative) {
     if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
     for (const int index : island.pairs) pairs_.at(index).unsolved_in_step = true;
     if (island.pairs.empty()) {
-      Report(EventKind::kDissipativeExit, island.bodies.front(), t);
+      Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &log);
     } else {
       const PairRecord& pair = pairs_.at(island.pairs.front());
       StepLog::Event event;
       event.p_W = pair.manifold.points.front().p_W;
-      Report(EventKind::kDissipativeExit, pair, t, std::move(event));
+      Report(EventKind::kDissipativeExit, pair, t, std::move(event), &log);
     }
   } else {
-    ReportSlips(forces, t);
+    ReportSlips(world_, built, solution, forces.h, t, &pairs_, &log);
   }
   KeepResidual(solution.residuals.reported);
   KeepForces(island, forces);
@@ -369,7 +373,7 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
 
 bool Engine::IsAtRest(const Island& island) const {
   constexpr double kStill = 1e-9;  // [m/s], of any point of the body
-  const double still_acceleration = kStill / (step_end_ - step_start_);
+  const double still_acceleration = kStill / (motions_.end() - motions_.start());
   for (const int index : island.pairs)
     if (IsConveyor(world_, pairs_.at(index).a) || IsConveyor(world_, pairs_.at(index).b))
       return false;
@@ -391,11 +395,11 @@ bool Engine::IsAtRest(const Island& island) const {
 
 void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
   if (!activity_.CountQuietStep(island.bodies, at_rest)) return;
-  for (const int body : island.bodies) Report(EventKind::kSleep, body, t);
+  for (const int body : island.bodies) Report(EventKind::kSleep, world_, body, t, &log);
 }
 
 void Engine::Launch(int body, double t, double end) {
-  if (end < step_end_) events_.AddPlanEnd(end, body);
+  if (end < motions_.end()) events_.AddPlanEnd(end, body);
   if (!Asleep(body)) {
     const Load& load = loads_[static_cast<size_t>(body)];
     motions_.Set(body, BodyMotion(Fly(world_, body, load, t, end, settings.integrator)), t);

@@ -5,8 +5,11 @@
 #include <cmath>
 
 #include "simulation/closing.h"
+#include "simulation/contact_limits.h"
 #include "simulation/engine.h"
 #include "simulation/flight.h"
+#include "simulation/impulse_effect.h"
+#include "simulation/joint_opening.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 
@@ -71,10 +74,11 @@ void Engine::ObeyJoints(const Island& island) {
     }
   }
   if (conflict.speed <= kDrift * fastest) return;
-  const contact::ContactSolution solution = contact::Solve(problem, ImpulseSettings());
+  const contact::ContactSolution solution =
+      contact::Solve(problem, ImpulseSettings(settings.contact));
   if (!solution.ok()) return;
   const double energy_before = ComputeKineticEnergy(world_, island);
-  TakeVelocities(island, solution.v);
+  TakeVelocities(island, solution.v, &world_, &ledger);
   conflict.energy = joint_conflict_.energy + energy_before - ComputeKineticEnergy(world_, island);
   if (conflict.speed > joint_conflict_.speed) {
     joint_conflict_ = conflict;
@@ -95,7 +99,8 @@ double Engine::JointStep(const Island& island, double h) const {
 double Engine::OpeningAhead(const Island& island, const ForceSolution& forces) const {
   Foresight foresight(world_, forces.h);
   foresight.Expect(island.bodies, forces.solution.v);
-  return std::max(OpeningAhead(island, foresight) - WidestJoint(island), 0.0);
+  return std::max(simulation::OpeningAhead(world_, island, foresight) - WidestJoint(world_, island),
+                  0.0);
 }
 
 // How the bodies of the island move over the time planned for.
@@ -164,9 +169,10 @@ bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolut
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
-  const ContactSolution held = built.contacts.empty()
-                                   ? contact::Solve(JointsAlone(built, before), ImpulseSettings())
-                                   : contact::Solve(built.problem, settings.contact, &warm);
+  const ContactSolution held =
+      built.contacts.empty()
+          ? contact::Solve(JointsAlone(built, before), ImpulseSettings(settings.contact))
+          : contact::Solve(built.problem, settings.contact, &warm);
   forces->newton += held.statistics.newton;
   built.problem = ActFromMiddle(built, held.v);
   ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);

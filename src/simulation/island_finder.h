@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,30 @@ class IslandFinder {
   /// with movable bodies that are not among them, and are elsewhere in time, do not count.
   std::vector<Island> Find(const World& world, const PairTable& pairs, const LinkGraph& links,
                            std::span<const int> bodies);
+
+  /// The movable bodies, ascending, that contacts, forces, joints and springs connect to these. For
+  /// each that is reached look(body) is called first, to bring its pairs to the present.
+  template <class Look>
+  std::vector<int> Collect(const World& world, const PairTable& pairs, const LinkGraph& links,
+                           std::span<const int> first, const Look& look) {
+    reached_.Clear(world.size());
+    std::vector<int> bodies;
+    const auto reach = [&](int body) {
+      if (world.body(body).movable() && reached_.Insert(body)) bodies.push_back(body);
+    };
+    for (const int body : first) reach(body);
+    for (size_t next = 0; next < bodies.size(); ++next) {
+      const int body = bodies[next];
+      look(body);
+      for (const int index : pairs.OfBody(body)) {
+        const PairRecord& pair = pairs.at(index);
+        if (pair.InBand() || pair.pushing) reach(pair.a == body ? pair.b : pair.a);
+      }
+      for (const int other : links.Bodies(body)) reach(other);
+    }
+    std::ranges::sort(bodies);
+    return bodies;
+  }
 
   std::size_t MemoryUse() const { return members_.MemoryUse() + reached_.MemoryUse(); }  // [bytes]
 

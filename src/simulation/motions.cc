@@ -22,6 +22,8 @@ void Motions::BeginStepOf(int body) {
   times_[static_cast<size_t>(body)] = start_;
 }
 
+double Motions::Remaining(double t) const { return std::max(end_ - t, 0.01 * (end_ - start_)); }
+
 void Motions::Set(int body, BodyMotion motion, double t) {
   const auto k = static_cast<size_t>(body);
   if (t > start_) flown_[k].push_back(std::move(motions_[k]));

@@ -22,6 +22,8 @@ class Motions {
   void BeginStepOf(int body);
   double start() const { return start_; }
   double end() const { return end_; }
+  /// What is left of the step at time t [s]; never nothing.
+  double Remaining(double t) const;
 
   const BodyMotion& Of(int body) const { return motions_[static_cast<size_t>(body)]; }
   /// From time t [s] the body moves like this.

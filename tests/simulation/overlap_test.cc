@@ -40,7 +40,10 @@ TEST_F(Overlap, FailsTheStepAndLeavesTheWorldAsItWas) {
   SetOutWithinTheFloor(0.001);
   const auto failure = engine_.Step(scene_->settings.step);
   ASSERT_TRUE(failure);
-  EXPECT_EQ(failure->message, "bodies 'floor' and 'box' overlap by 0.001 m at t = 0.1 s");
+  EXPECT_EQ(failure->kind, StepFailure::Kind::kOverlap);
+  EXPECT_EQ(failure->bodies, (std::vector{0, 1}));
+  EXPECT_NEAR(failure->depth, 0.001, 1e-12);
+  EXPECT_NEAR(failure->t, 0.1, 1e-12);
   EXPECT_NEAR(engine_.counters().penetration_max, 0.001, 1e-12);
   EXPECT_EQ(engine_.counters().steps, 6);
   EXPECT_EQ(engine_.world().time, before.time);

@@ -1,31 +1,48 @@
-// The position pass of the step: opens contacts that have become too narrow and closes joints.
+#include "simulation/position_correction.h"
 
 #include <algorithm>
-#include <cmath>
-#include <sstream>
+#include <utility>
 
+#include "contact/contact_solver.h"
 #include "simulation/attachments.h"
+#include "simulation/contact_frame.h"
+#include "simulation/contact_limits.h"
 #include "simulation/displacement.h"
-#include "simulation/engine.h"
+#include "simulation/event_report.h"
+#include "simulation/joint_opening.h"
+#include "simulation/problem_builder.h"
 
 namespace touchstone::simulation {
 
-double Engine::WidestJoint(const Island& island) const {
-  return OpeningAhead(island, Foresight(world_, 0.0));
-}
+PositionCorrection::PositionCorrection(const settings::Settings& settings, const Motions& motions,
+                                       const Claims& claims, const ContactDetection& detection,
+                                       World* world, PairTable* pairs, Ledger* ledger, StepLog* log)
+    : settings_(settings),
+      motions_(motions),
+      claims_(claims),
+      detection_(detection),
+      world_(*world),
+      pairs_(*pairs),
+      ledger_(*ledger),
+      log_(*log) {}
 
-// How far joints will be off after h.
-double Engine::OpeningAhead(const Island& island, const Foresight& foresight) const {
-  double opening = 0.0;
-  for (const int index : island.joints) {
-    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
-    for (const Vec3& error : JointError(world_, joint, PlaceAhead(foresight, joint, foresight.h())))
-      opening = std::max(opening, error.norm());
+// Contacts that leave open by themselves and do not count.
+PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& island,
+                                                               double t) const {
+  const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
+  Narrowest narrowest{.gap = settings_.contact.tolerance};
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (const collision::ContactPoint& point : pair.manifold.points)
+      if (point.gap < narrowest.gap &&
+          (point.gap <= 0.0 || frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving))
+        narrowest = {point.gap, index, point.p_W};
   }
-  return opening;
+  return narrowest;
 }
 
-double Engine::MechanicalEnergy(const Island& island) const {
+double PositionCorrection::MechanicalEnergy(const Island& island) const {
   double energy = ComputeKineticEnergy(world_, island);
   for (const int i : island.springs)
     energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
@@ -34,51 +51,44 @@ double Engine::MechanicalEnergy(const Island& island) const {
   return energy;
 }
 
-std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, bool* moved) {
+PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, double t) {
   constexpr int kRounds = 8;
   constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
-  const double narrow = 0.25 * settings.contact.tolerance;
-  const double wide = 1e-4 * settings.contact.tolerance;
+  const double narrow = 0.25 * settings_.contact.tolerance;
+  const double wide = 1e-4 * settings_.contact.tolerance;
   const Narrowest narrowest = NarrowestGap(island, t);
   double gap = narrowest.gap;
-  double opening = WidestJoint(island);
-  if (gap >= narrow && opening <= wide) return std::nullopt;
+  double opening = WidestJoint(world_, island);
+  if (gap >= narrow && opening <= wide) return {};
 
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
   for (int round = 0; round < kRounds && (gap < narrow || opening > wide); ++round) {
     const BuiltProblem built =
-        BuildPositionProblem(world_, pairs_, island, settings.contact.tolerance);
-    const contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
-    const double missing = std::max(opening, settings.contact.tolerance - gap);
+        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance);
+    const contact::ContactSolution solution = contact::Solve(built.problem, settings_.contact);
+    const double missing = std::max(opening, settings_.contact.tolerance - gap);
     if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
     if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
-    const double opening_before = std::exchange(opening, WidestJoint(island));
+    const double opening_before = std::exchange(opening, WidestJoint(world_, island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
-  *moved = true;
-  counters_.opening_max = std::max(counters_.opening_max, opening);
-  ledger.BookWork(MechanicalEnergy(island) - energy_before);
-  if (!too_narrow) return std::nullopt;
-  ++counters_.position_passes;
-  if (gap <= 0.0) {
-    std::ostringstream message;
-    message << "bodies overlap by " << -gap << " m and could not be separated";
-    return StepFailure{message.str()};
-  }
+  ledger_.BookWork(MechanicalEnergy(island) - energy_before);
+  const Outcome outcome{.acted = true, .opened_gaps = too_narrow, .gap = gap, .opening = opening};
+  if (!too_narrow || gap <= 0.0) return outcome;
   StepLog::Event event;
   event.p_W = narrowest.p_W;
-  Report(EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event));
-  return std::nullopt;
+  Report(EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event), &log_);
+  return outcome;
 }
 
 // Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the
 // way is clear and no joint is open by more than `widest`. False, and nothing has moved, when there
 // is none.
-bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
-                      double widest) {
+bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>& displacement,
+                                  double t, double widest) {
   constexpr int kHalvings = 10;
   std::vector<dynamics::BodyState> before;
   for (const int body : island.bodies) before.push_back(world_.state(body));
@@ -91,7 +101,7 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
       state.p_WBcm += part[i].head<3>();
       state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
     }
-    if (LeavesWayClear(island, part, gaps, t) && WidestJoint(island) <= widest) return true;
+    if (LeavesWayClear(island, part, gaps, t) && WidestJoint(world_, island) <= widest) return true;
     for (Vec6& own : part) own *= 0.5;
   }
   for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
@@ -100,7 +110,7 @@ bool Engine::Displace(const Island& island, const std::vector<Vec6>& displacemen
 }
 
 // The gaps of all pairs of the island's bodies, body by body, as last looked at [m].
-std::vector<double> Engine::GapsAround(const Island& island) const {
+std::vector<double> PositionCorrection::GapsAround(const Island& island) const {
   std::vector<double> gaps;
   for (const int body : island.bodies)
     for (const int index : pairs_.OfBody(body)) gaps.push_back(pairs_.at(index).gap);
@@ -111,8 +121,8 @@ std::vector<double> Engine::GapsAround(const Island& island) const {
 // way was clear when no body has left the space in which its pairs are known, no pair overlaps and
 // none moved by more than its gap was, or by more than the tolerance, a distance no body is thinner
 // than.
-bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
-                            const std::vector<double>& gaps, double t) {
+bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                                        const std::vector<double>& gaps, double t) {
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
@@ -127,17 +137,17 @@ bool Engine::LeavesWayClear(const Island& island, const std::vector<Vec6>& displ
       const double gap_before = gaps[next++];
       pair.looked_at = PairRecord::kNever;
       pair.flying = false;  // what is put half a tolerance apart touches
-      LookAt(&pair, t);
+      detection_.LookAt(&pair, t);
       const double moved = travel(pair.a) + travel(pair.b);
       const bool better = gap_before <= 0.0 && pair.gap >= gap_before;
       clear &=
-          better || (pair.gap > 0.0 && moved < std::max(gap_before, settings.contact.tolerance));
+          better || (pair.gap > 0.0 && moved < std::max(gap_before, settings_.contact.tolerance));
     }
   return clear;
 }
 
 // What the bodies have come to touch since the island was found.
-void Engine::AddTouchingPairs(Island* island) const {
+void PositionCorrection::AddTouchingPairs(Island* island) const {
   const auto belongs = [&](int body) {
     return !world_.body(body).movable() || island->IndexOf(body) != contact::ContactProblem::kWorld;
   };

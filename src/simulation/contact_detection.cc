@@ -1,0 +1,166 @@
+#include "simulation/contact_detection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "simulation/contact_limits.h"
+#include "simulation/event_report.h"
+
+namespace touchstone::simulation {
+namespace {
+
+bool SameFeatures(const std::vector<collision::ContactPoint>& x,
+                  const std::vector<collision::ContactPoint>& y) {
+  return std::ranges::equal(x, y, [](const auto& p, const auto& q) {
+    return p.kind == q.kind && p.feature_a == q.feature_a && p.feature_b == q.feature_b;
+  });
+}
+
+bool IsPlanarPair(const World& world, const PairRecord& pair) {
+  const auto is_planar = [&](int body) {
+    return !world.body(body).movable() || world.body(body).motion == scene::MotionKind::kPlanar;
+  };
+  return is_planar(pair.a) && is_planar(pair.b);
+}
+
+// Between planar bodies a line of contact across the plane is one contact: of points that differ
+// along y alone, the one of least y stays, where who looks along y sees it.
+void MergeAcrossPlane(collision::ContactManifold* manifold) {
+  if (manifold->points.empty()) return;
+  constexpr double kCoincident = 1e-9;  // [m]
+  std::vector<collision::ContactPoint> kept;
+  std::vector<double> weights;
+  for (size_t k = 0; k < manifold->points.size(); ++k) {
+    const collision::ContactPoint& point = manifold->points[k];
+    const auto same = std::ranges::find_if(kept, [&](const collision::ContactPoint& other) {
+      const Vec3 offset = other.p_W - point.p_W;
+      return std::hypot(offset.x(), offset.z()) <= kCoincident;
+    });
+    if (same == kept.end()) {
+      kept.push_back(point);
+      weights.push_back(manifold->weights[k]);
+      continue;
+    }
+    weights[static_cast<size_t>(same - kept.begin())] += manifold->weights[k];
+    if (point.p_W.y() < same->p_W.y()) *same = point;
+  }
+  const double share =
+      static_cast<double>(kept.size()) / static_cast<double>(manifold->points.size());
+  for (double& weight : weights) weight *= share;  // their mean stays 1
+  manifold->points = std::move(kept);
+  manifold->weights = std::move(weights);
+}
+
+}  // namespace
+
+ContactDetection::ContactDetection(const World& world, const Motions& motions,
+                                   const settings::Settings& settings, PairTable* pairs,
+                                   ContactHistory* history, StepLog* log,
+                                   collision::WitnessCounters* counters)
+    : world_(world),
+      motions_(motions),
+      settings_(settings),
+      pairs_(*pairs),
+      history_(*history),
+      log_(*log),
+      counters_(*counters) {}
+
+void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) LookAt(&pairs_.at(index), t);
+}
+
+void ContactDetection::LookAt(PairRecord* pair, double t) {
+  if (pair->looked_at == t) return;
+  const double tolerance = settings_.contact.tolerance;
+  const collision::PosedShape A = PosedAt(world_, motions_, pair->a, t);
+  const collision::PosedShape B = PosedAt(world_, motions_, pair->b, t);
+  const double fine = std::clamp(pair->gap, 0.0, tolerance);
+  collision::Separation separation =
+      collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_);
+  if (separation.gap <= 0.0)  // the margin of the witness may hide a gap
+    separation = collision::FindSeparation(A, B, pair->witness, tolerance, 0.0, &counters_);
+  if (t > motions_.start() && (pair->InBand() || separation.gap <= Band(*pair, settings_.contact)))
+    history_.Add(t, *pair);
+  pair->looked_at = t;
+  pair->gap = separation.gap;
+  pair->witness = separation.witness;
+  pair->pose_a = A.X_WB;
+
+  const bool was_touching = pair->touching;
+  Vec3 p_W = Vec3::Zero();  // where they touched last
+  if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
+  collision::ContactManifold manifold = FindManifold(*pair, separation, t);
+  if (!SameFeatures(manifold.points, pair->manifold.points)) {
+    pair->force.clear();
+    pair->slides.clear();
+    pair->state.clear();
+  }
+  pairs_.CountContactPoints(static_cast<int>(manifold.points.size()) -
+                            static_cast<int>(pair->manifold.points.size()));
+  pair->manifold = std::move(manifold);
+  pair->touching = pair->InBand();
+  if (pair->touching == was_touching) return;
+  if (pair->touching) EndFlight(*pair, t);
+  pair->slip = SlipState::kUndecided;
+  StepLog::Event event;
+  event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
+  Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
+         std::move(event), &log_);
+}
+
+collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair,
+                                                          const collision::Separation& separation,
+                                                          double t) const {
+  const double tolerance = settings_.contact.tolerance;
+  const double band = Band(pair, settings_.contact);
+  collision::ContactManifold manifold;
+  manifold.separation = separation;
+  if (separation.gap <= band) {
+    manifold =
+        collision::FindContactPoints(PosedAt(world_, motions_, pair.a, t),
+                                     PosedAt(world_, motions_, pair.b, t), separation, tolerance);
+    if (manifold.points.empty())
+      manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.a, t),
+                                                   InstantAt(world_, motions_, pair.b, t),
+                                                   separation, tolerance, settings_.step, band);
+  }
+  if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);
+  return manifold;
+}
+
+double ContactDetection::GapAt(const PairRecord& pair, double t) const {
+  return collision::FindSeparation(PosedAt(world_, motions_, pair.a, t),
+                                   PosedAt(world_, motions_, pair.b, t), pair.witness, 0.0, 0.0,
+                                   nullptr)
+      .gap;
+}
+
+std::optional<ContactDetection::Overlap> ContactDetection::FindOverlap(std::span<const int> bodies,
+                                                                       double t) const {
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      const bool looked_at = pair.b == body && std::ranges::binary_search(bodies, pair.a);
+      if (looked_at) continue;
+      if (const double gap = GapAt(pair, t); gap <= 0.0) return Overlap{pair.a, pair.b, -gap};
+    }
+  return std::nullopt;
+}
+
+// What the two bodies come near to besides is from now on in band from the tolerance on, so that no
+// position pass moves them into it.
+void ContactDetection::EndFlight(const PairRecord& struck, double t) {
+  for (const int body : {struck.a, struck.b}) {
+    if (!world_.body(body).movable()) continue;
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      if (&pair == &struck || !std::exchange(pair.flying, false)) continue;
+      pair.looked_at = PairRecord::kNever;
+      LookAt(&pair, t);
+    }
+  }
+}
+
+}  // namespace touchstone::simulation

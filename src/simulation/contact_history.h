@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/pair_table.h"
+
+namespace touchstone::simulation {
+
+/// What touched before events of the step changed it, so that any time of the step can be shown.
+class ContactHistory {
+ public:
+  /// A step begins.
+  void Clear() { past_.clear(); }
+  /// The contacts of a pair have been these up to time t [s].
+  void Add(double t, const PairContacts& contacts) { past_.push_back({t, contacts}); }
+
+  /// What touched at time t of the step, for all pairs in order.
+  std::vector<const PairContacts*> During(const PairTable& pairs, double t) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  struct Past {
+    double until = 0.0;  // [s]
+    PairContacts contacts;
+  };
+  std::vector<Past> past_;  // by time
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "settings/settings.h"
+#include "simulation/pair_table.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// A pair touches when its gap is no larger [m].
+double Band(const PairRecord& pair, const settings::ContactSettings& settings);
+
+/// The gap at which a pair has its next event [m].
+double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
+
+/// Approaches up to this are the contact force's to stop within h; faster ones collide [m/s].
+double CaughtSpeed(const settings::ContactSettings& settings, double h);
+
+/// Contacts that part faster than this within h are not held back by the contact force [m/s].
+double PartingSpeed(const settings::ContactSettings& settings, double h);
+
+/// Slower rebounds would not leave the band [m/s].
+double SlowestBounce(const World& world, const settings::ContactSettings& settings);
+
+/// Of impulses, which are the kernel's: how high bodies bounce depends on how contacts share an
+/// impulse, and only its shares of least norm are symmetric.
+settings::ContactSettings ImpulseSettings(const settings::ContactSettings& settings);
+
+}  // namespace touchstone::simulation

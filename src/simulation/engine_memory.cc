@@ -1,0 +1,38 @@
+// What an engine weighs.
+
+#include "simulation/engine.h"
+
+namespace touchstone::simulation {
+
+std::size_t Engine::MemoryUse() const {
+  std::size_t bytes = sizeof(Engine);
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  add(world_.bodies);
+  add(world_.states);
+  add(world_.descs);
+  for (const dynamics::ModelBody& body : world_.bodies) bytes += body.name.capacity();
+  add(world_.joints);
+  add(world_.springs);
+  add(world_.thrusters);
+  add(loads_);
+  add(stage_velocity_);
+  add(solved_);
+  add(joint_forces_);
+  add(spring_forces_);
+  add(before_);
+  bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
+           events_.MemoryUse() + island_finder_.MemoryUse() + past_contacts_.MemoryUse() +
+           energy_.MemoryUse();
+  return bytes;
+}
+
+void Engine::VisitShared(const SharedPartVisitor& visit) const {
+  const SolvedIsland* last = nullptr;  // bodies of an island share one
+  for (const auto& solved : solved_) {
+    if (solved == nullptr || solved.get() == last) continue;
+    last = solved.get();
+    visit(last, solved->MemoryUse());
+  }
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,208 @@
+#include "simulation/impact_stage.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "simulation/activity.h"
+#include "simulation/contact_frame.h"
+#include "simulation/contact_limits.h"
+#include "simulation/event_report.h"
+#include "simulation/impact_record.h"
+#include "simulation/impulse_effect.h"
+#include "simulation/problem_builder.h"
+
+namespace touchstone::simulation {
+namespace {
+
+double LargestApproach(const impact::ImpactProblem& problem, const std::vector<Vec6>& v) {
+  double approach = 0.0;
+  for (const contact::ContactProblem::Contact& contact : problem.contact.contacts)
+    approach = std::max(approach, -contact::RelativeMotion(contact, v).z());
+  return approach;
+}
+
+// An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
+// more than all of the grain's motion. Then nothing separates, and the same impact comes again.
+std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
+                                           const impact::ImpactProblem& problem,
+                                           const impact::ImpactSolution& solution, double t) {
+  constexpr double kMost = 1e12;  // the heaviest body over the lightest
+  constexpr double kLeft = 1e-3;  // of the approach
+  const auto mass = [&](int i) { return world.body(i).mass; };
+  const int light = *std::ranges::min_element(island.bodies, {}, mass);
+  const int heavy = *std::ranges::max_element(island.bodies, {}, mass);
+  if (!(mass(heavy) > kMost * mass(light))) return std::nullopt;
+  std::vector<Vec6> before;
+  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
+    before.push_back(body.v_free);
+  if (LargestApproach(problem, solution.v) <= kLeft * LargestApproach(problem, before))
+    return std::nullopt;
+  return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
+}
+
+// Whether joints tie the island to a body of prescribed motion.
+bool IsDriven(const World& world, const Island& island) {
+  const auto moves = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() && IsConveyor(world, end.body);
+  };
+  return std::ranges::any_of(island.joints, [&](int index) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    return moves(joint.a) || moves(joint.b);
+  });
+}
+
+}  // namespace
+
+ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
+                         PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
+                         LastStep* last)
+    : settings_(settings),
+      motions_(motions),
+      world_(*world),
+      pairs_(*pairs),
+      ledger_(*ledger),
+      log_(*log),
+      counters_(*counters),
+      last_(*last) {}
+
+bool ImpactStage::Approaches(const Island& island, double faster_than) const {
+  return std::ranges::any_of(island.pairs, [&](int index) {
+    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(index));
+    return std::ranges::any_of(frame.p_WC, [&](const Vec3& p_W) {
+      return frame.RelativeVelocity(p_W).dot(frame.E.col(2)) < -faster_than;
+    });
+  });
+}
+
+std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
+  const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
+  if (!Approaches(island, micro)) return std::nullopt;
+
+  std::vector<BuiltProblem::Source> contacts;
+  impact::ImpactProblem problem =
+      BuildImpactProblem(world_, pairs_, island, SlowestBounce(world_, settings_.contact),
+                         settings_.impact.max_impacts_per_pair, &contacts);
+  problem.caught = micro;
+  impact::ImpactTrace trace;
+  const impact::ImpactSolution solution =
+      impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
+                      log_.wanted.impacts ? &trace : nullptr);
+  if (!solution.squeezed.empty())
+    return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
+  if (solution.exit == impact::ImpactExit::kFailed)
+    return StepFailure{
+        .kind = StepFailure::Kind::kImpactUnsolved, .t = t, .reason = solution.message};
+  if (auto failure = RefuseMassRatio(world_, island, problem, solution, t)) return failure;
+
+  if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
+  last_.solver_newton += solution.newton;
+  ReportCollisions(contacts, problem, solution, t);
+  if (log_.wanted.impacts)
+    log_.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
+  Apply(island, contacts, problem, solution);
+  return std::nullopt;
+}
+
+void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
+                        const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution) {
+  const double energy_before = ComputeKineticEnergy(world_, island);
+  double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
+  if (!problem.joints.empty()) {
+    TakeVelocities(island, solution.v, &world_, &ledger_);
+    const double change = ComputeKineticEnergy(world_, island) - energy_before;
+    if (IsDriven(world_, island)) prescribed += change - ImpulseWork(problem, solution);
+    ledger_.BookImpact(change, prescribed);
+    return;
+  }
+  for (size_t k = 0; k < contacts.size(); ++k) {
+    const PairRecord& pair = pairs_.at(contacts[k].pair);
+    const dynamics::ModelBody& a = world_.body(pair.a);
+    const dynamics::ModelBody& b = world_.body(pair.b);
+    const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
+    const Vec3 impulse_W = ContactAxes(pair.manifold) * solution.impulse[k];
+    ledger_.BookImpulse(ApplyImpulse(a, p_W, impulse_W, &world_.state(pair.a)));
+    ledger_.BookImpulse(ApplyImpulse(b, p_W, -impulse_W, &world_.state(pair.b)));
+    if (!b.movable()) ledger_.BookImpulse(impulse_W);
+    if (!a.movable()) ledger_.BookImpulse(-impulse_W);
+  }
+  ledger_.BookImpact(ComputeKineticEnergy(world_, island) - energy_before, prescribed);
+}
+
+void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+                                   const impact::ImpactProblem& problem,
+                                   const impact::ImpactSolution& solution, double t) {
+  const auto normal_velocity = [&](size_t k, const auto& velocity_of) {
+    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    Vec3 u = contact.offset;
+    if (contact.a >= 0) u += contact.J_a * velocity_of(static_cast<size_t>(contact.a));
+    if (contact.b >= 0) u += contact.J_b * velocity_of(static_cast<size_t>(contact.b));
+    return u[2];
+  };
+  const auto before = [&](size_t i) -> const Vec6& { return problem.contact.bodies[i].v_free; };
+  const auto after = [&](size_t i) -> const Vec6& { return solution.v[i]; };
+
+  int hardest = contacts.front().pair;  // the pair of the largest normal impulse
+  double hardest_share = 0.0;
+  StepLog::Event hardest_event;
+  for (size_t first = 0; first < contacts.size();) {
+    const int index = contacts[first].pair;
+    PairRecord& pair = pairs_.at(index);
+    StepLog::Event event;
+    Vec3 moment = Vec3::Zero();  // of the normal impulses, for their centre
+    double share = 0.0;
+    size_t k = first;
+    for (; k < contacts.size() && contacts[k].pair == index; ++k) {
+      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
+      const double speed = normal_velocity(k, before);
+      if (k == first || speed < event.speed_before) {
+        event.speed_before = speed;
+        event.speed_after = normal_velocity(k, after);
+      }
+      event.impulse_W += ContactAxes(pair.manifold) * solution.impulse[k];
+      event.work_compression += solution.work_compression[k];
+      event.work_restitution += solution.work_restitution[k];
+      event.phases = std::max(event.phases, solution.phases[k]);
+      moment += solution.impulse[k][2] * p_W;
+      share += solution.impulse[k][2];
+    }
+    first = k;
+    if (share <= 0.0) continue;
+    event.p_W = moment / share;
+    if (pair.event && pair.event->t == t)  // not where another pair was struck first
+      event.bisection_iterations = static_cast<int>(pair.event->history.size());
+    ++pair.impacts_in_step;
+    ++counters_.collisions;
+    ++last_.collisions;
+    Report(EventKind::kCollision, pair, t, event, &log_);
+    if (share <= hardest_share) continue;
+    hardest_share = share;
+    hardest = index;
+    hardest_event = std::move(event);
+  }
+  ReportExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
+}
+
+void ImpactStage::ReportExit(const impact::ImpactProblem& problem,
+                             const impact::ImpactSolution& solution, const PairRecord& hardest,
+                             StepLog::Event event, double t) {
+  const bool budget = solution.exit == impact::ImpactExit::kBudget;
+  if (!budget) {
+    if (solution.exit != impact::ImpactExit::kInelastic) return;
+    bool gave_up = false;  // where every struck e is 0, compression is all there is to do
+    for (size_t k = 0; k < problem.restitution.size(); ++k)
+      gave_up |= problem.restitution[k] > 0.0 && solution.impulse[k][2] > 0.0;
+    if (!gave_up) return;
+  }
+  const auto total = [](const std::vector<double>& works) {
+    return std::accumulate(works.begin(), works.end(), 0.0);
+  };
+  event.work_compression = total(solution.work_compression);
+  event.work_restitution = total(solution.work_restitution);
+  event.phases = solution.passes;
+  event.bisection_iterations = 0;
+  Report(budget ? EventKind::kBudgetExit : EventKind::kInelasticExit, hardest, t, event, &log_);
+}
+
+}  // namespace touchstone::simulation

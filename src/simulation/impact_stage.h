@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "impact/impact_law.h"
+#include "settings/settings.h"
+#include "simulation/island.h"
+#include "simulation/ledger.h"
+#include "simulation/motions.h"
+#include "simulation/step_counts.h"
+#include "simulation/step_failure.h"
+#include "simulation/step_log.h"
+
+namespace touchstone::simulation {
+
+/// Impacts (docs/step.md, "Resolving an island", 3; Baraff II, 8, colliding contact): where
+/// contacts of an island approach too fast for a contact force to stop them, impulses do. Changes
+/// the momenta of the island's bodies, books and logs what was done.
+class ImpactStage {
+ public:
+  ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
+              PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
+              LastStep* last);
+
+  std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+
+ private:
+  bool Approaches(const Island& island, double faster_than) const;
+  void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
+             const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
+  void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+                        const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution, double t);
+  /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
+  void ReportExit(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution,
+                  const PairRecord& hardest, StepLog::Event event, double t);
+
+  const settings::Settings& settings_;
+  const Motions& motions_;
+  World& world_;
+  PairTable& pairs_;
+  Ledger& ledger_;
+  StepLog& log_;
+  EngineCounters& counters_;
+  LastStep& last_;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "simulation/foresight.h"
+#include "simulation/island.h"
+
+namespace touchstone::simulation {
+
+/// How far the island's joints are off, the widest one [m].
+double WidestJoint(const World& world, const Island& island);
+/// How far they will be off where the bodies are foreseen to stand at the end [m].
+double OpeningAhead(const World& world, const Island& island, const Foresight& foresight);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/claims.h"
+#include "simulation/contact_detection.h"
+#include "simulation/island.h"
+#include "simulation/ledger.h"
+
+namespace touchstone::simulation {
+
+/// The position pass (docs/step.md, "Resolving an island", 4): opens contacts that have become too
+/// narrow and closes joints, by the smallest motion that does. Changes where the island's bodies
+/// are, and what is remembered of their pairs; books the energy.
+class PositionCorrection {
+ public:
+  PositionCorrection(const settings::Settings& settings, const Motions& motions,
+                     const Claims& claims, const ContactDetection& detection, World* world,
+                     PairTable* pairs, Ledger* ledger, StepLog* log);
+
+  struct Outcome {
+    bool acted = false;        // nothing was too narrow or too open
+    bool opened_gaps = false;  // not joints alone
+    double gap = 0.0;          // the narrowest that is left; 0 or less: bodies overlap [m]
+    double opening = 0.0;      // of joints that is left [m]
+  };
+  /// Puts an island right at time t [s].
+  Outcome CorrectPositions(Island island, double t);
+
+ private:
+  /// The narrowest gap of an island and where it is; pair -1: none below the tolerance.
+  struct Narrowest {
+    double gap = 0.0;  // [m]
+    int pair = -1;
+    Vec3 p_W = Vec3::Zero();
+  };
+  Narrowest NarrowestGap(const Island& island, double t) const;
+  double MechanicalEnergy(const Island& island) const;
+  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
+                double widest);
+  std::vector<double> GapsAround(const Island& island) const;
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                      const std::vector<double>& gaps, double t);
+  void AddTouchingPairs(Island* island) const;
+
+  const settings::Settings& settings_;
+  const Motions& motions_;
+  const Claims& claims_;
+  ContactDetection detection_;
+  World& world_;
+  PairTable& pairs_;
+  Ledger& ledger_;
+  StepLog& log_;
+};
+
+}  // namespace touchstone::simulation

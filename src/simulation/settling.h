@@ -1,0 +1,24 @@
+#pragma once
+
+#include "contact/contact_solution.h"
+#include "settings/settings.h"
+#include "simulation/island.h"
+#include "simulation/ledger.h"
+#include "simulation/pair_table.h"
+
+namespace touchstone::simulation {
+
+/// Whether no contact of the island closes or parts as fast as a bounce.
+bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
+            const settings::Settings& settings);
+
+/// A contact that leaves more slowly than any bounce and would be back where it is within the time
+/// h that forces were solved for [s] is at rest, as an approach that slow is: without this, a block
+/// that rocks by less than a step can follow would do so for ever (docs/step.md, "Resolving an
+/// island", 5). Such contacts are stopped by a plastic impact that may pull. Returns whether there
+/// were any, and the momenta of the island's bodies have changed.
+bool Settle(const Island& island, const contact::ContactSolution& forces, double h,
+            const PairTable& pairs, const settings::Settings& settings, World* world,
+            Ledger* ledger);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/step_facts.h"
+#include "collision/gap_event.h"
+#include "collision/witness.h"
+
+namespace touchstone::simulation {
+
+/// Counts since the start.
+struct EngineCounters {
+  std::int64_t steps = 0;
+  std::int64_t events = 0;
+  std::int64_t collisions = 0;
+  std::int64_t position_passes = 0;
+  std::int64_t solves = 0;
+  std::int64_t solver_newton = 0;
+  std::int64_t budget_exits = 0;        // impacts whose passes ran out
+  std::int64_t dissipative_exits = 0;   // solves replaced by what only takes energy
+  double first_dissipative_exit = 0.0;  // [s]
+  double residual_max = 0.0;
+  double penetration_max = 0.0;  // of states that were refused [m]
+  double opening_max = 0.0;      // of a joint after it was closed [m]
+  int contacts_max = 0;
+  collision::GapSearchCounters gaps;
+  collision::WitnessCounters witnesses;
+};
+
+/// What the last step did.
+struct LastStep {
+  int events = 0;
+  int collisions = 0;
+  int solver_newton = 0;
+  int islands = 0;
+  double residual = 0.0;
+  const char* method = "none";
+  StepTimes times;
+};
+
+}  // namespace touchstone::simulation

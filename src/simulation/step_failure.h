@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulation/problem_builder.h"
+
+namespace touchstone::simulation {
+
+/// Why a step could not be finished, as plain facts. Bodies are indices into the world.
+struct StepFailure {
+  enum class Kind {
+    kTooManyEvents,   // more than `count` of them in one step
+    kOverlap,         // two bodies do, by `depth`
+    kNotSeparated,    // narrow gaps could not be opened: an overlap of `depth` is left
+    kSqueezed,        // the movers leave the bodies no way out
+    kImpactUnsolved,  // `reason`
+    kMassRatio,       // of an impact of the first body, heavy, and the second, light
+    kForcesUnsolved,  // of `count` contacts: `reason`, `residual`
+    kTooFast,         // the body turns too fast to be followed
+  };
+  Kind kind = Kind::kOverlap;
+  double t = 0.0;  // [s]
+  std::vector<int> bodies = {};
+  std::vector<int> movers = {};
+  int count = 0;
+  double depth = 0.0;  // [m]
+  double residual = 0.0;
+  std::string reason = {};  // what a solver says
+};
+
+/// Bodies that others of prescribed motion leave no way out at time t [s], by those of the contacts
+/// that squeeze.
+StepFailure MakeSqueezed(const World& world, const PairTable& pairs,
+                         const std::vector<BuiltProblem::Source>& contacts,
+                         const std::vector<std::size_t>& squeezing, double t);
+
+}  // namespace touchstone::simulation
