@@ -50,6 +50,11 @@ ImpactStage Engine::Impacts() {
   return {settings, motions_, &world_, &pairs_, &ledger, &log, &counters_, &last_};
 }
 
+ForcePlanner Engine::Planner() const {
+  return {settings, mouse,  world_,          pairs_,        motions_,
+          events_,  loads_, stage_velocity_, joint_forces_, spring_forces_};
+}
+
 EventSearch Engine::Search() {
   return {world_,     motions_, links_,   settings,        Detection(),
           &Workers(), &pairs_,  &events_, &counters_.gaps, &counters_.witnesses};
@@ -85,7 +90,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 
   bool moved = false;
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
-    ObeyJoints(island);
+    ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
     if (!CorrectPositions(island, world_.time, &moved)) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
@@ -106,7 +111,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh() {
   Wake(FindPairs(), world_.time);
   for (const Island& island : FindContacts()) {
-    ForceSolution forces = SolveIsland(island, world_.time, settings.step);
+    ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
     if (!forces.solution.ok()) continue;
     KeepForces(island, forces);
     KeepSolved(island, &forces);

@@ -19,9 +19,12 @@
 #include "simulation/contact_history.h"
 #include "simulation/event_queue.h"
 #include "simulation/event_search.h"
+#include "simulation/force_planner.h"
 #include "simulation/impact_stage.h"
 #include "simulation/island_finder.h"
+#include "simulation/joint_conflict.h"
 #include "simulation/ledger.h"
+#include "simulation/link_force.h"
 #include "simulation/link_graph.h"
 #include "simulation/load.h"
 #include "simulation/motions.h"
@@ -61,11 +64,7 @@ class Engine {
 
   /// Motion that the velocities of a world as loaded or edited had against its joints, and that
   /// Prepare has taken out.
-  struct JointConflict {
-    int joint = -1;       // the worst one; -1: none
-    double speed = 0.0;   // of its rows [m/s]
-    double energy = 0.0;  // kinetic energy taken out [J]
-  };
+  using JointConflict = simulation::JointConflict;
   const JointConflict& joint_conflict() const { return joint_conflict_; }
 
   /// Wakes every body and computes the contact forces anew, without moving anything: after a change
@@ -86,14 +85,7 @@ class Engine {
   };
   std::vector<StaticSolution> SolveStatic(std::optional<double> h);
 
-  /// What a joint or a spring does to body a: rows as solved and, in W, the force at its point and
-  /// the torque beside it.
-  struct LinkForce {
-    std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};
-    Vec3 force_W = Vec3::Zero();   // [N]
-    Vec3 torque_W = Vec3::Zero();  // [N m]
-    double step = 1e300;           // that keeps a joint together [s]
-  };
+  using LinkForce = simulation::LinkForce;
   /// What the body's island was last solved for; null where nothing held or touched it.
   const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
     return solved_[static_cast<size_t>(body)];
@@ -162,59 +154,13 @@ class Engine {
   StepFailure Refuse(const Overlap& overlap, double t);
 
   // Forces (engine_forces.cc).
-  struct ForceSolution : PlanFit {
-    BuiltProblem built;  // without bodies: nothing to solve
-    contact::ContactSolution solution;
-    contact::WarmStart warm;
-    bool part = false;  // of what is left of the step
-    int newton = 0;
-    bool dissipative = false;
-    bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
-    std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
-    std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
-    std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
-    std::vector<Vec3>
-        spring_offset;  // by link: what a spring pulls with less than its row says [N]
-    std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
-  };
+  ForcePlanner Planner() const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
-  double TimeToPlan(const Island& island, double t) const;
   void SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
-  void ObeyJoints(const Island& island);
-  bool Held(const Island& island) const;
-  bool Thrust(const Island& island, double t) const;
-  ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
-  ForceSolution SolveIsland(const Island& island, double t, double h) const;
-  double JointStep(const Island& island, double h) const;
-  double OpeningAhead(const Island& island, const ForceSolution& forces) const;
-  std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
-                                   double t) const;
-  void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
-  std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
-                                            double t) const;
-  void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
-  bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
 
-  void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void LeaveDissipatively(ForceSolution* forces) const;
-
-  // Energy (engine_energy.cc).
-  /// Changes the solution where its forces would give energy; or the time it should be planned for
-  /// instead [s].
-  double CurbGain(const Island& island, ForceSolution* forces) const;
-  double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
-  /// A plan for h at most [s] whose forces give no energy.
-  ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
-  /// Where springs turn bodies too fast to be followed (calm_plan.h).
-  void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
-  bool GainsUntil(const Island& island, double t, double end) const;
-  bool CutsJoints(const Island& island, double t, double event) const;
-  bool StrikesBesideRest(const Island& island, double t, double strike) const;
   /// Plans islands that an event will interrupt anew, up to the event.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
-  contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
   void KeepSolved(const Island& island, ForceSolution* forces);
   void KeepResidual(double residual);

@@ -137,7 +137,7 @@ class Curbing {
 
 }  // namespace
 
-double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
+double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings.step
@@ -204,7 +204,7 @@ double Engine::CurbGain(const Island& island, ForceSolution* forces) const {
 // What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
 // what they may at most: the energy at the end, less what gravity, drives and moving supports put
 // in.
-double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
+double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kOfLoss = 0.1;      // counts
   constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
@@ -242,7 +242,7 @@ double Engine::ExcessOfPlan(const Island& island, const ForceSolution& plan, dou
   return std::max(gain, kOfLoss * loss) / allowed;
 }
 
-Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, double h) const {
+ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
@@ -263,7 +263,7 @@ Engine::ForceSolution Engine::PlanWithoutGain(const Island& island, double t, do
 // Where springs turn bodies faster than can be followed, or give energy however short the plan, the
 // island leaves by a calm plan (calm_plan.h) for all of the time. Its residual is that of the
 // forces in the problem as it was.
-void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
+void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
   constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
   std::vector<char> fast;
   for (size_t i = 0; i < island.bodies.size(); ++i) {
@@ -293,7 +293,7 @@ void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* p
 }
 
 // Whether the forces that act on the island have given it energy by then.
-bool Engine::GainsUntil(const Island& island, double t, double end) const {
+bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const {
   double gain = 0.0, lift = 0.0;
   for (const int body : island.bodies) {
     const auto k = static_cast<size_t>(body);
@@ -328,7 +328,7 @@ bool Engine::GainsUntil(const Island& island, double t, double end) const {
 // A contact that a body turns on keeps its height from the start to the end of the time planned
 // for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
 // another corner has lost the work of that.
-bool Engine::StrikesBesideRest(const Island& island, double t, double strike) const {
+bool ForcePlanner::StrikesBesideRest(const Island& island, double t, double strike) const {
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   const double whole = motions_.end() - t, h = strike - t;
   if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
@@ -340,7 +340,7 @@ bool Engine::StrikesBesideRest(const Island& island, double t, double strike) co
 }
 
 // Joints are closed at the end of a plan, not before.
-bool Engine::CutsJoints(const Island& island, double t, double event) const {
+bool ForcePlanner::CutsJoints(const Island& island, double t, double event) const {
   constexpr double kNearTheEnd = 0.99;  // of the plan
   if (island.joints.empty()) return false;
   const BodyMotion& motion = motions_.Of(island.bodies.front());
@@ -351,6 +351,7 @@ bool Engine::CutsJoints(const Island& island, double t, double event) const {
 // that an event will interrupt then is planned anew up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
   constexpr int kRounds = 3, kRoundsWithSprings = 12;
+  const ForcePlanner planner = Planner();
   const auto first_event = [&](const Island& island) {
     double first = motions_.end();
     for (const int body : island.bodies)
@@ -375,10 +376,10 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
         continue;
       const double event = first_event(island);
       if (event >= motions_.end()) continue;
-      const bool once =
-          round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
-      if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;
-      ForceSolution forces = PlanWithoutGain(island, t, event - t);
+      const bool once = round == 0 && (planner.CutsJoints(island, t, event) ||
+                                       planner.StrikesBesideRest(island, t, event));
+      if (!once && (!island.joints.empty() || !planner.GainsUntil(island, t, event))) continue;
+      ForceSolution forces = planner.PlanWithoutGain(island, t, event - t);
       if (!forces.solution.ok() && forces.slowed.empty()) continue;
       forces.part = true;
       if (auto failure = LaunchIsland(island, &forces, t)) return failure;

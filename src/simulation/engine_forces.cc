@@ -24,28 +24,30 @@ using contact::ContactSolution;
 
 std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
   std::vector<ForceSolution> solutions(islands.size());
-  const auto plan = [&](const Island& island) {
-    const double h = TimeToPlan(island, t);
-    ForceSolution planned = PlanWithoutGain(island, t, h);
-    planned.part |= h < motions_.Remaining(t);
-    return planned;
-  };
+  const ForcePlanner planner = Planner();
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
-    solutions[static_cast<size_t>(i)] = plan(islands[static_cast<size_t>(i)]);
+    solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
   });
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&
         Settle(island, solutions[i].solution, solutions[i].h, pairs_, settings, &world_, &ledger))
-      solutions[i] = plan(island);
+      solutions[i] = planner.Plan(island, t);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
 }
 
+ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
+  const double h = TimeToPlan(island, t);
+  ForceSolution planned = PlanWithoutGain(island, t, h);
+  planned.part |= h < motions_.Remaining(t);
+  return planned;
+}
+
 // The force of a spring is its mean over the time planned for: where a thruster begins or ends
 // within it, it would be that of another motion.
-double Engine::TimeToPlan(const Island& island, double t) const {
+double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   constexpr double kNow = 1e-6;  // of a step
   double h = motions_.Remaining(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
@@ -69,7 +71,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
   const double end = forces->part ? std::min(t + forces->h, motions_.end()) : motions_.end();
   if (auto failure = TakeForces(island, forces, t)) return failure;
-  CountQuietSteps(island, !Held(island) && t == motions_.start() && IsAtRest(island), t);
+  CountQuietSteps(island, !Planner().Held(island) && t == motions_.start() && IsAtRest(island), t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
     if (!motions_.Of(body).trajectory().complete())
@@ -88,12 +90,12 @@ void Engine::SlowDown(const Island& island, const std::vector<dynamics::BodyStat
   ledger.BookDamping(energy_before - ComputeKineticEnergy(world_, island));
 }
 
-bool Engine::Held(const Island& island) const {
+bool ForcePlanner::Held(const Island& island) const {
   return mouse && std::ranges::any_of(
                       island.bodies, [&](int body) { return world_.body(body).id == mouse->body; });
 }
 
-bool Engine::Thrust(const Island& island, double t) const {
+bool ForcePlanner::Thrust(const Island& island, double t) const {
   return std::ranges::any_of(world_.thrusters, [&](const dynamics::ModelThruster& thruster) {
     return thruster.FiresAt(t) && island.IndexOf(thruster.at.body) != ContactProblem::kWorld;
   });
@@ -102,7 +104,7 @@ bool Engine::Thrust(const Island& island, double t) const {
 // Where a sliding contact stops, friction changes its direction; a force that is constant over the
 // stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
 // slip is looked at well before the stop and its loss of speed goes on from there.
-Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, double h) const {
+ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
   constexpr double kBefore = 0.5;
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   ForceSolution whole = SolveIsland(island, t, h);
@@ -121,7 +123,7 @@ Engine::ForceSolution Engine::SolveToFirstStop(const Island& island, double t, d
   return first;
 }
 
-Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double h) const {
+ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
   constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
   constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
@@ -182,8 +184,8 @@ Engine::ForceSolution Engine::SolveIsland(const Island& island, double t, double
 // problem is the same. A body alone is also looked at where the first solution takes it instead of
 // where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
 // answers to J exactly.
-void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
-                             ForceSolution* forces) const {
+void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage,
+                                   ForceSolution* forces) const {
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
@@ -211,7 +213,7 @@ void Engine::CorrectToMiddle(const Island& island, const ForceStage& stage,
 
 // The forces of a plastic impact, where they hold; else those with which all gives way a little.
 // Their residual tells that they are not exact.
-void Engine::LeaveDissipatively(ForceSolution* forces) const {
+void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
   PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings.contact));
   forces->squeezing = std::move(plastic.squeezing);
   if (!forces->squeezing.empty()) return;
@@ -221,7 +223,7 @@ void Engine::LeaveDissipatively(ForceSolution* forces) const {
   forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
 }
 
-contact::WarmStart Engine::Remembered(const Island& island, const BuiltProblem& built) const {
+contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltProblem& built) const {
   contact::WarmStart warm;
   for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
   warm.trusted = true;

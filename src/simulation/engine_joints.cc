@@ -6,9 +6,8 @@
 
 #include "simulation/closing.h"
 #include "simulation/contact_limits.h"
-#include "simulation/engine.h"
 #include "simulation/flight.h"
-#include "simulation/impulse_effect.h"
+#include "simulation/force_planner.h"
 #include "simulation/joint_opening.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
@@ -54,41 +53,8 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* bu
 
 }  // namespace
 
-// Takes what the joints forbid out of the velocities, by the impulse of least effort.
-void Engine::ObeyJoints(const Island& island) {
-  constexpr double kDrift = 1e-4;  // of the largest velocity: what the end of a step may leave
-  if (island.joints.empty()) return;
-  const contact::ContactProblem problem = BuildJointProblem(world_, island);
-  double fastest = 0.0;
-  for (const contact::ContactProblem::Body& body : problem.bodies)
-    fastest = std::max(fastest, body.v_free.cwiseAbs().maxCoeff());
-  std::vector<Vec6> v;
-  for (const contact::ContactProblem::Body& body : problem.bodies) v.push_back(body.v_free);
-  JointConflict conflict;
-  size_t row = 0;
-  for (const int index : island.joints) {
-    const bool ball = world_.joints[static_cast<size_t>(index)].kind == scene::JointKind::kBall;
-    for (const size_t end = row + (ball ? 1 : 2); row < end; ++row) {
-      const double speed = contact::RelativeMotion(problem.contacts[row], v).norm();
-      if (speed > conflict.speed) conflict = {.joint = index, .speed = speed};
-    }
-  }
-  if (conflict.speed <= kDrift * fastest) return;
-  const contact::ContactSolution solution =
-      contact::Solve(problem, ImpulseSettings(settings.contact));
-  if (!solution.ok()) return;
-  const double energy_before = ComputeKineticEnergy(world_, island);
-  TakeVelocities(island, solution.v, &world_, &ledger);
-  conflict.energy = joint_conflict_.energy + energy_before - ComputeKineticEnergy(world_, island);
-  if (conflict.speed > joint_conflict_.speed) {
-    joint_conflict_ = conflict;
-  } else {
-    joint_conflict_.energy = conflict.energy;
-  }
-}
-
 // What is left of the step, h, in equal parts no longer than what kept the joints together last.
-double Engine::JointStep(const Island& island, double h) const {
+double ForcePlanner::JointStep(const Island& island, double h) const {
   double longest = h;
   for (const int index : island.joints)
     longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
@@ -96,7 +62,7 @@ double Engine::JointStep(const Island& island, double h) const {
 }
 
 // How much further than now the solution leaves the joints open if its forces stay constant [m].
-double Engine::OpeningAhead(const Island& island, const ForceSolution& forces) const {
+double ForcePlanner::OpeningAhead(const Island& island, const ForceSolution& forces) const {
   Foresight foresight(world_, forces.h);
   foresight.Expect(island.bodies, forces.solution.v);
   return std::max(simulation::OpeningAhead(world_, island, foresight) - WidestJoint(world_, island),
@@ -104,15 +70,16 @@ double Engine::OpeningAhead(const Island& island, const ForceSolution& forces) c
 }
 
 // How the bodies of the island move over the time planned for.
-std::vector<dynamics::Trajectory> Engine::Flights(const Island& island, const ForceSolution& forces,
-                                                  double t) const {
+std::vector<dynamics::Trajectory> ForcePlanner::Flights(const Island& island,
+                                                        const ForceSolution& forces,
+                                                        double t) const {
   return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
              t + forces.h, settings.integrator);
 }
 
 // Where the plan takes the bodies; none where that cannot be followed.
-std::optional<Foresight> Engine::Foresee(const Island& island, const ForceSolution& forces,
-                                         double t) const {
+std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const ForceSolution& forces,
+                                               double t) const {
   if (forces.flights.empty()) return std::nullopt;
   std::vector<dynamics::BodyState> middle, end;
   for (const dynamics::Trajectory& flight : forces.flights) {
@@ -129,8 +96,8 @@ std::optional<Foresight> Engine::Foresee(const Island& island, const ForceSoluti
 // again where its own solution takes them, the joints' forces acting by the mean of their rows over
 // the time, until that is where it takes them. Where it does not come to that the forces stay as
 // they were, constant.
-void Engine::FollowJoints(const Island& island, const ForceStage& stage,
-                          ForceSolution* forces) const {
+void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
+                                ForceSolution* forces) const {
   constexpr int kRounds = 4;
   ForceSolution followed = *forces;
   double previous = 1e300;
@@ -159,7 +126,8 @@ void Engine::FollowJoints(const Island& island, const ForceStage& stage,
 }
 
 // Makes and solves the problem once more, where the plan takes the bodies.
-bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const {
+bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
+                             ForceSolution* forces) const {
   const std::vector<Vec6> before = forces->solution.v;
   forces->flights = Flights(island, *forces, stage.t);
   const std::optional<Foresight> foresight = Foresee(island, *forces, stage.t);
@@ -185,7 +153,8 @@ bool Engine::MakeAgain(const Island& island, const ForceStage& stage, ForceSolut
 }
 
 // Springs pull with the force whose work is what they give on the way that the plan takes.
-void Engine::MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const {
+void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
+                                BuiltProblem* built) const {
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
   const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
@@ -203,7 +172,7 @@ void Engine::MatchSprings(const Island& island, ForceSolution* forces, BuiltProb
 
 // Forces of joints and contacts change steadily so that the joints are closed at the end. No force
 // does that in no time, nor at a linkage's dead centre: there they stay constant.
-void Engine::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
+void ForcePlanner::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
   constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
   constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
   forces->stay_open = false;

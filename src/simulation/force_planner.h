@@ -1,0 +1,116 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "contact/contact_solution.h"
+#include "contact/contact_solver.h"
+#include "settings/settings.h"
+#include "simulation/event_queue.h"
+#include "simulation/foresight.h"
+#include "simulation/island.h"
+#include "simulation/link_force.h"
+#include "simulation/load.h"
+#include "simulation/motions.h"
+#include "simulation/mouse_spring.h"
+#include "simulation/pair_table.h"
+#include "simulation/plan_length.h"
+#include "simulation/problem_builder.h"
+
+namespace touchstone::simulation {
+
+/// Forces of an island and the time they are planned for.
+struct ForceSolution : PlanFit {
+  BuiltProblem built;  // without bodies: nothing to solve
+  contact::ContactSolution solution;
+  contact::WarmStart warm;
+  bool part = false;  // of what is left of the step
+  int newton = 0;
+  bool dissipative = false;
+  bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
+  std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
+  std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
+  std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
+  std::vector<Vec3> spring_offset;  // by link: what a spring pulls with less than its row says [N]
+  std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
+};
+
+/// Plans the forces of islands (docs/step.md, "Resolving an island", 5, and "The contact problem";
+/// Baraff II, 9, resting contact). Reads the world, what is remembered of pairs and links, and how
+/// bodies move; changes nothing, so that islands are planned side by side.
+class ForcePlanner {
+ public:
+  ForcePlanner(const settings::Settings& settings_in_force,
+               const std::optional<MouseSpring>& mouse_spring, const World& world,
+               const PairTable& pairs, const Motions& motions, const EventQueue& events,
+               const std::vector<Load>& loads, const std::vector<Vec6>& stage_velocity,
+               const std::vector<LinkForce>& joint_forces,
+               const std::vector<LinkForce>& spring_forces)
+      : settings(settings_in_force),
+        mouse(mouse_spring),
+        world_(world),
+        pairs_(pairs),
+        motions_(motions),
+        events_(events),
+        loads_(loads),
+        stage_velocity_(stage_velocity),
+        joint_forces_(joint_forces),
+        spring_forces_(spring_forces) {}
+
+  /// For what is left of the step at time t [s], or up to a change that is known to come.
+  ForceSolution Plan(const Island& island, double t) const;
+  /// A plan for h at most [s] whose forces give no energy.
+  ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
+  /// A solution for h [s], or for less where that has none.
+  ForceSolution SolveIsland(const Island& island, double t, double h) const;
+
+  /// Whether the mouse holds one of the bodies.
+  bool Held(const Island& island) const;
+  /// Whether the forces that act on the island have given it energy by then.
+  bool GainsUntil(const Island& island, double t, double end) const;
+  /// Whether the event cuts the island's plan short, and it has joints.
+  bool CutsJoints(const Island& island, double t, double event) const;
+  /// Whether the strike is that of a corner beside one that rests.
+  bool StrikesBesideRest(const Island& island, double t, double strike) const;
+
+ private:
+  double TimeToPlan(const Island& island, double t) const;
+  bool Thrust(const Island& island, double t) const;
+  ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
+  void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  void LeaveDissipatively(ForceSolution* forces) const;
+  contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
+
+  // Joints (engine_joints.cc).
+  double JointStep(const Island& island, double h) const;
+  double OpeningAhead(const Island& island, const ForceSolution& forces) const;
+  std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
+                                   double t) const;
+  void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
+  std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
+                                            double t) const;
+  void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
+  bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+
+  // Energy (engine_energy.cc).
+  /// Changes the solution where its forces would give energy; or the time it should be planned for
+  /// instead [s].
+  double CurbGain(const Island& island, ForceSolution* forces) const;
+  double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
+  /// Where springs turn bodies too fast to be followed (calm_plan.h).
+  void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
+
+  const settings::Settings& settings;
+  const std::optional<MouseSpring>& mouse;
+  const World& world_;
+  const PairTable& pairs_;
+  const Motions& motions_;
+  const EventQueue& events_;
+  const std::vector<Load>& loads_;
+  const std::vector<Vec6>& stage_velocity_;
+  const std::vector<LinkForce>& joint_forces_;
+  const std::vector<LinkForce>& spring_forces_;
+};
+
+}  // namespace touchstone::simulation

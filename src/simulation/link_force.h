@@ -1,0 +1,18 @@
+#pragma once
+
+#include <array>
+
+#include "base/math.h"
+
+namespace touchstone::simulation {
+
+/// What a joint or a spring does to body a: rows as solved and, in W, the force at its point and
+/// the torque beside it.
+struct LinkForce {
+  std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};
+  Vec3 force_W = Vec3::Zero();   // [N]
+  Vec3 torque_W = Vec3::Zero();  // [N m]
+  double step = 1e300;           // that keeps a joint together [s]
+};
+
+}  // namespace touchstone::simulation
