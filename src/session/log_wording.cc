@@ -3,6 +3,8 @@
 #include <set>
 #include <sstream>
 
+#include "dynamics/trajectory.h"
+
 namespace touchstone::session {
 namespace {
 
@@ -25,6 +27,19 @@ std::vector<exchange::ImpactPointSnapshot> DescribeTrace(const impact::ContactTr
 }
 
 std::string NameOf(int body, const World& world) { return "'" + world.body(body).name + "'"; }
+
+// "bodies 'a' and 'b' overlap by 0.1 m", or that they touch without a gap.
+std::string DescribeMissingGap(const StepFailure& failure, const World& world) {
+  std::ostringstream text;
+  text << "bodies " << NameOf(failure.bodies.at(0), world) << " and "
+       << NameOf(failure.bodies.at(1), world);
+  if (failure.depth > 0.0) {
+    text << " overlap by " << failure.depth << " m";
+  } else {
+    text << " touch without a gap";
+  }
+  return text.str();
+}
 
 // "'a', 'b' and 'c'", in the order of the alphabet.
 std::string ListNames(const std::vector<int>& bodies, const World& world) {
@@ -109,12 +124,15 @@ std::string Describe(const StepFailure& failure, const World& world) {
       text << "more than " << failure.count
            << " events in one step (settings.events.max_events_per_step)";
       break;
+    case Kind::kStandstill:
+      text << "bodies " << name(0) << " and " << name(1)
+           << " meet again and again at t = " << failure.t << " s: nothing keeps them apart";
+      break;
     case Kind::kOverlap:
-      text << "bodies " << name(0) << " and " << name(1) << " overlap by " << failure.depth
-           << " m at t = " << failure.t << " s";
+      text << DescribeMissingGap(failure, world) << " at t = " << failure.t << " s";
       break;
     case Kind::kNotSeparated:
-      text << "bodies overlap by " << failure.depth << " m and could not be separated";
+      text << DescribeMissingGap(failure, world) << " and could not be separated";
       break;
     case Kind::kSqueezed: {
       const bool several = std::set(failure.bodies.begin(), failure.bodies.end()).size() > 1;
@@ -135,8 +153,9 @@ std::string Describe(const StepFailure& failure, const World& world) {
            << failure.reason << ", residual " << failure.residual << ")";
       break;
     case Kind::kTooFast:
-      text << "body " << name(0)
-           << " turns too fast to be followed (settings.step, or what drives it, is too large)";
+      text << "body " << name(0) << " turns by more than " << dynamics::kMostTurn
+           << " rad in a step: too fast to be followed (settings.step, or what drives it, is too "
+              "large)";
       break;
   }
   return text.str();

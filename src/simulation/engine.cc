@@ -15,6 +15,24 @@
 #include "simulation/stopwatch.h"
 
 namespace touchstone::simulation {
+namespace {
+
+// Counts events at one instant, in which nothing moves.
+class Standstill {
+ public:
+  // Whether there are too many now: each pair may meet some times, if only in steps of half a gap.
+  bool Add(double t, std::size_t pairs) {
+    constexpr std::size_t kMost = 100, kMostOfPair = 10;
+    events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
+    return events_ > kMost + kMostOfPair * pairs;
+  }
+
+ private:
+  double t_ = -1.0;
+  std::size_t events_ = 0;
+};
+
+}  // namespace
 
 Engine::Engine(World world, const settings::Settings& settings_in_force)
     : settings(settings_in_force), world_(std::move(world)) {
@@ -166,6 +184,7 @@ std::optional<StepFailure> Engine::Step(double h) {
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   const int most = settings.events.max_events_per_step;
+  Standstill standstill;
   for (int resolved = 1; !failure; ++resolved) {
     const std::optional<EventQueue::Event> event = TakeEarliestEvent();
     if (!event) break;
@@ -175,12 +194,19 @@ std::optional<StepFailure> Engine::Step(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
+    if (event->pair >= 0 && standstill.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
+      failure = StepFailure{
+          .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};
+      break;
+    }
     const std::vector<int> bodies = CollectIsland(*event);
     CommitTo(event->t, bodies);
     Wake(bodies, event->t);
     if (const auto overlap = Detection().FindOverlap(bodies, event->t))
       failure = Refuse(*overlap, event->t);
+    const int struck = last_.collisions;
     if (!failure) failure = Resolve(bodies, event->t);
+    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // where a plan ended
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
@@ -294,7 +320,11 @@ std::optional<StepFailure> Engine::CorrectPositions(const Island& island, double
   if (!outcome.opened_gaps) return std::nullopt;
   ++counters_.position_passes;
   if (outcome.gap > 0.0) return std::nullopt;
-  return StepFailure{.kind = StepFailure::Kind::kNotSeparated, .t = t, .depth = -outcome.gap};
+  const PairRecord& pair = pairs_.at(outcome.pair);
+  return StepFailure{.kind = StepFailure::Kind::kNotSeparated,
+                     .t = t,
+                     .bodies = {pair.a, pair.b},
+                     .depth = -outcome.gap};
 }
 
 void Engine::ClaimSpace(std::span<const int> bodies, double t) {

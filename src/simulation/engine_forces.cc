@@ -74,7 +74,9 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   CountQuietSteps(island, !Planner().Held(island) && t == motions_.start() && IsAtRest(island), t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
-    if (!motions_.Of(body).trajectory().complete())
+    const BodyMotion& motion = motions_.Of(body);
+    if (!motion.trajectory().complete() ||
+        motion.TurnUntil(motion.trajectory().end()) > dynamics::kMostTurn)
       return StepFailure{.kind = StepFailure::Kind::kTooFast, .t = t, .bodies = {body}};
   }
   return std::nullopt;
@@ -402,9 +404,10 @@ void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
 
 void Engine::Launch(int body, double t, double end) {
   if (end < motions_.end()) events_.AddPlanEnd(end, body);
+  const double turn = t > motions_.start() ? motions_.Of(body).TurnUntil(t) : 0.0;
   if (!Asleep(body)) {
     const Load& load = loads_[static_cast<size_t>(body)];
-    motions_.Set(body, BodyMotion(Fly(world_, body, load, t, end, settings.integrator)), t);
+    motions_.Set(body, BodyMotion(Fly(world_, body, load, t, end, settings.integrator), turn), t);
     return;
   }
   world_.state(body).P.setZero();

@@ -67,6 +67,7 @@ class PairTable {
   const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
   /// Pairs that involve body i, in order.
   std::span<const int> OfBody(int i) const { return of_body_[static_cast<size_t>(i)]; }
+  int size() const { return static_cast<int>(records_.size() - free_.size()); }
   /// All pairs, in order: takes time that goes with the number of bodies.
   std::vector<int> All() const;
   /// The pair of bodies a < b, or -1.

@@ -57,7 +57,8 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
   const Narrowest narrowest = NarrowestGap(island, t);
-  double gap = narrowest.gap;
+  Narrowest now = narrowest;
+  const double& gap = now.gap;
   double opening = WidestJoint(world_, island);
   if (gap >= narrow && opening <= wide) return {};
 
@@ -71,12 +72,13 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
     if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
     if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
-    const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
+    const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
     const double opening_before = std::exchange(opening, WidestJoint(world_, island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
   ledger_.BookWork(MechanicalEnergy(island) - energy_before);
-  const Outcome outcome{.acted = true, .opened_gaps = too_narrow, .gap = gap, .opening = opening};
+  const Outcome outcome{
+      .acted = true, .opened_gaps = too_narrow, .pair = now.pair, .gap = gap, .opening = opening};
   if (!too_narrow || gap <= 0.0) return outcome;
   StepLog::Event event;
   event.p_W = narrowest.p_W;

@@ -23,7 +23,8 @@ class PositionCorrection {
   struct Outcome {
     bool acted = false;        // nothing was too narrow or too open
     bool opened_gaps = false;  // not joints alone
-    double gap = 0.0;          // the narrowest that is left; 0 or less: bodies overlap [m]
+    int pair = -1;             // of the narrowest gap that is left; -1: none is narrow
+    double gap = 0.0;          // that one; 0 or less: nothing parts its bodies [m]
     double opening = 0.0;      // of joints that is left [m]
   };
   /// Puts an island right at time t [s].

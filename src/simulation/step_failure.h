@@ -11,8 +11,9 @@ namespace touchstone::simulation {
 struct StepFailure {
   enum class Kind {
     kTooManyEvents,   // more than `count` of them in one step
-    kOverlap,         // two bodies do, by `depth`
-    kNotSeparated,    // narrow gaps could not be opened: an overlap of `depth` is left
+    kStandstill,      // two bodies meet again and again at one instant
+    kOverlap,         // two bodies do, by `depth`; 0: they touch without a gap
+    kNotSeparated,    // the same, after an attempt to open their gap
     kSqueezed,        // the movers leave the bodies no way out
     kImpactUnsolved,  // `reason`
     kMassRatio,       // of an impact of the first body, heavy, and the second, light

@@ -60,5 +60,31 @@ TEST_F(LogWording, EveryKindIsTheOneOfThatName) {
   }
 }
 
+TEST_F(LogWording, FailureNamesBodiesAndNumbers) {
+  using simulation::StepFailure;
+  using Kind = StepFailure::Kind;
+  const std::string floor = world_.body(0).name, cube = world_.body(1).name;
+  const std::string both = "bodies '" + floor + "' and '" + cube + "'";
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kOverlap, .t = 0.5, .bodies = {0, 1}, .depth = 0.1},
+                     world_),
+            both + " overlap by 0.1 m at t = 0.5 s");
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kOverlap, .bodies = {0, 1}, .depth = -0.0}, world_),
+            both + " touch without a gap at t = 0 s");
+  EXPECT_EQ(
+      Describe(StepFailure{.kind = Kind::kNotSeparated, .bodies = {0, 1}, .depth = 0.1}, world_),
+      both + " overlap by 0.1 m and could not be separated");
+  EXPECT_EQ(
+      Describe(StepFailure{.kind = Kind::kSqueezed, .bodies = {1, 1}, .movers = {0, 0}}, world_),
+      "'" + cube + "' is squeezed without a way out by '" + floor + "'");
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kTooManyEvents, .count = 100}, world_),
+            "more than 100 events in one step (settings.events.max_events_per_step)");
+  EXPECT_EQ(
+      Describe(
+          StepFailure{
+              .kind = Kind::kForcesUnsolved, .count = 4, .residual = 0.5, .reason = "stalled"},
+          world_),
+      "the contact forces of 4 contacts could not be solved (stalled, residual 0.5)");
+}
+
 }  // namespace
 }  // namespace touchstone::session
