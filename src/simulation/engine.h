@@ -118,9 +118,10 @@ class Engine {
   /// the torque beside it.
   struct LinkForce {
     std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};
-    Vec3 force_W = Vec3::Zero();   // [N]
-    Vec3 torque_W = Vec3::Zero();  // [N m]
-    double step = 1e300;           // that keeps a joint together [s]
+    std::array<Vec3, 2> rates = {Vec3::Zero(), Vec3::Zero()};  // of rows [1/s]
+    Vec3 force_W = Vec3::Zero();                               // [N]
+    Vec3 torque_W = Vec3::Zero();                              // [N m]
+    double step = 1e300;                                       // that keeps a joint together [s]
   };
   /// What the body's island was last solved for; null where nothing held or touched it.
   const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
@@ -272,7 +273,9 @@ class Engine {
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
-  bool MakeAgain(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  bool FollowFlights(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  bool FollowVelocities(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  bool SolveAgain(BuiltProblem built, double h, ForceSolution* forces) const;
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
@@ -292,6 +295,7 @@ class Engine {
   /// Plans islands that an event will interrupt anew, up to the event.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
+  std::vector<Vec3> RememberedRates(const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
   void KeepSolved(const Island& island, ForceSolution* forces);
   void KeepResidual(double residual);
