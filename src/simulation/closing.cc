@@ -21,7 +21,8 @@ using contact::ContactSolution;
 using Link = BuiltProblem::Link;
 
 constexpr int kRounds = 8;
-constexpr double kClosed = 1e-6;      // of the tolerance
+constexpr double kClosed = 1e-9;      // of the tolerance: large forces work on what is left
+constexpr double kFarOff = 10.0;      // tolerances, by a first guess of the rates
 constexpr double kFar = 1e2;          // openings a body may move by to close them
 constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
 
@@ -101,6 +102,7 @@ class Closer {
       const double opening = Look(guess);
       if (!(opening < best.opening)) break;
       best = {guess, opening};
+      if (round == 0 && opening > kFarOff * settings_.contact.tolerance) AskPaths();
       if (opening <= kClosed * settings_.contact.tolerance) break;
       warm.trusted = false;
       const ContactSolution closing = contact::Solve(problem_, roughly, &warm);
@@ -123,26 +125,52 @@ class Closer {
   // moved; the problem asks for that to be undone. Without bound where the motion cannot be
   // followed [m].
   double Look(const std::vector<Vec3>& rate) {
-    const std::vector<dynamics::Trajectory> flights =
-        Fly(world_, island_, SumLoads(built_, solution_.f, rate, h_), t_, t_ + h_,
-            settings_.integrator);
+    flights_ = Fly(world_, island_, SumLoads(built_, solution_.f, rate, h_), t_, t_ + h_,
+                   settings_.integrator);
     const bool followed =
-        !flights.empty() && std::ranges::all_of(flights, &dynamics::Trajectory::complete);
+        !flights_.empty() && std::ranges::all_of(flights_, &dynamics::Trajectory::complete);
     if (!followed) return 1e300;
     double opening = 0.0;
     const auto ask = [&](size_t k, const Vec3& error) {
-      ContactProblem::Contact& contact = problem_.contacts[k];
-      for (const Eigen::Index row : {0, 1, 2})
-        contact.offset[row] = HasMotion(contact, row) ? error[row] : 0.0;
-      opening = std::max(opening, contact.offset.norm());
+      opening = std::max(opening, Ask(k, error));
     };
-    AskJoints(flights, ask);
-    if (!start_.empty()) AskContacts(flights, ask);
+    AskJoints(ask);
+    if (!start_.empty()) AskContacts(ask);
     return opening;
   }
 
-  template <class Ask>
-  void AskJoints(const std::vector<dynamics::Trajectory>& flights, const Ask& ask) {
+  // Asks for a motion to be undone, in the rows that are held. Returns how far that is [m].
+  double Ask(size_t k, const Vec3& error) {
+    ContactProblem::Contact& contact = problem_.contacts[k];
+    for (const Eigen::Index row : {0, 1, 2})
+      contact.offset[row] = HasMotion(contact, row) ? error[row] : 0.0;
+    return contact.offset.norm();
+  }
+
+  // Asks that joints do not open along their paths. That is linear in the rates however far they
+  // throw a small body off; how far joints are open then tells nothing.
+  void AskPaths() {
+    const std::vector<Vec6> travel = Travel();
+    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
+      Ask(k, PathOf(k, travel));
+  }
+
+  std::vector<Vec6> Travel() const {
+    std::vector<Vec6> travel;
+    for (const dynamics::Trajectory& flight : flights_)
+      travel.push_back(ComputeTravel(world_, flight));
+    return travel;
+  }
+
+  // How far the two sides of a contact or link move past each other, along its rows.
+  Vec3 PathOf(size_t k, const std::vector<Vec6>& travel) const {
+    ContactProblem::Contact contact = built_.problem.contacts[k];
+    contact.offset = h_ * built_.middle[k].prescribed;
+    return contact::RelativeMotion(contact, travel);
+  }
+
+  template <class AskFor>
+  void AskJoints(const AskFor& ask) {
     // What is open now is not closed in no time.
     const double part = std::min(1.0, h_ / (kLong * settings_.step));
     const double stays = 1.0 - part * part;
@@ -150,7 +178,7 @@ class Closer {
       if (!end.on_body()) return dynamics::BodyState();
       const int i = island_.IndexOf(end.body);
       return i == ContactProblem::kWorld ? Foresight(world_, h_).At(end.body, h_)
-                                         : flights[static_cast<size_t>(i)].StateAt(t_ + h_);
+                                         : flights_[static_cast<size_t>(i)].StateAt(t_ + h_);
     };
     for (size_t i = 0; i < built_.links.size(); ++i) {
       const Link& link = built_.links[i];
@@ -165,20 +193,12 @@ class Closer {
 
   // A contact has moved by what its path differs from the one that the velocities at its start and
   // at its end make.
-  template <class Ask>
-  void AskContacts(const std::vector<dynamics::Trajectory>& flights, const Ask& ask) {
-    std::vector<Vec6> travel;
-    for (const dynamics::Trajectory& flight : flights)
-      travel.push_back(ComputeTravel(world_, flight));
+  template <class AskFor>
+  void AskContacts(const AskFor& ask) {
+    const std::vector<Vec6> travel = Travel();
     for (size_t k = 0; k < start_.size(); ++k) {
-      const ContactProblem::Contact& contact = built_.problem.contacts[k];
-      Vec3 path = h_ * built_.middle[k].prescribed;
-      if (contact.a != ContactProblem::kWorld)
-        path += contact.J_a * travel[static_cast<size_t>(contact.a)];
-      if (contact.b != ContactProblem::kWorld)
-        path += contact.J_b * travel[static_cast<size_t>(contact.b)];
-      const Vec3 end = h_ * contact::RelativeMotion(contact, solution_.v);
-      ask(k, path - 0.5 * h_ * (start_[k] + end));
+      const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
+      ask(k, PathOf(k, travel) - 0.5 * h_ * (start_[k] + end));
     }
   }
 
@@ -191,6 +211,7 @@ class Closer {
   const settings::Settings& settings_;
   ContactProblem problem_;  // of displacements, J x + offset = 0; rows that are let go are zero
   std::shared_ptr<const contact::JointFactor> factor_;  // of a problem like it
+  std::vector<dynamics::Trajectory> flights_;           // under the rates looked at last
   std::vector<Vec3> start_;  // how held contacts move now, along their rows [m/s]
 };
 

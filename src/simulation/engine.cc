@@ -274,14 +274,15 @@ void Engine::BeginStep(double end) {
   }
 }
 
+// The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
 std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
   std::vector<Island> islands;
-  const auto look = [&] {
+  const auto look = [&] {  // 1 and 2
     const Stopwatch watch(&last_.times.contacts);
     Detection().DetectContacts(bodies, t);
     islands = island_finder_.Find(world_, pairs_, links_, bodies);
   };
-  const auto strike = [&]() -> std::optional<StepFailure> {
+  const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
     for (const Island& island : islands)
       if (auto failure = Impacts().ResolveImpacts(island, t)) return failure;
@@ -290,7 +291,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   look();
   if (auto failure = strike()) return failure;
   bool moved = false;
-  {
+  {  // 4
     const Stopwatch watch(&last_.times.positions);
     for (const Island& island : islands)
       if (auto failure = CorrectPositions(island, t, &moved)) return failure;
@@ -299,12 +300,12 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     look();
     if (auto failure = strike()) return failure;
   }
-  {
+  {  // 5, and the trajectories of 6
     const Stopwatch watch(&last_.times.forces);
     if (auto failure = SolveAndLaunch(islands, t)) return failure;
   }
   if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
-  const Stopwatch watch(&last_.times.events);
+  const Stopwatch watch(&last_.times.events);  // the rest of 6
   ClaimSpace(bodies, t);
   std::vector<int> searched = bodies;
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion

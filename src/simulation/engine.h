@@ -46,14 +46,16 @@ namespace touchstone::simulation {
 /// The step loop. Within a step every movable body has a trajectory up to the step's end; the
 /// earliest gap event of any pair cuts short the trajectories of its island alone, which is
 /// resolved and launched again from there, while all others keep theirs. Nothing is ever carried
-/// out beyond the earliest event, so there is nothing to roll back (docs/architecture.md). A copy
-/// goes on exactly as the original does.
+/// out beyond the earliest event, so there is nothing to roll back (docs/step.md). A copy goes on
+/// exactly as the original does.
+///
+/// The engine has the parts and calls the stages; each stage is a class of its own whose
+/// constructor shows which parts it reads (references to const) and which it changes (pointers).
 class Engine {
  public:
   Engine(World world, const settings::Settings& settings);
 
-  /// Advances the world by h seconds [s], events included (DESIGN of the step in
-  /// docs/architecture.md). On failure the world is as before.
+  /// Advances the world by h seconds [s], events included. On failure the world is as before.
   std::optional<StepFailure> Step(double h);
 
   using Overlap = ContactDetection::Overlap;
@@ -131,7 +133,7 @@ class Engine {
   std::vector<int> FindPairs();
   std::vector<Island> FindContacts();
 
-  // The stages that a call of them may change these parts of the engine with.
+  // The stages of the step, in order, given the parts that they work with.
   ContactDetection Detection();
   PositionCorrection Positions();
   ImpactStage Impacts();

@@ -249,6 +249,18 @@ contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltPro
   return warm;
 }
 
+// Rates of the forces of joints go on about as they were; those of contacts are not known.
+std::vector<Vec3> ForcePlanner::RememberedRates(const BuiltProblem& built) const {
+  std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
+  for (size_t i = 0; i < built.links.size(); ++i) {
+    const BuiltProblem::Link& link = built.links[i];
+    if (link.kind == BuiltProblem::Link::Kind::kJoint)
+      rates[built.contacts.size() + i] =
+          joint_forces_[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
+  }
+  return rates;
+}
+
 std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolution* solved,
                                               double t) {
   const ForceSolution& forces = *solved;
@@ -366,6 +378,8 @@ void Engine::KeepLinkForces(const ForceSolution& forces) {
     LinkForce& kept = (link.kind == Kind::kJoint ? joint_forces_
                                                  : spring_forces_)[static_cast<size_t>(link.index)];
     kept.rows[static_cast<size_t>(link.block)] = f;
+    kept.rates[static_cast<size_t>(link.block)] =
+        forces.rate.empty() ? Vec3::Zero() : forces.rate[k];
     if (!forces.dissipative) kept.step = NextPlan(forces, kept.step, settings);
     if (link.block == 0) {
       kept.force_W = J_a.leftCols<3>().transpose() * f;

@@ -19,8 +19,8 @@ using contact::ContactSolution;
 
 namespace {
 
-constexpr double kSettled = 1e-8;  // change of the velocities from one problem to the next
-constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
+constexpr double kSettled = 1e-9;  // change of the velocities from one problem to the next
+constexpr double kNear = 1e-7;     // change that will do when the rounds are spent
 constexpr double kAstray = 1e-2;   // change that must at least halve
 
 // The joints of the problem, for bodies that move like this.
@@ -31,6 +31,34 @@ ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v
     if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
       joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
   return joints;
+}
+
+// What all forces on each body together could give it at most: bodies at rest under large forces
+// move by no more than the round-off of these [m/s^2].
+std::vector<double> LargestAccelerations(const World& world, const Island& island,
+                                         const BuiltProblem& built,
+                                         const ContactSolution& solution) {
+  std::vector<double> largest(island.bodies.size(), 0.0);
+  for (size_t k = 0; k < solution.f.size(); ++k) {
+    for (const int i : {built.problem.contacts[k].a, built.problem.contacts[k].b}) {
+      if (i == ContactProblem::kWorld) continue;
+      const auto at = static_cast<size_t>(i);
+      largest[at] += world.body(island.bodies[at]).inverse_mass * solution.f[k].norm();
+    }
+  }
+  return largest;
+}
+
+// By how much velocities change, of what they are or forces could make them.
+double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& after,
+                      const std::vector<double>& accelerations) {
+  double fastest = 0.0, change = 0.0;
+  for (const Vec6& v : before) fastest = std::max(fastest, v.norm());
+  for (size_t i = 0; i < before.size(); ++i) {
+    const double moved = (after[i] - before[i]).norm();
+    if (moved > 0.0) change = std::max(change, moved / std::max(fastest, accelerations[i]));
+  }
+  return change;
 }
 
 // What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
@@ -98,22 +126,22 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
 // they were, constant.
 void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
                                 ForceSolution* forces) const {
-  constexpr int kRounds = 4;
+  constexpr int kRounds = 6;
   ForceSolution followed = *forces;
   double previous = 1e300;
   bool settled = false;
+  followed.rate = RememberedRates(followed.built);
+  FollowVelocities(island, stage, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, stage.t, &followed);
-    if (!MakeAgain(island, stage, &followed)) break;
-    double change = 0.0, size = 0.0;
-    for (size_t i = 0; i < before.size(); ++i) {
-      change = std::max(change, (followed.solution.v[i] - before[i]).norm());
-      size = std::max(size, before[i].norm());
-    }
-    if (change > kAstray * size && change > 0.5 * previous) break;
+    if (!FollowFlights(island, stage, &followed)) break;
+    const double change =
+        RelativeChange(before, followed.solution.v,
+                       LargestAccelerations(world_, island, followed.built, followed.solution));
+    if (change > kAstray && change > 0.5 * previous) break;
     previous = change;
-    settled = change <= kSettled * size || (round + 1 == kRounds && change <= kNear * size);
+    settled = change <= kSettled || (round + 1 == kRounds && change <= kNear);
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, stage.t, &followed);
@@ -126,16 +154,30 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
 }
 
 // Makes and solves the problem once more, where the plan takes the bodies.
-bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
-                             ForceSolution* forces) const {
-  const std::vector<Vec6> before = forces->solution.v;
+bool ForcePlanner::FollowFlights(const Island& island, const ForceStage& stage,
+                                 ForceSolution* forces) const {
   forces->flights = Flights(island, *forces, stage.t);
   const std::optional<Foresight> foresight = Foresee(island, *forces, stage.t);
   if (!foresight) return false;
   BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, *foresight);
   MatchSprings(island, forces, &built);
+  return SolveAgain(std::move(built), *stage.h, forces);
+}
+
+// Makes and solves the problem once more, where the velocities take the bodies. A small body that
+// joints hold between large ones goes where they let it go, but forces whose arms stand where it
+// would have coasted to throw it far off.
+bool ForcePlanner::FollowVelocities(const Island& island, const ForceStage& stage,
+                                    ForceSolution* forces) const {
+  Foresight foresight(world_, *stage.h);
+  foresight.Expect(island.bodies, forces->solution.v);
+  return SolveAgain(BuildForceProblem(world_, pairs_, island, stage, foresight), *stage.h, forces);
+}
+
+bool ForcePlanner::SolveAgain(BuiltProblem built, double h, ForceSolution* forces) const {
+  const std::vector<Vec6> before = forces->solution.v;
   if (built.problem.contacts.size() == forces->rate.size())
-    AddMomentsOfRates(forces->rate, *stage.h, &built);
+    AddMomentsOfRates(forces->rate, h, &built);
   contact::WarmStart warm = forces->warm;
   const ContactSolution held =
       built.contacts.empty()

@@ -10,9 +10,10 @@ namespace touchstone::simulation {
 /// the torque beside it.
 struct LinkForce {
   std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};
-  Vec3 force_W = Vec3::Zero();   // [N]
-  Vec3 torque_W = Vec3::Zero();  // [N m]
-  double step = 1e300;           // that keeps a joint together [s]
+  std::array<Vec3, 2> rates = {Vec3::Zero(), Vec3::Zero()};  // of rows [1/s]
+  Vec3 force_W = Vec3::Zero();                               // [N]
+  Vec3 torque_W = Vec3::Zero();                              // [N m]
+  double step = 1e300;                                       // that keeps a joint together [s]
 };
 
 }  // namespace touchstone::simulation

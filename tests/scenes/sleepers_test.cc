@@ -1,0 +1,70 @@
+// Bodies at rest cost nothing: a step goes with what moves.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "session/simulation.h"
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+using session::Simulation;
+
+/// A field of side x side boxes that rest on a floor, and one that flies high above them.
+std::string Field(int side) {
+  std::string bodies = R"({"name": "floor", "shape": {"box": [1000, 1000, 1]},
+                           "position": [0, 0, -0.5], "fixed": true},
+                          {"name": "flies", "shape": {"box": [0.5, 0.5, 0.5]},
+                           "position": [0, 0, 150], "velocity": [3, 0, 20],
+                           "angular_velocity": [1, 2, 3]})";
+  for (int i = 0; i < side * side; ++i)
+    bodies += R"(, {"name": "b)" + std::to_string(i) +
+              R"(", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [)" +
+              std::to_string(1.5 * (i % side - side / 2)) + ", " +
+              std::to_string(1.5 * (i / side - side / 2)) + ", 0.25005]}";
+  return R"({"touchstone": 1, "bodies": [)" + bodies + "]}";
+}
+
+/// Wall time of the quickest step once the boxes sleep [s].
+double QuickestStep(int side) {
+  using Clock = std::chrono::steady_clock;
+  Simulation simulation(testing::FromText(Field(side)));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
+  EXPECT_EQ(simulation.MakeSnapshot().statistics.asleep, side * side);
+  double quickest = 1e300;
+  for (int step = 0; step < 60; ++step) {
+    const auto begin = Clock::now();
+    EXPECT_TRUE(simulation.Advance().ok);
+    quickest = std::min(quickest, std::chrono::duration<double>(Clock::now() - begin).count());
+  }
+  return quickest;
+}
+
+TEST(Sleepers, MakeOneMovingBodyNoSlower) {
+  EXPECT_LT(QuickestStep(50), 3.0 * QuickestStep(3) + 2e-6);
+}
+
+TEST(Sleepers, AreWokenByWhatComesTheirWay) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [100, 100, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "slides", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [-3, 0, 0.25005],
+     "velocity": [6, 0, 0]},
+    {"name": "first", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [0, 0, 0.25005]},
+    {"name": "beside", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [0, 3, 0.25005]}]})"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.2), "");
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  EXPECT_TRUE(testing::Body(before, "first").asleep);
+  EXPECT_EQ(testing::RunTo(&simulation, 0.8), "");
+  const exchange::Snapshot end = simulation.MakeSnapshot();
+  EXPECT_GT(testing::Body(end, "first").p_WBcm.x(), 0.05);
+  EXPECT_TRUE(testing::Body(end, "beside").asleep);
+  EXPECT_EQ(testing::Body(end, "beside").p_WBcm, testing::Body(before, "beside").p_WBcm);
+  EXPECT_LT(simulation.totals().momentum_drift, 1e-9);
+}
+
+}  // namespace
+}  // namespace touchstone
