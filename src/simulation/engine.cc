@@ -14,6 +14,7 @@
 #include "simulation/crowd.h"
 #include "simulation/pair_words.h"
 #include "simulation/stopwatch.h"
+#include "simulation/torn_joint.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -396,6 +397,8 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (world_.body(i).movable() ? !Asleep(i) : IsConveyor(i)) moving.push_back(i);
   }
   CommitTo(step_end_, movable);
+  if (std::string torn = DescribeTornJoint(world_); !torn.empty())
+    return StepFailure{std::move(torn)};
   return RefuseOverlap(moving, step_end_);
 }
 
