@@ -157,6 +157,14 @@ std::string Describe(const StepFailure& failure, const World& world) {
            << " rad in a step: too fast to be followed (settings.step, or what drives it, is too "
               "large)";
       break;
+    case Kind::kTornJoint: {
+      const auto& joint = world.joints.at(static_cast<std::size_t>(failure.joint));
+      text << "joints[" << failure.joint << "] of " << NameOf(joint.a.body, world) << " and "
+           << (joint.b.on_body() ? NameOf(joint.b.body, world) : "the world")
+           << " is torn apart, open by " << failure.depth
+           << " m (settings.step, or what drives it, is too large)";
+      break;
+    }
   }
   return text.str();
 }

@@ -13,6 +13,7 @@
 #include "simulation/event_report.h"
 #include "simulation/motion_books.h"
 #include "simulation/stopwatch.h"
+#include "simulation/torn_joint.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -388,6 +389,11 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (!Asleep(i)) moving.push_back(i);
   }
   CommitTo(motions_.end(), movable);
+  if (const auto torn = FindTornJoint(world_, links_, moving))
+    return StepFailure{.kind = StepFailure::Kind::kTornJoint,
+                       .t = motions_.end(),
+                       .joint = torn->joint,
+                       .depth = torn->opening};
   if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
     return Refuse(*overlap, motions_.end());
   return std::nullopt;

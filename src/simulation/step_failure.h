@@ -19,11 +19,13 @@ struct StepFailure {
     kMassRatio,       // of an impact of the first body, heavy, and the second, light
     kForcesUnsolved,  // of `count` contacts: `reason`, `residual`
     kTooFast,         // the body turns too fast to be followed
+    kTornJoint,       // the joint stands open by `depth` and holds nothing
   };
   Kind kind = Kind::kOverlap;
   double t = 0.0;  // [s]
   std::vector<int> bodies = {};
   std::vector<int> movers = {};
+  int joint = -1;
   int count = 0;
   double depth = 0.0;  // [m]
   double residual = 0.0;

@@ -35,6 +35,15 @@ INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes,
                          ::testing::Values("driven-300996", "driven-304246", "driven-307429",
                                            "driven-309927", "driven-67496"));
 
+// A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
+// the body is 100 000 km from its joint after a step.
+TEST(TornJoint, FailsTheRun) {
+  Simulation simulation(testing::FromFile("torn-500555"));
+  const std::string message = testing::RunTo(&simulation, kFourSteps);
+  EXPECT_EQ(message.rfind("joints[0] of 'b0' and the world is torn apart, open by ", 0), 0U)
+      << message;
+}
+
 // What scene files may ask for is followed: a quoit at ten thousand radians a second in the longest
 // step, and one that turns as fast while it is hit.
 TEST(FastBodies, AreFollowedAsFastAsScenesMayAskFor) {
