@@ -273,9 +273,8 @@ class Engine {
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
-  bool FollowFlights(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  bool FollowVelocities(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  bool SolveAgain(BuiltProblem built, double h, ForceSolution* forces) const;
+  bool MakeAgain(const Island& island, const ForceStage& stage, const Foresight& foresight,
+                 ForceSolution* forces) const;
 
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
@@ -295,7 +294,6 @@ class Engine {
   /// Plans islands that an event will interrupt anew, up to the event.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
-  std::vector<Vec3> RememberedRates(const BuiltProblem& built) const;
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* solved, double t);
   void KeepSolved(const Island& island, ForceSolution* forces);
   void KeepResidual(double residual);
