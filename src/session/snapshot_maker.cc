@@ -88,7 +88,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
   std::vector<exchange::ContactSnapshot> contacts;
   for (const PairContacts* touching : engine.ContactsDuring(time)) {
     const PairContacts& pair = *touching;
-    const Mat3 E = ContactAxes(pair.manifold);
+    const Mat3 E = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
     const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {

@@ -239,6 +239,7 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
     friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
+  if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
 }
 

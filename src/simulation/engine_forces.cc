@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "contact/yielding_solver.h"
+#include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
 #include "simulation/engine.h"
 #include "simulation/event_report.h"
@@ -249,18 +250,6 @@ contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltPro
   return warm;
 }
 
-// Rates of the forces of joints go on about as they were; those of contacts are not known.
-std::vector<Vec3> ForcePlanner::RememberedRates(const BuiltProblem& built) const {
-  std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
-  for (size_t i = 0; i < built.links.size(); ++i) {
-    const BuiltProblem::Link& link = built.links[i];
-    if (link.kind == BuiltProblem::Link::Kind::kJoint)
-      rates[built.contacts.size() + i] =
-          joint_forces_[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
-  }
-  return rates;
-}
-
 std::optional<StepFailure> Engine::TakeForces(const Island& island, ForceSolution* solved,
                                               double t) {
   const ForceSolution& forces = *solved;
@@ -333,6 +322,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     PairRecord& pair = pairs_.at(index);
     const size_t points = pair.manifold.points.size();
     pair.force.assign(points, Vec3::Zero());
+    pair.axes = ContactAxes(pair.manifold);
     pair.slides.assign(points, false);
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, ContactState::kFrictionless);
@@ -349,6 +339,7 @@ void Engine::KeepForces(const Island& island, const ForceSolution& forces) {
     const double mu = forces.built.problem.contacts[k].mu;
     const Vec3& f = forces.solution.f[k];
     pair.force[point] = f;
+    pair.axes = forces.built.middle[k].E;
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
     const bool slides = f[2] > negligible && slips.Slips(k);

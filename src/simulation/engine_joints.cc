@@ -20,7 +20,7 @@ using contact::ContactSolution;
 namespace {
 
 constexpr double kSettled = 1e-9;  // change of the velocities from one problem to the next
-constexpr double kNear = 1e-7;     // change that will do when the rounds are spent
+constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
 constexpr double kAstray = 1e-2;   // change that must at least halve
 
 // The joints of the problem, for bodies that move like this.
@@ -59,6 +59,18 @@ double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& 
     if (moved > 0.0) change = std::max(change, moved / std::max(fastest, accelerations[i]));
   }
   return change;
+}
+
+// Rates of the forces of joints go on about as they were; those of contacts are not known.
+std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<LinkForce>& joints) {
+  std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
+  for (size_t i = 0; i < built.links.size(); ++i) {
+    const BuiltProblem::Link& link = built.links[i];
+    if (link.kind == BuiltProblem::Link::Kind::kJoint)
+      rates[built.contacts.size() + i] =
+          joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
+  }
+  return rates;
 }
 
 // What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
@@ -121,7 +133,9 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
-// again where its own solution takes them, the joints' forces acting by the mean of their rows over
+// again where its velocities take them (a small body that joints hold between large ones goes where
+// they let it go, but forces whose arms stand where it would have coasted to throw it far off),
+// then where its own solution takes them, the joints' forces acting by the mean of their rows over
 // the time, until that is where it takes them. Where it does not come to that the forces stay as
 // they were, constant.
 void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
@@ -130,12 +144,17 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   ForceSolution followed = *forces;
   double previous = 1e300;
   bool settled = false;
-  followed.rate = RememberedRates(followed.built);
-  FollowVelocities(island, stage, &followed);
+  followed.rate = RememberedRates(followed.built, joint_forces_);
+  followed.flights.clear();
+  Foresight by_velocities(world_, *stage.h);
+  by_velocities.Expect(island.bodies, followed.solution.v);
+  MakeAgain(island, stage, by_velocities, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, stage.t, &followed);
-    if (!FollowFlights(island, stage, &followed)) break;
+    followed.flights = Flights(island, followed, stage.t);
+    const std::optional<Foresight> foresight = Foresee(island, followed, stage.t);
+    if (!foresight || !MakeAgain(island, stage, *foresight, &followed)) break;
     const double change =
         RelativeChange(before, followed.solution.v,
                        LargestAccelerations(world_, island, followed.built, followed.solution));
@@ -153,31 +172,14 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   }
 }
 
-// Makes and solves the problem once more, where the plan takes the bodies.
-bool ForcePlanner::FollowFlights(const Island& island, const ForceStage& stage,
-                                 ForceSolution* forces) const {
-  forces->flights = Flights(island, *forces, stage.t);
-  const std::optional<Foresight> foresight = Foresee(island, *forces, stage.t);
-  if (!foresight) return false;
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, *foresight);
-  MatchSprings(island, forces, &built);
-  return SolveAgain(std::move(built), *stage.h, forces);
-}
-
-// Makes and solves the problem once more, where the velocities take the bodies. A small body that
-// joints hold between large ones goes where they let it go, but forces whose arms stand where it
-// would have coasted to throw it far off.
-bool ForcePlanner::FollowVelocities(const Island& island, const ForceStage& stage,
-                                    ForceSolution* forces) const {
-  Foresight foresight(world_, *stage.h);
-  foresight.Expect(island.bodies, forces->solution.v);
-  return SolveAgain(BuildForceProblem(world_, pairs_, island, stage, foresight), *stage.h, forces);
-}
-
-bool ForcePlanner::SolveAgain(BuiltProblem built, double h, ForceSolution* forces) const {
+// Makes and solves the problem once more for bodies that move as foreseen.
+bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
+                             const Foresight& foresight, ForceSolution* forces) const {
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
+  if (!forces->flights.empty()) MatchSprings(island, forces, &built);
   const std::vector<Vec6> before = forces->solution.v;
   if (built.problem.contacts.size() == forces->rate.size())
-    AddMomentsOfRates(forces->rate, h, &built);
+    AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
   const ContactSolution held =
       built.contacts.empty()

@@ -80,7 +80,6 @@ class ForcePlanner {
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
-  std::vector<Vec3> RememberedRates(const BuiltProblem& built) const;
 
   // Joints (engine_joints.cc).
   double JointStep(const Island& island, double h) const;
@@ -92,9 +91,8 @@ class ForcePlanner {
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
-  bool FollowFlights(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  bool FollowVelocities(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  bool SolveAgain(BuiltProblem built, double h, ForceSolution* forces) const;
+  bool MakeAgain(const Island& island, const ForceStage& stage, const Foresight& foresight,
+                 ForceSolution* forces) const;
 
   // Energy (engine_energy.cc).
   /// Changes the solution where its forces would give energy; or the time it should be planned for

@@ -23,7 +23,8 @@ struct PairContacts {
   int b = 0;
   Pose pose_a;                          // of body a at the last look
   collision::ContactManifold manifold;  // points only while gap <= tolerance
-  std::vector<Vec3> force;              // on a, rows t1, t2, n, by point [N]
+  std::vector<Vec3> force;              // on a, along `axes`, by point [N]
+  Mat3 axes = Mat3::Identity();         // t1, t2, n in W, as they stood when the force acted
   std::vector<ContactState> state;      // by point
 
   bool InBand() const { return !manifold.points.empty(); }

@@ -214,7 +214,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     built->contacts.push_back({pair_index, static_cast<int>(k)});
     const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
     built->middle.push_back(
-        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k])});
+        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k]), middle.E});
   }
 }
 
@@ -223,7 +223,8 @@ void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRow
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
   built->turn.emplace_back();
-  built->middle.push_back({middle.contact.J_a, middle.contact.J_b, middle.prescribed});
+  built->middle.push_back(
+      {.J_a = middle.contact.J_a, .J_b = middle.contact.J_b, .prescribed = middle.prescribed});
 }
 
 // From rows halfway to their mean over the time between two others: Simpson's rule.

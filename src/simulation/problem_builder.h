@@ -34,6 +34,7 @@ struct BuiltProblem {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
     Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
+    Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
   };
   /// By how much the rows of a link turn from now to the end.
   struct Turn {

@@ -75,6 +75,28 @@ INSTANTIATE_TEST_SUITE_P(
                       HardCase{"near-loop-1028", 0.1}, HardCase{"near-loop-1055", 0.1},
                       HardCase{"jammed-strike-1002", 0.25}));
 
+struct CheapCase {
+  const char* file;
+  double until;     // [s]
+  int most_solves;  // of forces
+};
+
+class CheapJoints : public ::testing::TestWithParam<CheapCase> {};
+
+// A gram between bodies of many kilograms, or bodies that large forces hold still: plans are as
+// long as the motion is smooth.
+TEST_P(CheapJoints, AreSolvedFewTimes) {
+  Simulation simulation(testing::FromFile(GetParam().file));
+  EXPECT_EQ(testing::RunTo(&simulation, GetParam().until), "");
+  EXPECT_LE(simulation.totals().solves, GetParam().most_solves);
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, CheapJoints,
+                         ::testing::Values(CheapCase{"gram-between-heavy-2006", 0.05, 500},
+                                           CheapCase{"gram-on-a-loop-4209", 0.05, 200},
+                                           CheapCase{"held-still-2013", 0.1, 300}));
+
 // A hinge between planar bodies has rows along motions that they do not have: left out, the rod
 // swings as the one that is free to move in space, and keeps its energy.
 TEST(PlanarHinge, SwingsAsAFreeOne) {

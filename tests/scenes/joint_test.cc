@@ -223,6 +223,18 @@ TEST(Joints, BodiesThatAJointKeepsFromCollidingMayOverlap) {
   }
 }
 
+// Nothing moves and nothing pushes: there is no energy that a plan could be too long for.
+TEST(Joints, AtRestWithoutGravityArePlannedOnceAStep) {
+  SceneDesc scene = Empty();
+  scene.gravity = Vec3::Zero();
+  scene.bodies.push_back(Box("a", Vec3(1, 1, 1), Vec3(0, 0, 0), 1.0));
+  scene.bodies.push_back(Box("b", Vec3(1, 1, 1), Vec3(1.5, 0, 0), 1.0));
+  scene.joints.push_back(Joint(JointKind::kHinge, "a", "b", Vec3(0.75, 0, 0)));
+  session::Simulation simulation(Share(std::move(scene)));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
+  EXPECT_LE(simulation.totals().solves, simulation.totals().steps);
+}
+
 // A jointed body dropped by hand: deleting one end frees the other.
 TEST(Joints, RemovingABodyRemovesItsJoints) {
   SceneDesc scene = Empty();

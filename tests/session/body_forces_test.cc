@@ -49,6 +49,17 @@ TEST(BodyForces, OfASlidingBlockComeToItsAcceleration) {
   EXPECT_EQ(CompareWithMotion(&simulation, 1e-6), 1);
 }
 
+// The normal is that of the plank's face, which turns about the edge: the arrow points as the force
+// acted over the step, not as the face stood when the step began.
+TEST(BodyForces, OfAPlankThatTipsOverAnEdgeComeToItsAcceleration) {
+  Simulation simulation(FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "block", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5], "fixed": true},
+    {"name": "plank", "shape": {"box": [2, 0.4, 0.1]}, "position": [0.9, 0, 1.05]}]})"));
+  ASSERT_EQ(RunTo(&simulation, 0.3), "");
+  EXPECT_GT(simulation.MakeSnapshot().bodies[1].w_WB.norm(), 1.0);
+  EXPECT_EQ(CompareWithMotion(&simulation, 1e-6), 1);
+}
+
 TEST(BodyForces, OfJointedBodiesComeToTheirAcceleration) {
   // Steps so short that joints do not cut them: then one force acts over the whole step.
   Simulation simulation(BuiltIn("pendulum", {{"settings.step", "1e-4"}}));
