@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "simulation/attachments.h"
+#include "simulation/companions.h"
 #include "simulation/contact_limits.h"
 #include "simulation/crowd.h"
 #include "simulation/event_report.h"
@@ -356,6 +357,9 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   if (event.kind == EventQueue::Kind::kGap) {
     LogSearch(pairs_.at(event.pair));
     first.push_back(event.b);
+  } else {  // what was planned together is planned again together, also where it has parted
+    for (const int body : events_.TakePlanEnds(event.t))
+      if (motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
   }
   ContactDetection detection = Detection();
   return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
@@ -364,14 +368,18 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
 }
 
 void Engine::CommitTo(double t, std::span<const int> bodies) {
+  std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
-    const Vec3 before = world_.state(i).p_WBcm;
-    const double elapsed = motions_.MoveTo(t, i, &world_);
+    const dynamics::BodyState before = world_.state(i);
+    const double start = t - motions_.MoveTo(t, i, &world_);
     if (Asleep(i)) continue;
-    BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)], motions_.Of(i),
-               t - elapsed, t, world_.state(i).p_WBcm - before, &ledger);
+    const double work =
+        BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)],
+                   motions_.Of(i), start, t, world_.state(i).p_WBcm - before.p_WBcm, &ledger);
+    pieces.push_back({.body = i, .start = start, .before = before, .work = work});
   }
   for (const int i : activity_.conveyors()) motions_.MoveTo(t, i, &world_);
+  TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {

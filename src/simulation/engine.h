@@ -159,7 +159,7 @@ class Engine {
   ForcePlanner Planner() const;
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
-  void SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
+  double SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
 
   /// Plans islands that an event will interrupt anew, up to the event.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);

@@ -7,9 +7,9 @@
 
 namespace touchstone::simulation {
 
-void BookMotion(const dynamics::ModelBody& model, const dynamics::Environment& environment,
-                const Load& load, const BodyMotion& motion, double from, double to,
-                const Vec3& travel, Ledger* ledger) {
+double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment& environment,
+                  const Load& load, const BodyMotion& motion, double from, double to,
+                  const Vec3& travel, Ledger* ledger) {
   const double elapsed = to - from;
   const scene::DampingDesc& damping = environment.damping;
   const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
@@ -32,16 +32,18 @@ void BookMotion(const dynamics::ModelBody& model, const dynamics::Environment& e
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  ledger->BookWork(work(load.driven) + load.conveyed_power * elapsed +
-                   load.ramp.conveyed_power * ramped);
+  const double outside =
+      work(load.driven) + load.conveyed_power * elapsed + load.ramp.conveyed_power * ramped;
+  ledger->BookWork(outside);
   ledger->BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
   ledger->BookDamping(-work(load.springs));
-  if (damping.linear == 0.0 && damping.angular == 0.0) return;
+  if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {
     const dynamics::BodyState state = motion.trajectory().StateAt(t);
     const Twist twist = dynamics::ComputeTwist(model, state);
     return damping.linear * twist.v.dot(state.P) + damping.angular * twist.w.dot(state.L);
   }));
+  return outside;
 }
 
 }  // namespace touchstone::simulation
