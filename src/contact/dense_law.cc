@@ -230,9 +230,11 @@ Eigen::VectorXd DenseLaw::Opened(const Eigen::VectorXd& q, const Eigen::VectorXd
 bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
                      int* newton) const {
   const Eigen::VectorXd start = *f;
-  if (Newton(q, &slid, f, newton)) return true;
-  *f = start;
-  if (Newton(q, nullptr, f, newton)) return true;
+  const bool some_slid = std::ranges::find(slid, true) != slid.end();
+  for (const bool held : {!some_slid, some_slid}) {
+    *f = start;
+    if (Newton(q, held ? &slid : nullptr, f, newton)) return true;
+  }
   Eigen::VectorXd opened = Eigen::VectorXd::Zero(q.size());
   Eigen::VectorXd approach = opened;
   for (int i = 0; i < kApproaches; ++i) {

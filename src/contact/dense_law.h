@@ -21,12 +21,12 @@ class DenseLaw {
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
   /// From given forces to those of the law, to round-off: Newton on f = g(f - u), where g projects
-  /// the normal part on f_n >= 0 and the tangential part on the disc of radius mu f_n. Contacts
-  /// that have not slid (`slid` is by contact; where it is empty none has) are held fast at first:
-  /// they stay so where the law has another solution too. Where that does not converge Newton
-  /// begins without it, then from forces of the convex law, shifted further towards the exact one
-  /// each time (De Saxce). At most 500 steps of Newton, added to `newton`. False when the law was
-  /// not reached.
+  /// the normal part on f_n >= 0 and the tangential part on the disc of radius mu f_n. Where no
+  /// contact `slid` (by contact; empty where nothing is known) those that touch are held fast at
+  /// first: they stay so where the law has another solution too. Where some slid, the others are
+  /// held so at the second try only. Where neither converges Newton begins from forces of the
+  /// convex law, shifted further towards the exact one each time (De Saxce). At most 500 steps of
+  /// Newton, added to `newton`. False when the law was not reached.
   bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
              int* newton) const;
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kCompliances[] = {1e4, 1e2, 1.0};  // over R, one after the other
 constexpr int kNewtonPerCompliance = 30;
+constexpr int kNewtonFromGlued = 6;
 constexpr double kNearby = 1e-2;       // gradient over the forces at first,
 constexpr double kAtMinimum = 1e-10;   // and at the end,
 constexpr double kNearMinimum = 1e-6;  // where round-off may leave it
@@ -24,7 +25,14 @@ class StageNewton {
   StageNewton(const DenseStage& stage, double softer)
       : stage_(stage), R_(softer * stage.R), D_(stage.W.rows(), stage.W.rows()) {}
 
-  bool Run(double tolerance, Eigen::VectorXd* x, int* newton) {
+  /// The minimiser without cones, where contacts are glued.
+  static Eigen::VectorXd Glued(const DenseStage& stage) {
+    Eigen::MatrixXd matrix = stage.W;
+    matrix.diagonal() += stage.R;
+    return -matrix.ldlt().solve(stage.q);
+  }
+
+  bool Run(double tolerance, int most, Eigen::VectorXd* x, int* newton) {
     for (int i = 0;; ++i) {
       const Eigen::VectorXd u = stage_.W * *x + stage_.q;
       const Eigen::VectorXd g = Answer(u, true);
@@ -35,7 +43,7 @@ class StageNewton {
         *x = g;
         return true;
       }
-      if (i == kNewtonPerCompliance) return error <= kNearMinimum * Norm(g);
+      if (i == most) return error <= kNearMinimum * Norm(g);
       const Eigen::Index size = x->size();
       const Eigen::MatrixXd matrix =
           Eigen::MatrixXd::Identity(size, size) + D_ * R_.cwiseInverse().asDiagonal() * stage_.W;
@@ -113,9 +121,15 @@ class StageNewton {
 }  // namespace
 
 bool DenseStage::Minimize(Eigen::VectorXd* f, int* newton) const {
+  Eigen::VectorXd glued = StageNewton::Glued(*this);
+  if (StageNewton(*this, 1.0).Run(kAtMinimum, kNewtonFromGlued, &glued, newton)) {
+    *f = glued;
+    return true;
+  }
   bool reached = false;
   for (const double softer : kCompliances)
-    reached = StageNewton(*this, softer).Run(softer > 1.0 ? kNearby : kAtMinimum, f, newton);
+    reached = StageNewton(*this, softer)
+                  .Run(softer > 1.0 ? kNearby : kAtMinimum, kNewtonPerCompliance, f, newton);
   return reached;
 }
 

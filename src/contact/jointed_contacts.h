@@ -9,7 +9,7 @@
 namespace touchstone::contact {
 
 /// More rows of contacts than this are left to the sparse methods.
-inline constexpr int kMaxContactRows = 60;
+inline constexpr int kMaxContactRows = 24;
 
 /// Whether the problem has contacts, not too many, between bodies that joints hold.
 bool HasJointedContacts(const ContactProblem& problem);
