@@ -18,16 +18,15 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr int kWorld = ContactProblem::kWorld;
-
 // A chain of boxes of very different mass on ball joints, that lies on the floor and is pulled.
 ContactProblem MakeLyingChain(Lcg* random, int links, double mu) {
   ContactProblem problem;
   for (int i = 0; i < links; ++i) {
     problem.bodies.push_back(MakeBox(std::pow(10.0, random->Uniform(-2, 2)), Vec3(1, 0.2, 0.2)));
     problem.bodies.back().v_free.head<2>() += 10.0 * random->UniformVec3(-1, 1).head<2>();
-    problem.contacts.push_back(MakeContact(i, Vec3(0.4, random->Uniform(-0.1, 0.1), -0.1), kWorld,
-                                           Vec3::Zero(), Vec3::UnitZ(), mu));
+    problem.contacts.push_back(MakeContact(i, Vec3(0.4, random->Uniform(-0.1, 0.1), -0.1),
+                                           ContactProblem::kWorld, Vec3::Zero(), Vec3::UnitZ(),
+                                           mu));
     problem.contacts.push_back(
         MakeBallJoint(i, Vec3(-0.5, 0, 0), i - 1, i > 0 ? Vec3(0.5, 0, 0) : Vec3(0, 0, 0)));
   }
@@ -39,7 +38,8 @@ ContactProblem MakeHingedBoxes(double mu, const Vec3& push) {
   ContactProblem problem;
   problem.bodies = {MakeBox(2.0, Vec3(1, 1, 0.5)), MakeBox(1.0, Vec3(1, 1, 0.5))};
   problem.bodies[0].v_free.head<3>() += push;
-  AddPatch(0, Vec3(0, 0, 0.25), kWorld, Vec3::Zero(), -0.5, 0.5, 0.5, 0.0, mu, &problem.contacts);
+  AddPatch(0, Vec3(0, 0, 0.25), ContactProblem::kWorld, Vec3::Zero(), -0.5, 0.5, 0.5, 0.0, mu,
+           &problem.contacts);
   for (const double y : {-0.5, 0.5})
     problem.contacts.push_back(MakeBallJoint(0, Vec3(0.5, y, 0.25), 1, Vec3(-0.5, y, 0.25)));
   for (Mat36* J : {&problem.contacts.back().J_a, &problem.contacts.back().J_b}) J->row(1).setZero();
@@ -48,7 +48,8 @@ ContactProblem MakeHingedBoxes(double mu, const Vec3& push) {
 
 // Contacts that are never reached leave the problem as it is to the sparse methods.
 ContactProblem WithContactsFarAway(ContactProblem problem) {
-  Contact contact = MakeContact(0, Vec3(0, 0, -1), kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.5);
+  Contact contact =
+      MakeContact(0, Vec3(0, 0, -1), ContactProblem::kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.5);
   contact.offset = Vec3(0, 0, 1000.0);
   problem.contacts.insert(problem.contacts.end(), kMaxContactRows / 3 + 1, contact);
   return problem;
@@ -122,9 +123,10 @@ TEST(JointedContacts, AContactThatSticksAtTheEdgeOfItsConeCostsFewSteps) {
     ContactProblem problem;
     problem.bodies.push_back(MakeBox(1.0, Vec3(0.1, 0.1, 1.0)));
     problem.bodies[0].v_free << 1.0, 0.3, -9.81, 0.1, 0.2, 0.3;
+    problem.contacts.push_back(MakeContact(0, Vec3(lean, 0, -0.5), ContactProblem::kWorld,
+                                           Vec3::Zero(), Vec3::UnitZ(), 0.9 * lean + 0.3));
     problem.contacts.push_back(
-        MakeContact(0, Vec3(lean, 0, -0.5), kWorld, Vec3::Zero(), Vec3::UnitZ(), 0.9 * lean + 0.3));
-    problem.contacts.push_back(MakeBallJoint(0, Vec3(-lean, 0, 0.5), kWorld, Vec3::Zero()));
+        MakeBallJoint(0, Vec3(-lean, 0, 0.5), ContactProblem::kWorld, Vec3::Zero()));
     const ContactSolution solution = Solve(problem, {});
     EXPECT_TRUE(solution.ok()) << lean;
     EXPECT_STREQ(solution.statistics.method, "jointed") << lean;
@@ -135,9 +137,10 @@ TEST(JointedContacts, AContactThatSticksAtTheEdgeOfItsConeCostsFewSteps) {
 TEST(JointedContacts, AContactThatJointsHoldFastIsLeftToTheOtherMethods) {
   ContactProblem problem;
   problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
-  AddPatch(0, Vec3(0, 0, 0.5), kWorld, Vec3::Zero(), -0.5, 0.5, 0.5, 0.0, 0.5, &problem.contacts);
-  problem.contacts.push_back(MakeBallJoint(0, Vec3::Zero(), kWorld, Vec3::Zero()));
-  problem.contacts.push_back(MakeTurnLock(0, kWorld, 1.0));
+  AddPatch(0, Vec3(0, 0, 0.5), ContactProblem::kWorld, Vec3::Zero(), -0.5, 0.5, 0.5, 0.0, 0.5,
+           &problem.contacts);
+  problem.contacts.push_back(MakeBallJoint(0, Vec3::Zero(), ContactProblem::kWorld, Vec3::Zero()));
+  problem.contacts.push_back(MakeTurnLock(0, ContactProblem::kWorld, 1.0));
   const ContactSolution solution = Solve(problem, {});
   EXPECT_TRUE(solution.ok());
   EXPECT_STRNE(solution.statistics.method, "jointed");
