@@ -110,12 +110,16 @@ class Jointed {
 
   /// How far contacts give way, by row.
   Eigen::VectorXd Compliance(double regularization, const ReducedContacts& even) const {
-    std::vector<Vec3> all(f_.size());
-    for (std::size_t k = 0; k < all.size(); ++k)
-      all[k].setConstant(regularization * system_.mean_delassus() / problem_.contacts[k].weight);
-    return even.unit()
-        .cwiseProduct(even.unit())
-        .cwiseProduct(even.Gather(all).cwiseProduct(even.unit()));
+    Eigen::VectorXd compliance(even.unit().size());
+    Eigen::Index row = 0;
+    for (const std::size_t k : even.contacts()) {
+      const Contact& contact = problem_.contacts[k];
+      const Eigen::Index own = contact.mu > 0.0 ? 3 : 1;
+      compliance.segment(row, own).setConstant(regularization * system_.mean_delassus() /
+                                               contact.weight);
+      row += own;
+    }
+    return compliance.cwiseProduct(even.unit().cwiseAbs2());
   }
 
   const ContactSystem& system_;
