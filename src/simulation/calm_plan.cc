@@ -1,6 +1,7 @@
 #include "simulation/calm_plan.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "contact/contact_solver.h"
@@ -16,7 +17,8 @@ using Link = BuiltProblem::Link;
 struct Calm {
   bool all_turns = false;  // of all bodies, not of the fast ones alone
   bool all_motion = false;
-  double pull = 1.0;  // part of the springs' pull; 0: they hold their lengths
+  double pull = 1.0;    // part of the springs' pull; 0: they hold their lengths
+  bool frozen = false;  // nothing moves against anything else
 };
 
 class CalmPlanner {
@@ -43,8 +45,11 @@ class CalmPlanner {
       if (calm.all_turns || fast[i] != 0) DropArms(static_cast<int>(i), &plan.built);
     WeakenPulls(calm.pull, &plan.built);
     for (const int body : island_.bodies) plan.states.push_back(calm_.state(body));
-    const bool gives_nothing = Solve(negligible, calm.pull < 1.0 ? 0 : kMatches, &plan);
-    if (!plan.solution.ok() || (!gives_nothing && calm.pull > 0.0)) return std::nullopt;
+    if (calm.frozen) {
+      Freeze(&plan);
+    } else if (!Solve(negligible, calm.pull < 1.0 ? 0 : kMatches, &plan)) {
+      return std::nullopt;
+    }
     plan.solution.residuals = contact::ComputeResiduals(with_arms, plan.solution.f);
     plan.solution.residuals.reported = plan.solution.residuals.Worst();  // of springs, too
     plan.solution.status = contact::SolveStatus::kStalled;
@@ -53,15 +58,18 @@ class CalmPlanner {
   }
 
  private:
-  // Whether springs tie the island to what is no part of it.
+  // Whether springs or contacts tie the island to what is no part of it.
   bool IsTied() const {
-    const auto outside = [&](const dynamics::AttachedFrame& end) {
-      return !end.on_body() || island_.IndexOf(end.body) == ContactProblem::kWorld;
-    };
-    return std::ranges::any_of(island_.springs, [&](int index) {
-      const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
-      return outside(spring.a) || outside(spring.b);
-    });
+    const auto outside = [&](int body) { return island_.IndexOf(body) == ContactProblem::kWorld; };
+    return std::ranges::any_of(island_.springs,
+                               [&](int index) {
+                                 const dynamics::ModelSpring& spring =
+                                     world_.springs[static_cast<size_t>(index)];
+                                 return outside(spring.a.body) || outside(spring.b.body);
+                               }) ||
+           std::ranges::any_of(island_.pairs, [&](int index) {
+             return outside(pairs_.at(index).a) || outside(pairs_.at(index).b);
+           });
   }
 
   // A plastic impact of all bodies at once.
@@ -97,6 +105,22 @@ class CalmPlanner {
     for (size_t i = 0; i < built->links.size(); ++i)
       if (built->links[i].kind == Link::Kind::kSpring)
         built->problem.contacts[built->contacts.size() + i].offset *= pull;
+  }
+
+  // Without forces: what is tied stays where it is, the rest falls as one.
+  void Freeze(CalmPlan* plan) const {
+    const bool tied = IsTied();
+    const Vec3 gravity = world_.environment.gravity;
+    plan->solution.status = contact::SolveStatus::kSolved;
+    plan->solution.f.assign(plan->built.problem.contacts.size(), Vec3::Zero());
+    for (size_t i = 0; i < island_.bodies.size(); ++i) {
+      const dynamics::ModelBody& body = world_.body(island_.bodies[i]);
+      const dynamics::BodyState& state = calm_.state(island_.bodies[i]);
+      plan->built.thrust[i] = {tied ? Vec3(-body.mass * gravity) : Vec3::Zero(), Vec3::Zero()};
+      Vec6 v = Vec6::Zero();
+      if (!tied) v.head<3>() = state.P * body.inverse_mass / *stage_.h + gravity;
+      plan->solution.v.push_back(v);
+    }
   }
 
   // Whether the plan gives no energy, once its springs have been given the forces whose work is
@@ -135,10 +159,9 @@ class CalmPlanner {
 
 }  // namespace
 
-std::optional<CalmPlan> MakeCalmPlan(const World& world, const PairTable& pairs,
-                                     const Island& island, const ForceStage& stage,
-                                     const settings::Settings& settings,
-                                     const std::vector<char>& fast, double negligible) {
+CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& island,
+                      const ForceStage& stage, const settings::Settings& settings,
+                      const std::vector<char>& fast, double negligible) {
   constexpr double kWeakest = 1e-6;  // of the springs' pull
   const auto make = [&](const Calm& calm) {
     return CalmPlanner(world, pairs, island, stage, settings).Make(calm, fast, negligible);
@@ -148,7 +171,8 @@ std::optional<CalmPlan> MakeCalmPlan(const World& world, const PairTable& pairs,
   for (double pull = 1.0; !plan && pull > kWeakest; pull *= 0.25)
     plan = make({.all_turns = true, .all_motion = true, .pull = pull});
   if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0});
-  return plan;
+  if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0, .frozen = true});
+  return std::move(*plan);
 }
 
 }  // namespace touchstone::simulation

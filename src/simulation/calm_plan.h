@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "contact/contact_solution.h"
@@ -20,13 +19,13 @@ struct CalmPlan {
 };
 
 /// The calm plan for `stage.h` of an island without joints, the mildest that gives no more than
-/// `negligible` [J]: bodies of which `fast` (by body of the island) says so do not turn; or none
-/// does; or all are stopped against each other besides (at all, where springs tie them to what is
-/// outside); or the springs pull less besides, in the end not at all but hold their lengths. None
-/// where contacts find no forces either.
-std::optional<CalmPlan> MakeCalmPlan(const World& world, const PairTable& pairs,
-                                     const Island& island, const ForceStage& stage,
-                                     const settings::Settings& settings,
-                                     const std::vector<char>& fast, double negligible);
+/// `negligible` [J] beyond what the slowing down takes: bodies of which `fast` (by body of the
+/// island) says so do not turn; or none does; or all are stopped against each other besides (at
+/// all, where springs or contacts tie them to what is outside); or the springs pull less besides,
+/// in the end not at all but hold their lengths; or nothing moves for that time against anything
+/// else.
+CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& island,
+                      const ForceStage& stage, const settings::Settings& settings,
+                      const std::vector<char>& fast, double negligible);
 
 }  // namespace touchstone::simulation

@@ -10,6 +10,7 @@
 #include "base/check.h"
 #include "simulation/along_motion.h"
 #include "simulation/attachments.h"
+#include "simulation/companions.h"
 #include "simulation/crowd.h"
 #include "simulation/stopwatch.h"
 
@@ -280,6 +281,9 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
     std::erase_if(reconsider_,
                   [&](const Event& done) { return done.t == event.t && done.body == event.body; });
     add(event.body);
+    // What was planned together is planned again together, also where it has parted.
+    for (int i = 0; i < world_.size(); ++i)
+      if (motions_[static_cast<size_t>(i)].trajectory().end() == event.t) add(i);
   }
   for (size_t next = 0; next < bodies.size(); ++next) {
     for (const int index : pairs_.OfBody(bodies[next])) LookAt(&pairs_.at(index), event.t);
@@ -296,6 +300,7 @@ std::vector<int> Engine::CollectIsland(const Event& event) {
 }
 
 void Engine::CommitTo(double t, const std::vector<int>& bodies) {
+  std::vector<FlownPiece> pieces;
   const auto commit = [&](int i) {
     const auto k = static_cast<size_t>(i);
     const double elapsed = t - committed_[k];
@@ -304,16 +309,18 @@ void Engine::CommitTo(double t, const std::vector<int>& bodies) {
     committed_[k] = t;
     if (!world_.body(i).movable() || Asleep(i)) return;
 
-    BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before.p_WBcm);
+    const double work = BookMotion(i, t - elapsed, t, world_.state(i).p_WBcm - before.p_WBcm);
+    pieces.push_back({.body = i, .start = t - elapsed, .before = before, .work = work});
   };
   for (const int i : bodies) commit(i);
   for (int i = 0; i < world_.size(); ++i)
     if (!world_.body(i).movable()) commit(i);
+  TakeBackGains({world_, pairs_, linked_, loads_, motions_}, pieces, &world_, &ledger);
 }
 
 // The impulse and the works of what pushed a body along a piece of its trajectory, on which all
-// loads but damping were constant in W.
-void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
+// loads but damping were constant in W. Returns the work from outside [J].
+double Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
   const Load& load = loads_[static_cast<size_t>(body)];
   const auto& motion = motions_[static_cast<size_t>(body)];
   const double elapsed = to - from;
@@ -339,16 +346,18 @@ void Engine::BookMotion(int body, double from, double to, const Vec3& travel) {
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  ledger.BookWork(work(load.driven) + load.conveyed_power * elapsed +
-                  load.ramp.conveyed_power * ramped);
+  const double outside =
+      work(load.driven) + load.conveyed_power * elapsed + load.ramp.conveyed_power * ramped;
+  ledger.BookWork(outside);
   ledger.BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
   ledger.BookDamping(-work(load.springs));
-  if (damping.linear == 0.0 && damping.angular == 0.0) return;
+  if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger.BookDamping(integrate([&](double t) {
     const dynamics::BodyState state = motion.trajectory().StateAt(t);
     const Twist twist = dynamics::ComputeTwist(model, state);
     return damping.linear * twist.v.dot(state.P) + damping.angular * twist.w.dot(state.L);
   }));
+  return outside;
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {

@@ -181,7 +181,7 @@ class Engine {
   std::optional<Event> EarliestEvent() const;
   std::vector<int> CollectIsland(const Event& event);
   void CommitTo(double t, const std::vector<int>& bodies);
-  void BookMotion(int body, double from, double to, const Vec3& travel);
+  double BookMotion(int body, double from, double to, const Vec3& travel);
   std::optional<StepFailure> MoveToEnd();
   void FinishStep();
   void LogSearch(const PairRecord& pair);
@@ -258,7 +258,7 @@ class Engine {
   std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   double TimeToPlan(const Island& island, double t) const;
-  void SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
+  double SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
   void ObeyJoints(const Island& island);
   bool Held(const Island& island) const;
   bool Thrust(const Island& island, double t) const;

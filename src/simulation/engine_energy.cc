@@ -278,14 +278,13 @@ void Engine::GoCalmly(const Island& island, double t, double h, ForceSolution* p
                          .weights = settings.contact.weights,
                          .mouse = settings.mouse,
                          .spring = mouse ? &*mouse : nullptr};
-  std::optional<CalmPlan> calm =
+  CalmPlan calm =
       MakeCalmPlan(world_, pairs_, island, stage, settings, fast,
                    h / settings.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
-  if (!calm) return;
-  plan->newton += calm->solution.statistics.newton;
-  plan->built = std::move(calm->built);
-  plan->solution = std::move(calm->solution);
-  plan->slowed = std::move(calm->states);
+  plan->newton += calm.solution.statistics.newton;
+  plan->built = std::move(calm.built);
+  plan->solution = std::move(calm.solution);
+  plan->slowed = std::move(calm.states);
   plan->warm = {};
   plan->h = h;
   plan->part = false;

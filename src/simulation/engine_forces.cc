@@ -57,14 +57,16 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     loads_[static_cast<size_t>(body)] = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
-  if (!forces->slowed.empty()) SlowDown(island, forces->slowed);
+  const double slowed = forces->slowed.empty() ? 0.0 : SlowDown(island, forces->slowed);
   const std::vector<Load> loads =
       SumLoads(forces->built, forces->solution.f, forces->rate, forces->h);
   for (size_t i = 0; i < loads.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
+  loads_[static_cast<size_t>(island.bodies.front())].slowed = slowed;
   const double end = forces->part ? std::min(t + forces->h, step_end_) : step_end_;
   if (auto failure = TakeForces(island, forces, t)) return failure;
-  CountQuietSteps(island, !Held(island) && t == step_start_ && IsAtRest(island), t);
+  const bool rests = !Held(island) && forces->slowed.empty() && IsAtRest(island);
+  CountQuietSteps(island, t == step_start_ && rests, t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
     if (!motions_[static_cast<size_t>(body)].trajectory().complete())
@@ -75,14 +77,17 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   return std::nullopt;
 }
 
-void Engine::SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states) {
+// Returns the energy that this takes [J].
+double Engine::SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states) {
   const double energy_before = ComputeKineticEnergy(world_, island);
   for (size_t i = 0; i < states.size(); ++i) {
     dynamics::BodyState& state = world_.state(island.bodies[i]);
     ledger.BookImpulse(states[i].P - state.P);
     state = states[i];
   }
-  ledger.BookDamping(energy_before - ComputeKineticEnergy(world_, island));
+  const double taken = energy_before - ComputeKineticEnergy(world_, island);
+  ledger.BookDamping(taken);
+  return taken;
 }
 
 bool Engine::Held(const Island& island) const {

@@ -17,6 +17,7 @@ struct Load {
   dynamics::Wrench friction;          // of contacts
   double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
   dynamics::Wrench springs;
+  double slowed = 0.0;  // kinetic energy that was taken before the bodies set out [J]
 
   /// What some of these change by in a second.
   struct Ramp {

@@ -81,7 +81,7 @@ TEST(Zeno, RockingComesToRest) {
         << kFloor << R"(, {"name": "block", "shape": {"box": [0.5, 0.5, 2]}, "position": [0, 0, )"
         << height << R"(], "rotation": {"axis": [0, 1, 0], "degrees": )" << angle * 180 / M_PI
         << "}}]}";
-  const Course course = Follow(scene.str(), 12.0);
+  const Course course = Follow(scene.str(), 16.0);
   ExpectRest(course);
   EXPECT_GT(course.events.at(EventKind::kCollision), 5);
   EXPECT_LT(course.most_in_a_second, 100);

@@ -1,0 +1,47 @@
+// Energy that forces have given all the same is taken back at once: many plans that each gave what
+// they may, plans cut short by what was found after they were made, springs that could not be
+// followed.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+struct Case {
+  const char* scene;
+  double seconds;
+};
+
+void PrintTo(const Case& given, std::ostream* out) { *out << given.scene; }
+
+class TakenBack : public ::testing::TestWithParam<Case> {};
+
+TEST_P(TakenBack, NoEnergyIsGained) {
+  session::Simulation simulation(testing::FromFile(GetParam().scene));
+  double largest = 0.0;
+  const auto look = [&] { largest = std::max(largest, simulation.MakeSnapshot().energy.kinetic); };
+  ASSERT_EQ(testing::RunTo(&simulation, GetParam().seconds, look), "");
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-9 * largest);
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, TakenBack,
+    ::testing::Values(Case{"gain-of-many-plans", 0.19}, Case{"gain-cut-later", 0.21},
+                      Case{"gain-cut-later-fast", 0.04}, Case{"gain-sliding-cut-later", 0.86},
+                      Case{"gain-parted-at-once", 0.21}, Case{"gain-held-springs", 0.35},
+                      Case{"gain-springs-that-fight", 1.0}, Case{"gain-on-the-floor", 0.1}),
+    [](const auto& given) {
+      std::string words = given.param.scene;
+      std::ranges::replace(words, '-', '_');
+      return words;
+    });
+
+}  // namespace
+}  // namespace touchstone

@@ -1,0 +1,84 @@
+// Bodies are slowed down so that they have less energy, and the same momentum where nothing holds
+// them.
+
+#include "simulation/braking.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "simulation/world.h"
+#include "support/scenes.h"
+
+namespace touchstone::simulation {
+namespace {
+
+World MakeMovingPair(const std::string& more) {
+  return MakeWorld(*testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+      {"name": "a", "shape": {"box": [0.4, 0.3, 0.2]}, "mass": 5, "velocity": [1, 0, 2],
+       "angular_velocity": [0, 3, 0])" +
+                                      more + R"(},
+      {"name": "b", "shape": {"box": [0.2, 0.3, 0.5]}, "mass": 8, "position": [1, 0.5, 0],
+       "velocity": [-3, 1, 0], "angular_velocity": [1, 2, -4]}]})"));
+}
+
+struct Sums {
+  double kinetic = 0.0;
+  Vec3 momentum = Vec3::Zero();
+  Vec3 spin = Vec3::Zero();  // about the origin
+};
+
+Sums SumUp(const World& world) {
+  Sums sums;
+  for (int i = 0; i < world.size(); ++i) {
+    const dynamics::BodyState& state = world.state(i);
+    sums.kinetic += dynamics::ComputeKineticEnergy(world.body(i), state);
+    sums.momentum += state.P;
+    sums.spin += state.L + state.p_WBcm.cross(state.P);
+  }
+  return sums;
+}
+
+TEST(Braking, TakesTheEnergyAndKeepsTheMomentaOfFreeBodies) {
+  World world = MakeMovingPair("");
+  const Sums before = SumUp(world);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, true, 2.0, &world), 2.0);
+  const Sums after = SumUp(world);
+  EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
+  EXPECT_NEAR((after.momentum - before.momentum).norm(), 0.0, 1e-13);
+  EXPECT_NEAR((after.spin - before.spin).norm(), 0.0, 1e-13);
+}
+
+TEST(Braking, SlowsBodiesThatAreHeldInAllTheirMotion) {
+  World world = MakeMovingPair("");
+  const Sums before = SumUp(world);
+  const Vec3 P = world.state(1).P;
+  Brake({0, 1}, false, 0.75 * before.kinetic, &world);
+  EXPECT_NEAR(SumUp(world).kinetic, 0.25 * before.kinetic, 1e-13 * before.kinetic);
+  EXPECT_NEAR((world.state(1).P - 0.5 * P).norm(), 0.0, 1e-13);
+}
+
+TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
+  World world = MakeMovingPair(R"(, "motion": "planar")");
+  const Sums before = SumUp(world);
+  Brake({0, 1}, true, 2.0, &world);
+  EXPECT_EQ(world.state(0).P.y(), 0.0);
+  EXPECT_EQ(world.state(0).L.x(), 0.0);
+  EXPECT_EQ(world.state(0).L.z(), 0.0);
+  const Sums after = SumUp(world);
+  EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
+  EXPECT_NEAR(after.momentum.x(), before.momentum.x(), 1e-13);
+  EXPECT_NEAR(after.momentum.z(), before.momentum.z(), 1e-13);
+}
+
+TEST(Braking, TakesWhatThereIsAndNothingWhereThatIsNoUse) {
+  World world = MakeMovingPair("");
+  const double all = SumUp(world).kinetic;
+  EXPECT_EQ(Brake({0, 1}, false, 1000.0 * all, &world), 0.0);
+  EXPECT_EQ(SumUp(world).kinetic, all);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, false, 2.0 * all, &world), all);
+  EXPECT_EQ(SumUp(world).kinetic, 0.0);
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
