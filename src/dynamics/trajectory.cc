@@ -15,8 +15,6 @@ constexpr double kSameDirection = 1e-15;
 constexpr double kBoundedAngle = 0.5;
 // So many times; bounds over longer intervals are coarse.
 constexpr int kMostBounded = 8192;
-// Rotation [rad] about a fixed axis that can be followed.
-constexpr double kMostTurn = 2e4;
 // Covers the round-off of evaluating the bounds.
 constexpr double kRoundOff = 1.0 + 1e-12;
 

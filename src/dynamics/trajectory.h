@@ -7,6 +7,10 @@
 
 namespace touchstone::dynamics {
 
+/// A body that turns further in one step is not followed: a dozen times what scene files may ask
+/// for at the default step [rad].
+inline constexpr double kMostTurn = 4000.0;
+
 /// Force [N] and torque about the centre of mass [N m], in W.
 struct Wrench {
   Vec3 force = Vec3::Zero();

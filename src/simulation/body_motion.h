@@ -10,13 +10,19 @@ namespace touchstone::simulation {
 class BodyMotion final : public collision::Motion {
  public:
   BodyMotion() = default;
-  explicit BodyMotion(dynamics::Trajectory trajectory)
+  /// `turn_before` is how far the body has turned earlier in the step [rad].
+  explicit BodyMotion(dynamics::Trajectory trajectory, double turn_before = 0.0)
       : trajectory_(std::move(trajectory)),
         start_twist_(trajectory_.TwistAt(trajectory_.start())),
         end_pose_(trajectory_.PoseAt(trajectory_.end())),
-        whole_(trajectory_.BoundsOver(trajectory_.start(), trajectory_.end())) {}
+        whole_(trajectory_.BoundsOver(trajectory_.start(), trajectory_.end())),
+        turn_before_(turn_before) {}
 
   const dynamics::Trajectory& trajectory() const { return trajectory_; }
+  /// How far the body turns in the step until then, at most [rad].
+  double TurnUntil(double t) const {
+    return turn_before_ + whole_.angular_speed * (t - trajectory_.start());
+  }
 
   Pose PoseAt(double t) const override {
     return t == trajectory_.end() ? end_pose_ : trajectory_.PoseAt(t);
@@ -36,6 +42,7 @@ class BodyMotion final : public collision::Motion {
   Twist start_twist_;
   Pose end_pose_;
   dynamics::RateBounds whole_;
+  double turn_before_ = 0.0;
 };
 
 }  // namespace touchstone::simulation

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <type_traits>
 #include <utility>
 
@@ -12,9 +13,29 @@
 #include "simulation/attachments.h"
 #include "simulation/companions.h"
 #include "simulation/crowd.h"
+#include "simulation/pair_words.h"
 #include "simulation/stopwatch.h"
+#include "simulation/torn_joint.h"
 
 namespace touchstone::simulation {
+namespace {
+
+// Counts events at one instant, in which nothing moves.
+class Standstill {
+ public:
+  // Whether there are too many now: each pair may meet some times, if only in steps of half a gap.
+  bool Add(double t, std::size_t pairs) {
+    constexpr std::size_t kMost = 100, kMostOfPair = 10;
+    events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
+    return events_ > kMost + kMostOfPair * pairs;
+  }
+
+ private:
+  double t_ = -1.0;
+  std::size_t events_ = 0;
+};
+
+}  // namespace
 
 Engine::Engine(World world, const settings::Settings& settings_in_force)
     : settings(settings_in_force), world_(std::move(world)) {
@@ -156,6 +177,7 @@ std::optional<StepFailure> Engine::Step(double h) {
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   const int most = settings.events.max_events_per_step;
+  Standstill standstill;
   for (int resolved = 1; !failure; ++resolved) {
     const std::optional<Event> event = EarliestEvent();
     if (!event) break;
@@ -165,11 +187,20 @@ std::optional<StepFailure> Engine::Step(double h) {
                             " events in one step (settings.events.max_events_per_step)"};
       break;
     }
+    if (event->pair >= 0 && standstill.Add(event->t, pairs_.records().size())) {
+      std::ostringstream message;
+      message << NameBodies(world_, pairs_.at(event->pair))
+              << " meet again and again at t = " << event->t << " s: nothing keeps them apart";
+      failure = StepFailure{message.str()};
+      break;
+    }
     const std::vector<int> bodies = CollectIsland(*event);
     CommitTo(event->t, bodies);
     Wake(bodies, event->t);
     failure = RefuseOverlap(bodies, event->t);
+    const int struck = last_.collisions;
     if (!failure) failure = Resolve(bodies, event->t);
+    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // where a plan ended
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
@@ -375,6 +406,8 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (world_.body(i).movable() ? !Asleep(i) : IsConveyor(i)) moving.push_back(i);
   }
   CommitTo(step_end_, movable);
+  if (std::string torn = DescribeTornJoint(world_); !torn.empty())
+    return StepFailure{std::move(torn)};
   return RefuseOverlap(moving, step_end_);
 }
 

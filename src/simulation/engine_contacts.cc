@@ -9,6 +9,7 @@
 
 #include "collision/strike_height.h"
 #include "simulation/engine.h"
+#include "simulation/pair_words.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -154,8 +155,7 @@ std::optional<StepFailure> Engine::RefuseOverlap(const std::vector<int>& bodies,
       if (gap > 0.0) continue;
       counters_.penetration_max = std::max(counters_.penetration_max, -gap);
       std::ostringstream message;
-      message << "bodies '" << world_.body(pair.a).name << "' and '" << world_.body(pair.b).name
-              << "' overlap by " << -gap << " m at t = " << t << " s";
+      message << DescribeMissingGap(world_, pair, gap) << " at t = " << t << " s";
       return StepFailure{message.str()};
     }
   }

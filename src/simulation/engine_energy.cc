@@ -350,6 +350,7 @@ bool Engine::CutsJoints(const Island& island, double t, double event) const {
 // that an event will interrupt then is planned anew up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
   constexpr int kRounds = 3, kRoundsWithSprings = 12;
+  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   const auto first_event = [&](const Island& island) {
     double first = step_end_;
     for (const int body : island.bodies)
@@ -373,7 +374,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
           (island.pairs.empty() || round >= kRounds))
         continue;
       const double event = first_event(island);
-      if (event >= step_end_) continue;
+      if (event >= step_end_ || event - t < kAtOnce * settings.step) continue;
       const bool once =
           round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
       if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) continue;

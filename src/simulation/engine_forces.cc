@@ -69,10 +69,12 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   CountQuietSteps(island, t == step_start_ && rests, t);
   for (const int body : island.bodies) {
     Launch(body, t, end);
-    if (!motions_[static_cast<size_t>(body)].trajectory().complete())
+    const BodyMotion& motion = motions_[static_cast<size_t>(body)];
+    if (!motion.trajectory().complete() ||
+        motion.TurnUntil(motion.trajectory().end()) > dynamics::kMostTurn)
       return StepFailure{"body '" + world_.body(body).name +
-                         "' turns too fast to be followed (settings.step, or what drives it, is "
-                         "too large)"};
+                         "' turns by more than 4000 rad in a step: too fast to be followed "
+                         "(settings.step, or what drives it, is too large)"};
   }
   return std::nullopt;
 }
@@ -413,9 +415,10 @@ void Engine::CountQuietSteps(const Island& island, bool at_rest, double t) {
 void Engine::Launch(int body, double t, double end) {
   const auto k = static_cast<size_t>(body);
   const dynamics::ModelBody& model = world_.body(body);
+  const double turn = t > step_start_ ? motions_[k].TurnUntil(t) : 0.0;
   if (t > step_start_) flown_[k].push_back(std::move(motions_[k]));
   if (asleep_[k] == 0) {
-    motions_[k] = BodyMotion(Fly(world_, body, loads_[k], t, end, settings.integrator));
+    motions_[k] = BodyMotion(Fly(world_, body, loads_[k], t, end, settings.integrator), turn);
     return;
   }
   world_.state(body).P.setZero();

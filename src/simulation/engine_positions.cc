@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "simulation/attachments.h"
 #include "simulation/displacement.h"
 #include "simulation/engine.h"
+#include "simulation/pair_words.h"
 
 namespace touchstone::simulation {
 
@@ -38,7 +38,8 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
   const double narrow = 0.25 * settings.contact.tolerance;
   const double wide = 1e-4 * settings.contact.tolerance;
   const Narrowest narrowest = NarrowestGap(island, t);
-  double gap = narrowest.gap;
+  Narrowest now = narrowest;
+  const double& gap = now.gap;
   double opening = WidestJoint(island);
   if (gap >= narrow && opening <= wide) return std::nullopt;
 
@@ -52,7 +53,7 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
     if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
     if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
-    const double gap_before = std::exchange(gap, NarrowestGap(island, t).gap);
+    const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
     const double opening_before = std::exchange(opening, WidestJoint(island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
@@ -62,9 +63,8 @@ std::optional<StepFailure> Engine::CorrectPositions(Island island, double t, boo
   if (!too_narrow) return std::nullopt;
   ++counters_.position_passes;
   if (gap <= 0.0) {
-    std::ostringstream message;
-    message << "bodies overlap by " << -gap << " m and could not be separated";
-    return StepFailure{message.str()};
+    return StepFailure{DescribeMissingGap(world_, pairs_.at(now.pair), gap) +
+                       " and could not be separated"};
   }
   StepLog::Event event;
   event.p_W = narrowest.p_W;

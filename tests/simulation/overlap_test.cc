@@ -59,5 +59,14 @@ TEST_F(Overlap, IsSeenHoweverSmall) {
   EXPECT_NEAR(engine_.counters().penetration_max, 1e-9, 1e-14);
 }
 
+// Half a metre and its half are exact: the gap is zero and not an overlap of "-0 m".
+TEST_F(Overlap, OfNothingIsNamedAsWhatItIs) {
+  SetOutWithinTheFloor(0.0);
+  const auto failure = engine_.Step(scene_->settings.step);
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->message, "bodies 'floor' and 'box' touch without a gap at t = 0 s");
+  EXPECT_EQ(engine_.counters().penetration_max, 0.0);
+}
+
 }  // namespace
 }  // namespace touchstone::simulation
