@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "contact/convex_stage.h"
+#include "contact/jointed_contacts.h"
 #include "contact/least_norm.h"
 #include "contact/path_follower.h"
 #include "contact/pivoting_solver.h"
@@ -38,12 +40,16 @@ std::shared_ptr<const JointFactor> FactorFor(const ContactSystem& system, WarmSt
   return warm->joints;
 }
 
+bool HasContacts(const ContactProblem& problem) {
+  return !std::ranges::all_of(problem.contacts, &ContactProblem::Contact::bilateral);
+}
+
 /// Bodies on joints alone: one linear solve, refined. Whether that solves the problem; rows that
 /// follow from others are left to the stages of rest, which share the load between them.
 bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgress* progress) {
   constexpr int kRefinements = 4;
   constexpr double kProgress = 0.3;
-  if (!JointFactor::Handles(system.problem())) return false;
+  if (!JointFactor::Handles(system.problem()) || HasContacts(system.problem())) return false;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
   if (!factor->regular()) return false;
   ++progress->statistics.factorizations;
@@ -100,6 +106,24 @@ bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const Bloc
   return false;
 }
 
+/// A few contacts between bodies on joints, from the last forces, and, where the load could be
+/// shared in another way, those of least norm. Whether the problem is solved.
+bool SolveJointed(const ContactSystem& system, double regularization, WarmStart* warm,
+                  SolveProgress* progress, bool* least_norm) {
+  const ContactProblem& problem = system.problem();
+  if (!HasJointedContacts(problem)) return false;
+  const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
+  if (!factor->regular()) return false;
+  std::optional<JointedStart> near;
+  const std::size_t size = problem.contacts.size();
+  if (warm != nullptr && warm->f.size() == size && warm->slides.size() == size)
+    near.emplace(warm->f, warm->slides);
+  const JointedOutcome outcome =
+      SolveJointedContacts(system, *factor, regularization, near ? &*near : nullptr, progress);
+  *least_norm = outcome == JointedOutcome::kLeastNorm;
+  return outcome != JointedOutcome::kUnsolved;
+}
+
 /// The stages of `rest`; first_change is where the first one led.
 bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
                    double regularization, const WarmStart* warm, SolveProgress* progress,
@@ -129,6 +153,19 @@ std::vector<bool> SlidingContacts(const ContactSystem& system, const ContactSolu
                 f.head<2>().norm() >= kEdge * mu * f[2];
   }
   return slides;
+}
+
+/// What the next solve of jointed bodies that touch starts from.
+ContactSolution TakeJointed(const ContactSystem& system, bool least_norm, WarmStart* warm,
+                            SolveProgress* progress) {
+  ContactSolution solution = progress->TakeSolution();
+  if (warm != nullptr) {
+    warm->v = solution.v;
+    warm->f = solution.f;
+    warm->slides = SlidingContacts(system, solution);
+    warm->trusted = least_norm;
+  }
+  return solution;
 }
 
 /// Whether the pivoting solver was asked for and has solved the problem. What it refuses or does
@@ -193,8 +230,11 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     return progress.TakeSolution();
   }
   if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
-  const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  bool spread = false;
+  if (SolveJointed(system, regularization, warm, &progress, &spread))
+    return TakeJointed(system, spread, warm, &progress);
+  const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const bool slid = SlidBefore(problem, warm);
   std::vector<Vec6> first_change;
   const bool at_rest =

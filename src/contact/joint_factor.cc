@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <ranges>
 
 namespace touchstone::contact {
 namespace {
@@ -33,14 +35,18 @@ void AddMobility(int body, const Mat63& answer, const Contact& other, Mat3* bloc
 }  // namespace
 
 bool JointFactor::Handles(const ContactProblem& problem) {
-  return 3 * problem.contacts.size() <= std::size_t{kMaxRows} && !problem.contacts.empty() &&
-         std::ranges::all_of(problem.contacts, [](const Contact& contact) {
-           return contact.bilateral && !contact.shares;
-         });
+  std::size_t joints = 0;
+  for (const Contact& contact : problem.contacts) {
+    if (!contact.bilateral) continue;
+    if (contact.shares) return false;
+    ++joints;
+  }
+  return joints > 0 && 3 * joints <= std::size_t{kMaxRows};
 }
 
-JointFactor::JointFactor(const ContactSystem& system) : contacts_(system.problem().contacts) {
+JointFactor::JointFactor(const ContactSystem& system, Joints joints) {
   for (const ContactProblem::Body& body : system.problem().bodies) inertia_.push_back(body.M);
+  std::ranges::copy_if(system.problem().contacts, std::back_inserter(joints_), &Contact::bilateral);
   const Eigen::MatrixXd all = Matrix(system);
   CollectRows(all);
   const auto size = static_cast<Eigen::Index>(rows_.size());
@@ -51,17 +57,17 @@ JointFactor::JointFactor(const ContactSystem& system) : contacts_(system.problem
       const Row& column = rows_[static_cast<std::size_t>(j)];
       scaled(i, j) = row.scale * column.scale * all(row.Index(), column.Index());
     }
+  if (joints == Joints::kSharing) scaled.diagonal() += SharingCompliance(system);
   factor_.compute(scaled);
   regular_ = factor_.info() == Eigen::Success && (factor_.vectorD().array() > kRegular).all();
 }
 
-/// J M^-1 J^T + C, three rows a contact.
-Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) {
-  const std::vector<Contact>& contacts = system.problem().contacts;
-  const auto size = 3 * static_cast<Eigen::Index>(contacts.size());
+/// J M^-1 J^T + C, three rows a joint.
+Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) const {
+  const auto size = 3 * static_cast<Eigen::Index>(joints_.size());
   Eigen::MatrixXd matrix(size, size);
-  for (std::size_t k = 0; k < contacts.size(); ++k) {
-    const Contact& contact = contacts[k];
+  for (std::size_t k = 0; k < joints_.size(); ++k) {
+    const Contact& contact = joints_[k];
     const auto answer = [&](int body, const Mat36& J) {
       if (body == ContactProblem::kWorld) return Mat63(Mat63::Zero());
       return Mat63(system.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose());
@@ -69,10 +75,10 @@ Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) {
     const Mat63 of_a = answer(contact.a, contact.J_a);
     const Mat63 of_b = answer(contact.b, contact.J_b);
     const auto column = 3 * static_cast<Eigen::Index>(k);
-    for (std::size_t i = k; i < contacts.size(); ++i) {
+    for (std::size_t i = k; i < joints_.size(); ++i) {
       Mat3 block = Mat3::Zero();
-      AddMobility(contact.a, of_a, contacts[i], &block);
-      AddMobility(contact.b, of_b, contacts[i], &block);
+      AddMobility(contact.a, of_a, joints_[i], &block);
+      AddMobility(contact.b, of_b, joints_[i], &block);
       if (i == k) block.diagonal().array() += contact.compliance;
       const auto row = 3 * static_cast<Eigen::Index>(i);
       matrix.block<3, 3>(row, column) = block;
@@ -83,29 +89,43 @@ Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) {
 }
 
 void JointFactor::CollectRows(const Eigen::MatrixXd& all) {
-  for (std::size_t k = 0; k < contacts_.size(); ++k)
+  for (std::size_t k = 0; k < joints_.size(); ++k)
     for (const int axis : {0, 1, 2}) {
-      Row row{.contact = k, .axis = axis};
+      Row row{.joint = k, .axis = axis};
       const double entry = all(row.Index(), row.Index());
-      if (!HasRow(contacts_[k], axis) || !(entry > 0.0)) continue;
+      if (!HasRow(joints_[k], axis) || !(entry > 0.0)) continue;
       row.scale = 1.0 / std::sqrt(entry);
       rows_.push_back(row);
     }
 }
 
+/// By row, over its scale.
+Eigen::VectorXd JointFactor::SharingCompliance(const ContactSystem& system) const {
+  std::vector<double> by_joint;
+  for (std::size_t k = 0; k < system.problem().contacts.size(); ++k)
+    if (system.problem().contacts[k].bilateral)
+      by_joint.push_back(system.SharingCompliance(k) / system.problem().contacts[k].weight);
+  Eigen::VectorXd compliance(static_cast<Eigen::Index>(rows_.size()));
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    compliance[static_cast<Eigen::Index>(i)] =
+        rows_[i].scale * rows_[i].scale * by_joint[rows_[i].joint];
+  return compliance;
+}
+
 bool JointFactor::Fits(const ContactProblem& problem) const {
   return std::ranges::equal(problem.bodies, inertia_, {}, &ContactProblem::Body::M) &&
-         std::ranges::equal(problem.contacts, contacts_, HasSameRows);
+         std::ranges::equal(problem.contacts | std::views::filter(&Contact::bilateral), joints_,
+                            HasSameRows);
 }
 
 std::vector<Vec3> JointFactor::Solve(const std::vector<Vec3>& u) const {
   Eigen::VectorXd x(static_cast<Eigen::Index>(rows_.size()));
   for (std::size_t i = 0; i < rows_.size(); ++i)
-    x[static_cast<Eigen::Index>(i)] = -rows_[i].scale * u[rows_[i].contact][rows_[i].axis];
+    x[static_cast<Eigen::Index>(i)] = -rows_[i].scale * u[rows_[i].joint][rows_[i].axis];
   x = factor_.solve(x).eval();
-  std::vector<Vec3> f(contacts_.size(), Vec3::Zero());
+  std::vector<Vec3> f(joints_.size(), Vec3::Zero());
   for (std::size_t i = 0; i < rows_.size(); ++i)
-    f[rows_[i].contact][rows_[i].axis] = rows_[i].scale * x[static_cast<Eigen::Index>(i)];
+    f[rows_[i].joint][rows_[i].axis] = rows_[i].scale * x[static_cast<Eigen::Index>(i)];
   return f;
 }
 

@@ -9,9 +9,9 @@
 
 namespace touchstone::contact {
 
-/// The equations of bodies that joints and springs hold, without contacts,
+/// The equations of the joints and springs of a problem, without its contacts,
 ///   (J M^-1 J^T + C) f = -u_free,
-/// dense and factored: made once from the inertias and rows of a problem, then solved for any
+/// dense and factored: made once from the inertias and the joints' rows, then solved for any
 /// unforced motion. Rows without motion are left out, those that are left have diagonal entries of
 /// one, so that sizes and masses do not matter. Immutable, so solves may share it.
 class JointFactor {
@@ -19,37 +19,49 @@ class JointFactor {
   /// More rows than this are left to the sparse methods.
   static constexpr int kMaxRows = 180;
 
-  /// Whether the problem has bilateral contacts alone, none of which shares the load of others, and
-  /// not too many.
+  /// One row of a joint.
+  struct Row {
+    std::size_t joint;  // counted among the bilateral contacts of the problem
+    int axis;
+    double scale = 1.0;  // one over the root of the diagonal entry
+
+    Eigen::Index Index() const { return 3 * static_cast<Eigen::Index>(joint) + axis; }
+  };
+
+  /// Whether the problem has bilateral contacts, not too many and none of which shares the load of
+  /// others.
   static bool Handles(const ContactProblem& problem);
 
-  /// Of a problem that Handles names.
-  explicit JointFactor(const ContactSystem& system);
+  /// How joints give way: not at all, or by the compliance with which they share a load (and
+  /// springs by that beside their own).
+  enum class Joints { kHard, kSharing };
 
-  /// Whether the problem has the inertias, rows and compliances this was made from.
+  /// Of a problem that Handles names.
+  explicit JointFactor(const ContactSystem& system, Joints joints = Joints::kHard);
+
+  /// Whether the problem has the inertias and bilateral rows and compliances this was made from.
   bool Fits(const ContactProblem& problem) const;
 
   /// False where rows follow, or nearly follow, from others: how they share the load is then not
   /// theirs to say.
   bool regular() const { return regular_; }
 
-  /// The forces that answer to the motion u of the rows, by contact. Zero for rows left out.
+  /// The rows that are not left out.
+  const std::vector<Row>& rows() const { return rows_; }
+
+  /// The forces along rows() that answer to the motion of rows(), both over the rows' scale.
+  Eigen::MatrixXd Answer(const Eigen::MatrixXd& motion) const { return -factor_.solve(motion); }
+
+  /// The forces that answer to the motion u of the joints, by joint. Zero for rows left out.
   std::vector<Vec3> Solve(const std::vector<Vec3>& u) const;
 
  private:
-  struct Row {
-    std::size_t contact;
-    int axis;
-    double scale = 1.0;  // one over the root of the diagonal entry
-
-    Eigen::Index Index() const { return 3 * static_cast<Eigen::Index>(contact) + axis; }
-  };
-
-  static Eigen::MatrixXd Matrix(const ContactSystem& system);
+  Eigen::MatrixXd Matrix(const ContactSystem& system) const;
   void CollectRows(const Eigen::MatrixXd& all);
+  Eigen::VectorXd SharingCompliance(const ContactSystem& system) const;
 
-  std::vector<Mat6> inertia_;                      // by body
-  std::vector<ContactProblem::Contact> contacts_;  // for the comparison
+  std::vector<Mat6> inertia_;                    // by body
+  std::vector<ContactProblem::Contact> joints_;  // for the comparison
   std::vector<Row> rows_;
   Eigen::LDLT<Eigen::MatrixXd> factor_;
   bool regular_ = false;

@@ -49,7 +49,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     if (error.id == kNumberOverflow) {
       throw SceneError(source_, Path(), "expected a finite number, got " + last_token);
     }
-    throw SceneError(source_, root_path_, Where(position) + ": " + Reason(error.what()));
+    throw SceneError(source_, root_path_, Where(position) + ": " + Reason(error.what(), position));
   }
 
  private:
@@ -116,10 +116,37 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     return text.str();
   }
 
-  /// The parser's own words without its name and position.
-  static std::string Reason(const std::string& what) {
+  /// What was expected there, and what stands there instead; else the parser's own words without
+  /// its name and position.
+  std::string Reason(const std::string& what, size_t position) const {
+    const auto says = [&](std::string_view words) { return what.find(words) != std::string::npos; };
     const size_t start = what.find("syntax error");
-    return start == std::string::npos ? what : what.substr(start);
+    if (!says("unexpected ") && !says("invalid literal"))
+      return start == std::string::npos ? what : what.substr(start);
+    const bool ended = says("unexpected end of input");
+    if (ended && frames_.empty()) return "syntax error: expected an object { ... }, got no text";
+    std::string expected = "a value";
+    if (says("parsing array")) expected = "a comma or the end of the list, ]";
+    if (says("parsing object key")) expected = "a key in double quotes";
+    if (says("parsing object separator")) expected = "a colon after the key";
+    if (says("parsing object -")) expected = "a comma or the end of the object, }";
+    const std::string found = ended ? "the end of the text" : Quoted(WordAt(position));
+    const bool closes = found == "\"}\"" || found == "\"]\"";
+    return "syntax error: expected " + expected + ", got " + found +
+           (closes && (says("parsing object key") || says("parsing value"))
+                ? "; is there a comma too many?"
+                : "");
+  }
+
+  /// The word that the byte before `position` belongs to, or the mark that it is.
+  std::string_view WordAt(size_t position) const {
+    constexpr std::string_view kBetween = " \t\r\n,:[]{}\"";
+    if (position == 0 || position > text_.size()) return {};
+    const size_t at = position - 1;
+    if (kBetween.find(text_[at]) != std::string_view::npos) return text_.substr(at, 1);
+    const size_t before = text_.find_last_of(kBetween, at);
+    const size_t start = before == std::string_view::npos ? 0 : before + 1;
+    return text_.substr(start, text_.find_first_of(kBetween, at) - start);
   }
 
   std::string_view text_;

@@ -31,11 +31,13 @@ std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) 
 Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
   Engine engine(std::move(world), settings);
   if (const auto overlap = engine.Prepare()) {
-    const std::string& name = engine.world().body(overlap->a).name;
+    Engine::Overlap told = *overlap;  // by the body that moves: it is the one to be put elsewhere
+    if (!engine.world().body(told.a).movable()) std::swap(told.a, told.b);
+    const std::string& name = engine.world().body(told.a).name;
     std::ostringstream message;
-    message << "body '" << name << "' " << DescribeOverlap(engine.world(), *overlap)
-            << "; expected bodies apart by more than -contact.tolerance ("
-            << settings.contact.tolerance << " m)";
+    message << "body '" << name << "' " << DescribeOverlap(engine.world(), told)
+            << "; expected bodies that overlap by contact.tolerance (" << settings.contact.tolerance
+            << " m) at most";
     throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
   }
   return engine;

@@ -351,6 +351,7 @@ bool ForcePlanner::CutsJoints(const Island& island, double t, double event) cons
 // that an event will interrupt then is planned anew up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
   constexpr int kRounds = 3, kRoundsWithSprings = 12;
+  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   const ForcePlanner planner = Planner();
   const auto first_event = [&](const Island& island) {
     double first = motions_.end();
@@ -375,7 +376,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
           (island.pairs.empty() || round >= kRounds))
         continue;
       const double event = first_event(island);
-      if (event >= motions_.end()) continue;
+      if (event >= motions_.end() || event - t < kAtOnce * settings.step) continue;
       const bool once = round == 0 && (planner.CutsJoints(island, t, event) ||
                                        planner.StrikesBesideRest(island, t, event));
       if (!once && (!island.joints.empty() || !planner.GainsUntil(island, t, event))) continue;

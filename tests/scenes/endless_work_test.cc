@@ -15,6 +15,7 @@ namespace {
 using session::Simulation;
 
 constexpr double kFourSteps = 4.0 / 60.0;
+constexpr double kPatience = kSanitized ? 100.0 : 6.0;  // of processor time [s]
 
 /// Processor time of this process [s].
 double Computed() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
@@ -28,7 +29,7 @@ TEST_P(DrivenScenes, TellThatABodyTurnsTooFar) {
   Simulation simulation(testing::FromFile(GetParam()));
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_NE(message.find("turns by more than 4000 rad in a step"), std::string::npos) << message;
-  EXPECT_LT(Computed() - start, 5.0);
+  EXPECT_LT(Computed() - start, kPatience);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes,
@@ -42,6 +43,14 @@ TEST(TornJoint, FailsTheRun) {
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_EQ(message.rfind("joints[0] of 'b0' and the world is torn apart, open by ", 0), 0U)
       << message;
+}
+
+// The thruster drives the body into the floor so that the next event is there at once: nothing can
+// be planned up to it.
+TEST(EventAtOnce, EndsNoPlan) {
+  Simulation simulation(testing::FromFile("event-at-once-618685"));
+  const std::string message = testing::RunTo(&simulation, kFourSteps);
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0) << message;
 }
 
 // What scene files may ask for is followed: a quoit at ten thousand radians a second in the longest
@@ -76,7 +85,7 @@ TEST(Standstill, IsToldWithTheBodiesThatMeet) {
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_EQ(message.rfind("bodies 'b2' and 'b3' meet again and again at t = ", 0), 0U) << message;
   EXPECT_EQ(simulation.totals().penetration_max, 0.0);
-  EXPECT_LT(Computed() - start, 5.0);
+  EXPECT_LT(Computed() - start, kPatience);
 }
 
 // 20 and 30 kg, 1.6 m out on a plank of a milligram: no solver gets to a residual of 1e-9 there,
@@ -91,7 +100,7 @@ TEST(LightPlank, HoldsWhatIsAHundredMillionTimesAsHeavy) {
   const exchange::Snapshot snapshot = simulation.MakeSnapshot();
   // g (30 - 20) 1.6 over the loads' moment of inertia about the ridge, 132 kg m^2, for 1/15 s.
   EXPECT_NEAR(testing::Body(snapshot, "plank").w_WB.y(), 0.0794, 3e-3);
-  EXPECT_LT(Computed() - start, 5.0);
+  EXPECT_LT(Computed() - start, kPatience);
 }
 
 }  // namespace

@@ -1,0 +1,294 @@
+#include "contact/dense_law.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+#include "contact/dense_stage.h"
+
+namespace touchstone::contact {
+namespace {
+
+constexpr int kApproaches = 4;
+constexpr double kApproachCompliance = 1e-6;  // of contacts, over their own mobility
+constexpr int kNewtonPerTry = 25;             // of a try
+constexpr double kReached = 1e-10;            // misfit over the largest force
+constexpr double kAtRoundOff = 1e-15;         // of it
+constexpr double kNoGain = 0.5;               // of the misfit: nothing is left to gain
+constexpr int kNewtonFromHeld = 12;           // of the first, in which contacts are held
+constexpr double kLargestForce = 1e4;  // of the largest unforced motion: beyond it misfits count
+constexpr double kLeastForce = 1e-6;   // of the largest unforced motion
+constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts where they are
+constexpr double kIndependentWay =
+    1e-8;                           // of its diagonal entry: what other rows leave of one's own
+constexpr double kNoMotion = 1e-8;  // of the largest force: a motion that is none
+constexpr double kAtEdge = 1e-9;    // of the cone's radius
+constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
+
+}  // namespace
+
+/// What Newton's step needs to know at forces f.
+struct DenseLaw::Point {
+  Eigen::VectorXd f;
+  Eigen::VectorXd misfit;            // g - f
+  std::vector<Mat3> D;               // dg/dz by contact; with one row in its corner
+  std::vector<Eigen::Index> active;  // rows of contacts that push
+
+  double Size() const { return misfit.size() > 0 ? misfit.cwiseAbs().maxCoeff() : 0.0; }
+};
+
+DenseLaw::DenseLaw(Eigen::MatrixXd W, Eigen::VectorXd free_mobility,
+                   const std::vector<double>& friction)
+    : W_(std::move(W)), free_mobility_(std::move(free_mobility)) {
+  Eigen::Index row = 0;
+  for (const double mu : friction) {
+    contacts_.push_back({row, mu});
+    row += contacts_.back().size();
+  }
+  FindHeldDirections();
+}
+
+/// W is zero along them, but for round-off.
+void DenseLaw::FindHeldDirections() {
+  size_ = free_mobility_.cwiseSqrt();
+  const Eigen::VectorXd unit =
+      size_.unaryExpr([](double size) { return size > 0.0 ? 1.0 / size : 0.0; });
+  Eigen::MatrixXd scaled = unit.asDiagonal() * W_ * unit.asDiagonal();
+  for (Eigen::Index i = 0; i < size_.size(); ++i)
+    if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
+  if ((scaled.ldlt().vectorD().array() > kIndependentWay).all()) return;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(scaled);
+  const auto count = static_cast<Eigen::Index>(
+      (eigen.eigenvalues().array() <= kIndependentWay).count());  // they come first
+  held_ = eigen.eigenvectors().leftCols(count);
+  scaled -= held_ * eigen.eigenvalues().head(count).asDiagonal() * held_.transpose();
+  for (Eigen::Index i = 0; i < size_.size(); ++i)
+    if (!(size_[i] > 0.0)) scaled(i, i) = 0.0;
+  W_ = size_.asDiagonal() * scaled * size_.asDiagonal();
+}
+
+void DenseLaw::LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
+  for (Eigen::Index i = 0; i < held_.cols(); ++i) {
+    double part = 0.0;
+    for (Eigen::Index row = 0; row < q->size(); ++row)
+      if (size_[row] > 0.0) part += held_(row, i) * (*q)[row] / size_[row];
+    const Eigen::VectorXd along = part * size_.cwiseProduct(held_.col(i));
+    if ((along.cwiseAbs().array() <= limit.array()).all()) *q -= along;
+  }
+}
+
+void DenseLaw::Linearize(const Eigen::VectorXd& q, Point* point) const {
+  const Eigen::VectorXd z = point->f - (W_ * point->f + q);
+  point->misfit = -point->f;
+  point->D.assign(contacts_.size(), Mat3::Zero());
+  point->active.clear();
+  for (std::size_t k = 0; k < contacts_.size(); ++k) {
+    const auto& [row, mu] = contacts_[k];
+    const double normal = z[contacts_[k].normal()];
+    if (!(normal > 0.0)) continue;
+    for (Eigen::Index i = 0; i < contacts_[k].size(); ++i) point->active.push_back(row + i);
+    point->misfit[contacts_[k].normal()] += normal;
+    Mat3& D = point->D[k];
+    if (!(mu > 0.0)) {
+      D(0, 0) = 1.0;
+      continue;
+    }
+    const Eigen::Vector2d tangent = z.segment<2>(row);
+    const double length = tangent.norm();
+    const double radius = mu * normal;
+    D(2, 2) = 1.0;
+    if (length <= radius) {
+      D.setIdentity();
+      point->misfit.segment<2>(row) += tangent;
+      continue;
+    }
+    const Eigen::Vector2d t = tangent / length;
+    point->misfit.segment<2>(row) += radius * t;
+    D.topLeftCorner<2, 2>() = radius / length * (Eigen::Matrix2d::Identity() - t * t.transpose());
+    D.topRightCorner<2, 1>() = mu * t;
+  }
+}
+
+/// (I - D + D (W + R)) df = g - f; contacts that do not push have df = -f.
+Eigen::VectorXd DenseLaw::Step(const Point& point) const {
+  Eigen::VectorXd step = Eigen::VectorXd::Zero(point.f.size());
+  std::vector<char> pushes(static_cast<std::size_t>(step.size()), 0);
+  for (const Eigen::Index i : point.active) pushes[static_cast<std::size_t>(i)] = 1;
+  for (Eigen::Index i = 0; i < step.size(); ++i)
+    if (pushes[static_cast<std::size_t>(i)] == 0) step[i] = -point.f[i];
+  if (point.active.empty()) return step;
+  const auto size = static_cast<Eigen::Index>(point.active.size());
+  const Eigen::VectorXd from_others = (W_ * step)(point.active);
+  const Eigen::MatrixXd W = W_(point.active, point.active);
+  Eigen::MatrixXd matrix(size, size);
+  Eigen::VectorXd right = point.misfit(point.active);
+  Eigen::Index row = 0;
+  for (std::size_t k = 0; k < contacts_.size(); ++k) {
+    if (point.D[k].isZero(0.0)) continue;
+    const Eigen::Index own = contacts_[k].size();
+    const Mat3& D = point.D[k];
+    matrix.middleRows(row, own).noalias() = D.topLeftCorner(own, own) * W.middleRows(row, own);
+    const double steady =
+        kHoldsRedundant * free_mobility_.segment(contacts_[k].row, own).maxCoeff();
+    matrix.block(row, row, own, own) +=
+        Eigen::MatrixXd::Identity(own, own) - (1.0 - steady) * D.topLeftCorner(own, own);
+    right.segment(row, own) -= D.topLeftCorner(own, own) * from_others.segment(row, own);
+    row += own;
+  }
+  const Eigen::VectorXd answer = matrix.partialPivLu().solve(right);
+  for (Eigen::Index i = 0; i < size; ++i)
+    step[point.active[static_cast<std::size_t>(i)]] = answer[i];
+  return step;
+}
+
+/// Contacts that touch and have not slid, as if they were glued.
+void DenseLaw::Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const {
+  const Eigen::VectorXd u = W_ * point->f + q;
+  point->active.clear();
+  for (std::size_t k = 0; k < contacts_.size(); ++k) {
+    const Contact& contact = contacts_[k];
+    const bool touches = point->f[contact.normal()] > 0.0 || u[contact.normal()] < 0.0;
+    if (touches && (slid.empty() || !slid[k])) {
+      point->D[k].setZero();
+      point->D[k].topLeftCorner(contact.size(), contact.size()).setIdentity();
+      point->misfit.segment(contact.row, contact.size()) = -u.segment(contact.row, contact.size());
+    }
+    if (point->D[k].isZero(0.0)) continue;
+    for (Eigen::Index i = 0; i < contact.size(); ++i) point->active.push_back(contact.row + i);
+  }
+}
+
+bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
+                      int* newton) const {
+  Point at;
+  at.f = *f;
+  Linearize(q, &at);
+  if (slid != nullptr) {
+    Hold(q, *slid, &at);
+    ++*newton;
+    at.f += Step(at);
+    if (!at.f.allFinite()) return false;
+    Linearize(q, &at);
+  }
+  Eigen::VectorXd best = at.f;
+  double least = at.Size(), previous = 1e300;
+  const auto scale = [&] {
+    const double motion = q.cwiseAbs().maxCoeff();
+    return std::clamp(best.cwiseAbs().maxCoeff(), kLeastForce * motion, kLargestForce * motion);
+  };
+  const int most = slid != nullptr ? kNewtonFromHeld : kNewtonPerTry;
+  for (int i = 0; i < most; ++i) {
+    const double size = at.Size();
+    const bool reached = size <= kReached * scale();
+    if (size <= kAtRoundOff * scale() || (reached && size > kNoGain * previous)) break;
+    previous = size;
+    const Eigen::VectorXd step = Step(at);
+    if (!step.allFinite()) break;
+    ++*newton;
+    const double start = at.misfit.squaredNorm();
+    Point next;
+    for (const double length : kNewtonLengths) {
+      next.f = at.f + length * step;
+      Linearize(q, &next);
+      if (next.misfit.squaredNorm() < start) break;
+    }
+    if (!(next.misfit.squaredNorm() < start) && !reached) {
+      next.f = at.f + step;
+      Linearize(q, &next);
+    }
+    std::swap(at, next);
+    if (at.Size() < least) {
+      least = at.Size();
+      best = at.f;
+    }
+  }
+  *f = best;
+  return least <= kReached * scale();
+}
+
+/// The forces of slightly compliant contacts that slide as if each were to open by as much as it
+/// was `opened`: a convex problem, which there always is an answer to.
+bool DenseLaw::Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
+                        int* newton) const {
+  DenseStage stage{.W = W_, .q = q + opened, .R = {}, .friction = {}};
+  stage.R.setConstant(q.size(), kApproachCompliance);
+  for (const Contact& contact : contacts_) stage.friction.push_back(contact.mu);
+  return stage.Minimize(f, newton);
+}
+
+/// By De Saxce a sliding contact obeys the convex law if it opens by mu |u_t|.
+Eigen::VectorXd DenseLaw::Opened(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const {
+  const Eigen::VectorXd u = W_ * f + q;
+  Eigen::VectorXd opened = Eigen::VectorXd::Zero(q.size());
+  for (const Contact& contact : contacts_)
+    if (contact.mu > 0.0) opened[contact.normal()] = contact.mu * u.segment<2>(contact.row).norm();
+  return opened;
+}
+
+bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
+                     int* newton) const {
+  const Eigen::VectorXd start = *f;
+  const bool some_slid = std::ranges::find(slid, true) != slid.end();
+  for (const bool held : {!some_slid, some_slid}) {
+    *f = start;
+    if (Newton(q, held ? &slid : nullptr, f, newton)) return true;
+  }
+  Eigen::VectorXd opened = Eigen::VectorXd::Zero(q.size());
+  Eigen::VectorXd approach = opened;
+  for (int i = 0; i < kApproaches; ++i) {
+    if (!Approach(q, opened, &approach, newton)) return false;
+    *f = approach;
+    if (Newton(q, nullptr, f, newton)) return true;
+    opened = Opened(q, approach);
+  }
+  return false;
+}
+
+bool DenseLaw::Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const {
+  return Newton(q, nullptr, f, newton);
+}
+
+DenseLaw::Ways DenseLaw::FreeWays(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const {
+  const Eigen::VectorXd u = W_ * f + q;
+  const double still =
+      kNoMotion * std::max(f.cwiseAbs().maxCoeff(), kLeastForce * q.cwiseAbs().maxCoeff());
+  Ways ways;
+  ways.basis.setZero(f.size(), f.size());
+  Eigen::Index count = 0;
+  for (const Contact& contact : contacts_) {
+    const Eigen::Index n = contact.normal();
+    if (f[n] <= 0.0 && u[n] > still) continue;
+    ways.basis(n, count) = 1.0;
+    const Eigen::Index t = contact.row;
+    const bool slides = contact.mu > 0.0 && u.segment<2>(t).norm() > still &&
+                        f.segment<2>(t).norm() >= (1.0 - kAtEdge) * contact.mu * f[n];
+    if (slides) ways.basis.block<2, 1>(t, count) = -contact.mu * u.segment<2>(t).normalized();
+    if (slides || !(contact.mu > 0.0)) {
+      ways.friction.push_back(0.0);
+      ++count;
+      continue;
+    }
+    ways.friction.push_back(contact.mu);
+    ways.basis(n, count) = 0.0;
+    for (const Eigen::Index i : {0, 1, 2}) ways.basis(t + i, count + i) = 1.0;
+    count += 3;
+  }
+  ways.basis.conservativeResize(Eigen::NoChange, count);
+  return ways;
+}
+
+bool DenseLaw::IsUnique(const Ways& ways) const {
+  const Eigen::VectorXd free = ways.basis.cwiseAbs2().transpose() * free_mobility_;
+  std::vector<Eigen::Index> moving;
+  for (Eigen::Index i = 0; i < free.size(); ++i)
+    if (free[i] > 0.0) moving.push_back(i);
+  if (moving.empty()) return true;
+  const Eigen::MatrixXd basis =
+      ways.basis(Eigen::all, moving) * free(moving).cwiseSqrt().cwiseInverse().asDiagonal();
+  const Eigen::LDLT<Eigen::MatrixXd> factor(basis.transpose() * W_ * basis);
+  return factor.info() == Eigen::Success && (factor.vectorD().array() > kIndependentWay).all();
+}
+
+}  // namespace touchstone::contact

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+
+namespace touchstone::contact {
+
+/// The exact law of Coulomb for a few contacts whose motion u = W f + q is known densely: rows t1,
+/// t2, n of a contact with friction, n of one without. The unit of every contact is such that its
+/// normal entry of W is one.
+class DenseLaw {
+ public:
+  /// W is symmetric; `free_mobility` is what its diagonal would be if nothing held the bodies, zero
+  /// for rows without motion: what is small against it is round-off. `friction` has a coefficient
+  /// for every contact.
+  DenseLaw(Eigen::MatrixXd W, Eigen::VectorXd free_mobility, const std::vector<double>& friction);
+
+  /// Takes out of q what no forces can change because joints hold it fast, where that is within
+  /// `limit`, by row: it is round-off, which forces would try to stop in vain.
+  void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
+
+  /// From given forces to those of the law, to round-off: Newton on f = g(f - u), where g projects
+  /// the normal part on f_n >= 0 and the tangential part on the disc of radius mu f_n. Where no
+  /// contact `slid` (by contact; empty where nothing is known) those that touch are held fast at
+  /// first: they stay so where the law has another solution too. Where some slid, the others are
+  /// held so at the second try only. Where neither converges Newton begins from forces of the
+  /// convex law, shifted further towards the exact one each time (De Saxce). At most 500 steps of
+  /// Newton, added to `newton`. False when the law was not reached.
+  bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
+             int* newton) const;
+
+  /// The same from forces that nearly obey the law, by 25 steps of Newton at most.
+  bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
+
+  /// The forces that contacts may have beside their own while their motion stays: f = basis x,
+  /// where x of a contact that sticks are its rows, in the cone of its friction, and of one that
+  /// slides or has no friction its share along the edge of the cone, not negative, with friction
+  /// zero. Contacts that open have none.
+  struct Ways {
+    Eigen::MatrixXd basis;
+    std::vector<double> friction;  // by contact that has ways
+  };
+  Ways FreeWays(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
+
+  /// Whether no two forces along these ways move the bodies alike.
+  bool IsUnique(const Ways& ways) const;
+
+ private:
+  struct Contact {
+    Eigen::Index row;  // the first
+    double mu;
+
+    Eigen::Index normal() const { return mu > 0.0 ? row + 2 : row; }
+    Eigen::Index size() const { return mu > 0.0 ? 3 : 1; }
+  };
+  struct Point;
+
+  void Linearize(const Eigen::VectorXd& q, Point* point) const;
+  void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
+  Eigen::VectorXd Step(const Point& point) const;
+  void FindHeldDirections();
+  bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
+              int* newton) const;
+  bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
+                int* newton) const;
+  Eigen::VectorXd Opened(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
+
+  Eigen::MatrixXd W_;
+  Eigen::VectorXd free_mobility_;
+  Eigen::VectorXd size_;  // of the rows: roots of free_mobility_
+  Eigen::MatrixXd held_;  // directions of u over size_ that forces do not change, orthonormal
+  std::vector<Contact> contacts_;
+};
+
+}  // namespace touchstone::contact

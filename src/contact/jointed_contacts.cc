@@ -1,0 +1,161 @@
+#include "contact/jointed_contacts.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "contact/dense_law.h"
+#include "contact/dense_stage.h"
+#include "contact/reduced_contacts.h"
+
+namespace touchstone::contact {
+namespace {
+
+using Contact = ContactProblem::Contact;
+
+/// One solve: the forces of all and the motion they lead to, and the law for the contacts alone.
+class Jointed {
+ public:
+  Jointed(const ContactSystem& system, const ReducedContacts& reduced, SolveProgress* progress)
+      : system_(system),
+        problem_(system.problem()),
+        reduced_(reduced),
+        law_(reduced.W(), reduced.free_mobility(), reduced.Friction()),
+        progress_(progress),
+        f_(problem_.contacts.size(), Vec3::Zero()),
+        u_(system.u_free()),
+        contacts_(Eigen::VectorXd::Zero(reduced.unit().size())) {
+    Look(u_);
+  }
+
+  void StartFrom(const JointedStart& near) {
+    contacts_ = reduced_.Gather(near.f);
+    for (const std::size_t k : reduced_.contacts()) slid_.push_back(near.slides[k]);
+  }
+
+  /// To the law, refined on the exact residuals.
+  bool Run() {
+    double previous = std::numeric_limits<double>::infinity();
+    for (int i = 0; i <= kRefinements; ++i) {
+      int* newton = &progress_->statistics.newton;
+      const bool found =
+          i == 0 ? law_.Solve(q_, slid_, &contacts_, newton) : law_.Refine(q_, &contacts_, newton);
+      if (!found && i == 0) return false;
+      reduced_.Apply(contacts_, u_, &f_);
+      progress_->Accept(f_, nullptr, "jointed");
+      const double residual = progress_->residuals().Worst();
+      if (residual <= kPolished || !(residual <= kUsefulRefinement * previous)) break;
+      previous = residual;
+      Look(progress_->u());
+    }
+    return progress_->solved();
+  }
+
+  bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
+
+  /// From forces of the law to those of least norm with the same motion.
+  bool Spread(double regularization) {
+    f_ = progress_->best_forces();
+    progress_->Accept(f_, nullptr, "jointed");
+    Look(progress_->u());
+    contacts_ = reduced_.Gather(f_);
+    if (!Even(regularization)) return false;
+    for (int i = 0; i <= kRefinements; ++i) {
+      if (!law_.Refine(q_, &contacts_, &progress_->statistics.newton)) return false;
+      reduced_.Apply(contacts_, u_, &f_);
+      if (progress_->Replace(f_)) return true;
+      Look(progress_->u());
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int kRefinements = 4;
+  static constexpr double kUsefulRefinement = 0.3;
+
+  /// Takes the exact motion u of the forces.
+  void Look(const std::vector<Vec3>& u) {
+    constexpr double kNone = 0.5;  // of what passes
+    u_ = u;
+    q_ = reduced_.MotionAt(f_, u_) - reduced_.W() * reduced_.Gather(f_);
+    const double none = kNone * progress_->settings().residual_tolerance * system_.motion_scale();
+    law_.LeaveOutHeld(none * reduced_.unit(), &q_);
+  }
+
+  /// Moves the contacts' forces to those that slightly compliant contacts and joints would have
+  /// under the inertia forces of the motion found (`SpreadForces`).
+  bool Even(double regularization) {
+    const JointFactor soft(system_, JointFactor::Joints::kSharing);
+    const ReducedContacts even(system_, soft);
+    if (!even.moves()) return false;
+    std::vector<Vec3> u(f_.size());
+    for (std::size_t k = 0; k < u.size(); ++k)
+      u[k] = system_.u_free()[k] - u_[k] - problem_.contacts[k].compliance * f_[k];
+    const DenseLaw::Ways ways = law_.FreeWays(q_, contacts_);
+    // From this object's units to those of the other elimination.
+    const Eigen::VectorXd change = reduced_.unit().cwiseQuotient(even.unit());
+    const Eigen::MatrixXd basis = change.asDiagonal() * ways.basis;
+    const std::vector<Vec3> none(f_.size(), Vec3::Zero());
+    DenseStage stage;
+    stage.W = basis.transpose() * even.W() * basis;
+    stage.q = basis.transpose() * even.MotionAt(none, u);
+    stage.friction = ways.friction;
+    const Eigen::VectorXd compliance = Compliance(regularization, even);
+    stage.R = (basis.cwiseAbs2().transpose() * compliance).eval();
+    Eigen::VectorXd shares = ways.basis.colwise().squaredNorm().cwiseInverse().asDiagonal() *
+                             (ways.basis.transpose() * contacts_);
+    if (!stage.Minimize(&shares, &progress_->statistics.newton)) return false;
+    contacts_ = ways.basis * shares;
+    return true;
+  }
+
+  /// How far contacts give way, by row.
+  Eigen::VectorXd Compliance(double regularization, const ReducedContacts& even) const {
+    Eigen::VectorXd compliance(even.unit().size());
+    Eigen::Index row = 0;
+    for (const std::size_t k : even.contacts()) {
+      const Contact& contact = problem_.contacts[k];
+      const Eigen::Index own = contact.mu > 0.0 ? 3 : 1;
+      compliance.segment(row, own).setConstant(regularization * system_.mean_delassus() /
+                                               contact.weight);
+      row += own;
+    }
+    return compliance.cwiseProduct(even.unit().cwiseAbs2());
+  }
+
+  const ContactSystem& system_;
+  const ContactProblem& problem_;
+  const ReducedContacts& reduced_;
+  const DenseLaw law_;
+  SolveProgress* progress_;
+  std::vector<Vec3> f_, u_;  // of all, u under f
+  Eigen::VectorXd q_;        // the contacts' motion without their forces
+  Eigen::VectorXd contacts_;
+  std::vector<bool> slid_;  // by contact; empty where nothing is known
+};
+
+}  // namespace
+
+bool HasJointedContacts(const ContactProblem& problem) {
+  int rows = 0;
+  bool jointed = false;
+  for (const Contact& contact : problem.contacts) {
+    if (!contact.bilateral) rows += contact.mu > 0.0 ? 3 : 1;
+    jointed |= contact.bilateral && contact.compliance == 0.0;
+  }
+  return jointed && rows > 0 && rows <= kMaxContactRows && JointFactor::Handles(problem);
+}
+
+JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFactor& factor,
+                                    double regularization, const JointedStart* near,
+                                    SolveProgress* progress) {
+  const ReducedContacts reduced(system, factor);
+  ++progress->statistics.factorizations;
+  if (!reduced.moves()) return JointedOutcome::kUnsolved;
+  Jointed jointed(system, reduced, progress);
+  if (near != nullptr) jointed.StartFrom(*near);
+  if (!jointed.Run()) return JointedOutcome::kUnsolved;
+  return jointed.IsUnique() || jointed.Spread(regularization) ? JointedOutcome::kLeastNorm
+                                                              : JointedOutcome::kSolved;
+}
+
+}  // namespace touchstone::contact

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "contact/joint_factor.h"
+#include "contact/solve_progress.h"
+
+namespace touchstone::contact {
+
+/// More rows of contacts than this are left to the sparse methods.
+inline constexpr int kMaxContactRows = 24;
+
+/// Whether the problem has contacts, not too many, between bodies that joints hold.
+bool HasJointedContacts(const ContactProblem& problem);
+
+/// What the last solve of the same contacts tells, by contact.
+struct JointedStart {
+  const std::vector<Vec3>& f;
+  const std::vector<bool>& slides;
+};
+
+/// How far SolveJointedContacts came.
+enum class JointedOutcome {
+  kUnsolved,
+  kSolved,
+  kLeastNorm,  // solved, by the forces of least norm
+};
+
+/// A few contacts between bodies that joints hold: the joints are eliminated exactly, what is left
+/// is the law for the contacts' own rows, dense and small (`ReducedContacts`, `DenseLaw`); the
+/// joints' forces follow. Refined on the exact residuals. Starts from the forces `near`, by
+/// contact, or from none where that is null. Where others could carry the same load the forces are
+/// brought to those of least norm, as SpreadForces does. `factor` is of the problem's joints, and
+/// regular.
+JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFactor& factor,
+                                    double regularization, const JointedStart* near,
+                                    SolveProgress* progress);
+
+}  // namespace touchstone::contact
