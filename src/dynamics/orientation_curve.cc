@@ -15,8 +15,8 @@ constexpr double kFirstAngle = 3.0;
 // The next substep aims at this share of the size that would just meet the tolerance: at 0.7 the
 // energy of a free top drifts by less than ten tolerances in a minute.
 constexpr double kSafety = 0.7;
-// A tenth of a second of computing: about 6000 rad at the default tolerance.
-constexpr int kMostSubsteps = 300000;
+// A third of a second of computing: about 20 000 rad at the default tolerance.
+constexpr int kMostSubsteps = 1000000;
 // Times that number: what the first substep may foretell before it is not even tried.
 constexpr double kFarTooMany = 4.0;
 

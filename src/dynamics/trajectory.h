@@ -7,9 +7,9 @@
 
 namespace touchstone::dynamics {
 
-/// A body that turns further in one step is not followed: a dozen times what scene files may ask
+/// A body that turns further in one step is not followed: a hundred times what scene files may ask
 /// for at the default step [rad].
-inline constexpr double kMostTurn = 4000.0;
+inline constexpr double kMostTurn = 2e4;
 
 /// Force [N] and torque about the centre of mass [N m], in W.
 struct Wrench {

@@ -97,6 +97,12 @@ inline bool IsSpinOfBody(const Vec3& w, double radius) {
 inline constexpr const char* kExpectedSpin =
     "expected a spin at which no corner is faster than 100000 m/s";
 
+/// Whether a joint, a spring or a thruster may hold a body of that radius [m] at that arm from its
+/// centre of mass [m].
+inline bool IsArmOfBody(const Vec3& arm, double radius) { return arm.norm() <= 1e4 * radius; }
+inline constexpr const char* kExpectedArm =
+    "expected a point within 10000 radii of the centre of the body that it moves, ";
+
 inline constexpr std::array<Bound, 20> kAll = {
     kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,
     kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength, kStiffness,

