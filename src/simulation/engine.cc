@@ -357,9 +357,10 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   if (event.kind == EventQueue::Kind::kGap) {
     LogSearch(pairs_.at(event.pair));
     first.push_back(event.b);
-  } else {  // what was planned together is planned again together, also where it has parted
-    for (const int body : events_.TakePlanEnds(event.t))
-      if (motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
+  } else if (const auto& planned = Solved(event.a)) {
+    // What was planned together is planned again together, also where it has parted.
+    for (const int body : planned->bodies)
+      if (body != event.a && motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
   }
   ContactDetection detection = Detection();
   return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {

@@ -40,7 +40,7 @@ class EventQueue {
   /// are forgotten. A body's changes at the time of an event of its own are over with it.
   template <class Holds>
   std::optional<Event> Take(const Holds& holds) {
-    while (!heap_.empty() || !plan_ends_.empty()) {
+    while (!heap_.empty()) {
       const Event event = Pop();
       if (event.kind == Kind::kChange ? !IsPlanned(event) : !holds(event)) continue;
       if (event.kind != Kind::kGap) Drop(event);
@@ -49,22 +49,18 @@ class EventQueue {
     return std::nullopt;
   }
 
-  /// Takes all ends of plans up to time t [s]: the bodies, ascending where times are equal.
-  std::vector<int> TakePlanEnds(double t);
-
   /// Changes that are still to come, in the order in which they were added.
   std::span<const Change> changes() const { return changes_; }
 
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
-  static void Push(const Event& event, std::vector<Event>* heap);
+  void Push(const Event& event);
   Event Pop();
   bool IsPlanned(const Event& event) const;
   void Drop(const Event& event);
 
-  std::vector<Event> heap_;       // of gaps and changes
-  std::vector<Event> plan_ends_;  // a heap, too
+  std::vector<Event> heap_;
   std::vector<Change> changes_;
   int changes_added_ = 0;
 };
