@@ -49,14 +49,15 @@ std::vector<double> LargestAccelerations(const World& world, const Island& islan
   return largest;
 }
 
-// By how much velocities change, of what they are or forces could make them.
+// By how much velocities change, of the largest one; 0 where that is the round-off of the forces.
 double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& after,
                       const std::vector<double>& accelerations) {
+  constexpr double kRoundOff = 1e-9;
   double fastest = 0.0, change = 0.0;
   for (const Vec6& v : before) fastest = std::max(fastest, v.norm());
   for (size_t i = 0; i < before.size(); ++i) {
     const double moved = (after[i] - before[i]).norm();
-    if (moved > 0.0) change = std::max(change, moved / std::max(fastest, accelerations[i]));
+    if (moved > kRoundOff * accelerations[i]) change = std::max(change, moved / fastest);
   }
   return change;
 }
@@ -182,9 +183,7 @@ bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
   const ContactSolution held =
-      built.contacts.empty()
-          ? contact::Solve(JointsAlone(built, before), ImpulseSettings(settings.contact))
-          : contact::Solve(built.problem, settings.contact, &warm);
+      contact::Solve(JointsAlone(built, before), ImpulseSettings(settings.contact));
   forces->newton += held.statistics.newton;
   built.problem = ActFromMiddle(built, held.v);
   ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);

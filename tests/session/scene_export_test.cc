@@ -47,8 +47,9 @@ TEST(ExportScene, WhatIsLoadedIsWhatWasSaved) {
         continue;
       }
       EXPECT_LT(b.q_WB.angularDistance(a.q_WB), 1e-7) << name << " " << a.name;
-      EXPECT_LT((b.v_WBcm - a.v_WBcm).norm(), 1e-12 * (1.0 + a.v_WBcm.norm()));
-      EXPECT_LT((b.w_WB - a.w_WB).norm(), 1e-12 * (1.0 + a.w_WB.norm()));
+      EXPECT_LT((b.v_WBcm - a.v_WBcm).norm(), 1e-12 * (1.0 + a.v_WBcm.norm()))
+          << name << " " << a.name;
+      EXPECT_LT((b.w_WB - a.w_WB).norm(), 1e-12 * (1.0 + a.w_WB.norm())) << name << " " << a.name;
       EXPECT_EQ(b.fixed, a.fixed);
       EXPECT_EQ(b.restitution, a.restitution);
       EXPECT_EQ(b.friction, a.friction);
