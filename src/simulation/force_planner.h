@@ -40,14 +40,13 @@ struct ForceSolution : PlanFit {
 /// bodies move; changes nothing, so that islands are planned side by side.
 class ForcePlanner {
  public:
-  ForcePlanner(const settings::Settings& settings_in_force,
-               const std::optional<MouseSpring>& mouse_spring, const World& world,
-               const PairTable& pairs, const Motions& motions, const EventQueue& events,
-               const std::vector<Load>& loads, const std::vector<Vec6>& stage_velocity,
-               const std::vector<LinkForce>& joint_forces,
+  ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
+               const World& world, const PairTable& pairs, const Motions& motions,
+               const EventQueue& events, const std::vector<Load>& loads,
+               const std::vector<Vec6>& stage_velocity, const std::vector<LinkForce>& joint_forces,
                const std::vector<LinkForce>& spring_forces)
-      : settings(settings_in_force),
-        mouse(mouse_spring),
+      : settings_(settings),
+        mouse_(mouse),
         world_(world),
         pairs_(pairs),
         motions_(motions),
@@ -81,7 +80,7 @@ class ForcePlanner {
   void LeaveDissipatively(ForceSolution* forces) const;
   contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
 
-  // Joints (engine_joints.cc).
+  // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;
   double OpeningAhead(const Island& island, const ForceSolution& forces) const;
   std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
@@ -94,7 +93,7 @@ class ForcePlanner {
   bool MakeAgain(const Island& island, const ForceStage& stage, const Foresight& foresight,
                  ForceSolution* forces) const;
 
-  // Energy (engine_energy.cc).
+  // Energy (force_planner_energy.cc).
   /// Changes the solution where its forces would give energy; or the time it should be planned for
   /// instead [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;
@@ -102,8 +101,8 @@ class ForcePlanner {
   /// Where springs turn bodies too fast to be followed (calm_plan.h).
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
 
-  const settings::Settings& settings;
-  const std::optional<MouseSpring>& mouse;
+  const settings::Settings& settings_;
+  const std::optional<MouseSpring>& mouse_;
   const World& world_;
   const PairTable& pairs_;
   const Motions& motions_;

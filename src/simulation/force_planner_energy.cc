@@ -7,8 +7,8 @@
 #include "simulation/along_motion.h"
 #include "simulation/calm_plan.h"
 #include "simulation/contact_limits.h"
-#include "simulation/engine.h"
 #include "simulation/flight.h"
+#include "simulation/force_planner.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 #include "simulation/slip_reader.h"
@@ -140,11 +140,11 @@ class Curbing {
 double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
-  constexpr double kFinest = 1.0 / 64.0;  // of settings.step
+  constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
   constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
   const double h = forces->h;
-  const double finest = kFinest * settings.step;
-  const double taken = kTaken * settings.contact.tolerance * h / settings.step;
+  const double finest = kFinest * settings_.step;
+  const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
   const bool can_divide = h > 1.01 * finest;
   const double turn = LargestTurn(world_, island, forces->solution, h);
   // At the finest nothing can be done but what is marked; see GoCalmly.
@@ -169,14 +169,14 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
   for (int round = 0;; ++round) {
     const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
-        Fly(world_, island, loads, 0.0, h, settings.integrator);
+        Fly(world_, island, loads, 0.0, h, settings_.integrator);
     if (flights.empty())
       return can_divide && !island.springs.empty() ? std::max(0.5 * h, finest) : give_up();
     const PlanWork work =
-        ForeseeWork(world_, island, forces->built, forces->solution, flights, settings.integrator);
+        ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
-    const double negligible = h / settings.step * NegligibleGain(lift, work.kinetic);
+    const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
     const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
@@ -191,7 +191,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     if (round == kRounds) return gains ? give_up() : h;
 
     contact::WarmStart warm = forces->warm;
-    ContactSolution solution = contact::Solve(curbing.problem(), settings.contact, &warm);
+    ContactSolution solution = contact::Solve(curbing.problem(), settings_.contact, &warm);
     forces->newton += solution.statistics.newton;
     if (!solution.ok()) return !gains ? h : can_divide ? std::max(0.5 * h, finest) : give_up();
     warm.v = std::move(forces->warm.v);
@@ -212,7 +212,7 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
   const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;
   const PlanWork foreseen =
-      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings.integrator);
+      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings_.integrator);
   double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];
@@ -229,7 +229,7 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
     lift += loads[i].total.force.norm() * body.shape->radius();
   }
   const double allowed =
-      plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
+      plan.h / settings_.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world_.environment.damping;
   const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
                       std::ranges::any_of(island.springs, [&](int i) {
@@ -248,7 +248,7 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
     const double finer =
-        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings);
+        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
     if (!(finer < plan.h)) break;
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
@@ -275,13 +275,13 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
   }
   const ForceStage stage{.t = t,
                          .h = h,
-                         .leaving = PartingSpeed(settings.contact, h),
-                         .weights = settings.contact.weights,
-                         .mouse = settings.mouse,
-                         .spring = mouse ? &*mouse : nullptr};
+                         .leaving = PartingSpeed(settings_.contact, h),
+                         .weights = settings_.contact.weights,
+                         .mouse = settings_.mouse,
+                         .spring = mouse_ ? &*mouse_ : nullptr};
   CalmPlan calm =
-      MakeCalmPlan(world_, pairs_, island, stage, settings, fast,
-                   h / settings.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
+      MakeCalmPlan(world_, pairs_, island, stage, settings_, fast,
+                   h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
   plan->newton += calm.solution.statistics.newton;
   plan->built = std::move(calm.built);
   plan->solution = std::move(calm.solution);
@@ -320,7 +320,7 @@ bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const 
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
   const double kinetic = ComputeKineticEnergy(world_, island);
-  const double negligible = (end - t) / settings.step * NegligibleGain(lift, kinetic);
+  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
   const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
   return gain > negligible || loses;
 }
@@ -345,54 +345,6 @@ bool ForcePlanner::CutsJoints(const Island& island, double t, double event) cons
   if (island.joints.empty()) return false;
   const BodyMotion& motion = motions_.Of(island.bodies.front());
   return event - t < kNearTheEnd * (motion.trajectory().end() - t);
-}
-
-// Forces that do no work up to the end of the time planned for may have done some before. An island
-// that an event will interrupt then is planned anew up to the event.
-std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
-  constexpr int kRounds = 3, kRoundsWithSprings = 12;
-  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
-  const ForcePlanner planner = Planner();
-  const auto first_event = [&](const Island& island) {
-    double first = motions_.end();
-    for (const int body : island.bodies)
-      for (const int index : pairs_.OfBody(body))
-        if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
-    for (const EventQueue::Change& change : events_.changes())
-      if (island.IndexOf(change.body) != ContactProblem::kWorld && change.t <= first)
-        first = motions_.end();  // it is planned to be resolved before that
-    return first;
-  };
-  const auto interrupted = [&](int body) {
-    return std::ranges::any_of(pairs_.OfBody(body),
-                               [&](int index) { return pairs_.at(index).event.has_value(); });
-  };
-  std::vector<int> open = bodies;
-  for (int round = 0; round < kRoundsWithSprings && std::ranges::any_of(open, interrupted);
-       ++round) {
-    std::vector<int> planned;
-    for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
-      if (island.springs.empty() && island.joints.empty() &&
-          (island.pairs.empty() || round >= kRounds))
-        continue;
-      const double event = first_event(island);
-      if (event >= motions_.end() || event - t < kAtOnce * settings.step) continue;
-      const bool once = round == 0 && (planner.CutsJoints(island, t, event) ||
-                                       planner.StrikesBesideRest(island, t, event));
-      if (!once && (!island.joints.empty() || !planner.GainsUntil(island, t, event))) continue;
-      ForceSolution forces = planner.PlanWithoutGain(island, t, event - t);
-      if (!forces.solution.ok() && forces.slowed.empty()) continue;
-      forces.part = true;
-      if (auto failure = LaunchIsland(island, &forces, t)) return failure;
-      planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
-    }
-    if (planned.empty()) return std::nullopt;
-    std::ranges::sort(planned);
-    ClaimSpace(planned, t);
-    if (auto failure = SearchEvents(planned, t)) return failure;
-    open = std::move(planned);
-  }
-  return std::nullopt;
 }
 
 }  // namespace touchstone::simulation

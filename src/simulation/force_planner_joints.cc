@@ -115,7 +115,7 @@ std::vector<dynamics::Trajectory> ForcePlanner::Flights(const Island& island,
                                                         const ForceSolution& forces,
                                                         double t) const {
   return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
-             t + forces.h, settings.integrator);
+             t + forces.h, settings_.integrator);
 }
 
 // Where the plan takes the bodies; none where that cannot be followed.
@@ -183,10 +183,10 @@ bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
   const ContactSolution held =
-      contact::Solve(JointsAlone(built, before), ImpulseSettings(settings.contact));
+      contact::Solve(JointsAlone(built, before), ImpulseSettings(settings_.contact));
   forces->newton += held.statistics.newton;
   built.problem = ActFromMiddle(built, held.v);
-  ContactSolution solution = contact::Solve(built.problem, settings.contact, &warm);
+  ContactSolution solution = contact::Solve(built.problem, settings_.contact, &warm);
   forces->newton += solution.statistics.newton;
   if (!held.ok() || !solution.ok()) return false;
   forces->built = std::move(built);
@@ -201,7 +201,7 @@ void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
   const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
-                                    forces->flights, settings.integrator);
+                                    forces->flights, settings_.integrator);
   for (size_t i = 0; i < built->links.size(); ++i) {
     if (built->links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
     const size_t k = built->contacts.size() + i;
@@ -219,14 +219,14 @@ void ForcePlanner::CloseAhead(const Island& island, double t, ForceSolution* for
   constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
   constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
   forces->stay_open = false;
-  if (!forces->solution.ok() || forces->h < kSliver * settings.step) {
+  if (!forces->solution.ok() || forces->h < kSliver * settings_.step) {
     forces->rate.clear();
     return;
   }
   Closing closing =
       simulation::CloseAhead(world_, pairs_, island, forces->built, forces->solution, t, forces->h,
-                             std::move(forces->rate), forces->warm.joints, settings);
-  forces->stay_open = !(closing.opening <= kOpen * settings.contact.tolerance);
+                             std::move(forces->rate), forces->warm.joints, settings_);
+  forces->stay_open = !(closing.opening <= kOpen * settings_.contact.tolerance);
   forces->rate = std::move(closing.rate);
 }
 

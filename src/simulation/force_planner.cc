@@ -1,0 +1,197 @@
+// Plans of any island: for how long, to which stop of a slide, and what is done where the law has
+// no solution.
+
+#include "simulation/force_planner.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/yielding_solver.h"
+#include "simulation/contact_limits.h"
+#include "simulation/plan_length.h"
+#include "simulation/plastic_forces.h"
+#include "simulation/slide_stop.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+
+ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
+  const double h = TimeToPlan(island, t);
+  ForceSolution planned = PlanWithoutGain(island, t, h);
+  planned.part |= h < motions_.Remaining(t);
+  return planned;
+}
+
+// The force of a spring is its mean over the time planned for: where a thruster begins or ends
+// within it, it would be that of another motion.
+double ForcePlanner::TimeToPlan(const Island& island, double t) const {
+  constexpr double kNow = 1e-6;  // of a step
+  double h = motions_.Remaining(t);
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
+  for (const EventQueue::Change& change : events_.changes())
+    if (change.t > t + kNow * settings_.step &&
+        island.IndexOf(change.body) != ContactProblem::kWorld)
+      h = std::min(h, change.t - t);
+  return h;
+}
+
+bool ForcePlanner::Held(const Island& island) const {
+  return mouse_ && std::ranges::any_of(island.bodies, [&](int body) {
+           return world_.body(body).id == mouse_->body;
+         });
+}
+
+bool ForcePlanner::Thrust(const Island& island, double t) const {
+  return std::ranges::any_of(world_.thrusters, [&](const dynamics::ModelThruster& thruster) {
+    return thruster.FiresAt(t) && island.IndexOf(thruster.at.body) != ContactProblem::kWorld;
+  });
+}
+
+// Where a sliding contact stops, friction changes its direction; a force that is constant over the
+// stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
+// slip is looked at well before the stop and its loss of speed goes on from there.
+ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
+  constexpr double kBefore = 0.5;
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  ForceSolution whole = SolveIsland(island, t, h);
+  if (t != motions_.start() || !whole.solution.ok()) return whole;
+  const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
+  if (!estimate) return whole;
+  const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);
+  whole.newton += before.newton;
+  if (!before.solution.ok()) return whole;
+  const double stop = ExtrapolateFirstStop(world_, pairs_, before.built, before.solution, before.h);
+  if (stop < kNearAnEnd * whole.h || stop > (1.0 - kNearAnEnd) * whole.h) return whole;
+  ForceSolution first = SolveIsland(island, t, stop);
+  first.newton += whole.newton;
+  if (!first.solution.ok()) return whole;
+  first.part = true;
+  return first;
+}
+
+ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
+  constexpr int kHalvings = 5;
+  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
+  constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
+  ForceSolution forces;
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
+      !Thrust(island, t))
+    return forces;
+  // Where the law has no solution it has none a moment later: for the rest of the step it is asked
+  // once.
+  const bool unsolved = std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs_.at(index).unsolved_in_step; });
+  const int halvings = unsolved ? 0 : kHalvings;
+  int failures = 0, strayed = 0;
+  for (forces.h = JointStep(island, h);;) {
+    const ForceStage stage{.t = t,
+                           .h = forces.h,
+                           .leaving = PartingSpeed(settings_.contact, forces.h),
+                           .weights = settings_.contact.weights,
+                           .mouse = settings_.mouse,
+                           .spring = mouse_ ? &*mouse_ : nullptr};
+    forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
+    forces.warm = Remembered(island, forces.built);
+    forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
+    forces.newton += forces.solution.statistics.newton;
+    if (!forces.solution.ok()) {
+      if (failures++ == halvings) break;
+      forces.h *= 0.5;
+      forces.shortened = true;
+      continue;
+    }
+    if (island.joints.empty()) {
+      CorrectToMiddle(island, stage, &forces);
+      break;
+    }
+    forces.opening = OpeningAhead(island, forces);
+    double finer = FinerForOpening(forces, settings_);
+    if (!(finer < kFarTooLong * forces.h)) {
+      FollowJoints(island, stage, &forces);
+      forces.flights = Flights(island, forces, t);
+      finer = FinerForOpening(forces, settings_);
+      if (forces.stay_open && strayed++ < kStrays)
+        finer = std::min(finer, std::max(0.5 * forces.h, ShortestPlan(settings_)));
+    }
+    if (!(finer < forces.h)) break;
+    forces.h = finer;
+    forces.shortened = true;
+  }
+  forces.part = forces.h < h;
+  if (!forces.solution.ok()) {
+    LeaveDissipatively(&forces);
+    forces.opening = OpeningAhead(island, forces);
+    forces.flights = Flights(island, forces, t);
+  }
+  return forces;
+}
+
+// The forces act as the contacts stand halfway through the step. Where nothing turns or slides the
+// problem is the same. A body alone is also looked at where the first solution takes it instead of
+// where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
+// answers to J exactly.
+void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage,
+                                   ForceSolution* forces) const {
+  const double negligible = 1e-5 * world_.environment.gravity.norm();
+  std::optional<BuiltProblem> rebuilt;
+  if (island.bodies.size() == 1) {
+    Foresight foresight(world_, *stage.h);
+    foresight.Expect(island.bodies, forces->solution.v);
+    rebuilt = BuildForceProblem(world_, pairs_, island, stage, foresight);
+  }
+  ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
+  double turning = 0.0;
+  for (size_t k = 0; k < corrected.contacts.size(); ++k)
+    turning = std::max(
+        turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
+  if (turning <= negligible) return;
+
+  contact::WarmStart warm = forces->warm;
+  ContactSolution solution = contact::Solve(corrected, settings_.contact, &warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return;
+  warm.v = std::move(forces->warm.v);
+  forces->warm = std::move(warm);
+  if (rebuilt) forces->built = std::move(*rebuilt);
+  forces->built.problem = std::move(corrected);
+  forces->solution = std::move(solution);
+}
+
+// The forces of a plastic impact, where they hold; else those with which all gives way a little.
+// Their residual tells that they are not exact.
+void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
+  PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
+  forces->squeezing = std::move(plastic.squeezing);
+  if (!forces->squeezing.empty()) return;
+  forces->solution = plastic.solution ? std::move(*plastic.solution)
+                                      : contact::SolveYielding(forces->built.problem);
+  forces->newton += forces->solution.statistics.newton;
+  forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
+}
+
+contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltProblem& built) const {
+  contact::WarmStart warm;
+  for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
+  warm.trusted = true;
+  for (const BuiltProblem::Source& source : built.contacts) {
+    const PairRecord& pair = pairs_.at(source.pair);
+    const auto point = static_cast<size_t>(source.point);
+    const bool known = !pair.force.empty();
+    warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
+    warm.slides.push_back(known && pair.slides[point]);
+    warm.trusted &= known && pair.trusted;
+  }
+  for (const BuiltProblem::Link& link : built.links) {
+    using Kind = BuiltProblem::Link::Kind;
+    const auto index = static_cast<size_t>(link.index);
+    warm.f.push_back(link.kind == Kind::kMouse ? mouse_->force_W
+                     : link.kind == Kind::kSpring
+                         ? spring_forces_[index].rows[0]
+                         : joint_forces_[index].rows[static_cast<size_t>(link.block)]);
+    warm.slides.push_back(false);
+  }
+  return warm;
+}
+}  // namespace touchstone::simulation
