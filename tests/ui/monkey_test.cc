@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <deque>
 #include <fstream>
+#include <numeric>
 #include <random>
 
 #include "ui/desktop.h"
@@ -205,6 +206,18 @@ std::string LastOf(const std::deque<Words>& gestures) {
   return text;
 }
 
+/// The last lines that the program logged: why it is gone, if it is.
+std::string LastLogged(const std::filesystem::path& log) {
+  constexpr std::size_t kLines = 5;
+  std::ifstream stream(log);
+  std::deque<std::string> lines;
+  for (std::string line; std::getline(stream, line);) {
+    lines.push_back(line + '\n');
+    if (lines.size() > kLines) lines.pop_front();
+  }
+  return std::accumulate(lines.begin(), lines.end(), std::string());
+}
+
 /// What the program logged that it should not have.
 std::string Errors(const std::filesystem::path& log) {
   std::ifstream stream(log);
@@ -239,13 +252,14 @@ TEST(Monkey, NothingItDoesBreaksTheWindow) {
     ASSERT_TRUE(
         desktop.WaitFor([&](const json& s) { return s.value("writes", 0) > writes; }, kPatience))
         << "seed " << seed << ", the window stands still or is gone after gesture " << i << ":\n"
-        << LastOf(gestures) << Errors(desktop.folder() / "program.log");
+        << LastOf(gestures) << LastLogged(desktop.folder() / "program.log");
   }
   for (int i = 0; i < 8; ++i) desktop.Input({"key", "Escape", "sleep", "0.05"});
   desktop.Settle();
-  EXPECT_TRUE(desktop.WaitFor(
-      [](const json& s) { return s.at("grab").is_null() && s.at("turn").is_null(); }))
-      << "seed " << seed << ", a gesture is stuck:\n"
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("grab").is_null() && s.at("turn").is_null();
+  })) << "seed "
+      << seed << ", a gesture is stuck:\n"
       << LastOf(gestures);
   desktop.Key("ctrl+q");
   EXPECT_EQ(desktop.WaitForEnd(), 0) << "seed " << seed << ", last gestures:\n" << LastOf(gestures);
