@@ -87,6 +87,7 @@ WorkerPool& Engine::Workers() {
 }
 
 std::vector<int> Engine::FindPairs() {
+  past_contacts_.Clear();  // of pairs that may be given up here
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i) {
     claims_.Rest(world_, i, settings.contact.tolerance);
