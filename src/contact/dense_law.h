@@ -20,6 +20,12 @@ class DenseLaw {
   /// `limit`, by row: it is round-off, which forces would try to stop in vain.
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
+  /// Whether q has more than `limit`, by row, of a motion that joints hold fast to round-off: no
+  /// forces can stop it. And whether that alone brings the two sides of some contact together, so
+  /// that the law cannot be obeyed.
+  bool IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
+  bool IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
+
   /// From given forces to those of the law, to round-off: Newton on f = g(f - u), where g projects
   /// the normal part on f_n >= 0 and the tangential part on the disc of radius mu f_n. Where no
   /// contact `slid` (by contact; empty where nothing is known) those that touch are held fast at
@@ -60,6 +66,7 @@ class DenseLaw {
   void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
   Eigen::VectorXd Step(const Point& point) const;
   void FindHeldDirections();
+  Eigen::VectorXd HeldPart(double share, const Eigen::VectorXd& q) const;
   bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
               int* newton) const;
   bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
@@ -70,6 +77,7 @@ class DenseLaw {
   Eigen::VectorXd free_mobility_;
   Eigen::VectorXd size_;  // of the rows: roots of free_mobility_
   Eigen::MatrixXd held_;  // directions of u over size_ that forces do not change, orthonormal
+  Eigen::VectorXd left_;  // what joints leave of the free mobility along them, as a share
   std::vector<Contact> contacts_;
 };
 

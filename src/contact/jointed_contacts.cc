@@ -34,6 +34,7 @@ class Jointed {
 
   /// To the law, refined on the exact residuals.
   bool Run() {
+    if (law_.IsForced(limit_, q_)) return false;
     double previous = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= kRefinements; ++i) {
       int* newton = &progress_->statistics.newton;
@@ -49,6 +50,8 @@ class Jointed {
     }
     return progress_->solved();
   }
+
+  bool IsHeld() const { return law_.IsHeld(limit_, q_); }
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
@@ -78,7 +81,8 @@ class Jointed {
     u_ = u;
     q_ = reduced_.MotionAt(f_, u_) - reduced_.W() * reduced_.Gather(f_);
     const double none = kNone * progress_->settings().residual_tolerance * system_.motion_scale();
-    law_.LeaveOutHeld(none * reduced_.unit(), &q_);
+    limit_ = none * reduced_.unit();
+    law_.LeaveOutHeld(limit_, &q_);
   }
 
   /// Moves the contacts' forces to those that slightly compliant contacts and joints would have
@@ -129,6 +133,7 @@ class Jointed {
   SolveProgress* progress_;
   std::vector<Vec3> f_, u_;  // of all, u under f
   Eigen::VectorXd q_;        // the contacts' motion without their forces
+  Eigen::VectorXd limit_;    // of it: what is less is none
   Eigen::VectorXd contacts_;
   std::vector<bool> slid_;  // by contact; empty where nothing is known
 };
@@ -153,7 +158,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   if (!reduced.moves()) return JointedOutcome::kUnsolved;
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
-  if (!jointed.Run()) return JointedOutcome::kUnsolved;
+  if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
   return jointed.IsUnique() || jointed.Spread(regularization) ? JointedOutcome::kLeastNorm
                                                               : JointedOutcome::kSolved;
 }

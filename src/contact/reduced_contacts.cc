@@ -1,5 +1,6 @@
 #include "contact/reduced_contacts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace touchstone::contact {
@@ -129,14 +130,15 @@ void ReducedContacts::Scale() {
   unit_.resize(size_);
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     const Eigen::Index rows = RowsOf(ContactAt(contacts_[i]));
-    const double entry = W_(first_[i] + rows - 1, first_[i] + rows - 1);
-    moves_ = moves_ && entry > kHeldFast * system_.delassus_nn()[contacts_[i]];
+    const Eigen::Index normal = first_[i] + rows - 1;
+    const double entry =
+        std::max(W_(normal, normal), kHeldFast * system_.delassus_nn()[contacts_[i]]);
     unit_.segment(first_[i], rows).setConstant(1.0 / std::sqrt(entry));
   }
   W_ = (unit_.asDiagonal() * W_ * unit_.asDiagonal()).eval();
   answer_ = (answer_ * unit_.asDiagonal()).eval();
   free_mobility_ = unit_.cwiseAbs2().cwiseProduct(free_mobility_).eval();
-  moves_ = moves_ && W_.allFinite();
+  moves_ = W_.allFinite();
 }
 
 }  // namespace touchstone::contact
