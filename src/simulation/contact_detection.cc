@@ -86,11 +86,11 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
   pair->looked_at = t;
   pair->gap = separation.gap;
   pair->witness = separation.witness;
-  pair->pose_a = A.X_WB;
 
   const bool was_touching = pair->touching;
-  Vec3 p_W = Vec3::Zero();  // where they touched last
+  Vec3 p_W = Vec3::Zero();  // where they touched last, as body a has gone since
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
+  pair->pose_a = A.X_WB;
   collision::ContactManifold manifold = FindManifold(*pair, A, B, separation, t);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
