@@ -161,18 +161,11 @@ std::vector<Island> Engine::FindContacts() {
 }
 
 std::vector<Engine::StaticSolution> Engine::SolveStatic(std::optional<double> h) {
-  const double leaving =
-      h ? PartingSpeed(settings.contact, *h) : SlowestBounce(world_, settings.contact);
+  const ForceStage stage = MakeForceStage(world_, settings, mouse, world_.time, h);
   std::vector<StaticSolution> results;
   for (Island& island : FindContacts()) {
-    BuiltProblem built = BuildForceProblem(world_, pairs_, island,
-                                           {.t = world_.time,
-                                            .h = h,
-                                            .leaving = leaving,
-                                            .weights = settings.contact.weights,
-                                            .mouse = settings.mouse,
-                                            .spring = mouse ? &*mouse : nullptr},
-                                           Foresight(world_, h.value_or(0.0)));
+    BuiltProblem built =
+        BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, h.value_or(0.0)));
     contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
     results.push_back({std::move(island), std::move(built), std::move(solution)});
   }

@@ -296,4 +296,5 @@ void Engine::Launch(int body, double t, double end) {
                                                      {}, environment, settings.integrator)),
                t);
 }
+
 }  // namespace touchstone::simulation

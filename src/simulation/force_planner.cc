@@ -86,12 +86,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   const int halvings = unsolved ? 0 : kHalvings;
   int failures = 0, strayed = 0;
   for (forces.h = JointStep(island, h);;) {
-    const ForceStage stage{.t = t,
-                           .h = forces.h,
-                           .leaving = PartingSpeed(settings_.contact, forces.h),
-                           .weights = settings_.contact.weights,
-                           .mouse = settings_.mouse,
-                           .spring = mouse_ ? &*mouse_ : nullptr};
+    const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, forces.h);
     forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
     forces.warm = Remembered(island, forces.built);
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
@@ -194,4 +189,5 @@ contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltPro
   }
   return warm;
 }
+
 }  // namespace touchstone::simulation

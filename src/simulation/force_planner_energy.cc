@@ -273,12 +273,7 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
     const Vec3 end = plan->h * plan->h * plan->solution.v[i].tail<3>();
     fast.push_back(std::max(now.norm(), end.norm()) > kFollowed ? 1 : 0);
   }
-  const ForceStage stage{.t = t,
-                         .h = h,
-                         .leaving = PartingSpeed(settings_.contact, h),
-                         .weights = settings_.contact.weights,
-                         .mouse = settings_.mouse,
-                         .spring = mouse_ ? &*mouse_ : nullptr};
+  const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, h);
   CalmPlan calm =
       MakeCalmPlan(world_, pairs_, island, stage, settings_, fast,
                    h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));

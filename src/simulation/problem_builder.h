@@ -65,6 +65,12 @@ struct ForceStage {
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };
 
+/// The stage of a problem for h seconds ahead from t on, or without h for the accelerations then.
+/// Keeps references to the settings and to the mouse.
+ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
+                          const std::optional<MouseSpring>& mouse, double t,
+                          std::optional<double> h);
+
 /// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
 /// The unknown is the velocity at the step's end over h:
 ///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
