@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "base/sorting.h"
 #include "simulation/attachments.h"
 #include "simulation/braking.h"
 
@@ -85,11 +86,8 @@ class CompanionFinder {
       add(voyage_.links.Joints(body), &joints);
       add(voyage_.links.Springs(body), &springs);
     }
-    for (std::vector<int>* list : {&joints, &springs}) {
-      std::ranges::sort(*list);
-      const auto repeated = std::ranges::unique(*list);
-      list->erase(repeated.begin(), repeated.end());
-    }
+    SortWithoutRepeats(&joints);
+    SortWithoutRepeats(&springs);
     for (const int i : joints) {
       const dynamics::ModelJoint& joint = voyage_.world.joints[static_cast<size_t>(i)];
       group->free &= GroupAt(joint.a) == GroupAt(joint.b);
