@@ -102,9 +102,8 @@ class CalmPlanner {
 
   // Towards what holds a spring as long as it is.
   static void WeakenPulls(double pull, BuiltProblem* built) {
-    for (size_t i = 0; i < built->links.size(); ++i)
-      if (built->links[i].kind == Link::Kind::kSpring)
-        built->problem.contacts[built->contacts.size() + i].offset *= pull;
+    for (const auto& [i, k] : built->LinksOf(Link::Kind::kSpring))
+      built->problem.contacts[k].offset *= pull;
   }
 
   // Without forces: what is tied stays where it is, the rest falls as one.
@@ -139,10 +138,8 @@ class CalmPlanner {
           ForeseeWork(calm_, island_, plan->built, plan->solution, flights, settings_.integrator);
       if (work.total - lost <= negligible) return true;
       if (round == matches) return false;
-      for (size_t i = 0; i < plan->built.links.size(); ++i) {
-        if (plan->built.links[i].kind != Link::Kind::kSpring) continue;
-        ContactProblem::Contact& row =
-            plan->built.problem.contacts[plan->built.contacts.size() + i];
+      for (const auto& [i, k] : plan->built.LinksOf(Link::Kind::kSpring)) {
+        ContactProblem::Contact& row = plan->built.problem.contacts[k];
         row.offset +=
             row.compliance * MatchSpring(calm_, plan->built, plan->solution, i, work, h).excess;
       }

@@ -101,12 +101,11 @@ class CompanionFinder {
 
   void CountSpring(const dynamics::ModelSpring& spring, Companions* group) const {
     const double start = PieceOf(group->bodies.front()).start;
-    const auto place_before = [&](const dynamics::AttachedFrame& end) -> Vec3 {
-      if (!end.on_body()) return end.p;
-      if (FindPiece(end.body) != kNone) return PieceOf(end.body).before.pose().ToWorld(end.p);
-      return voyage_.motions.Of(end.body).PoseAt(start).ToWorld(end.p);
+    const auto pose_before = [&](int body) {
+      return FindPiece(body) != kNone ? PieceOf(body).before.pose()
+                                      : voyage_.motions.Of(body).PoseAt(start);
     };
-    const double before = (place_before(spring.a) - place_before(spring.b)).norm() - spring.length;
+    const double before = SpringLine(spring, pose_before).norm() - spring.length;
     const double after = SpringLength(voyage_.world, spring) - spring.length;
     group->sprung = true;
     group->gain += 0.5 * spring.stiffness * (after - before) * (after + before);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "simulation/along_motion.h"
+#include "simulation/attachments.h"
 #include "simulation/calm_plan.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
@@ -47,9 +48,8 @@ double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
 // The most that one spring without damping takes out, as a negative number [J].
 double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   double least = 0.0;
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kSpring)
-      least = std::min(least, work.gain[built.contacts.size() + i]);
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
+    least = std::min(least, work.gain[k]);
   return least;
 }
 
@@ -110,10 +110,8 @@ class Curbing {
 
   // The force of a spring is made the one whose work is what the spring gives.
   void MatchSprings() {
-    for (size_t i = 0; i < built_.links.size(); ++i) {
-      if (built_.links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
+    for (const auto& [i, k] : built_.LinksOf(BuiltProblem::Link::Kind::kSpring)) {
       const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
-      const size_t k = built_.contacts.size() + i;
       if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
       problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
     }
@@ -305,11 +303,7 @@ bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const 
   for (const int index : island.springs) {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
     const auto length = [&](double at) {
-      const auto point = [&](const dynamics::AttachedFrame& frame) -> Vec3 {
-        if (!frame.on_body()) return frame.p;
-        return motions_.Of(frame.body).PoseAt(at).ToWorld(frame.p);
-      };
-      return (point(spring.a) - point(spring.b)).norm();
+      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
     };
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));

@@ -270,6 +270,13 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
 
 }  // namespace
 
+std::vector<BuiltProblem::LinkRow> BuiltProblem::LinksOf(Link::Kind kind) const {
+  std::vector<LinkRow> rows;
+  for (size_t i = 0; i < links.size(); ++i)
+    if (links[i].kind == kind) rows.push_back({i, contacts.size() + i});
+  return rows;
+}
+
 std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution) {
   const auto first = static_cast<std::ptrdiff_t>(built.contacts.size());
   return {solution.f.begin() + first, solution.f.end()};

@@ -50,6 +50,14 @@ struct BuiltProblem {
   /// By body: what joints add to J^T f because forces that change have a larger moment than their
   /// mean on the mean arm. None while the forces' rates are unknown.
   std::vector<dynamics::Wrench> moments;
+
+  /// A link and which of the problem's rows are its own.
+  struct LinkRow {
+    std::size_t link;
+    std::size_t row;
+  };
+  /// All links of one kind, in order.
+  std::vector<LinkRow> LinksOf(Link::Kind kind) const;
 };
 
 /// The forces of a solved problem that are those of its links.
