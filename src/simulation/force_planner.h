@@ -9,7 +9,6 @@
 #include "simulation/event_queue.h"
 #include "simulation/foresight.h"
 #include "simulation/island.h"
-#include "simulation/link_force.h"
 #include "simulation/load.h"
 #include "simulation/motions.h"
 #include "simulation/mouse_spring.h"
@@ -35,6 +34,8 @@ struct ForceSolution : PlanFit {
   std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
 };
 
+class ForceMemory;
+
 /// Plans the forces of islands (docs/step.md, "Resolving an island", 5, and "The contact problem";
 /// Baraff II, 9, resting contact). Reads the world, what is remembered of pairs and links, and how
 /// bodies move; changes nothing, so that islands are planned side by side.
@@ -42,9 +43,7 @@ class ForcePlanner {
  public:
   ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
                const World& world, const PairTable& pairs, const Motions& motions,
-               const EventQueue& events, const std::vector<Load>& loads,
-               const std::vector<Vec6>& stage_velocity, const std::vector<LinkForce>& joint_forces,
-               const std::vector<LinkForce>& spring_forces)
+               const EventQueue& events, const std::vector<Load>& loads, const ForceMemory& memory)
       : settings_(settings),
         mouse_(mouse),
         world_(world),
@@ -52,9 +51,7 @@ class ForcePlanner {
         motions_(motions),
         events_(events),
         loads_(loads),
-        stage_velocity_(stage_velocity),
-        joint_forces_(joint_forces),
-        spring_forces_(spring_forces) {}
+        memory_(memory) {}
 
   /// For what is left of the step at time t [s], or up to a change that is known to come.
   ForceSolution Plan(const Island& island, double t) const;
@@ -63,22 +60,26 @@ class ForcePlanner {
   /// A solution for h [s], or for less where that has none.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
+  /// Where an event will interrupt the motion that the island has been given at t, and forces that
+  /// do no work up to the end of their plan have done some before (docs/step.md, "Plans that give
+  /// no energy"): a plan up to the event. The events are searched anew after each of these rounds.
+  std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round) const;
+  static constexpr int kRoundsToEvents = 12;
+
   /// Whether the mouse holds one of the bodies.
   bool Held(const Island& island) const;
-  /// Whether the forces that act on the island have given it energy by then.
-  bool GainsUntil(const Island& island, double t, double end) const;
-  /// Whether the event cuts the island's plan short, and it has joints.
-  bool CutsJoints(const Island& island, double t, double event) const;
-  /// Whether the strike is that of a corner beside one that rests.
-  bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
  private:
+  double FirstEvent(const Island& island) const;
+  bool GainsUntil(const Island& island, double t, double end) const;
+  bool CutsJoints(const Island& island, double t, double event) const;
+  bool StrikesBesideRest(const Island& island, double t, double strike) const;
+
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
-  contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
 
   // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;
@@ -108,9 +109,7 @@ class ForcePlanner {
   const Motions& motions_;
   const EventQueue& events_;
   const std::vector<Load>& loads_;
-  const std::vector<Vec6>& stage_velocity_;
-  const std::vector<LinkForce>& joint_forces_;
-  const std::vector<LinkForce>& spring_forces_;
+  const ForceMemory& memory_;
 };
 
 }  // namespace touchstone::simulation

@@ -7,6 +7,7 @@
 #include "simulation/closing.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
+#include "simulation/force_memory.h"
 #include "simulation/force_planner.h"
 #include "simulation/joint_opening.h"
 #include "simulation/plan_length.h"
@@ -94,8 +95,7 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* bu
 // What is left of the step, h, in equal parts no longer than what kept the joints together last.
 double ForcePlanner::JointStep(const Island& island, double h) const {
   double longest = h;
-  for (const int index : island.joints)
-    longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
+  for (const int index : island.joints) longest = std::min(longest, memory_.OfJoint(index).step);
   return h / std::ceil((1.0 - 1e-9) * h / longest);
 }
 
@@ -142,7 +142,7 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   ForceSolution followed = *forces;
   double previous = 1e300;
   bool settled = false;
-  followed.rate = RememberedRates(followed.built, joint_forces_);
+  followed.rate = RememberedRates(followed.built, memory_.joints());
   followed.flights.clear();
   Foresight by_velocities(world_, *stage.h);
   by_velocities.Expect(island.bodies, followed.solution.v);
