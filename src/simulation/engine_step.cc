@@ -8,6 +8,7 @@
 #include "simulation/engine.h"
 #include "simulation/event_report.h"
 #include "simulation/motion_books.h"
+#include "simulation/standstill.h"
 #include "simulation/torn_joint.h"
 
 namespace touchstone::simulation {
@@ -104,7 +105,7 @@ void Engine::BeginStep(double end) {
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
         pair.impacts_in_step = 0;
-        pair.unsolved_in_step = false;
+        pair.exits_in_step = pair.exits_in_step < kWedged ? 0 : kWedged - 1;
         pair.pushing = false;
       }
     }

@@ -130,6 +130,14 @@ void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const I
   for (const int body : island.bodies) solved_[static_cast<size_t>(body)] = kept;
 }
 
+void ForceMemory::ForgetPlans(const std::vector<int>& joints, double longest) {
+  for (const int joint : joints) {
+    LinkForce& force = joints_[static_cast<size_t>(joint)];
+    force.step = longest;
+    std::ranges::fill(force.rates, Vec3::Zero());
+  }
+}
+
 std::size_t ForceMemory::MemoryUse() const {
   return velocities_.capacity() * sizeof(Vec6) + solved_.capacity() * sizeof(solved_[0]) +
          (joints_.capacity() + springs_.capacity()) * sizeof(LinkForce);

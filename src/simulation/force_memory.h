@@ -39,6 +39,10 @@ class ForceMemory {
   void KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                   ForceSolution* forces);
 
+  /// Of these joints only the forces: not how they changed, nor how long their plans could be,
+  /// which may be up to `longest` [s] again.
+  void ForgetPlans(const std::vector<int>& joints, double longest);
+
   /// What the body's island was last solved for; null where nothing held or touched it.
   const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
     return solved_[static_cast<size_t>(body)];

@@ -26,8 +26,9 @@ struct ForceSolution : PlanFit {
   bool part = false;  // of what is left of the step
   int newton = 0;
   bool dissipative = false;
-  bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
+  bool unfollowed = false;  // bodies turn too fast, or springs give energy, in the shortest plan
   std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
+  std::vector<double> heavier;                // by body, to turn; none: as they are (heavy_turns.h)
   std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
   std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
   std::vector<Vec3> spring_offset;  // by link: what a spring pulls with less than its row says [N]
@@ -79,7 +80,8 @@ class ForcePlanner {
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void LeaveDissipatively(ForceSolution* forces) const;
+  void LeaveDissipatively(const Island& island, ForceSolution* forces) const;
+  ForceSolution Shorten(const Island& island, double t, double h) const;
 
   // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;
@@ -99,8 +101,12 @@ class ForcePlanner {
   /// instead [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;
   double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
-  /// Where springs turn bodies too fast to be followed (calm_plan.h).
+
+  // Where bodies turn too fast to be followed (force_planner_calm.cc).
+  ForcePlanner In(const World& world, const ForceMemory& memory) const;
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
+  std::optional<ForceSolution> PlanHeavy(const Island& island, double t, double h,
+                                         const std::vector<double>& heavier) const;
 
   const settings::Settings& settings_;
   const std::optional<MouseSpring>& mouse_;

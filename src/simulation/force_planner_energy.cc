@@ -6,7 +6,6 @@
 
 #include "simulation/along_motion.h"
 #include "simulation/attachments.h"
-#include "simulation/calm_plan.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
 #include "simulation/force_planner.h"
@@ -242,6 +241,13 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  ForceSolution plan = Shorten(island, t, h);
+  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  return plan;
+}
+
+// A plan short enough to give no energy, as far as that can be done by shortening it.
+ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
@@ -255,34 +261,9 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
     shorter.shortened = true;
     plan = std::move(shorter);
   }
-  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  const bool planned = plan.solution.ok() || plan.dissipative;
+  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
   return plan;
-}
-
-// Where springs turn bodies faster than can be followed, or give energy however short the plan, the
-// island leaves by a calm plan (calm_plan.h) for all of the time. Its residual is that of the
-// forces in the problem as it was.
-void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
-  constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
-  std::vector<char> fast;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const Vec3 now = plan->h * dynamics::ComputeTwist(world_.body(body), world_.state(body)).w;
-    const Vec3 end = plan->h * plan->h * plan->solution.v[i].tail<3>();
-    fast.push_back(std::max(now.norm(), end.norm()) > kFollowed ? 1 : 0);
-  }
-  const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, h);
-  CalmPlan calm =
-      MakeCalmPlan(world_, pairs_, island, stage, settings_, fast,
-                   h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
-  plan->newton += calm.solution.statistics.newton;
-  plan->built = std::move(calm.built);
-  plan->solution = std::move(calm.solution);
-  plan->slowed = std::move(calm.states);
-  plan->warm = {};
-  plan->h = h;
-  plan->part = false;
-  plan->dissipative = true;
 }
 
 // Whether the forces that act on the island have given it energy by then.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/event_report.h"
+#include "simulation/heavy_turns.h"
 #include "simulation/slip_reports.h"
 
 namespace touchstone::simulation {
@@ -53,7 +54,8 @@ void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
   const double slowed = forces.slowed.empty() ? 0.0 : SlowDown(island, forces.slowed);
-  const std::vector<Load> loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);
+  std::vector<Load> loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);
+  for (size_t i = 0; i < forces.heavier.size(); ++i) Lighten(forces.heavier[i], &loads[i]);
   for (size_t i = 0; i < loads.size(); ++i)
     loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
   loads_[static_cast<size_t>(island.bodies.front())].slowed = slowed;
@@ -91,7 +93,7 @@ void ForceTaker::CountSolve(const ForceSolution& forces) {
 
 void ForceTaker::CountExit(const Island& island, double t) {
   if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
-  for (const int index : island.pairs) pairs_.at(index).unsolved_in_step = true;
+  for (const int index : island.pairs) ++pairs_.at(index).exits_in_step;
   if (island.pairs.empty()) {
     Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &log_);
     return;

@@ -40,6 +40,7 @@ class PositionCorrection {
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
+  bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);
   std::vector<double> GapsAround(const Island& island) const;
