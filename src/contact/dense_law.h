@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/math.h"
+#include "contact/contact_rows.h"
 
 namespace touchstone::contact {
 
@@ -57,8 +58,8 @@ class DenseLaw {
     Eigen::Index row;  // the first
     double mu;
 
-    Eigen::Index normal() const { return mu > 0.0 ? row + 2 : row; }
-    Eigen::Index size() const { return mu > 0.0 ? 3 : 1; }
+    Eigen::Index normal() const { return row + size() - 1; }
+    Eigen::Index size() const { return RowsOf(mu); }
   };
   struct Point;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "contact/contact_rows.h"
 #include "contact/dense_law.h"
 #include "contact/dense_stage.h"
 #include "contact/reduced_contacts.h"
@@ -118,7 +119,7 @@ class Jointed {
     Eigen::Index row = 0;
     for (const std::size_t k : even.contacts()) {
       const Contact& contact = problem_.contacts[k];
-      const Eigen::Index own = contact.mu > 0.0 ? 3 : 1;
+      const Eigen::Index own = RowsOf(contact.mu);
       compliance.segment(row, own).setConstant(regularization * system_.mean_delassus() /
                                                contact.weight);
       row += own;
@@ -144,7 +145,7 @@ bool HasJointedContacts(const ContactProblem& problem) {
   int rows = 0;
   bool jointed = false;
   for (const Contact& contact : problem.contacts) {
-    if (!contact.bilateral) rows += contact.mu > 0.0 ? 3 : 1;
+    if (!contact.bilateral) rows += RowsOf(contact.mu);
     jointed |= contact.bilateral && contact.compliance == 0.0;
   }
   return jointed && rows > 0 && rows <= kMaxContactRows && JointFactor::Handles(problem);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "contact/yielding_solver.h"
 #include "simulation/activity.h"
 #include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
@@ -11,6 +12,7 @@
 #include "simulation/impact_record.h"
 #include "simulation/impulse_effect.h"
 #include "simulation/problem_builder.h"
+#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -39,6 +41,43 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
   if (LargestApproach(problem, solution.v) <= kLeft * LargestApproach(problem, before))
     return std::nullopt;
   return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
+}
+
+// A plastic impact in which bodies lose all of their motion and are pushed by supports that move,
+// joints giving way to them. None where that does not keep the bodies apart.
+std::optional<impact::ImpactSolution> GiveWay(const World& world, const PairTable& pairs,
+                                              const Island& island,
+                                              const impact::ImpactProblem& problem) {
+  World still(world);
+  StopTogether(pairs, island, &still);
+  contact::ContactProblem whole = problem.contact;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist twist = dynamics::ComputeTwist(still.body(body), still.state(body));
+    whole.bodies[i].v_free << twist.v, twist.w;
+  }
+  whole.contacts.insert(whole.contacts.end(), problem.joints.begin(), problem.joints.end());
+  const contact::ContactSolution yielding = contact::SolveYielding(whole);
+  if (!contact::StayApart(whole, yielding.v)) return std::nullopt;
+
+  const size_t contacts = problem.contact.contacts.size();
+  std::vector<Vec6> before;
+  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
+    before.push_back(body.v_free);
+  impact::ImpactSolution solution;
+  solution.v = yielding.v;
+  for (size_t k = 0; k < contacts; ++k) {
+    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    const Vec3 twice =
+        contact::RelativeMotion(contact, before) + contact::RelativeMotion(contact, yielding.v);
+    solution.impulse.push_back(yielding.f[k]);
+    solution.work_compression.push_back(0.5 * yielding.f[k].dot(twice));
+  }
+  solution.phases.assign(contacts, 1);
+  solution.work_restitution.assign(contacts, 0.0);
+  solution.newton = yielding.statistics.newton;
+  solution.exit = impact::ImpactExit::kInelastic;
+  return solution;
 }
 
 // Whether joints tie the island to a body of prescribed motion.
@@ -85,9 +124,12 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
                          settings_.impact.max_impacts_per_pair, &contacts);
   problem.caught = micro;
   impact::ImpactTrace trace;
+  std::optional<impact::ImpactSolution> yielding;
+  if (IsWedged(pairs_, island)) yielding = GiveWay(world_, pairs_, island, problem);
   const impact::ImpactSolution solution =
-      impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
-                      log_.wanted.impacts ? &trace : nullptr);
+      yielding ? std::move(*yielding)
+               : impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
+                                 log_.wanted.impacts ? &trace : nullptr);
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
   if (solution.exit == impact::ImpactExit::kFailed)

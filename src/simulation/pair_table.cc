@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/sorting.h"
+
 namespace touchstone::simulation {
 
 namespace {
@@ -58,9 +60,7 @@ void PairTable::Sort(std::vector<int>* indices) const {
   std::vector<std::array<int, 3>> pairs;
   pairs.reserve(indices->size());
   for (const int i : *indices) pairs.push_back({at(i).a, at(i).b, i});
-  std::ranges::sort(pairs);
-  const auto repeated = std::ranges::unique(pairs);
-  pairs.erase(repeated.begin(), repeated.end());
+  SortWithoutRepeats(&pairs);
   indices->clear();
   for (const auto& pair : pairs) indices->push_back(pair[2]);
 }
