@@ -80,6 +80,28 @@ std::optional<impact::ImpactSolution> GiveWay(const World& world, const PairTabl
   return solution;
 }
 
+double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
+  return 0.5 * v.dot(body.M * v);
+}
+
+// Whether a support that moves has flung bodies on joints past a dead centre: they have a thousand
+// times the energy that they had and could have at the speed of what struck them.
+bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
+  constexpr double kMost = 1e3;
+  if (problem.joints.empty() || solution.exit == impact::ImpactExit::kFailed) return false;
+  std::vector<Vec6> v;
+  double before = 0.0, after = 0.0, mass = 0.0;
+  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
+    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
+    v.push_back(body.v_free);
+    before += KineticEnergy(body, body.v_free);
+    after += KineticEnergy(body, solution.v[i]);
+    mass += body.M(0, 0);
+  }
+  const double approach = LargestApproach(problem, v);
+  return after > kMost * (before + 0.5 * mass * approach * approach);
+}
+
 // Whether joints tie the island to a body of prescribed motion.
 bool IsDriven(const World& world, const Island& island) {
   const auto moves = [&](const dynamics::AttachedFrame& end) {
@@ -126,10 +148,14 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   impact::ImpactTrace trace;
   std::optional<impact::ImpactSolution> yielding;
   if (IsWedged(pairs_, island)) yielding = GiveWay(world_, pairs_, island, problem);
-  const impact::ImpactSolution solution =
+  impact::ImpactSolution solution =
       yielding ? std::move(*yielding)
                : impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
                                  log_.wanted.impacts ? &trace : nullptr);
+  if (!yielding && FlingsBodies(problem, solution)) {
+    yielding = GiveWay(world_, pairs_, island, problem);
+    if (yielding) solution = std::move(*yielding);
+  }
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
   if (solution.exit == impact::ImpactExit::kFailed)
