@@ -91,7 +91,7 @@ class Jointed {
   bool Even(double regularization) {
     const JointFactor soft(system_, JointFactor::Joints::kSharing);
     const ReducedContacts even(system_, soft);
-    if (!even.moves()) return false;
+    if (!even.finite()) return false;
     std::vector<Vec3> u(f_.size());
     for (std::size_t k = 0; k < u.size(); ++k)
       u[k] = system_.u_free()[k] - u_[k] - problem_.contacts[k].compliance * f_[k];
@@ -156,7 +156,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
                                     SolveProgress* progress) {
   const ReducedContacts reduced(system, factor);
   ++progress->statistics.factorizations;
-  if (!reduced.moves()) return JointedOutcome::kUnsolved;
+  if (!reduced.finite()) return JointedOutcome::kUnsolved;
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
   if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;

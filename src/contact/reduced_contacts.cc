@@ -120,7 +120,6 @@ void ReducedContacts::Scale() {
   W_ = (unit_.asDiagonal() * W_ * unit_.asDiagonal()).eval();
   answer_ = (answer_ * unit_.asDiagonal()).eval();
   free_mobility_ = unit_.cwiseAbs2().cwiseProduct(free_mobility_).eval();
-  moves_ = W_.allFinite();
 }
 
 }  // namespace touchstone::contact

@@ -10,14 +10,14 @@ namespace touchstone::contact {
 /// The contacts of a problem when its joints are eliminated: their motion is W f + q with
 /// W = A_cc - A_cj A_jj^-1 A_jc, A = J M^-1 J^T, dense. Rows are t1, t2, n of a contact with
 /// friction and n of one without; forces of a contact are in a unit in which the entry of W for its
-/// normal is one.
+/// normal is one, or less where joints hold it fast.
 class ReducedContacts {
  public:
   /// `factor` is of the joints of the problem. Keeps references to both.
   ReducedContacts(const ContactSystem& system, const JointFactor& factor);
 
-  /// False where joints hold a contact fast: it has no motion to speak of.
-  bool moves() const { return moves_; }
+  /// False where numbers are so large that nothing can be told.
+  bool finite() const { return W_.allFinite(); }
   const Eigen::MatrixXd& W() const { return W_; }
   /// The diagonal of W as it would be without joints.
   const Eigen::VectorXd& free_mobility() const { return free_mobility_; }
@@ -58,7 +58,6 @@ class ReducedContacts {
   Eigen::MatrixXd answer_;                      // the joints' forces for each of the contacts'
   Eigen::MatrixXd W_;
   Eigen::VectorXd unit_, free_mobility_;
-  bool moves_ = true;
 };
 
 }  // namespace touchstone::contact
