@@ -5,13 +5,16 @@
 namespace touchstone::simulation {
 namespace {
 
-collision::Stance MakeStance(const dynamics::ModelBody& body, const dynamics::BodyState& state,
-                             const Twist& twist) {
-  return {body.shape.get(), state.p_WBcm, state.q_WB, twist};
+collision::Stance MakeStance(const World& world, const Collider& collider,
+                             const dynamics::BodyState& state, const Twist& twist) {
+  return {&world.shape(collider), state.p_WBcm, state.q_WB, twist};
 }
 
-collision::Stance MakeStance(const dynamics::ModelBody& body, const dynamics::BodyState& state) {
-  return MakeStance(body, state, dynamics::ComputeTwist(body, state));
+collision::Stance StanceAhead(const World& world, const Collider& collider,
+                              const Foresight& foresight, double ahead) {
+  const dynamics::BodyState state = foresight.At(collider.body, ahead);
+  return MakeStance(world, collider, state,
+                    dynamics::ComputeTwist(world.body(collider.body), state));
 }
 
 }  // namespace
@@ -26,11 +29,11 @@ Mat3 ContactAxes(const collision::ContactManifold& manifold) {
 }
 
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now) {
-  return MakeStance(world.body(pair.a), world.state(pair.a), now.A);
+  return MakeStance(world, pair.A(), world.state(pair.a), now.A);
 }
 
 collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now) {
-  return MakeStance(world.body(pair.b), world.state(pair.b), now.B);
+  return MakeStance(world, pair.B(), world.state(pair.b), now.B);
 }
 
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
@@ -46,8 +49,8 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
 
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Foresight& foresight, double ahead) {
-  const collision::Stance A = MakeStance(world.body(pair.a), foresight.At(pair.a, ahead));
-  const collision::Stance B = MakeStance(world.body(pair.b), foresight.At(pair.b, ahead));
+  const collision::Stance A = StanceAhead(world, pair.A(), foresight, ahead);
+  const collision::Stance B = StanceAhead(world, pair.B(), foresight, ahead);
   collision::ContactPlaces places =
       collision::Carry({now.E, now.p_WC}, pair.manifold.separation.witness,
                        StanceOfA(world, pair, now), StanceOfB(world, pair, now), A, B);

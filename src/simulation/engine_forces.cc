@@ -172,9 +172,11 @@ void Engine::KeepSolved(const Island& island, ForceSolution* forces) {
   if (!forces->built.problem.bodies.empty()) {
     kept = std::make_shared<SolvedIsland>();
     kept->bodies = island.bodies;
-    for (const auto& [pair, point] : forces->built.contacts)
+    for (const auto& [index, point] : forces->built.contacts) {
+      const PairRecord& pair = pairs_.at(index);
       kept->contacts.push_back(
-          {world_.body(pairs_.at(pair).a).id, world_.body(pairs_.at(pair).b).id, point});
+          {world_.body(pair.a).id, world_.body(pair.b).id, point, {pair.part_a, pair.part_b}});
+    }
     kept->problem = std::move(forces->built.problem);
     kept->solution = std::move(forces->solution);
   }

@@ -181,7 +181,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
   const ContactFrame now = MakeContactFrame(world, pair);
   const ContactFrame frame = h ? FrameAhead(world, pair, now, foresight, *h) : now;
   const ContactFrame middle = h ? FrameAhead(world, pair, now, foresight, 0.5 * *h) : now;
-  const double mu = CombineMaterials(world, pair.a, pair.b).friction;
+  const double mu = CombineMaterials(world, pair.A(), pair.B()).friction;
   std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
   if (!h) {
     offsets = VelocityDependentAcceleration(world, pair, now);
@@ -338,7 +338,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
-    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
+    const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
