@@ -97,8 +97,7 @@ PartDesc ReadPart(const JsonView& view) {
 
 CompoundShape ReadCompound(const JsonView& view) {
   const std::vector<JsonView> items = view.List();
-  if (items.empty())
-    view.FailExpecting("at least one part");
+  if (items.empty()) view.FailExpecting("at least one part");
   if (items.size() > kMaxParts)
     view.Fail("expected at most " + std::to_string(kMaxParts) + " parts, got " +
               std::to_string(items.size()));
