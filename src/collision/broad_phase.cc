@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sorting.h"
+
 namespace touchstone::collision {
 
 using geometry::Aabb;
@@ -62,9 +64,7 @@ const std::vector<BroadPhase::Change>& BroadPhase::Move(std::span<const int> bod
   for (Change& change : changes_)
     change.overlap = boxes_[static_cast<std::size_t>(change.i)].Overlaps(
         boxes_[static_cast<std::size_t>(change.j)]);
-  std::ranges::sort(changes_);
-  const auto repeated = std::ranges::unique(changes_);
-  changes_.erase(repeated.begin(), repeated.end());
+  SortWithoutRepeats(&changes_);
   return changes_;
 }
 

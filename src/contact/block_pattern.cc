@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/sorting.h"
+
 namespace touchstone::contact {
 namespace {
 
@@ -30,8 +32,7 @@ Edges NodeGraph(const ContactProblem& problem) {
     const auto edge = std::minmax(contact.a, contact.b);
     if (edges.empty() || edges.back() != std::pair<int, int>(edge)) edges.emplace_back(edge);
   }
-  std::sort(edges.begin(), edges.end());
-  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  SortWithoutRepeats(&edges);
   return edges;
 }
 

@@ -107,21 +107,18 @@ bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const Bloc
 }
 
 /// A few contacts between bodies on joints, from the last forces, and, where the load could be
-/// shared in another way, those of least norm. Whether the problem is solved.
-bool SolveJointed(const ContactSystem& system, double regularization, WarmStart* warm,
-                  SolveProgress* progress, bool* least_norm) {
+/// shared in another way, those of least norm.
+JointedOutcome SolveJointed(const ContactSystem& system, double regularization, WarmStart* warm,
+                            SolveProgress* progress) {
   const ContactProblem& problem = system.problem();
-  if (!HasJointedContacts(problem)) return false;
+  if (!HasJointedContacts(problem)) return JointedOutcome::kUnsolved;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
-  if (!factor->regular()) return false;
+  if (!factor->regular()) return JointedOutcome::kUnsolved;
   std::optional<JointedStart> near;
   const std::size_t size = problem.contacts.size();
   if (warm != nullptr && warm->f.size() == size && warm->slides.size() == size)
     near.emplace(warm->f, warm->slides);
-  const JointedOutcome outcome =
-      SolveJointedContacts(system, *factor, regularization, near ? &*near : nullptr, progress);
-  *least_norm = outcome == JointedOutcome::kLeastNorm;
-  return outcome != JointedOutcome::kUnsolved;
+  return SolveJointedContacts(system, *factor, regularization, near ? &*near : nullptr, progress);
 }
 
 /// The stages of `rest`; first_change is where the first one led.
@@ -166,6 +163,17 @@ ContactSolution TakeJointed(const ContactSystem& system, bool least_norm, WarmSt
     warm->trusted = least_norm;
   }
   return solution;
+}
+
+/// Joints give contacts a motion that no forces can change: the other methods would look for them
+/// in vain, with forces that grow without bound.
+ContactSolution TakeUnsolved(WarmStart* warm, SolveProgress* progress) {
+  if (warm != nullptr) {
+    warm->f.clear();
+    warm->slides.clear();
+    warm->trusted = false;
+  }
+  return progress->TakeSolution();
 }
 
 /// Whether the pivoting solver was asked for and has solved the problem. What it refuses or does
@@ -231,9 +239,10 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
-  bool spread = false;
-  if (SolveJointed(system, regularization, warm, &progress, &spread))
-    return TakeJointed(system, spread, warm, &progress);
+  const JointedOutcome jointed = SolveJointed(system, regularization, warm, &progress);
+  if (jointed == JointedOutcome::kHeld) return TakeUnsolved(warm, &progress);
+  if (jointed != JointedOutcome::kUnsolved)
+    return TakeJointed(system, jointed == JointedOutcome::kLeastNorm, warm, &progress);
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const bool slid = SlidBefore(problem, warm);
   std::vector<Vec6> first_change;

@@ -22,9 +22,10 @@ constexpr double kLargestForce = 1e4;  // of the largest unforced motion: beyond
 constexpr double kLeastForce = 1e-6;   // of the largest unforced motion
 constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts where they are
 constexpr double kIndependentWay =
-    1e-8;                           // of its diagonal entry: what other rows leave of one's own
-constexpr double kNoMotion = 1e-8;  // of the largest force: a motion that is none
-constexpr double kAtEdge = 1e-9;    // of the cone's radius
+    1e-8;                              // of its diagonal entry: what other rows leave of one's own
+constexpr double kNoMobility = 1e-12;  // of the free mobility: what is left by round-off
+constexpr double kNoMotion = 1e-8;     // of the largest force: a motion that is none
+constexpr double kAtEdge = 1e-9;       // of the cone's radius
 constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 }  // namespace
@@ -63,20 +64,44 @@ void DenseLaw::FindHeldDirections() {
   const auto count = static_cast<Eigen::Index>(
       (eigen.eigenvalues().array() <= kIndependentWay).count());  // they come first
   held_ = eigen.eigenvectors().leftCols(count);
-  scaled -= held_ * eigen.eigenvalues().head(count).asDiagonal() * held_.transpose();
+  left_ = eigen.eigenvalues().head(count);
+  scaled -= held_ * left_.asDiagonal() * held_.transpose();
   for (Eigen::Index i = 0; i < size_.size(); ++i)
     if (!(size_[i] > 0.0)) scaled(i, i) = 0.0;
   W_ = size_.asDiagonal() * scaled * size_.asDiagonal();
 }
 
-void DenseLaw::LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
-  for (Eigen::Index i = 0; i < held_.cols(); ++i) {
+/// The part of q along the directions of which joints leave this share at most.
+Eigen::VectorXd DenseLaw::HeldPart(double share, const Eigen::VectorXd& q) const {
+  Eigen::VectorXd sum = Eigen::VectorXd::Zero(q.size());
+  for (Eigen::Index i = 0; i < held_.cols() && left_[i] <= share; ++i) {
     double part = 0.0;
-    for (Eigen::Index row = 0; row < q->size(); ++row)
-      if (size_[row] > 0.0) part += held_(row, i) * (*q)[row] / size_[row];
-    const Eigen::VectorXd along = part * size_.cwiseProduct(held_.col(i));
-    if ((along.cwiseAbs().array() <= limit.array()).all()) *q -= along;
+    for (Eigen::Index row = 0; row < q.size(); ++row)
+      if (size_[row] > 0.0) part += held_(row, i) * q[row] / size_[row];
+    sum += part * size_.cwiseProduct(held_.col(i));
   }
+  return sum;
+}
+
+void DenseLaw::LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
+  const Eigen::VectorXd held = HeldPart(kIndependentWay, *q);
+  const double round_off = 10.0 * kAtRoundOff * q->cwiseAbs().maxCoeff();
+  *q -= (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);
+  if (held_.cols() > 0) *q = (q->cwiseAbs().array() <= round_off).select(0.0, *q);
+}
+
+bool DenseLaw::IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
+  return (HeldPart(kNoMobility, q).cwiseAbs().array() > limit.array()).any();
+}
+
+bool DenseLaw::IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
+  return std::ranges::any_of(contacts_, [&](const Contact& contact) {
+    const Eigen::Index n = contact.normal();
+    double share = W_(n, n) / free_mobility_[n];
+    for (Eigen::Index i = 0; i < held_.cols(); ++i)
+      share += std::abs(left_[i]) * held_(n, i) * held_(n, i);
+    return share <= kNoMobility && q[n] < -limit[n];
+  });
 }
 
 void DenseLaw::Linearize(const Eigen::VectorXd& q, Point* point) const {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/math.h"
+#include "contact/contact_rows.h"
 
 namespace touchstone::contact {
 
@@ -19,6 +20,12 @@ class DenseLaw {
   /// Takes out of q what no forces can change because joints hold it fast, where that is within
   /// `limit`, by row: it is round-off, which forces would try to stop in vain.
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
+
+  /// Whether q has more than `limit`, by row, of a motion that joints hold fast to round-off: no
+  /// forces can stop it. And whether that alone brings the two sides of some contact together, so
+  /// that the law cannot be obeyed.
+  bool IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
+  bool IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
 
   /// From given forces to those of the law, to round-off: Newton on f = g(f - u), where g projects
   /// the normal part on f_n >= 0 and the tangential part on the disc of radius mu f_n. Where no
@@ -51,8 +58,8 @@ class DenseLaw {
     Eigen::Index row;  // the first
     double mu;
 
-    Eigen::Index normal() const { return mu > 0.0 ? row + 2 : row; }
-    Eigen::Index size() const { return mu > 0.0 ? 3 : 1; }
+    Eigen::Index normal() const { return row + size() - 1; }
+    Eigen::Index size() const { return RowsOf(mu); }
   };
   struct Point;
 
@@ -60,6 +67,7 @@ class DenseLaw {
   void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
   Eigen::VectorXd Step(const Point& point) const;
   void FindHeldDirections();
+  Eigen::VectorXd HeldPart(double share, const Eigen::VectorXd& q) const;
   bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
               int* newton) const;
   bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
@@ -70,6 +78,7 @@ class DenseLaw {
   Eigen::VectorXd free_mobility_;
   Eigen::VectorXd size_;  // of the rows: roots of free_mobility_
   Eigen::MatrixXd held_;  // directions of u over size_ that forces do not change, orthonormal
+  Eigen::VectorXd left_;  // what joints leave of the free mobility along them, as a share
   std::vector<Contact> contacts_;
 };
 

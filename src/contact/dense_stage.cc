@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "contact/cone_projection.h"
+#include "contact/contact_rows.h"
 
 namespace touchstone::contact {
 namespace {
@@ -69,7 +70,7 @@ class StageNewton {
     Eigen::VectorXd g = Eigen::VectorXd::Zero(u.size());
     Eigen::Index row = 0;
     for (const double mu : stage_.friction) {
-      const Eigen::Index own = mu > 0.0 ? 3 : 1;
+      const Eigen::Index own = RowsOf(mu);
       Vec3 y = Vec3::Zero();
       y.tail(own) = -u.segment(row, own) / R_[row];
       const ConeProjection projection = ProjectOnCone(y, mu);

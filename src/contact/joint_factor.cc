@@ -5,11 +5,12 @@
 #include <iterator>
 #include <ranges>
 
+#include "contact/contact_mobility.h"
+
 namespace touchstone::contact {
 namespace {
 
 using Contact = ContactProblem::Contact;
-using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 constexpr double kRegular = 1e-8;  // of the diagonal entry: what other rows leave of one's own
 
@@ -23,13 +24,6 @@ bool HasRow(const Contact& contact, int axis) {
 bool HasSameRows(const Contact& one, const Contact& other) {
   return one.a == other.a && one.b == other.b && one.compliance == other.compliance &&
          one.J_a == other.J_a && one.J_b == other.J_b;
-}
-
-/// Adds J M^-1 J'^T of the body that both contacts share, if they do.
-void AddMobility(int body, const Mat63& answer, const Contact& other, Mat3* block) {
-  if (body == ContactProblem::kWorld) return;
-  if (other.a == body) block->noalias() += other.J_a * answer;
-  if (other.b == body) block->noalias() += other.J_b * answer;
 }
 
 }  // namespace
@@ -68,17 +62,10 @@ Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) const {
   Eigen::MatrixXd matrix(size, size);
   for (std::size_t k = 0; k < joints_.size(); ++k) {
     const Contact& contact = joints_[k];
-    const auto answer = [&](int body, const Mat36& J) {
-      if (body == ContactProblem::kWorld) return Mat63(Mat63::Zero());
-      return Mat63(system.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose());
-    };
-    const Mat63 of_a = answer(contact.a, contact.J_a);
-    const Mat63 of_b = answer(contact.b, contact.J_b);
+    const ContactMobility mobility(system, contact);
     const auto column = 3 * static_cast<Eigen::Index>(k);
     for (std::size_t i = k; i < joints_.size(); ++i) {
-      Mat3 block = Mat3::Zero();
-      AddMobility(contact.a, of_a, joints_[i], &block);
-      AddMobility(contact.b, of_b, joints_[i], &block);
+      Mat3 block = mobility.Of(joints_[i]);
       if (i == k) block.diagonal().array() += contact.compliance;
       const auto row = 3 * static_cast<Eigen::Index>(i);
       matrix.block<3, 3>(row, column) = block;

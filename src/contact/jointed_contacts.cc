@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "contact/contact_rows.h"
 #include "contact/dense_law.h"
 #include "contact/dense_stage.h"
 #include "contact/reduced_contacts.h"
@@ -34,6 +35,7 @@ class Jointed {
 
   /// To the law, refined on the exact residuals.
   bool Run() {
+    if (law_.IsForced(limit_, q_)) return false;
     double previous = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= kRefinements; ++i) {
       int* newton = &progress_->statistics.newton;
@@ -49,6 +51,8 @@ class Jointed {
     }
     return progress_->solved();
   }
+
+  bool IsHeld() const { return law_.IsHeld(limit_, q_); }
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
@@ -78,7 +82,8 @@ class Jointed {
     u_ = u;
     q_ = reduced_.MotionAt(f_, u_) - reduced_.W() * reduced_.Gather(f_);
     const double none = kNone * progress_->settings().residual_tolerance * system_.motion_scale();
-    law_.LeaveOutHeld(none * reduced_.unit(), &q_);
+    limit_ = none * reduced_.unit();
+    law_.LeaveOutHeld(limit_, &q_);
   }
 
   /// Moves the contacts' forces to those that slightly compliant contacts and joints would have
@@ -114,7 +119,7 @@ class Jointed {
     Eigen::Index row = 0;
     for (const std::size_t k : even.contacts()) {
       const Contact& contact = problem_.contacts[k];
-      const Eigen::Index own = contact.mu > 0.0 ? 3 : 1;
+      const Eigen::Index own = RowsOf(contact.mu);
       compliance.segment(row, own).setConstant(regularization * system_.mean_delassus() /
                                                contact.weight);
       row += own;
@@ -129,6 +134,7 @@ class Jointed {
   SolveProgress* progress_;
   std::vector<Vec3> f_, u_;  // of all, u under f
   Eigen::VectorXd q_;        // the contacts' motion without their forces
+  Eigen::VectorXd limit_;    // of it: what is less is none
   Eigen::VectorXd contacts_;
   std::vector<bool> slid_;  // by contact; empty where nothing is known
 };
@@ -139,7 +145,7 @@ bool HasJointedContacts(const ContactProblem& problem) {
   int rows = 0;
   bool jointed = false;
   for (const Contact& contact : problem.contacts) {
-    if (!contact.bilateral) rows += contact.mu > 0.0 ? 3 : 1;
+    if (!contact.bilateral) rows += RowsOf(contact.mu);
     jointed |= contact.bilateral && contact.compliance == 0.0;
   }
   return jointed && rows > 0 && rows <= kMaxContactRows && JointFactor::Handles(problem);
@@ -153,7 +159,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   if (!reduced.moves()) return JointedOutcome::kUnsolved;
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
-  if (!jointed.Run()) return JointedOutcome::kUnsolved;
+  if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
   return jointed.IsUnique() || jointed.Spread(regularization) ? JointedOutcome::kLeastNorm
                                                               : JointedOutcome::kSolved;
 }

@@ -23,6 +23,7 @@ struct JointedStart {
 /// How far SolveJointedContacts came.
 enum class JointedOutcome {
   kUnsolved,
+  kHeld,  // not solved: joints alone give contacts a motion that no forces can change
   kSolved,
   kLeastNorm,  // solved, by the forces of least norm
 };

@@ -1,23 +1,17 @@
 #include "contact/reduced_contacts.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "contact/contact_mobility.h"
+#include "contact/contact_rows.h"
 
 namespace touchstone::contact {
 namespace {
 
 using Contact = ContactProblem::Contact;
-using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 constexpr double kHeldFast = 1e-8;  // of its entry: what joints leave of a contact's mobility
-
-Eigen::Index RowsOf(const Contact& contact) { return contact.mu > 0.0 ? 3 : 1; }
-
-/// J M^-1 J'^T of the body that both contacts share, if they do.
-void AddOwnMobility(int body, const Mat63& answer, const Contact& other, Mat3* block) {
-  if (body == ContactProblem::kWorld) return;
-  if (other.a == body) block->noalias() += other.J_a * answer;
-  if (other.b == body) block->noalias() += other.J_b * answer;
-}
 
 }  // namespace
 
@@ -28,7 +22,7 @@ ReducedContacts::ReducedContacts(const ContactSystem& system, const JointFactor&
     (all[k].bilateral ? joints_ : contacts_).push_back(k);
   for (const std::size_t k : contacts_) {
     first_.push_back(size_);
-    size_ += RowsOf(all[k]);
+    size_ += RowsOf(all[k].mu);
   }
   coupling_.resize(static_cast<Eigen::Index>(factor.rows().size()), size_);
   W_.resize(size_, size_);
@@ -48,7 +42,7 @@ std::vector<double> ReducedContacts::Friction() const {
 template <class Visit>
 void ReducedContacts::ForEachRow(const Visit& visit) const {
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    const Eigen::Index rows = RowsOf(ContactAt(contacts_[i]));
+    const Eigen::Index rows = RowsOf(ContactAt(contacts_[i]).mu);
     for (Eigen::Index row = 0; row < rows; ++row)
       visit(contacts_[i], static_cast<int>(row + 3 - rows), first_[i] + row);
   }
@@ -95,21 +89,10 @@ void ReducedContacts::Apply(const Eigen::VectorXd& contacts, const std::vector<V
 /// How forces of this contact move the joints and the contacts from it on.
 void ReducedContacts::AddColumns(std::size_t i) {
   const Contact& contact = ContactAt(contacts_[i]);
-  const auto answer = [&](int body, const Mat36& J) {
-    if (body == ContactProblem::kWorld) return Mat63(Mat63::Zero());
-    return Mat63(system_.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose());
-  };
-  const Mat63 of_a = answer(contact.a, contact.J_a);
-  const Mat63 of_b = answer(contact.b, contact.J_b);
-  const auto block = [&](const Contact& other) {
-    Mat3 sum = Mat3::Zero();
-    AddOwnMobility(contact.a, of_a, other, &sum);
-    AddOwnMobility(contact.b, of_b, other, &sum);
-    return sum;
-  };
-  const Eigen::Index own = RowsOf(contact);
+  const ContactMobility mobility(system_, contact);
+  const Eigen::Index own = RowsOf(contact.mu);
   std::vector<Mat3> of_joints;
-  for (const std::size_t k : joints_) of_joints.push_back(block(ContactAt(k)));
+  for (const std::size_t k : joints_) of_joints.push_back(mobility.Of(ContactAt(k)));
   for (std::size_t r = 0; r < factor_.rows().size(); ++r) {
     const JointFactor::Row& row = factor_.rows()[r];
     coupling_.block(static_cast<Eigen::Index>(r), first_[i], 1, own) =
@@ -117,8 +100,8 @@ void ReducedContacts::AddColumns(std::size_t i) {
   }
   for (std::size_t j = i; j < contacts_.size(); ++j) {
     const Contact& other = ContactAt(contacts_[j]);
-    const Eigen::Index rows = RowsOf(other);
-    const Mat3 of_other = block(other);
+    const Eigen::Index rows = RowsOf(other.mu);
+    const Mat3 of_other = mobility.Of(other);
     W_.block(first_[j], first_[i], rows, own) = of_other.bottomRightCorner(rows, own);
     W_.block(first_[i], first_[j], own, rows) = of_other.bottomRightCorner(rows, own).transpose();
   }
@@ -128,15 +111,16 @@ void ReducedContacts::Scale() {
   W_ = (0.5 * (W_ + W_.transpose())).eval();
   unit_.resize(size_);
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
-    const Eigen::Index rows = RowsOf(ContactAt(contacts_[i]));
-    const double entry = W_(first_[i] + rows - 1, first_[i] + rows - 1);
-    moves_ = moves_ && entry > kHeldFast * system_.delassus_nn()[contacts_[i]];
+    const Eigen::Index rows = RowsOf(ContactAt(contacts_[i]).mu);
+    const Eigen::Index normal = first_[i] + rows - 1;
+    const double entry =
+        std::max(W_(normal, normal), kHeldFast * system_.delassus_nn()[contacts_[i]]);
     unit_.segment(first_[i], rows).setConstant(1.0 / std::sqrt(entry));
   }
   W_ = (unit_.asDiagonal() * W_ * unit_.asDiagonal()).eval();
   answer_ = (answer_ * unit_.asDiagonal()).eval();
   free_mobility_ = unit_.cwiseAbs2().cwiseProduct(free_mobility_).eval();
-  moves_ = moves_ && W_.allFinite();
+  moves_ = W_.allFinite();
 }
 
 }  // namespace touchstone::contact

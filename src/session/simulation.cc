@@ -200,9 +200,11 @@ std::vector<std::string> Simulation::thruster_keys() const {
   return keys;
 }
 
-bool Simulation::HasReached(double t) const { return impl_->now.engine.AfterLastStep(t) <= 0.0; }
+bool Simulation::HasReached(double t) const {
+  return impl_->now.engine.LookBack().AfterEnd(t) <= 0.0;
+}
 
-double Simulation::last_step_start() const { return impl_->now.engine.last_step_start(); }
+double Simulation::last_step_start() const { return impl_->now.engine.LookBack().start(); }
 
 exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   exchange::Snapshot snapshot = session::MakeSnapshot(impl_->now.engine, time);
@@ -215,7 +217,8 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
                                   impl_->now.recent_brackets.end());
   if (const auto& asked = impl_->observed.solve_of) {
     const int body = impl_->now.engine.world().Find(*asked);
-    if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(impl_->now.engine.Solved(body));
+    if (body >= 0)
+      snapshot.solve = impl_->solve_reporter.Describe(impl_->now.engine.forces().Solved(body));
   }
   snapshot.statistics.step_ms = impl_->step_ms;
   return snapshot;

@@ -39,17 +39,18 @@ Simulation::Totals Simulation::totals() const {
   if (counters.opening_max > engine.settings.contact.tolerance) {
     std::ostringstream warning;
     warning << "a joint stood open by " << counters.opening_max
-            << " m, more than the tolerance, because the way to close it was not clear or its "
-               "bodies turned too far in a step";
+            << " m, more than the tolerance, because the way to close it was not clear, its "
+               "bodies turned too far in a step, or a moving body pulls or presses it open";
     totals.warnings.push_back(warning.str());
   }
   if (counters.dissipative_exits > 0) {
     std::ostringstream warning;
-    warning << counters.dissipative_exits << " of " << counters.solves
-            << " solves stalled, or turned bodies on springs faster than can be followed, and were "
-               "replaced by a plastic impact or by springs that turn nothing (first at t = "
-            << counters.first_dissipative_exit
-            << " s): their forces are dissipative but not certified, see solver.residual_max";
+    warning
+        << counters.dissipative_exits << " of " << counters.solves
+        << " solves stalled, or turned bodies faster than can be followed, and were replaced by "
+           "a plastic impact or by forces that turn them less (first at t = "
+        << counters.first_dissipative_exit
+        << " s): their forces are dissipative but not certified, see solver.residual_max";
     totals.warnings.push_back(warning.str());
   }
   if (counters.gaps.stalls > 0) {

@@ -72,7 +72,7 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
   std::vector<exchange::IslandSnapshot> islands;
   std::vector<const SolvedIsland*> seen;
   for (int i = 0; i < engine.world().size(); ++i) {
-    const SolvedIsland* solved = engine.Solved(i).get();
+    const SolvedIsland* solved = engine.forces().Solved(i).get();
     if (solved == nullptr) continue;
     const auto found = std::ranges::find(seen, solved);
     (*bodies)[static_cast<size_t>(i)].island = static_cast<int>(found - seen.begin());
@@ -89,7 +89,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     double time) {
   const World& world = engine.world();
   std::vector<exchange::ContactSnapshot> contacts;
-  for (const PairContacts* touching : engine.ContactsDuring(time)) {
+  for (const PairContacts* touching : engine.LookBack().ContactsAt(time)) {
     const PairContacts& pair = *touching;
     const Mat3 E = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
@@ -136,7 +136,7 @@ std::vector<exchange::JointSnapshot> MakeJoints(const Engine& engine,
   std::vector<exchange::JointSnapshot> joints;
   for (size_t i = 0; i < world.joints.size(); ++i) {
     const dynamics::ModelJoint& joint = world.joints[i];
-    const Engine::LinkForce& force = engine.JointForce(static_cast<int>(i));
+    const simulation::LinkForce& force = engine.forces().OfJoint(static_cast<int>(i));
     const dynamics::BodyState& A = states[static_cast<size_t>(joint.a.body)];
     const Vec3 p_W = PointAt(states, joint.a);
     joints.push_back({.kind = joint.kind,
@@ -160,7 +160,7 @@ std::vector<exchange::SpringSnapshot> MakeSprings(const Engine& engine,
     const Vec3 p_A = PointAt(states, spring.a);
     const Vec3 p_B = PointAt(states, spring.b);
     const Vec3 line = p_A - p_B;
-    const Vec3& force_W = engine.SpringForceOf(static_cast<int>(i)).force_W;
+    const Vec3& force_W = engine.forces().OfSpring(static_cast<int>(i)).force_W;
     springs.push_back({.body_a = world.body(spring.a.body).id,
                        .body_b = SecondBody(world, spring),
                        .p_A_W = p_A,
@@ -220,7 +220,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   std::vector<dynamics::BodyState> states = world.states;
   if (time)
     for (int i = 0; i < world.size(); ++i)
-      states[static_cast<size_t>(i)] = engine.StateDuring(i, *time);
+      states[static_cast<size_t>(i)] = engine.LookBack().StateAt(i, *time);
   exchange::Snapshot snapshot;
   snapshot.time = time.value_or(world.time);
   snapshot.gravity = world.environment.gravity;

@@ -5,6 +5,7 @@
 #include "simulation/attachments.h"
 #include "simulation/engine.h"
 #include "simulation/joint_sharing.h"
+#include "simulation/static_solve.h"
 
 namespace touchstone::session {
 namespace {
@@ -17,6 +18,8 @@ using simulation::JointLoad;
 using simulation::LinkForces;
 using simulation::PairRecord;
 using simulation::ShareAmongJoints;
+using simulation::SolveStatic;
+using simulation::StaticSolution;
 using simulation::World;
 
 using contact::ContactProblem;
@@ -48,7 +51,7 @@ struct Links {
 };
 
 /// Appends an island's problem and forces; its bodies follow those that are there.
-void AppendProblem(const Engine::StaticSolution& island, StaticForces* whole, Links* links) {
+void AppendProblem(const StaticSolution& island, StaticForces* whole, Links* links) {
   const ContactProblem& problem = island.built.problem;
   const int first = static_cast<int>(whole->problem.bodies.size());
   whole->problem.bodies.insert(whole->problem.bodies.end(), problem.bodies.begin(),
@@ -74,7 +77,7 @@ StaticForces::Joint DescribeJoint(const World& world, int index) {
           .p_W = AttachedPoint(world, joint.a)};
 }
 
-void TakeJointForces(const World& world, const Engine::StaticSolution& island,
+void TakeJointForces(const World& world, const StaticSolution& island,
                      std::vector<StaticForces::Joint>* joints) {
   const BuiltProblem& built = island.built;
   for (size_t i = 0; i < built.links.size(); ++i) {
@@ -133,7 +136,7 @@ StaticForces ComputeStaticForces(Engine* engine, std::optional<double> h) {
     forces.joints.push_back(DescribeJoint(world, i));
   Links links;
 
-  for (const Engine::StaticSolution& island : engine->SolveStatic(h)) {
+  for (const StaticSolution& island : SolveStatic(h, engine)) {
     for (size_t i = 0; i < island.island.bodies.size(); ++i) {
       const int index = island.island.bodies[i];
       StaticForces::Body& body = forces.bodies[static_cast<size_t>(index)];

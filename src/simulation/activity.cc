@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/sorting.h"
+
 namespace touchstone::simulation {
 
 Activity::Activity(const World& world)
@@ -46,9 +48,7 @@ void Activity::BeginStep(const World& world) {
 }
 
 const std::vector<int>& Activity::Involved() {
-  std::ranges::sort(involved_);
-  const auto repeated = std::ranges::unique(involved_);
-  involved_.erase(repeated.begin(), repeated.end());
+  SortWithoutRepeats(&involved_);
   return involved_;
 }
 

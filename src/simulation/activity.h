@@ -7,8 +7,9 @@
 
 namespace touchstone::simulation {
 
-/// Who takes part in a step: bodies that are awake, bodies of prescribed motion, and sleepers from
-/// when they are woken. All others rest, and a step does not look at them one by one.
+/// Who takes part in a step (docs/step.md, "Rest and sleep"; not in the notes): bodies that are
+/// awake, bodies of prescribed motion, and sleepers from when they are woken. All others rest, and
+/// a step does not look at them one by one.
 class Activity {
  public:
   Activity() = default;

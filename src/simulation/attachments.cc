@@ -105,8 +105,12 @@ dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& 
   return wrench;
 }
 
+Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring) {
+  return SpringLine(spring, [&](int body) { return world.state(body).pose(); });
+}
+
 double SpringLength(const World& world, const dynamics::ModelSpring& spring) {
-  return (AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b)).norm();
+  return SpringLine(world, spring).norm();
 }
 
 double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring) {

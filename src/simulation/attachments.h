@@ -33,6 +33,18 @@ std::vector<std::pair<int, int>> LinkedBodies(const std::vector<Link>& links) {
 /// does.
 dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t);
 
+/// From end b of a spring to end a where pose_of(body) says how its bodies stand, in W [m].
+template <class PoseOf>
+Vec3 SpringLine(const dynamics::ModelSpring& spring, const PoseOf& pose_of) {
+  const auto point = [&](const dynamics::AttachedFrame& end) -> Vec3 {
+    return end.on_body() ? pose_of(end.body).ToWorld(end.p) : end.p;
+  };
+  return point(spring.a) - point(spring.b);
+}
+
+/// The same as the world stands.
+Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring);
+
 /// Distance of the two ends of a spring [m].
 double SpringLength(const World& world, const dynamics::ModelSpring& spring);
 

@@ -6,6 +6,7 @@
 
 #include "contact/contact_solver.h"
 #include "simulation/plan_work.h"
+#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -37,7 +38,7 @@ class CalmPlanner {
   std::optional<CalmPlan> Make(const Calm& calm, const std::vector<char>& fast, double negligible) {
     for (size_t i = 0; i < island_.bodies.size(); ++i)
       if (calm.all_turns || fast[i] != 0) calm_.state(island_.bodies[i]).L.setZero();
-    if (calm.all_motion) Stop();
+    if (calm.all_motion) StopTogether(pairs_, island_, &calm_);
     CalmPlan plan;
     plan.built = BuildForceProblem(calm_, pairs_, island_, stage_, Foresight(calm_, *stage_.h));
     const ContactProblem with_arms = plan.built.problem;
@@ -58,33 +59,6 @@ class CalmPlanner {
   }
 
  private:
-  // Whether springs or contacts tie the island to what is no part of it.
-  bool IsTied() const {
-    const auto outside = [&](int body) { return island_.IndexOf(body) == ContactProblem::kWorld; };
-    return std::ranges::any_of(island_.springs,
-                               [&](int index) {
-                                 const dynamics::ModelSpring& spring =
-                                     world_.springs[static_cast<size_t>(index)];
-                                 return outside(spring.a.body) || outside(spring.b.body);
-                               }) ||
-           std::ranges::any_of(island_.pairs, [&](int index) {
-             return outside(pairs_.at(index).a) || outside(pairs_.at(index).b);
-           });
-  }
-
-  // A plastic impact of all bodies at once.
-  void Stop() {
-    double mass = 0.0;
-    Vec3 momentum = Vec3::Zero();
-    if (!IsTied())
-      for (const int i : island_.bodies) {
-        mass += world_.body(i).mass;
-        momentum += world_.state(i).P;
-      }
-    for (const int i : island_.bodies)
-      calm_.state(i).P = mass > 0.0 ? Vec3(world_.body(i).mass / mass * momentum) : Vec3::Zero();
-  }
-
   void DropArms(int body, BuiltProblem* built) const {
     const auto drop = [&](const ContactProblem::Contact& contact, Mat36* J_a, Mat36* J_b) {
       if (contact.a == body) J_a->rightCols<3>().setZero();
@@ -102,14 +76,13 @@ class CalmPlanner {
 
   // Towards what holds a spring as long as it is.
   static void WeakenPulls(double pull, BuiltProblem* built) {
-    for (size_t i = 0; i < built->links.size(); ++i)
-      if (built->links[i].kind == Link::Kind::kSpring)
-        built->problem.contacts[built->contacts.size() + i].offset *= pull;
+    for (const auto& [i, k] : built->LinksOf(Link::Kind::kSpring))
+      built->problem.contacts[k].offset *= pull;
   }
 
   // Without forces: what is tied stays where it is, the rest falls as one.
   void Freeze(CalmPlan* plan) const {
-    const bool tied = IsTied();
+    const bool tied = IsTied(world_, pairs_, island_);
     const Vec3 gravity = world_.environment.gravity;
     plan->solution.status = contact::SolveStatus::kSolved;
     plan->solution.f.assign(plan->built.problem.contacts.size(), Vec3::Zero());
@@ -139,10 +112,8 @@ class CalmPlanner {
           ForeseeWork(calm_, island_, plan->built, plan->solution, flights, settings_.integrator);
       if (work.total - lost <= negligible) return true;
       if (round == matches) return false;
-      for (size_t i = 0; i < plan->built.links.size(); ++i) {
-        if (plan->built.links[i].kind != Link::Kind::kSpring) continue;
-        ContactProblem::Contact& row =
-            plan->built.problem.contacts[plan->built.contacts.size() + i];
+      for (const auto& [i, k] : plan->built.LinksOf(Link::Kind::kSpring)) {
+        ContactProblem::Contact& row = plan->built.problem.contacts[k];
         row.offset +=
             row.compliance * MatchSpring(calm_, plan->built, plan->solution, i, work, h).excess;
       }
@@ -171,8 +142,15 @@ CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& 
   for (double pull = 1.0; !plan && pull > kWeakest; pull *= 0.25)
     plan = make({.all_turns = true, .all_motion = true, .pull = pull});
   if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0});
-  if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0, .frozen = true});
+  if (!plan) return MakeFrozenPlan(world, pairs, island, stage, settings);
   return std::move(*plan);
+}
+
+CalmPlan MakeFrozenPlan(const World& world, const PairTable& pairs, const Island& island,
+                        const ForceStage& stage, const settings::Settings& settings) {
+  const Calm frozen{.all_turns = true, .all_motion = true, .pull = 0.0, .frozen = true};
+  return *CalmPlanner(world, pairs, island, stage, settings)
+              .Make(frozen, std::vector<char>(island.bodies.size(), 1), 0.0);
 }
 
 }  // namespace touchstone::simulation

@@ -28,4 +28,9 @@ CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& 
                       const ForceStage& stage, const settings::Settings& settings,
                       const std::vector<char>& fast, double negligible);
 
+/// The last of them, for any island: what is tied to something outside stays where it is for
+/// `stage.h`, the rest moves as one.
+CalmPlan MakeFrozenPlan(const World& world, const PairTable& pairs, const Island& island,
+                        const ForceStage& stage, const settings::Settings& settings);
+
 }  // namespace touchstone::simulation

@@ -81,6 +81,13 @@ bool Claims::Grow(const World& world, int body, const BodyMotion& motion, double
   return grown;
 }
 
+void Claims::ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies,
+                        double t, double margin, PairTable* pairs) {
+  bool grown = t == motions.start();  // others have claimed anew for the step
+  for (const int body : bodies) grown |= Grow(world, body, motions.Of(body), t, margin);
+  if (grown) UpdatePairs(world, pairs);
+}
+
 bool Claims::Holds(const World& world, int body) const {
   const geometry::BodyShape& shape = *world.body(body).shape;
   const Pose X_WB = world.state(body).pose();

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "collision/broad_phase.h"
-#include "simulation/body_motion.h"
+#include "simulation/motions.h"
 #include "simulation/pair_table.h"
 #include "simulation/world.h"
 
@@ -21,6 +22,10 @@ class Claims {
   void Rest(const World& world, int body, double margin);
   /// Claims besides what the motion needs from t on [s]; false when all of it is claimed already.
   bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
+  /// Claims what the motions of these bodies need from t on [s], and brings the pairs up to date
+  /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).
+  void ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies, double t,
+                  double margin, PairTable* pairs);
   /// Whether the body is within its claims.
   bool Holds(const World& world, int body) const;
 

@@ -38,26 +38,25 @@ bool IsFinite(const ContactSolution& solution) {
 // Finds the rates of one plan.
 class Closer {
  public:
-  Closer(const World& world, const Island& island, const BuiltProblem& built,
-         const ContactSolution& solution, double t, double h, const settings::Settings& settings,
-         std::shared_ptr<const contact::JointFactor> factor)
+  Closer(const World& world, const Island& island, const PlanToClose& plan,
+         const settings::Settings& settings)
       : world_(world),
         island_(island),
-        built_(built),
-        solution_(solution),
-        t_(t),
-        h_(h),
+        built_(plan.built),
+        solution_(plan.solution),
+        t_(plan.t),
+        h_(plan.h),
         settings_(settings),
-        problem_(built.problem),
-        factor_(std::move(factor)) {
+        problem_(plan.built.problem),
+        factor_(plan.factor) {
     for (ContactProblem::Body& body : problem_.bodies) body.v_free.setZero();
     for (ContactProblem::Contact& contact : problem_.contacts) {
       contact.bilateral = true;
       contact.mu = 0.0;
       contact.offset.setZero();
     }
-    for (size_t i = 0; i < built.links.size(); ++i)
-      if (built.links[i].kind != Link::Kind::kJoint) LetGo(built.contacts.size() + i);
+    for (const Link::Kind kind : {Link::Kind::kSpring, Link::Kind::kMouse})
+      for (const auto& [i, k] : built_.LinksOf(kind)) LetGo(k);
   }
 
   // Holds the contacts in the directions in which they push without sliding, as far as the joints
@@ -180,14 +179,14 @@ class Closer {
       return i == ContactProblem::kWorld ? Foresight(world_, h_).At(end.body, h_)
                                          : flights_[static_cast<size_t>(i)].StateAt(t_ + h_);
     };
-    for (size_t i = 0; i < built_.links.size(); ++i) {
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint)) {
       const Link& link = built_.links[i];
-      if (link.kind != Link::Kind::kJoint || link.block != 0) continue;
+      if (link.block != 0) continue;
       const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(link.index)];
       const std::vector<Vec3> error = JointError(world_, joint, {place(joint.a), place(joint.b)});
       const std::vector<Vec3> left = JointError(world_, joint, PlaceNow(world_, joint));
       for (size_t block = 0; block < error.size(); ++block)
-        ask(built_.contacts.size() + i + block, error[block] - stays * left[block]);
+        ask(k + block, error[block] - stays * left[block]);
     }
   }
 
@@ -218,14 +217,12 @@ class Closer {
 }  // namespace
 
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
-                   const BuiltProblem& built, const ContactSolution& solution, double t, double h,
-                   std::vector<Vec3> guess, std::shared_ptr<const contact::JointFactor> factor,
-                   const settings::Settings& settings) {
+                   PlanToClose plan, const settings::Settings& settings) {
   constexpr double kOpen = 1e-3;  // of the tolerance: contacts and joints may not go together
-  Closer closer(world, island, built, solution, t, h, settings, std::move(factor));
-  if (built.contacts.empty()) return closer.Run(std::move(guess));
+  Closer closer(world, island, plan, settings);
+  if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
   closer.HoldContacts(pairs);
-  Closing closing = closer.Run(guess);
+  Closing closing = closer.Run(plan.rate);
   if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
   closer.LetGoOfContacts();
   return closer.Run({});

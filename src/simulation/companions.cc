@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "base/sorting.h"
 #include "simulation/attachments.h"
 #include "simulation/braking.h"
 
@@ -85,11 +86,8 @@ class CompanionFinder {
       add(voyage_.links.Joints(body), &joints);
       add(voyage_.links.Springs(body), &springs);
     }
-    for (std::vector<int>* list : {&joints, &springs}) {
-      std::ranges::sort(*list);
-      const auto repeated = std::ranges::unique(*list);
-      list->erase(repeated.begin(), repeated.end());
-    }
+    SortWithoutRepeats(&joints);
+    SortWithoutRepeats(&springs);
     for (const int i : joints) {
       const dynamics::ModelJoint& joint = voyage_.world.joints[static_cast<size_t>(i)];
       group->free &= GroupAt(joint.a) == GroupAt(joint.b);
@@ -103,12 +101,11 @@ class CompanionFinder {
 
   void CountSpring(const dynamics::ModelSpring& spring, Companions* group) const {
     const double start = PieceOf(group->bodies.front()).start;
-    const auto place_before = [&](const dynamics::AttachedFrame& end) -> Vec3 {
-      if (!end.on_body()) return end.p;
-      if (FindPiece(end.body) != kNone) return PieceOf(end.body).before.pose().ToWorld(end.p);
-      return voyage_.motions.Of(end.body).PoseAt(start).ToWorld(end.p);
+    const auto pose_before = [&](int body) {
+      return FindPiece(body) != kNone ? PieceOf(body).before.pose()
+                                      : voyage_.motions.Of(body).PoseAt(start);
     };
-    const double before = (place_before(spring.a) - place_before(spring.b)).norm() - spring.length;
+    const double before = SpringLine(spring, pose_before).norm() - spring.length;
     const double after = SpringLength(voyage_.world, spring) - spring.length;
     group->sprung = true;
     group->gain += 0.5 * spring.stiffness * (after - before) * (after + before);

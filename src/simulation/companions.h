@@ -44,7 +44,7 @@ std::vector<Companions> FindCompanions(const Voyage& voyage, const std::vector<F
 /// Takes what companions have gained from their motion in the world again, as far as they have any,
 /// and books it. Forces that are constant over a plan, or change steadily, do work that those of
 /// contacts, joints and springs would not: what a plan may, or more where an event has cut it short
-/// that was found after it was made.
+/// that was found after it was made (docs/step.md, "What is given all the same is taken back").
 void TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces, World* world,
                    Ledger* ledger);
 

@@ -86,12 +86,12 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
   pair->looked_at = t;
   pair->gap = separation.gap;
   pair->witness = separation.witness;
-  pair->pose_a = A.X_WB;
 
   const bool was_touching = pair->touching;
-  Vec3 p_W = Vec3::Zero();  // where they touched last
+  Vec3 p_W = Vec3::Zero();  // where they touched last, as body a has gone since
   if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
-  collision::ContactManifold manifold = FindManifold(*pair, separation, t);
+  pair->pose_a = A.X_WB;
+  collision::ContactManifold manifold = FindManifold(*pair, A, B, separation, t);
   if (!SameFeatures(manifold.points, pair->manifold.points)) {
     pair->force.clear();
     pair->slides.clear();
@@ -111,6 +111,8 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
 }
 
 collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair,
+                                                          const collision::PosedShape& A,
+                                                          const collision::PosedShape& B,
                                                           const collision::Separation& separation,
                                                           double t) const {
   const double tolerance = settings_.contact.tolerance;
@@ -118,9 +120,7 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   collision::ContactManifold manifold;
   manifold.separation = separation;
   if (separation.gap <= band) {
-    manifold =
-        collision::FindContactPoints(PosedAt(world_, motions_, pair.A(), t),
-                                     PosedAt(world_, motions_, pair.B(), t), separation, tolerance);
+    manifold = collision::FindContactPoints(A, B, separation, tolerance);
     if (manifold.points.empty())
       manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.A(), t),
                                                    InstantAt(world_, motions_, pair.B(), t),

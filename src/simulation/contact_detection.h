@@ -39,7 +39,8 @@ class ContactDetection {
   std::optional<Overlap> FindOverlap(std::span<const int> bodies, double t) const;
 
  private:
-  collision::ContactManifold FindManifold(const PairRecord& pair,
+  collision::ContactManifold FindManifold(const PairRecord& pair, const collision::PosedShape& A,
+                                          const collision::PosedShape& B,
                                           const collision::Separation& separation, double t) const;
   void EndFlight(const PairRecord& struck, double t);
 

@@ -15,24 +15,14 @@ std::size_t Engine::MemoryUse() const {
   add(world_.springs);
   add(world_.thrusters);
   add(loads_);
-  add(stage_velocity_);
-  add(solved_);
-  add(joint_forces_);
-  add(spring_forces_);
-  add(before_);
+  add(start_.states);
+  bytes += memory_.MemoryUse();
   bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
            events_.MemoryUse() + island_finder_.MemoryUse() + past_contacts_.MemoryUse() +
            energy_.MemoryUse();
   return bytes;
 }
 
-void Engine::VisitShared(const SharedPartVisitor& visit) const {
-  const SolvedIsland* last = nullptr;  // bodies of an island share one
-  for (const auto& solved : solved_) {
-    if (solved == nullptr || solved.get() == last) continue;
-    last = solved.get();
-    visit(last, solved->MemoryUse());
-  }
-}
+void Engine::VisitShared(const SharedPartVisitor& visit) const { memory_.VisitShared(visit); }
 
 }  // namespace touchstone::simulation

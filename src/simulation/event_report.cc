@@ -1,5 +1,10 @@
 #include "simulation/event_report.h"
 
+#include <array>
+#include <utility>
+
+#include "simulation/contact_limits.h"
+
 namespace touchstone::simulation {
 
 void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event, StepLog* log) {
@@ -13,6 +18,25 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
 
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log) {
   log->events.push_back({.time = t, .kind = kind, .a = body, .p_W = world.state(body).p_WBcm});
+}
+
+void ReportSearch(const PairRecord& pair, const Motions& motions,
+                  const settings::ContactSettings& settings, StepLog* log) {
+  StepLog::Search search{.a = pair.a,
+                         .b = pair.b,
+                         .threshold = Threshold(pair, settings),
+                         .has_poses = log->wanted.search_poses,
+                         .looks = {}};
+  const auto poses = [&](double t) {
+    return std::array{motions.Of(pair.a).PoseAt(t), motions.Of(pair.b).PoseAt(t)};
+  };
+  for (const collision::BracketIterate& look : pair.event->history) {
+    search.looks.push_back({look.t, look.gap, look.t_lo, look.t_hi, {}, {}});
+    if (!search.has_poses) continue;
+    search.looks.back().at_lo = poses(look.t_lo);
+    search.looks.back().at_hi = poses(look.t_hi);
+  }
+  log->Add(std::move(search));
 }
 
 }  // namespace touchstone::simulation

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "settings/settings.h"
+#include "simulation/motions.h"
 #include "simulation/pair_table.h"
 #include "simulation/step_log.h"
 #include "simulation/world.h"
@@ -11,5 +13,9 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
 
 /// Logs what happens to one body alone, where it is.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
+
+/// Logs how the pair's next event was found.
+void ReportSearch(const PairRecord& pair, const Motions& motions,
+                  const settings::ContactSettings& settings, StepLog* log);
 
 }  // namespace touchstone::simulation

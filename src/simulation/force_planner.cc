@@ -8,9 +8,11 @@
 
 #include "contact/yielding_solver.h"
 #include "simulation/contact_limits.h"
+#include "simulation/force_memory.h"
 #include "simulation/plan_length.h"
 #include "simulation/plastic_forces.h"
 #include "simulation/slide_stop.h"
+#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 
@@ -49,6 +51,35 @@ bool ForcePlanner::Thrust(const Island& island, double t) const {
   });
 }
 
+std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t,
+                                                       int round) const {
+  constexpr int kRounds = 3;        // of islands without springs and joints
+  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
+  if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
+    return std::nullopt;
+  const double event = FirstEvent(island);
+  if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
+  const bool once =
+      round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
+  if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) return std::nullopt;
+  ForceSolution forces = PlanWithoutGain(island, t, event - t);
+  if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
+  forces.part = true;
+  return forces;
+}
+
+// Of the island's pairs; the step's end where it is to be resolved before that as planned.
+double ForcePlanner::FirstEvent(const Island& island) const {
+  double first = motions_.end();
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body))
+      if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
+  for (const EventQueue::Change& change : events_.changes())
+    if (island.IndexOf(change.body) != ContactProblem::kWorld && change.t <= first)
+      first = motions_.end();
+  return first;
+}
+
 // Where a sliding contact stops, friction changes its direction; a force that is constant over the
 // stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
 // slip is looked at well before the stop and its loss of speed goes on from there.
@@ -73,7 +104,8 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
 
 ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
-  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
+  constexpr int kStrays = 3;  // halvings for joints whose forces could not be followed
+  constexpr int kWedgedNewton = 100;
   constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
@@ -82,19 +114,17 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   // Where the law has no solution it has none a moment later: for the rest of the step it is asked
   // once.
   const bool unsolved = std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs_.at(index).unsolved_in_step; });
+      island.pairs, [&](int index) { return pairs_.at(index).exits_in_step > 0; });
   const int halvings = unsolved ? 0 : kHalvings;
+  settings::ContactSettings contact_settings = settings_.contact;
+  const bool wedged = IsWedged(pairs_, island);
+  if (wedged) contact_settings.max_newton = std::min(contact_settings.max_newton, kWedgedNewton);
   int failures = 0, strayed = 0;
-  for (forces.h = JointStep(island, h);;) {
-    const ForceStage stage{.t = t,
-                           .h = forces.h,
-                           .leaving = PartingSpeed(settings_.contact, forces.h),
-                           .weights = settings_.contact.weights,
-                           .mouse = settings_.mouse,
-                           .spring = mouse_ ? &*mouse_ : nullptr};
+  for (forces.h = wedged ? h : JointStep(island, h);;) {
+    const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, forces.h);
     forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
-    forces.warm = Remembered(island, forces.built);
-    forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
+    forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+    forces.solution = contact::Solve(forces.built.problem, contact_settings, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) {
       if (failures++ == halvings) break;
@@ -121,7 +151,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   }
   forces.part = forces.h < h;
   if (!forces.solution.ok()) {
-    LeaveDissipatively(&forces);
+    LeaveDissipatively(island, &forces);
     forces.opening = OpeningAhead(island, forces);
     forces.flights = Flights(island, forces, t);
   }
@@ -160,8 +190,14 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage
 }
 
 // The forces of a plastic impact, where they hold; else those with which all gives way a little.
-// Their residual tells that they are not exact.
-void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
+// Their residual tells that they are not exact. What is wedged gives way at once.
+void ForcePlanner::LeaveDissipatively(const Island& island, ForceSolution* forces) const {
+  if (IsWedged(pairs_, island)) {
+    forces->solution = contact::SolveYielding(forces->built.problem);
+    forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled &&
+                          contact::StayApart(forces->built.problem, forces->solution.v);
+    if (forces->dissipative) return;
+  }
   PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
   forces->squeezing = std::move(plastic.squeezing);
   if (!forces->squeezing.empty()) return;
@@ -171,27 +207,4 @@ void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
   forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
 }
 
-contact::WarmStart ForcePlanner::Remembered(const Island& island, const BuiltProblem& built) const {
-  contact::WarmStart warm;
-  for (const int body : island.bodies) warm.v.push_back(stage_velocity_[static_cast<size_t>(body)]);
-  warm.trusted = true;
-  for (const BuiltProblem::Source& source : built.contacts) {
-    const PairRecord& pair = pairs_.at(source.pair);
-    const auto point = static_cast<size_t>(source.point);
-    const bool known = !pair.force.empty();
-    warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
-    warm.slides.push_back(known && pair.slides[point]);
-    warm.trusted &= known && pair.trusted;
-  }
-  for (const BuiltProblem::Link& link : built.links) {
-    using Kind = BuiltProblem::Link::Kind;
-    const auto index = static_cast<size_t>(link.index);
-    warm.f.push_back(link.kind == Kind::kMouse ? mouse_->force_W
-                     : link.kind == Kind::kSpring
-                         ? spring_forces_[index].rows[0]
-                         : joint_forces_[index].rows[static_cast<size_t>(link.block)]);
-    warm.slides.push_back(false);
-  }
-  return warm;
-}
 }  // namespace touchstone::simulation

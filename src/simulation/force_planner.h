@@ -9,7 +9,6 @@
 #include "simulation/event_queue.h"
 #include "simulation/foresight.h"
 #include "simulation/island.h"
-#include "simulation/link_force.h"
 #include "simulation/load.h"
 #include "simulation/motions.h"
 #include "simulation/mouse_spring.h"
@@ -27,13 +26,16 @@ struct ForceSolution : PlanFit {
   bool part = false;  // of what is left of the step
   int newton = 0;
   bool dissipative = false;
-  bool unfollowed = false;  // springs turn bodies too fast, or give energy, in the shortest plan
+  bool unfollowed = false;  // bodies turn too fast, or springs give energy, in the shortest plan
   std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
+  std::vector<double> heavier;                // by body, to turn; none: as they are (heavy_turns.h)
   std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
   std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
   std::vector<Vec3> spring_offset;  // by link: what a spring pulls with less than its row says [N]
   std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
 };
+
+class ForceMemory;
 
 /// Plans the forces of islands (docs/step.md, "Resolving an island", 5, and "The contact problem";
 /// Baraff II, 9, resting contact). Reads the world, what is remembered of pairs and links, and how
@@ -42,9 +44,7 @@ class ForcePlanner {
  public:
   ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
                const World& world, const PairTable& pairs, const Motions& motions,
-               const EventQueue& events, const std::vector<Load>& loads,
-               const std::vector<Vec6>& stage_velocity, const std::vector<LinkForce>& joint_forces,
-               const std::vector<LinkForce>& spring_forces)
+               const EventQueue& events, const std::vector<Load>& loads, const ForceMemory& memory)
       : settings_(settings),
         mouse_(mouse),
         world_(world),
@@ -52,9 +52,7 @@ class ForcePlanner {
         motions_(motions),
         events_(events),
         loads_(loads),
-        stage_velocity_(stage_velocity),
-        joint_forces_(joint_forces),
-        spring_forces_(spring_forces) {}
+        memory_(memory) {}
 
   /// For what is left of the step at time t [s], or up to a change that is known to come.
   ForceSolution Plan(const Island& island, double t) const;
@@ -63,22 +61,27 @@ class ForcePlanner {
   /// A solution for h [s], or for less where that has none.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
+  /// Where an event will interrupt the motion that the island has been given at t, and forces that
+  /// do no work up to the end of their plan have done some before (docs/step.md, "Plans that give
+  /// no energy"): a plan up to the event. The events are searched anew after each of these rounds.
+  std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round) const;
+  static constexpr int kRoundsToEvents = 12;
+
   /// Whether the mouse holds one of the bodies.
   bool Held(const Island& island) const;
-  /// Whether the forces that act on the island have given it energy by then.
-  bool GainsUntil(const Island& island, double t, double end) const;
-  /// Whether the event cuts the island's plan short, and it has joints.
-  bool CutsJoints(const Island& island, double t, double event) const;
-  /// Whether the strike is that of a corner beside one that rests.
-  bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
  private:
+  double FirstEvent(const Island& island) const;
+  bool GainsUntil(const Island& island, double t, double end) const;
+  bool CutsJoints(const Island& island, double t, double event) const;
+  bool StrikesBesideRest(const Island& island, double t, double strike) const;
+
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void LeaveDissipatively(ForceSolution* forces) const;
-  contact::WarmStart Remembered(const Island& island, const BuiltProblem& built) const;
+  void LeaveDissipatively(const Island& island, ForceSolution* forces) const;
+  ForceSolution Shorten(const Island& island, double t, double h) const;
 
   // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;
@@ -98,8 +101,12 @@ class ForcePlanner {
   /// instead [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;
   double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
-  /// Where springs turn bodies too fast to be followed (calm_plan.h).
+
+  // Where bodies turn too fast to be followed (force_planner_calm.cc).
+  ForcePlanner In(const World& world, const ForceMemory& memory) const;
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
+  std::optional<ForceSolution> PlanHeavy(const Island& island, double t, double h,
+                                         const std::vector<double>& heavier) const;
 
   const settings::Settings& settings_;
   const std::optional<MouseSpring>& mouse_;
@@ -108,9 +115,7 @@ class ForcePlanner {
   const Motions& motions_;
   const EventQueue& events_;
   const std::vector<Load>& loads_;
-  const std::vector<Vec6>& stage_velocity_;
-  const std::vector<LinkForce>& joint_forces_;
-  const std::vector<LinkForce>& spring_forces_;
+  const ForceMemory& memory_;
 };
 
 }  // namespace touchstone::simulation

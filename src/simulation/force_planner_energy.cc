@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "simulation/along_motion.h"
-#include "simulation/calm_plan.h"
+#include "simulation/attachments.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
 #include "simulation/force_planner.h"
@@ -47,9 +47,8 @@ double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
 // The most that one spring without damping takes out, as a negative number [J].
 double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   double least = 0.0;
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kSpring)
-      least = std::min(least, work.gain[built.contacts.size() + i]);
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
+    least = std::min(least, work.gain[k]);
   return least;
 }
 
@@ -110,10 +109,8 @@ class Curbing {
 
   // The force of a spring is made the one whose work is what the spring gives.
   void MatchSprings() {
-    for (size_t i = 0; i < built_.links.size(); ++i) {
-      if (built_.links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
+    for (const auto& [i, k] : built_.LinksOf(BuiltProblem::Link::Kind::kSpring)) {
       const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
-      const size_t k = built_.contacts.size() + i;
       if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
       problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
     }
@@ -244,6 +241,13 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  ForceSolution plan = Shorten(island, t, h);
+  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  return plan;
+}
+
+// A plan short enough to give no energy, as far as that can be done by shortening it.
+ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
@@ -257,39 +261,9 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
     shorter.shortened = true;
     plan = std::move(shorter);
   }
-  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  const bool planned = plan.solution.ok() || plan.dissipative;
+  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
   return plan;
-}
-
-// Where springs turn bodies faster than can be followed, or give energy however short the plan, the
-// island leaves by a calm plan (calm_plan.h) for all of the time. Its residual is that of the
-// forces in the problem as it was.
-void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
-  constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
-  std::vector<char> fast;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const Vec3 now = plan->h * dynamics::ComputeTwist(world_.body(body), world_.state(body)).w;
-    const Vec3 end = plan->h * plan->h * plan->solution.v[i].tail<3>();
-    fast.push_back(std::max(now.norm(), end.norm()) > kFollowed ? 1 : 0);
-  }
-  const ForceStage stage{.t = t,
-                         .h = h,
-                         .leaving = PartingSpeed(settings_.contact, h),
-                         .weights = settings_.contact.weights,
-                         .mouse = settings_.mouse,
-                         .spring = mouse_ ? &*mouse_ : nullptr};
-  CalmPlan calm =
-      MakeCalmPlan(world_, pairs_, island, stage, settings_, fast,
-                   h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
-  plan->newton += calm.solution.statistics.newton;
-  plan->built = std::move(calm.built);
-  plan->solution = std::move(calm.solution);
-  plan->slowed = std::move(calm.states);
-  plan->warm = {};
-  plan->h = h;
-  plan->part = false;
-  plan->dissipative = true;
 }
 
 // Whether the forces that act on the island have given it energy by then.
@@ -310,11 +284,7 @@ bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const 
   for (const int index : island.springs) {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
     const auto length = [&](double at) {
-      const auto point = [&](const dynamics::AttachedFrame& frame) -> Vec3 {
-        if (!frame.on_body()) return frame.p;
-        return motions_.Of(frame.body).PoseAt(at).ToWorld(frame.p);
-      };
-      return (point(spring.a) - point(spring.b)).norm();
+      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
     };
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));

@@ -7,6 +7,7 @@
 #include "simulation/closing.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
+#include "simulation/force_memory.h"
 #include "simulation/force_planner.h"
 #include "simulation/joint_opening.h"
 #include "simulation/plan_length.h"
@@ -27,9 +28,8 @@ constexpr double kAstray = 1e-2;   // change that must at least halve
 ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
   ContactProblem joints{built.problem.bodies, {}};
   for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
-  for (size_t i = 0; i < built.links.size(); ++i)
-    if (built.links[i].kind == BuiltProblem::Link::Kind::kJoint)
-      joints.contacts.push_back(built.problem.contacts[built.contacts.size() + i]);
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint))
+    joints.contacts.push_back(built.problem.contacts[k]);
   return joints;
 }
 
@@ -65,11 +65,9 @@ double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& 
 // Rates of the forces of joints go on about as they were; those of contacts are not known.
 std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<LinkForce>& joints) {
   std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
-  for (size_t i = 0; i < built.links.size(); ++i) {
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint)) {
     const BuiltProblem::Link& link = built.links[i];
-    if (link.kind == BuiltProblem::Link::Kind::kJoint)
-      rates[built.contacts.size() + i] =
-          joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
+    rates[k] = joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
   }
   return rates;
 }
@@ -97,8 +95,7 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* bu
 // What is left of the step, h, in equal parts no longer than what kept the joints together last.
 double ForcePlanner::JointStep(const Island& island, double h) const {
   double longest = h;
-  for (const int index : island.joints)
-    longest = std::min(longest, joint_forces_[static_cast<size_t>(index)].step);
+  for (const int index : island.joints) longest = std::min(longest, memory_.OfJoint(index).step);
   return h / std::ceil((1.0 - 1e-9) * h / longest);
 }
 
@@ -145,7 +142,7 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   ForceSolution followed = *forces;
   double previous = 1e300;
   bool settled = false;
-  followed.rate = RememberedRates(followed.built, joint_forces_);
+  followed.rate = RememberedRates(followed.built, memory_.joints());
   followed.flights.clear();
   Foresight by_velocities(world_, *stage.h);
   by_velocities.Expect(island.bodies, followed.solution.v);
@@ -202,9 +199,7 @@ void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
   const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
                                     forces->flights, settings_.integrator);
-  for (size_t i = 0; i < built->links.size(); ++i) {
-    if (built->links[i].kind != BuiltProblem::Link::Kind::kSpring) continue;
-    const size_t k = built->contacts.size() + i;
+  for (const auto& [i, k] : built->LinksOf(BuiltProblem::Link::Kind::kSpring)) {
     const SpringMatch match =
         MatchSpring(world_, forces->built, forces->solution, i, work, forces->h);
     if (match.matched) forces->spring_offset[i] += match.excess;
@@ -223,9 +218,14 @@ void ForcePlanner::CloseAhead(const Island& island, double t, ForceSolution* for
     forces->rate.clear();
     return;
   }
-  Closing closing =
-      simulation::CloseAhead(world_, pairs_, island, forces->built, forces->solution, t, forces->h,
-                             std::move(forces->rate), forces->warm.joints, settings_);
+  Closing closing = simulation::CloseAhead(world_, pairs_, island,
+                                           {.built = forces->built,
+                                            .solution = forces->solution,
+                                            .t = t,
+                                            .h = forces->h,
+                                            .rate = std::move(forces->rate),
+                                            .factor = forces->warm.joints},
+                                           settings_);
   forces->stay_open = !(closing.opening <= kOpen * settings_.contact.tolerance);
   forces->rate = std::move(closing.rate);
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "contact/yielding_solver.h"
 #include "simulation/activity.h"
 #include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
@@ -11,6 +12,7 @@
 #include "simulation/impact_record.h"
 #include "simulation/impulse_effect.h"
 #include "simulation/problem_builder.h"
+#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -39,6 +41,65 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
   if (LargestApproach(problem, solution.v) <= kLeft * LargestApproach(problem, before))
     return std::nullopt;
   return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
+}
+
+// A plastic impact in which bodies lose all of their motion and are pushed by supports that move,
+// joints giving way to them. None where that does not keep the bodies apart.
+std::optional<impact::ImpactSolution> GiveWay(const World& world, const PairTable& pairs,
+                                              const Island& island,
+                                              const impact::ImpactProblem& problem) {
+  World still(world);
+  StopTogether(pairs, island, &still);
+  contact::ContactProblem whole = problem.contact;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist twist = dynamics::ComputeTwist(still.body(body), still.state(body));
+    whole.bodies[i].v_free << twist.v, twist.w;
+  }
+  whole.contacts.insert(whole.contacts.end(), problem.joints.begin(), problem.joints.end());
+  const contact::ContactSolution yielding = contact::SolveYielding(whole);
+  if (!contact::StayApart(whole, yielding.v)) return std::nullopt;
+
+  const size_t contacts = problem.contact.contacts.size();
+  std::vector<Vec6> before;
+  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
+    before.push_back(body.v_free);
+  impact::ImpactSolution solution;
+  solution.v = yielding.v;
+  for (size_t k = 0; k < contacts; ++k) {
+    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    const Vec3 twice =
+        contact::RelativeMotion(contact, before) + contact::RelativeMotion(contact, yielding.v);
+    solution.impulse.push_back(yielding.f[k]);
+    solution.work_compression.push_back(0.5 * yielding.f[k].dot(twice));
+  }
+  solution.phases.assign(contacts, 1);
+  solution.work_restitution.assign(contacts, 0.0);
+  solution.newton = yielding.statistics.newton;
+  solution.exit = impact::ImpactExit::kInelastic;
+  return solution;
+}
+
+double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
+  return 0.5 * v.dot(body.M * v);
+}
+
+// Whether a support that moves has flung bodies on joints past a dead centre: they have a thousand
+// times the energy that they had and could have at the speed of what struck them.
+bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
+  constexpr double kMost = 1e3;
+  if (problem.joints.empty() || solution.exit == impact::ImpactExit::kFailed) return false;
+  std::vector<Vec6> v;
+  double before = 0.0, after = 0.0, mass = 0.0;
+  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
+    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
+    v.push_back(body.v_free);
+    before += KineticEnergy(body, body.v_free);
+    after += KineticEnergy(body, solution.v[i]);
+    mass += body.M(0, 0);
+  }
+  const double approach = LargestApproach(problem, v);
+  return after > kMost * (before + 0.5 * mass * approach * approach);
 }
 
 // Whether joints tie the island to a body of prescribed motion.
@@ -85,9 +146,16 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
                          settings_.impact.max_impacts_per_pair, &contacts);
   problem.caught = micro;
   impact::ImpactTrace trace;
-  const impact::ImpactSolution solution =
-      impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
-                      log_.wanted.impacts ? &trace : nullptr);
+  std::optional<impact::ImpactSolution> yielding;
+  if (IsWedged(pairs_, island)) yielding = GiveWay(world_, pairs_, island, problem);
+  impact::ImpactSolution solution =
+      yielding ? std::move(*yielding)
+               : impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
+                                 log_.wanted.impacts ? &trace : nullptr);
+  if (!yielding && FlingsBodies(problem, solution)) {
+    yielding = GiveWay(world_, pairs_, island, problem);
+    if (yielding) solution = std::move(*yielding);
+  }
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
   if (solution.exit == impact::ImpactExit::kFailed)

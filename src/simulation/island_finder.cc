@@ -2,16 +2,9 @@
 
 #include <algorithm>
 
+#include "base/sorting.h"
+
 namespace touchstone::simulation {
-namespace {
-
-void SortOnce(std::vector<int>* list) {
-  std::ranges::sort(*list);
-  const auto repeated = std::ranges::unique(*list);
-  list->erase(repeated.begin(), repeated.end());
-}
-
-}  // namespace
 
 std::vector<Island> IslandFinder::Find(const World& world, const PairTable& pairs,
                                        const LinkGraph& links, std::span<const int> bodies) {
@@ -45,8 +38,8 @@ std::vector<Island> IslandFinder::Find(const World& world, const PairTable& pair
     }
     std::ranges::sort(island.bodies);
     pairs.Sort(&island.pairs);
-    SortOnce(&island.joints);
-    SortOnce(&island.springs);
+    SortWithoutRepeats(&island.joints);
+    SortWithoutRepeats(&island.springs);
   }
   return islands;
 }

@@ -11,7 +11,9 @@
 
 namespace touchstone::simulation {
 
-/// Walks from body to body along contacts, joints and springs. Only what is reached costs time.
+/// The second stage (docs/step.md, "Resolving an island", 2; the notes solve all contacts as one
+/// system): walks from body to body along contacts, joints and springs. Only what is reached costs
+/// time.
 class IslandFinder {
  public:
   /// The islands of these bodies (movable, ascending), in the order of their first bodies. Contacts

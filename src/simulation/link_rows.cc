@@ -185,7 +185,7 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
   const double of_end = 0.25 + 0.75 * stiff;
   const double damped_at_end = 0.5 + 0.5 * stiff;
   const double answer = spring.stiffness * of_end * h * h + spring.damping * damped_at_end * h;
-  const Vec3 start = AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b);
+  const Vec3 start = SpringLine(world, spring);
   const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
   const Vec3 u0 = E.transpose() * velocity;
   Vec3 stretch = start;
@@ -207,7 +207,7 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
 }
 
 Vec3 SpringForce(const World& world, const ModelSpring& spring) {
-  const Vec3 line = AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b);
+  const Vec3 line = SpringLine(world, spring);
   const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
   const double length = line.norm();
   if (spring.length == 0.0) return -spring.stiffness * line - spring.damping * velocity;

@@ -9,8 +9,8 @@
 
 namespace touchstone::simulation {
 
-/// How all bodies move in the present step, up to the end of the time planned for, and the pieces
-/// of the step that events have cut short: any time of it can be asked for.
+/// How all bodies move in the present step (Baraff I, 2 to 4), up to the end of the time planned
+/// for, and the pieces of the step that events have cut short: any time of it can be asked for.
 class Motions {
  public:
   Motions() = default;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/sorting.h"
+
 namespace touchstone::simulation {
 
 namespace {
@@ -60,9 +62,7 @@ void PairTable::Sort(std::vector<int>* indices) const {
   std::vector<std::pair<std::array<int, 4>, int>> pairs;
   pairs.reserve(indices->size());
   for (const int i : *indices) pairs.emplace_back(KeyOf(i), i);
-  std::ranges::sort(pairs);
-  const auto repeated = std::ranges::unique(pairs);
-  pairs.erase(repeated.begin(), repeated.end());
+  SortWithoutRepeats(&pairs);
   indices->clear();
   for (const auto& [key, index] : pairs) indices->push_back(index);
 }

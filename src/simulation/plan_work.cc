@@ -14,16 +14,12 @@ Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSp
                const std::vector<dynamics::Trajectory>& flights,
                const settings::IntegratorSettings& integrator) {
   const double start = flights.front().start(), end_of_plan = flights.front().end();
-  const auto point = [&](const dynamics::AttachedFrame& end) -> Vec3 {
-    if (!end.on_body()) return end.p;
-    const int i = island.IndexOf(end.body);
-    if (i != ContactProblem::kWorld)
-      return flights[static_cast<size_t>(i)].PoseAt(end_of_plan).ToWorld(end.p);
-    return Fly(world, end.body, {}, start, end_of_plan, integrator)
-        .PoseAt(end_of_plan)
-        .ToWorld(end.p);
-  };
-  return point(spring.a) - point(spring.b);
+  return SpringLine(spring, [&](int body) {
+    const int i = island.IndexOf(body);
+    return i != ContactProblem::kWorld
+               ? flights[static_cast<size_t>(i)].PoseAt(end_of_plan)
+               : Fly(world, body, {}, start, end_of_plan, integrator).PoseAt(end_of_plan);
+  });
 }
 
 }  // namespace
@@ -59,7 +55,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
     if (link && links->kind == Kind::kSpring) {
       const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
       auto& [first, last] = work.spring_lines[k - built.contacts.size()];
-      first = AttachedPoint(world, spring.a) - AttachedPoint(world, spring.b);
+      first = SpringLine(world, spring);
       last = LineAfter(world, island, spring, flights, integrator);
       const double before_stretch = first.norm() - spring.length;
       const double after_stretch = last.norm() - spring.length;

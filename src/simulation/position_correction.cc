@@ -1,9 +1,11 @@
 #include "simulation/position_correction.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "contact/contact_solver.h"
+#include "contact/yielding_solver.h"
 #include "simulation/attachments.h"
 #include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
@@ -76,6 +78,11 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
     const double opening_before = std::exchange(opening, WidestJoint(world_, island));
     if (gap <= gap_before && opening >= opening_before) break;
   }
+  if (gap < narrow && !island.joints.empty() && GiveWay(island, t)) {
+    AddTouchingPairs(&island);
+    now = NarrowestGap(island, t);
+    opening = WidestJoint(world_, island);
+  }
   ledger_.BookWork(MechanicalEnergy(island) - energy_before);
   const Outcome outcome{
       .acted = true, .opened_gaps = too_narrow, .pair = now.pair, .gap = gap, .opening = opening};
@@ -84,6 +91,18 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   event.p_W = narrowest.p_W;
   Report(EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event), &log_);
   return outcome;
+}
+
+// Where joints keep bodies from getting apart they give way: they are not asked to close, and open
+// as far as the gaps need it. Returns whether anything has moved.
+bool PositionCorrection::GiveWay(const Island& island, double t) {
+  constexpr double kFar = 100.0;  // tolerances
+  BuiltProblem built = BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance);
+  for (size_t k = built.contacts.size(); k < built.problem.contacts.size(); ++k)
+    built.problem.contacts[k].offset.setZero();
+  const std::vector<Vec6> apart = contact::SolveYielding(built.problem).v;
+  return StaysNear(world_, island, apart, kFar * settings_.contact.tolerance) &&
+         Displace(island, apart, t, std::numeric_limits<double>::infinity());
 }
 
 // Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the

@@ -26,6 +26,7 @@ class PositionCorrection {
     int pair = -1;             // of the narrowest gap that is left; -1: none is narrow
     double gap = 0.0;          // that one; 0 or less: nothing parts its bodies [m]
     double opening = 0.0;      // of joints that is left [m]
+    bool failed() const { return opened_gaps && gap <= 0.0; }
   };
   /// Puts an island right at time t [s].
   Outcome CorrectPositions(Island island, double t);
@@ -39,6 +40,7 @@ class PositionCorrection {
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
+  bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);
   std::vector<double> GapsAround(const Island& island) const;

@@ -6,6 +6,7 @@
 
 #include "base/dense.h"
 #include "simulation/attachments.h"
+#include "simulation/contact_limits.h"
 #include "simulation/joint_basis.h"
 
 namespace touchstone::simulation {
@@ -254,9 +255,28 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
 
 }  // namespace
 
+std::vector<BuiltProblem::LinkRow> BuiltProblem::LinksOf(Link::Kind kind) const {
+  std::vector<LinkRow> rows;
+  for (size_t i = 0; i < links.size(); ++i)
+    if (links[i].kind == kind) rows.push_back({i, contacts.size() + i});
+  return rows;
+}
+
 std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution) {
   const auto first = static_cast<std::ptrdiff_t>(built.contacts.size());
   return {solution.f.begin() + first, solution.f.end()};
+}
+
+ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
+                          const std::optional<MouseSpring>& mouse, double t,
+                          std::optional<double> h) {
+  return {
+      .t = t,
+      .h = h,
+      .leaving = h ? PartingSpeed(settings.contact, *h) : SlowestBounce(world, settings.contact),
+      .weights = settings.contact.weights,
+      .mouse = settings.mouse,
+      .spring = mouse ? &*mouse : nullptr};
 }
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,

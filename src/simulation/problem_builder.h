@@ -50,6 +50,14 @@ struct BuiltProblem {
   /// By body: what joints add to J^T f because forces that change have a larger moment than their
   /// mean on the mean arm. None while the forces' rates are unknown.
   std::vector<dynamics::Wrench> moments;
+
+  /// A link and which of the problem's rows are its own.
+  struct LinkRow {
+    std::size_t link;
+    std::size_t row;
+  };
+  /// All links of one kind, in order.
+  std::vector<LinkRow> LinksOf(Link::Kind kind) const;
 };
 
 /// The forces of a solved problem that are those of its links.
@@ -64,6 +72,12 @@ struct ForceStage {
   const settings::MouseSettings& mouse;
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };
+
+/// The stage of a problem for h seconds ahead from t on, or without h for the accelerations then.
+/// Keeps references to the settings and to the mouse.
+ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
+                          const std::optional<MouseSpring>& mouse, double t,
+                          std::optional<double> h);
 
 /// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
 /// The unknown is the velocity at the step's end over h:

@@ -1,6 +1,17 @@
 #include "simulation/step_failure.h"
 
+#include <algorithm>
+
 namespace touchstone::simulation {
+
+StepFailure RefuseOverlap(const ContactDetection::Overlap& overlap, double t,
+                          EngineCounters* counters) {
+  counters->penetration_max = std::max(counters->penetration_max, overlap.depth);
+  return {.kind = StepFailure::Kind::kOverlap,
+          .t = t,
+          .bodies = {overlap.a, overlap.b},
+          .depth = overlap.depth};
+}
 
 StepFailure MakeSqueezed(const World& world, const PairTable& pairs,
                          const std::vector<BuiltProblem::Source>& contacts,

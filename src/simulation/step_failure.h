@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "simulation/contact_detection.h"
 #include "simulation/problem_builder.h"
+#include "simulation/step_counts.h"
 
 namespace touchstone::simulation {
 
@@ -31,6 +33,10 @@ struct StepFailure {
   double residual = 0.0;
   std::string reason = {};  // what a solver says
 };
+
+/// What an overlap is to a step at time t [s]; its depth is counted.
+StepFailure RefuseOverlap(const ContactDetection::Overlap& overlap, double t,
+                          EngineCounters* counters);
 
 /// Bodies that others of prescribed motion leave no way out at time t [s], by those of the contacts
 /// that squeeze.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -162,6 +163,57 @@ TEST(Documents, TypesAndFunctionsTheyNameExist) {
     }
   }
   EXPECT_GT(named, 20);
+}
+
+/// The parameters of a constructor: "const World& world, PairTable* pairs" reads "world" and
+/// changes "pairs".
+struct Parameters {
+  std::set<std::string> read;
+  std::set<std::string> changed;
+  bool operator==(const Parameters&) const = default;
+};
+
+void PrintTo(const Parameters& parameters, std::ostream* out) {
+  *out << "reads " << ::testing::PrintToString(parameters.read) << ", changes "
+       << ::testing::PrintToString(parameters.changed);
+}
+
+Parameters ConstructorOf(const std::string& name) {
+  static const std::regex kRead(R"(const [\w:<>]+& (\w+)[,)])");
+  static const std::regex kChanged(R"(\* (\w+)[,)])");
+  const std::regex constructor("\n  (explicit )?" + name + R"((\([^)]*\)))");
+  for (const auto& entry : fs::directory_iterator(kProject / "src/simulation")) {
+    if (entry.path().extension() != ".h") continue;
+    const std::string text = ReadText(entry.path());
+    std::smatch match;
+    if (!std::regex_search(text, match, constructor)) continue;
+    Parameters parameters;
+    const std::string list = match[2].str();
+    for (const std::smatch& found : FindAll(list, kRead)) parameters.read.insert(found[1].str());
+    for (const std::smatch& found : FindAll(list, kChanged))
+      parameters.changed.insert(found[1].str());
+    return parameters;
+  }
+  return {};
+}
+
+std::set<std::string> Words(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+// | `ContactDetection` | what its constructor takes as const& | what it takes as pointer |
+TEST(Documents, StagesReadAndChangeWhatTheirConstructorsShow) {
+  static const std::regex kRow(R"(\| `(\w+)` \|([\w ]*)\|([\w ]*)\|)");
+  const std::string text = ReadText(kProject / "docs/architecture.md");
+  const auto begin = text.find("| stage | reads | changes |");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string table = text.substr(begin, text.find("\n\n", begin) - begin);
+  const auto rows = FindAll(table, kRow);
+  EXPECT_GE(rows.size(), 7u);
+  for (const std::smatch& row : rows)
+    EXPECT_EQ(ConstructorOf(row[1].str()), (Parameters{Words(row[2].str()), Words(row[3].str())}))
+        << row[1];
 }
 
 TEST(Documents, ErrataThatSourcesCiteAreListed) {

@@ -58,7 +58,7 @@ std::vector<IncludeLine> FindIncludes(std::string_view text) {
 }
 
 LayerTable ReadLayerTable(const fs::path& document) {
-  static const std::regex kRow(R"(^\| `(\w+)` \|.*\| ([^|]+) \|\s*$)");
+  static const std::regex kRow(R"(^\| `([a-z]\w*)` \|.*\| ([^|]+) \|\s*$)");
   LayerTable table;
   std::istringstream lines(ReadText(document));
   std::string line;

@@ -22,8 +22,8 @@ double Computed() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 class DrivenScenes : public ::testing::TestWithParam<const char*> {};
 
-// A thruster of mountains' size on a small body, a spring pulled out by thousands of kilometres:
-// after a step the body turns a million times a second.
+// A thruster of mountains' size on a small body: after a step the body turns a million times a
+// second.
 TEST_P(DrivenScenes, TellThatABodyTurnsTooFar) {
   const double start = Computed();
   Simulation simulation(testing::FromFile(GetParam()));
@@ -32,7 +32,7 @@ TEST_P(DrivenScenes, TellThatABodyTurnsTooFar) {
   EXPECT_LT(Computed() - start, kPatience);
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes, ::testing::Values("driven-300996", "driven-307429"));
+INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes, ::testing::Values("driven-300996"));
 
 // A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
 // the body is 100 000 km from its joint after a step.

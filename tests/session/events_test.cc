@@ -240,6 +240,22 @@ TEST(Events, ABrokenContactSaysWhereItWas) {
   for (const EventSnapshot& event : broken) EXPECT_NE(event.p_W, Vec3::Zero());
 }
 
+// A block skims along a floor at 12 m/s, two of its lengths a step, while it lifts off: the place
+// has gone along with it.
+TEST(Events, ABrokenContactIsPlacedOnTheBodyThatHasGoneOn) {
+  Events run(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 0}},
+      "bodies": [
+      {"name": "block", "shape": {"box": [0.1, 0.1, 0.1]}, "position": [0, 0, 0.05005],
+       "velocity": [12, 0, 0.3]},
+      {"name": "floor", "shape": {"box": [40, 4, 1]}, "position": [0, 0, -0.5], "fixed": true}]})"));
+  ASSERT_EQ(RunTo(&run.simulation, 0.1), "");
+  const std::vector<EventSnapshot> broken = run.Of(EventKind::kContactBroken);
+  ASSERT_EQ(broken.size(), 1u);
+  EXPECT_GT(broken[0].time, 0.0);
+  EXPECT_NEAR(broken[0].p_W.x(), 12.0 * broken[0].time, 0.0501);
+}
+
 // The last searches stay in the snapshot, look by look, and the statistics count.
 TEST(Events, SnapshotsTellHowTheEventsWereFound) {
   Events run(FromText(R"({"touchstone": 1,

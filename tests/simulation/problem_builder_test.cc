@@ -6,6 +6,7 @@
 
 #include "dynamics/trajectory.h"
 #include "simulation/engine.h"
+#include "simulation/static_solve.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {
@@ -27,10 +28,10 @@ World MakeTouching(const std::string& lower_turn, const std::string& upper_pose)
 // The contact problem of the two cubes as they stand, one island.
 struct TwoBodies {
   Engine engine;
-  std::vector<Engine::StaticSolution> islands;
+  std::vector<StaticSolution> islands;
 
   explicit TwoBodies(World world) : engine(std::move(world), settings::Settings()) {
-    islands = engine.SolveStatic(std::nullopt);
+    islands = SolveStatic(std::nullopt, &engine);
   }
   const PairRecord& pair() const { return engine.pairs().at(0); }
 };
@@ -117,7 +118,7 @@ TEST(BuildForceProblem, NormalRowIsTheGapsSecondDerivativeForCrossingEdges) {
 TEST(BuildForceProblem, StandingCubeSharesItsWeight) {
   Engine engine(MakeWorld(*testing::BuiltIn("cube")), settings::Settings());
   ASSERT_FALSE(engine.Prepare());
-  const auto islands = engine.SolveStatic(std::nullopt);
+  const auto islands = SolveStatic(std::nullopt, &engine);
   ASSERT_EQ(islands.size(), 1U);
   ASSERT_TRUE(islands[0].solution.ok());
   const double quarter = engine.world().body(islands[0].island.bodies[0]).mass * 9.81 / 4.0;

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace touchstone::contact {
+
+/// How many rows a contact has in dense equations: t1, t2, n with friction, n alone without.
+inline int RowsOf(double mu) { return mu > 0.0 ? 3 : 1; }
+
+}  // namespace touchstone::contact

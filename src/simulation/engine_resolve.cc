@@ -1,0 +1,134 @@
+// What is done to islands at an instant: the stages in their order.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "simulation/engine.h"
+#include "simulation/impact_stage.h"
+#include "simulation/settling.h"
+#include "simulation/stopwatch.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// What the position pass has made of an island: whether a gap is left that nothing opens.
+std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, const PairTable& pairs,
+                                 double t, EngineCounters* counters) {
+  counters->opening_max = std::max(counters->opening_max, outcome.opening);
+  if (!outcome.opened_gaps) return std::nullopt;
+  ++counters->position_passes;
+  if (!outcome.failed()) return std::nullopt;
+  const PairRecord& pair = pairs.at(outcome.pair);
+  return StepFailure{.kind = StepFailure::Kind::kNotSeparated,
+                     .t = t,
+                     .bodies = {pair.a, pair.b},
+                     .depth = -outcome.gap};
+}
+
+}  // namespace
+
+// The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
+std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
+  std::vector<Island> islands;
+  const auto look = [&] {  // 1 and 2
+    const Stopwatch watch(&last_.times.contacts);
+    Detection().DetectContacts(bodies, t);
+    islands = island_finder_.Find(world_, pairs_, links_, bodies);
+  };
+  const auto strike = [&]() -> std::optional<StepFailure> {  // 3
+    const Stopwatch watch(&last_.times.impacts);
+    ImpactStage impacts(settings, motions_, &world_, &pairs_, &ledger, &log, &counters_, &last_);
+    for (const Island& island : islands)
+      if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+    return std::nullopt;
+  };
+  look();
+  if (auto failure = strike()) return failure;
+  bool moved = false;
+  {  // 4
+    const Stopwatch watch(&last_.times.positions);
+    PositionCorrection positions = Positions();
+    for (const Island& island : islands) {
+      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t);
+      moved |= outcome.acted;
+      if (auto failure = Judge(outcome, pairs_, t, &counters_)) return failure;
+    }
+  }
+  if (moved) {
+    look();
+    if (auto failure = strike()) return failure;
+  }
+  {  // 5, and the trajectories of 6
+    const Stopwatch watch(&last_.times.forces);
+    if (auto failure = SolveAndLaunch(islands, t)) return failure;
+  }
+  if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
+  const Stopwatch watch(&last_.times.events);  // the rest of 6
+  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+  std::vector<int> searched = bodies;
+  if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
+    searched.insert(searched.end(), activity_.conveyors().begin(), activity_.conveyors().end());
+  if (auto failure = SearchEvents(searched, t)) return failure;
+  return PlanToEvents(bodies, t);
+}
+
+std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
+  std::vector<ForceSolution> solutions(islands.size());
+  const ForcePlanner planner = Planner();
+  Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
+    solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
+  });
+  for (size_t i = 0; i < islands.size(); ++i) {
+    const Island& island = islands[i];
+    if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&
+        Settle(island, solutions[i].solution, solutions[i].h, pairs_, settings, &world_, &ledger))
+      solutions[i] = planner.Plan(island, t);
+    if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
+  }
+  return std::nullopt;
+}
+
+std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
+                                                double t) {
+  const double end = forces->part ? std::min(t + forces->h, motions_.end()) : motions_.end();
+  const bool may_rest = forces->slowed.empty() && !Planner().Held(island);
+  ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
+                   &log, &counters_, &last_);
+  if (auto failure = taker.TakeForces(island, forces, t)) return failure;
+  return Launching().LaunchIsland(island, may_rest, t, end);
+}
+
+std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
+  const auto overlap = Search().SearchEvents(bodies, t);
+  if (!overlap) return std::nullopt;
+  return RefuseOverlap(*overlap, t, &counters_);
+}
+
+// Plans islands that an event will interrupt anew, up to the event.
+std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
+  const ForcePlanner planner = Planner();
+  const auto interrupted = [&](int body) {
+    return std::ranges::any_of(pairs_.OfBody(body),
+                               [&](int index) { return pairs_.at(index).event.has_value(); });
+  };
+  std::vector<int> open = bodies;
+  for (int round = 0;
+       round < ForcePlanner::kRoundsToEvents && std::ranges::any_of(open, interrupted); ++round) {
+    std::vector<int> planned;
+    for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
+      std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round);
+      if (!forces) continue;
+      if (auto failure = LaunchIsland(island, &*forces, t)) return failure;
+      planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
+    }
+    if (planned.empty()) return std::nullopt;
+    std::ranges::sort(planned);
+    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_);
+    if (auto failure = SearchEvents(planned, t)) return failure;
+    open = std::move(planned);
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,192 @@
+// A step: from its begin, from event to event, to its end or back.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "simulation/companions.h"
+#include "simulation/engine.h"
+#include "simulation/event_report.h"
+#include "simulation/motion_books.h"
+#include "simulation/standstill.h"
+#include "simulation/torn_joint.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// Counts events at one instant, in which nothing moves.
+class Standstill {
+ public:
+  // Whether there are too many now: each pair may meet some times, if only in steps of half a gap.
+  bool Add(double t, std::size_t pairs) {
+    constexpr std::size_t kMost = 100, kMostOfPair = 10;
+    events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
+    return events_ > kMost + kMostOfPair * pairs;
+  }
+
+ private:
+  double t_ = -1.0;
+  std::size_t events_ = 0;
+};
+
+// The earliest event that still holds.
+std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
+                                              EventQueue* events) {
+  return events->Take([&](const EventQueue::Event& event) {
+    if (event.kind == EventQueue::Kind::kPlanEnd)
+      return motions.Of(event.a).trajectory().end() == event.t;
+    const PairRecord& pair = pairs.at(event.pair);
+    return pair.event && pair.event->t == event.t;
+  });
+}
+
+}  // namespace
+
+std::optional<StepFailure> Engine::Step(double h) {
+  start_.Take(world_, ledger);
+  BeginStep(world_.clock.Take(world_.time, h));
+  std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
+
+  constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
+  const int most = settings.events.max_events_per_step;
+  Standstill standstill;
+  for (int resolved = 1; !failure; ++resolved) {
+    const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
+    if (!event) break;
+    if (event->kind == EventQueue::Kind::kGap) ++last_.events;
+    if (last_.events > most || resolved > kPlansPerEvent * most) {
+      failure =
+          StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
+      break;
+    }
+    if (event->pair >= 0 && standstill.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
+      failure = StepFailure{
+          .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};
+      break;
+    }
+    const std::vector<int> bodies = CollectIsland(*event);
+    CommitTo(event->t, bodies);
+    Wake(bodies, event->t);
+    if (const auto overlap = Detection().FindOverlap(bodies, event->t))
+      failure = RefuseOverlap(*overlap, event->t, &counters_);
+    const int struck = last_.collisions;
+    if (!failure) failure = Resolve(bodies, event->t);
+    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // where a plan ended
+  }
+  counters_.events += last_.events;
+  if (!failure) failure = MoveToEnd();
+  if (failure) {
+    TakeBack();
+  } else {
+    FinishStep();
+  }
+  return failure;
+}
+
+// The world is as it was before the step.
+void Engine::TakeBack() {
+  start_.Restore(&world_, &ledger);
+  for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
+  Forget();
+  Refresh();
+}
+
+void Engine::BeginStep(double end) {
+  last_ = LastStep();
+  motions_.BeginStep(world_.time, end);
+  activity_.BeginStep(world_);
+  events_.Clear();
+  past_contacts_.Clear();
+  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.conveyors()})
+    for (const int i : *bodies) {
+      start_.states.emplace_back(i, world_.state(i));
+      motions_.BeginStepOf(i);
+      claims_.Rest(world_, i, settings.contact.tolerance);
+      for (const int index : pairs_.OfBody(i)) {
+        PairRecord& pair = pairs_.at(index);
+        pair.impacts_in_step = 0;
+        pair.exits_in_step = pair.exits_in_step < kWedged ? 0 : kWedged - 1;
+        pair.pushing = false;
+      }
+    }
+  energy_.Update(world_, links_, activity_.awake());
+  start_.spring_energy = energy_.springs();
+  // Resting and prescribed motions are known without a solve.
+  for (const int i : activity_.settled())
+    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
+  for (const int i : activity_.conveyors()) {
+    Launching().Launch(i, motions_.start(), motions_.end());
+    claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
+  }
+  for (const dynamics::ModelThruster& thruster : world_.thrusters) {
+    const bool waits = thruster.key.empty() && Asleep(thruster.at.body);
+    for (const double change : {thruster.from, thruster.until})
+      if (thruster.key.empty() && change < motions_.end() &&
+          (change > motions_.start() || (waits && change == motions_.start())))
+        events_.AddChange(change, thruster.at.body);
+  }
+}
+
+std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
+  std::vector<int> first = {event.a};
+  if (event.kind == EventQueue::Kind::kGap) {
+    ReportSearch(pairs_.at(event.pair), motions_, settings.contact, &log);
+    first.push_back(event.b);
+  } else if (const auto& planned = memory_.Solved(event.a)) {
+    // What was planned together is planned again together, also where it has parted.
+    for (const int body : planned->bodies)
+      if (body != event.a && motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
+  }
+  ContactDetection detection = Detection();
+  return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
+    detection.DetectContacts(std::array{body}, event.t);
+  });
+}
+
+void Engine::CommitTo(double t, std::span<const int> bodies) {
+  std::vector<FlownPiece> pieces;
+  for (const int i : bodies) {
+    const dynamics::BodyState before = world_.state(i);
+    const double start = t - motions_.MoveTo(t, i, &world_);
+    if (Asleep(i)) continue;
+    const double work =
+        BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)],
+                   motions_.Of(i), start, t, world_.state(i).p_WBcm - before.p_WBcm, &ledger);
+    pieces.push_back({.body = i, .start = start, .before = before, .work = work});
+  }
+  for (const int i : activity_.conveyors()) motions_.MoveTo(t, i, &world_);
+  TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
+}
+
+std::optional<StepFailure> Engine::MoveToEnd() {
+  std::vector<int> movable, moving;
+  for (const int i : activity_.Involved()) {
+    if (world_.body(i).movable()) movable.push_back(i);
+    if (!Asleep(i)) moving.push_back(i);
+  }
+  CommitTo(motions_.end(), movable);
+  if (const auto torn = FindTornJoint(world_, links_, moving))
+    return StepFailure{.kind = StepFailure::Kind::kTornJoint,
+                       .t = motions_.end(),
+                       .joint = torn->joint,
+                       .depth = torn->opening};
+  if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
+    return RefuseOverlap(*overlap, motions_.end(), &counters_);
+  return std::nullopt;
+}
+
+void Engine::FinishStep() {
+  world_.time = motions_.end();
+  Vec3 momentum = Vec3::Zero();
+  for (const int body : activity_.Involved()) {
+    momentum += world_.state(body).P;
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).event.reset();
+  }
+  energy_.Update(world_, links_, activity_.Involved());
+  ledger.BookDamping(start_.spring_energy - energy_.springs());
+  ledger.Audit(energy_.total(), momentum);
+  ++counters_.steps;
+  counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "simulation/force_memory.h"
+#include "simulation/force_planner.h"
+#include "simulation/ledger.h"
+#include "simulation/load.h"
+#include "simulation/step_counts.h"
+#include "simulation/step_failure.h"
+#include "simulation/step_log.h"
+
+namespace touchstone::simulation {
+
+/// Takes a force problem whose solution the motion took, and when [s].
+using ProblemSink =
+    std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
+
+/// Puts a plan of forces into effect (docs/step.md, "Resolving an island", 5; Baraff II, 9): from
+/// now on they are what pushes the island's bodies. Slows bodies down where the plan says so,
+/// remembers, counts and logs what was solved.
+class ForceTaker {
+ public:
+  ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,
+             PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory,
+             std::optional<MouseSpring>* mouse, Ledger* ledger, StepLog* log,
+             EngineCounters* counters, LastStep* last);
+
+  /// Takes problem and solution out of `forces`. Fails where the plan has no solution.
+  std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* forces, double t);
+
+ private:
+  void Push(const Island& island, const ForceSolution& forces);
+  double SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
+  StepFailure Refuse(const ForceSolution& forces, double t) const;
+  void CountSolve(const ForceSolution& forces);
+  void CountExit(const Island& island, double t);
+  void CountResidual(double residual);
+
+  const settings::Settings& settings_;
+  const ProblemSink& sink_;
+  World& world_;
+  PairTable& pairs_;
+  std::vector<Load>& loads_;
+  ForceMemory& memory_;
+  std::optional<MouseSpring>& mouse_;
+  Ledger& ledger_;
+  StepLog& log_;
+  EngineCounters& counters_;
+  LastStep& last_;
+};
+
+}  // namespace touchstone::simulation

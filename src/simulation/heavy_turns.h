@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/island.h"
+#include "simulation/load.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// The world with bodies of an island that turn as if their inertia were `heavier` times theirs (by
+/// body of the island; 1: as they are). Those do not turn to begin with; what joints forbid is
+/// taken out of the velocities.
+World WithHeavyTurns(const World& world, const Island& island, const settings::Settings& settings,
+                     const std::vector<double>& heavier);
+
+/// The states of the island's bodies in such a world, of the bodies as they are: they move equally.
+std::vector<dynamics::BodyState> StatesOfLight(const World& heavy, const Island& island,
+                                               const std::vector<double>& heavier);
+
+/// Makes of the load on a body that is so much heavier to turn the one under which the body as it
+/// is turns in the same way. What this takes of the moment works as a damper.
+void Lighten(double heavier, Load* load);
+
+}  // namespace touchstone::simulation

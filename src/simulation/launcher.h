@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/activity.h"
+#include "simulation/event_queue.h"
+#include "simulation/island.h"
+#include "simulation/link_graph.h"
+#include "simulation/load.h"
+#include "simulation/motions.h"
+#include "simulation/pair_table.h"
+#include "simulation/step_failure.h"
+#include "simulation/step_log.h"
+
+namespace touchstone::simulation {
+
+/// Gives bodies the trajectories that their loads lead to (docs/step.md, "Resolving an island", 6;
+/// Baraff I, 2 to 4), and puts islands to sleep that have been at rest for long enough ("Rest and
+/// sleep"). Sleepers lose their momenta; a plan that ends within the step is an event.
+class Launcher {
+ public:
+  Launcher(const settings::Settings& settings, const PairTable& pairs, const LinkGraph& links,
+           const std::vector<Load>& loads, World* world, Motions* motions, Activity* activity,
+           EventQueue* events, StepLog* log);
+
+  /// From t to `end` [s]. `may_rest`: nothing that is yet to come keeps the island awake.
+  std::optional<StepFailure> LaunchIsland(const Island& island, bool may_rest, double t,
+                                          double end);
+  /// One body alone.
+  void Launch(int body, double t, double end);
+
+ private:
+  bool IsAtRest(const Island& island) const;
+
+  const settings::Settings& settings_;
+  const PairTable& pairs_;
+  const LinkGraph& links_;
+  const std::vector<Load>& loads_;
+  World& world_;
+  Motions& motions_;
+  Activity& activity_;
+  EventQueue& events_;
+  StepLog& log_;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "simulation/ledger.h"
+#include "simulation/world.h"
+
+namespace touchstone::simulation {
+
+/// What a step changes, as it was when it began: if the step fails nothing has happened.
+struct StepStart {
+  StepClock clock;
+  Ledger ledger;
+  double spring_energy = 0.0;                               // [J]
+  std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
+
+  /// A step of this world begins; the states and the energy follow.
+  void Take(const World& world, const Ledger& books);
+  /// Makes world and ledger what they were.
+  void Restore(World* world, Ledger* books) const;
+};
+
+}  // namespace touchstone::simulation
