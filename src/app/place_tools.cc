@@ -13,7 +13,7 @@ namespace {
 constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // ahead of the body [rad]
 
 /// The edges of a body where it would be, and what is in its way.
-ToolDrawing DrawGhost(const ToolContext& context, const geometry::Polyhedron& shape,
+ToolDrawing DrawGhost(const ToolContext& context, const geometry::BodyShape& shape,
                       const Pose& X_WB, const std::vector<BodyId>& overlaps) {
   const render::Color color = overlaps.empty() ? render::colors::kSpring : render::colors::kRefused;
   ToolDrawing drawing{render::GhostMarkers(shape, X_WB, color), {}};

@@ -23,7 +23,7 @@ class PlaceTool : public Tool {
   void Place(const ToolContext& context);
 
   render::Pick pick_;
-  std::shared_ptr<const geometry::Polyhedron> shape_;
+  std::shared_ptr<const geometry::BodyShape> shape_;
   Quat q_WB_;
   bool planar_;
   double height_across_;  // of a planar body, along y [m]
@@ -48,7 +48,7 @@ class TurnTool : public Tool {
 
  private:
   BodyId body_;
-  std::shared_ptr<const geometry::Polyhedron> shape_;
+  std::shared_ptr<const geometry::BodyShape> shape_;
   bool planar_;
   bool running_;
   bool holds_ = false;

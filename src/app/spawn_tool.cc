@@ -33,16 +33,20 @@ struct Grow {
 
 /// The outward normal of the face that a point of the surface lies on.
 Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
-  const auto faces = body.shape->faces();
-  const auto nearest = std::ranges::max_element(
-      faces, {}, [&](const auto& face) { return face.normal.dot(p_B) - face.offset; });
-  return body.q_WB * nearest->normal;
+  const auto height = [&](const auto& face) { return face.normal.dot(p_B) - face.offset; };
+  const auto nearest_of = [&](const geometry::Polyhedron& part) {
+    return *std::ranges::max_element(part.faces(), {}, height);
+  };
+  geometry::Polyhedron::Face nearest = nearest_of(body.shape->part(0));
+  for (const geometry::Polyhedron& part : body.shape->parts())
+    if (const auto face = nearest_of(part); std::abs(height(face)) < std::abs(height(nearest)))
+      nearest = face;
+  return body.q_WB * nearest.normal;
 }
 
 /// How far the shape reaches from its centre against a direction [m].
-double ReachAgainst(const geometry::Polyhedron& shape, const Vec3& direction_B) {
-  const auto vertex = static_cast<std::size_t>(shape.SupportVertex(-direction_B));
-  return -direction_B.dot(shape.vertices()[vertex]);
+double ReachAgainst(const geometry::BodyShape& shape, const Vec3& direction_B) {
+  return shape.ReachAlong(-direction_B);
 }
 
 Pose PoseOf(const scene::BodyDesc& body) {
@@ -134,13 +138,13 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
   if (const auto pick = render::PickBody(context.snapshot, ray)) {
     const Vec3 n = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
     const double gap = 0.5 * context.snapshot.settings.contact.tolerance;
-    body_.orientation = Standing(*shape_, n);
+    body_.orientation = Standing(shape_->part(0), n);
     const double reach = ReachAgainst(*shape_, body_.orientation.conjugate() * n);
     body_.position = pick->p_W + (reach + gap) * n;
   } else {
     const Vec3& gravity = context.snapshot.gravity;
-    body_.orientation =
-        Standing(*shape_, gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized()));
+    body_.orientation = Standing(
+        shape_->part(0), gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized()));
     body_.position = ray.origin + context.camera->distance * ray.direction;
   }
   overlaps_ = session::FindOverlaps(context.snapshot, *shape_, PoseOf(body_));

@@ -25,7 +25,7 @@ class SpawnTool {
   scene::BodyDesc body_;
   double size_;  // of the shape, which is given for size 1 [m]
   scene::ShapeDesc unit_shape_;
-  std::shared_ptr<const geometry::Polyhedron> shape_;
+  std::shared_ptr<const geometry::BodyShape> shape_;
   ScenePoint at_;
   std::vector<BodyId> overlaps_;
 };

@@ -63,6 +63,8 @@ Json DescribeContacts(const session::StaticForces& forces) {
                     {"normal", VectorToJson(contact.axes_W.col(2))},
                     {"gap", contact.gap},
                     {"mu", forces.problem.contacts[k].mu}});
+    if (contact.part_a || contact.part_b)
+      list.back()["parts"] = {contact.part_a.value_or(0), contact.part_b.value_or(0)};
   }
   return list;
 }

@@ -42,12 +42,20 @@ struct Schedule {
   double TimeOf(std::int64_t frame) const { return static_cast<double>(frame) / rate; }
 };
 
+/// Whether a body has several parts.
+bool HasParts(const scene::SceneDesc& scene) {
+  return std::ranges::any_of(scene.bodies, [](const scene::BodyDesc& body) {
+    const auto* compound = std::get_if<scene::CompoundShape>(&body.shape);
+    return compound != nullptr && compound->parts.size() > 1;
+  });
+}
+
 /// The tables asked for, each with its head line from the start.
 class Tables {
  public:
-  explicit Tables(const SimulateCall& call) {
+  Tables(const SimulateCall& call, const scene::SceneDesc& scene) : with_parts_(HasParts(scene)) {
     Open(call.trajectory, WriteTrajectoryHead, &trajectory_);
-    Open(call.contacts, WriteContactsHead, &contacts_);
+    Open(call.contacts, with_parts_ ? WriteContactsHeadWithParts : WriteContactsHead, &contacts_);
     Open(call.events, WriteEventsHead, &events_);
   }
 
@@ -55,7 +63,7 @@ class Tables {
     if (!trajectory_ && !contacts_) return;
     const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
-    if (contacts_) WriteContactsRows(snapshot, contacts_->stream());
+    if (contacts_) WriteContactsRows(snapshot, with_parts_, contacts_->stream());
   }
   void AddEvent(const exchange::EventSnapshot& event) {
     if (events_) WriteEventRow(event, events_->stream());
@@ -74,6 +82,7 @@ class Tables {
     write_head((*table)->stream());
   }
 
+  bool with_parts_;  // contacts name the parts of their bodies
   std::optional<OutputFile> trajectory_;
   std::optional<OutputFile> contacts_;
   std::optional<OutputFile> events_;
@@ -178,7 +187,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   std::optional<OutputFile> screenshot;
   if (call.report) report.emplace(*call.report);
   if (call.screenshot) screenshot.emplace(*call.screenshot);
-  Tables tables(call);
+  Tables tables(call, *scene);
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
     if (event.time <= call.duration) tables.AddEvent(event);
   });

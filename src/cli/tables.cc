@@ -22,15 +22,21 @@ void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out) 
   }
 }
 
-void WriteContactsHead(std::ostream& out) {
-  out << "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,"
-         "state\n";
-}
+namespace {
 
-void WriteContactsRows(const exchange::Snapshot& snapshot, std::ostream& out) {
+constexpr std::string_view kContactColumns =
+    "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,state";
+
+}  // namespace
+
+void WriteContactsHead(std::ostream& out) { out << kContactColumns << '\n'; }
+
+void WriteContactsHeadWithParts(std::ostream& out) { out << kContactColumns << ",part_a,part_b\n"; }
+
+void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out) {
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
-    TableRow(out)
-        .Add(snapshot.time)
+    TableRow row(out);
+    row.Add(snapshot.time)
         .Add(NameOf(snapshot, contact.body_a))
         .Add(NameOf(snapshot, contact.body_b))
         .Add(std::string_view(contact.kind))
@@ -40,6 +46,7 @@ void WriteContactsRows(const exchange::Snapshot& snapshot, std::ostream& out) {
         .Add(contact.force_n)
         .Add(contact.force_t_W)
         .Add(std::string_view(exchange::ToString(contact.state)));
+    if (with_parts) row.Add(contact.parts[0]).Add(contact.parts[1]);
   }
 }
 

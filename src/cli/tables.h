@@ -15,8 +15,10 @@ void WriteTrajectoryHead(std::ostream& out);
 void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out);
 
 void WriteContactsHead(std::ostream& out);
+/// The same where a body has several parts: with columns part_a and part_b, counted from 0.
+void WriteContactsHeadWithParts(std::ostream& out);
 /// One row per contact point: the force on body_a, the normal from body_b to body_a.
-void WriteContactsRows(const exchange::Snapshot& snapshot, std::ostream& out);
+void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out);
 
 void WriteEventsHead(std::ostream& out);
 void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out);

@@ -21,11 +21,12 @@ double TimeAboveZero(double value, double rate, double bend, double limit) {
   return std::min(s, limit);
 }
 
-/// Radius of the largest ball around the frame origin inside the shape; 0 if the origin is outside.
+/// Radius of the largest ball around the frame origin inside the shape; not above 0 where the
+/// origin is not inside.
 double InnerRadius(const Polyhedron& shape) {
   double radius = std::numeric_limits<double>::infinity();
   for (const Polyhedron::Face& face : shape.faces()) radius = std::min(radius, face.offset);
-  return std::max(radius, 0.0);
+  return radius;
 }
 
 /// An edge in the world, with the normals of its two faces.
@@ -182,8 +183,9 @@ double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, doub
   const double distance = c.norm();
   const double outer = pair.a.shape->radius() + pair.b.shape->radius();
   if (distance <= outer + level) return 0.0;
-  const double inner = InnerRadius(*pair.a.shape) + InnerRadius(*pair.b.shape);
-  if (inner <= 0.0) return 0.0;
+  const double inner_a = InnerRadius(*pair.a.shape), inner_b = InnerRadius(*pair.b.shape);
+  if (inner_a <= 0.0 || inner_b <= 0.0) return 0.0;
+  const double inner = inner_a + inner_b;
   // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
   const Vec3 along = c / distance;
   const Vec3 steady = bounds.a.steady_acceleration - bounds.b.steady_acceleration;

@@ -48,12 +48,12 @@ void RecordedCast::Check(const JsonView& said, const ResetMaterial& command) {
 }
 
 void RecordedCast::Check(const JsonView& said, const AddBody& command) {
-  const std::string& material = command.body.material;
-  if (!scene_.materials.contains(material)) {
+  for (const std::string& material : scene::MaterialsOf(command.body)) {
+    if (scene_.materials.contains(material)) continue;
     std::vector<std::string_view> names;
     for (const auto& [name, known] : scene_.materials) names.push_back(name);
-    said.Require("body")
-        .Require("material")
+    const scene::JsonView body = said.Require("body");
+    (material == command.body.material ? body.Require("material") : body.Require("shape"))
         .Fail("there is no material " + Quoted(material) + scene::DidYouMean(material, names));
   }
   Add(command.body.fixed, command.body.motion);

@@ -20,6 +20,13 @@ std::string_view NameOf(const Snapshot& snapshot, BodyId id) {
   return body == nullptr ? std::string_view() : std::string_view(body->name);
 }
 
+std::string NameOfPart(const Snapshot& snapshot, BodyId id, int part) {
+  const BodySnapshot* body = FindBody(snapshot, id);
+  if (body == nullptr) return "";
+  const bool several = body->shape != nullptr && body->shape->part_count() > 1;
+  return several ? body->name + "[" + std::to_string(part) + "]" : body->name;
+}
+
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key) {
   const auto contact = std::ranges::find(snapshot.contacts, key, &ContactSnapshot::key);
   return contact == snapshot.contacts.end() ? nullptr : &*contact;

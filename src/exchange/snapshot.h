@@ -13,7 +13,7 @@
 #include "base/ids.h"
 #include "base/math.h"
 #include "exchange/event.h"
-#include "geometry/polyhedron.h"
+#include "geometry/body_shape.h"
 #include "scene/scene_desc.h"
 #include "settings/settings.h"
 
@@ -22,7 +22,7 @@ namespace touchstone::exchange {
 struct BodySnapshot {
   BodyId id;
   std::string name;
-  std::shared_ptr<const geometry::Polyhedron> shape;  // same pointer: same mesh
+  std::shared_ptr<const geometry::BodyShape> shape;  // same pointer: same mesh
   Quat q_WB = Quat::Identity();
   Vec3 p_WBcm = Vec3::Zero();
   Vec3 v_WBcm = Vec3::Zero();
@@ -33,6 +33,7 @@ struct BodySnapshot {
   double friction = 0.0;
   bool own_restitution = false;  // changed by hand: the scene's no longer counts
   bool own_friction = false;
+  std::vector<scene::MaterialDesc> part_materials;  // now, where parts have their own; or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
   bool planar = false;  // moves in the xz plane alone
@@ -42,18 +43,20 @@ struct BodySnapshot {
 
 using touchstone::ContactState;
 
-/// Names a contact from one snapshot to the next: the n-th of its pair.
+/// Names a contact from one snapshot to the next: the n-th of two parts of bodies.
 struct ContactKey {
   BodyId body_a;
   BodyId body_b;
   int point = 0;
+  std::array<int, 2> parts = {};  // of the two bodies, counted from 0
   bool operator==(const ContactKey&) const = default;
 };
 
 struct ContactSnapshot {
   BodyId body_a;
   BodyId body_b;
-  int point = 0;  // which of the pair's
+  int point = 0;                  // which of the pair's
+  std::array<int, 2> parts = {};  // of the two bodies
   const char* kind = "vertex-face";
   Vec3 p_W = Vec3::Zero();
   Vec3 nhat_BA_W = Vec3::UnitZ();  // from B to A
@@ -66,7 +69,7 @@ struct ContactSnapshot {
   bool restitution_of_pair = false;
   ContactState state = ContactState::kFrictionless;
 
-  ContactKey key() const { return {body_a, body_b, point}; }
+  ContactKey key() const { return {body_a, body_b, point, parts}; }
   /// |f_t| / (mu f_n), how much of what friction can hold it has to hold: 1 slides. 0 without load
   /// or without friction.
   double FrictionUse() const;
@@ -281,6 +284,9 @@ struct Snapshot {
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id);
 /// Its name; empty when there is none.
 std::string_view NameOf(const Snapshot& snapshot, BodyId id);
+
+/// The body by name and, where it has several, the part: "hook[1]".
+std::string NameOfPart(const Snapshot& snapshot, BodyId id, int part);
 /// The contact of that key, or nullptr.
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key);
 /// Velocity of body A relative to body B at the contact [m/s].

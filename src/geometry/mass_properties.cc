@@ -53,4 +53,16 @@ VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
   return result;
 }
 
+VolumeProperties Sum(const VolumeProperties& a, const VolumeProperties& b) {
+  VolumeProperties sum;
+  sum.volume = a.volume + b.volume;
+  sum.centre = a.centre + b.volume / sum.volume * (b.centre - a.centre);
+  for (const VolumeProperties* solid : {&a, &b}) {
+    const Vec3 r = solid->centre - sum.centre;
+    sum.inertia +=
+        solid->inertia + solid->volume * (r.squaredNorm() * Mat3::Identity() - r * r.transpose());
+  }
+  return sum;
+}
+
 }  // namespace touchstone::geometry

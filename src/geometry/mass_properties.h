@@ -15,4 +15,8 @@ struct VolumeProperties {
 /// face's fan and a reference point (Baraff I, 2.9 integrates the same tensor).
 VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron);
 
+/// Of two solids of unit density as one body; what both of them cover counts twice. The inertia is
+/// about the common centre (parallel axes).
+VolumeProperties Sum(const VolumeProperties& a, const VolumeProperties& b);
+
 }  // namespace touchstone::geometry

@@ -202,6 +202,24 @@ Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
   return moved;
 }
 
+Polyhedron Polyhedron::Posed(const Pose& pose) const {
+  Polyhedron posed = *this;
+  for (Vec3& p : posed.vertices_) p = pose.ToWorld(p);
+  for (Edge& edge : posed.edges_) edge.direction = (pose.R_WB * edge.direction).normalized();
+  for (Face& face : posed.faces_) {
+    face.normal = (pose.R_WB * face.normal).normalized();
+    face.offset = LoopOffset(posed.vertices_, face.vertices, face.normal);
+  }
+  posed.radius_ = LargestNorm(posed.vertices_);
+  return posed;
+}
+
+Vec3 Polyhedron::Middle() const {
+  Vec3 sum = Vec3::Zero();
+  for (const Vec3& p : vertices_) sum += p;
+  return sum / static_cast<double>(vertices_.size());
+}
+
 Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
   Aabb box;
   box.lower = Vec3::Constant(std::numeric_limits<double>::infinity());

@@ -9,7 +9,8 @@
 
 namespace touchstone::geometry {
 
-/// A convex polyhedron in its body frame B. Immutable once made; shared between bodies.
+/// A convex polyhedron in a body frame B, whose origin may lie outside it. Immutable once made;
+/// shared between bodies.
 ///
 /// Invariants, established by the constructor: faces are planar convex loops, counter-clockwise
 /// seen from outside, with unit outward normals; coplanar neighbours are one face; every edge has
@@ -50,6 +51,10 @@ class Polyhedron {
 
   /// The same polyhedron with every vertex moved by -origin_B.
   Polyhedron MovedOrigin(const Vec3& origin_B) const;
+  /// The same polyhedron in the frame in which its own stands at `pose`.
+  Polyhedron Posed(const Pose& pose) const;
+  /// A point inside: the mean of the vertices.
+  Vec3 Middle() const;
 
  private:
   std::vector<Vec3> vertices_;

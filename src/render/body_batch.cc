@@ -91,7 +91,8 @@ void BodyBatch::UploadFaces() {
     const auto first = static_cast<GLint>(vertices.size());
     for (std::size_t i = 0; i < bodies_.size(); ++i)
       if (bodies_[i].floor == floors)
-        AppendFaces(*bodies_[i].shape, static_cast<float>(i), &vertices);
+        for (const geometry::Polyhedron& part : bodies_[i].shape->parts())
+          AppendFaces(part, static_cast<float>(i), &vertices);
     return Range{first, static_cast<GLsizei>(vertices.size()) - first};
   };
   solid_faces_ = append(false);
@@ -105,7 +106,8 @@ void BodyBatch::UploadEdges() {
   for (const bool floors : {true, false})
     for (std::size_t i = 0; i < bodies_.size(); ++i)
       if (bodies_[i].floor == floors)
-        AppendEdges(*bodies_[i].shape, static_cast<float>(i), &vertices, &indices);
+        for (const geometry::Polyhedron& part : bodies_[i].shape->parts())
+          AppendEdges(part, static_cast<float>(i), &vertices, &indices);
   edge_index_count_ = static_cast<GLsizei>(indices.size());
   glBindVertexArray(edge_array_.id());
   Upload(GL_ARRAY_BUFFER, edge_vertices_, vertices, GL_STATIC_DRAW);

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "geometry/polyhedron.h"
+#include "geometry/body_shape.h"
 #include "render/gl_objects.h"
 
 namespace touchstone::render {
@@ -24,7 +24,7 @@ struct BodyRecord {
 class BodyBatch {
  public:
   struct Entry {
-    std::shared_ptr<const geometry::Polyhedron> shape;
+    std::shared_ptr<const geometry::BodyShape> shape;
     bool floor = false;
     bool operator==(const Entry&) const = default;
   };

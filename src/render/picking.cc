@@ -33,10 +33,12 @@ std::optional<Pick> PickBody(const exchange::Snapshot& snapshot, const Ray& ray_
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     const Quat q_BW = body.q_WB.conjugate();
     const Ray ray_B{q_BW * (ray_W.origin - body.p_WBcm), q_BW * ray_W.direction};
-    const std::optional<PolyhedronHit> hit = IntersectRay(*body.shape, ray_B);
-    if (!hit || (nearest && hit->distance >= nearest->distance)) continue;
-    nearest = Pick{body.id, hit->distance, ray_W.origin + hit->distance * ray_W.direction,
-                   ray_B.origin + hit->distance * ray_B.direction};
+    for (const geometry::Polyhedron& part : body.shape->parts()) {
+      const std::optional<PolyhedronHit> hit = IntersectRay(part, ray_B);
+      if (!hit || (nearest && hit->distance >= nearest->distance)) continue;
+      nearest = Pick{body.id, hit->distance, ray_W.origin + hit->distance * ray_W.direction,
+                     ray_B.origin + hit->distance * ray_B.direction};
+    }
   }
   return nearest;
 }

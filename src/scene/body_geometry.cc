@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "geometry/mass_properties.h"
 #include "geometry/shapes.h"
@@ -43,12 +45,44 @@ struct ShapeMaker {
   Polyhedron operator()(const SolidShape& solid) const { return MakeSolid(solid); }
 };
 
+// A part that stands as it is given keeps its bits.
+Polyhedron MakePart(const PartDesc& part) {
+  Polyhedron made = MakePolyhedron(part.shape);
+  if (part.position.isZero(0.0) && part.orientation.coeffs() == Quat::Identity().coeffs())
+    return made;
+  return made.Posed({part.orientation.toRotationMatrix(), part.position});
+}
+
+struct PartsMaker {
+  std::vector<Polyhedron> operator()(const CompoundShape& compound) const {
+    std::vector<Polyhedron> parts;
+    for (const PartDesc& part : compound.parts) parts.push_back(MakePart(part));
+    if (parts.empty()) throw std::invalid_argument("a compound has at least one part");
+    return parts;
+  }
+  template <class Convex>
+  std::vector<Polyhedron> operator()(const Convex& shape) const {
+    return {ShapeMaker()(shape)};
+  }
+};
+
+geometry::BodyShape MovedOrigin(const geometry::BodyShape& shape, const Vec3& origin) {
+  std::vector<Polyhedron> parts;
+  for (const Polyhedron& part : shape.parts()) parts.push_back(part.MovedOrigin(origin));
+  return geometry::BodyShape(std::move(parts));
+}
+
 }  // namespace
 
+Polyhedron MakePolyhedron(const ConvexDesc& shape) { return std::visit(ShapeMaker(), shape); }
+
 BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
-  Polyhedron shape = std::visit(ShapeMaker(), body.shape);
-  const geometry::VolumeProperties unit = geometry::ComputeVolumeProperties(shape);
-  if (unit.centre.norm() > kCentred * shape.size()) shape = shape.MovedOrigin(unit.centre);
+  std::vector<Polyhedron> parts = std::visit(PartsMaker(), body.shape);
+  geometry::VolumeProperties unit = geometry::ComputeVolumeProperties(parts.front());
+  for (size_t i = 1; i < parts.size(); ++i)
+    unit = geometry::Sum(unit, geometry::ComputeVolumeProperties(parts[i]));
+  geometry::BodyShape shape(std::move(parts));
+  if (unit.centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, unit.centre);
 
   BodyGeometry result;
   result.mass = body.mass ? *body.mass : body.density.value_or(kDefaultDensity) * unit.volume;
@@ -57,7 +91,7 @@ BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
       !(result.inertia.diagonal().minCoeff() > 0)) {
     throw std::invalid_argument("the volume, mass or inertia is out of the range of numbers");
   }
-  result.shape = std::make_shared<const Polyhedron>(std::move(shape));
+  result.shape = std::make_shared<const geometry::BodyShape>(std::move(shape));
   return result;
 }
 

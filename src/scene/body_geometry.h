@@ -2,21 +2,27 @@
 
 #include <memory>
 
-#include "geometry/polyhedron.h"
+#include "geometry/body_shape.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::scene {
 
-/// What a body's description amounts to: the polyhedron in the body frame (origin at the centre of
-/// mass) and the mass properties about it.
+/// What a body's description amounts to: its parts in the body frame (origin at the centre of mass)
+/// and the mass properties about it.
 struct BodyGeometry {
-  std::shared_ptr<const geometry::Polyhedron> shape;
+  std::shared_ptr<const geometry::BodyShape> shape;
   double mass = 0.0;            // [kg]
   Mat3 inertia = Mat3::Zero();  // I_BBcm in B [kg m^2]
 };
 
+/// The polyhedron that a description of a convex shape amounts to, in the frame in which it is
+/// given. Throws std::invalid_argument with a readable reason (no volume, not convex, ...).
+geometry::Polyhedron MakePolyhedron(const ConvexDesc& shape);
+
 /// Builds the shape, moves its origin to the centre of mass and computes mass and inertia exactly.
-/// Throws std::invalid_argument with a readable reason (no volume, not convex, ...).
+/// The mass of a compound is spread over its parts by their volumes: where parts overlap, each
+/// brings its own, so that it is the sum of its parts and not the solid that they cover. Throws
+/// std::invalid_argument with a readable reason (no volume, not convex, ...).
 BodyGeometry MakeBodyGeometry(const BodyDesc& body);
 
 }  // namespace touchstone::scene

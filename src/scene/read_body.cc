@@ -38,16 +38,6 @@ Quat ReadRotation(const JsonView& view) {
   return Quat(Eigen::AngleAxisd(angle, axis)).normalized();
 }
 
-Quat ReadOrientation(const JsonView& body) {
-  const auto orientation = body.Find("orientation");
-  const auto rotation = body.Find("rotation");
-  if (orientation && rotation) {
-    rotation->Fail("expected only one of \"orientation\" and \"rotation\"");
-  }
-  if (orientation) return ReadQuaternion(*orientation);
-  return rotation ? ReadRotation(*rotation) : Quat::Identity();
-}
-
 /// Symmetric, positive definite, and no principal moment larger than the sum of the others: else no
 /// body of positive mass has it.
 Mat3 ReadInertia(const JsonView& view) {
@@ -130,11 +120,7 @@ void CheckGeometry(const JsonView& view, const BodyDesc& body) {
               "expected moments of inertia that differ 1e8 times at most: so thin a body would "
               "turn about its own axis by round-off alone");
   } catch (const std::invalid_argument& error) {
-    const JsonView shape = view.Require("shape");
-    if (const auto prism = shape.Find("prism")) prism->Require("polygon").Fail(error.what());
-    for (const auto& [key, solid] : shape.Members()) {
-      if (key != "rounding") solid.Fail(error.what());
-    }
+    FailAtShape(view.Require("shape"), error.what());
   }
 }
 
@@ -176,6 +162,24 @@ void AppendCopies(const BodyDesc& original, const Repeat& repeat, std::vector<Bo
 }
 
 }  // namespace
+
+Quat ReadOrientation(const JsonView& view) {
+  const auto orientation = view.Find("orientation");
+  const auto rotation = view.Find("rotation");
+  if (orientation && rotation) {
+    rotation->Fail("expected only one of \"orientation\" and \"rotation\"");
+  }
+  if (orientation) return ReadQuaternion(*orientation);
+  return rotation ? ReadRotation(*rotation) : Quat::Identity();
+}
+
+void FailAtShape(const JsonView& shape, const std::string& reason) {
+  if (const auto prism = shape.Find("prism")) prism->Require("polygon").Fail(reason);
+  for (const auto& [key, solid] : shape.Members()) {
+    if (key != "rounding") solid.Fail(reason);
+  }
+  shape.Fail(reason);
+}
 
 void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies) {
   view.AllowKeys({"name", "shape", "position", "orientation", "rotation", "velocity",

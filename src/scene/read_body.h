@@ -7,8 +7,10 @@
 
 namespace touchstone::scene {
 
-/// No scene may have more bodies than this.
+/// No scene may have more bodies than this; parts of all bodies together count the same.
 inline constexpr int kMaxBodies = 20000;
+/// No body may have more parts than this.
+inline constexpr int kMaxParts = 100;
 
 /// Reads one entry of `bodies`, checks it (shape, mass, inertia, pose, motion) and appends the body
 /// or, with `repeat`, its copies NAME.i.j.k.
@@ -17,7 +19,15 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies);
 /// The entry of `bodies` that ReadBody reads back to the same body.
 Json WriteBody(const BodyDesc& body);
 
-/// Reads a shape of known kind and checks the numbers that have ranges.
+/// Reads a shape of known kind and checks the numbers that have ranges; of a compound, that every
+/// part has a volume, too.
 ShapeDesc ReadShape(const JsonView& view);
+
+/// Reads "orientation" or "rotation" of a body or a part of one; not turned where it has neither.
+Quat ReadOrientation(const JsonView& view);
+
+/// Fails at what says how large the convex shape is: where its points, its polygon or its lengths
+/// make no polyhedron, for this reason.
+[[noreturn]] void FailAtShape(const JsonView& shape, const std::string& reason);
 
 }  // namespace touchstone::scene

@@ -1,13 +1,17 @@
 #include <array>
+#include <stdexcept>
+#include <utility>
 
+#include "scene/body_geometry.h"
 #include "scene/read_body.h"
 
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<std::string_view, 8> kShapes = {
-    "box", "hull", "prism", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"};
-constexpr std::array<std::string_view, 4> kUnsupported = {"mesh", "compound", "sphere", "capsule"};
+constexpr std::array<std::string_view, 9> kShapes = {"box",          "hull",        "prism",
+                                                     "wedge",        "tetrahedron", "octahedron",
+                                                     "dodecahedron", "icosahedron", "compound"};
+constexpr std::array<std::string_view, 3> kUnsupported = {"mesh", "sphere", "capsule"};
 
 BoxShape ReadBox(const JsonView& view) {
   if (!view.value().is_array() || view.value().size() != 3) {
@@ -39,7 +43,7 @@ SolidShape ReadSolid(SolidKind kind, const JsonView& view) {
   return {kind, view.Require("radius").Within(bounds::kLength)};
 }
 
-ShapeDesc ReadShapeOf(std::string_view key, const JsonView& view) {
+ConvexDesc ReadConvexOf(std::string_view key, const JsonView& view) {
   if (key == "box") return ReadBox(view);
   if (key == "hull") return ReadHull(view);
   if (key == "prism") return ReadPrism(view);
@@ -50,9 +54,8 @@ ShapeDesc ReadShapeOf(std::string_view key, const JsonView& view) {
   return ReadSolid(SolidKind::kIcosahedron, view);
 }
 
-}  // namespace
-
-ShapeDesc ReadShape(const JsonView& view) {
+/// The one key that says what kind of shape it is.
+std::string_view KindOf(const JsonView& view) {
   for (const std::string_view key : kUnsupported) {
     if (const auto found = view.Find(key)) found->Fail("this shape is not supported yet");
   }
@@ -69,7 +72,47 @@ ShapeDesc ReadShape(const JsonView& view) {
   }
   if (given.empty()) view.Fail("expected exactly one of " + QuotedList(kShapes) + ", got none");
   if (given.size() > 1) view.Fail("expected exactly one shape, got " + QuotedList(given));
-  return ReadShapeOf(given[0], view.Require(given[0]));
+  return given[0];
+}
+
+PartDesc ReadPart(const JsonView& view) {
+  view.AllowKeys({"shape", "position", "orientation", "rotation", "material"});
+  const JsonView shape = view.Require("shape");
+  const std::string_view kind = KindOf(shape);
+  if (kind == "compound")
+    shape.Require(kind).Fail("a part of a compound cannot be a compound: list its parts instead");
+  PartDesc part;
+  part.shape = ReadConvexOf(kind, shape.Require(kind));
+  if (const auto position = view.Find("position"))
+    part.position = position->VectorWithin(bounds::kCoordinate);
+  part.orientation = ReadOrientation(view);
+  if (const auto material = view.Find("material")) part.material = material->Text();
+  try {
+    MakePolyhedron(part.shape);
+  } catch (const std::invalid_argument& error) {
+    FailAtShape(shape, error.what());
+  }
+  return part;
+}
+
+CompoundShape ReadCompound(const JsonView& view) {
+  const std::vector<JsonView> items = view.List();
+  if (items.empty()) view.FailExpecting("at least one part");
+  if (items.size() > kMaxParts)
+    view.Fail("expected at most " + std::to_string(kMaxParts) + " parts, got " +
+              std::to_string(items.size()));
+  CompoundShape compound;
+  for (const JsonView& item : items) compound.parts.push_back(ReadPart(item));
+  return compound;
+}
+
+}  // namespace
+
+ShapeDesc ReadShape(const JsonView& view) {
+  const std::string_view kind = KindOf(view);
+  if (kind == "compound") return ReadCompound(view.Require(kind));
+  return std::visit([](auto shape) { return ShapeDesc(std::move(shape)); },
+                    ReadConvexOf(kind, view.Require(kind)));
 }
 
 }  // namespace touchstone::scene

@@ -33,7 +33,19 @@ struct SolidShape {
   SolidKind kind = SolidKind::kTetrahedron;
   double radius = 1.0;
 };
-using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape>;
+/// What is one convex polyhedron.
+using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape>;
+struct PartDesc {
+  ConvexDesc shape;
+  Vec3 position = Vec3::Zero();         // of the shape's frame in the compound's [m]
+  Quat orientation = Quat::Identity();  // likewise
+  std::optional<std::string> material;  // none: the body's
+};
+/// Convex parts that move as one.
+struct CompoundShape {
+  std::vector<PartDesc> parts;
+};
+using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, CompoundShape>;
 
 struct MaterialDesc {
   double restitution = 0.3;  // e
@@ -70,6 +82,9 @@ struct BodyDesc {
   std::string material = "default";
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
 };
+
+/// The materials that a body names: its own, then those of parts that have others.
+std::vector<std::string> MaterialsOf(const BodyDesc& body);
 
 /// A spring with a damper along its line, between a point of body a and a point of body b or of the
 /// world: the force on a is -(stiffness (d - length) + damping d') along the line from b to a,

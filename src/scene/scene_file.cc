@@ -99,16 +99,34 @@ std::vector<PairDesc> ReadPairs(const JsonView& view, const SceneDesc& scene) {
   return pairs;
 }
 
+std::size_t PartCount(const BodyDesc& body) {
+  const auto* compound = std::get_if<CompoundShape>(&body.shape);
+  return compound == nullptr ? 1 : compound->parts.size();
+}
+
+/// Those of a body and of its parts.
+void CheckMaterials(const JsonView& body, const SceneDesc& scene) {
+  if (const auto material = body.Find("material")) MaterialNamed(*material, scene);
+  const auto compound = body.Require("shape").Find("compound");
+  if (!compound) return;
+  for (const JsonView& part : compound->List())
+    if (const auto material = part.Find("material")) MaterialNamed(*material, scene);
+}
+
 std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene) {
   std::vector<BodyDesc> bodies;
   std::set<std::string> names;
+  std::size_t parts = 0;
   for (const JsonView& item : view.List()) {
     const size_t first = bodies.size();
     ReadBody(item, &bodies);
     if (bodies.size() > kMaxBodies) {
       view.Fail("expected at most " + std::to_string(kMaxBodies) + " bodies");
     }
-    if (const auto material = item.Find("material")) MaterialNamed(*material, scene);
+    CheckMaterials(item, scene);
+    parts += (bodies.size() - first) * PartCount(bodies[first]);
+    if (parts > kMaxBodies)
+      view.Fail("expected at most " + std::to_string(kMaxBodies) + " parts of bodies in all");
     for (size_t i = first; i < bodies.size(); ++i) {
       if (names.insert(bodies[i].name).second) continue;
       item.Require("name").Fail("the name " + Quoted(bodies[i].name) + " is given twice");

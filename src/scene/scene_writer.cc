@@ -11,6 +11,8 @@ namespace {
 
 Json ToJson(const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); }
 
+Json ToJson(const Quat& q) { return Json::array({q.w(), q.x(), q.y(), q.z()}); }
+
 Json ToJson(const Mat3& m) {
   return Json::array({ToJson(Vec3(m.row(0))), ToJson(Vec3(m.row(1))), ToJson(Vec3(m.row(2)))});
 }
@@ -33,6 +35,18 @@ struct ShapeWriter {
     constexpr std::array<const char*, 5> kNames = {"wedge", "tetrahedron", "octahedron",
                                                    "dodecahedron", "icosahedron"};
     return {{kNames[static_cast<size_t>(solid.kind)], {{"radius", solid.radius}}}};
+  }
+  Json operator()(const CompoundShape& compound) const {
+    Json parts = Json::array();
+    for (const PartDesc& part : compound.parts) {
+      Json json = {{"shape", std::visit(*this, part.shape)}};
+      if (!part.position.isZero(0.0)) json["position"] = ToJson(part.position);
+      if (part.orientation.coeffs() != Quat::Identity().coeffs())
+        json["orientation"] = ToJson(part.orientation);
+      if (part.material) json["material"] = *part.material;
+      parts.push_back(std::move(json));
+    }
+    return {{"compound", std::move(parts)}};
   }
 };
 
@@ -108,10 +122,8 @@ Json ToJson(const std::vector<Item>& items) {
 Json WriteBody(const BodyDesc& body) {
   Json json = {{"name", body.name}, {"shape", std::visit(ShapeWriter(), body.shape)}};
   json["position"] = ToJson(body.position);
-  const Quat& q = body.orientation;
-  if (q.coeffs() != Quat::Identity().coeffs()) {
-    json["orientation"] = Json::array({q.w(), q.x(), q.y(), q.z()});
-  }
+  if (body.orientation.coeffs() != Quat::Identity().coeffs())
+    json["orientation"] = ToJson(body.orientation);
   if (body.velocity != Vec3::Zero()) json["velocity"] = ToJson(body.velocity);
   if (body.angular_velocity != Vec3::Zero()) {
     json["angular_velocity"] = ToJson(body.angular_velocity);

@@ -1,22 +1,40 @@
 #include "session/free_space.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "collision/witness.h"
 
 namespace touchstone::session {
 
+namespace {
+
+/// Of all pairs of parts; below zero where any of them overlap [m].
+double LeastGap(const geometry::BodyShape& shape, const Pose& X_WB,
+                const geometry::BodyShape& other, const Pose& X_WO, double tolerance) {
+  double least = std::numeric_limits<double>::infinity();
+  collision::WitnessCounters ignored;
+  for (const geometry::Polyhedron& a : shape.parts())
+    for (const geometry::Polyhedron& b : other.parts())
+      least = std::min(
+          least,
+          collision::FindSeparation({&a, X_WB}, {&b, X_WO}, {}, 0.0, tolerance, &ignored).gap);
+  return least;
+}
+
+}  // namespace
+
 std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
-                                 const geometry::Polyhedron& shape, const Pose& X_WB,
+                                 const geometry::BodyShape& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself) {
   const double tolerance = snapshot.settings.contact.tolerance;
   const geometry::Aabb box = geometry::ComputeAabb(shape, X_WB);
-  collision::WitnessCounters counters;
   std::vector<BodyId> overlaps;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     const Pose X_WO{body.q_WB.toRotationMatrix(), body.p_WBcm};
     if (body.id == itself || !box.Overlaps(geometry::ComputeAabb(*body.shape, X_WO))) continue;
-    const collision::Separation apart = collision::FindSeparation(
-        {&shape, X_WB}, {body.shape.get(), X_WO}, {}, 0.0, tolerance, &counters);
-    if (apart.gap < -0.5 * tolerance) overlaps.push_back(body.id);
+    if (LeastGap(shape, X_WB, *body.shape, X_WO, tolerance) < -0.5 * tolerance)
+      overlaps.push_back(body.id);
   }
   return overlaps;
 }

@@ -10,7 +10,7 @@ namespace touchstone::session {
 /// The bodies of a snapshot that a shape at that pose would overlap by more than half the contact
 /// tolerance. The body `itself`, if any, is ignored.
 std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
-                                 const geometry::Polyhedron& shape, const Pose& X_WB,
+                                 const geometry::BodyShape& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself = {});
 
 }  // namespace touchstone::session

@@ -16,24 +16,24 @@ using simulation::World;
 
 using dynamics::AttachedFrame;
 
-/// Materials for bodies that have values of their own. Of the other value, what the scene says of
-/// pairs with the material they had still counts: pairs are written for them, too.
+/// Materials for bodies and parts that have values of their own. Of the other value, what the scene
+/// says of pairs with the material they had still counts: pairs are written for them, too.
 class OwnMaterials {
  public:
   explicit OwnMaterials(scene::SceneDesc* scene) : scene_(*scene) {}
 
-  /// The name of the body's material, made when there is none.
-  std::string NameFor(const dynamics::ModelBody& body) {
-    if (!body.own_restitution && !body.own_friction) return body.material;
+  /// The name of a surface's material, made when there is none.
+  std::string NameFor(const dynamics::Surface& surface) {
+    if (!surface.own_restitution && !surface.own_friction) return surface.material;
     const auto same = std::ranges::find_if(variants_, [&](const Variant& variant) {
-      return variant.of == body.material && variant.own_restitution == body.own_restitution &&
-             variant.own_friction == body.own_friction &&
-             Equal(scene_.materials.at(variant.name), body);
+      return variant.of == surface.material && variant.own_restitution == surface.own_restitution &&
+             variant.own_friction == surface.own_friction &&
+             Equal(scene_.materials.at(variant.name), surface);
     });
     if (same != variants_.end()) return same->name;
-    const std::string name = FreeName(body);
-    scene_.materials[name] = {body.restitution, body.friction};
-    variants_.push_back({body.material, name, body.own_restitution, body.own_friction});
+    const std::string name = FreeName(surface);
+    scene_.materials[name] = {surface.restitution, surface.friction};
+    variants_.push_back({surface.material, name, surface.own_restitution, surface.own_friction});
     return name;
   }
 
@@ -56,21 +56,22 @@ class OwnMaterials {
     bool own_friction = false;
   };
 
-  static bool Equal(const scene::MaterialDesc& material, const dynamics::ModelBody& body) {
-    return material.restitution == body.restitution && material.friction == body.friction;
+  static bool Equal(const scene::MaterialDesc& material, const dynamics::Surface& surface) {
+    return material.restitution == surface.restitution && material.friction == surface.friction;
   }
 
   /// "e 0.3 mu 0.5", "ice mu 0.5".
-  std::string FreeName(const dynamics::ModelBody& body) const {
+  std::string FreeName(const dynamics::Surface& surface) const {
     std::array<char, 64> text;
     std::string name;
-    if (body.own_restitution && body.own_friction) {
-      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", body.restitution, body.friction);
+    if (surface.own_restitution && surface.own_friction) {
+      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", surface.restitution,
+                    surface.friction);
       name = text.data();
     } else {
-      std::snprintf(text.data(), text.size(), body.own_restitution ? " e %.3g" : " mu %.3g",
-                    body.own_restitution ? body.restitution : body.friction);
-      name = body.material + text.data();
+      std::snprintf(text.data(), text.size(), surface.own_restitution ? " e %.3g" : " mu %.3g",
+                    surface.own_restitution ? surface.restitution : surface.friction);
+      name = surface.material + text.data();
     }
     const std::string first = name;
     for (int i = 2; scene_.materials.contains(name); ++i)
@@ -114,6 +115,10 @@ scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
   body.fixed = !model.movable();
   body.color = model.color;
   body.material = materials->NameFor(model);
+  if (auto* compound = std::get_if<scene::CompoundShape>(&body.shape))
+    for (size_t k = 0; k < compound->parts.size(); ++k)
+      if (compound->parts[k].material)
+        compound->parts[k].material = materials->NameFor(model.part_surfaces[k]);
   return body;
 }
 

@@ -15,6 +15,16 @@ using simulation::HoldBody;
 using simulation::MakeWorld;
 using simulation::World;
 
+namespace {
+
+// Of the same shape: what they are made of now, and what of it was changed by hand.
+void TakeSurfaces(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
+  static_cast<dynamics::Surface&>(*body) = from;
+  body->part_surfaces = from.part_surfaces;
+}
+
+}  // namespace
+
 std::string Simulation::Impl::Adopt(World edited) {
   Engine& engine = now.engine;
   Engine next(std::move(edited), engine.settings);
@@ -75,10 +85,7 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);
     if (before < 0) continue;
-    body.restitution = old.body(before).restitution;
-    body.friction = old.body(before).friction;
-    body.own_restitution = old.body(before).own_restitution;
-    body.own_friction = old.body(before).own_friction;
+    TakeSurfaces(old.body(before), &body);
   }
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
@@ -123,10 +130,12 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    body.restitution = command.restitution.value_or(body.restitution);
-    body.friction = command.friction.value_or(body.friction);
-    body.own_restitution |= command.restitution.has_value();
-    body.own_friction |= command.friction.has_value();
+    body.ChangeSurfaces([&](dynamics::Surface& surface) {
+      surface.restitution = command.restitution.value_or(surface.restitution);
+      surface.friction = command.friction.value_or(surface.friction);
+      surface.own_restitution |= command.restitution.has_value();
+      surface.own_friction |= command.friction.has_value();
+    });
   }
   if (!found) return "the body is gone";
   now.engine.Refresh();
@@ -138,15 +147,17 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    const scene::MaterialDesc& said = now.scene->materials.at(body.material);
-    if (command.restitution) {
-      body.restitution = said.restitution;
-      body.own_restitution = false;
-    }
-    if (command.friction) {
-      body.friction = said.friction;
-      body.own_friction = false;
-    }
+    body.ChangeSurfaces([&](dynamics::Surface& surface) {
+      const scene::MaterialDesc& said = now.scene->materials.at(surface.material);
+      if (command.restitution) {
+        surface.restitution = said.restitution;
+        surface.own_restitution = false;
+      }
+      if (command.friction) {
+        surface.friction = said.friction;
+        surface.own_friction = false;
+      }
+    });
   }
   if (!found) return "the body is gone";
   now.engine.Refresh();
@@ -154,7 +165,6 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
 }
 
 std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
-                                     const scene::MaterialDesc& material,
                                      const dynamics::ModelBody* original) {
   World edited = now.engine.world();
   scene::BodyDesc desc = wanted;
@@ -163,11 +173,8 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   };
   for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
   try {
-    simulation::AddBody(desc, material, &edited);
-    if (original != nullptr) {
-      edited.bodies.back().own_restitution = original->own_restitution;
-      edited.bodies.back().own_friction = original->own_friction;
-    }
+    simulation::AddBody(desc, now.scene->materials, &edited);
+    if (original != nullptr) TakeSurfaces(*original, &edited.bodies.back());
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -176,10 +183,9 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
 }
 
 std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
-  const auto material = now.scene->materials.find(command.body.material);
-  if (material == now.scene->materials.end())
-    return "unknown material '" + command.body.material + "'";
-  return Insert(command.body, material->second, nullptr);
+  for (const std::string& name : scene::MaterialsOf(command.body))
+    if (!now.scene->materials.contains(name)) return "unknown material '" + name + "'";
+  return Insert(command.body, nullptr);
 }
 
 std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
@@ -194,7 +200,7 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   copy.fixed = !model.movable();
   copy.material = model.material;
   copy.color = model.color;
-  return Insert(copy, {.restitution = model.restitution, .friction = model.friction}, &model);
+  return Insert(copy, &model);
 }
 
 std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {

@@ -55,8 +55,7 @@ struct Simulation::Impl {
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
   /// Adds a body. A copy inherits which values of its material `original` had changed by hand.
-  std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material,
-                     const dynamics::ModelBody* original);
+  std::string Insert(const scene::BodyDesc& desc, const dynamics::ModelBody* original);
   /// Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
                         const std::string& name);

@@ -39,6 +39,9 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.friction = model.friction;
     body.own_restitution = model.own_restitution;
     body.own_friction = model.own_friction;
+    for (const dynamics::Surface& surface : model.part_surfaces)
+      body.part_materials.push_back(
+          {.restitution = surface.restitution, .friction = surface.friction});
     body.color = model.color;
     body.fixed = !model.movable();
     body.planar = model.motion == scene::MotionKind::kPlanar;
@@ -90,13 +93,14 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
     const PairContacts& pair = *touching;
     const Mat3 E = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
-    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
+    const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
       exchange::ContactSnapshot contact;
       contact.body_a = world.body(pair.a).id;
       contact.body_b = world.body(pair.b).id;
       contact.point = static_cast<int>(k);
+      contact.parts = {pair.part_a, pair.part_b};
       contact.kind = collision::ToString(point.kind);
       contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
       contact.nhat_BA_W = E.col(2);

@@ -12,8 +12,8 @@ exchange::SolveSnapshot DescribeSolve(const SolvedIsland& solved) {
   exchange::SolveSnapshot report;
   for (std::size_t k = 0; k < solved.contacts.size(); ++k) {
     const contact::ContactProblem::Contact& contact = solved.problem.contacts[k];
-    const auto& [body_a, body_b, point] = solved.contacts[k];
-    report.contacts.push_back({.key = {body_a, body_b, point},
+    const auto& [body_a, body_b, point, parts] = solved.contacts[k];
+    report.contacts.push_back({.key = {body_a, body_b, point, parts},
                                .mu = contact.mu,
                                .force = solution.f[k],
                                .motion = RelativeMotion(contact, solution.v)});

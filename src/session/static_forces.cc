@@ -25,11 +25,19 @@ using simulation::World;
 using contact::ContactProblem;
 using contact::ContactSolution;
 
+// Where the body has several parts.
+std::optional<int> PartNumber(const World& world, const simulation::Collider& collider) {
+  if (world.body(collider.body).shape->part_count() == 1) return std::nullopt;
+  return collider.part;
+}
+
 StaticForces::Contact Describe(const Engine& engine, const BuiltProblem::Source& source) {
   const PairRecord& pair = engine.pairs().at(source.pair);
   const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(source.point)];
   return {.body_a = engine.world().body(pair.a).name,
           .body_b = engine.world().body(pair.b).name,
+          .part_a = PartNumber(engine.world(), pair.A()),
+          .part_b = PartNumber(engine.world(), pair.B()),
           .kind = collision::ToString(point.kind),
           .p_W = point.p_W,
           .axes_W = ContactAxes(pair.manifold),

@@ -19,6 +19,8 @@ struct StaticForces {
   struct Contact {
     std::string body_a;
     std::string body_b;
+    std::optional<int> part_a;  // where the body has several
+    std::optional<int> part_b;
     const char* kind = "";
     Vec3 p_W = Vec3::Zero();
     Mat3 axes_W = Mat3::Identity();  // columns t1, t2, n; n from b to a

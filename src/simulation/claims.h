@@ -10,14 +10,15 @@
 
 namespace touchstone::simulation {
 
-/// The boxes that bodies claim: each holds its body, and a margin, for all of the time its motion
-/// is planned for. Bodies whose claims overlap are pairs. Within a step claims only grow.
+/// The boxes that colliders claim: each holds its part of a body, and a margin, for all of the time
+/// the body's motion is planned for. Colliders whose claims overlap are pairs. Within a step claims
+/// only grow.
 class Claims {
  public:
   /// Forgets everything: a world with other bodies.
   void Reset(const World& world);
 
-  /// Claims the space in which the body is, grown by `margin` [m].
+  /// Claims the space in which the body is, grown around each part by `margin` [m].
   void Rest(const World& world, int body, double margin);
   /// Claims besides what the motion needs from t on [s]; false when all of it is claimed already.
   bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
@@ -25,7 +26,7 @@ class Claims {
   /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).
   void ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies, double t,
                   double margin, PairTable* pairs);
-  /// Whether the body is within its claim.
+  /// Whether the body is within its claims.
   bool Holds(const World& world, int body) const;
 
   /// Brings the pairs up to date with what has been claimed since the last time.
@@ -34,9 +35,13 @@ class Claims {
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
+  int ColliderOf(int body, int part) const { return first_[static_cast<size_t>(body)] + part; }
+  geometry::Aabb& BoxOf(int collider) { return boxes_[static_cast<size_t>(collider)]; }
+
   collision::BroadPhase broad_phase_;
-  std::vector<geometry::Aabb> boxes_;
-  std::vector<int> changed_;  // that the broad phase has yet to learn of
+  std::vector<geometry::Aabb> boxes_;  // by collider, numbered as ListColliders does
+  std::vector<int> first_;             // collider of a body
+  std::vector<int> changed_;           // colliders that the broad phase has yet to learn of
 };
 
 }  // namespace touchstone::simulation

@@ -74,8 +74,8 @@ void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
 void ContactDetection::LookAt(PairRecord* pair, double t) {
   if (pair->looked_at == t) return;
   const double tolerance = settings_.contact.tolerance;
-  const collision::PosedShape A = PosedAt(world_, motions_, pair->a, t);
-  const collision::PosedShape B = PosedAt(world_, motions_, pair->b, t);
+  const collision::PosedShape A = PosedAt(world_, motions_, pair->A(), t);
+  const collision::PosedShape B = PosedAt(world_, motions_, pair->B(), t);
   const double fine = std::clamp(pair->gap, 0.0, tolerance);
   collision::Separation separation =
       collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_);
@@ -122,8 +122,8 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   if (separation.gap <= band) {
     manifold = collision::FindContactPoints(A, B, separation, tolerance);
     if (manifold.points.empty())
-      manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.a, t),
-                                                   InstantAt(world_, motions_, pair.b, t),
+      manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.A(), t),
+                                                   InstantAt(world_, motions_, pair.B(), t),
                                                    separation, tolerance, settings_.step, band);
   }
   if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);
@@ -131,8 +131,8 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
 }
 
 double ContactDetection::GapAt(const PairRecord& pair, double t) const {
-  return collision::FindSeparation(PosedAt(world_, motions_, pair.a, t),
-                                   PosedAt(world_, motions_, pair.b, t), pair.witness, 0.0, 0.0,
+  return collision::FindSeparation(PosedAt(world_, motions_, pair.A(), t),
+                                   PosedAt(world_, motions_, pair.B(), t), pair.witness, 0.0, 0.0,
                                    nullptr)
       .gap;
 }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "collision/contact_kinematics.h"
 #include "simulation/foresight.h"
 #include "simulation/pair_table.h"
 #include "simulation/world.h"
@@ -24,15 +25,15 @@ struct ContactFrame {
   Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
 };
 
-/// Direction of an edge of body i when it stands as `state` does, in W.
-Vec3 EdgeDirection(const World& world, int i, int edge, const dynamics::BodyState& state);
-
 /// The contacts of a pair as they are now.
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 
-/// The contacts of a pair, `now`, where its bodies will stand after `ahead` seconds: the normal
-/// turns with the face that makes it, a point moves with the body that touches that face; where two
-/// edges cross, both follow the edges. The tangents go with the normal without turning about it.
+/// How the bodies of a pair stand and move where its contacts are as `now` says.
+collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
+collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
+
+/// The contacts of a pair, `now`, where its bodies will stand after `ahead` seconds
+/// (collision::Carry).
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Foresight& foresight, double ahead);
 

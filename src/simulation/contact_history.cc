@@ -1,6 +1,7 @@
 #include "simulation/contact_history.h"
 
 #include <algorithm>
+#include <array>
 
 namespace touchstone::simulation {
 
@@ -10,8 +11,8 @@ std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, 
   for (const int index : all) contacts.push_back(&pairs.at(index));
   // The first that lasted beyond t is the one: it is put in last.
   for (auto past = past_.rbegin(); past != past_.rend() && past->until > t; ++past) {
-    const auto key = [&](int index) { return std::pair(pairs.at(index).a, pairs.at(index).b); };
-    const std::pair own(past->contacts.a, past->contacts.b);
+    const auto key = [&](int index) { return pairs.at(index).key(); };
+    const std::array own = past->contacts.key();
     const auto found = std::ranges::lower_bound(all, own, {}, key);
     if (found == all.end() || key(*found) != own) continue;  // given up since, after an edit
     contacts[static_cast<size_t>(found - all.begin())] = &past->contacts;

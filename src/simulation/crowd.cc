@@ -15,13 +15,45 @@ namespace {
 
 constexpr std::size_t kMany = 100;
 
-/// How deep the centre of mass of b lies inside a; negative outside [m].
-double CentreDepth(const World& world, int a, int b) {
-  const Vec3 p_A = world.state(a).pose().ToBody(world.state(b).p_WBcm);
+/// How deep a point lies inside a part; negative outside [m].
+double DepthInside(const geometry::Polyhedron& part, const Vec3& p) {
   double depth = std::numeric_limits<double>::infinity();
-  for (const geometry::Polyhedron::Face& face : world.body(a).shape->faces())
-    depth = std::min(depth, face.offset - face.normal.dot(p_A));
+  for (const geometry::Polyhedron::Face& face : part.faces())
+    depth = std::min(depth, face.offset - face.normal.dot(p));
   return depth;
+}
+
+/// A point of the part, in W: the centre of mass of a body that is one part.
+Vec3 PointOf(const World& world, const Collider& collider) {
+  const dynamics::BodyState& state = world.state(collider.body);
+  if (world.body(collider.body).shape->part_count() == 1) return state.p_WBcm;
+  return state.pose().ToWorld(world.shape(collider).Middle());
+}
+
+/// How deep points of the parts of b lie inside a; negative outside [m].
+double CentreDepth(const World& world, int a, int b) {
+  const geometry::BodyShape& shape = *world.body(a).shape;
+  const Pose X_WA = world.state(a).pose();
+  double deepest = -std::numeric_limits<double>::infinity();
+  for (int k = 0; k < world.body(b).shape->part_count(); ++k) {
+    const Vec3 p_A = X_WA.ToBody(PointOf(world, {b, k}));
+    for (const geometry::Polyhedron& part : shape.parts())
+      deepest = std::max(deepest, DepthInside(part, p_A));
+  }
+  return deepest;
+}
+
+/// The least translation that separates the two parts that overlap most [m].
+double Overlap(const World& world, int a, int b, double depth) {
+  double deepest = -std::numeric_limits<double>::infinity();
+  collision::WitnessCounters ignored;
+  for (const geometry::Polyhedron& of_a : world.body(a).shape->parts())
+    for (const geometry::Polyhedron& of_b : world.body(b).shape->parts()) {
+      const collision::PosedShape A{&of_a, world.state(a).pose()};
+      const collision::PosedShape B{&of_b, world.state(b).pose()};
+      deepest = std::max(deepest, -collision::FindSeparation(A, B, {}, depth, 0.0, &ignored).gap);
+    }
+  return deepest;
 }
 
 /// The pairs that may not overlap: one body moves, and no joint lets them.
@@ -68,11 +100,7 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
       if (deep <= depth) continue;
       if (deep > worst.depth) worst = {std::min(i, k), std::max(i, k), deep};
       if (++found < kMany) continue;
-      const collision::PosedShape A{world.body(worst.a).shape.get(), world.state(worst.a).pose()};
-      const collision::PosedShape B{world.body(worst.b).shape.get(), world.state(worst.b).pose()};
-      collision::WitnessCounters ignored;
-      worst.depth =
-          std::max(worst.depth, -collision::FindSeparation(A, B, {}, depth, 0.0, &ignored).gap);
+      worst.depth = std::max(worst.depth, Overlap(world, worst.a, worst.b, depth));
       return worst;
     }
     (world.body(i).movable() ? moving : immovable).push_back(i);

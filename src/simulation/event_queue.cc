@@ -6,7 +6,7 @@ namespace {
 // For a heap whose top is the earliest.
 bool IsLater(const EventQueue::Event& x, const EventQueue::Event& y) {
   const auto key = [](const EventQueue::Event& event) {
-    return std::tuple(event.t, event.kind, event.order, event.a, event.b);
+    return std::tuple(event.t, event.kind, event.order, event.a, event.b, event.parts);
   };
   return key(y) < key(x);
 }
@@ -19,8 +19,8 @@ void EventQueue::Clear() {
   changes_added_ = 0;
 }
 
-void EventQueue::AddGap(double t, int a, int b, int pair) {
-  Push({.t = t, .kind = Kind::kGap, .a = a, .b = b, .pair = pair});
+void EventQueue::AddGap(double t, int a, int b, int pair, std::array<int, 2> parts) {
+  Push({.t = t, .kind = Kind::kGap, .a = a, .b = b, .pair = pair, .parts = parts});
 }
 
 void EventQueue::AddChange(double t, int body) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <tuple>
@@ -24,8 +25,9 @@ class EventQueue {
     Kind kind = Kind::kGap;
     int a = -1;  // kGap: the pair's bodies; else the body, of which the island is resolved
     int b = -1;
-    int pair = -1;  // kGap
-    int order = 0;  // kChange: among changes of the same time
+    int pair = -1;                  // kGap
+    std::array<int, 2> parts = {};  // kGap: of the bodies
+    int order = 0;                  // kChange: among changes of the same time
   };
   /// What will push a body otherwise from then on.
   struct Change {
@@ -34,7 +36,7 @@ class EventQueue {
   };
 
   void Clear();
-  void AddGap(double t, int a, int b, int pair);
+  void AddGap(double t, int a, int b, int pair, std::array<int, 2> parts = {});
   void AddChange(double t, int body);
   void AddPlanEnd(double t, int body);
 

@@ -38,7 +38,7 @@ std::optional<ContactDetection::Overlap> EventSearch::SearchEvents(std::span<con
   for (const int i : searched) {
     PairRecord& pair = pairs_.at(i);
     pair.flying = IsFree(pair.a) && IsFree(pair.b) &&
-                  CombineMaterials(world_, pair.a, pair.b).restitution > 0.0;
+                  CombineMaterials(world_, pair.A(), pair.B()).restitution > 0.0;
   }
   std::vector<Found> found(searched.size());
   workers_.ForEach(static_cast<int>(searched.size()), [&](int i) {
@@ -58,8 +58,8 @@ bool EventSearch::IsFree(int body) const {
 }
 
 EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
-  const collision::MovingShape a = MovingAs(world_, motions_, pair->a);
-  const collision::MovingShape b = MovingAs(world_, motions_, pair->b);
+  const collision::MovingShape a = MovingAs(world_, motions_, pair->A());
+  const collision::MovingShape b = MovingAs(world_, motions_, pair->B());
   const double end =
       std::min(motions_.Of(pair->a).trajectory().end(), motions_.Of(pair->b).trajectory().end());
   Found found;
@@ -79,7 +79,7 @@ void EventSearch::Keep(int index, Found found) {
   pair.strikes_beside_rest = found.beside_rest;
   pair.witness = found.result.witness;
   if (pair.event && pair.event->t < motions_.end())
-    queue_.AddGap(pair.event->t, pair.a, pair.b, index);
+    queue_.AddGap(pair.event->t, pair.a, pair.b, index, {pair.part_a, pair.part_b});
   gaps_ += found.gaps;
   witnesses_ += found.witnesses;
 }

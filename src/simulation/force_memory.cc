@@ -121,9 +121,11 @@ void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const I
   if (!forces->built.problem.bodies.empty()) {
     kept = std::make_shared<SolvedIsland>();
     kept->bodies = island.bodies;
-    for (const auto& [pair, point] : forces->built.contacts)
+    for (const auto& [index, point] : forces->built.contacts) {
+      const PairRecord& pair = pairs.at(index);
       kept->contacts.push_back(
-          {world.body(pairs.at(pair).a).id, world.body(pairs.at(pair).b).id, point});
+          {world.body(pair.a).id, world.body(pair.b).id, point, {pair.part_a, pair.part_b}});
+    }
     kept->problem = std::move(forces->built.problem);
     kept->solution = std::move(forces->solution);
   }

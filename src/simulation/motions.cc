@@ -56,20 +56,25 @@ std::size_t Motions::MemoryUse() const {
   return bytes;
 }
 
-collision::PosedShape PosedAt(const World& world, const Motions& motions, int body, double t) {
-  return {world.body(body).shape.get(),
+collision::PosedShape PosedAt(const World& world, const Motions& motions, const Collider& collider,
+                              double t) {
+  const int body = collider.body;
+  return {&world.shape(collider),
           motions.IsAt(body, t) ? world.state(body).pose() : motions.Of(body).PoseAt(t)};
 }
 
-collision::BodyInstant InstantAt(const World& world, const Motions& motions, int body, double t) {
-  const collision::PosedShape posed = PosedAt(world, motions, body, t);
+collision::BodyInstant InstantAt(const World& world, const Motions& motions,
+                                 const Collider& collider, double t) {
+  const int body = collider.body;
+  const collision::PosedShape posed = PosedAt(world, motions, collider, t);
   return {posed.shape, posed.X_WB,
           motions.IsAt(body, t) ? dynamics::ComputeTwist(world.body(body), world.state(body))
                                 : motions.Of(body).TwistAt(t)};
 }
 
-collision::MovingShape MovingAs(const World& world, const Motions& motions, int body) {
-  return {world.body(body).shape.get(), &motions.Of(body)};
+collision::MovingShape MovingAs(const World& world, const Motions& motions,
+                                const Collider& collider) {
+  return {&world.shape(collider), &motions.Of(collider.body)};
 }
 
 }  // namespace touchstone::simulation

@@ -47,10 +47,13 @@ class Motions {
   double end_ = 0.0;
 };
 
-/// The body as collision looks at it, at time t of the step [s].
-collision::PosedShape PosedAt(const World& world, const Motions& motions, int body, double t);
-collision::BodyInstant InstantAt(const World& world, const Motions& motions, int body, double t);
-/// The body over all of its motion.
-collision::MovingShape MovingAs(const World& world, const Motions& motions, int body);
+/// The collider as collision looks at it, at time t of the step [s].
+collision::PosedShape PosedAt(const World& world, const Motions& motions, const Collider& collider,
+                              double t);
+collision::BodyInstant InstantAt(const World& world, const Motions& motions,
+                                 const Collider& collider, double t);
+/// The collider over all of its body's motion.
+collision::MovingShape MovingAs(const World& world, const Motions& motions,
+                                const Collider& collider);
 
 }  // namespace touchstone::simulation

@@ -24,16 +24,20 @@ void PairTable::Reset(const World& world) {
   records_.clear();
   free_.clear();
   of_body_.assign(static_cast<size_t>(world.size()), {});
+  colliders_ = ListColliders(world);
   apart_ = FindApart(world);
   contact_points_ = 0;
 }
 
 void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, const World& world) {
-  for (const auto& [a, b, overlap] : changes) {
+  for (const auto& [i, j, overlap] : changes) {
+    const Collider& a = colliders_[static_cast<size_t>(i)];
+    const Collider& b = colliders_[static_cast<size_t>(j)];
+    if (a.body == b.body) continue;
     const int index = Find(a, b);
     if (!overlap && index >= 0) Remove(index);
-    if (overlap && index < 0 && (world.body(a).movable() || world.body(b).movable()) &&
-        !std::ranges::binary_search(apart_, std::pair(a, b)))
+    if (overlap && index < 0 && (world.body(a.body).movable() || world.body(b.body).movable()) &&
+        !std::ranges::binary_search(apart_, std::pair(a.body, b.body)))
       Add(a, b);
   }
 }
@@ -47,25 +51,23 @@ std::vector<int> PairTable::All() const {
   return all;
 }
 
-int PairTable::Find(int a, int b) const {
-  const auto other = [&](int index) { return at(index).b; };
-  const auto& pairs = of_body_[static_cast<size_t>(a)];
-  // Those of which `a` is the second come first.
-  const auto later = std::ranges::partition_point(pairs, [&](int i) { return at(i).a < a; });
-  const auto found = std::ranges::lower_bound(later, pairs.end(), b, {}, other);
-  return found != pairs.end() && at(*found).b == b ? *found : -1;
+int PairTable::Find(const Collider& a, const Collider& b) const {
+  const std::array key = {a.body, b.body, a.part, b.part};
+  const auto& pairs = of_body_[static_cast<size_t>(a.body)];
+  const auto found = std::ranges::lower_bound(pairs, key, {}, [&](int i) { return KeyOf(i); });
+  return found != pairs.end() && KeyOf(*found) == key ? *found : -1;
 }
 
 void PairTable::Sort(std::vector<int>* indices) const {
-  std::vector<std::array<int, 3>> pairs;
+  std::vector<std::pair<std::array<int, 4>, int>> pairs;
   pairs.reserve(indices->size());
-  for (const int i : *indices) pairs.push_back({at(i).a, at(i).b, i});
+  for (const int i : *indices) pairs.emplace_back(KeyOf(i), i);
   SortWithoutRepeats(&pairs);
   indices->clear();
-  for (const auto& pair : pairs) indices->push_back(pair[2]);
+  for (const auto& [key, index] : pairs) indices->push_back(index);
 }
 
-void PairTable::Add(int a, int b) {
+void PairTable::Add(const Collider& a, const Collider& b) {
   int index = static_cast<int>(records_.size());
   if (free_.empty()) {
     records_.emplace_back();
@@ -73,20 +75,23 @@ void PairTable::Add(int a, int b) {
     index = free_.back();
     free_.pop_back();
   }
-  at(index).a = a;
-  at(index).b = b;
-  for (const int body : {a, b}) {
+  PairRecord& pair = at(index);
+  pair.a = a.body;
+  pair.b = b.body;
+  pair.part_a = a.part;
+  pair.part_b = b.part;
+  for (const int body : {a.body, b.body}) {
     auto& pairs = of_body_[static_cast<size_t>(body)];
-    const auto other = [&](int i) { return at(i).a == body ? at(i).b : at(i).a; };
-    pairs.insert(std::ranges::lower_bound(pairs, other(index), {}, other), index);
+    const auto place =
+        std::ranges::lower_bound(pairs, pair.key(), {}, [&](int i) { return KeyOf(i); });
+    pairs.insert(place, index);
   }
 }
 
 void PairTable::Remove(int index) {
   for (const int body : {at(index).a, at(index).b}) {
     auto& pairs = of_body_[static_cast<size_t>(body)];
-    const auto other = [&](int i) { return at(i).a == body ? at(i).b : at(i).a; };
-    pairs.erase(std::ranges::lower_bound(pairs, other(index), {}, other));
+    pairs.erase(std::ranges::lower_bound(pairs, KeyOf(index), {}, [&](int i) { return KeyOf(i); }));
   }
   contact_points_ -= static_cast<int>(at(index).manifold.points.size());
   at(index) = PairRecord();
@@ -113,6 +118,7 @@ std::size_t PairTable::MemoryUse() const {
   add(free_);
   add(apart_);
   add(of_body_);
+  add(colliders_);
   for (const auto& list : of_body_) add(list);
   return bytes;
 }

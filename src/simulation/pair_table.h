@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,25 +15,31 @@
 
 namespace touchstone::simulation {
 
-/// Whether two bodies in contact slide on each other, as the last solve that told has certified.
+/// Whether two colliders in contact slide on each other, as the last solve that told has certified.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
-/// Where two bodies touch, a < b, and the forces there.
+/// Where colliders of two bodies touch, a < b, and the forces there.
 struct PairContacts {
-  int a = 0;
+  int a = 0;  // the bodies
   int b = 0;
+  int part_a = 0;  // of a
+  int part_b = 0;
   Pose pose_a;                          // of body a at the last look
   collision::ContactManifold manifold;  // points only while gap <= tolerance
   std::vector<Vec3> force;              // on a, along `axes`, by point [N]
   Mat3 axes = Mat3::Identity();         // t1, t2, n in W, as they stood when the force acted
   std::vector<ContactState> state;      // by point
 
+  Collider A() const { return {a, part_a}; }
+  Collider B() const { return {b, part_b}; }
+  /// Pairs are in this order.
+  std::array<int, 4> key() const { return {a, b, part_a, part_b}; }
   bool InBand() const { return !manifold.points.empty(); }
   /// Beside the object itself [bytes].
   std::size_t MemoryUse() const;
 };
 
-/// What is remembered of two bodies whose boxes overlap.
+/// What is remembered of two colliders whose boxes overlap.
 struct PairRecord : PairContacts {
   collision::Witness witness;
   collision::Overlap overlap;                // that a search has seen last
@@ -53,15 +60,16 @@ struct PairRecord : PairContacts {
   static constexpr double kNever = -1e300;
 };
 
-/// The pairs whose boxes overlap. A pair has one index for as long as its boxes overlap; indices
-/// say nothing of the order of pairs, which is that of (a, b).
+/// The pairs of colliders whose boxes overlap. A pair has one index for as long as its boxes
+/// overlap; indices say nothing of the order of pairs, which is that of their bodies, then parts.
 class PairTable {
  public:
   /// Forgets everything: a world with other bodies or joints.
   void Reset(const World& world);
 
-  /// Takes what the broad phase has found to change. Pairs of two immovable bodies and of bodies
-  /// that a joint keeps from touching each other are left out.
+  /// Takes what the broad phase has found to change between colliders, numbered as ListColliders
+  /// does. Parts of one body, pairs of two immovable bodies and of bodies that a joint keeps from
+  /// touching each other are left out.
   void Update(std::span<const collision::BroadPhase::Change> changes, const World& world);
 
   PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
@@ -71,8 +79,8 @@ class PairTable {
   int size() const { return static_cast<int>(records_.size() - free_.size()); }
   /// All pairs, in order: takes time that goes with the number of bodies.
   std::vector<int> All() const;
-  /// The pair of bodies a < b, or -1.
-  int Find(int a, int b) const;
+  /// The pair of these colliders, of bodies a < b, or -1.
+  int Find(const Collider& a, const Collider& b) const;
 
   /// Puts indices in the order of their pairs and takes out those that repeat.
   void Sort(std::vector<int>* indices) const;
@@ -85,12 +93,14 @@ class PairTable {
   std::size_t MemoryUse() const;
 
  private:
-  void Add(int a, int b);
+  void Add(const Collider& a, const Collider& b);
+  std::array<int, 4> KeyOf(int index) const { return at(index).key(); }
   void Remove(int index);
 
   std::vector<PairRecord> records_;  // by index; those of `free_` are of no pair
   std::vector<int> free_;
   std::vector<std::vector<int>> of_body_;
+  std::vector<Collider> colliders_;
   std::vector<std::pair<int, int>> apart_;  // bodies that joints keep from touching, sorted
   int contact_points_ = 0;
 };

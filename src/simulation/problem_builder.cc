@@ -49,31 +49,16 @@ Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const Contac
   return frame.E.transpose() * velocity;
 }
 
-// Time derivative of the witness normal: it turns with the body whose face it is; for an edge pair
-// it follows both edges (Baraff II, appendix D, compute_ndot).
-Vec3 NormalRate(const World& world, const PairRecord& pair, const ContactFrame& motion) {
-  const Vec3& n = pair.manifold.separation.nhat_BA_W;
-  const collision::Witness& witness = pair.manifold.separation.witness;
-  if (witness.kind == collision::WitnessKind::kFaceOfA) return motion.A.w.cross(n);
-  if (witness.kind == collision::WitnessKind::kFaceOfB) return motion.B.w.cross(n);
-
-  const Vec3 e_A = EdgeDirection(world, pair.a, witness.feature_a, world.state(pair.a));
-  const Vec3 e_B = EdgeDirection(world, pair.b, witness.feature_b, world.state(pair.b));
-  const Vec3 cross = e_A.cross(e_B);
-  const double length = std::copysign(cross.norm(), cross.dot(n));
-  const Vec3 z = motion.A.w.cross(e_A).cross(e_B) + e_A.cross(motion.B.w.cross(e_B));
-  return (z - z.dot(n) * n) / length;
-}
-
 // J-dot v of every contact of a pair, along E: centripetal accelerations of the two material points
 // and the turning of the axes (Baraff II 9-4: the normal row is n.(a_A - a_B) + 2 n-dot.(v_A -
 // v_B)).
 std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
                                                 const ContactFrame& motion) {
-  const bool normal_in_a =
-      pair.manifold.separation.witness.kind == collision::WitnessKind::kFaceOfA;
-  const Vec3& w_axes = normal_in_a ? motion.A.w : motion.B.w;
-  const Vec3 n_rate = NormalRate(world, pair, motion);
+  const collision::Separation& separation = pair.manifold.separation;
+  const collision::Stance A = StanceOfA(world, pair, motion);
+  const collision::Stance B = StanceOfB(world, pair, motion);
+  const Vec3& w_axes = collision::TangentSpin(separation.witness, A, B);
+  const Vec3 n_rate = collision::NormalRate(separation, A, B);
   const Mat3& E = motion.E;
 
   std::vector<Vec3> offsets;
@@ -197,7 +182,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
   const ContactFrame now = MakeContactFrame(world, pair);
   const ContactFrame frame = h ? FrameAhead(world, pair, now, foresight, *h) : now;
   const ContactFrame middle = h ? FrameAhead(world, pair, now, foresight, 0.5 * *h) : now;
-  const double mu = CombineMaterials(world, pair.a, pair.b).friction;
+  const double mu = CombineMaterials(world, pair.A(), pair.B()).friction;
   std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
   if (!h) {
     offsets = VelocityDependentAcceleration(world, pair, now);
@@ -373,7 +358,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
-    const PairMaterial material = CombineMaterials(world, pair.a, pair.b);
+    const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);

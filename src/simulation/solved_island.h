@@ -12,11 +12,12 @@ namespace touchstone::simulation {
 
 /// The force problem an island was last solved for, and its answer.
 struct SolvedIsland {
-  /// The n-th contact of two bodies.
+  /// The n-th contact of two parts of bodies.
   struct Contact {
     BodyId body_a;
     BodyId body_b;
     int point = 0;
+    std::array<int, 2> parts = {};  // of the two bodies
   };
   std::vector<int> bodies;
   contact::ContactProblem problem;

@@ -31,7 +31,34 @@ Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
   return inverse;
 }
 
+dynamics::Surface MakeSurface(const std::string& name,
+                              const std::map<std::string, scene::MaterialDesc>& materials) {
+  const scene::MaterialDesc& material = materials.at(name);
+  return {.material = name, .restitution = material.restitution, .friction = material.friction};
+}
+
+void SetSurfaces(const scene::BodyDesc& desc,
+                 const std::map<std::string, scene::MaterialDesc>& materials,
+                 dynamics::ModelBody* body) {
+  static_cast<dynamics::Surface&>(*body) = MakeSurface(desc.material, materials);
+  const auto* compound = std::get_if<scene::CompoundShape>(&desc.shape);
+  if (compound == nullptr) return;
+  const auto is_own = [](const scene::PartDesc& part) { return part.material.has_value(); };
+  if (std::ranges::none_of(compound->parts, is_own)) return;
+  for (const scene::PartDesc& part : compound->parts)
+    body->part_surfaces.push_back(MakeSurface(part.material.value_or(desc.material), materials));
+}
+
 }  // namespace
+
+std::vector<Collider> ListColliders(const World& world) {
+  std::vector<Collider> colliders;
+  colliders.reserve(world.bodies.size());
+  for (int body = 0; body < world.size(); ++body)
+    for (int part = 0; part < world.body(body).shape->part_count(); ++part)
+      colliders.push_back({body, part});
+  return colliders;
+}
 
 int World::Find(BodyId id) const {
   const auto found = std::ranges::find(bodies, id, &dynamics::ModelBody::id);
@@ -43,13 +70,13 @@ World MakeWorld(const scene::SceneDesc& scene) {
   world.environment = {scene.gravity, scene.damping};
   for (const scene::PairDesc& pair : scene.pairs)
     world.pair_overrides[PairKey(pair.material_a, pair.material_b)] = pair;
-  for (const scene::BodyDesc& body : scene.bodies)
-    AddBody(body, scene.materials.at(body.material), &world);
+  for (const scene::BodyDesc& body : scene.bodies) AddBody(body, scene.materials, &world);
   AttachAll(scene, &world);
   return world;
 }
 
-int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world) {
+int AddBody(const scene::BodyDesc& desc,
+            const std::map<std::string, scene::MaterialDesc>& materials, World* world) {
   const scene::BodyGeometry geometry = scene::MakeBodyGeometry(desc);
   dynamics::ModelBody body;
   body.id = BodyId{world->next_body_id++};
@@ -58,9 +85,7 @@ int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, Wo
   body.mass = geometry.mass;
   body.I_BBcm_B = geometry.inertia;
   body.motion = desc.motion;
-  body.material = desc.material;
-  body.restitution = material.restitution;
-  body.friction = material.friction;
+  SetSurfaces(desc, materials, &body);
   if (desc.fixed) {
     body.prescribed = {desc.velocity, desc.angular_velocity};
   } else {
@@ -106,19 +131,19 @@ void ChangeMass(int i, double mass, World* world) {
   state = dynamics::MakeState(body, state.p_WBcm, state.q_WB, twist);
 }
 
-PairMaterial CombineMaterials(const World& world, int a, int b) {
-  const dynamics::ModelBody& body_a = world.body(a);
-  const dynamics::ModelBody& body_b = world.body(b);
-  PairMaterial combined{std::max(body_a.restitution, body_b.restitution),
-                        std::sqrt(body_a.friction * body_b.friction)};
-  const auto found = world.pair_overrides.find(PairKey(body_a.material, body_b.material));
+PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b) {
+  const dynamics::Surface& of_a = world.body(a.body).SurfaceOf(a.part);
+  const dynamics::Surface& of_b = world.body(b.body).SurfaceOf(b.part);
+  PairMaterial combined{std::max(of_a.restitution, of_b.restitution),
+                        std::sqrt(of_a.friction * of_b.friction)};
+  const auto found = world.pair_overrides.find(PairKey(of_a.material, of_b.material));
   if (found == world.pair_overrides.end()) return combined;
   const scene::PairDesc& pair = found->second;
-  if (pair.restitution && !body_a.own_restitution && !body_b.own_restitution) {
+  if (pair.restitution && !of_a.own_restitution && !of_b.own_restitution) {
     combined.restitution = *pair.restitution;
     combined.restitution_of_pair = true;
   }
-  if (pair.friction && !body_a.own_friction && !body_b.own_friction) {
+  if (pair.friction && !of_a.own_friction && !of_b.own_friction) {
     combined.friction = *pair.friction;
     combined.friction_of_pair = true;
   }

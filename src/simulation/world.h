@@ -14,7 +14,15 @@
 
 namespace touchstone::simulation {
 
-/// Restitution and friction of one pair of bodies.
+/// One convex part of a body: what touches other bodies.
+struct Collider {
+  int body = 0;
+  int part = 0;
+
+  auto operator<=>(const Collider&) const = default;
+};
+
+/// Restitution and friction of one pair of colliders.
 struct PairMaterial {
   double restitution = 0.0;
   double friction = 0.0;
@@ -55,16 +63,24 @@ struct World {
   const dynamics::BodyState& state(int i) const { return states[static_cast<size_t>(i)]; }
   dynamics::BodyState& state(int i) { return states[static_cast<size_t>(i)]; }
 
+  const geometry::Polyhedron& shape(const Collider& collider) const {
+    return body(collider.body).shape->part(collider.part);
+  }
+
   /// Index of the body of that id, or -1.
   int Find(BodyId id) const;
 };
 
+/// All colliders, by body and part.
+std::vector<Collider> ListColliders(const World& world);
+
 /// The world a scene describes, at time 0, with the poses as written.
 World MakeWorld(const scene::SceneDesc& scene);
 
-/// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
-/// or mass make no body.
-int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world);
+/// Appends a body to the world and returns its index. `materials` has those that it names. Throws
+/// std::invalid_argument when its shape or mass make no body.
+int AddBody(const scene::BodyDesc& desc,
+            const std::map<std::string, scene::MaterialDesc>& materials, World* world);
 
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
@@ -75,8 +91,8 @@ void HoldBody(int i, bool held, World* world);
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
 void ChangeMass(int i, double mass, World* world);
 
-/// The pair's override where the scene gives one and neither body has a value of its own, else
-/// e = max and mu = geometric mean.
-PairMaterial CombineMaterials(const World& world, int a, int b);
+/// The pair's override where the scene gives one and neither has a value of its own, else e = max
+/// and mu = geometric mean.
+PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b);
 
 }  // namespace touchstone::simulation

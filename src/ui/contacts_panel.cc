@@ -82,10 +82,10 @@ std::vector<ContactRow> MakeRows(const PanelContext& context, bool of_selected) 
     const bool swap = a != nullptr && a->fixed;
     const BodyId first = swap ? contact.body_b : contact.body_a;
     const BodyId second = swap ? contact.body_a : contact.body_b;
-    rows.push_back(
-        {&contact, first,
-         std::string(NameOf(snapshot, first)) + " on " + std::string(NameOf(snapshot, second)),
-         slip, floor, SpeedFloor(snapshot)});
+    rows.push_back({&contact, first,
+                    NameOfPart(snapshot, first, contact.parts[swap ? 1 : 0]) + " on " +
+                        NameOfPart(snapshot, second, contact.parts[swap ? 0 : 1]),
+                    slip, floor, SpeedFloor(snapshot)});
   }
   return rows;
 }

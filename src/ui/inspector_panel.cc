@@ -19,6 +19,22 @@ std::string VectorText(const Vec3& v, const char* unit) {
   return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
 }
 
+/// Of a body that is more than one convex shape.
+void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) {
+  if (body.shape->part_count() == 1) return;
+  Fact("parts", std::to_string(body.shape->part_count()),
+       "convex parts that move as one; contacts name them: " + body.name + "[0], " + body.name +
+           "[1], ...");
+  context.Mark("inspector.parts");
+  for (std::size_t i = 0; i < body.part_materials.size(); ++i) {
+    const scene::MaterialDesc& material = body.part_materials[i];
+    Fact(std::string("part ").append(std::to_string(i)).c_str(),
+         "e " + FormatNumber(material.restitution) + ", µ " + FormatNumber(material.friction),
+         "restitution and friction of this part");
+    context.Mark(std::string("inspector.part.").append(std::to_string(i)));
+  }
+}
+
 void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) {
   const Mat3 inertia_W = ComputeWorldInertia(body);
   const Vec3 moments = Eigenvalues(body.inertia_B);
@@ -54,6 +70,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
        "of gravity, zero where the origin is");
   Fact("material", "e " + FormatNumber(body.restitution) + ", µ " + FormatNumber(body.friction),
        "restitution and friction; change them above, under Material");
+  DrawParts(context, body);
 }
 
 ImVec4 ColorOfSource(exchange::ForceSource source) {

@@ -16,7 +16,7 @@ using Commands = std::vector<exchange::Command>;
 
 /// A body to draw where it is not: its edges.
 struct Ghost {
-  std::shared_ptr<const geometry::Polyhedron> shape;
+  std::shared_ptr<const geometry::BodyShape> shape;
   Pose X_WB;
   bool late = false;  // of two ghosts of a body the later one
 };

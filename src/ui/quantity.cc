@@ -131,7 +131,9 @@ std::string NameOf(const Snapshot& snapshot, const Quantity& quantity) {
     case Quantity::Subject::kContact:
       break;
   }
-  return body(quantity.contact.body_a) + " on " + body(quantity.contact.body_b) + ": " + name;
+  const exchange::ContactKey& contact = quantity.contact;
+  return exchange::NameOfPart(snapshot, contact.body_a, contact.parts[0]) + " on " +
+         exchange::NameOfPart(snapshot, contact.body_b, contact.parts[1]) + ": " + name;
 }
 
 Quantity FindQuantity(Quantity::Subject subject, std::string_view name, BodyId body,

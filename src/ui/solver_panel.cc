@@ -100,8 +100,8 @@ void DrawSharing(const SolveSnapshot& solve) {
 }
 
 std::string PairName(const exchange::Snapshot& snapshot, const exchange::ContactKey& key) {
-  std::string text(NameOf(snapshot, key.body_a));
-  text.append(", ").append(NameOf(snapshot, key.body_b)).append(" ");
+  std::string text = NameOfPart(snapshot, key.body_a, key.parts[0]);
+  text.append(", ").append(NameOfPart(snapshot, key.body_b, key.parts[1])).append(" ");
   return text.append(std::to_string(key.point + 1));
 }
 

@@ -16,7 +16,7 @@ class CameraRigTest : public ::testing::Test {
   CameraRigTest() {
     exchange::BodySnapshot& body = snapshot_.bodies.emplace_back();
     body.id = BodyId{1};
-    body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+    body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
     rig_.Place({0, 0, 800, 600});
     rig_.FrameStart(snapshot_);
   }

@@ -16,7 +16,7 @@ class ForceOverlayTest : public ::testing::Test {
   ForceOverlayTest() {
     exchange::BodySnapshot cube;
     cube.id = BodyId{1};
-    cube.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+    cube.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
     snapshot_.bodies = {cube};
     view_.rect = {100, 50, 800, 600};
     view_.camera = render::LookAt(Vec3(10, 0, 0), Vec3::Zero(), 45.0);

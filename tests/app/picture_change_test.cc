@@ -12,7 +12,7 @@ namespace {
 exchange::Snapshot SomeSnapshot() {
   exchange::Snapshot snapshot;
   exchange::BodySnapshot body;
-  body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+  body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
   snapshot.bodies = {body};
   snapshot.contacts = {exchange::ContactSnapshot{}};
   snapshot.joints = {exchange::JointSnapshot{}};

@@ -20,7 +20,7 @@ class ToolsTest : public ::testing::Test {
     exchange::BodySnapshot cube;
     cube.id = BodyId{4};
     cube.name = "cube";
-    cube.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+    cube.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
     snapshot_.bodies = {cube};
     snapshot_.run_state = exchange::RunState::kPlaying;
     camera_ = render::LookAt(Vec3(10, 0, 0), Vec3::Zero(), 45.0);

@@ -152,6 +152,24 @@ std::vector<std::string> FindOtherIncludes(const fs::path& src, const std::strin
   return found;
 }
 
+std::vector<std::string> FindOtherMentions(const fs::path& src, const std::string& module,
+                                           const std::vector<std::string>& texts) {
+  std::vector<std::string> found;
+  for (const fs::path& file : FindSources(src)) {
+    const fs::path relative = file.lexically_relative(src);
+    if (ModuleOf(relative) == module) continue;
+    std::istringstream lines(ReadText(file));
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+      ++number;
+      for (const std::string& text : texts)
+        if (line.find(text) != std::string::npos)
+          found.push_back(At(relative, number) + ": mentions " + text);
+    }
+  }
+  return found;
+}
+
 std::vector<std::string> FindLongFiles(const fs::path& src, int limit) {
   std::vector<std::string> found;
   for (const fs::path& file : FindSources(src)) {

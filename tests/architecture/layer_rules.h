@@ -47,6 +47,11 @@ std::vector<std::string> FindOtherIncludes(const std::filesystem::path& src,
                                            const std::string& module, const std::string& target,
                                            const std::set<std::string>& allowed);
 
+/// Every line outside `module` with one of these texts.
+std::vector<std::string> FindOtherMentions(const std::filesystem::path& src,
+                                           const std::string& module,
+                                           const std::vector<std::string>& texts);
+
 /// Every source file below `src` longer than `limit` lines.
 std::vector<std::string> FindLongFiles(const std::filesystem::path& src, int limit);
 

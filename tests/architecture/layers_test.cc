@@ -56,6 +56,11 @@ TEST(Layers, StepKnowsNeitherSnapshotsNorTexts) {
               IsEmpty());
 }
 
+// The next kinds of shapes bring new kinds of witnesses: what a kind means is said in one folder.
+TEST(Layers, OnlyCollisionKnowsTheKindsOfWitnesses) {
+  EXPECT_THAT(FindOtherMentions(kSource, "collision", {"WitnessKind", "witness.kind"}), IsEmpty());
+}
+
 TEST(Layers, GraphicsMathematicsStaysInTheWindow) {
   EXPECT_THAT(FindSystemIncludes(kSource, "glm/", {"render", "app"}), IsEmpty());
 }
@@ -136,6 +141,15 @@ TEST_F(LayerRules, HeaderOfAModuleThatIsNotAllowedIsFound) {
   Write("session/file.h", "#include \"scene/scene_file.h\"\n");
   EXPECT_THAT(FindOtherIncludes(root_, "simulation", "scene", {"scene/scene_desc.h"}),
               ElementsAre("simulation/world.h:2: includes scene/scene_file.h"));
+}
+
+TEST_F(LayerRules, MentionOutsideItsModuleIsFound) {
+  Write("collision/witness.h", "enum class Kind {};\n");
+  Write("simulation/frame.cc",
+        "// Kind\nif (kind == Kind::kFace) {}\nauto k = pair.witness.kind;\n");
+  EXPECT_THAT(FindOtherMentions(root_, "collision", {"Kind::", "witness.kind"}),
+              ElementsAre("simulation/frame.cc:2: mentions Kind::",
+                          "simulation/frame.cc:3: mentions witness.kind"));
 }
 
 TEST_F(LayerRules, LongFileIsFound) {

@@ -98,6 +98,20 @@ TEST(Simulate, ACubeAtRestPressesWithAQuarterOfItsWeightOnEachCorner) {
   for (const double force : forces) EXPECT_NEAR(force / (total / 4), 1.0, 1e-9);
 }
 
+TEST(Simulate, ContactsOfBodiesOfPartsNameTheParts) {
+  const Folder folder;
+  ReportOf({"hook", "--duration", "0.1", "--contacts", folder / "contacts.csv"});
+  const std::vector<std::string> lines = Lines(ReadText(folder / "contacts.csv"));
+  EXPECT_THAT(lines[0], ::testing::EndsWith("force_tz,state,part_a,part_b"));
+  ASSERT_GT(lines.size(), 4U);
+  for (size_t i = 1; i < lines.size(); ++i) {
+    ASSERT_EQ(Cells(lines[i]).size(), 18U);
+    EXPECT_EQ(Cells(lines[i])[1], "bar");
+    EXPECT_EQ(Cells(lines[i])[16], "0");
+    EXPECT_EQ(Cells(lines[i])[17], "1") << "the arm";
+  }
+}
+
 TEST(Simulate, TablesHaveTheDocumentedColumns) {
   const Folder folder;
   const Outcome outcome =

@@ -194,6 +194,16 @@ TEST(SafeStep, OfWitnesses) {
                      MakeBox({0.3, 0.2, 1}), 8, 4000, 1500);
 }
 
+// Parts of bodies lie beside the point about which they turn, which says nothing of where they are.
+TEST(SafeStep, OfPartsBesideTheirOrigin) {
+  const Polyhedron part = MakeBox({0.3, 0.2, 1}).Posed({Turn(0.4, Vec3::UnitX()), {0.6, 0.1, 0}});
+  const Polyhedron other = MakeBox({1, 0.4, 0.6}).Posed({Turn(1.0, Vec3::UnitY()), {0, -0.5, 0.3}});
+  ExpectStepsAreSafe(Certificate::kWitness, part, other, 9, 4000, 1000);
+  ExpectStepsAreSafe(Certificate::kFace, part, MakeBox({1, 0.4, 0.6}), 10, 4000, 500);
+  ExpectStepsAreSafe(Certificate::kSpheres, part, MakeBox({1, 0.4, 0.6}), 11, 4000, 0);
+  ExpectStepsAreSafe(Certificate::kEdges, part, other, 12, 8000, 100);
+}
+
 // What turns about two nearly parallel edges, or slides along them, changes no gap: it is not what
 // the short product of their directions says.
 TEST(SafeStep, TurningAboutNearlyParallelEdgesCostsNoStep) {

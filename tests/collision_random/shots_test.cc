@@ -116,7 +116,7 @@ class FreeFlight {
   }
   ExactBody At(int body, double t) const {
     const auto i = static_cast<size_t>(body);
-    return ExactBody({world_.bodies[i].shape.get(), flights_[i].PoseAt(t)});
+    return ExactBody({&world_.bodies[i].shape->part(0), flights_[i].PoseAt(t)});
   }
   double Distance(double t) const {
     return static_cast<double>(collision::FindExactDistance(At(0, t), At(1, t)).distance);
@@ -186,8 +186,8 @@ void ExpectNoPassage(const Shot& shot, const Simulation& simulation) {
   const exchange::Snapshot end = simulation.MakeSnapshot();
   EXPECT_LE(simulation.totals().penetration_max, 0.0);
   const auto posed = [&](size_t i) {
-    return ExactBody(
-        {end.bodies[i].shape.get(), {end.bodies[i].q_WB.toRotationMatrix(), end.bodies[i].p_WBcm}});
+    return ExactBody({&end.bodies[i].shape->part(0),
+                      {end.bodies[i].q_WB.toRotationMatrix(), end.bodies[i].p_WBcm}});
   };
   EXPECT_GT(collision::FindExactPlanes(posed(0), posed(1), 1e-7L).best(), 0);
   const Vec3 apart = end.bodies[1].p_WBcm - end.bodies[0].p_WBcm;

@@ -61,6 +61,22 @@ TEST_F(InspectorPanelTest, VelocityIsDragged) {
   EXPECT_EQ(twist.v.y(), 0.0);
 }
 
+TEST_F(InspectorPanelTest, PartsAreCountedAndTheirOwnMaterialsShown) {
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("inspector.parts"));
+  exchange::BodySnapshot& body = snapshot_.bodies[0];
+  body.shape = std::make_shared<const geometry::BodyShape>(
+      std::vector<geometry::Polyhedron>(2, geometry::MakeBox(Vec3::Ones())));
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("inspector.parts"));
+  EXPECT_FALSE(widgets_.contains("inspector.part.0"));
+  body.part_materials = {{.restitution = 0.1, .friction = 0.2},
+                         {.restitution = 0.3, .friction = 0}};
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("inspector.part.1"));
+  EXPECT_EQ(NameOfPart(snapshot_, body.id, 1), "box[1]");
+}
+
 TEST_F(InspectorPanelTest, AClickOnAContactsForceSelectsTheContact) {
   exchange::ContactSnapshot contact;
   contact.body_a = BodyId{7};

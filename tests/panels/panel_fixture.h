@@ -96,7 +96,7 @@ class PanelTest : public ::testing::Test {
     exchange::BodySnapshot body;
     body.id = BodyId{id};
     body.name = name;
-    body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+    body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
     body.restitution = e;
     body.friction = mu;
     return body;

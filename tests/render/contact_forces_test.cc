@@ -13,8 +13,7 @@ namespace {
 exchange::BodySnapshot MakeBody(std::uint32_t id, double side, bool fixed) {
   exchange::BodySnapshot body;
   body.id = BodyId{id};
-  body.shape =
-      std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Constant(side)));
+  body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Constant(side)));
   body.fixed = fixed;
   return body;
 }

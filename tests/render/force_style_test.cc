@@ -17,7 +17,7 @@ exchange::BodySnapshot MakeBody(std::uint32_t id, const Vec3& p_W, double mass) 
   body.p_WBcm = p_W;
   body.mass = mass;
   body.inertia_B = mass / 6.0 * Mat3::Identity();
-  body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+  body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
   return body;
 }
 

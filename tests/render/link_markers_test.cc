@@ -14,7 +14,7 @@ namespace {
 exchange::BodySnapshot MakeBody(std::uint32_t id, bool fixed) {
   exchange::BodySnapshot body;
   body.id = BodyId{id};
-  body.shape = std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3::Ones()));
+  body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
   body.fixed = fixed;
   return body;
 }

@@ -17,7 +17,7 @@ exchange::BodySnapshot MakeBody(std::uint32_t id, geometry::Polyhedron shape, co
                                 const Quat& q_WB = Quat::Identity()) {
   exchange::BodySnapshot body;
   body.id = BodyId{id};
-  body.shape = std::make_shared<const geometry::Polyhedron>(std::move(shape));
+  body.shape = geometry::MakeBodyShape(std::move(shape));
   body.p_WBcm = p_WB;
   body.q_WB = q_WB;
   return body;
@@ -69,6 +69,23 @@ TEST(PickBody, TakesTheNearestAndSaysWhereInItsFrame) {
   EXPECT_LT((pick->p_W - Vec3(2, 0.25, 0.5)).norm(), 1e-14);
   // A quarter turn about z takes the body's y to the world's -x.
   EXPECT_LT((pick->p_B - Vec3(0.25, 1.0, 0.5)).norm(), 1e-14);
+}
+
+// An L: a ray through its notch passes, one beside it meets the nearer part first.
+TEST(PickBody, AnyPartCanBeMet) {
+  exchange::Snapshot snapshot;
+  exchange::BodySnapshot body;
+  body.id = BodyId{3};
+  body.shape = std::make_shared<const geometry::BodyShape>(std::vector<geometry::Polyhedron>{
+      MakeBox(Vec3(1, 1, 4)), MakeBox(Vec3(3, 1, 1)).Posed({Mat3::Identity(), Vec3(2, 0, -1.5)})});
+  snapshot.bodies = {body};
+  EXPECT_FALSE(PickBody(snapshot, {Vec3(2, -5, 1), Vec3::UnitY()}));
+  const auto leg = PickBody(snapshot, {Vec3(9, 0, 1), -Vec3::UnitX()});
+  ASSERT_TRUE(leg);
+  EXPECT_NEAR(leg->distance, 8.5, 1e-14);
+  const auto arm = PickBody(snapshot, {Vec3(9, 0, -1.5), -Vec3::UnitX()});
+  ASSERT_TRUE(arm);
+  EXPECT_NEAR(arm->distance, 5.5, 1e-14);
 }
 
 TEST(PickBody, NothingOnTheRay) {

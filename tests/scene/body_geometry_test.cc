@@ -41,14 +41,14 @@ TEST(BodyGeometryTest, InertiaFollowsTheMass) {
 TEST(BodyGeometryTest, OriginMovesToTheCentreOfMass) {
   const HullShape hull{{Vec3(10, 0, 0), Vec3(11, 0, 0), Vec3(10, 1, 0), Vec3(10, 0, 1)}};
   const BodyGeometry body = MakeBodyGeometry(MakeDesc(hull));
-  EXPECT_LE(geometry::ComputeVolumeProperties(*body.shape).centre.norm(), 1e-14);
-  EXPECT_LE((body.shape->vertices()[0] - Vec3(-0.25, -0.25, -0.25)).norm(), 1e-14);
+  EXPECT_LE(geometry::ComputeVolumeProperties(body.shape->part(0)).centre.norm(), 1e-14);
+  EXPECT_LE((body.shape->part(0).vertices()[0] - Vec3(-0.25, -0.25, -0.25)).norm(), 1e-14);
 }
 
 TEST(BodyGeometryTest, CentredShapesKeepTheirExactPlanes) {
   const BodyGeometry body = MakeBodyGeometry(MakeDesc(BoxShape{Vec3(0.1, 0.2, 0.3)}));
   for (int axis = 0; axis < 3; ++axis) {
-    EXPECT_EQ(body.shape->faces()[static_cast<size_t>(2 * axis + 1)].offset,
+    EXPECT_EQ(body.shape->part(0).faces()[static_cast<size_t>(2 * axis + 1)].offset,
               0.5 * Vec3(0.1, 0.2, 0.3)[axis]);
   }
 }
@@ -59,7 +59,7 @@ TEST(BodyGeometryTest, WedgeIsHalfOfTheCubeInItsSphere) {
   const BodyGeometry body = MakeBodyGeometry(MakeDesc(SolidShape{SolidKind::kWedge, radius}));
   const double leg = 2 * radius / std::numbers::sqrt3;
   EXPECT_NEAR(body.mass, 1000 * leg * leg * leg / 2, 1e-9);
-  EXPECT_EQ(body.shape->faces().size(), 5u);
+  EXPECT_EQ(body.shape->part(0).faces().size(), 5u);
   const geometry::Aabb box = geometry::ComputeAabb(*body.shape, Pose());
   EXPECT_LE((box.upper - box.lower - Vec3::Constant(leg)).norm(), 1e-14);
 }

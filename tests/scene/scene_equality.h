@@ -42,13 +42,25 @@ inline bool SameBits(const PrismShape& a, const PrismShape& b) {
 inline bool SameBits(const SolidShape& a, const SolidShape& b) {
   return a.kind == b.kind && SameBits(a.radius, b.radius);
 }
-inline bool SameBits(const ShapeDesc& a, const ShapeDesc& b) {
+template <class... Kinds>
+bool SameBits(const std::variant<Kinds...>& a, const std::variant<Kinds...>& b);
+inline bool SameBits(const PartDesc& a, const PartDesc& b);
+inline bool SameBits(const CompoundShape& a, const CompoundShape& b) {
+  return SameBits(a.parts, b.parts);
+}
+template <class... Kinds>
+bool SameBits(const std::variant<Kinds...>& a, const std::variant<Kinds...>& b) {
   return a.index() == b.index() &&
          std::visit(
              [&](const auto& shape) {
                return SameBits(shape, std::get<std::decay_t<decltype(shape)>>(b));
              },
              a);
+}
+
+inline bool SameBits(const PartDesc& a, const PartDesc& b) {
+  return SameBits(a.shape, b.shape) && SameBits(a.position, b.position) &&
+         SameBits(a.orientation.coeffs(), b.orientation.coeffs()) && a.material == b.material;
 }
 
 inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {

@@ -84,7 +84,7 @@ scene::BodyDesc MakeBody(const std::string& name, const scene::ShapeDesc& shape,
 }
 
 /// How far the shape, turned by q, reaches along the direction from its centre.
-double Reach(const geometry::Polyhedron& shape, const Quat& q, const Vec3& direction) {
+double Reach(const geometry::BodyShape& shape, const Quat& q, const Vec3& direction) {
   double reach = 0.0;
   for (const Vec3& p : shape.vertices()) reach = std::max(reach, direction.dot(q.normalized() * p));
   return reach;
@@ -93,7 +93,7 @@ double Reach(const geometry::Polyhedron& shape, const Quat& q, const Vec3& direc
 collision::Separation SeparationOf(const exchange::Snapshot& snapshot) {
   const auto posed = [&](size_t i) {
     const exchange::BodySnapshot& body = snapshot.bodies[i];
-    return collision::PosedShape{body.shape.get(), {body.q_WB.toRotationMatrix(), body.p_WBcm}};
+    return collision::PosedShape{&body.shape->part(0), {body.q_WB.toRotationMatrix(), body.p_WBcm}};
   };
   return collision::FindSeparationExhaustive(posed(0), posed(1));
 }

@@ -36,5 +36,18 @@ TEST(FreeSpace, ABodyIsNotInItsOwnWay) {
   EXPECT_EQ(FindOverlaps(snapshot, *cube.shape, X_WB), std::vector<BodyId>{cube.id});
 }
 
+// A cube fits into the notch of an L, and an L around a cube.
+TEST(FreeSpace, ABodyOfPartsHasRoomWhereNoPartIsInTheWay) {
+  const exchange::Snapshot snapshot = Simulation(testing::BuiltIn("cube")).MakeSnapshot();
+  const geometry::BodyShape around(
+      {geometry::MakeBox(Vec3(0.2, 1, 2)),
+       geometry::MakeBox(Vec3(1.6, 1, 0.2)).Posed({Mat3::Identity(), Vec3(0.9, 0, 0.9)})});
+  const auto at = [&](double x) {
+    return FindOverlaps(snapshot, around, {Mat3::Identity(), Vec3(x, 0, 1.01)});
+  };
+  EXPECT_TRUE(at(-0.65).empty());
+  EXPECT_EQ(at(-0.55), std::vector<BodyId>{testing::Body(snapshot, "cube").id});
+}
+
 }  // namespace
 }  // namespace touchstone::session

@@ -80,6 +80,33 @@ TEST(ExportScene, EditsAreSaved) {
   EXPECT_EQ(loaded.damping.angular, 0.2);
 }
 
+TEST(ExportScene, MaterialsOfPartsAreSaved) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
+      "materials": {"ice": {"restitution": 0.1, "friction": 0.04}},
+      "bodies": [
+        {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+        {"name": "a", "position": [0, 0, 0.5], "shape": {"compound": [
+          {"shape": {"box": [1, 1, 1]}, "position": [-0.5, 0, 0]},
+          {"shape": {"box": [1, 1, 1]}, "position": [0.5, 0, 0], "material": "ice"}]}}]})"));
+  const auto compare = [&] {
+    const exchange::Snapshot saved = simulation.MakeSnapshot();
+    const exchange::Snapshot loaded = Reloaded(simulation).MakeSnapshot();
+    ASSERT_EQ(loaded.bodies.size(), saved.bodies.size());
+    ASSERT_EQ(loaded.contacts.size(), saved.contacts.size());
+    for (std::size_t i = 0; i < saved.contacts.size(); ++i) {
+      EXPECT_EQ(loaded.contacts[i].key(), saved.contacts[i].key());
+      EXPECT_EQ(loaded.contacts[i].mu, saved.contacts[i].mu);
+    }
+  };
+  EXPECT_EQ(simulation.MakeSnapshot().contacts.size(), 8U);
+  compare();
+  simulation.Apply(exchange::DuplicateBody{BodyId{2}, Vec3(0, 3, 0.5), Quat::Identity()});
+  simulation.Apply(exchange::SetMaterial{BodyId{2}, 0.75, {}});
+  simulation.Apply(exchange::SetMaterial{BodyId{3}, {}, 0.09});
+  EXPECT_EQ(simulation.MakeSnapshot().contacts.size(), 16U);
+  compare();
+}
+
 TEST(ExportScene, PairsAreSavedAsFarAsTheyCount) {
   Simulation simulation(testing::FromText(R"({"touchstone": 1,
       "materials": {"ice": {"restitution": 0.1, "friction": 0.1}},

@@ -67,24 +67,49 @@ TEST_F(PairTableTest, PairsComeAndGoAndStayInOrder) {
 
 TEST_F(PairTableTest, PairThatStaysKeepsItsIndexAndItsMemory) {
   Take({{1, 2, true}, {3, 4, true}});
-  const int index = table_.Find(3, 4);
+  const int index = table_.Find({3}, {4});
   table_.at(index).gap = 0.25;
   Take({{0, 1, true}, {1, 2, false}, {2, 3, true}, {3, 4, true}});
-  EXPECT_EQ(table_.Find(3, 4), index);
+  EXPECT_EQ(table_.Find({3}, {4}), index);
   EXPECT_EQ(table_.at(index).gap, 0.25);
   Take({{3, 4, false}});
   Take({{3, 4, true}});
-  EXPECT_EQ(table_.at(table_.Find(3, 4)).gap, 0.0);
+  EXPECT_EQ(table_.at(table_.Find({3}, {4})).gap, 0.0);
 }
 
 TEST_F(PairTableTest, IndicesAreSortedByTheirPairs) {
   Take({{5, 6, true}});
   Take({{1, 2, true}});
   Take({{1, 7, true}});
-  std::vector<int> indices = {table_.Find(5, 6), table_.Find(1, 7), table_.Find(1, 2),
-                              table_.Find(1, 7)};
+  std::vector<int> indices = {table_.Find({5}, {6}), table_.Find({1}, {7}), table_.Find({1}, {2}),
+                              table_.Find({1}, {7})};
   table_.Sort(&indices);
   EXPECT_THAT(PairsOf(table_, indices), ElementsAre(Pair(1, 2), Pair(1, 7), Pair(5, 6)));
+}
+
+// Colliders are numbered through all bodies: here two of body 0, then two of body 1, then body 2.
+TEST(PairTableOfParts, PairsAreOfPartsAndInTheOrderOfTheirBodies) {
+  const World world = MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "a", "shape": {"compound": [{"shape": {"box": [1, 1, 1]}}, {"shape": {"box": [2, 1, 1]}}]}},
+    {"name": "b", "position": [9, 0, 0],
+     "shape": {"compound": [{"shape": {"box": [1, 1, 1]}}, {"shape": {"box": [2, 1, 1]}}]}},
+    {"name": "c", "position": [19, 0, 0], "shape": {"box": [1, 1, 1]}}]})"));
+  PairTable table;
+  table.Reset(world);
+  table.Update(
+      std::vector<collision::BroadPhase::Change>{
+          {0, 1, true}, {0, 4, true}, {1, 2, true}, {0, 3, true}, {2, 4, true}},
+      world);
+  std::vector<std::array<int, 4>> keys;
+  for (const int i : table.All()) keys.push_back(table.at(i).key());
+  EXPECT_THAT(keys, ElementsAre(std::array{0, 1, 0, 1}, std::array{0, 1, 1, 0},
+                                std::array{0, 2, 0, 0}, std::array{1, 2, 0, 0}));
+  EXPECT_EQ(table.OfBody(0).size(), 3U);
+  EXPECT_EQ(table.OfBody(1).size(), 3U);
+  const int kept = table.Find({0, 1}, {1, 0});
+  table.Update(std::vector<collision::BroadPhase::Change>{{0, 3, false}}, world);
+  EXPECT_EQ(table.Find({0, 0}, {1, 1}), -1);
+  EXPECT_EQ(table.Find({0, 1}, {1, 0}), kept);
 }
 
 TEST_F(PairTableTest, ContactPointsOfPairsThatGoAreCountedNoMore) {

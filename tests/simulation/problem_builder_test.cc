@@ -41,7 +41,7 @@ double FeatureGap(const World& world, const PairRecord& pair, const Vec3& p_A, c
                   const dynamics::BodyState& A, const dynamics::BodyState& B) {
   const auto& witness = pair.manifold.separation.witness;
   const auto edge = [&](int body, int index) -> Vec3 {
-    return world.body(body).shape->edges()[static_cast<size_t>(index)].direction;
+    return world.body(body).shape->part(0).edges()[static_cast<size_t>(index)].direction;
   };
   Vec3 n;
   if (witness.kind == collision::WitnessKind::kFaceOfB)

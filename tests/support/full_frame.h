@@ -17,14 +17,12 @@ inline exchange::Snapshot FullFrame() {
   exchange::Snapshot snapshot;
   snapshot.revision = 1;
   snapshot.gravity = {0.0, 0.0, -9.81};
-  std::vector<std::shared_ptr<const geometry::Polyhedron>> shapes;
+  std::vector<std::shared_ptr<const geometry::BodyShape>> shapes;
   for (int i = 0; i < kShapes; ++i)
-    shapes.push_back(std::make_shared<const geometry::Polyhedron>(
-        geometry::MakeBox(Vec3(1.0 + 0.01 * i, 1.0, 1.0))));
+    shapes.push_back(geometry::MakeBodyShape(geometry::MakeBox(Vec3(1.0 + 0.01 * i, 1.0, 1.0))));
   exchange::BodySnapshot floor;
   floor.id = BodyId{0};
-  floor.shape =
-      std::make_shared<const geometry::Polyhedron>(geometry::MakeBox(Vec3(100.0, 100.0, 1.0)));
+  floor.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3(100.0, 100.0, 1.0)));
   floor.p_WBcm = {0.0, 0.0, -0.5};
   floor.fixed = true;
   snapshot.bodies.push_back(floor);

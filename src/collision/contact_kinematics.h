@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+#include "collision/witness.h"
+
+namespace touchstone::collision {
+
+/// How a body stands and moves, as the kinematics of its contacts need it. The orientation is the
+/// state's own: what turns with the body keeps its digits.
+struct Stance {
+  const geometry::Polyhedron* shape = nullptr;
+  Vec3 p_WB = Vec3::Zero();  // [m]
+  Quat q_WB = Quat::Identity();
+  Twist V_WB;  // v of the frame origin, w [m/s, rad/s]
+};
+
+/// The contacts of a pair: axes t1, t2, n as columns, n from B to A, and points, all in W.
+struct ContactPlaces {
+  Mat3 E = Mat3::Identity();
+  std::vector<Vec3> p_WC;  // [m]
+};
+
+/// Where contacts that are at `now` will be when the two bodies, at A and B, stand as A_ahead and
+/// B_ahead do: the normal turns with the face that makes it, a point moves with the body that
+/// touches that face; where two edges cross, both follow the edges. The tangents go with the normal
+/// without turning about it. Of the stances the twists are not asked.
+ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
+                    const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
+
+/// Time derivative of the witness normal, from B to A, in W [1/s]: it turns with the body whose
+/// face it is; for an edge pair it follows both edges (Baraff II, appendix D, compute_ndot):
+///   n = e_A x e_B / |e_A x e_B|,   n' = (z - (z.n) n) / |e_A x e_B|,
+///   z = (w_A x e_A) x e_B + e_A x (w_B x e_B),
+/// with the sign of |e_A x e_B| that makes n the normal of the separation.
+Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B);
+
+/// The angular velocity with which the tangents of a pair's contacts turn, in W [rad/s]: that of
+/// the body whose face makes the normal; of two edges, that of B.
+const Vec3& TangentSpin(const Witness& witness, const Stance& A, const Stance& B);
+
+}  // namespace touchstone::collision
