@@ -12,6 +12,7 @@
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 #include "simulation/slip_reader.h"
+#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 
@@ -241,6 +242,7 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  if (IsStruckWithoutEnd(pairs_, island)) return Freeze(island, t, h);
   ForceSolution plan = Shorten(island, t, h);
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;

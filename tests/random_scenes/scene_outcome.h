@@ -34,7 +34,7 @@ struct SceneOutcome {
   /// What was gained beyond the round-off of the books, in parts of what moves: a gain is the
   /// difference of sums of energies, rounded as they are however little of them moves.
   double RelativeGain() const {
-    constexpr double kRoundOff = 100.0 * std::numeric_limits<double>::epsilon();
+    constexpr double kRoundOff = 1000.0 * std::numeric_limits<double>::epsilon();
     const double gain = gain_max - kRoundOff * energy_added;
     return gain > 0.0 && energy_scale > 0.0 ? gain / energy_scale : 0.0;
   }
