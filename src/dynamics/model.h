@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/material.h"
 #include "base/math.h"
 #include "geometry/polyhedron.h"
 #include "scene/scene_desc.h"
@@ -23,12 +24,7 @@ struct ModelBody {
   Mat3 inverse_I_BBcm_B = Mat3::Zero();               // 0 for infinite mass; y only for planar
   scene::MotionKind motion = scene::MotionKind::kFree;
   Twist prescribed;  // the constant twist of a body of infinite mass
-  std::string material;
-  double restitution = 0.0;
-  double friction = 0.0;
-  // Given to this body by hand: what the scene says of pairs with its material no longer holds.
-  bool own_restitution = false;
-  bool own_friction = false;
+  Material material;
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
 
   bool movable() const { return inverse_mass > 0.0; }

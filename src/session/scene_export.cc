@@ -1,9 +1,9 @@
 #include "session/scene_export.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <iterator>
 
 #include "simulation/attachments.h"
@@ -20,20 +20,18 @@ using dynamics::AttachedFrame;
 /// pairs with the material they had still counts: pairs are written for them, too.
 class OwnMaterials {
  public:
-  explicit OwnMaterials(scene::SceneDesc* scene) : scene_(*scene) {}
+  OwnMaterials(const simulation::MaterialTable& table, scene::SceneDesc* scene)
+      : table_(table), scene_(*scene) {}
 
-  /// The name of the body's material, made when there is none.
-  std::string NameFor(const dynamics::ModelBody& body) {
-    if (!body.own_restitution && !body.own_friction) return body.material;
-    const auto same = std::ranges::find_if(variants_, [&](const Variant& variant) {
-      return variant.of == body.material && variant.own_restitution == body.own_restitution &&
-             variant.own_friction == body.own_friction &&
-             Equal(scene_.materials.at(variant.name), body);
-    });
+  /// The name of that material in the scene, made when there is none.
+  std::string NameFor(const Material& material) {
+    const std::string& base = table_.NameOf(material.id);
+    if (!material.own_restitution && !material.own_friction) return base;
+    const auto same = std::ranges::find(variants_, material, &Variant::material);
     if (same != variants_.end()) return same->name;
-    const std::string name = FreeName(body);
-    scene_.materials[name] = {body.restitution, body.friction};
-    variants_.push_back({body.material, name, body.own_restitution, body.own_friction});
+    const std::string name = FreeName(base, material);
+    scene_.materials[name] = {material.restitution, material.friction};
+    variants_.push_back({material, name});
     return name;
   }
 
@@ -50,28 +48,16 @@ class OwnMaterials {
 
  private:
   struct Variant {
-    std::string of;  // which of the scene's materials
+    Material material;
     std::string name;
-    bool own_restitution = false;
-    bool own_friction = false;
   };
 
-  static bool Equal(const scene::MaterialDesc& material, const dynamics::ModelBody& body) {
-    return material.restitution == body.restitution && material.friction == body.friction;
-  }
-
   /// "e 0.3 mu 0.5", "ice mu 0.5".
-  std::string FreeName(const dynamics::ModelBody& body) const {
-    std::array<char, 64> text;
-    std::string name;
-    if (body.own_restitution && body.own_friction) {
-      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", body.restitution, body.friction);
-      name = text.data();
-    } else {
-      std::snprintf(text.data(), text.size(), body.own_restitution ? " e %.3g" : " mu %.3g",
-                    body.own_restitution ? body.restitution : body.friction);
-      name = body.material + text.data();
-    }
+  std::string FreeName(const std::string& base, const Material& material) const {
+    const std::string e = fmt::format("e {:.3g}", material.restitution);
+    const std::string mu = fmt::format("mu {:.3g}", material.friction);
+    std::string name = base + " " + (material.own_restitution ? e : mu);
+    if (material.own_restitution && material.own_friction) name = e + " " + mu;
     const std::string first = name;
     for (int i = 2; scene_.materials.contains(name); ++i)
       name = first + " (" + std::to_string(i) + ")";
@@ -79,20 +65,22 @@ class OwnMaterials {
   }
 
   /// The material as the scene has it first.
-  std::vector<Variant> VariantsOf(const std::string& material) const {
-    std::vector<Variant> variants = {{material, material}};
+  std::vector<Variant> VariantsOf(const std::string& name) const {
+    const Material given = table_.Named(name);
+    std::vector<Variant> variants = {{given, name}};
     std::ranges::copy_if(variants_, std::back_inserter(variants),
-                         [&](const Variant& variant) { return variant.of == material; });
+                         [&](const Variant& variant) { return variant.material.id == given.id; });
     return variants;
   }
 
   void WritePair(const scene::PairDesc& pair, const Variant& a, const Variant& b) {
     scene::PairDesc kept{a.name, b.name, pair.restitution, pair.friction};
-    if (a.own_restitution || b.own_restitution) kept.restitution.reset();
-    if (a.own_friction || b.own_friction) kept.friction.reset();
+    if (a.material.own_restitution || b.material.own_restitution) kept.restitution.reset();
+    if (a.material.own_friction || b.material.own_friction) kept.friction.reset();
     if (kept.restitution || kept.friction) scene_.pairs.push_back(kept);
   }
 
+  const simulation::MaterialTable& table_;
   scene::SceneDesc& scene_;
   std::vector<Variant> variants_;
 };
@@ -113,7 +101,7 @@ scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
   }
   body.fixed = !model.movable();
   body.color = model.color;
-  body.material = materials->NameFor(model);
+  body.material = materials->NameFor(model.material);
   return body;
 }
 
@@ -178,7 +166,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   scene.pairs = loaded.pairs;
   scene.settings = settings;
   scene.camera = loaded.camera;
-  OwnMaterials materials(&scene);
+  OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();
 

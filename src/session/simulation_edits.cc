@@ -75,10 +75,7 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);
     if (before < 0) continue;
-    body.restitution = old.body(before).restitution;
-    body.friction = old.body(before).friction;
-    body.own_restitution = old.body(before).own_restitution;
-    body.own_friction = old.body(before).own_friction;
+    body.material = old.body(before).material;
   }
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
@@ -123,10 +120,11 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    body.restitution = command.restitution.value_or(body.restitution);
-    body.friction = command.friction.value_or(body.friction);
-    body.own_restitution |= command.restitution.has_value();
-    body.own_friction |= command.friction.has_value();
+    Material& material = body.material;
+    material.restitution = command.restitution.value_or(material.restitution);
+    material.friction = command.friction.value_or(material.friction);
+    material.own_restitution |= command.restitution.has_value();
+    material.own_friction |= command.friction.has_value();
   }
   if (!found) return "the body is gone";
   now.engine.Refresh();
@@ -138,14 +136,14 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    const scene::MaterialDesc& said = now.scene->materials.at(body.material);
+    const Material& given = now.engine.world().materials->AsGiven(body.material.id);
     if (command.restitution) {
-      body.restitution = said.restitution;
-      body.own_restitution = false;
+      body.material.restitution = given.restitution;
+      body.material.own_restitution = false;
     }
     if (command.friction) {
-      body.friction = said.friction;
-      body.own_friction = false;
+      body.material.friction = given.friction;
+      body.material.own_friction = false;
     }
   }
   if (!found) return "the body is gone";
@@ -154,8 +152,7 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
 }
 
 std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
-                                     const scene::MaterialDesc& material,
-                                     const dynamics::ModelBody* original) {
+                                     const std::optional<Material>& material) {
   World edited = now.engine.world();
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
@@ -163,11 +160,8 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   };
   for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
   try {
-    simulation::AddBody(desc, material, &edited);
-    if (original != nullptr) {
-      edited.bodies.back().own_restitution = original->own_restitution;
-      edited.bodies.back().own_friction = original->own_friction;
-    }
+    simulation::AddBody(desc, &edited);
+    if (material) edited.bodies.back().material = *material;
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -176,10 +170,9 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
 }
 
 std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
-  const auto material = now.scene->materials.find(command.body.material);
-  if (material == now.scene->materials.end())
+  if (!now.scene->materials.contains(command.body.material))
     return "unknown material '" + command.body.material + "'";
-  return Insert(command.body, material->second, nullptr);
+  return Insert(command.body, std::nullopt);
 }
 
 std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
@@ -192,9 +185,9 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   copy.orientation = command.q_WB.normalized();
   copy.velocity = copy.angular_velocity = Vec3::Zero();
   copy.fixed = !model.movable();
-  copy.material = model.material;
+  copy.material = world.materials->NameOf(model.material.id);
   copy.color = model.color;
-  return Insert(copy, {.restitution = model.restitution, .friction = model.friction}, &model);
+  return Insert(copy, model.material);
 }
 
 std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {

@@ -54,9 +54,8 @@ struct Simulation::Impl {
   /// Edits a copy of the world and adopts it; refuses if the body does not exist.
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
-  /// Adds a body. A copy inherits which values of its material `original` had changed by hand.
-  std::string Insert(const scene::BodyDesc& desc, const scene::MaterialDesc& material,
-                     const dynamics::ModelBody* original);
+  /// Adds a body, with `material` in the place of the described one where it is given.
+  std::string Insert(const scene::BodyDesc& desc, const std::optional<Material>& material);
   /// Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
                         const std::string& name);

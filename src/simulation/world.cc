@@ -19,10 +19,6 @@ constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.35F, 0.58F, 0.75F}
                                                            {0.83F, 0.79F, 0.52F}}};
 constexpr std::array<float, 3> kFixedColor = {0.72F, 0.73F, 0.74F};
 
-std::pair<std::string, std::string> PairKey(const std::string& a, const std::string& b) {
-  return a < b ? std::pair(a, b) : std::pair(b, a);
-}
-
 // The y component alone for planar bodies, everything for free ones.
 Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
   if (motion == scene::MotionKind::kFree) return inertia.inverse();
@@ -41,15 +37,13 @@ int World::Find(BodyId id) const {
 World MakeWorld(const scene::SceneDesc& scene) {
   World world;
   world.environment = {scene.gravity, scene.damping};
-  for (const scene::PairDesc& pair : scene.pairs)
-    world.pair_overrides[PairKey(pair.material_a, pair.material_b)] = pair;
-  for (const scene::BodyDesc& body : scene.bodies)
-    AddBody(body, scene.materials.at(body.material), &world);
+  world.materials = std::make_shared<const MaterialTable>(scene);
+  for (const scene::BodyDesc& body : scene.bodies) AddBody(body, &world);
   AttachAll(scene, &world);
   return world;
 }
 
-int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world) {
+int AddBody(const scene::BodyDesc& desc, World* world) {
   const scene::BodyGeometry geometry = scene::MakeBodyGeometry(desc);
   dynamics::ModelBody body;
   body.id = BodyId{world->next_body_id++};
@@ -58,9 +52,7 @@ int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, Wo
   body.mass = geometry.mass;
   body.I_BBcm_B = geometry.inertia;
   body.motion = desc.motion;
-  body.material = desc.material;
-  body.restitution = material.restitution;
-  body.friction = material.friction;
+  body.material = world->materials->Named(desc.material);
   if (desc.fixed) {
     body.prescribed = {desc.velocity, desc.angular_velocity};
   } else {
@@ -107,22 +99,7 @@ void ChangeMass(int i, double mass, World* world) {
 }
 
 PairMaterial CombineMaterials(const World& world, int a, int b) {
-  const dynamics::ModelBody& body_a = world.body(a);
-  const dynamics::ModelBody& body_b = world.body(b);
-  PairMaterial combined{std::max(body_a.restitution, body_b.restitution),
-                        std::sqrt(body_a.friction * body_b.friction)};
-  const auto found = world.pair_overrides.find(PairKey(body_a.material, body_b.material));
-  if (found == world.pair_overrides.end()) return combined;
-  const scene::PairDesc& pair = found->second;
-  if (pair.restitution && !body_a.own_restitution && !body_b.own_restitution) {
-    combined.restitution = *pair.restitution;
-    combined.restitution_of_pair = true;
-  }
-  if (pair.friction && !body_a.own_friction && !body_b.own_friction) {
-    combined.friction = *pair.friction;
-    combined.friction_of_pair = true;
-  }
-  return combined;
+  return world.materials->Combine(world.body(a).material, world.body(b).material);
 }
 
 double StepClock::Take(double now, double h) {

@@ -1,26 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "dynamics/body_state.h"
 #include "dynamics/joint.h"
 #include "dynamics/model.h"
 #include "scene/scene_desc.h"
+#include "simulation/material_table.h"
 
 namespace touchstone::simulation {
-
-/// Restitution and friction of one pair of bodies.
-struct PairMaterial {
-  double restitution = 0.0;
-  double friction = 0.0;
-  bool restitution_of_pair = false;  // the scene's override
-  bool friction_of_pair = false;
-};
 
 /// When steps end. Steps of one length end at whole multiples of it after the first of them began,
 /// each rounded once: nothing adds up, however many there are.
@@ -45,8 +35,8 @@ struct World {
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;
   dynamics::Environment environment;
-  std::map<std::pair<std::string, std::string>, scene::PairDesc> pair_overrides;  // sorted names
-  double time = 0.0;                                                              // [s]
+  std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
+  double time = 0.0;                               // [s]
   StepClock clock;
   std::uint32_t next_body_id = 1;
 
@@ -63,8 +53,8 @@ struct World {
 World MakeWorld(const scene::SceneDesc& scene);
 
 /// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
-/// or mass make no body.
-int AddBody(const scene::BodyDesc& desc, const scene::MaterialDesc& material, World* world);
+/// or mass make no body, std::out_of_range when the world has no such material.
+int AddBody(const scene::BodyDesc& desc, World* world);
 
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
@@ -75,8 +65,7 @@ void HoldBody(int i, bool held, World* world);
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
 void ChangeMass(int i, double mass, World* world);
 
-/// The pair's override where the scene gives one and neither body has a value of its own, else
-/// e = max and mu = geometric mean.
+/// What counts where bodies a and b touch.
 PairMaterial CombineMaterials(const World& world, int a, int b);
 
 }  // namespace touchstone::simulation

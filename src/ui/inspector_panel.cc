@@ -52,7 +52,9 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
                                       weight * std::max(body.p_WBcm.norm(), body.shape->size())),
                       "J"),
        "of gravity, zero where the origin is");
-  Fact("material", "e " + FormatNumber(body.restitution) + ", µ " + FormatNumber(body.friction),
+  Fact("material",
+       "e " + FormatNumber(body.material.restitution) + ", µ " +
+           FormatNumber(body.material.friction),
        "restitution and friction; change them above, under Material");
 }
 
