@@ -6,7 +6,6 @@ namespace touchstone::contact {
 namespace {
 
 using Contact = ContactProblem::Contact;
-using Mat63 = Eigen::Matrix<double, 6, 3>;
 
 constexpr double kHeldFast = 1e-8;  // of its entry: what joints leave of a contact's mobility
 

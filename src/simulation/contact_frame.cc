@@ -1,5 +1,7 @@
 #include "simulation/contact_frame.h"
 
+#include "base/dense.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -70,7 +72,7 @@ ContactFrame FrameAhead(const World& world, const PairRecord& pair, const Contac
     n_ahead = face_of_a ? Turned(n, A, A_ahead) : Turned(n, B, B_ahead);
     for (Vec3& p : frame.p_WC) p = face_of_a ? Carried(p, B, B_ahead) : Carried(p, A, A_ahead);
   }
-  frame.E = Quat::FromTwoVectors(n, n_ahead) * frame.E;
+  frame.E = TurnBetween(n, n_ahead) * frame.E;
   return frame;
 }
 
