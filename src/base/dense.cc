@@ -82,16 +82,17 @@ Eigenpairs<Vec3, Mat3> ComputeEigenpairs(const Mat3& A) {
   return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
-// As Eigen's Quaternion::FromTwoVectors, to the bit, but where the directions are opposite: there
-// Eigen finds the axis by a singular value decomposition, which takes a compiler long.
+// Eigen's Quaternion::FromTwoVectors, to the bit, but for directions more than 120 degrees apart:
+// there it loses digits, and finds the axis of opposite ones by a singular value decomposition,
+// which takes a compiler long.
 Quat TurnBetween(const Vec3& from, const Vec3& to) {
-  constexpr double kOpposite = -1.0 + 1e-12;
+  constexpr double kFarApart = -0.5;
   const Vec3 a = from.normalized();
   const Vec3 b = to.normalized();
   const double c = b.dot(a);
   Quat q;
-  if (c < kOpposite) {
-    // The sum is exact here, so that the axis is at right angles to both.
+  if (c < kFarApart) {
+    // Of directions that are nearly opposite the sum is exact: the axis is at right angles to both.
     const Vec3 sum = a + b;
     Vec3 axis = (a - b).cross(sum);
     Vec3 other;
