@@ -122,7 +122,7 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   const double friction = contact->force_t_W.norm();
   std::string text = "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " +
                      unit.Of(std::abs(contact->force_n) < floor ? 0.0 : contact->force_n);
-  if (contact->mu > 0.0)
+  if (contact->material.friction > 0.0)
     text += ", friction " + unit.Of(friction < floor ? 0.0 : friction) + ", " +
             ui::FormatNumber(friction < floor ? 0.0 : 100.0 * contact->FrictionUse()) + " % in use";
   const auto label =

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/dense.h"
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
@@ -83,7 +84,7 @@ Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W) {
     const bool first = chosen == &*steadiest && &face == &*steadiest;
     if (Steadiness(shape, face) >= least && (first || nearer > 1e-9)) chosen = &face;
   }
-  return Quat::FromTwoVectors(chosen->normal, -normal_W).normalized();
+  return TurnBetween(chosen->normal, -normal_W).normalized();
 }
 
 }  // namespace

@@ -40,8 +40,8 @@ Json Bodies(const WindowState& state) {
                       {"fixed", body.fixed},
                       {"position", ToJson(body.p_WBcm)},
                       {"velocity", ToJson(body.v_WBcm)},
-                      {"restitution", body.restitution},
-                      {"friction", body.friction},
+                      {"restitution", body.material.restitution},
+                      {"friction", body.material.friction},
                       {"pixel", Pixel(state.view, body.p_WBcm)}});
   return bodies;
 }

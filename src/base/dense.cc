@@ -1,5 +1,7 @@
 #include "base/dense.h"
 
+#include <cmath>
+
 namespace touchstone {
 
 struct LeastNormSolver::Decomposition {
@@ -23,6 +25,89 @@ MatX3 LeastNormSolver::Solve(const MatX3& b) const { return of_->value.solve(b);
 
 Eigen::MatrixXd LeastNormSolver::Solve(const Eigen::MatrixXd& b) const {
   return of_->value.solve(b);
+}
+
+struct SymmetricSolver::Decomposition {
+  Eigen::LDLT<Eigen::MatrixXd> value;
+};
+
+SymmetricSolver::SymmetricSolver() = default;
+
+SymmetricSolver::SymmetricSolver(const Eigen::MatrixXd& A) {
+  const auto made = std::make_shared<Decomposition>();
+  made->value.compute(A);
+  of_ = made;
+}
+
+Eigen::VectorXd SymmetricSolver::Pivots() const {
+  if (of_->value.info() != Eigen::Success) return {};
+  return of_->value.vectorD();
+}
+
+Eigen::VectorXd SymmetricSolver::Solve(const Eigen::VectorXd& b) const {
+  return of_->value.solve(b);
+}
+
+Eigen::MatrixXd SymmetricSolver::Solve(const Eigen::MatrixXd& b) const {
+  return of_->value.solve(b);
+}
+
+Vec6 SolveSymmetric(const Mat6& A, const Vec6& b) { return A.ldlt().solve(b); }
+Vec3 SolveSymmetric(const Mat3& A, const Vec3& b) { return A.ldlt().solve(b); }
+
+Eigen::VectorXd SolveSquare(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
+  return A.partialPivLu().solve(b);
+}
+
+Eigen::MatrixXd Restrict(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
+  return B.transpose() * A * B;
+}
+
+InertiaFactor::InertiaFactor(const Mat6& M) : of_(M) {}
+
+Vec6 InertiaFactor::Solve(const Vec6& wrench) const { return of_.solve(wrench); }
+Mat6X InertiaFactor::Solve(const Mat6X& wrenches) const { return of_.solve(wrenches); }
+Mat63 InertiaFactor::Response(const Mat36& J) const { return of_.solve(J.transpose()); }
+Mat3 InertiaFactor::Mobility(const Mat36& J) const { return J * of_.solve(J.transpose()); }
+Mat6 InertiaFactor::Inverse() const { return of_.solve(Mat6::Identity()); }
+Vec6 InertiaFactor::SolveLower(const Vec6& wrench) const { return of_.matrixL().solve(wrench); }
+
+Eigenpairs<Eigen::VectorXd, Eigen::MatrixXd> ComputeEigenpairs(const Eigen::MatrixXd& A) {
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+Eigenpairs<Vec3, Mat3> ComputeEigenpairs(const Mat3& A) {
+  const Eigen::SelfAdjointEigenSolver<Mat3> solver(A);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
+// Eigen's Quaternion::FromTwoVectors, to the bit, but for directions more than 120 degrees apart:
+// there it loses digits, and finds the axis of opposite ones by a singular value decomposition,
+// which takes a compiler long.
+Quat TurnBetween(const Vec3& from, const Vec3& to) {
+  constexpr double kFarApart = -0.5;
+  const Vec3 a = from.normalized();
+  const Vec3 b = to.normalized();
+  const double c = b.dot(a);
+  Quat q;
+  if (c < kFarApart) {
+    // Of directions that are nearly opposite the sum is exact: the axis is at right angles to both.
+    const Vec3 sum = a + b;
+    Vec3 axis = (a - b).cross(sum);
+    Vec3 other;
+    if (axis.norm() > 0.0)
+      axis.normalize();
+    else
+      TangentBasis(a, &axis, &other);
+    q.w() = 0.5 * sum.norm();
+    q.vec() = 0.5 * (a - b).norm() * axis;
+    return q;
+  }
+  const double s = std::sqrt((1.0 + c) * 2.0);
+  q.vec() = a.cross(b) * (1.0 / s);
+  q.w() = s * 0.5;
+  return q;
 }
 
 int ComputeRank(const Eigen::MatrixXd& A, double threshold) {

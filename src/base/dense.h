@@ -10,6 +10,8 @@ namespace touchstone {
 
 /// Three columns, one for each axis.
 using MatX3 = Eigen::Matrix<double, Eigen::Dynamic, 3>;
+using Mat63 = Eigen::Matrix<double, 6, 3>;
+using Mat6X = Eigen::Matrix<double, 6, Eigen::Dynamic>;
 
 /// Solves A x = b for x of least norm, in the least squares where there is no solution, by the
 /// complete orthogonal decomposition of A.
@@ -29,6 +31,68 @@ class LeastNormSolver {
   struct Decomposition;
   std::shared_ptr<const Decomposition> of_;
 };
+
+/// Solves A x = b for symmetric A by its LDL^T decomposition.
+class SymmetricSolver {
+ public:
+  /// Nothing to solve yet.
+  SymmetricSolver();
+  explicit SymmetricSolver(const Eigen::MatrixXd& A);
+
+  /// The entries of D, in the order in which they were taken; empty where there is no
+  /// decomposition. The least is a measure of what a row has that does not follow from others.
+  /// @pre made from a matrix
+  Eigen::VectorXd Pivots() const;
+  Eigen::VectorXd Solve(const Eigen::VectorXd& b) const;
+  Eigen::MatrixXd Solve(const Eigen::MatrixXd& b) const;
+
+ private:
+  struct Decomposition;
+  std::shared_ptr<const Decomposition> of_;
+};
+
+/// The same for small matrices.
+Vec6 SolveSymmetric(const Mat6& A, const Vec6& b);
+Vec3 SolveSymmetric(const Mat3& A, const Vec3& b);
+
+/// Solves A x = b for any square A, by Gaussian elimination with row exchanges.
+Eigen::VectorXd SolveSquare(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
+
+/// B^T A B.
+Eigen::MatrixXd Restrict(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
+
+/// The inertia of a body as L L^T.
+class InertiaFactor {
+ public:
+  explicit InertiaFactor(const Mat6& M);
+
+  bool IsPositiveDefinite() const { return of_.info() == Eigen::Success; }
+  /// M^-1 wrench.
+  Vec6 Solve(const Vec6& wrench) const;
+  Mat6X Solve(const Mat6X& wrenches) const;
+  /// M^-1 J^T: the motions that unit forces along the rows of J give.
+  Mat63 Response(const Mat36& J) const;
+  /// J M^-1 J^T.
+  Mat3 Mobility(const Mat36& J) const;
+  Mat6 Inverse() const;
+  /// L^-1 wrench.
+  Vec6 SolveLower(const Vec6& wrench) const;
+
+ private:
+  Eigen::LLT<Mat6> of_;
+};
+
+/// Eigenvalues of a symmetric matrix, the least one first, with a unit vector for each as column.
+template <class Values, class Vectors>
+struct Eigenpairs {
+  Values values;
+  Vectors vectors;
+};
+Eigenpairs<Eigen::VectorXd, Eigen::MatrixXd> ComputeEigenpairs(const Eigen::MatrixXd& A);
+Eigenpairs<Vec3, Mat3> ComputeEigenpairs(const Mat3& A);
+
+/// The shortest turn that takes one direction to the other.
+Quat TurnBetween(const Vec3& from, const Vec3& to);
 
 /// The number of eigenvalues above the threshold, relative to the largest one, of a symmetric
 /// positive semidefinite matrix.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/math.h"
+#include "base/dense.h"
 #include "scene/json_view.h"
 
 namespace touchstone::cli {
@@ -25,10 +25,10 @@ Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
 
 /// Fails unless the symmetric matrix is positive definite, and so much that its inverse is a
 /// number.
-template <class Matrix>
-void CheckDefinite(const Matrix& matrix, const scene::JsonView& view) {
-  const double least = Eigen::SelfAdjointEigenSolver<Matrix>(matrix).eigenvalues()[0];
-  if (!(least > 0.0) || matrix.llt().info() != Eigen::Success)
+inline void CheckDefinite(const Eigen::MatrixXd& matrix, const scene::JsonView& view) {
+  const double least = ComputeEigenpairs(matrix).values[0];
+  const Eigen::VectorXd pivots = SymmetricSolver(matrix).Pivots();
+  if (!(least > 0.0) || pivots.size() == 0 || !(pivots.minCoeff() > 0.0))
     view.Fail("expected a positive definite matrix");
   if (least < scene::bounds::kInertia.least) view.Fail("expected eigenvalues of at least 1e-30");
 }

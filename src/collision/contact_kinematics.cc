@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "base/dense.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -51,7 +53,7 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
     n_ahead = face_of_a ? TurnedDirection(n, A, A_ahead) : TurnedDirection(n, B, B_ahead);
     for (Vec3& p : ahead.p_WC) p = face_of_a ? with_B(p) : with_A(p);
   }
-  ahead.E = Quat::FromTwoVectors(n, n_ahead) * now.E;
+  ahead.E = TurnBetween(n, n_ahead) * now.E;
   return ahead;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/dense.h"
 #include "base/sorting.h"
 
 namespace touchstone::contact {
@@ -51,7 +52,7 @@ std::vector<std::vector<int>> Neighbours(const Edges& edges, std::size_t size) {
 Mat3 Mobility(const ContactProblem& problem, int body, const Mat36& J) {
   if (body == ContactProblem::kWorld) return Mat3::Zero();
   const Mat6& M = problem.bodies[static_cast<std::size_t>(body)].M;
-  return J * M.llt().solve(J.transpose());
+  return InertiaFactor(M).Mobility(J);
 }
 
 /// Whether `own` is at least a tenth of `other` in every direction.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/check.h"
+#include "base/dense.h"
 
 namespace touchstone::contact {
 namespace {
@@ -34,12 +35,12 @@ void ContactSystem::InvertInertias() {
   double heaviest = 0.0;
   inverse_inertia_.reserve(problem_.bodies.size());
   for (const ContactProblem::Body& body : problem_.bodies) {
-    const Eigen::LLT<Mat6> factor(body.M);
+    const InertiaFactor factor(body.M);
     if (!body.M.allFinite() || !body.v_free.allFinite()) data_status_ = SolveStatus::kNotFinite;
-    if (factor.info() != Eigen::Success && data_status_ == SolveStatus::kSolved) {
+    if (!factor.IsPositiveDefinite() && data_status_ == SolveStatus::kSolved) {
       data_status_ = SolveStatus::kNotPositiveDefinite;
     }
-    inverse_inertia_.push_back(factor.solve(Mat6::Identity()));
+    inverse_inertia_.push_back(factor.Inverse());
     const double mass = body.M.topLeftCorner<3, 3>().trace();
     lightest = std::min(lightest, mass);
     heaviest = std::max(heaviest, mass);

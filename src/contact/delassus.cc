@@ -59,10 +59,10 @@ Delassus Eliminate(const Delassus& all, Eigen::Index size) {
 int ComputeRank(const Eigen::MatrixXd& A) { return touchstone::ComputeRank(A, kRankThreshold); }
 
 Delassus ComputeDelassus(const ContactProblem& problem) {
-  std::vector<Eigen::LLT<Mat6>> inertia;
+  std::vector<InertiaFactor> inertia;
   for (const ContactProblem::Body& body : problem.bodies) {
     inertia.emplace_back(body.M);
-    TOUCHSTONE_CHECK(inertia.back().info() == Eigen::Success);
+    TOUCHSTONE_CHECK(inertia.back().IsPositiveDefinite());
   }
   Eigen::Index contacts = 0;
   const std::vector<Row> rows = CollectRows(problem, &contacts);
@@ -78,7 +78,7 @@ Delassus ComputeDelassus(const ContactProblem& problem) {
       if (body == ContactProblem::kWorld) continue;
       const auto i = static_cast<std::size_t>(body);
       const Vec6 row = of_j.On(body);
-      const Vec6 response = inertia[i].solve(row);
+      const Vec6 response = inertia[i].Solve(row);
       all.b[j] += row.dot(problem.bodies[i].v_free);
       for (Eigen::Index k = 0; k < size; ++k)
         all.A(k, j) += rows[static_cast<std::size_t>(k)].On(body).dot(response);

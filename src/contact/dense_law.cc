@@ -1,11 +1,9 @@
 #include "contact/dense_law.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
 #include "contact/dense_stage.h"
 
 namespace touchstone::contact {
@@ -27,6 +25,11 @@ constexpr double kNoMobility = 1e-12;  // of the free mobility: what is left by 
 constexpr double kNoMotion = 1e-8;     // of the largest force: a motion that is none
 constexpr double kAtEdge = 1e-9;       // of the cone's radius
 constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
+
+bool HasIndependentRows(const Eigen::MatrixXd& A) {
+  const Eigen::VectorXd pivots = SymmetricSolver(A).Pivots();
+  return pivots.size() == A.rows() && (pivots.array() > kIndependentWay).all();
+}
 
 }  // namespace
 
@@ -59,12 +62,11 @@ void DenseLaw::FindHeldDirections() {
   Eigen::MatrixXd scaled = unit.asDiagonal() * W_ * unit.asDiagonal();
   for (Eigen::Index i = 0; i < size_.size(); ++i)
     if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
-  if ((scaled.ldlt().vectorD().array() > kIndependentWay).all()) return;
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(scaled);
-  const auto count = static_cast<Eigen::Index>(
-      (eigen.eigenvalues().array() <= kIndependentWay).count());  // they come first
-  held_ = eigen.eigenvectors().leftCols(count);
-  left_ = eigen.eigenvalues().head(count);
+  if (HasIndependentRows(scaled)) return;
+  const auto eigen = ComputeEigenpairs(scaled);
+  const auto count = (eigen.values.array() <= kIndependentWay).count();  // they come first
+  held_ = eigen.vectors.leftCols(count);
+  left_ = eigen.values.head(count);
   scaled -= held_ * left_.asDiagonal() * held_.transpose();
   for (Eigen::Index i = 0; i < size_.size(); ++i)
     if (!(size_[i] > 0.0)) scaled(i, i) = 0.0;
@@ -162,7 +164,7 @@ Eigen::VectorXd DenseLaw::Step(const Point& point) const {
     right.segment(row, own) -= D.topLeftCorner(own, own) * from_others.segment(row, own);
     row += own;
   }
-  const Eigen::VectorXd answer = matrix.partialPivLu().solve(right);
+  const Eigen::VectorXd answer = SolveSquare(matrix, right);
   for (Eigen::Index i = 0; i < size; ++i)
     step[point.active[static_cast<std::size_t>(i)]] = answer[i];
   return step;
@@ -312,8 +314,7 @@ bool DenseLaw::IsUnique(const Ways& ways) const {
   if (moving.empty()) return true;
   const Eigen::MatrixXd basis =
       ways.basis(Eigen::all, moving) * free(moving).cwiseSqrt().cwiseInverse().asDiagonal();
-  const Eigen::LDLT<Eigen::MatrixXd> factor(basis.transpose() * W_ * basis);
-  return factor.info() == Eigen::Success && (factor.vectorD().array() > kIndependentWay).all();
+  return HasIndependentRows(Restrict(W_, basis));
 }
 
 }  // namespace touchstone::contact

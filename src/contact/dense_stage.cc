@@ -1,9 +1,9 @@
 #include "contact/dense_stage.h"
 
-#include <Eigen/LU>
 #include <cmath>
 #include <limits>
 
+#include "base/dense.h"
 #include "contact/cone_projection.h"
 #include "contact/contact_rows.h"
 
@@ -30,7 +30,7 @@ class StageNewton {
   static Eigen::VectorXd Glued(const DenseStage& stage) {
     Eigen::MatrixXd matrix = stage.W;
     matrix.diagonal() += stage.R;
-    return -matrix.ldlt().solve(stage.q);
+    return -SymmetricSolver(matrix).Solve(stage.q);
   }
 
   bool Run(double tolerance, int most, Eigen::VectorXd* x, int* newton) {
@@ -48,7 +48,7 @@ class StageNewton {
       const Eigen::Index size = x->size();
       const Eigen::MatrixXd matrix =
           Eigen::MatrixXd::Identity(size, size) + D_ * R_.cwiseInverse().asDiagonal() * stage_.W;
-      const Eigen::VectorXd step = matrix.partialPivLu().solve(misfit);
+      const Eigen::VectorXd step = SolveSquare(matrix, misfit);
       ++*newton;
       const double length = Search(*x, step);
       if (!(length > 0.0)) {

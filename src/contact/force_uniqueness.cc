@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/check.h"
+#include "base/dense.h"
 
 namespace touchstone::contact {
 namespace {
@@ -29,7 +30,7 @@ class Effects {
   explicit Effects(const ContactProblem& problem) : rows_(6 * problem.bodies.size()) {
     for (const ContactProblem::Body& body : problem.bodies) {
       inertia_.emplace_back(body.M);
-      TOUCHSTONE_CHECK(inertia_.back().info() == Eigen::Success);
+      TOUCHSTONE_CHECK(inertia_.back().IsPositiveDefinite());
     }
   }
 
@@ -38,8 +39,7 @@ class Effects {
     for (const auto& [body, J] : {std::pair(contact.a, &contact.J_a), {contact.b, &contact.J_b}}) {
       if (body == ContactProblem::kWorld) continue;
       const Vec6 wrench = J->transpose() * direction;
-      effect.segment<6>(6 * body) +=
-          inertia_[static_cast<std::size_t>(body)].matrixL().solve(wrench);
+      effect.segment<6>(6 * body) += inertia_[static_cast<std::size_t>(body)].SolveLower(wrench);
     }
     columns_.push_back(std::move(effect));
   }
@@ -58,7 +58,7 @@ class Effects {
 
  private:
   std::size_t rows_;
-  std::vector<Eigen::LLT<Mat6>> inertia_;
+  std::vector<InertiaFactor> inertia_;
   std::vector<Eigen::VectorXd> columns_;
 };
 

@@ -52,8 +52,9 @@ JointFactor::JointFactor(const ContactSystem& system, Joints joints) {
       scaled(i, j) = row.scale * column.scale * all(row.Index(), column.Index());
     }
   if (joints == Joints::kSharing) scaled.diagonal() += SharingCompliance(system);
-  factor_.compute(scaled);
-  regular_ = factor_.info() == Eigen::Success && (factor_.vectorD().array() > kRegular).all();
+  factor_ = SymmetricSolver(scaled);
+  const Eigen::VectorXd pivots = factor_.Pivots();
+  regular_ = pivots.size() == size && (pivots.array() > kRegular).all();
 }
 
 /// J M^-1 J^T + C, three rows a joint.
@@ -109,7 +110,7 @@ std::vector<Vec3> JointFactor::Solve(const std::vector<Vec3>& u) const {
   Eigen::VectorXd x(static_cast<Eigen::Index>(rows_.size()));
   for (std::size_t i = 0; i < rows_.size(); ++i)
     x[static_cast<Eigen::Index>(i)] = -rows_[i].scale * u[rows_[i].joint][rows_[i].axis];
-  x = factor_.solve(x).eval();
+  x = factor_.Solve(x);
   std::vector<Vec3> f(joints_.size(), Vec3::Zero());
   for (std::size_t i = 0; i < rows_.size(); ++i)
     f[rows_[i].joint][rows_[i].axis] = rows_[i].scale * x[static_cast<Eigen::Index>(i)];

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <vector>
 
+#include "base/dense.h"
 #include "base/math.h"
 #include "contact/contact_problem.h"
 #include "contact/contact_system.h"
@@ -50,7 +50,7 @@ class JointFactor {
   const std::vector<Row>& rows() const { return rows_; }
 
   /// The forces along rows() that answer to the motion of rows(), both over the rows' scale.
-  Eigen::MatrixXd Answer(const Eigen::MatrixXd& motion) const { return -factor_.solve(motion); }
+  Eigen::MatrixXd Answer(const Eigen::MatrixXd& motion) const { return -factor_.Solve(motion); }
 
   /// The forces that answer to the motion u of the joints, by joint. Zero for rows left out.
   std::vector<Vec3> Solve(const std::vector<Vec3>& u) const;
@@ -63,7 +63,7 @@ class JointFactor {
   std::vector<Mat6> inertia_;                    // by body
   std::vector<ContactProblem::Contact> joints_;  // for the comparison
   std::vector<Row> rows_;
-  Eigen::LDLT<Eigen::MatrixXd> factor_;
+  SymmetricSolver factor_;
   bool regular_ = false;
 };
 

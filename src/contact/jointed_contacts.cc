@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/dense.h"
 #include "contact/contact_rows.h"
 #include "contact/dense_law.h"
 #include "contact/dense_stage.h"
@@ -101,7 +102,7 @@ class Jointed {
     const Eigen::MatrixXd basis = change.asDiagonal() * ways.basis;
     const std::vector<Vec3> none(f_.size(), Vec3::Zero());
     DenseStage stage;
-    stage.W = basis.transpose() * even.W() * basis;
+    stage.W = Restrict(even.W(), basis);
     stage.q = basis.transpose() * even.MotionAt(none, u);
     stage.friction = ways.friction;
     const Eigen::VectorXd compliance = Compliance(regularization, even);

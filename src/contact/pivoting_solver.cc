@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/dense.h"
 #include "contact/clamped_basis.h"
 
 namespace touchstone::contact {
@@ -22,7 +23,7 @@ enum class Drive { kDone, kNoForceSuffices, kTooManyPivots };
 
 /// The columns of N, A = N^T N: row n of each contact's Jacobian as L^-1 J^T with M = L L^T.
 Eigen::MatrixXd FactorOfDelassus(const ContactProblem& problem) {
-  std::vector<Eigen::LLT<Mat6>> inertia;
+  std::vector<InertiaFactor> inertia;
   for (const ContactProblem::Body& body : problem.bodies) inertia.emplace_back(body.M);
   Eigen::MatrixXd N = Eigen::MatrixXd::Zero(6 * static_cast<Eigen::Index>(problem.bodies.size()),
                                             static_cast<Eigen::Index>(problem.contacts.size()));
@@ -31,7 +32,7 @@ Eigen::MatrixXd FactorOfDelassus(const ContactProblem& problem) {
     const auto add = [&](int body, const Mat36& J) {
       if (body == ContactProblem::kWorld) return;
       const Vec6 row = J.row(2).transpose();
-      N.col(k).segment<6>(6 * body) = inertia[static_cast<std::size_t>(body)].matrixL().solve(row);
+      N.col(k).segment<6>(6 * body) = inertia[static_cast<std::size_t>(body)].SolveLower(row);
     };
     add(contact.a, contact.J_a);
     add(contact.b, contact.J_b);

@@ -1,5 +1,7 @@
 #include "contact/resting_problem.h"
 
+#include "base/dense.h"
+
 namespace touchstone::contact {
 namespace {
 
@@ -8,7 +10,8 @@ Vec6 FreeAcceleration(const RestingBody& body) {
   const Vec3 L = body.inertia_world * body.omega;
   Vec6 acceleration;
   acceleration.head<3>() = body.ext_force / body.mass;
-  acceleration.tail<3>() = body.inertia_world.llt().solve(body.ext_torque + L.cross(body.omega));
+  acceleration.tail<3>() =
+      SolveSymmetric(body.inertia_world, body.ext_torque + L.cross(body.omega));
   return acceleration;
 }
 

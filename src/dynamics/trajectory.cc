@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/check.h"
+#include "base/dense.h"
 #include "dynamics/spin_bounds.h"
 
 namespace touchstone::dynamics {
@@ -120,9 +121,9 @@ void Trajectory::ChooseTurning(const ModelBody& body) {
     return;
   }
   turning_ = Turning::kTumbling;
-  const Eigen::SelfAdjointEigenSolver<Mat3> principal(body.I_BBcm_B);
-  principal_inertia_ = principal.eigenvalues();
-  R_BP_ = principal.eigenvectors();
+  const auto principal = ComputeEigenpairs(body.I_BBcm_B);
+  principal_inertia_ = principal.values;
+  R_BP_ = principal.vectors;
   if (R_BP_.determinant() < 0.0) R_BP_.col(0) = -R_BP_.col(0);
 }
 

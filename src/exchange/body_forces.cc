@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/dense.h"
+
 namespace touchstone::exchange {
 namespace {
 
@@ -123,7 +125,7 @@ NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& force
     net.angular_acceleration_W.y() = net.torque_W.y() / inertia_W(1, 1);
   } else {
     net.angular_acceleration_W =
-        inertia_W.ldlt().solve(net.torque_W - body.w_WB.cross(inertia_W * body.w_WB));
+        SolveSymmetric(inertia_W, net.torque_W - body.w_WB.cross(inertia_W * body.w_WB));
   }
   return net;
 }

@@ -42,7 +42,7 @@ Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& co
 }
 
 double ContactSnapshot::FrictionUse() const {
-  const double most = mu * force_n;
+  const double most = material.friction * force_n;
   return most > 0.0 ? force_t_W.norm() / most : 0.0;
 }
 

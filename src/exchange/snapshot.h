@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/material.h"
 #include "base/math.h"
 #include "exchange/event.h"
 #include "geometry/body_shape.h"
@@ -27,13 +28,10 @@ struct BodySnapshot {
   Vec3 p_WBcm = Vec3::Zero();
   Vec3 v_WBcm = Vec3::Zero();
   Vec3 w_WB = Vec3::Zero();
-  double mass = 0.0;              // [kg]
-  Mat3 inertia_B = Mat3::Zero();  // I_BBcm in B [kg m^2]
-  double restitution = 0.0;       // of its material now
-  double friction = 0.0;
-  bool own_restitution = false;  // changed by hand: the scene's no longer counts
-  bool own_friction = false;
-  std::vector<scene::MaterialDesc> part_materials;  // now, where parts have their own; or none
+  double mass = 0.0;                                // [kg]
+  Mat3 inertia_B = Mat3::Zero();                    // I_BBcm in B [kg m^2]
+  Material material;                                // as it is now
+  std::vector<Material> part_materials;             // now, where parts have their own; or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
   bool planar = false;  // moves in the xz plane alone
@@ -63,10 +61,7 @@ struct ContactSnapshot {
   double gap = 0.0;                // [m]
   double force_n = 0.0;            // on A along the normal [N]
   Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
-  double mu = 0.0;                 // of the two bodies together
-  double restitution = 0.0;
-  bool mu_of_pair = false;  // said by the scene of this pair of materials
-  bool restitution_of_pair = false;
+  PairMaterial material;           // of the two parts together
   ContactState state = ContactState::kFrictionless;
 
   ContactKey key() const { return {body_a, body_b, point, parts}; }

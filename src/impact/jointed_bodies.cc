@@ -19,7 +19,7 @@ JointedBodies::JointedBodies(std::span<const ContactProblem::Body> bodies,
   inertia_.reserve(bodies.size());
   for (const ContactProblem::Body& body : bodies) {
     inertia_.emplace_back(body.M);
-    valid_ = valid_ && inertia_.back().info() == Eigen::Success && body.M.allFinite() &&
+    valid_ = valid_ && inertia_.back().IsPositiveDefinite() && body.M.allFinite() &&
              body.v_free.allFinite();
   }
   assembly_of_.assign(bodies.size(), -1);
@@ -77,8 +77,8 @@ void JointedBodies::FillAssembly(std::span<const ContactProblem::Contact> joints
   Eigen::MatrixXd answers = assembly.G.transpose();  // M^-1 G^T
   for (std::size_t i = 0; i < assembly.bodies.size(); ++i) {
     const auto row = 6 * static_cast<Eigen::Index>(i);
-    answers.middleRows<6>(row) =
-        inertia_[static_cast<std::size_t>(assembly.bodies[i])].solve(answers.middleRows<6>(row));
+    answers.middleRows<6>(row) = inertia_[static_cast<std::size_t>(assembly.bodies[i])].Solve(
+        Mat6X(answers.middleRows<6>(row)));
   }
   valid_ = valid_ && answers.allFinite();
   Eigen::MatrixXd inner = assembly.G * answers;
@@ -93,7 +93,7 @@ std::vector<JointedBodies::Response> JointedBodies::Respond(
   const auto push = [&](int body, const Mat36& J) {
     if (!IsBody(body)) return;
     const auto i = static_cast<std::size_t>(body);
-    responses.push_back({body, inertia_[i].solve(J.transpose())});
+    responses.push_back({body, inertia_[i].Response(J)});
   };
   push(contact.a, contact.J_a);
   push(contact.b, contact.J_b);
@@ -118,8 +118,8 @@ void JointedBodies::AddReaction(const Assembly& assembly, std::vector<Response>*
   const MatX3 reaction = assembly.G.transpose() * assembly.inner.Solve(MatX3(assembly.G * moved));
   for (std::size_t i = 0; i < assembly.bodies.size(); ++i) {
     const int body = assembly.bodies[i];
-    const Mat63 held = inertia_[static_cast<std::size_t>(body)].solve(
-        reaction.middleRows<6>(6 * static_cast<Eigen::Index>(i)));
+    const Mat63 held = inertia_[static_cast<std::size_t>(body)].Solve(
+        Mat6X(reaction.middleRows<6>(6 * static_cast<Eigen::Index>(i))));
     const auto found = std::ranges::find(*responses, body, &Response::body);
     if (found != responses->end()) {
       found->change -= held;

@@ -9,8 +9,6 @@
 
 namespace touchstone::impact {
 
-using Mat63 = Eigen::Matrix<double, 6, 3>;
-
 /// How the bodies of an impact answer to an impulse at a contact, those that joints hold together
 /// as one: the joints G v = 0 take what they must, without work,
 ///   dv = M^-1 (J^T - G^T (G M^-1 G^T + C)^+ G M^-1 J^T) p,
@@ -46,7 +44,7 @@ class JointedBodies {
   void AddReaction(const Assembly& assembly, std::vector<Response>* responses) const;
 
   bool valid_ = true;
-  std::vector<Eigen::LLT<Mat6>> inertia_;
+  std::vector<InertiaFactor> inertia_;
   std::vector<Assembly> assemblies_;
   std::vector<int> assembly_of_;  // body; -1: none
   std::vector<int> place_;        // of the body in its assembly

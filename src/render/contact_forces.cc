@@ -76,13 +76,13 @@ std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const Forc
   std::vector<Marker> markers;
   const double least = LeastForce(style, LargestForce(snapshot));
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
-    if (contact.mu == 0.0 || contact.force_n <= least) continue;
+    if (contact.material.friction == 0.0 || contact.force_n <= least) continue;
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);
     const Vec3 axis = ArrowSpan(style, shown.normal_force_W);
     markers.push_back({.shape = MarkerShape::kHollow,
                        .tail_W = shown.p_W,
                        .span_W = axis,
-                       .radius_metres = contact.mu * axis.norm(),
+                       .radius_metres = contact.material.friction * axis.norm(),
                        .color = RampColor(contact.FrictionUse()),
                        .opacity = 0.3F,
                        .hidden_opacity = 0.5F});

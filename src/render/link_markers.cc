@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/dense.h"
 #include "render/arrow_scale.h"
 
 namespace touchstone::render {
@@ -83,7 +84,7 @@ void AppendSpring(const exchange::SpringSnapshot& spring, double typical, double
   // The frame of least turn from an axis that no plane of symmetry holds: it moves evenly with the
   // spring.
   const Vec3 span = spring.p_B_W - spring.p_A_W;
-  const Quat q = Quat::FromTwoVectors(Vec3(1.0, 0.7, 0.4), span);
+  const Quat q = TurnBetween(Vec3(1.0, 0.7, 0.4), span);
   const Vec3 x = radius * (q * Vec3(0.7, -1.0, 0.0).normalized());
   const Vec3 y = q * Vec3(1.0, 0.7, 0.4).normalized().cross(Vec3(0.7, -1.0, 0.0).normalized());
   const auto append = [&](const Vec3& a, const Vec3& b) {

@@ -1,9 +1,9 @@
 #include "session/scene_export.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <iterator>
 
 #include "simulation/attachments.h"
@@ -20,20 +20,18 @@ using dynamics::AttachedFrame;
 /// says of pairs with the material they had still counts: pairs are written for them, too.
 class OwnMaterials {
  public:
-  explicit OwnMaterials(scene::SceneDesc* scene) : scene_(*scene) {}
+  OwnMaterials(const simulation::MaterialTable& table, scene::SceneDesc* scene)
+      : table_(table), scene_(*scene) {}
 
-  /// The name of a surface's material, made when there is none.
-  std::string NameFor(const dynamics::Surface& surface) {
-    if (!surface.own_restitution && !surface.own_friction) return surface.material;
-    const auto same = std::ranges::find_if(variants_, [&](const Variant& variant) {
-      return variant.of == surface.material && variant.own_restitution == surface.own_restitution &&
-             variant.own_friction == surface.own_friction &&
-             Equal(scene_.materials.at(variant.name), surface);
-    });
+  /// The name of that material in the scene, made when there is none.
+  std::string NameFor(const Material& material) {
+    const std::string& base = table_.NameOf(material.id);
+    if (!material.own_restitution && !material.own_friction) return base;
+    const auto same = std::ranges::find(variants_, material, &Variant::material);
     if (same != variants_.end()) return same->name;
-    const std::string name = FreeName(surface);
-    scene_.materials[name] = {surface.restitution, surface.friction};
-    variants_.push_back({surface.material, name, surface.own_restitution, surface.own_friction});
+    const std::string name = FreeName(base, material);
+    scene_.materials[name] = {material.restitution, material.friction};
+    variants_.push_back({material, name});
     return name;
   }
 
@@ -50,29 +48,16 @@ class OwnMaterials {
 
  private:
   struct Variant {
-    std::string of;  // which of the scene's materials
+    Material material;
     std::string name;
-    bool own_restitution = false;
-    bool own_friction = false;
   };
 
-  static bool Equal(const scene::MaterialDesc& material, const dynamics::Surface& surface) {
-    return material.restitution == surface.restitution && material.friction == surface.friction;
-  }
-
   /// "e 0.3 mu 0.5", "ice mu 0.5".
-  std::string FreeName(const dynamics::Surface& surface) const {
-    std::array<char, 64> text;
-    std::string name;
-    if (surface.own_restitution && surface.own_friction) {
-      std::snprintf(text.data(), text.size(), "e %.3g mu %.3g", surface.restitution,
-                    surface.friction);
-      name = text.data();
-    } else {
-      std::snprintf(text.data(), text.size(), surface.own_restitution ? " e %.3g" : " mu %.3g",
-                    surface.own_restitution ? surface.restitution : surface.friction);
-      name = surface.material + text.data();
-    }
+  std::string FreeName(const std::string& base, const Material& material) const {
+    const std::string e = fmt::format("e {:.3g}", material.restitution);
+    const std::string mu = fmt::format("mu {:.3g}", material.friction);
+    std::string name = base + " " + (material.own_restitution ? e : mu);
+    if (material.own_restitution && material.own_friction) name = e + " " + mu;
     const std::string first = name;
     for (int i = 2; scene_.materials.contains(name); ++i)
       name = first + " (" + std::to_string(i) + ")";
@@ -80,20 +65,22 @@ class OwnMaterials {
   }
 
   /// The material as the scene has it first.
-  std::vector<Variant> VariantsOf(const std::string& material) const {
-    std::vector<Variant> variants = {{material, material}};
+  std::vector<Variant> VariantsOf(const std::string& name) const {
+    const Material given = table_.Named(name);
+    std::vector<Variant> variants = {{given, name}};
     std::ranges::copy_if(variants_, std::back_inserter(variants),
-                         [&](const Variant& variant) { return variant.of == material; });
+                         [&](const Variant& variant) { return variant.material.id == given.id; });
     return variants;
   }
 
   void WritePair(const scene::PairDesc& pair, const Variant& a, const Variant& b) {
     scene::PairDesc kept{a.name, b.name, pair.restitution, pair.friction};
-    if (a.own_restitution || b.own_restitution) kept.restitution.reset();
-    if (a.own_friction || b.own_friction) kept.friction.reset();
+    if (a.material.own_restitution || b.material.own_restitution) kept.restitution.reset();
+    if (a.material.own_friction || b.material.own_friction) kept.friction.reset();
     if (kept.restitution || kept.friction) scene_.pairs.push_back(kept);
   }
 
+  const simulation::MaterialTable& table_;
   scene::SceneDesc& scene_;
   std::vector<Variant> variants_;
 };
@@ -114,11 +101,11 @@ scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
   }
   body.fixed = !model.movable();
   body.color = model.color;
-  body.material = materials->NameFor(model);
+  body.material = materials->NameFor(model.material);
   if (auto* compound = std::get_if<scene::CompoundShape>(&body.shape))
     for (size_t k = 0; k < compound->parts.size(); ++k)
       if (compound->parts[k].material)
-        compound->parts[k].material = materials->NameFor(model.part_surfaces[k]);
+        compound->parts[k].material = materials->NameFor(model.part_materials[k]);
   return body;
 }
 
@@ -183,7 +170,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   scene.pairs = loaded.pairs;
   scene.settings = settings;
   scene.camera = loaded.camera;
-  OwnMaterials materials(&scene);
+  OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();
 

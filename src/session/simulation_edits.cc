@@ -18,9 +18,9 @@ using simulation::World;
 namespace {
 
 // Of the same shape: what they are made of now, and what of it was changed by hand.
-void TakeSurfaces(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
-  static_cast<dynamics::Surface&>(*body) = from;
-  body->part_surfaces = from.part_surfaces;
+void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
+  body->material = from.material;
+  body->part_materials = from.part_materials;
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);
     if (before < 0) continue;
-    TakeSurfaces(old.body(before), &body);
+    TakeMaterials(old.body(before), &body);
   }
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
@@ -130,11 +130,11 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    body.ChangeSurfaces([&](dynamics::Surface& surface) {
-      surface.restitution = command.restitution.value_or(surface.restitution);
-      surface.friction = command.friction.value_or(surface.friction);
-      surface.own_restitution |= command.restitution.has_value();
-      surface.own_friction |= command.friction.has_value();
+    body.ChangeMaterials([&](Material* material) {
+      material->restitution = command.restitution.value_or(material->restitution);
+      material->friction = command.friction.value_or(material->friction);
+      material->own_restitution |= command.restitution.has_value();
+      material->own_friction |= command.friction.has_value();
     });
   }
   if (!found) return "the body is gone";
@@ -147,15 +147,15 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
-    body.ChangeSurfaces([&](dynamics::Surface& surface) {
-      const scene::MaterialDesc& said = now.scene->materials.at(surface.material);
+    body.ChangeMaterials([&](Material* material) {
+      const Material& given = now.engine.world().materials->AsGiven(material->id);
       if (command.restitution) {
-        surface.restitution = said.restitution;
-        surface.own_restitution = false;
+        material->restitution = given.restitution;
+        material->own_restitution = false;
       }
       if (command.friction) {
-        surface.friction = said.friction;
-        surface.own_friction = false;
+        material->friction = given.friction;
+        material->own_friction = false;
       }
     });
   }
@@ -173,8 +173,8 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   };
   for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
   try {
-    simulation::AddBody(desc, now.scene->materials, &edited);
-    if (original != nullptr) TakeSurfaces(*original, &edited.bodies.back());
+    simulation::AddBody(desc, &edited);
+    if (original != nullptr) TakeMaterials(*original, &edited.bodies.back());
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -198,7 +198,7 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   copy.orientation = command.q_WB.normalized();
   copy.velocity = copy.angular_velocity = Vec3::Zero();
   copy.fixed = !model.movable();
-  copy.material = model.material;
+  copy.material = world.materials->NameOf(model.material.id);
   copy.color = model.color;
   return Insert(copy, &model);
 }

@@ -54,7 +54,7 @@ struct Simulation::Impl {
   /// Edits a copy of the world and adopts it; refuses if the body does not exist.
   template <class Change>
   std::string ChangeBody(BodyId body, Change&& change);
-  /// Adds a body. A copy inherits which values of its material `original` had changed by hand.
+  /// Adds a body. A copy takes the materials of `original`, with what was changed of them by hand.
   std::string Insert(const scene::BodyDesc& desc, const dynamics::ModelBody* original);
   /// Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,

@@ -13,7 +13,6 @@ using simulation::ContactAxes;
 using simulation::Engine;
 using simulation::EngineCounters;
 using simulation::PairContacts;
-using simulation::PairMaterial;
 using simulation::SolvedIsland;
 using simulation::World;
 
@@ -35,13 +34,8 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.w_WB = twist.w;
     body.mass = model.mass;
     body.inertia_B = model.I_BBcm_B;
-    body.restitution = model.restitution;
-    body.friction = model.friction;
-    body.own_restitution = model.own_restitution;
-    body.own_friction = model.own_friction;
-    for (const dynamics::Surface& surface : model.part_surfaces)
-      body.part_materials.push_back(
-          {.restitution = surface.restitution, .friction = surface.friction});
+    body.material = model.material;
+    body.part_materials = model.part_materials;
     body.color = model.color;
     body.fixed = !model.movable();
     body.planar = model.motion == scene::MotionKind::kPlanar;
@@ -105,10 +99,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
       contact.nhat_BA_W = E.col(2);
       contact.gap = point.gap;
-      contact.mu = material.friction;
-      contact.restitution = material.restitution;
-      contact.mu_of_pair = material.friction_of_pair;
-      contact.restitution_of_pair = material.restitution_of_pair;
+      contact.material = material;
       if (k < pair.force.size()) {
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/dense.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -53,7 +55,7 @@ void AttachThruster(const scene::ThrusterDesc& desc, World* world) {
 }
 
 void AttachJoint(const scene::JointDesc& desc, World* world) {
-  const Quat q_WJ = Quat::FromTwoVectors(Vec3::UnitZ(), desc.axis);
+  const Quat q_WJ = TurnBetween(Vec3::UnitZ(), desc.axis);
   dynamics::ModelJoint joint;
   joint.kind = desc.kind;
   joint.a = Where(*world, desc.body_a, desc.anchor, q_WJ);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -40,7 +42,7 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
                body.mass * (r.squaredNorm() * Mat3::Identity() - r * r.transpose());
     spin += state.L + r.cross(state.P);
   }
-  common.twist.w = inertia.ldlt().solve(spin);
+  common.twist.w = SolveSymmetric(inertia, spin);
   return common;
 }
 

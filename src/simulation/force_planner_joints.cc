@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
 #include "simulation/closing.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
@@ -85,7 +86,7 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* bu
     contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
   }
   for (size_t i = 0; i < wrench.size(); ++i) {
-    built->problem.bodies[i].v_free += built->problem.bodies[i].M.ldlt().solve(wrench[i]);
+    built->problem.bodies[i].v_free += SolveSymmetric(built->problem.bodies[i].M, wrench[i]);
     built->moments.push_back({wrench[i].head<3>(), wrench[i].tail<3>()});
   }
 }

@@ -3,6 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/dense.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -19,7 +21,7 @@ class Inertias {
       if (body == contact::ContactProblem::kWorld) return;
       const auto i = static_cast<std::size_t>(body);
       if (!factors_[i]) factors_[i].emplace(problem_.bodies[i].M);
-      K += J * factors_[i]->solve(J.transpose());
+      K += factors_[i]->Mobility(J);
     };
     add(contact.a, contact.J_a);
     add(contact.b, contact.J_b);
@@ -28,7 +30,7 @@ class Inertias {
 
  private:
   const contact::ContactProblem& problem_;
-  std::vector<std::optional<Eigen::LLT<Mat6>>> factors_;
+  std::vector<std::optional<InertiaFactor>> factors_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "simulation/joint_sharing.h"
 
+#include "base/dense.h"
 #include "simulation/joint_basis.h"
 
 namespace touchstone::simulation {
@@ -42,10 +43,8 @@ std::vector<JointLoad> ShareAmongJoints(const World& world, const Island& island
       solved.segment<3>(column) = f[static_cast<size_t>(column / 3)];
     }
   }
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-  decomposition.setThreshold(kRankThreshold);
-  decomposition.compute(all);
-  const Eigen::VectorXd shared = decomposition.solve(counting * solved);
+  const Eigen::VectorXd shared =
+      LeastNormSolver(all, kRankThreshold).Solve(Eigen::VectorXd(counting * solved));
 
   std::vector<JointLoad> loads;
   column = 0;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/dense.h"
 #include "contact/contact_solver.h"
 #include "contact/yielding_solver.h"
 #include "impact/impact_law.h"
@@ -20,7 +21,7 @@ ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
   std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
   for (size_t k = 0; k < f.size(); ++k) AddWrenches(others.contacts[k], f[k], &wrench);
   for (size_t i = 0; i < wrench.size(); ++i)
-    problem.bodies[i].v_free += problem.bodies[i].M.ldlt().solve(wrench[i]);
+    problem.bodies[i].v_free += SolveSymmetric(problem.bodies[i].M, wrench[i]);
   return problem;
 }
 

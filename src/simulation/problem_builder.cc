@@ -153,7 +153,7 @@ void AddSpringForces(const World& world, const Island& island, ContactProblem* p
       const dynamics::ModelBody& model = world.body(end.body);
       ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
       const Mat36 J = PointJacobian(model, Mat3::Identity(), world.state(end.body).q_WB * end.p);
-      body.v_free += body.M.ldlt().solve(J.transpose() * f_W);
+      body.v_free += SolveSymmetric(body.M, J.transpose() * f_W);
     };
     pull(spring.a, force);
     pull(spring.b, -force);

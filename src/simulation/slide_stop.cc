@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/dense.h"
 #include "simulation/contact_frame.h"
 
 namespace touchstone::simulation {
@@ -66,7 +67,7 @@ std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Slidi
     df.head<2>() = -contact.mu * held[2] * one.slip.normalized() - held.head<2>();
     AddWrenches(contact, df, &change);
   }
-  for (size_t i = 0; i < v.size(); ++i) v[i] += problem.bodies[i].M.ldlt().solve(change[i]);
+  for (size_t i = 0; i < v.size(); ++i) v[i] += SolveSymmetric(problem.bodies[i].M, change[i]);
   return v;
 }
 

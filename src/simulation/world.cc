@@ -19,10 +19,6 @@ constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.35F, 0.58F, 0.75F}
                                                            {0.83F, 0.79F, 0.52F}}};
 constexpr std::array<float, 3> kFixedColor = {0.72F, 0.73F, 0.74F};
 
-std::pair<std::string, std::string> PairKey(const std::string& a, const std::string& b) {
-  return a < b ? std::pair(a, b) : std::pair(b, a);
-}
-
 // The y component alone for planar bodies, everything for free ones.
 Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
   if (motion == scene::MotionKind::kFree) return inertia.inverse();
@@ -31,22 +27,15 @@ Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
   return inverse;
 }
 
-dynamics::Surface MakeSurface(const std::string& name,
-                              const std::map<std::string, scene::MaterialDesc>& materials) {
-  const scene::MaterialDesc& material = materials.at(name);
-  return {.material = name, .restitution = material.restitution, .friction = material.friction};
-}
-
-void SetSurfaces(const scene::BodyDesc& desc,
-                 const std::map<std::string, scene::MaterialDesc>& materials,
-                 dynamics::ModelBody* body) {
-  static_cast<dynamics::Surface&>(*body) = MakeSurface(desc.material, materials);
+void SetMaterials(const scene::BodyDesc& desc, const MaterialTable& materials,
+                  dynamics::ModelBody* body) {
+  body->material = materials.Named(desc.material);
   const auto* compound = std::get_if<scene::CompoundShape>(&desc.shape);
   if (compound == nullptr) return;
   const auto is_own = [](const scene::PartDesc& part) { return part.material.has_value(); };
   if (std::ranges::none_of(compound->parts, is_own)) return;
   for (const scene::PartDesc& part : compound->parts)
-    body->part_surfaces.push_back(MakeSurface(part.material.value_or(desc.material), materials));
+    body->part_materials.push_back(materials.Named(part.material.value_or(desc.material)));
 }
 
 }  // namespace
@@ -68,15 +57,13 @@ int World::Find(BodyId id) const {
 World MakeWorld(const scene::SceneDesc& scene) {
   World world;
   world.environment = {scene.gravity, scene.damping};
-  for (const scene::PairDesc& pair : scene.pairs)
-    world.pair_overrides[PairKey(pair.material_a, pair.material_b)] = pair;
-  for (const scene::BodyDesc& body : scene.bodies) AddBody(body, scene.materials, &world);
+  world.materials = std::make_shared<const MaterialTable>(scene);
+  for (const scene::BodyDesc& body : scene.bodies) AddBody(body, &world);
   AttachAll(scene, &world);
   return world;
 }
 
-int AddBody(const scene::BodyDesc& desc,
-            const std::map<std::string, scene::MaterialDesc>& materials, World* world) {
+int AddBody(const scene::BodyDesc& desc, World* world) {
   const scene::BodyGeometry geometry = scene::MakeBodyGeometry(desc);
   dynamics::ModelBody body;
   body.id = BodyId{world->next_body_id++};
@@ -85,7 +72,7 @@ int AddBody(const scene::BodyDesc& desc,
   body.mass = geometry.mass;
   body.I_BBcm_B = geometry.inertia;
   body.motion = desc.motion;
-  SetSurfaces(desc, materials, &body);
+  SetMaterials(desc, *world->materials, &body);
   if (desc.fixed) {
     body.prescribed = {desc.velocity, desc.angular_velocity};
   } else {
@@ -132,22 +119,8 @@ void ChangeMass(int i, double mass, World* world) {
 }
 
 PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b) {
-  const dynamics::Surface& of_a = world.body(a.body).SurfaceOf(a.part);
-  const dynamics::Surface& of_b = world.body(b.body).SurfaceOf(b.part);
-  PairMaterial combined{std::max(of_a.restitution, of_b.restitution),
-                        std::sqrt(of_a.friction * of_b.friction)};
-  const auto found = world.pair_overrides.find(PairKey(of_a.material, of_b.material));
-  if (found == world.pair_overrides.end()) return combined;
-  const scene::PairDesc& pair = found->second;
-  if (pair.restitution && !of_a.own_restitution && !of_b.own_restitution) {
-    combined.restitution = *pair.restitution;
-    combined.restitution_of_pair = true;
-  }
-  if (pair.friction && !of_a.own_friction && !of_b.own_friction) {
-    combined.friction = *pair.friction;
-    combined.friction_of_pair = true;
-  }
-  return combined;
+  return world.materials->Combine(world.body(a.body).MaterialOf(a.part),
+                                  world.body(b.body).MaterialOf(b.part));
 }
 
 double StepClock::Take(double now, double h) {

@@ -1,16 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "dynamics/body_state.h"
 #include "dynamics/joint.h"
 #include "dynamics/model.h"
 #include "scene/scene_desc.h"
+#include "simulation/material_table.h"
 
 namespace touchstone::simulation {
 
@@ -20,14 +18,6 @@ struct Collider {
   int part = 0;
 
   auto operator<=>(const Collider&) const = default;
-};
-
-/// Restitution and friction of one pair of colliders.
-struct PairMaterial {
-  double restitution = 0.0;
-  double friction = 0.0;
-  bool restitution_of_pair = false;  // the scene's override
-  bool friction_of_pair = false;
 };
 
 /// When steps end. Steps of one length end at whole multiples of it after the first of them began,
@@ -53,8 +43,8 @@ struct World {
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;
   dynamics::Environment environment;
-  std::map<std::pair<std::string, std::string>, scene::PairDesc> pair_overrides;  // sorted names
-  double time = 0.0;                                                              // [s]
+  std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
+  double time = 0.0;                               // [s]
   StepClock clock;
   std::uint32_t next_body_id = 1;
 
@@ -77,10 +67,9 @@ std::vector<Collider> ListColliders(const World& world);
 /// The world a scene describes, at time 0, with the poses as written.
 World MakeWorld(const scene::SceneDesc& scene);
 
-/// Appends a body to the world and returns its index. `materials` has those that it names. Throws
-/// std::invalid_argument when its shape or mass make no body.
-int AddBody(const scene::BodyDesc& desc,
-            const std::map<std::string, scene::MaterialDesc>& materials, World* world);
+/// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
+/// or mass make no body, std::out_of_range when the world has no material that it names.
+int AddBody(const scene::BodyDesc& desc, World* world);
 
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
@@ -91,8 +80,7 @@ void HoldBody(int i, bool held, World* world);
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
 void ChangeMass(int i, double mass, World* world);
 
-/// The pair's override where the scene gives one and neither has a value of its own, else e = max
-/// and mu = geometric mean.
+/// What counts where two parts touch.
 PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b);
 
 }  // namespace touchstone::simulation

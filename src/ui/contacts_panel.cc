@@ -57,8 +57,9 @@ const std::vector<ContactColumn>& Columns() {
        [](const ContactRow& row) { return row.contact->FrictionUse(); },
        [](const ContactRow& row) {
          const bool told = row.contact->force_t_W.norm() >= row.floor;
-         return row.contact->mu > 0.0 ? Percent(told ? row.contact->FrictionUse() : 0.0)
-                                      : std::string("–");
+         return row.contact->material.friction > 0.0
+                    ? Percent(told ? row.contact->FrictionUse() : 0.0)
+                    : std::string("–");
        }},
       {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
        [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},

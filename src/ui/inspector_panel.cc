@@ -27,7 +27,7 @@ void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) 
            "[1], ...");
   context.Mark("inspector.parts");
   for (std::size_t i = 0; i < body.part_materials.size(); ++i) {
-    const scene::MaterialDesc& material = body.part_materials[i];
+    const Material& material = body.part_materials[i];
     Fact(std::string("part ").append(std::to_string(i)).c_str(),
          "e " + FormatNumber(material.restitution) + ", µ " + FormatNumber(material.friction),
          "restitution and friction of this part");
@@ -68,7 +68,9 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
                                       weight * std::max(body.p_WBcm.norm(), body.shape->size())),
                       "J"),
        "of gravity, zero where the origin is");
-  Fact("material", "e " + FormatNumber(body.restitution) + ", µ " + FormatNumber(body.friction),
+  Fact("material",
+       "e " + FormatNumber(body.material.restitution) + ", µ " +
+           FormatNumber(body.material.friction),
        "restitution and friction; change them above, under Material");
   DrawParts(context, body);
 }

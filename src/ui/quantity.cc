@@ -91,7 +91,7 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
       {"normal force", "N", [](S s, Q q) { return ContactOf(s, q).force_n; }},
       {"friction force", "N", [](S s, Q q) { return ContactOf(s, q).force_t_W.norm(); }},
       {"friction limit", "N",
-       [](S s, Q q) { return ContactOf(s, q).mu * ContactOf(s, q).force_n; }},
+       [](S s, Q q) { return ContactOf(s, q).material.friction * ContactOf(s, q).force_n; }},
       {"friction in use", "", [](S s, Q q) { return ContactOf(s, q).FrictionUse(); }},
       {"sliding speed", "m/s", Slip},
       {"gap", "m", [](S s, Q q) { return ContactOf(s, q).gap; }},

@@ -33,7 +33,7 @@ Series::Conditions Series::ConditionsOf(const exchange::Snapshot& snapshot) {
   Conditions now{snapshot.revision, snapshot.gravity, snapshot.damping, snapshot.settings, 0.0};
   double weight = 1.0;  // so that swapped values differ
   for (const exchange::BodySnapshot& body : snapshot.bodies)
-    now.materials += (weight += 1.0) * (body.restitution + 3.0 * body.friction);
+    now.materials += (weight += 1.0) * (body.material.restitution + 3.0 * body.material.friction);
   return now;
 }
 

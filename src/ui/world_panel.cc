@@ -15,12 +15,12 @@ struct Common {
   bool mixed = false;
 };
 
-Common CommonValue(const exchange::Snapshot& snapshot, double exchange::BodySnapshot::*field) {
+Common CommonValue(const exchange::Snapshot& snapshot, double Material::*field) {
   std::optional<Common> common;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     if (body.fixed) continue;
-    if (!common) common = Common{body.*field, false};
-    common->mixed |= body.*field != common->value;
+    if (!common) common = Common{body.material.*field, false};
+    common->mixed |= body.material.*field != common->value;
   }
   return common.value_or(Common{});
 }
@@ -56,10 +56,11 @@ void DrawCombined(const PanelContext& context, BodyId body) {
     others.push_back(other);
     if (others.size() > kMost) continue;
     const std::string name(NameOf(context.snapshot, other));
+    const PairMaterial& met = contact.material;
     const auto of_pair = [](bool says) { return says ? " (pair)" : ""; };
     Fact(("on " + name).c_str(),
-         "e " + FormatNumber(contact.restitution) + of_pair(contact.restitution_of_pair) + ", µ " +
-             FormatNumber(contact.mu) + of_pair(contact.mu_of_pair),
+         "e " + FormatNumber(met.restitution) + of_pair(met.restitution_of_pair) + ", µ " +
+             FormatNumber(met.friction) + of_pair(met.friction_of_pair),
          "Combined value against " + name +
              ". (pair): set in the scene for these two materials, until changed here; otherwise e "
              "is the larger of the two, µ their geometric mean.");
@@ -101,14 +102,16 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     restitution_ = {};
     friction_ = {};
   }
-  const auto in_force = [&](double exchange::BodySnapshot::*field) {
-    return one ? Common{body->*field, false} : CommonValue(context.snapshot, field);
+  const auto in_force = [&](double Material::*field) {
+    return one ? Common{body->material.*field, false} : CommonValue(context.snapshot, field);
   };
-  const auto is_own = [&](bool exchange::BodySnapshot::*own) {
-    return one ? body->*own : std::ranges::any_of(context.snapshot.bodies, own);
+  const auto is_own = [&](bool Material::*own) {
+    return one ? body->material.*own
+               : std::ranges::any_of(context.snapshot.bodies,
+                                     [&](const auto& each) { return each.material.*own; });
   };
 
-  const Common e = in_force(&exchange::BodySnapshot::restitution);
+  const Common e = in_force(&Material::restitution);
   double restitution = restitution_.Shown(e.value, context.now, std::equal_to<>());
   if (NamedSlider(context, e.mixed ? "Restitution *" : "Restitution", &restitution,
                   {.min = 0.0, .max = 1.0},
@@ -118,10 +121,10 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     SendMaterial(context, {.body = {}, .restitution = restitution, .friction = {}});
   }
   context.Mark("restitution");
-  if (BackToScene(context, "restitution", is_own(&exchange::BodySnapshot::own_restitution)))
+  if (BackToScene(context, "restitution", is_own(&Material::own_restitution)))
     context.Send(exchange::ResetMaterial{.body = subject_, .restitution = true});
 
-  const Common mu = in_force(&exchange::BodySnapshot::friction);
+  const Common mu = in_force(&Material::friction);
   double friction = friction_.Shown(mu.value, context.now, std::equal_to<>());
   if (NamedSlider(context, mu.mixed ? "Friction *" : "Friction", &friction,
                   {.min = 0.0, .max = 2.0},
@@ -131,7 +134,7 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
     SendMaterial(context, {.body = {}, .restitution = {}, .friction = friction});
   }
   context.Mark("friction");
-  if (BackToScene(context, "friction", is_own(&exchange::BodySnapshot::own_friction)))
+  if (BackToScene(context, "friction", is_own(&Material::own_friction)))
     context.Send(exchange::ResetMaterial{.body = subject_, .friction = true});
   if (one) DrawCombined(context, body->id);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/dense.h"
 #include "contact/contact_solver.h"
 #include "contact/delassus.h"
 #include "contact_scenes.h"
@@ -31,10 +32,11 @@ std::vector<Vec6> SolveDense(const ContactProblem& problem) {
     offset.segment<3>(3 * k) = contact.offset;
     compliance.segment<3>(3 * k).setConstant(contact.compliance);
   }
-  const Eigen::MatrixXd W = M.inverse();
+  const Eigen::MatrixXd W =
+      SymmetricSolver(M).Solve(Eigen::MatrixXd(Eigen::MatrixXd::Identity(n, n)));
   Eigen::MatrixXd A = J * W * J.transpose();
   A.diagonal() += compliance;
-  const Eigen::VectorXd f = A.completeOrthogonalDecomposition().solve(-(J * v + offset));
+  const Eigen::VectorXd f = LeastNormSolver(A, 1e-12).Solve(Eigen::VectorXd(-(J * v + offset)));
   v += W * J.transpose() * f;
   std::vector<Vec6> result;
   for (Eigen::Index i = 0; 6 * i < n; ++i) result.push_back(v.segment<6>(6 * i));

@@ -1,4 +1,5 @@
 #include "contact/clamped_basis.h"
+#include "base/dense.h"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ Eigen::MatrixXd Columns() {
 void ExpectProjects(const Eigen::MatrixXd& columns, const ClampedBasis& basis) {
   const Eigen::MatrixXd chosen = columns(Eigen::all, basis.members());
   const Eigen::VectorXd x = Eigen::VectorXd::LinSpaced(6, -1.0, 2.0);
-  const Eigen::VectorXd y = chosen.householderQr().solve(x);
+  const Eigen::VectorXd y = LeastNormSolver(chosen, 1e-12).Solve(x);
   const ClampedBasis::Split split = basis.Project(x);
   EXPECT_LE((split.y - y).norm(), 1e-11);
   EXPECT_LE((split.r - (x - chosen * y)).norm(), 1e-12);

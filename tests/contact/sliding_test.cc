@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/dense.h"
 #include "contact/contact_solver.h"
 #include "contact/resting_problem.h"
 #include "contact_scenes.h"
@@ -32,7 +33,7 @@ ContactProblem PushedBox(double mass, double length, double height, double mu, c
   const Vec3 centre(0, 0, 0.5 * height);
   Vec6 wrench;
   wrench << force, (Vec3(0, 0, z) - centre).cross(force);
-  problem.bodies[0].v_free = problem.bodies[0].M.llt().solve(wrench);
+  problem.bodies[0].v_free = SolveSymmetric(problem.bodies[0].M, wrench);
   AddPatch(0, centre, ContactProblem::kWorld, Vec3::Zero(), -0.5 * length, 0.5 * length, 0.5, 0.0,
            mu, &problem.contacts);
   return problem;

@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "base/dense.h"
 #include "contact/block_cholesky.h"
 #include "contact/contact_solver.h"
 #include "contact/delassus.h"
@@ -45,7 +46,7 @@ Eigen::VectorXd EnumerateMotion(const Delassus& delassus) {
     if (!loaded.empty()) {
       const Eigen::MatrixXd A = delassus.A(loaded, loaded);
       const Eigen::VectorXd b = delassus.b(loaded);
-      const Eigen::VectorXd x = A.completeOrthogonalDecomposition().solve(-b);
+      const Eigen::VectorXd x = LeastNormSolver(A, 1e-12).Solve(Eigen::VectorXd(-b));
       f(loaded) = x;
     }
     const Eigen::VectorXd motion = delassus.A * f + delassus.b;
@@ -206,7 +207,7 @@ TEST(BlockCholesky, AgreesWithDenseFactorisation) {
   }
   ASSERT_TRUE(sparse.Factor());
   sparse.Solve(&x);
-  const Eigen::VectorXd expected = dense.llt().solve(rhs);
+  const Eigen::VectorXd expected = SymmetricSolver(dense).Solve(rhs);
   for (std::size_t i = 0; i < x.size(); ++i) {
     EXPECT_LE((x[i] - expected.segment<6>(6 * static_cast<Eigen::Index>(i))).norm(),
               1e-12 * expected.norm());

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/dense.h"
 #include "impact/impact_scenes.h"
 #include "impact/sticking.h"
 
@@ -20,7 +21,7 @@ Mat3 RandomCollisionMatrix(Lcg* random) {
                   std::pow(10.0, random->Uniform(-2, 0)));
   const auto body = MakeBox(std::pow(10.0, random->Uniform(-2, 2)), size, Vec3::Zero());
   const auto contact = MakeContact(0, 0.5 * size, -1, Vec3::Zero(), random->OnUnitSphere(), 0.0);
-  const Mat3 K = contact.J_a * body.M.inverse() * contact.J_a.transpose();
+  const Mat3 K = InertiaFactor(body.M).Mobility(contact.J_a);
   return 0.5 * (K + K.transpose());
 }
 

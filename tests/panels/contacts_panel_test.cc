@@ -22,7 +22,7 @@ class ContactsPanelTest : public PanelTest {
     contact.body_b = BodyId{b};
     contact.point = point;
     contact.force_n = force;
-    contact.mu = 0.5;
+    contact.material.friction = 0.5;
     return contact;
   }
   Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
@@ -77,7 +77,7 @@ TEST_F(ContactsPanelTest, CanShowThoseOfTheSelectedBodyAlone) {
 TEST(ContactSnapshot, FrictionUseIsOneWhereItSlides) {
   exchange::ContactSnapshot contact;
   EXPECT_EQ(contact.FrictionUse(), 0.0);
-  contact.mu = 0.5;
+  contact.material.friction = 0.5;
   contact.force_n = 10.0;
   contact.force_t_W = Vec3(3.0, 4.0, 0.0);
   EXPECT_DOUBLE_EQ(contact.FrictionUse(), 1.0);

@@ -70,8 +70,8 @@ TEST_F(InspectorPanelTest, PartsAreCountedAndTheirOwnMaterialsShown) {
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("inspector.parts"));
   EXPECT_FALSE(widgets_.contains("inspector.part.0"));
-  body.part_materials = {{.restitution = 0.1, .friction = 0.2},
-                         {.restitution = 0.3, .friction = 0}};
+  body.part_materials = {{.id = {}, .restitution = 0.1, .friction = 0.2},
+                         {.id = {}, .restitution = 0.3, .friction = 0}};
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("inspector.part.1"));
   EXPECT_EQ(NameOfPart(snapshot_, body.id, 1), "box[1]");

@@ -97,8 +97,8 @@ class PanelTest : public ::testing::Test {
     body.id = BodyId{id};
     body.name = name;
     body.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
-    body.restitution = e;
-    body.friction = mu;
+    body.material.restitution = e;
+    body.material.friction = mu;
     return body;
   }
 

@@ -39,7 +39,7 @@ TEST_F(WorldPanelTest, WhatWasChangedGoesBackToTheScenes) {
   scene->gravity = Vec3(0, 0, -1.62);
   scene->damping.angular = 0.5;
   snapshot_.scene = scene;
-  snapshot_.bodies[2].own_friction = true;
+  snapshot_.bodies[2].material.own_friction = true;
   Click(draw_, "world.reset.restitution");
   EXPECT_TRUE(commands_.empty()) << "is as the scene says";
   Click(draw_, "world.reset.friction");
@@ -74,15 +74,15 @@ TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
   exchange::ContactSnapshot contact;
   contact.body_a = BodyId{5};
   contact.body_b = BodyId{3};
-  contact.mu = 0.02;
-  contact.mu_of_pair = true;
-  contact.restitution = 0.9;
+  contact.material.friction = 0.02;
+  contact.material.friction_of_pair = true;
+  contact.material.restitution = 0.9;
   snapshot_.contacts = {contact, contact};
   const auto text = [&] { return TextOf(draw_); };
   EXPECT_EQ(text().find("on floor"), std::string::npos);  // of all bodies
   selected_ = BodyId{5};
   EXPECT_NE(text().find("on floor e 0.900, µ 0.0200 (pair)"), std::string::npos) << text();
-  snapshot_.contacts[0].mu_of_pair = false;
+  snapshot_.contacts[0].material.friction_of_pair = false;
   EXPECT_NE(text().find("on floor e 0.900, µ 0.0200\n"), std::string::npos) << text();
   EXPECT_EQ(text().find("on floor"), text().rfind("on floor"));
 }

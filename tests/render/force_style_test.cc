@@ -28,7 +28,7 @@ exchange::ContactSnapshot MakeContact(std::uint32_t a, std::uint32_t b, const Ve
   contact.body_b = BodyId{b};
   contact.p_W = p_W;
   contact.force_n = force_n;
-  contact.mu = 0.5;
+  contact.material.friction = 0.5;
   return contact;
 }
 

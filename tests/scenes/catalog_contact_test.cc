@@ -85,7 +85,7 @@ TEST(PyramidScene, WhatStandsDoesNotSlide) {
   int at_limit = 0;
   for (const exchange::ContactSnapshot& contact : end.contacts) {
     EXPECT_EQ(contact.state, exchange::ContactState::kStick);
-    const double limit = contact.mu * contact.force_n;
+    const double limit = contact.material.friction * contact.force_n;
     if (limit > 0.0 && contact.force_t_W.norm() > (1.0 - 1e-7) * limit) ++at_limit;
   }
   EXPECT_GT(at_limit, 0);
@@ -100,7 +100,8 @@ TEST(SlopeRaceScene, WhatSlidesSlides) {
     const Vec3 a_W = Body(end, std::string(NameOf(end, contact.body_a)).c_str()).v_WBcm;
     const Vec3 b_W = Body(end, std::string(NameOf(end, contact.body_b)).c_str()).v_WBcm;
     const bool moves = (a_W - b_W).norm() > 1e-3;
-    EXPECT_EQ(contact.state == exchange::ContactState::kSlide, moves && contact.mu > 0.0);
+    EXPECT_EQ(contact.state == exchange::ContactState::kSlide,
+              moves && contact.material.friction > 0.0);
     sliding += moves ? 1 : 0;
   }
   EXPECT_GT(sliding, 0);

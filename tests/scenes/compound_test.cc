@@ -235,7 +235,7 @@ TEST(Compound, PartsHaveTheFrictionOfTheirOwnMaterials) {
   for (const exchange::ContactSnapshot& contact : end.contacts) {
     const int part = contact.parts[1];
     ++contacts[static_cast<size_t>(part)];
-    EXPECT_DOUBLE_EQ(contact.mu, part == 2 ? 0.08 : 0.64);
+    EXPECT_DOUBLE_EQ(contact.material.friction, part == 2 ? 0.08 : 0.64);
   }
   EXPECT_THAT(contacts, ::testing::ElementsAre(0, 4, 4));
   // What a person sets holds for all of the body.
@@ -243,10 +243,10 @@ TEST(Compound, PartsHaveTheFrictionOfTheirOwnMaterials) {
                 .body = Body(end, "sledge").id, .restitution = {}, .friction = 0.36}),
             "");
   for (const exchange::ContactSnapshot& contact : simulation.MakeSnapshot().contacts)
-    EXPECT_DOUBLE_EQ(contact.mu, 0.48);
+    EXPECT_DOUBLE_EQ(contact.material.friction, 0.48);
   ASSERT_EQ(simulation.Apply(exchange::ResetMaterial{.body = {}, .friction = true}), "");
   for (const exchange::ContactSnapshot& contact : simulation.MakeSnapshot().contacts)
-    EXPECT_DOUBLE_EQ(contact.mu, contact.parts[1] == 2 ? 0.08 : 0.64);
+    EXPECT_DOUBLE_EQ(contact.material.friction, contact.parts[1] == 2 ? 0.08 : 0.64);
 }
 
 /// Two to five boxes, wedges and solids that overlap, touch or stand apart.

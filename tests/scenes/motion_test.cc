@@ -85,7 +85,7 @@ TEST(Bounce, CatalogueRowReboundsByItsCoefficients) {
   const Snapshot snapshot = simulation.MakeSnapshot();
   ASSERT_EQ(first.size(), 5U);
   for (const auto& [name, event] : first) {
-    const double e = Body(snapshot, name).restitution;
+    const double e = Body(snapshot, name).material.restitution;
     EXPECT_NEAR(-event.speed_after / event.speed_before, e, 1e-9) << name;
     EXPECT_LT(Body(snapshot, name).w_WB.norm(), 1e-9) << name;
   }

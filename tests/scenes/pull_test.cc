@@ -26,7 +26,8 @@ double ExcessFriction(const Snapshot& snapshot) {
   double largest = 0.0, excess = 0.0;
   for (const ContactSnapshot& contact : snapshot.contacts) {
     largest = std::max(largest, contact.force_n);
-    excess = std::max(excess, contact.force_t_W.norm() - contact.mu * contact.force_n);
+    excess =
+        std::max(excess, contact.force_t_W.norm() - contact.material.friction * contact.force_n);
   }
   return largest > 0.0 ? excess / largest : 0.0;
 }

@@ -51,8 +51,8 @@ TEST(ExportScene, WhatIsLoadedIsWhatWasSaved) {
           << name << " " << a.name;
       EXPECT_LT((b.w_WB - a.w_WB).norm(), 1e-12 * (1.0 + a.w_WB.norm())) << name << " " << a.name;
       EXPECT_EQ(b.fixed, a.fixed);
-      EXPECT_EQ(b.restitution, a.restitution);
-      EXPECT_EQ(b.friction, a.friction);
+      EXPECT_EQ(b.material.restitution, a.material.restitution);
+      EXPECT_EQ(b.material.friction, a.material.friction);
       EXPECT_NEAR(b.mass, a.mass, 1e-12 * a.mass);
     }
   }
@@ -71,8 +71,8 @@ TEST(ExportScene, EditsAreSaved) {
   ASSERT_EQ(loaded.bodies.size(), 3U);
   for (const std::size_t i : {1U, 2U}) {
     EXPECT_EQ(loaded.bodies[i].mass, 3.5);
-    EXPECT_EQ(loaded.bodies[i].restitution, 0.75);
-    EXPECT_EQ(loaded.bodies[i].friction, 0.125);
+    EXPECT_EQ(loaded.bodies[i].material.restitution, 0.75);
+    EXPECT_EQ(loaded.bodies[i].material.friction, 0.125);
   }
   EXPECT_TRUE(loaded.bodies[1].fixed);
   EXPECT_FALSE(loaded.bodies[2].fixed);
@@ -95,7 +95,7 @@ TEST(ExportScene, MaterialsOfPartsAreSaved) {
     ASSERT_EQ(loaded.contacts.size(), saved.contacts.size());
     for (std::size_t i = 0; i < saved.contacts.size(); ++i) {
       EXPECT_EQ(loaded.contacts[i].key(), saved.contacts[i].key());
-      EXPECT_EQ(loaded.contacts[i].mu, saved.contacts[i].mu);
+      EXPECT_EQ(loaded.contacts[i].material.friction, saved.contacts[i].material.friction);
     }
   };
   EXPECT_EQ(simulation.MakeSnapshot().contacts.size(), 8U);
@@ -128,8 +128,9 @@ TEST(ExportScene, PairsAreSavedAsFarAsTheyCount) {
     ASSERT_EQ(loaded.contacts.size(), saved.contacts.size());
     ASSERT_GT(saved.contacts.size(), 0U);
     for (std::size_t i = 0; i < saved.contacts.size(); ++i) {
-      EXPECT_EQ(loaded.contacts[i].mu, saved.contacts[i].mu) << i;
-      EXPECT_EQ(loaded.contacts[i].restitution, saved.contacts[i].restitution) << i;
+      EXPECT_EQ(loaded.contacts[i].material.friction, saved.contacts[i].material.friction) << i;
+      EXPECT_EQ(loaded.contacts[i].material.restitution, saved.contacts[i].material.restitution)
+          << i;
     }
   };
   Simulation loaded = Reloaded(simulation);

@@ -135,38 +135,38 @@ TEST(Simulation, OnlyTheEditedValueLeavesThePairsOfTheMaterialBehind) {
         {"name": "a", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5], "material": "ice"}]})"));
   History history(&simulation);
   const auto contact = [&] { return simulation.MakeSnapshot().contacts.at(0); };
-  EXPECT_EQ(contact().mu, 0.02);
-  EXPECT_EQ(contact().restitution, 0.9);
-  EXPECT_TRUE(contact().mu_of_pair && contact().restitution_of_pair);
+  EXPECT_EQ(contact().material.friction, 0.02);
+  EXPECT_EQ(contact().material.restitution, 0.9);
+  EXPECT_TRUE(contact().material.friction_of_pair && contact().material.restitution_of_pair);
 
   ASSERT_EQ(history.Apply(exchange::SetMaterial{BodyId{2}, {}, 0.02}, 0), "");
-  EXPECT_DOUBLE_EQ(contact().mu, std::sqrt(0.02 * 0.5));
-  EXPECT_FALSE(contact().mu_of_pair);
-  EXPECT_EQ(contact().restitution, 0.9);  // was not touched
-  EXPECT_TRUE(contact().restitution_of_pair);
+  EXPECT_DOUBLE_EQ(contact().material.friction, std::sqrt(0.02 * 0.5));
+  EXPECT_FALSE(contact().material.friction_of_pair);
+  EXPECT_EQ(contact().material.restitution, 0.9);  // was not touched
+  EXPECT_TRUE(contact().material.restitution_of_pair);
 
   const exchange::ResetMaterial back{.body = BodyId{2}, .friction = true};
-  EXPECT_TRUE(simulation.MakeSnapshot().bodies.at(1).own_friction);
+  EXPECT_TRUE(simulation.MakeSnapshot().bodies.at(1).material.own_friction);
   ASSERT_EQ(history.Apply(back, 0), "");
-  EXPECT_EQ(contact().mu, 0.02);
-  EXPECT_TRUE(contact().mu_of_pair);
-  EXPECT_EQ(simulation.MakeSnapshot().bodies.at(1).friction, 0.25);
-  EXPECT_FALSE(simulation.MakeSnapshot().bodies.at(1).own_friction);
+  EXPECT_EQ(contact().material.friction, 0.02);
+  EXPECT_TRUE(contact().material.friction_of_pair);
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.at(1).material.friction, 0.25);
+  EXPECT_FALSE(simulation.MakeSnapshot().bodies.at(1).material.own_friction);
   ASSERT_EQ(history.Undo(), "material of a");
-  EXPECT_FALSE(contact().mu_of_pair);
+  EXPECT_FALSE(contact().material.friction_of_pair);
 
   ASSERT_EQ(history.Apply(exchange::Reset{}, 0), "");
   ASSERT_EQ(
       history.Apply(exchange::DuplicateBody{BodyId{2}, Vec3(2, 0, 0.5001), Quat::Identity()}, 0),
       "");
   for (const exchange::ContactSnapshot& each : simulation.MakeSnapshot().contacts) {
-    EXPECT_FALSE(each.mu_of_pair);
-    EXPECT_TRUE(each.restitution_of_pair);
+    EXPECT_FALSE(each.material.friction_of_pair);
+    EXPECT_TRUE(each.material.restitution_of_pair);
   }
   for (const char* edit : {"duplicate a", "reset", "material of a"})
     ASSERT_EQ(history.Undo(), edit);
-  EXPECT_EQ(contact().mu, 0.02);
-  EXPECT_TRUE(contact().mu_of_pair);
+  EXPECT_EQ(contact().material.friction, 0.02);
+  EXPECT_TRUE(contact().material.friction_of_pair);
 }
 
 TEST(Simulation, ResetComesBackWithTheParametersSetSince) {
@@ -178,9 +178,10 @@ TEST(Simulation, ResetComesBackWithTheParametersSetSince) {
   const exchange::Snapshot end = simulation.MakeSnapshot();
   EXPECT_EQ(end.time, 0.0);
   EXPECT_EQ(end.state_hash, start.state_hash);
-  EXPECT_EQ(end.bodies.back().restitution, 0.125);
+  EXPECT_EQ(end.bodies.back().material.restitution, 0.125);
   ASSERT_EQ(simulation.Apply(exchange::ResetMaterial{.body = {}, .restitution = true}), "");
-  EXPECT_EQ(simulation.MakeSnapshot().bodies.back().restitution, start.bodies.back().restitution);
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.back().material.restitution,
+            start.bodies.back().material.restitution);
 }
 
 TEST(Simulation, RemovingASupportLetsFall) {

@@ -73,7 +73,7 @@ TEST(SimulationThread, CarriesOutEdits) {
   const auto added =
       WaitFor(thread, [&](const Snapshot& s) { return s.bodies.size() == bodies + 1; });
   thread.Send(exchange::SetMaterial{std::nullopt, 0.9, std::nullopt});
-  WaitFor(thread, [](const Snapshot& s) { return s.bodies.front().restitution == 0.9; });
+  WaitFor(thread, [](const Snapshot& s) { return s.bodies.front().material.restitution == 0.9; });
   thread.Send(exchange::SetGravity{Vec3(0, 0, -1.62)});
   WaitFor(thread, [](const Snapshot& s) { return s.gravity.z() == -1.62; });
   thread.Send(exchange::RemoveBody{added->bodies.back().id});

@@ -41,7 +41,7 @@ inline exchange::Snapshot FullFrame() {
       contact.p_W = body.p_WBcm + Vec3(k % 2 - 0.5, k / 2 - 0.5, -0.5);
       contact.force_n = 1.0 + i;
       contact.force_t_W = {0.3 * contact.force_n, 0.0, 0.0};
-      contact.mu = 0.5;
+      contact.material.friction = 0.5;
       contact.state = exchange::ContactState::kStick;
       snapshot.contacts.push_back(contact);
     }

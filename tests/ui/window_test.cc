@@ -254,10 +254,15 @@ TEST_F(WindowTest, JointsAreDrawnWhereTheyAre) {
       return picture.Any({at[0].get<double>(), at[1].get<double>()}, 3, is_joint);
     });
   };
-  EXPECT_EQ(drawn(), 3);
+  // A picture made while others wait is coarse; the next one of a scene that stands still is not.
+  const auto comes_to = [&](int count) {
+    for (int i = 0; i < 20 && drawn() != count; ++i) desktop.Settle();
+    return drawn() == count;
+  };
+  EXPECT_TRUE(comes_to(3));
   desktop.Click(desktop.Widget("show.Links", 0.1));
   desktop.Settle();
-  EXPECT_EQ(drawn(), 0);
+  EXPECT_TRUE(comes_to(0));
 }
 
 TEST_F(WindowTest, DraggingOnNothingTurnsTheCameraAndTheWheelZooms) {

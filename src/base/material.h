@@ -1,0 +1,27 @@
+#pragma once
+
+#include "base/ids.h"
+
+namespace touchstone {
+
+/// How a surface bounces and rubs.
+struct Material {
+  MaterialId id;             // of the material's name in the scene
+  double restitution = 0.0;  // e, from 0 to 1
+  double friction = 0.0;     // mu, not negative
+  // Whether the value was changed by hand: then no override for a pair of materials counts for it.
+  bool own_restitution = false;
+  bool own_friction = false;
+
+  bool operator==(const Material&) const = default;
+};
+
+/// What counts where two surfaces touch.
+struct PairMaterial {
+  double restitution = 0.0;
+  double friction = 0.0;
+  bool restitution_of_pair = false;  // given by the scene for this pair of materials
+  bool friction_of_pair = false;
+};
+
+}  // namespace touchstone
