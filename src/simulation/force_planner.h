@@ -104,7 +104,6 @@ class ForcePlanner {
 
   // Where bodies turn too fast to be followed (force_planner_calm.cc).
   ForcePlanner In(const World& world, const ForceMemory& memory) const;
-  ForceSolution Freeze(const Island& island, double t, double h) const;
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
   std::optional<ForceSolution> PlanHeavy(const Island& island, double t, double h,
                                          const std::vector<double>& heavier) const;

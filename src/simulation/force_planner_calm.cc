@@ -23,17 +23,6 @@ double TurnIn(const World& world, const Island& island, const ForceSolution& pla
   return std::max(now.norm(), end.norm());
 }
 
-ForceSolution PlanOf(CalmPlan calm, double h) {
-  ForceSolution plan;
-  plan.newton = calm.solution.statistics.newton;
-  plan.built = std::move(calm.built);
-  plan.solution = std::move(calm.solution);
-  plan.slowed = std::move(calm.states);
-  plan.h = h;
-  plan.dissipative = true;
-  return plan;
-}
-
 }  // namespace
 
 // The island leaves by a calm plan for all of the time, or, where it has joints, by one in which
@@ -60,29 +49,27 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
       return;
     }
   }
-  if (!island.joints.empty()) {
-    const int newton = plan->newton;
-    *plan = Freeze(island, t, h);
-    plan->newton += newton;
-    return;
+  const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, h);
+  CalmPlan calm;
+  if (island.joints.empty()) {
+    std::vector<char> fast;
+    for (size_t i = 0; i < island.bodies.size(); ++i)
+      fast.push_back(TurnIn(world_, island, *plan, i) > kFollowed ? 1 : 0);
+    calm = MakeCalmPlan(
+        world_, pairs_, island, stage, settings_, fast,
+        h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
+  } else {
+    calm = MakeFrozenPlan(world_, pairs_, island, stage, settings_);
   }
-  std::vector<char> fast;
-  for (size_t i = 0; i < island.bodies.size(); ++i)
-    fast.push_back(TurnIn(world_, island, *plan, i) > kFollowed ? 1 : 0);
-  const double negligible =
-      h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island));
-  CalmPlan calm =
-      MakeCalmPlan(world_, pairs_, island, MakeForceStage(world_, settings_, mouse_, t, h),
-                   settings_, fast, negligible);
-  const int newton = plan->newton;
-  *plan = PlanOf(std::move(calm), h);
-  plan->newton += newton;
-}
-
-ForceSolution ForcePlanner::Freeze(const Island& island, double t, double h) const {
-  return PlanOf(MakeFrozenPlan(world_, pairs_, island,
-                               MakeForceStage(world_, settings_, mouse_, t, h), settings_),
-                h);
+  plan->newton += calm.solution.statistics.newton;
+  plan->built = std::move(calm.built);
+  plan->solution = std::move(calm.solution);
+  plan->slowed = std::move(calm.states);
+  plan->rate.clear();
+  plan->warm = {};
+  plan->h = h;
+  plan->part = false;
+  plan->dissipative = true;
 }
 
 // The same planner in another world.

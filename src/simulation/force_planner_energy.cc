@@ -12,7 +12,6 @@
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
 #include "simulation/slip_reader.h"
-#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 
@@ -242,7 +241,6 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  if (IsStruckWithoutEnd(pairs_, island)) return Freeze(island, t, h);
   ForceSolution plan = Shorten(island, t, h);
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;

@@ -36,12 +36,6 @@ void StopTogether(const PairTable& pairs, const Island& island, World* world) {
   }
 }
 
-bool IsStruckWithoutEnd(const PairTable& pairs, const Island& island) {
-  return IsWedged(pairs, island) && std::ranges::any_of(island.pairs, [&](int index) {
-           return pairs.at(index).impacts_in_step >= kMostBlows;
-         });
-}
-
 bool IsWedged(const PairTable& pairs, const Island& island) {
   return !island.joints.empty() && std::ranges::any_of(island.pairs, [&](int index) {
     return pairs.at(index).exits_in_step >= kWedged;

@@ -21,11 +21,4 @@ inline constexpr int kWedged = 8;
 /// it is struck, and its joints give way.
 bool IsWedged(const PairTable& pairs, const Island& island);
 
-/// So many blows within a step do not end.
-inline constexpr int kMostBlows = 12;
-
-/// Whether the island is wedged and yet two of its bodies have struck each other so often within
-/// this step that it had better stand still for the rest of it.
-bool IsStruckWithoutEnd(const PairTable& pairs, const Island& island);
-
 }  // namespace touchstone::simulation
