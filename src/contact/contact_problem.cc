@@ -1,5 +1,7 @@
 #include "contact/contact_problem.h"
 
+#include <algorithm>
+
 namespace touchstone::contact {
 
 std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v) {
@@ -14,6 +16,13 @@ std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6
   return v;
 }
 
+std::vector<Vec6> FreeVelocities(const ContactProblem& problem) {
+  std::vector<Vec6> v;
+  v.reserve(problem.bodies.size());
+  for (const ContactProblem::Body& body : problem.bodies) v.push_back(body.v_free);
+  return v;
+}
+
 Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
   Vec3 u = contact.offset;
   if (contact.a != ContactProblem::kWorld)
@@ -21,6 +30,13 @@ Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Ve
   if (contact.b != ContactProblem::kWorld)
     u += contact.J_b * v[static_cast<std::size_t>(contact.b)];
   return u;
+}
+
+double FastestApproach(const ContactProblem& problem, const std::vector<Vec6>& v) {
+  double fastest = 0.0;
+  for (const ContactProblem::Contact& contact : problem.contacts)
+    if (!contact.bilateral) fastest = std::max(fastest, -RelativeMotion(contact, v).z());
+  return fastest;
 }
 
 void AddWrenches(const ContactProblem::Contact& contact, const Vec3& f,

@@ -45,8 +45,15 @@ std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vecto
 /// v = v_free + w, by body.
 std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6>& w);
 
+/// v_free, by body.
+std::vector<Vec6> FreeVelocities(const ContactProblem& problem);
+
 /// u = J_a v_a + J_b v_b + offset of a contact when the bodies move so.
 Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v);
+
+/// The largest -u_n of all contacts that push only, when the bodies move so; 0 where none
+/// approaches.
+double FastestApproach(const ContactProblem& problem, const std::vector<Vec6>& v);
 
 /// Adds J^T f of a contact to the wrenches on the bodies.
 void AddWrenches(const ContactProblem::Contact& contact, const Vec3& f,

@@ -202,7 +202,7 @@ ContactSolution TakePivoting(WarmStart* warm, SolveProgress* progress) {
 ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());
-  for (const ContactProblem::Body& body : problem.bodies) solution.v.push_back(body.v_free);
+  solution.v = FreeVelocities(problem);
   solution.status = status;
   return solution;
 }

@@ -15,8 +15,7 @@ using Contact = ContactProblem::Contact;
 
 /// The unforced normal motion that counts as large.
 double NormalScale(const ContactProblem& problem) {
-  std::vector<Vec6> v_free;
-  for (const ContactProblem::Body& body : problem.bodies) v_free.push_back(body.v_free);
+  const std::vector<Vec6> v_free = FreeVelocities(problem);
   double scale = 0.0;
   for (const Contact& contact : problem.contacts) {
     scale = std::max(scale, std::abs(RelativeMotion(contact, v_free).z()));

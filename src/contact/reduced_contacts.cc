@@ -11,7 +11,7 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kHeldFast = 1e-8;  // of its entry: what joints leave of a contact's mobility
+constexpr double kHeldFast = 1e-8;  // of a contact's mobility without joints: less has this unit
 
 }  // namespace
 

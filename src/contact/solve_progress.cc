@@ -10,7 +10,7 @@ SolveProgress::SolveProgress(const ContactSystem& system, const settings::Contac
     : system_(system), settings_(settings), limit_(settings.max_newton) {
   const ContactProblem& problem = system.problem();
   best_.f.assign(problem.contacts.size(), Vec3::Zero());
-  for (const ContactProblem::Body& body : problem.bodies) best_.v.push_back(body.v_free);
+  best_.v = FreeVelocities(problem);
 }
 
 bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w,

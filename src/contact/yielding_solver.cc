@@ -117,15 +117,7 @@ bool HoldsWithoutWork(const ContactProblem& problem, const std::vector<Vec3>& f,
 
 bool StayApart(const ContactProblem& problem, const std::vector<Vec6>& v) {
   constexpr double kPart = 1e-2;
-  std::vector<Vec6> v_free;
-  for (const ContactProblem::Body& body : problem.bodies) v_free.push_back(body.v_free);
-  double before = 0.0, after = 0.0;
-  for (const Contact& contact : problem.contacts) {
-    if (contact.bilateral) continue;
-    before = std::max(before, -RelativeMotion(contact, v_free).z());
-    after = std::max(after, -RelativeMotion(contact, v).z());
-  }
-  return after <= kPart * before;
+  return FastestApproach(problem, v) <= kPart * FastestApproach(problem, FreeVelocities(problem));
 }
 
 }  // namespace touchstone::contact

@@ -17,13 +17,6 @@
 namespace touchstone::simulation {
 namespace {
 
-double LargestApproach(const impact::ImpactProblem& problem, const std::vector<Vec6>& v) {
-  double approach = 0.0;
-  for (const contact::ContactProblem::Contact& contact : problem.contact.contacts)
-    approach = std::max(approach, -contact::RelativeMotion(contact, v).z());
-  return approach;
-}
-
 // An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
 // more than all of the grain's motion. Then nothing separates, and the same impact comes again.
 std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
@@ -35,10 +28,8 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
   const int light = *std::ranges::min_element(island.bodies, {}, mass);
   const int heavy = *std::ranges::max_element(island.bodies, {}, mass);
   if (!(mass(heavy) > kMost * mass(light))) return std::nullopt;
-  std::vector<Vec6> before;
-  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
-    before.push_back(body.v_free);
-  if (LargestApproach(problem, solution.v) <= kLeft * LargestApproach(problem, before))
+  if (contact::FastestApproach(problem.contact, solution.v) <=
+      kLeft * contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact)))
     return std::nullopt;
   return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
 }
@@ -61,9 +52,7 @@ std::optional<impact::ImpactSolution> GiveWay(const World& world, const PairTabl
   if (!contact::StayApart(whole, yielding.v)) return std::nullopt;
 
   const size_t contacts = problem.contact.contacts.size();
-  std::vector<Vec6> before;
-  for (const contact::ContactProblem::Body& body : problem.contact.bodies)
-    before.push_back(body.v_free);
+  const std::vector<Vec6> before = contact::FreeVelocities(problem.contact);
   impact::ImpactSolution solution;
   solution.v = yielding.v;
   for (size_t k = 0; k < contacts; ++k) {
@@ -89,16 +78,15 @@ double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
   constexpr double kMost = 1e3;
   if (problem.joints.empty() || solution.exit == impact::ImpactExit::kFailed) return false;
-  std::vector<Vec6> v;
   double before = 0.0, after = 0.0, mass = 0.0;
   for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.contact.bodies[i];
-    v.push_back(body.v_free);
     before += KineticEnergy(body, body.v_free);
     after += KineticEnergy(body, solution.v[i]);
     mass += body.M(0, 0);
   }
-  const double approach = LargestApproach(problem, v);
+  const double approach =
+      contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
   return after > kMost * (before + 0.5 * mass * approach * approach);
 }
 

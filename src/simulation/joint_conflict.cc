@@ -18,8 +18,7 @@ void ObeyJoints(const Island& island, const settings::Settings& settings, World*
   double fastest = 0.0;
   for (const contact::ContactProblem::Body& body : problem.bodies)
     fastest = std::max(fastest, body.v_free.cwiseAbs().maxCoeff());
-  std::vector<Vec6> v;
-  for (const contact::ContactProblem::Body& body : problem.bodies) v.push_back(body.v_free);
+  const std::vector<Vec6> v = contact::FreeVelocities(problem);
   JointConflict conflict;
   size_t row = 0;
   for (const int index : island.joints) {

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <ctime>
 
 #include "session/simulation.h"
+#include "support/joint_opening.h"
 #include "support/sanitized.h"
 #include "support/scene_run.h"
 
@@ -14,13 +14,6 @@ namespace touchstone {
 namespace {
 
 using session::Simulation;
-
-double WidestOpening(const Simulation& simulation) {
-  double opening = 0.0;
-  for (const auto& joint : simulation.MakeSnapshot().joints)
-    opening = std::max(opening, joint.opening);
-  return opening;
-}
 
 void ExpectToldExitsWithoutGain(const Simulation& simulation, double energy) {
   const Simulation::Totals totals = simulation.totals();
@@ -37,7 +30,7 @@ TEST(SplinterOnAJoint, SwingsIntoTheLineOfThePull) {
   const double energy = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
   ExpectToldExitsWithoutGain(simulation, energy);
-  EXPECT_LT(WidestOpening(simulation), 1e-5);
+  EXPECT_LT(testing::LargestOpening(simulation.MakeSnapshot()), 1e-5);
 }
 
 // A spring on a joint pulled out by thousands of kilometres.

@@ -7,19 +7,13 @@
 #include <string>
 
 #include "session/simulation.h"
+#include "support/joint_opening.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
 namespace {
 
 using session::Simulation;
-
-double LargestOpening(const Simulation& simulation) {
-  double opening = 0.0;
-  for (const auto& joint : simulation.MakeSnapshot().joints)
-    opening = std::max(opening, joint.opening);
-  return opening;
-}
 
 // What the books of momentum cannot explain, in parts of the largest momentum that one body had.
 class MomentumBooks : public ::testing::TestWithParam<const char*> {};
@@ -63,7 +57,7 @@ TEST_P(HardJoints, RunClosedAndApart) {
   EXPECT_EQ(totals.penetration_max, 0.0);
   EXPECT_EQ(totals.dissipative_exits, 0);
   EXPECT_LE(totals.residual_max, 1e-9);
-  EXPECT_LT(LargestOpening(simulation), 1e-5);
+  EXPECT_LT(testing::LargestOpening(simulation.MakeSnapshot()), 1e-5);
 }
 
 INSTANTIATE_TEST_SUITE_P(

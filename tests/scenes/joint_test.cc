@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "support/joint_opening.h"
 #include "support/sanitized.h"
 #include "support/scene_run.h"
 
@@ -60,12 +61,12 @@ double Angle(const exchange::Snapshot& snapshot) {
 }
 
 /// Runs to `until` and returns the largest opening of any joint on the way [m].
-double LargestOpening(session::Simulation* simulation, double until) {
+double LargestOpeningUntil(session::Simulation* simulation, double until) {
   double opening = 0.0;
   EXPECT_EQ(testing::RunTo(simulation, until,
                            [&] {
-                             for (const auto& joint : simulation->MakeSnapshot().joints)
-                               opening = std::max(opening, joint.opening);
+                             opening = std::max(
+                                 opening, testing::LargestOpening(simulation->MakeSnapshot()));
                            }),
             "");
   return opening;
@@ -135,7 +136,7 @@ TEST(Joints, AFourBarLinkageStaysClosed) {
   scene.joints.push_back(Joint(JointKind::kHinge, "right", "coupler", Vec3(1.5, 0, 1)));
   session::Simulation simulation(Share(std::move(scene)));
   const double start = simulation.MakeSnapshot().energy.Mechanical();
-  EXPECT_LT(LargestOpening(&simulation, kSanitized ? 1.0 : 20.0), 1e-6);
+  EXPECT_LT(LargestOpeningUntil(&simulation, kSanitized ? 1.0 : 20.0), 1e-6);
   const exchange::Snapshot now = simulation.MakeSnapshot();
   EXPECT_NEAR(now.energy.Mechanical(), start, 1e-4 * 40.0);  // of what falls and rises
   EXPECT_LT(now.bodies[2].w_WB.norm(), 1e-6);                // the coupler only shifts
@@ -198,7 +199,7 @@ TEST(Joints, AHangingChainCarriesItsWeight) {
   }
   scene.joints.push_back(Joint(JointKind::kBall, "link.11", std::nullopt, end));
   session::Simulation simulation(Share(std::move(scene)));
-  EXPECT_LT(LargestOpening(&simulation, kSanitized ? 0.2 : 8.0), 1e-6);
+  EXPECT_LT(LargestOpeningUntil(&simulation, kSanitized ? 0.2 : 8.0), 1e-6);
   if (kSanitized) return;
   const exchange::Snapshot now = simulation.MakeSnapshot();
   const double weight = kLinks * 0.5 * 9.81;

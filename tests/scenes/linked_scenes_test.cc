@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "support/joint_opening.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -15,16 +16,10 @@ using exchange::Snapshot;
 using session::Simulation;
 using testing::Body;
 using testing::BuiltIn;
+using testing::LargestOpening;
 using testing::RunTo;
 
 constexpr double kJointOpening = 1e-6;  // a hundredth of the contact tolerance [m]
-
-double LargestOpening(const Snapshot& snapshot) {
-  double largest = 0.0;
-  for (const exchange::JointSnapshot& joint : snapshot.joints)
-    largest = std::max(largest, joint.opening);
-  return largest;
-}
 
 // Twelve links of weight w hang so that the i-th slopes by (i - 5.5) 0.32: the pull sideways is
 // w / 0.32 in every joint, the pull upwards a multiple of w.
