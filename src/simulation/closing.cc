@@ -186,7 +186,7 @@ class Closer {
       const std::vector<Vec3> error = JointError(world_, joint, {place(joint.a), place(joint.b)});
       const std::vector<Vec3> left = JointError(world_, joint, PlaceNow(world_, joint));
       for (size_t block = 0; block < error.size(); ++block)
-        ask(k + block, error[block] - stays * left[block]);
+        ask(k + block, built_.links[i + block].axes * (error[block] - stays * left[block]));
     }
   }
 

@@ -27,19 +27,29 @@ class JointBasis {
 
   /// Takes the other rows, and what is prescribed along them, out of the rows of the island's i-th
   /// joint (MakeJointRows). They stay as zeros, so that a joint has the same rows at any time.
+  /// Rows of a block that follow from each other are turned first (RowBasis::PrincipalAxes).
   void Restrict(size_t i, std::vector<LinkRows>* rows) const;
   /// The same of the errors or velocity terms along those rows.
   void Restrict(size_t i, std::vector<Vec3>* along_rows) const;
+
+  /// The axes that the rows of one block of the island's i-th joint are turned to.
+  const Mat3& Axes(size_t i, size_t block) const { return blocks_[i][block].axes; }
 
   /// Whether some row follows from others, so that the joints can share the load in several ways.
   bool redundant() const { return redundant_; }
 
  private:
-  using Blocks = std::array<Vec3, 2>;  // 1 for rows that count, else 0
+  // The rows of one block: turned to these axes, with 1 for those that count, else 0.
+  struct Block {
+    Mat3 axes = Mat3::Identity();
+    Vec3 counts = Vec3::Ones();
+
+    Mat3 Kept() const { return counts.asDiagonal() * axes; }
+  };
 
   void Select(const World& world, const Island& island, const Foresight& foresight);
 
-  std::vector<Blocks> counts_;  // by joint of the island
+  std::vector<std::array<Block, 2>> blocks_;  // by joint of the island
   bool redundant_ = false;
 };
 

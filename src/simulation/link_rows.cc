@@ -49,6 +49,17 @@ Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B
   return SizeOf(world, joint) * rows;
 }
 
+// The rows times the relative angular velocity are how fast the joint's error along TurningRows
+// changes, as seen from B. Of a hinge that stands open these are not quite TurningRows: what turns
+// about its own end of the axis closes nothing and opens nothing.
+Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& place) {
+  const Mat3 T = TurningRows(world, joint, place.B);
+  if (joint.kind != scene::JointKind::kHinge) return T;
+  const Vec3 axis_A = AxesOf(joint.a, place.A).col(2);
+  const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
+  return axis_B.dot(axis_A) * T - T * axis_A * axis_B.transpose();
+}
+
 // Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
 template <class Link>
 void Attach(const World& world, const Island& island, const Link& link, LinkRows* rows) {
@@ -129,7 +140,7 @@ std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
 
   LinkRows& turning = rows.emplace_back();
   turning.contact.bilateral = true;
-  const Mat3 T = TurningRows(world, joint, place.B);
+  const Mat3 T = ErrorRates(world, joint, place);
   turning.contact.J_a << Mat3::Zero(), T;
   turning.contact.J_b << Mat3::Zero(), -T;
   if (joint.a.on_body()) RestrictToPlane(world.body(joint.a.body), &turning.contact.J_a);
@@ -160,8 +171,14 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
   const Vec3 r_B = joint.b.on_body() ? Vec3(place.B.q_WB * joint.b.p) : Vec3::Zero();
   std::vector<Vec3> terms = {w_A.cross(w_A.cross(r_A)) - w_B.cross(w_B.cross(r_B))};
   if (joint.kind == scene::JointKind::kBall) return terms;
-  const Mat3 T = TurningRows(world, joint, place.B);
-  terms.emplace_back(T * -w_B.cross(w_A - w_B));
+  const Vec3 w = w_A - w_B;
+  Vec3& turning = terms.emplace_back(ErrorRates(world, joint, place) * -w_B.cross(w));
+  if (joint.kind == scene::JointKind::kHinge) {
+    const Mat3 T = TurningRows(world, joint, place.B);
+    const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
+    const Vec3 turned = w.cross(AxesOf(joint.a, place.A).col(2));
+    turning += axis_B.dot(turned) * (T * w) - axis_B.dot(w) * (T * turned);
+  }
   return terms;
 }
 

@@ -42,8 +42,10 @@ LinkPlace PlaceAhead(const Foresight& foresight, const Link& link, double ahead)
 /// The rows of a joint whose bodies stand there, u = 0: the relative velocity, along x, y, z, of
 /// the material points halfway between its two points (so that bodies which turn as one satisfy
 /// them also where the joint is open), then, unless it is a ball joint, the relative angular
-/// velocity times the size of the bodies [m/s], along the axes of B (of a hinge the two across its
-/// axis; the third row is zero). Without offsets.
+/// velocity times the size of the bodies [m/s], along the axes of B; of a hinge how fast its axes
+/// a_A and a_B part, along the two axes e of B across a_B (the third row is zero):
+///   e . (a_B x a_A)' = (a_A . a_B) e . w - (e . a_A) a_B . w,   w = w_A - w_B, as seen from B.
+/// Without offsets.
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const dynamics::ModelJoint& joint, const LinkPlace& place);
 

@@ -245,8 +245,9 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
       TakeMean(now[k], rows[k], &mean[k]);
-      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, mean[k],
-              built);
+      AddLink(rows[k],
+              {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
+              mean[k], built);
       built->turn.back() = {rows[k].contact.J_a - now[k].contact.J_a,
                             rows[k].contact.J_b - now[k].contact.J_b};
     }
@@ -405,8 +406,9 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     basis.Restrict(i, &error);
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = error[k];
-      AddLink(rows[k], {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k)}, rows[k],
-              &built);
+      AddLink(rows[k],
+              {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
+              rows[k], &built);
     }
   }
   return built;

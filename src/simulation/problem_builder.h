@@ -26,8 +26,9 @@ struct BuiltProblem {
   struct Link {
     enum class Kind { kJoint, kSpring, kMouse };
     Kind kind;
-    int index;  // in the world's joints or springs
-    int block;  // of a joint: 0 its point, 1 its axes
+    int index;                     // in the world's joints or springs
+    int block;                     // of a joint: 0 its point, 1 its axes
+    Mat3 axes = Mat3::Identity();  // of a joint: its rows are turned to them (JointBasis::Axes)
   };
   /// A contact halfway through the step.
   struct Middle {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -32,6 +34,20 @@ RowBasis::ScaledRow RowBasis::Scale(const contact::ContactProblem::Contact& cont
     scaled.J[i].tail<3>() /= world_.body(body).shape->radius();
   }
   return scaled;
+}
+
+Mat3 RowBasis::PrincipalAxes(const contact::ContactProblem::Contact& contact) const {
+  const std::array<ScaledRow, 3> rows = {Scale(contact, 0), Scale(contact, 1), Scale(contact, 2)};
+  Mat3 gram;
+  for (const size_t i : {0, 1, 2})
+    for (const size_t j : {0, 1, 2})
+      gram(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = rows[i].Dot(rows[j]);
+  const auto with_motion = (gram.diagonal().array() > kIndependent).count();
+  if (with_motion < 2) return Mat3::Identity();
+  const auto [values, vectors] = ComputeEigenpairs(gram);
+  const double least = kIndependent * std::max(values[2], 1.0);
+  if ((values.array() > least).count() >= with_motion) return Mat3::Identity();
+  return vectors.rowwise().reverse().transpose();
 }
 
 bool RowBasis::Add(const contact::ContactProblem::Contact& contact, Eigen::Index own) {

@@ -20,6 +20,12 @@ class RowBasis {
   /// are not.
   bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
 
+  /// Axes for three rows of a contact that follow from each other: turned into them, the first
+  /// rows hold all the motion there is and the others none. The axis of a hinge that leaves the
+  /// plane of a planar body has two rows across it, with one motion between them. The identity
+  /// where the rows with motion are independent.
+  Mat3 PrincipalAxes(const contact::ContactProblem::Contact& contact) const;
+
   /// Whether some row with motion was not new.
   bool dependent() const { return dependent_; }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
 #include <string>
 
 #include "session/simulation.h"
@@ -105,6 +107,42 @@ TEST(PlanarHinge, SwingsAsAFreeOne) {
   EXPECT_LT((a.p_WBcm - b.p_WBcm).norm(), 1e-6);
   EXPECT_GT(a.w_WB.norm(), 0.1);
   EXPECT_LT(planar.totals().energy_gain_max, 1e-6);
+}
+
+// A mover that turns out of the plane takes the axis of a hinge along, which a planar body cannot
+// follow: the axes part, and the rod swings as on a hinge that stands still.
+TEST(PlanarHinge, SwingsAsOnOneThatStandsStillWhereAMoverTakesItsAxisAlong) {
+  const scene::SceneDesc desc = *testing::FromFile("planar-hinge-on-mover");
+  scene::SceneDesc still = desc;
+  still.bodies[1].angular_velocity.setZero();
+  Simulation moved(std::make_shared<const scene::SceneDesc>(desc));
+  Simulation held(std::make_shared<const scene::SceneDesc>(std::move(still)));
+  ASSERT_EQ(testing::RunTo(&moved, 1.0), "");
+  ASSERT_EQ(testing::RunTo(&held, 1.0), "");
+  const exchange::BodySnapshot a = moved.MakeSnapshot().bodies[0];
+  const exchange::BodySnapshot b = held.MakeSnapshot().bodies[0];
+  EXPECT_LT((a.p_WBcm - b.p_WBcm).norm(), 1e-6);
+  EXPECT_GT(a.w_WB.norm(), 0.1);
+  EXPECT_LT(moved.totals().energy_gain_max, 1e-5);
+}
+
+// Welded to a mover that turns out of its plane, a planar rod keeps the turn that the mover has in
+// the plane: none. Gravity does not swing it, and nothing spins it.
+TEST(PlanarWeld, KeepsToWhatTheMoverDoesInThePlane) {
+  scene::SceneDesc desc = *testing::FromFile("planar-hinge-on-mover");
+  desc.joints[0].kind = scene::JointKind::kFixed;
+  Simulation simulation(std::make_shared<const scene::SceneDesc>(std::move(desc)));
+  const Vec3 start = simulation.MakeSnapshot().bodies[0].p_WBcm;
+  double furthest = 0.0, fastest = 0.0;
+  ASSERT_EQ(testing::RunTo(&simulation, 0.5,
+                           [&] {
+                             const exchange::BodySnapshot rod = simulation.MakeSnapshot().bodies[0];
+                             furthest = std::max(furthest, (rod.p_WBcm - start).norm());
+                             fastest = std::max(fastest, rod.w_WB.norm());
+                           }),
+            "");
+  EXPECT_LT(furthest, 1e-6);
+  EXPECT_LT(fastest, 1e-6);
 }
 
 // Two ball joints between the same bodies let them turn about the line through both alone: of a
