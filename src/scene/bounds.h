@@ -103,6 +103,12 @@ inline bool IsArmOfBody(const Vec3& arm, double radius) { return arm.norm() <= 1
 inline constexpr const char* kExpectedArm =
     "expected a point within 10000 radii of the centre of the body that it moves, ";
 
+/// Whether a thruster may push a body so that its fastest corner gains so much [m/s^2]: the fastest
+/// velocity there is within 0.1 ms.
+inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVelocity.most; }
+inline constexpr const char* kExpectedPush =
+    "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
+
 inline constexpr std::array<Bound, 20> kAll = {
     kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,
     kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength, kStiffness,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/dense.h"
 #include "base/printable.h"
 #include "scene/body_geometry.h"
 #include "scene/bounds.h"
@@ -91,6 +92,13 @@ void LinkReader::CheckArm(const JsonView& point, const std::string& name, const 
   point.Fail(bounds::kExpectedArm + Quoted(name));
 }
 
+void LinkReader::CheckPush(const JsonView& force, const ThrusterDesc& thruster) const {
+  const BodyGeometry body = MakeBodyGeometry(*bodies_.at(thruster.body));
+  const Vec3 spin = SolveSymmetric(body.inertia, Vec3(thruster.point.cross(thruster.force)));
+  const double most = thruster.force.norm() / body.mass + spin.norm() * body.shape->radius();
+  if (!bounds::IsPushOfBody(most)) force.Fail(bounds::kExpectedPush + Quoted(thruster.body));
+}
+
 SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
   view.AllowKeys({"bodies", "anchors", "stiffness", "damping", "length"});
   SpringDesc spring;
@@ -120,6 +128,7 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
   thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
   CheckArm(view.Require("point"), thruster.body, thruster.point);
   thruster.force = view.Require("force").VectorWithin(bounds::kForce);
+  CheckPush(view.Require("force"), thruster);
   const auto key = view.Find("key");
   if (!key) {
     ReadTimes(view, &thruster);

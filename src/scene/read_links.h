@@ -32,6 +32,7 @@ class LinkReader {
 
   /// `arm` is where a link holds the body of that name, from its centre of mass [m].
   void CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const;
+  void CheckPush(const JsonView& force, const ThrusterDesc& thruster) const;
 
   std::map<std::string_view, const BodyDesc*> bodies_;
 };

@@ -7,15 +7,19 @@
 namespace touchstone::simulation {
 namespace {
 
-// The angle that a body turns by, about, from its velocities now, at the end and halfway.
-double EstimateTurn(const World& world, int body, const Load& load, double h) {
+constexpr double kTooFar = 50.0;      // [rad]
+constexpr double kSwungTooFar = 1.0;  // [rad]: forces that throw a body about hold no joint
+
+// Whether a body turns by so little that it can be followed: by its velocities now and at the end,
+// and by what a torque that changes swings it to and fro in between.
+bool TurnsLittle(const World& world, int body, const Load& load, double h) {
   const dynamics::ModelBody& model = world.body(body);
   const dynamics::BodyState& state = world.state(body);
   const Mat3 answer = dynamics::ComputeWorldInverseInertia(model, state.q_WB);
   const Vec3 w = answer * state.L;
   const Vec3 gained = h * (answer * load.total.torque);
   const Vec3 swung = h * h / 8.0 * (answer * load.ramp.total.torque);
-  return h * (std::max(w.norm(), (w + gained).norm()) + swung.norm());
+  return h * std::max(w.norm(), (w + gained).norm()) < kTooFar && h * swung.norm() < kSwungTooFar;
 }
 
 }  // namespace
@@ -34,10 +38,9 @@ dynamics::Trajectory Fly(const World& world, int body, const Load& load, double 
 std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator) {
-  constexpr double kTooFar = 50.0;  // [rad]
   std::vector<dynamics::Trajectory> flights;
   for (size_t i = 0; i < loads.size(); ++i)
-    if (!(EstimateTurn(world, island.bodies[i], loads[i], end - t) < kTooFar)) return flights;
+    if (!TurnsLittle(world, island.bodies[i], loads[i], end - t)) return flights;
   flights.reserve(loads.size());
   for (size_t i = 0; i < loads.size(); ++i)
     flights.push_back(Fly(world, island.bodies[i], loads[i], t, end, integrator));

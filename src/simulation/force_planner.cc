@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "contact/held_motion.h"
 #include "contact/yielding_solver.h"
 #include "simulation/contact_limits.h"
 #include "simulation/force_memory.h"
@@ -126,6 +128,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.solution = contact::Solve(forces.built.problem, contact_settings, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
+    if (!forces.solution.ok()) SolveWithoutHeldMotion(contact_settings, &forces);
     if (!forces.solution.ok()) {
       if (failures++ == halvings) break;
       forces.h *= 0.5;
@@ -156,6 +159,18 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.flights = Flights(island, forces, t);
   }
   return forces;
+}
+
+// Once more, where joints ask what no force can change of contacts that they hold fast.
+void ForcePlanner::SolveWithoutHeldMotion(const settings::ContactSettings& settings,
+                                          ForceSolution* forces) const {
+  std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
+  if (!without) return;
+  ContactSolution solution = contact::Solve(*without, settings, &forces->warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return;
+  forces->built.problem = std::move(*without);
+  forces->solution = std::move(solution);
 }
 
 // The forces act as the contacts stand halfway through the step. Where nothing turns or slides the

@@ -79,6 +79,8 @@ class ForcePlanner {
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
+  void SolveWithoutHeldMotion(const settings::ContactSettings& settings,
+                              ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(const Island& island, ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;

@@ -1,0 +1,59 @@
+#include "contact/held_motion.h"
+
+#include <algorithm>
+
+#include "contact/contact_rows.h"
+#include "contact/dense_law.h"
+#include "contact/joint_factor.h"
+#include "contact/jointed_contacts.h"
+#include "contact/reduced_contacts.h"
+
+namespace touchstone::contact {
+namespace {
+
+constexpr double kUnknown = 1e-10;  // of the terms of a motion: as far as joints are closed
+
+/// The largest of the terms that the motions of contacts and joints are the sum of.
+double MotionTerms(const ContactProblem& problem) {
+  double terms = 0.0;
+  const auto add = [&](int body, const Mat36& J) {
+    if (body == ContactProblem::kWorld) return;
+    const Vec6& v = problem.bodies[static_cast<std::size_t>(body)].v_free;
+    terms = std::max(terms, (J.cwiseAbs() * v.cwiseAbs()).maxCoeff());
+  };
+  for (const ContactProblem::Contact& contact : problem.contacts) {
+    add(contact.a, contact.J_a);
+    add(contact.b, contact.J_b);
+  }
+  return terms;
+}
+
+}  // namespace
+
+std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
+  if (!HasJointedContacts(problem)) return std::nullopt;
+  const ContactSystem system(problem);
+  const JointFactor factor(system);
+  if (!factor.regular()) return std::nullopt;
+  const ReducedContacts reduced(system, factor);
+  if (!reduced.finite()) return std::nullopt;
+
+  const Eigen::VectorXd unknown = kUnknown * MotionTerms(problem) * reduced.unit();
+  const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
+  const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
+  Eigen::VectorXd left = q;
+  DenseLaw(reduced.W(), reduced.free_mobility(), reduced.Friction()).LeaveOutHeld(unknown, &left);
+  const Eigen::VectorXd held = (q - left).cwiseQuotient(reduced.unit());
+  if (held.isZero(0.0)) return std::nullopt;
+
+  ContactProblem without = problem;
+  Eigen::Index row = 0;
+  for (const std::size_t k : reduced.contacts()) {
+    const Eigen::Index rows = RowsOf(problem.contacts[k].mu);
+    without.contacts[k].offset.tail(rows) -= held.segment(row, rows);
+    row += rows;
+  }
+  return without;
+}
+
+}  // namespace touchstone::contact
