@@ -19,19 +19,19 @@ void EventLog::Take(const exchange::Snapshot& snapshot) {
   time_ = snapshot.time;
 
   // What is new follows the last one known; of an earlier stretch nothing comes twice.
-  auto next = snapshot.recent_events.begin();
+  auto next = snapshot.recent.events.begin();
   if (!events_.empty()) {
     const auto last = std::find_if(
-        snapshot.recent_events.rbegin(), snapshot.recent_events.rend(),
+        snapshot.recent.events.rbegin(), snapshot.recent.events.rend(),
         [&](const exchange::EventSnapshot& event) { return Same(event, events_.back()); });
-    if (last != snapshot.recent_events.rend())
+    if (last != snapshot.recent.events.rend())
       next = last.base();
     else
-      next = std::ranges::find_if(snapshot.recent_events, [&](const auto& event) {
+      next = std::ranges::find_if(snapshot.recent.events, [&](const auto& event) {
         return event.time > events_.back().time;
       });
   }
-  events_.insert(events_.end(), next, snapshot.recent_events.end());
+  events_.insert(events_.end(), next, snapshot.recent.events.end());
   while (events_.size() > kMost) events_.pop_front();
 }
 

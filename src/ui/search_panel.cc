@@ -25,7 +25,7 @@ std::string Name(const exchange::Snapshot& snapshot, const BracketSnapshot& sear
 
 std::shared_ptr<const BracketSnapshot> FindSearch(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event) {
-  const auto& searches = snapshot.recent_brackets;
+  const auto& searches = snapshot.recent.brackets;
   if (event) {
     for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
       const bool bodies = (*search)->body_a == event->body_a && (*search)->body_b == event->body_b;
@@ -45,7 +45,7 @@ void SearchPanel::DrawChoice(const PanelContext& context) {
   context.Mark("search.choice");
   Tooltip("Which of the latest searches; a collision selected under Events shows its own");
   if (!open) return;
-  const auto& searches = context.snapshot.recent_brackets;
+  const auto& searches = context.snapshot.recent.brackets;
   for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
     if ((*search)->iterates.empty()) continue;
     ImGui::PushID(search->get());
@@ -156,7 +156,7 @@ void SearchPanel::AskForGhosts(const PanelContext& context) const {
 void SearchPanel::Draw(const PanelContext& context,
                        const std::optional<exchange::EventSnapshot>& event) {
   context.intents->observe.searches = true;
-  const auto& searches = context.snapshot.recent_brackets;
+  const auto& searches = context.snapshot.recent.brackets;
   if (std::ranges::find(searches, kept_) == searches.end()) kept_.reset();
   const SearchPointer wanted = kept_ != nullptr ? kept_ : FindSearch(context.snapshot, event);
   if (wanted != search_) look_ = 0;

@@ -21,7 +21,7 @@ class EventLogTest : public ::testing::Test {
  protected:
   void Take(double time, std::vector<exchange::EventSnapshot> recent) {
     snapshot_.time = time;
-    snapshot_.recent_events = std::move(recent);
+    snapshot_.recent.events = std::move(recent);
     ++snapshot_.sequence;
     log_.Take(snapshot_);
   }
@@ -62,7 +62,7 @@ class EventsPanelTest : public PanelTest {
     snapshot_.sequence = 1;
     snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
     snapshot_.bodies[1].fixed = true;
-    snapshot_.recent_events = {MakeEvent(0.1, EventKind::kCollision, 2, 1),
+    snapshot_.recent.events = {MakeEvent(0.1, EventKind::kCollision, 2, 1),
                                MakeEvent(0.2, EventKind::kContactMade, 1, 2),
                                MakeEvent(0.3, EventKind::kSleep, 1, 0)};
     panel_.Update(snapshot_);

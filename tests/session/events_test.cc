@@ -265,8 +265,8 @@ TEST(Events, SnapshotsTellHowTheEventsWereFound) {
       {"name": "cube", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, 1]}]})"));
   ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
   const exchange::Snapshot end = run.simulation.MakeSnapshot();
-  ASSERT_FALSE(end.recent_brackets.empty());
-  const exchange::BracketSnapshot& first = *end.recent_brackets.front();
+  ASSERT_FALSE(end.recent.brackets.empty());
+  const exchange::BracketSnapshot& first = *end.recent.brackets.front();
   EXPECT_EQ(first.body_a, Body(end, "floor").id);
   EXPECT_EQ(first.body_b, Body(end, "cube").id);
   ASSERT_GE(first.iterates.size(), 3u);
