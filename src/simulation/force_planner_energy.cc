@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/slip_reader.h"
 #include "simulation/along_motion.h"
 #include "simulation/attachments.h"
 #include "simulation/contact_limits.h"
@@ -11,7 +12,6 @@
 #include "simulation/force_planner.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
-#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
@@ -26,9 +26,9 @@ constexpr double kLost = 1e-6;
 // Forces of contacts as far as they should do no work: all of a force that holds, the normal part
 // of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
 // tangentially up to `creep` is none [m/s].
-std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution, double h,
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
                              const std::vector<Vec3>& start, double creep) {
-  const SlipReader slips(built.problem, solution, h);
+  const contact::SlipReader slips(built.problem, solution);
   std::vector<Vec3> idle;
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
@@ -172,7 +172,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
-        IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
+        IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
     const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
     const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
