@@ -114,6 +114,7 @@ struct ImpactPointSnapshot {
 struct ImpactContactSnapshot {
   BodyId body_a;
   BodyId body_b;
+  std::array<int, 2> parts = {};  // of the two bodies
   Vec3 p_W = Vec3::Zero();
   Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from B to A
   double friction = 0.0;
@@ -146,6 +147,7 @@ struct BracketSnapshot {
   bool has_poses = false;
   BodyId body_a;
   BodyId body_b;
+  std::array<int, 2> parts = {};  // of the two bodies
   double threshold = 0.0;
   std::vector<BracketIterateSnapshot> iterates;
 };

@@ -6,7 +6,7 @@ namespace touchstone::ui {
 
 bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b) {
   return a.time == b.time && a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b &&
-         a.p_W == b.p_W;
+         a.parts == b.parts && a.p_W == b.p_W;
 }
 
 void EventLog::Take(const exchange::Snapshot& snapshot) {

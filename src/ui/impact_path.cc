@@ -60,7 +60,7 @@ std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
     for (const auto& impact : *snapshot.recent.impacts) {
       const bool meant =
           impact->time == event->time && std::ranges::any_of(impact->contacts, [&](const auto& c) {
-            return c.body_a == event->body_a && c.body_b == event->body_b;
+            return event->IsOf(c.body_a, c.body_b, c.parts);
           });
       if (meant) return impact;
     }

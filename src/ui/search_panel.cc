@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
@@ -17,8 +18,7 @@ using exchange::BracketSnapshot;
 
 std::string Name(const exchange::Snapshot& snapshot, const BracketSnapshot& search) {
   std::string text = FormatTime(search.iterates.back().t, kEventDecimals) + "  ";
-  text.append(NameOf(snapshot, search.body_a)).append(", ");
-  return text.append(NameOf(snapshot, search.body_b));
+  return text.append(BodiesOf(search.body_a, search.body_b, search.parts, snapshot));
 }
 
 }  // namespace
@@ -28,8 +28,8 @@ std::shared_ptr<const BracketSnapshot> FindSearch(
   const auto& searches = snapshot.recent.brackets;
   if (event) {
     for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
-      const bool bodies = (*search)->body_a == event->body_a && (*search)->body_b == event->body_b;
-      if (bodies && !(*search)->iterates.empty() &&
+      const bool meant = event->IsOf((*search)->body_a, (*search)->body_b, (*search)->parts);
+      if (meant && !(*search)->iterates.empty() &&
           std::abs((*search)->iterates.back().t - event->time) < 1e-6)
         return *search;
     }

@@ -37,12 +37,10 @@ void DrawBehind(const std::string& how, Pace pace) {
 }
 
 /// What the run was paused for.
-void DrawStoppedBy(const exchange::EventSnapshot& event) {
+void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot) {
   Badge("stopped: " + InWords(event.kind), Colors().accent);
-  const std::string bodies =
-      event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
   Tooltip("Paused at the end of the step in which this happened: " + InWords(event.kind) + " of " +
-          bodies + " at t = " + FormatTime(event.time, kEventDecimals));
+          BodiesOf(event, snapshot) + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
 /// Whether time passes, and how fast.
@@ -50,7 +48,7 @@ void DrawPace(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
   if (snapshot.run.state == exchange::RunState::kPaused) {
-    if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by);
+    if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by, snapshot);
     Badge("paused", Colors().muted);
   } else if (snapshot.run.state == exchange::RunState::kFailed) {
     Badge("stopped", Colors().error);
