@@ -1,6 +1,8 @@
 #include "simulation/flight.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "simulation/along_motion.h"
 
@@ -20,6 +22,17 @@ double EstimateTurn(const World& world, int body, const Load& load, double h) {
 
 }  // namespace
 
+double EstimateLargestTurn(const World& world, const Island& island, const std::vector<Load>& loads,
+                           double h) {
+  double largest = 0.0;
+  for (size_t i = 0; i < loads.size(); ++i) {
+    const double turn = EstimateTurn(world, island.bodies[i], loads[i], h);
+    if (std::isnan(turn)) return std::numeric_limits<double>::infinity();
+    largest = std::max(largest, turn);
+  }
+  return largest;
+}
+
 dynamics::Trajectory Fly(const World& world, int body, const Load& load, double t, double end,
                          const settings::IntegratorSettings& integrator) {
   const double half = 0.5 * (end - t);
@@ -34,10 +47,8 @@ dynamics::Trajectory Fly(const World& world, int body, const Load& load, double 
 std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator) {
-  constexpr double kTooFar = 50.0;  // [rad]
   std::vector<dynamics::Trajectory> flights;
-  for (size_t i = 0; i < loads.size(); ++i)
-    if (!(EstimateTurn(world, island.bodies[i], loads[i], end - t) < kTooFar)) return flights;
+  if (!(EstimateLargestTurn(world, island, loads, end - t) < kFarthestTurn)) return flights;
   flights.reserve(loads.size());
   for (size_t i = 0; i < loads.size(); ++i)
     flights.push_back(Fly(world, island.bodies[i], loads[i], t, end, integrator));
