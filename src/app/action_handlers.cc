@@ -41,7 +41,7 @@ void PlayOrPause(WindowParts* window) {
 
 void RunToNextEvent(WindowParts* window) {
   const auto filter = window->panels.ChosenEvents(window->selection.body());
-  if (window->run.snapshot().run_to)
+  if (window->run.snapshot().run.run_to)
     window->run.Send(exchange::Pause{});
   else if (filter)
     window->run.Send(exchange::RunToEvent{.filter = *filter});
@@ -62,7 +62,7 @@ void GoToPreviousEvent(WindowParts* window) {
 }
 
 void ChangeSpeed(WindowParts* window, int steps) {
-  window->run.Send(exchange::SetSpeed{NextSpeed(window->run.snapshot().speed, steps)});
+  window->run.Send(exchange::SetSpeed{NextSpeed(window->run.snapshot().run.speed, steps)});
 }
 
 void ChangeTextScale(WindowParts* window, float by) {
@@ -93,7 +93,7 @@ void CancelInnermost(WindowParts* window) {
   if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
   if (window->pictures.StopSequence()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
-  if (window->run.snapshot().run_to) return window->run.Send(exchange::Pause{});
+  if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});
   if (window->hands.Cancel() || window->documents.PostponeRecovery()) return;
   if (window->panels.help()->open)
     window->panels.help()->open = false;

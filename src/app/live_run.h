@@ -24,7 +24,7 @@ class LiveRun {
   /// As of the last Update.
   const exchange::Snapshot& snapshot() const { return *snapshot_; }
   const SnapshotPointer& shared_snapshot() const { return snapshot_; }
-  bool playing() const { return snapshot_->run_state == exchange::RunState::kPlaying; }
+  bool playing() const { return snapshot_->run.state == exchange::RunState::kPlaying; }
   /// When the snapshot came, by the clock of Update [s].
   double snapshot_time() const { return came_; }
 

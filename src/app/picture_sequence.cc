@@ -28,7 +28,7 @@ bool PictureSequence::Shows(const exchange::Snapshot& snapshot) const {
 }
 
 bool PictureSequence::IsDisturbed(const exchange::Snapshot& snapshot) const {
-  return snapshot.scene != scene_ || snapshot.run_state == exchange::RunState::kPlaying ||
+  return snapshot.scene != scene_ || snapshot.run.state == exchange::RunState::kPlaying ||
          std::abs(snapshot.timeline.last_time - last_time_) > kRoundOff;
 }
 

@@ -61,7 +61,7 @@ TurnTool::TurnTool(const ToolContext& context, const exchange::BodySnapshot& bod
     : body_(body.id),
       shape_(body.shape),
       planar_(body.planar),
-      running_(context.snapshot.run_state == exchange::RunState::kPlaying),
+      running_(context.snapshot.run.state == exchange::RunState::kPlaying),
       target_q_WB_(body.q_WB) {}
 
 void TurnTool::Begin(const ToolContext& context) {

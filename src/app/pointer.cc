@@ -24,7 +24,7 @@ std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
   if ((action == Action::kGrab || action == Action::kTurn) && !Moves(context, pick)) return nullptr;
   switch (action) {
     case Action::kGrab:
-      if (context.snapshot.run_state != exchange::RunState::kPlaying)
+      if (context.snapshot.run.state != exchange::RunState::kPlaying)
         return std::make_unique<PlaceTool>(*pick, *FindBody(context.snapshot, pick->body));
       return std::make_unique<GrabTool>(*pick);
     case Action::kTurn:

@@ -133,15 +133,15 @@ Json View(const Preferences& preferences) {
 }
 
 Json RunTo(const exchange::Snapshot& snapshot) {
-  if (!snapshot.run_to) return {};
-  const auto& [kind, body] = *snapshot.run_to;
+  if (!snapshot.run.run_to) return {};
+  const auto& [kind, body] = *snapshot.run.run_to;
   return {{"kind", kind ? Json(ToString(*kind)) : Json()},
           {"body", body ? Json(body->value) : Json()}};
 }
 
 Json StoppedBy(const exchange::Snapshot& snapshot) {
-  if (!snapshot.stopped_by) return {};
-  const exchange::EventSnapshot& event = *snapshot.stopped_by;
+  if (!snapshot.run.stopped_by) return {};
+  const exchange::EventSnapshot& event = *snapshot.run.stopped_by;
   return {{"kind", ToString(event.kind)},
           {"time", event.time},
           {"body_a", event.name_a},
@@ -156,11 +156,11 @@ Json ToJson(const WindowState& state) {
           {"time", s.time},
           {"steps", s.statistics.steps},
           {"collisions", s.statistics.collisions},
-          {"run_state", ToText(s.run_state)},
-          {"speed", s.speed},
-          {"behind", s.behind},
-          {"message", s.message},
-          {"notice", s.notice},
+          {"run_state", ToText(s.run.state)},
+          {"speed", s.run.speed},
+          {"behind", s.run.behind},
+          {"message", s.run.message},
+          {"notice", s.run.notice},
           {"timeline", Timeline(s.timeline)},
           {"journey", Journey(s)},
           {"state_hash", std::to_string(s.state_hash)},

@@ -55,8 +55,11 @@ class Tables {
  public:
   Tables(const SimulateCall& call, const scene::SceneDesc& scene) : with_parts_(HasParts(scene)) {
     Open(call.trajectory, WriteTrajectoryHead, &trajectory_);
-    Open(call.contacts, with_parts_ ? WriteContactsHeadWithParts : WriteContactsHead, &contacts_);
-    Open(call.events, WriteEventsHead, &events_);
+    const auto with_parts = [&](auto* write_head) {
+      return [=, this](std::ostream& out) { write_head(with_parts_, out); };
+    };
+    Open(call.contacts, with_parts(WriteContactsHead), &contacts_);
+    Open(call.events, with_parts(WriteEventsHead), &events_);
   }
 
   void AddFrame(const session::Simulation& simulation, double time) {
@@ -66,7 +69,7 @@ class Tables {
     if (contacts_) WriteContactsRows(snapshot, with_parts_, contacts_->stream());
   }
   void AddEvent(const exchange::EventSnapshot& event) {
-    if (events_) WriteEventRow(event, events_->stream());
+    if (events_) WriteEventRow(event, with_parts_, events_->stream());
   }
   void Commit() {
     for (auto* table : {&trajectory_, &contacts_, &events_}) {
@@ -75,14 +78,15 @@ class Tables {
   }
 
  private:
-  static void Open(const std::optional<std::string>& destination, void (*write_head)(std::ostream&),
+  template <class WriteHead>
+  static void Open(const std::optional<std::string>& destination, const WriteHead& write_head,
                    std::optional<OutputFile>* table) {
     if (!destination) return;
     table->emplace(*destination);
     write_head((*table)->stream());
   }
 
-  bool with_parts_;  // contacts name the parts of their bodies
+  bool with_parts_;  // contacts and events name the parts of their bodies
   std::optional<OutputFile> trajectory_;
   std::optional<OutputFile> contacts_;
   std::optional<OutputFile> events_;

@@ -24,14 +24,14 @@ void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out) 
 
 namespace {
 
-constexpr std::string_view kContactColumns =
-    "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,state";
+std::string_view PartColumns(bool with_parts) { return with_parts ? ",part_a,part_b" : ""; }
 
 }  // namespace
 
-void WriteContactsHead(std::ostream& out) { out << kContactColumns << '\n'; }
-
-void WriteContactsHeadWithParts(std::ostream& out) { out << kContactColumns << ",part_a,part_b\n"; }
+void WriteContactsHead(bool with_parts, std::ostream& out) {
+  out << "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,state"
+      << PartColumns(with_parts) << '\n';
+}
 
 void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out) {
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
@@ -50,14 +50,15 @@ void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std:
   }
 }
 
-void WriteEventsHead(std::ostream& out) {
+void WriteEventsHead(bool with_parts, std::ostream& out) {
   out << "time,kind,body_a,body_b,px,py,pz,nx,ny,nz,speed_before,speed_after,jx,jy,jz,"
-         "work_compression,work_restitution,phases,bisection_iterations\n";
+         "work_compression,work_restitution,phases,bisection_iterations"
+      << PartColumns(with_parts) << '\n';
 }
 
-void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out) {
-  TableRow(out)
-      .Add(event.time)
+void WriteEventRow(const exchange::EventSnapshot& event, bool with_parts, std::ostream& out) {
+  TableRow row(out);
+  row.Add(event.time)
       .Add(std::string_view(exchange::ToString(event.kind)))
       .Add(event.name_a)
       .Add(event.name_b)
@@ -70,6 +71,8 @@ void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out) {
       .Add(event.work_restitution)
       .Add(event.phases)
       .Add(event.bisection_iterations);
+  if (!with_parts) return;
+  for (const int part : event.parts) part < 0 ? row.Add("") : row.Add(part);
 }
 
 }  // namespace touchstone::cli

@@ -14,13 +14,15 @@ void WriteTrajectoryHead(std::ostream& out);
 /// One row per body, the immovable ones too: its pose and velocity at the snapshot's time.
 void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out);
 
-void WriteContactsHead(std::ostream& out);
-/// The same where a body has several parts: with columns part_a and part_b, counted from 0.
-void WriteContactsHeadWithParts(std::ostream& out);
+// Contacts and events can have two more columns, part_a and part_b: which parts of the two bodies,
+// counted from 0. They are for scenes in which a body has several.
+
+void WriteContactsHead(bool with_parts, std::ostream& out);
 /// One row per contact point: the force on body_a, the normal from body_b to body_a.
 void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out);
 
-void WriteEventsHead(std::ostream& out);
-void WriteEventRow(const exchange::EventSnapshot& event, std::ostream& out);
+void WriteEventsHead(bool with_parts, std::ostream& out);
+/// The columns of parts stay empty for what happened to whole bodies.
+void WriteEventRow(const exchange::EventSnapshot& event, bool with_parts, std::ostream& out);
 
 }  // namespace touchstone::cli

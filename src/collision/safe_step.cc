@@ -21,12 +21,35 @@ double TimeAboveZero(double value, double rate, double bend, double limit) {
   return std::min(s, limit);
 }
 
-/// Radius of the largest ball around the frame origin inside the shape; not above 0 where the
-/// origin is not inside.
-double InnerRadius(const Polyhedron& shape) {
+/// Radius of the largest ball around p_B inside the shape; not above 0 where p_B is not inside.
+double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
   double radius = std::numeric_limits<double>::infinity();
-  for (const Polyhedron::Face& face : shape.faces()) radius = std::min(radius, face.offset);
+  for (const Polyhedron::Face& face : shape.faces())
+    radius = std::min(radius, face.offset - face.normal.dot(p_B));
   return radius;
+}
+
+/// Two balls about one point of a shape, one inside the shape and one around it.
+struct Balls {
+  // About the frame origin, or, where that is not inside as in a part of an L, about the middle.
+  explicit Balls(const Polyhedron& shape)
+      : inner(InnerRadius(shape, centre_B)), outer(shape.radius()) {
+    if (inner > 0.0) return;
+    centre_B = shape.Middle();
+    inner = InnerRadius(shape, centre_B);
+    outer = 0.0;
+    for (const Vec3& p : shape.vertices()) outer = std::max(outer, (p - centre_B).norm());
+  }
+
+  Vec3 centre_B = Vec3::Zero();
+  double inner;
+  double outer;
+};
+
+/// How far the acceleration of a point at this distance from the frame origin is from the origin's:
+/// |w' x r + w x (w x r)| [m/s^2].
+double BoundTurnAcceleration(const MotionBounds& bounds, double distance) {
+  return (bounds.angular_acceleration + bounds.angular_speed * bounds.angular_speed) * distance;
 }
 
 /// An edge in the world, with the normals of its two faces.
@@ -179,20 +202,22 @@ bool PairBounds::IsFinite() const {
 }
 
 double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level) {
-  const Vec3 c = pair.a.X_WB.p_WB - pair.b.X_WB.p_WB;
+  const Balls a(*pair.a.shape), b(*pair.b.shape);
+  const Vec3 r_a = pair.a.X_WB.R_WB * a.centre_B, r_b = pair.b.X_WB.R_WB * b.centre_B;
+  const Vec3 c = pair.a.X_WB.p_WB + r_a - (pair.b.X_WB.p_WB + r_b);
   const double distance = c.norm();
-  const double outer = pair.a.shape->radius() + pair.b.shape->radius();
+  const double outer = a.outer + b.outer;
   if (distance <= outer + level) return 0.0;
-  const double inner_a = InnerRadius(*pair.a.shape), inner_b = InnerRadius(*pair.b.shape);
-  if (inner_a <= 0.0 || inner_b <= 0.0) return 0.0;
-  const double inner = inner_a + inner_b;
+  if (a.inner <= 0.0 || b.inner <= 0.0) return 0.0;  // as thin as round-off
+  const double inner = a.inner + b.inner;
   // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
   const Vec3 along = c / distance;
   const Vec3 steady = bounds.a.steady_acceleration - bounds.b.steady_acceleration;
-  const double bend =
-      bounds.a.linear_acceleration + bounds.b.linear_acceleration - along.dot(steady);
+  const double bend = bounds.a.linear_acceleration + BoundTurnAcceleration(bounds.a, r_a.norm()) +
+                      bounds.b.linear_acceleration + BoundTurnAcceleration(bounds.b, r_b.norm()) -
+                      along.dot(steady);
   return TimeAboveZero(distance - outer - level * outer / inner,
-                       along.dot(pair.a.V_WB.v - pair.b.V_WB.v), bend, bounds.s);
+                       along.dot(pair.a.V_WB.At(r_a) - pair.b.V_WB.At(r_b)), bend, bounds.s);
 }
 
 double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,

@@ -27,8 +27,8 @@ struct PairBounds {
 /// From the bounding spheres alone. The distance D of the spheres does not bound the gap: near a
 /// sharp corner the gap is smaller than the distance. But the Minkowski difference contains a ball
 /// of radius in_A + in_B and lies in one of radius r_A + r_B about the same centre, hence
-/// gap >= D (in_A + in_B) / (r_A + r_B). Of a shape that does not hold its frame's origin, as a
-/// part of a body that is not convex, it proves nothing.
+/// gap >= D (in_A + in_B) / (r_A + r_B). Both balls of a shape are about its frame's origin or,
+/// where it does not hold that, as a part of a body that is not convex, about its middle.
 double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level);
 
 /// From the plane of a face of A or B, fixed in that body: vertex i of the other has the height

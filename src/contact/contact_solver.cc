@@ -11,6 +11,7 @@
 #include "contact/pivoting_solver.h"
 #include "contact/primal_dual.h"
 #include "contact/rest_solver.h"
+#include "contact/slip_reader.h"
 #include "contact/solve_progress.h"
 
 namespace touchstone::contact {
@@ -135,20 +136,13 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
   return solved;
 }
 
-/// Which contacts slip at the edge of their cone. None is left when all have come to a stop, so
-/// that the next solve starts from zero again.
-std::vector<bool> SlidingContacts(const ContactSystem& system, const ContactSolution& solution) {
-  constexpr double kEdge = 1.0 - 1e-9;
-  const double still = 1e-8 * system.motion_scale();  // ten times what a solve leaves
-  std::vector<Vec3> u;
-  system.ComputeMotion(VelocityChange(system.problem(), solution.v), &u);
+/// Which contacts slide against friction. None is left when all have come to a stop, so that the
+/// next solve starts from zero again.
+std::vector<bool> SlidingContacts(const ContactProblem& problem, const ContactSolution& solution) {
+  const SlipReader slips(problem, solution);
   std::vector<bool> slides(solution.f.size(), false);
-  for (std::size_t k = 0; k < slides.size(); ++k) {
-    const double mu = system.problem().contacts[k].mu;
-    const Vec3& f = solution.f[k];
-    slides[k] = mu > 0.0 && f[2] > 0.0 && u[k].head<2>().norm() > still &&
-                f.head<2>().norm() >= kEdge * mu * f[2];
-  }
+  for (std::size_t k = 0; k < slides.size(); ++k)
+    slides[k] = problem.contacts[k].mu > 0.0 && slips.Slips(k);
   return slides;
 }
 
@@ -159,7 +153,7 @@ ContactSolution TakeJointed(const ContactSystem& system, bool least_norm, WarmSt
   if (warm != nullptr) {
     warm->v = solution.v;
     warm->f = solution.f;
-    warm->slides = SlidingContacts(system, solution);
+    warm->slides = SlidingContacts(system.problem(), solution);
     warm->trusted = least_norm;
   }
   return solution;
@@ -257,7 +251,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     if (!slid) warm->v = Velocity(problem, first_change);
     warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
     warm->slides = at_rest || !solution.ok() ? std::vector<bool>(problem.contacts.size(), false)
-                                             : SlidingContacts(system, solution);
+                                             : SlidingContacts(problem, solution);
     warm->trusted = least_norm;
   }
   return solution;

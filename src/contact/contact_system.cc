@@ -18,6 +18,31 @@ bool Touches(int body) { return body != ContactProblem::kWorld; }
 
 }  // namespace
 
+UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem) {
+  UnforcedMotion motion;
+  motion.u.reserve(problem.contacts.size());
+  double terms = 0.0;
+  for (const Contact& contact : problem.contacts) {
+    Vec3 u = contact.offset;
+    Vec3 magnitude = contact.offset.cwiseAbs();
+    const auto add = [&](int i, const Mat36& J) {
+      const Vec6& v = problem.bodies[static_cast<std::size_t>(i)].v_free;
+      u.noalias() += J * v;
+      magnitude.noalias() += J.cwiseAbs() * v.cwiseAbs();
+    };
+    if (Touches(contact.a)) add(contact.a, contact.J_a);
+    if (Touches(contact.b)) add(contact.b, contact.J_b);
+    motion.u.push_back(u);
+    motion.normal_scale = std::max(motion.normal_scale,
+                                   contact.bilateral ? u.cwiseAbs().maxCoeff() : std::abs(u.z()));
+    motion.motion_scale = std::max(motion.motion_scale, u.cwiseAbs().maxCoeff());
+    terms = std::max(terms, magnitude.maxCoeff());
+  }
+  motion.normal_scale = std::max(motion.normal_scale, kRoundOffFloor * terms);
+  motion.motion_scale = std::max(motion.motion_scale, kRoundOffFloor * terms);
+  return motion;
+}
+
 ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) {
   for (const Contact& contact : problem.contacts) {
     TOUCHSTONE_CHECK(contact.a >= ContactProblem::kWorld && contact.a < num_bodies());
@@ -26,7 +51,9 @@ ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) 
     TOUCHSTONE_CHECK(contact.mu >= 0.0 && contact.weight > 0.0 && contact.compliance >= 0.0);
   }
   InvertInertias();
-  MeasureUnforcedMotion();
+  unforced_ = MeasureUnforcedMotion(problem);
+  for (const Vec3& u : unforced_.u)
+    if (!u.allFinite()) data_status_ = SolveStatus::kNotFinite;
   MeasureDelassus();
 }
 
@@ -46,31 +73,6 @@ void ContactSystem::InvertInertias() {
     heaviest = std::max(heaviest, mass);
   }
   if (heaviest > 0.0 && lightest > 0.0) mass_ratio_ = heaviest / lightest;
-}
-
-void ContactSystem::MeasureUnforcedMotion() {
-  u_free_.resize(problem_.contacts.size());
-  double terms = 0.0;
-  for (std::size_t k = 0; k < u_free_.size(); ++k) {
-    const Contact& contact = problem_.contacts[k];
-    Vec3 u = contact.offset;
-    Vec3 magnitude = contact.offset.cwiseAbs();
-    const auto add = [&](int i, const Mat36& J) {
-      const Vec6& v = problem_.bodies[static_cast<std::size_t>(i)].v_free;
-      u.noalias() += J * v;
-      magnitude.noalias() += J.cwiseAbs() * v.cwiseAbs();
-    };
-    if (Touches(contact.a)) add(contact.a, contact.J_a);
-    if (Touches(contact.b)) add(contact.b, contact.J_b);
-    if (!u.allFinite()) data_status_ = SolveStatus::kNotFinite;
-    u_free_[k] = u;
-    normal_scale_ =
-        std::max(normal_scale_, contact.bilateral ? u.cwiseAbs().maxCoeff() : std::abs(u.z()));
-    motion_scale_ = std::max(motion_scale_, u.cwiseAbs().maxCoeff());
-    terms = std::max(terms, magnitude.maxCoeff());
-  }
-  normal_scale_ = std::max(normal_scale_, kRoundOffFloor * terms);
-  motion_scale_ = std::max(motion_scale_, kRoundOffFloor * terms);
 }
 
 void ContactSystem::MeasureDelassus() {
@@ -95,7 +97,7 @@ void ContactSystem::MeasureDelassus() {
   if (!std::isfinite(sum)) data_status_ = SolveStatus::kNotFinite;
   if (sum > 0.0) mean_delassus_ = sum / static_cast<double>(delassus_nn_.size());
   std::vector<Vec6> p;
-  MultiplyJTransposed(u_free_, &p);
+  MultiplyJTransposed(unforced_.u, &p);
   body_force_scale_ = InverseInertiaNorm(p) / mean_delassus_;
 }
 
@@ -152,7 +154,7 @@ void ContactSystem::ComputeMotion(const std::vector<Vec6>& w, std::vector<Vec3>*
     const Contact& contact = problem_.contacts[k];
     const bool from_total = larger(total_size, contact) < larger(increment_size, contact);
     const std::vector<Vec6>& v = from_total ? total : w;
-    Vec3 sum = from_total ? contact.offset : u_free_[k];
+    Vec3 sum = from_total ? contact.offset : unforced_.u[k];
     if (Touches(contact.a)) sum.noalias() += contact.J_a * v[static_cast<std::size_t>(contact.a)];
     if (Touches(contact.b)) sum.noalias() += contact.J_b * v[static_cast<std::size_t>(contact.b)];
     (*u)[k] = sum;

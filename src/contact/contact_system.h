@@ -7,6 +7,17 @@
 
 namespace touchstone::contact {
 
+/// How the contacts move without contact forces, u_free = J v_free + offset, and how fast that is.
+struct UnforcedMotion {
+  std::vector<Vec3> u;
+  /// a_ref: the largest normal motion, not below 1e-6 of the terms it is the sum of (under that
+  /// bound round-off alone would exceed 1e-9 of it).
+  double normal_scale = 0.0;
+  /// The largest component, with the same bound.
+  double motion_scale = 0.0;
+};
+UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem);
+
 /// What every method needs of one problem, computed once a solve: the inverse inertias, the
 /// unforced motion of the contacts and the scales that make tolerances relative.
 class ContactSystem {
@@ -23,8 +34,7 @@ class ContactSystem {
 
   const Mat6& inverse_inertia(std::size_t body) const { return inverse_inertia_[body]; }
 
-  /// Motion of the contacts without contact forces: u_free = J v_free + offset.
-  const std::vector<Vec3>& u_free() const { return u_free_; }
+  const std::vector<Vec3>& u_free() const { return unforced_.u; }
   /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (of bilateral rows the largest of
   /// the three, with the compliance), and the mean over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
@@ -40,11 +50,8 @@ class ContactSystem {
   /// One with which rows that follow from others share the load evenly.
   double SharingCompliance(std::size_t k) const { return 1e-7 * JointEntry(k); }
 
-  /// a_ref: the largest unforced normal motion, not below 1e-6 of the terms it is the sum of (under
-  /// that bound round-off alone would exceed 1e-9 of it).
-  double normal_scale() const { return normal_scale_; }
-  /// The largest component of u_free, with the same bound.
-  double motion_scale() const { return motion_scale_; }
+  double normal_scale() const { return unforced_.normal_scale; }
+  double motion_scale() const { return unforced_.motion_scale; }
   /// |M^-1/2 J^T u_free| / mean_delassus: contact forces as they act on the bodies.
   double body_force_scale() const { return body_force_scale_; }
   /// Largest over smallest translational inertia of the bodies.
@@ -70,17 +77,14 @@ class ContactSystem {
     return own > 0.0 ? own : mean_delassus_;
   }
   void InvertInertias();
-  void MeasureUnforcedMotion();
   void MeasureDelassus();
 
   const ContactProblem& problem_;
+  UnforcedMotion unforced_;
   SolveStatus data_status_ = SolveStatus::kSolved;
   std::vector<Mat6> inverse_inertia_;
-  std::vector<Vec3> u_free_;
   std::vector<double> delassus_nn_;
   double mean_delassus_ = 1.0;
-  double normal_scale_ = 0.0;
-  double motion_scale_ = 0.0;
   double body_force_scale_ = 0.0;
   double mass_ratio_ = 1.0;
 };

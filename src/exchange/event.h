@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,7 @@ struct EventSnapshot {
   BodyId body_b;  // of no body for what happens to one body alone: sleep, wake
   std::string name_a;
   std::string name_b;
+  std::array<int, 2> parts = {-1, -1};  // of the two bodies, counted from 0; -1: the whole body
   Vec3 p_W = Vec3::Zero();
   Vec3 nhat_BA_W = Vec3::Zero();  // from B to A
   /// Of a collision the normal relative velocity, negative approaches; of stick and slip how fast
@@ -33,6 +35,11 @@ struct EventSnapshot {
   double work_restitution = 0.0;  // [J]
   int phases = 0;
   int bisection_iterations = 0;
+
+  /// Whether it happened to these parts of these bodies, or to the bodies as a whole.
+  bool IsOf(BodyId a, BodyId b, const std::array<int, 2>& of) const {
+    return body_a == a && body_b == b && (parts == of || parts[0] < 0);
+  }
 };
 
 /// Which events count: of one kind, of one body, both, or any.

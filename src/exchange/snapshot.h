@@ -114,6 +114,7 @@ struct ImpactPointSnapshot {
 struct ImpactContactSnapshot {
   BodyId body_a;
   BodyId body_b;
+  std::array<int, 2> parts = {};  // of the two bodies
   Vec3 p_W = Vec3::Zero();
   Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from B to A
   double friction = 0.0;
@@ -146,6 +147,7 @@ struct BracketSnapshot {
   bool has_poses = false;
   BodyId body_a;
   BodyId body_b;
+  std::array<int, 2> parts = {};  // of the two bodies
   double threshold = 0.0;
   std::vector<BracketIterateSnapshot> iterates;
 };
@@ -241,6 +243,24 @@ struct JourneySnapshot {
   double share = 0.0;    // of its steps that are done
 };
 
+/// How the run goes on: whether it plays, how fast, and what there is to tell a person about it.
+struct RunSnapshot {
+  RunState state = RunState::kPaused;
+  double speed = 1.0;                       // wanted simulated seconds per second
+  bool behind = false;                      // physics cannot keep the wanted speed
+  std::string message;                      // why the run failed or paused; empty when all is well
+  std::string notice;                       // what was done for a person, in words
+  std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
+  std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
+};
+
+/// What happened last, newest last.
+struct RecentSnapshot {
+  std::vector<EventSnapshot> events;
+  std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
+  std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
+};
+
 struct Snapshot {
   std::uint64_t sequence = 0;                     // grows with every snapshot
   std::uint64_t revision = 0;                     // changes when the set of bodies or a shape does
@@ -249,22 +269,14 @@ struct Snapshot {
   Vec3 gravity = Vec3::Zero();
   scene::DampingDesc damping;
   settings::Settings settings;  // in force
-  RunState run_state = RunState::kPaused;
-  double speed = 1.0;                       // wanted simulated seconds per second
-  bool behind = false;                      // physics cannot keep the wanted speed
-  std::string message;                      // why the run failed or paused; empty when all is well
-  std::string notice;                       // what was done for a person, in words
-  std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
-  std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
+  RunSnapshot run;
   std::vector<BodySnapshot> bodies;
   std::vector<ContactSnapshot> contacts;
   std::vector<IslandSnapshot> islands;  // in the order of their first bodies
   std::vector<JointSnapshot> joints;
   std::vector<SpringSnapshot> springs;
   std::vector<ThrusterSnapshot> thrusters;
-  std::vector<EventSnapshot> recent_events;             // newest last
-  std::shared_ptr<const ImpactHistory> recent_impacts;  // null: none yet
-  std::vector<std::shared_ptr<const BracketSnapshot>> recent_brackets;
+  RecentSnapshot recent;
   std::shared_ptr<const SolveSnapshot> solve;  // of the island that Observe names, else null
   std::optional<GrabSnapshot> grab;
   std::optional<TurnSnapshot> turn;

@@ -86,9 +86,16 @@ void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
   }
 }
 
+double LinkReader::RadiusOf(const std::string& name) const {
+  const auto& [known, body] = *bodies_.find(name);
+  const auto [radius, is_new] = radii_.try_emplace(known, 0.0);
+  if (is_new) radius->second = MakeBodyGeometry(*body).shape->radius();
+  return radius->second;
+}
+
 void LinkReader::CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const {
   const BodyDesc& body = *bodies_.at(name);
-  if (body.fixed || bounds::IsArmOfBody(arm, MakeBodyGeometry(body).shape->radius())) return;
+  if (body.fixed || bounds::IsArmOfBody(arm, RadiusOf(name))) return;
   point.Fail(bounds::kExpectedArm + Quoted(name));
 }
 

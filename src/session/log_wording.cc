@@ -69,6 +69,7 @@ exchange::EventSnapshot Describe(const StepLog::Event& event, const World& world
     snapshot.body_b = world.body(event.b).id;
     snapshot.name_b = world.body(event.b).name;
   }
+  snapshot.parts = event.parts;
   snapshot.p_W = event.p_W;
   snapshot.nhat_BA_W = event.nhat_BA_W;
   snapshot.speed_before = event.speed_before;
@@ -91,6 +92,7 @@ exchange::ImpactSnapshot Describe(const StepLog::Impact& impact, const World& wo
   for (const StepLog::Struck& struck : impact.contacts) {
     snapshot.contacts.push_back({.body_a = world.body(struck.a).id,
                                  .body_b = world.body(struck.b).id,
+                                 .parts = struck.parts,
                                  .p_W = struck.p_W,
                                  .axes_W = struck.axes_W,
                                  .friction = struck.friction,
@@ -107,6 +109,7 @@ exchange::BracketSnapshot Describe(const StepLog::Search& search, const World& w
   snapshot.has_poses = search.has_poses;
   snapshot.body_a = world.body(search.a).id;
   snapshot.body_b = world.body(search.b).id;
+  snapshot.parts = search.parts;
   snapshot.threshold = search.threshold;
   snapshot.iterates.reserve(search.looks.size());
   for (const StepLog::Look& look : search.looks)

@@ -126,10 +126,10 @@ void Playback::ShowWithin(double time) {
 exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
   exchange::Snapshot snapshot = simulation_.MakeSnapshot(time);
   ShowState(&snapshot);
-  snapshot.speed = pacer_.speed();
-  snapshot.behind = pacer_.behind() && is_playing();
-  if (search_) snapshot.run_to = search_->filter;
-  snapshot.stopped_by = stopped_by_;
+  snapshot.run.speed = pacer_.speed();
+  snapshot.run.behind = pacer_.behind() && is_playing();
+  if (search_) snapshot.run.run_to = search_->filter;
+  snapshot.run.stopped_by = stopped_by_;
   snapshot.timeline = history_.Timeline();
   snapshot.timeline.replaying = replaying_;
   snapshot.statistics.real_time_factor = pacer_.real_time_factor();
@@ -137,9 +137,9 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
 }
 
 void Playback::ShowState(exchange::Snapshot* snapshot) const {
-  snapshot->run_state = state_;
-  snapshot->message = words.message;
-  snapshot->notice = words.notice;
+  snapshot->run.state = state_;
+  snapshot->run.message = words.message;
+  snapshot->run.notice = words.notice;
 }
 
 }  // namespace touchstone::session

@@ -211,9 +211,9 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.sequence = ++impl_->sequence;
   snapshot.revision = impl_->now.revision;
   snapshot.scene = impl_->now.scene;
-  for (const auto& event : impl_->now.recent_events) snapshot.recent_events.push_back(*event);
-  snapshot.recent_impacts = impl_->now.recent_impacts.Share();
-  snapshot.recent_brackets.assign(impl_->now.recent_brackets.begin(),
+  for (const auto& event : impl_->now.recent_events) snapshot.recent.events.push_back(*event);
+  snapshot.recent.impacts = impl_->now.recent_impacts.Share();
+  snapshot.recent.brackets.assign(impl_->now.recent_brackets.begin(),
                                   impl_->now.recent_brackets.end());
   if (const auto& asked = impl_->observed.solve_of) {
     const int body = impl_->now.engine.world().Find(*asked);

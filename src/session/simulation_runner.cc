@@ -96,8 +96,8 @@ bool SimulationRunner::KeepGoing(const History::Progress& progress, const std::s
 void SimulationRunner::PublishJourney(const History::Progress& progress) {
   exchange::Snapshot snapshot = *latest_.Get();
   playback_.ShowState(&snapshot);
-  snapshot.run_to.reset();
-  snapshot.stopped_by.reset();
+  snapshot.run.run_to.reset();
+  snapshot.run.stopped_by.reset();
   snapshot.journey = {progress.to_time,
                       static_cast<double>(progress.done) / static_cast<double>(progress.count)};
   latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "contact/contact_solver.h"
+#include "contact/slip_reader.h"
 #include "simulation/contact_frame.h"
 #include "simulation/displacement.h"
 #include "simulation/flight.h"
 #include "simulation/foresight.h"
 #include "simulation/link_rows.h"
 #include "simulation/row_basis.h"
-#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -62,7 +62,7 @@ class Closer {
   // Holds the contacts in the directions in which they push without sliding, as far as the joints
   // and those before them leave them a say.
   void HoldContacts(const PairTable& pairs) {
-    const SlipReader slips(built_.problem, solution_, h_);
+    const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
     RowBasis basis(world_, island_);
     for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)

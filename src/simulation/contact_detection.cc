@@ -103,7 +103,7 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
   pair->touching = pair->InBand();
   if (pair->touching == was_touching) return;
   if (pair->touching) EndFlight(*pair, t);
-  pair->slip = SlipState::kUndecided;
+  pair->slip = contact::SlipState::kUndecided;
   StepLog::Event event;
   event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
   Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,

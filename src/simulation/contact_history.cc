@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/check.h"
+
 namespace touchstone::simulation {
 
 std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, double t) const {
@@ -14,7 +16,7 @@ std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, 
     const auto key = [&](int index) { return pairs.at(index).key(); };
     const std::array own = past->contacts.key();
     const auto found = std::ranges::lower_bound(all, own, {}, key);
-    if (found == all.end() || key(*found) != own) continue;  // given up since, after an edit
+    TOUCHSTONE_CHECK(found != all.end() && key(*found) == own);
     contacts[static_cast<size_t>(found - all.begin())] = &past->contacts;
   }
   return contacts;

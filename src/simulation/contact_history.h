@@ -7,9 +7,11 @@
 namespace touchstone::simulation {
 
 /// What touched before events of the step changed it, so that any time of the step can be shown.
+/// Within a step no pair is given up; who gives up pairs between steps, as an edit does, clears
+/// this first: from then on the step is shown with the contacts that the edit has found.
 class ContactHistory {
  public:
-  /// A step begins.
+  /// A step begins, or pairs may be given up.
   void Clear() { past_.clear(); }
   /// The contacts of a pair have been these up to time t [s].
   void Add(double t, const PairContacts& contacts) { past_.push_back({t, contacts}); }

@@ -12,6 +12,7 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
   event.kind = kind;
   event.a = pair.a;
   event.b = pair.b;
+  event.parts = {pair.part_a, pair.part_b};
   event.nhat_BA_W = pair.manifold.separation.nhat_BA_W;
   log->events.push_back(event);
 }
@@ -24,6 +25,7 @@ void ReportSearch(const PairRecord& pair, const Motions& motions,
                   const settings::ContactSettings& settings, StepLog* log) {
   StepLog::Search search{.a = pair.a,
                          .b = pair.b,
+                         .parts = {pair.part_a, pair.part_b},
                          .threshold = Threshold(pair, settings),
                          .has_poses = log->wanted.search_poses,
                          .looks = {}};

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "contact/slip_reader.h"
 #include "simulation/contact_frame.h"
 #include "simulation/force_planner.h"
 #include "simulation/joint_sharing.h"
 #include "simulation/plan_length.h"
-#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
@@ -69,11 +69,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, ContactState::kFrictionless);
   }
-  double largest = 0.0;
-  for (size_t k = 0; k < forces.built.contacts.size(); ++k)
-    largest = std::max(largest, forces.solution.f[k][2]);
-  const double negligible = 1e-9 * largest;  // forces at round-off have no direction
-  const SlipReader slips(forces.built.problem, forces.solution, forces.h);
+  const contact::SlipReader slips(forces.built.problem, forces.solution);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
     const BuiltProblem::Source& source = forces.built.contacts[k];
     PairRecord& pair = pairs->at(source.pair);
@@ -84,8 +80,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.axes = forces.built.middle[k].E;
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
-    const bool slides = f[2] > negligible && slips.Slips(k);
-    pair.state[point] = slides ? ContactState::kSlide : ContactState::kStick;
+    pair.state[point] = slips.Slips(k) ? ContactState::kSlide : ContactState::kStick;
   }
 }
 

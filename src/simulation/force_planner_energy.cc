@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/slip_reader.h"
 #include "simulation/along_motion.h"
 #include "simulation/attachments.h"
 #include "simulation/contact_limits.h"
@@ -11,7 +12,6 @@
 #include "simulation/force_planner.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
-#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
@@ -26,9 +26,9 @@ constexpr double kLost = 1e-6;
 // Forces of contacts as far as they should do no work: all of a force that holds, the normal part
 // of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
 // tangentially up to `creep` is none [m/s].
-std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution, double h,
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
                              const std::vector<Vec3>& start, double creep) {
-  const SlipReader slips(built.problem, solution, h);
+  const contact::SlipReader slips(built.problem, solution);
   std::vector<Vec3> idle;
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
@@ -50,19 +50,6 @@ double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
     least = std::min(least, work.gain[k]);
   return least;
-}
-
-// The angle that a body of the island turns by over a plan for h, about [rad].
-double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
-                   double h) {
-  double fastest = 0.0;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const Twist now = dynamics::ComputeTwist(world.body(body), world.state(body));
-    const Vec3 end = h * solution.v[i].tail<3>();
-    fastest = std::max({fastest, now.w.norm(), end.norm()});
-  }
-  return fastest * h;
 }
 
 // Changes a problem so that its solution does no work it should not do.
@@ -138,18 +125,19 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
-  constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
   const double h = forces->h;
   const double finest = kFinest * settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
   const bool can_divide = h > 1.01 * finest;
-  const double turn = LargestTurn(world_, island, forces->solution, h);
+  std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
+  const double turn = EstimateLargestTurn(world_, island, loads, h);
   // At the finest nothing can be done but what is marked; see GoCalmly.
   const auto give_up = [&] {
     forces->unfollowed = !island.springs.empty();
     return h;
   };
-  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : give_up();
+  if (turn > kFarthestTurn)
+    return h > finest ? std::max(h * kFarthestTurn / turn, finest) : give_up();
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
@@ -164,7 +152,6 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
             world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
   }
   for (int round = 0;; ++round) {
-    const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
         Fly(world_, island, loads, 0.0, h, settings_.integrator);
     if (flights.empty())
@@ -172,7 +159,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
-        IdleForces(forces->built, forces->solution, h, start, 2.0 * taken / h);
+        IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
     const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
     const double lost = kLost * work.kinetic + negligible;
     const bool gains = work.total > negligible;
@@ -195,6 +182,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     forces->warm = std::move(warm);
     forces->built.problem = curbing.TakeProblem();
     forces->solution = std::move(solution);
+    loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
   }
 }
 

@@ -52,6 +52,7 @@ StepLog::Impact RecordImpact(const PairTable& pairs,
     StepLog::Struck& struck = impact.contacts.emplace_back();
     struck.a = pair.a;
     struck.b = pair.b;
+    struck.parts = {pair.part_a, pair.part_b};
     struck.p_W = pair.manifold.points[static_cast<size_t>(sources[k].point)].p_W;
     struck.axes_W = ContactAxes(pair.manifold);
     struck.friction = problem.contact.contacts[k].mu;

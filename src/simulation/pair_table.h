@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -11,12 +10,10 @@
 #include "collision/broad_phase.h"
 #include "collision/contact_points.h"
 #include "collision/gap_event.h"
+#include "contact/slip_reader.h"
 #include "simulation/world.h"
 
 namespace touchstone::simulation {
-
-/// Whether two colliders in contact slide on each other, as the last solve that told has certified.
-enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
 /// Where colliders of two bodies touch, a < b, and the forces there.
 struct PairContacts {
@@ -49,7 +46,8 @@ struct PairRecord : PairContacts {
   bool trusted = false;                      // force may be held as it is when it still solves
   std::optional<collision::GapEvent> event;  // the next one on the present trajectories
   bool strikes_beside_rest = false;          // at the event, beside contacts it has already
-  SlipState slip = SlipState::kUndecided;    // while touching, also when the points change
+  contact::SlipState slip =
+      contact::SlipState::kUndecided;  // while touching, also when the points change
   int impacts_in_step = 0;
   int exits_in_step = 0;  // dissipative ones, that its island took
   bool jammed = false;    // friction alone pressed it together at the last solve (Painleve)

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "contact/slip_reader.h"
 #include "simulation/contact_frame.h"
 #include "simulation/event_report.h"
-#include "simulation/slip_reader.h"
 
 namespace touchstone::simulation {
 
 using contact::ContactProblem;
+using contact::SlipState;
 
 namespace {
 
@@ -48,12 +49,9 @@ void ReportJam(const World& world, const ContactFrame& frame, double mu,
 void ReportSlips(const World& world, const BuiltProblem& built,
                  const contact::ContactSolution& solution, double h, double t, PairTable* pairs,
                  StepLog* log) {
-  constexpr double kNegligibleForce = 1e-6;  // of the largest in the island
   const ContactProblem& problem = built.problem;
   const std::vector<Vec3>& f = solution.f;
-  double largest = 0.0;
-  for (const Vec3& force : f) largest = std::max(largest, force[2]);
-  const SlipReader slips(problem, solution, h);
+  const contact::SlipReader slips(problem, solution);
 
   const std::vector<BuiltProblem::Source>& contacts = built.contacts;
   for (size_t first = 0, k = 0; first < contacts.size(); first = k) {
@@ -63,14 +61,14 @@ void ReportSlips(const World& world, const BuiltProblem& built,
     std::vector<Vec3> loaded;
     double share = 0.0;
     for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
-      if (f[k][2] <= kNegligibleForce * largest) continue;
+      if (!slips.IsLoaded(k)) continue;
       const SlipState state = slips.StateOf(k);
       // A point that holds makes the others turn about it: the pair as a whole does not slide.
       if (found != SlipState::kSticks && state != SlipState::kUndecided) found = state;
       loaded.push_back(pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W);
       event.p_W += f[k][2] * loaded.back();
       event.impulse_W += ContactAxes(pair.manifold) * f[k];
-      event.speed_after = std::max(event.speed_after, slips.SlipOf(k));
+      event.speed_after = std::max(event.speed_after, h * slips.SlipOf(k));
       share += f[k][2];
     }
     if (loaded.empty()) continue;

@@ -21,7 +21,8 @@ struct StepLog {
     double time = 0.0;  // [s]
     EventKind kind = EventKind::kCollision;
     int a = -1;
-    int b = -1;  // none for what happens to one body alone
+    int b = -1;                           // none for what happens to one body alone
+    std::array<int, 2> parts = {-1, -1};  // of a and b, counted from 0; -1: the whole body
     Vec3 p_W = Vec3::Zero();
     Vec3 nhat_BA_W = Vec3::Zero();  // from b to a
     /// Of a collision the normal relative velocity, negative approaches; of stick and slip how fast
@@ -39,6 +40,7 @@ struct StepLog {
   struct Struck {
     int a = -1;
     int b = -1;
+    std::array<int, 2> parts = {};  // of a and b
     Vec3 p_W = Vec3::Zero();
     Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from b to a
     double friction = 0.0;
@@ -68,7 +70,8 @@ struct StepLog {
   struct Search {
     int a = -1;
     int b = -1;
-    double threshold = 0.0;  // that the gap fell to [m]
+    std::array<int, 2> parts = {};  // of a and b
+    double threshold = 0.0;         // that the gap fell to [m]
     bool has_poses = false;
     std::vector<Look> looks;
   };

@@ -16,17 +16,17 @@ void Banner::Show(std::string text, Kind kind) {
 
 /// What the run says.
 void Banner::Take(const exchange::Snapshot& snapshot) {
-  const bool failed = snapshot.run_state == exchange::RunState::kFailed;
+  const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;
-  if (!snapshot.message.empty()) {
+  if (!snapshot.run.message.empty()) {
     // Commands that follow clear a refusal: it has to outlive them to be read.
-    if (snapshot.message != text_ || failed) ShowError(snapshot.message);
-  } else if (!snapshot.notice.empty() &&
-             (snapshot.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
-    ShowNotice(snapshot.notice);  // the same may be undone twice
+    if (snapshot.run.message != text_ || failed) ShowError(snapshot.run.message);
+  } else if (!snapshot.run.notice.empty() &&
+             (snapshot.run.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
+    ShowNotice(snapshot.run.notice);  // the same may be undone twice
   }
-  last_notice_ = snapshot.notice;
+  last_notice_ = snapshot.run.notice;
   last_commands_ = snapshot.timeline.commands;
 }
 

@@ -6,7 +6,7 @@ namespace touchstone::ui {
 
 bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b) {
   return a.time == b.time && a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b &&
-         a.p_W == b.p_W;
+         a.parts == b.parts && a.p_W == b.p_W;
 }
 
 void EventLog::Take(const exchange::Snapshot& snapshot) {
@@ -19,19 +19,19 @@ void EventLog::Take(const exchange::Snapshot& snapshot) {
   time_ = snapshot.time;
 
   // What is new follows the last one known; of an earlier stretch nothing comes twice.
-  auto next = snapshot.recent_events.begin();
+  auto next = snapshot.recent.events.begin();
   if (!events_.empty()) {
     const auto last = std::find_if(
-        snapshot.recent_events.rbegin(), snapshot.recent_events.rend(),
+        snapshot.recent.events.rbegin(), snapshot.recent.events.rend(),
         [&](const exchange::EventSnapshot& event) { return Same(event, events_.back()); });
-    if (last != snapshot.recent_events.rend())
+    if (last != snapshot.recent.events.rend())
       next = last.base();
     else
-      next = std::ranges::find_if(snapshot.recent_events, [&](const auto& event) {
+      next = std::ranges::find_if(snapshot.recent.events, [&](const auto& event) {
         return event.time > events_.back().time;
       });
   }
-  events_.insert(events_.end(), next, snapshot.recent_events.end());
+  events_.insert(events_.end(), next, snapshot.recent.events.end());
   while (events_.size() > kMost) events_.pop_front();
 }
 

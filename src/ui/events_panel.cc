@@ -14,10 +14,6 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-std::string BodiesText(const EventSnapshot& event) {
-  return event.name_b.empty() ? event.name_a : event.name_a + ", " + event.name_b;
-}
-
 bool HasSpeeds(EventKind kind) {
   return kind == EventKind::kCollision || kind == EventKind::kBudgetExit ||
          kind == EventKind::kInelasticExit;
@@ -158,7 +154,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   }
   if (!ImGui::IsItemHovered() || std::abs(x(nearest->time) - mouse) > 8.0F) return;
   ImGui::SetTooltip("%s  %s\n%s", FormatTime(nearest->time, kEventDecimals).c_str(),
-                    InWords(nearest->kind).c_str(), BodiesText(*nearest).c_str());
+                    InWords(nearest->kind).c_str(), BodiesOf(*nearest, context.snapshot).c_str());
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
@@ -205,8 +201,8 @@ void EventsPanel::DrawTable(const PanelContext& context,
       ImGui::TextColored(
           TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",
           InWords(event.kind).c_str());
-      for (const std::string& text :
-           {BodiesText(event), SpeedsText(event), ImpulseText(event), LossText(event)}) {
+      for (const std::string& text : {BodiesOf(event, context.snapshot), SpeedsText(event),
+                                      ImpulseText(event), LossText(event)}) {
         ImGui::TableNextColumn();
         ImGui::TextUnformatted(text.c_str());
       }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/impact_path.h"
 #include "ui/plot.h"
@@ -180,8 +181,7 @@ void ImpactPanel::FollowImpact(const ImpactPointer& impact,
   double largest = -1.0;
   for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
     const ImpactContactSnapshot& contact = impact_->contacts[k];
-    const bool meant =
-        !event || (contact.body_a == event->body_a && contact.body_b == event->body_b);
+    const bool meant = !event || event->IsOf(contact.body_a, contact.body_b, contact.parts);
     const double weight = contact.trace.back().p_n + (meant ? 1e12 : 0.0);
     if (weight <= largest) continue;
     largest = weight;
@@ -192,8 +192,7 @@ void ImpactPanel::FollowImpact(const ImpactPointer& impact,
 void ImpactPanel::DrawChoice(const PanelContext& context) {
   const auto name = [&](std::size_t k) {
     const ImpactContactSnapshot& contact = impact_->contacts[k];
-    std::string text(NameOf(context.snapshot, contact.body_a));
-    text.append(", ").append(NameOf(context.snapshot, contact.body_b));
+    std::string text = BodiesOf(contact.body_a, contact.body_b, contact.parts, context.snapshot);
     return text.append("  ").append(FormatQuantity(contact.trace.back().p_n, "N·s"));
   };
   ImGui::AlignTextToFramePadding();

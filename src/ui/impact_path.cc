@@ -55,16 +55,16 @@ exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSna
 
 std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event) {
-  if (snapshot.recent_impacts == nullptr || snapshot.recent_impacts->empty()) return nullptr;
+  if (snapshot.recent.impacts == nullptr || snapshot.recent.impacts->empty()) return nullptr;
   if (event)
-    for (const auto& impact : *snapshot.recent_impacts) {
+    for (const auto& impact : *snapshot.recent.impacts) {
       const bool meant =
           impact->time == event->time && std::ranges::any_of(impact->contacts, [&](const auto& c) {
-            return c.body_a == event->body_a && c.body_b == event->body_b;
+            return event->IsOf(c.body_a, c.body_b, c.parts);
           });
       if (meant) return impact;
     }
-  return snapshot.recent_impacts->back();
+  return snapshot.recent.impacts->back();
 }
 
 }  // namespace touchstone::ui

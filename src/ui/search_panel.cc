@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
@@ -17,19 +18,18 @@ using exchange::BracketSnapshot;
 
 std::string Name(const exchange::Snapshot& snapshot, const BracketSnapshot& search) {
   std::string text = FormatTime(search.iterates.back().t, kEventDecimals) + "  ";
-  text.append(NameOf(snapshot, search.body_a)).append(", ");
-  return text.append(NameOf(snapshot, search.body_b));
+  return text.append(BodiesOf(search.body_a, search.body_b, search.parts, snapshot));
 }
 
 }  // namespace
 
 std::shared_ptr<const BracketSnapshot> FindSearch(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event) {
-  const auto& searches = snapshot.recent_brackets;
+  const auto& searches = snapshot.recent.brackets;
   if (event) {
     for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
-      const bool bodies = (*search)->body_a == event->body_a && (*search)->body_b == event->body_b;
-      if (bodies && !(*search)->iterates.empty() &&
+      const bool meant = event->IsOf((*search)->body_a, (*search)->body_b, (*search)->parts);
+      if (meant && !(*search)->iterates.empty() &&
           std::abs((*search)->iterates.back().t - event->time) < 1e-6)
         return *search;
     }
@@ -45,7 +45,7 @@ void SearchPanel::DrawChoice(const PanelContext& context) {
   context.Mark("search.choice");
   Tooltip("Which of the latest searches; a collision selected under Events shows its own");
   if (!open) return;
-  const auto& searches = context.snapshot.recent_brackets;
+  const auto& searches = context.snapshot.recent.brackets;
   for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
     if ((*search)->iterates.empty()) continue;
     ImGui::PushID(search->get());
@@ -156,7 +156,7 @@ void SearchPanel::AskForGhosts(const PanelContext& context) const {
 void SearchPanel::Draw(const PanelContext& context,
                        const std::optional<exchange::EventSnapshot>& event) {
   context.intents->observe.searches = true;
-  const auto& searches = context.snapshot.recent_brackets;
+  const auto& searches = context.snapshot.recent.brackets;
   if (std::ranges::find(searches, kept_) == searches.end()) kept_.reset();
   const SearchPointer wanted = kept_ != nullptr ? kept_ : FindSearch(context.snapshot, event);
   if (wanted != search_) look_ = 0;

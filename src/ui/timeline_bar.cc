@@ -23,7 +23,7 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
   const ImU32 color =
       ImGui::GetColorU32({Colors().warning.x, Colors().warning.y, Colors().warning.z, 0.55F});
   float drawn = -1.0F;
-  for (const exchange::EventSnapshot& event : context.snapshot.recent_events) {
+  for (const exchange::EventSnapshot& event : context.snapshot.recent.events) {
     if (event.kind != exchange::EventKind::kCollision || event.time < timeline.first_time) continue;
     const auto share = static_cast<float>((event.time - timeline.first_time) / span);
     const float x = std::round(a.x + share * (b.x - a.x));

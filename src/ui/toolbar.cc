@@ -37,36 +37,34 @@ void DrawBehind(const std::string& how, Pace pace) {
 }
 
 /// What the run was paused for.
-void DrawStoppedBy(const exchange::EventSnapshot& event) {
+void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot) {
   Badge("stopped: " + InWords(event.kind), Colors().accent);
-  const std::string bodies =
-      event.name_b.empty() ? event.name_a : event.name_a + " and " + event.name_b;
   Tooltip("Paused at the end of the step in which this happened: " + InWords(event.kind) + " of " +
-          bodies + " at t = " + FormatTime(event.time, kEventDecimals));
+          BodiesOf(event, snapshot) + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
 /// Whether time passes, and how fast.
 void DrawPace(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
-  if (snapshot.run_state == exchange::RunState::kPaused) {
-    if (snapshot.stopped_by) return DrawStoppedBy(*snapshot.stopped_by);
+  if (snapshot.run.state == exchange::RunState::kPaused) {
+    if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by, snapshot);
     Badge("paused", Colors().muted);
-  } else if (snapshot.run_state == exchange::RunState::kFailed) {
+  } else if (snapshot.run.state == exchange::RunState::kFailed) {
     Badge("stopped", Colors().error);
   } else if (context.waiting > kLongStep) {
     std::snprintf(text.data(), text.size(), "%.1f s on this step so far", context.waiting);
     DrawBehind(text.data(), Pace::kFar);
-  } else if (snapshot.run_to) {
+  } else if (snapshot.run.run_to) {
     std::snprintf(text.data(), text.size(), "%.0f× real time",
                   snapshot.statistics.real_time_factor);
     Badge(text.data(), Colors().accent);
-    Tooltip("running to the next " + InWords(*snapshot.run_to) + ", as fast as it can");
+    Tooltip("running to the next " + InWords(*snapshot.run.run_to) + ", as fast as it can");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
     const Pace pace = JudgePace(snapshot);
-    if (snapshot.behind) return DrawBehind(text.data(), pace);
+    if (snapshot.run.behind) return DrawBehind(text.data(), pace);
     Badge(text.data(), pace == Pace::kSlowMotion ? Colors().muted : ColorOf(pace));
     Tooltip(pace == Pace::kSlowMotion ? "slow motion, as chosen" : "simulated seconds per second");
   }
@@ -97,14 +95,14 @@ void DrawClock(const PanelContext& context, float end) {
 
 Pace JudgePace(const exchange::Snapshot& snapshot) {
   if (snapshot.statistics.real_time_factor == 0.0) return Pace::kGood;  // not known yet
-  const double share = snapshot.statistics.real_time_factor / snapshot.speed;
+  const double share = snapshot.statistics.real_time_factor / snapshot.run.speed;
   if (share < 0.3) return Pace::kFar;
   if (share < 0.9) return Pace::kBehind;
-  return snapshot.speed < 0.9 ? Pace::kSlowMotion : Pace::kGood;
+  return snapshot.run.speed < 0.9 ? Pace::kSlowMotion : Pace::kGood;
 }
 
 void Toolbar::DrawTimeButtons(const PanelContext& context) const {
-  const bool playing = context.snapshot.run_state == exchange::RunState::kPlaying;
+  const bool playing = context.snapshot.run.state == exchange::RunState::kPlaying;
   if (playing) {
     if (IconButton("##pause", Icon::kPause, context.WithKeys("Pause", "play").c_str()))
       context.Send(exchange::Pause{});
@@ -146,7 +144,7 @@ std::optional<exchange::EventFilter> Toolbar::ChosenEvents(std::optional<BodyId>
 
 void Toolbar::DrawNextEvent(const PanelContext& context) {
   const auto filter = ChosenEvents(context.selected);
-  const bool running = context.snapshot.run_to.has_value();
+  const bool running = context.snapshot.run.run_to.has_value();
   const std::string which = filter ? InWords(*filter) : "event of the selected body: select one";
   const std::string tooltip = context.WithKeys(
       running ? "Stop running to the event"
@@ -189,7 +187,7 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
 }
 
 void Toolbar::DrawSpeed(const PanelContext& context, float width) {
-  double speed = speed_.Shown(context.snapshot.speed, context.now, std::equal_to<>());
+  double speed = speed_.Shown(context.snapshot.run.speed, context.now, std::equal_to<>());
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("Speed");
   NextInLine();
@@ -204,7 +202,7 @@ void Toolbar::DrawSpeed(const PanelContext& context, float width) {
     changed = true;
   }
   if (!changed) return;
-  speed_.Set(speed, context.snapshot.speed, context.now);
+  speed_.Set(speed, context.snapshot.run.speed, context.now);
   context.Send(exchange::SetSpeed{speed});
 }
 

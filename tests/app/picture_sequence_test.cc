@@ -65,7 +65,7 @@ TEST(PictureSequence, NoticesThatTheRunGoesOn) {
   snapshot.timeline.last_time = 3.1;
   EXPECT_TRUE(sequence.IsDisturbed(snapshot));
   snapshot = Recorded();
-  snapshot.run_state = exchange::RunState::kPlaying;
+  snapshot.run.state = exchange::RunState::kPlaying;
   EXPECT_TRUE(sequence.IsDisturbed(snapshot));
 }
 

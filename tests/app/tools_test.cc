@@ -22,7 +22,7 @@ class ToolsTest : public ::testing::Test {
     cube.name = "cube";
     cube.shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
     snapshot_.bodies = {cube};
-    snapshot_.run_state = exchange::RunState::kPlaying;
+    snapshot_.run.state = exchange::RunState::kPlaying;
     camera_ = render::LookAt(Vec3(10, 0, 0), Vec3::Zero(), 45.0);
   }
   ToolContext Context() {
@@ -149,7 +149,7 @@ TEST_F(ToolsTest, TheRightButtonPans) {
 }
 
 TEST_F(ToolsTest, WhileTimeStandsADragMovesTheBodyWhereThereIsRoom) {
-  snapshot_.run_state = exchange::RunState::kPaused;
+  snapshot_.run.state = exchange::RunState::kPaused;
   exchange::BodySnapshot wall = snapshot_.bodies[0];
   wall.id = BodyId{5};
   wall.name = "wall";
@@ -189,7 +189,7 @@ TEST_F(ToolsTest, ControlAndShiftTurnTheBody) {
   EXPECT_TRUE(std::holds_alternative<exchange::ReleaseGrab>(sent_.back()));
 
   sent_.clear();
-  snapshot_.run_state = exchange::RunState::kPaused;
+  snapshot_.run.state = exchange::RunState::kPaused;
   Press(400, 300, mods);
   Move(440, 300);
   EXPECT_EQ(std::get<exchange::PlaceBody>(sent_.at(0)).p_WBcm, Vec3::Zero());

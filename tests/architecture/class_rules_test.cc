@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -19,17 +18,6 @@ using ::testing::IsEmpty;
 constexpr int kMostFunctions = 40;
 constexpr int kMostMembers = 25;
 
-struct Limit {
-  int functions = kMostFunctions;
-  int members = kMostMembers;
-};
-
-// Classes that are being taken apart. What stands here falls with them and never rises; no class is
-// added.
-const std::map<std::string, Limit> kLarge = {
-    {"Snapshot", {.members = 31}},  // what the window sees, without functions
-};
-
 std::string Describe(const ClassSize& size) {
   return size.name + ": " + std::to_string(size.functions) + " functions, " +
          std::to_string(size.members) + " members";
@@ -38,31 +26,9 @@ std::string Describe(const ClassSize& size) {
 TEST(Classes, AreSmall) {
   std::vector<std::string> large;
   for (const ClassSize& size : MeasureHeaders(std::filesystem::path(TOUCHSTONE_SOURCE_DIR) / "src"))
-    if (!kLarge.contains(size.name) &&
-        (size.functions > kMostFunctions || size.members > kMostMembers))
+    if (size.functions > kMostFunctions || size.members > kMostMembers)
       large.push_back(Describe(size));
   EXPECT_THAT(large, IsEmpty());
-}
-
-TEST(Classes, ThoseThatAreLargeShrink) {
-  constexpr int kNegligible = 4;  // which no one need write down
-  std::map<std::string, Limit> left = kLarge;
-  for (const ClassSize& size :
-       MeasureHeaders(std::filesystem::path(TOUCHSTONE_SOURCE_DIR) / "src")) {
-    const auto large = left.find(size.name);
-    if (large == left.end()) continue;
-    const Limit limit = large->second;
-    left.erase(large);
-    EXPECT_TRUE(size.functions > kMostFunctions || size.members > kMostMembers)
-        << Describe(size) << ": is large no more, take it from the list";
-    EXPECT_TRUE(size.functions <= limit.functions && size.members <= limit.members)
-        << Describe(size) << ": has grown";
-    EXPECT_TRUE(
-        (limit.functions == kMostFunctions || size.functions >= limit.functions - kNegligible) &&
-        (limit.members == kMostMembers || size.members >= limit.members - kNegligible))
-        << Describe(size) << ": has shrunk, lower its limit";
-  }
-  for (const auto& [name, limit] : left) ADD_FAILURE() << name << ": is no more";
 }
 
 TEST(ClassRules, FunctionsAndMembersAreCounted) {

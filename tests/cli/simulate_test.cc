@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <cmath>
 #include <fstream>
 #include <set>
@@ -110,6 +112,21 @@ TEST(Simulate, ContactsOfBodiesOfPartsNameTheParts) {
     EXPECT_EQ(Cells(lines[i])[16], "0");
     EXPECT_EQ(Cells(lines[i])[17], "1") << "the arm";
   }
+}
+
+TEST(Simulate, EventsOfBodiesOfPartsNameTheParts) {
+  const Folder folder;
+  ReportOf({"hook", "--duration", "0.4", "--events", folder / "events.csv"});
+  const std::vector<std::string> lines = Lines(ReadText(folder / "events.csv"));
+  EXPECT_THAT(lines[0], ::testing::EndsWith("phases,bisection_iterations,part_a,part_b"));
+  int collisions = 0;
+  for (size_t i = 1; i < lines.size(); ++i) {
+    EXPECT_EQ(std::ranges::count(lines[i], ','), 20) << lines[i];
+    const std::string kind = Cells(lines[i])[1];
+    EXPECT_THAT(lines[i], ::testing::EndsWith(kind == "sleep" ? ",," : ",0,1")) << "the arm";
+    collisions += kind == "collision" ? 1 : 0;
+  }
+  EXPECT_GT(collisions, 0);
 }
 
 TEST(Simulate, TablesHaveTheDocumentedColumns) {

@@ -175,6 +175,13 @@ TEST(SafeStep, OfSpheres) {
   ExpectStepsAreSafe(Certificate::kSpheres, MakeBox({1, 0.4, 0.6}), MakeBox({0.3, 0.2, 1}), 3, 4000,
                      500);
 }
+// As the arm of an L: the frame origin, about which it turns, lies outside it.
+TEST(SafeStep, OfSpheresOfPartsAwayFromTheirFramesOrigin) {
+  ExpectStepsAreSafe(Certificate::kSpheres, MakeBox({1, 0.4, 0.6}).MovedOrigin({0.9, 0.1, 0.5}),
+                     MakeBox({0.3, 0.2, 1}), 7, 4000, 500);
+  ExpectStepsAreSafe(Certificate::kSpheres, MakeBox({1, 0.4, 0.6}).MovedOrigin({0, -0.3, 0}),
+                     MakeBox({0.3, 0.2, 1}).MovedOrigin({0.2, 0, 0}), 8, 4000, 500);
+}
 // Needles tip to tip: the gap is far smaller than the distance.
 TEST(SafeStep, OfSpheresAroundNeedles) {
   ExpectStepsAreSafe(Certificate::kSpheres, MakeBox({2, 0.2, 0.2}), MakeBox({2, 0.2, 0.2}), 4, 4000,

@@ -1,6 +1,7 @@
 #include "ui/events_panel.h"
 
 #include "panels/panel_fixture.h"
+#include "ui/event_words.h"
 
 namespace touchstone::ui {
 namespace {
@@ -21,7 +22,7 @@ class EventLogTest : public ::testing::Test {
  protected:
   void Take(double time, std::vector<exchange::EventSnapshot> recent) {
     snapshot_.time = time;
-    snapshot_.recent_events = std::move(recent);
+    snapshot_.recent.events = std::move(recent);
     ++snapshot_.sequence;
     log_.Take(snapshot_);
   }
@@ -62,7 +63,7 @@ class EventsPanelTest : public PanelTest {
     snapshot_.sequence = 1;
     snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
     snapshot_.bodies[1].fixed = true;
-    snapshot_.recent_events = {MakeEvent(0.1, EventKind::kCollision, 2, 1),
+    snapshot_.recent.events = {MakeEvent(0.1, EventKind::kCollision, 2, 1),
                                MakeEvent(0.2, EventKind::kContactMade, 1, 2),
                                MakeEvent(0.3, EventKind::kSleep, 1, 0)};
     panel_.Update(snapshot_);
@@ -105,6 +106,28 @@ TEST_F(EventsPanelTest, AClickOnTheTimelineSelectsTheNearest) {
   Click(draw_, "events.timeline", 0.004F);  // it runs from the first event to now
   ASSERT_TRUE(panel_.selected());
   EXPECT_EQ(panel_.selected()->time, 0.1);
+}
+
+TEST(EventWords, NamePartsOfBodiesThatHaveSeveral) {
+  exchange::Snapshot snapshot;
+  snapshot.bodies.resize(2);
+  snapshot.bodies[0].id = BodyId{1};
+  snapshot.bodies[0].name = "hook";
+  snapshot.bodies[0].shape = std::make_shared<const geometry::BodyShape>(
+      std::vector<geometry::Polyhedron>(2, geometry::MakeBox(Vec3::Ones())));
+  snapshot.bodies[1].id = BodyId{2};
+  snapshot.bodies[1].name = "floor";
+  snapshot.bodies[1].shape = geometry::MakeBodyShape(geometry::MakeBox(Vec3::Ones()));
+  exchange::EventSnapshot event = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  event.name_a = "hook";
+  event.name_b = "floor";
+  EXPECT_EQ(BodiesOf(event, snapshot), "hook, floor") << "as a whole";
+  event.parts = {1, 0};
+  EXPECT_EQ(BodiesOf(event, snapshot), "hook[1], floor");
+  EXPECT_TRUE(event.IsOf(BodyId{1}, BodyId{2}, {1, 0}));
+  EXPECT_FALSE(event.IsOf(BodyId{1}, BodyId{2}, {0, 0}));
+  snapshot.bodies.clear();
+  EXPECT_EQ(BodiesOf(event, snapshot), "hook, floor") << "what is gone has no parts";
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ TEST(FindImpact, IsThatOfTheEventElseTheNewest) {
   auto history = std::make_shared<exchange::ImpactHistory>();
   history->push_back(MakeImpact(0.5));
   history->push_back(MakeImpact(0.7));
-  snapshot.recent_impacts = history;
+  snapshot.recent.impacts = history;
   EXPECT_EQ(FindImpact(snapshot, std::nullopt)->time, 0.7);
   exchange::EventSnapshot event;
   event.time = 0.5;
@@ -70,7 +70,7 @@ class ImpactPanelTest : public PanelTest {
   ImpactPanelTest() {
     auto history = std::make_shared<exchange::ImpactHistory>();
     history->push_back(MakeImpact(0.5));
-    snapshot_.recent_impacts = history;
+    snapshot_.recent.impacts = history;
     snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
   }
   Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context, std::nullopt); };
@@ -92,7 +92,7 @@ TEST_F(ImpactPanelTest, RoundOffIsShownAsZero) {
   impact->energy_change = -0.5;
   auto history = std::make_shared<exchange::ImpactHistory>();
   history->push_back(impact);
-  snapshot_.recent_impacts = history;
+  snapshot_.recent.impacts = history;
   const std::string text = TextOf(draw_);
   for (const char* said :
        {"u_n 0 m/s", "|u_t| 0 m/s", "W_c -0.500 J", "W_d 0 J", "energy -0.500 J"})
@@ -100,7 +100,7 @@ TEST_F(ImpactPanelTest, RoundOffIsShownAsZero) {
 }
 
 TEST_F(ImpactPanelTest, SaysWhenThereIsNoImpact) {
-  snapshot_.recent_impacts = nullptr;
+  snapshot_.recent.impacts = nullptr;
   Frame(draw_);
   EXPECT_FALSE(widgets_.contains("impact.normal"));
 }

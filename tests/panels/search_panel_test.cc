@@ -26,7 +26,7 @@ class SearchPanelTest : public PanelTest {
   SearchPanelTest() {
     snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
     snapshot_.bodies[1].fixed = true;
-    snapshot_.recent_brackets = {MakeSearch(0.5, false), MakeSearch(0.7, true)};
+    snapshot_.recent.brackets = {MakeSearch(0.5, false), MakeSearch(0.7, true)};
   }
   Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context, event_); };
   std::optional<exchange::EventSnapshot> event_;
@@ -52,13 +52,13 @@ TEST_F(SearchPanelTest, TheSliderGoesThroughTheLooks) {
 
 TEST_F(SearchPanelTest, FollowsTheSelectedEvent) {
   event_.emplace();
-  event_->time = snapshot_.recent_brackets[0]->iterates.back().t;
+  event_->time = snapshot_.recent.brackets[0]->iterates.back().t;
   event_->body_a = BodyId{1};
   event_->body_b = BodyId{2};
-  EXPECT_EQ(FindSearch(snapshot_, event_), snapshot_.recent_brackets[0]);
+  EXPECT_EQ(FindSearch(snapshot_, event_), snapshot_.recent.brackets[0]);
   Frame(draw_);
   EXPECT_TRUE(intents_.ghosts.empty()) << "that search kept no poses";
-  snapshot_.recent_brackets.clear();
+  snapshot_.recent.brackets.clear();
   Frame(draw_);
   EXPECT_FALSE(widgets_.contains("search.gap"));
 }

@@ -18,7 +18,7 @@ TEST_F(ToolbarTest, TheFirstButtonPlaysOrPauses) {
   Click(draw_, "play");
   TheCommand<exchange::Play>();
   commands_.clear();
-  snapshot_.run_state = exchange::RunState::kPlaying;
+  snapshot_.run.state = exchange::RunState::kPlaying;
   Click(draw_, "play");
   TheCommand<exchange::Pause>();
 }
@@ -34,7 +34,7 @@ TEST_F(ToolbarTest, TheClockNeverRunsIntoTheHelp) {
 }
 
 TEST_F(ToolbarTest, OnlyARunThatKeepsUpIsCalledGood) {
-  snapshot_.speed = 1.0;
+  snapshot_.run.speed = 1.0;
   const auto judge = [&](double factor) {
     snapshot_.statistics.real_time_factor = factor;
     return JudgePace(snapshot_);
@@ -45,7 +45,7 @@ TEST_F(ToolbarTest, OnlyARunThatKeepsUpIsCalledGood) {
   EXPECT_EQ(judge(0.89), Pace::kBehind);
   EXPECT_EQ(judge(0.31), Pace::kBehind);
   EXPECT_EQ(judge(0.11), Pace::kFar);
-  snapshot_.speed = 0.1;
+  snapshot_.run.speed = 0.1;
   EXPECT_EQ(judge(0.1), Pace::kSlowMotion);
   EXPECT_EQ(judge(0.05), Pace::kBehind);
 }
@@ -103,8 +103,8 @@ TEST_F(ToolbarTest, EventsOfTheSelectedBodyNeedOne) {
 }
 
 TEST_F(ToolbarTest, TheSameButtonCallsTheRunToAnEventOff) {
-  snapshot_.run_state = exchange::RunState::kPlaying;
-  snapshot_.run_to.emplace();
+  snapshot_.run.state = exchange::RunState::kPlaying;
+  snapshot_.run.run_to.emplace();
   Click(draw_, "next_event");
   TheCommand<exchange::Pause>();
 }

@@ -1,6 +1,7 @@
 #include "random_inputs/extreme_scene.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "scene/bounds.h"
@@ -52,9 +53,31 @@ Json MakeShape(double* radius, Dice* dice) {
   return {{"box", lengths}};
 }
 
-Json MakeBody(int i, double* below, Dice* dice) {
+/// Parts that overlap, touch or stand apart, side by side or far from the compound's frame.
+Json MakeCompound(double* radius, Dice* dice) {
+  Json parts = Json::array();
+  double reach = 0.0;
+  for (std::size_t count = 1 + dice->Below(4); count > 0; --count) {
+    double own = 0.0;
+    Json part = {{"shape", MakeShape(&own, dice)}};
+    double away = 0.0;
+    if (!dice->OneIn(3)) {
+      part["position"] = PickVector(bounds::kPosition, reach, dice);
+      for (const Json& x : part["position"]) away += std::abs(x.get<double>());
+    }
+    if (dice->OneIn(3)) part["orientation"] = {1.0, dice->Magnitude(1e-9, 1.0), 0.0, 0.3};
+    reach = std::max(reach, own + away);
+    parts.push_back(std::move(part));
+  }
+  *radius = 2.0 * reach;  // about the centre of mass, wherever that is
+  return {{"compound", parts}};
+}
+
+Json MakeBody(int i, bool compounds, double* below, Dice* dice) {
   double radius = 1.0;
-  Json body = {{"name", NameOf(i)}, {"shape", MakeShape(&radius, dice)}};
+  const bool compound = compounds && !dice->OneIn(4);
+  Json body = {{"name", NameOf(i)}};
+  body["shape"] = compound ? MakeCompound(&radius, dice) : MakeShape(&radius, dice);
   const bool touches = dice->OneIn(2);
   body["position"] = Json::array({0.0, 0.0, *below + radius + (touches ? 1e-4 : radius)});
   *below += 2.0 * radius + 1e-3;
@@ -87,7 +110,7 @@ Json MakeThruster(int i, Dice* dice) {
 
 }  // namespace
 
-Json MakeExtremeScene(Dice* dice) {
+Json MakeExtremeScene(bool compounds, Dice* dice) {
   Json scene = {{"touchstone", 1}};
   if (!dice->OneIn(3)) scene["gravity"] = PickVector(bounds::kGravity, 9.81, dice);
   if (dice->OneIn(4))
@@ -105,7 +128,7 @@ Json MakeExtremeScene(Dice* dice) {
                       {"position", {0, 0, -0.5}},
                       {"fixed", true}});
   const int count = 1 + static_cast<int>(dice->Below(5));
-  for (int i = 0; i < count; ++i) bodies.push_back(MakeBody(i, &below, dice));
+  for (int i = 0; i < count; ++i) bodies.push_back(MakeBody(i, compounds, &below, dice));
   const auto any = [&] { return static_cast<int>(dice->Below(static_cast<std::size_t>(count))); };
   if (dice->OneIn(4)) scene["springs"] = Json::array({MakeSpring(any(), dice)});
   if (dice->OneIn(5)) scene["thrusters"] = Json::array({MakeThruster(any(), dice)});

@@ -6,6 +6,7 @@
 namespace touchstone::testing {
 
 /// A scene without a mistake whose numbers are often the least or the most that they may be.
-scene::Json MakeExtremeScene(Dice* dice);
+/// With `compounds`, most of its bodies have several parts.
+scene::Json MakeExtremeScene(bool compounds, Dice* dice);
 
 }  // namespace touchstone::testing

@@ -82,6 +82,29 @@ const std::vector<Json>& Scenes() {
   return scenes;
 }
 
+const std::vector<Json>& CompoundScenes() {
+  static const std::vector<Json> scenes = {
+      scene::ParseJson(scene::WriteScene(scene::FindCatalogEntry("hook")->make()), "hook"),
+      scene::ParseJson(R"({"touchstone": 1,
+        "materials": {"default": {"restitution": 0.2, "friction": 0.4}, "ice": {"friction": 0}},
+        "bodies": [
+          {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+          {"name": "U", "position": [0, 0, 0.6], "velocity": [0, 0, -1], "shape": {"compound": [
+            {"shape": {"box": [1, 0.2, 0.2]}},
+            {"shape": {"box": [0.2, 0.2, 0.6]}, "position": [0.4, 0, 0.4], "material": "ice"},
+            {"shape": {"box": [0.2, 0.2, 0.6]}, "position": [-0.4, 0, 0.4]}]}},
+          {"name": "star", "position": [0, 0, 2], "shape": {"compound": [
+            {"shape": {"tetrahedron": {"radius": 0.3}}},
+            {"shape": {"tetrahedron": {"radius": 0.3}}, "orientation": [0, 1, 0, 0]}]}},
+          {"name": "frame", "position": [2, 0, 0.5], "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+           "shape": {"compound": [
+            {"shape": {"prism": {"polygon": [[0, 0], [1, 0], [0, 1]], "depth": 0.3}}},
+            {"shape": {"wedge": {"radius": 0.2}}, "position": [0.5, 0, 0.5]}]}}],
+        "joints": [{"type": "ball", "bodies": ["star", null], "anchor": [0, 0, 2.5]}]})",
+                       "parts")};
+  return scenes;
+}
+
 const std::vector<Json>& Contacts() {
   static const std::vector<Json> problems = [] {
     std::vector<Json> all = ReadCases("resting.json");
@@ -215,12 +238,16 @@ Input MakeCommandLine(Dice* dice) {
 
 Input MakeInput(std::uint64_t number) {
   Dice dice(number);
+  if (number >= kFirstCompound)
+    return MakeSceneInput(dice.OneIn(3) ? scene::FormatJson(MakeExtremeScene(true, &dice))
+                                        : Mutated(dice.From(CompoundScenes()), &dice),
+                          &dice);
   switch (dice.Below(20)) {
     case 0:
     case 1:
     case 2:
     case 3:
-      return MakeSceneInput(scene::FormatJson(MakeExtremeScene(&dice)), &dice);
+      return MakeSceneInput(scene::FormatJson(MakeExtremeScene(false, &dice)), &dice);
     case 4:
     case 5:
     case 6:

@@ -15,7 +15,9 @@ struct Input {
 
 /// The input of that number: always the same. Mutated scenes, sessions, problems of `forces` and
 /// `impact`, preferences and command lines, and scenes whose numbers stand at the ends of what they
-/// may be. None asks for more work than seconds.
+/// may be. Numbers from kFirstCompound on are scenes of bodies with several parts. None asks for
+/// more work than seconds.
 Input MakeInput(std::uint64_t number);
+inline constexpr std::uint64_t kFirstCompound = 2000000;
 
 }  // namespace touchstone::testing

@@ -4,6 +4,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 #include "random_scenes/scene_draft.h"
 #include "scene/body_geometry.h"
@@ -60,6 +63,63 @@ scene::ShapeDesc DrawShape(double radius, Draw* draw) {
 
 std::string MaterialOf(SceneDraft* draft) {
   return draft->scene.materials.size() > 1 && draft->draw.Chance(0.5) ? "other" : "default";
+}
+
+scene::ConvexDesc DrawConvex(double radius, Draw* draw) {
+  return std::visit(
+      [](auto shape) -> scene::ConvexDesc {
+        if constexpr (std::is_same_v<decltype(shape), scene::CompoundShape>)
+          return scene::BoxShape{};  // is never drawn
+        else
+          return shape;
+      },
+      DrawShape(radius, draw));
+}
+
+// Boxes side by side that share faces or parts of them: an L, a U, a stair, a comb.
+std::vector<scene::PartDesc> DrawBlocks(double radius, int count, Draw* draw) {
+  std::vector<scene::PartDesc> parts;
+  const double edge = radius * draw->Uniform(0.3, 0.6);
+  Vec3 at = Vec3::Zero();
+  for (int k = 0; k < count; ++k) {
+    const int axis = draw->Integer(0, 2);
+    Vec3 lengths = Vec3::Constant(edge);
+    if (draw->Chance(0.5)) lengths[draw->Integer(0, 2)] *= draw->Uniform(1.0, 2.5);
+    if (k > 0) {
+      const Vec3 before = std::get<scene::BoxShape>(parts.back().shape).lengths;
+      at[axis] += (draw->Chance(0.5) ? 0.5 : -0.5) * (before[axis] + lengths[axis]);
+    }
+    parts.push_back({.shape = scene::BoxShape{lengths},
+                     .position = at,
+                     .orientation = Quat::Identity(),
+                     .material = {}});
+  }
+  return parts;
+}
+
+// Solids that overlap, touch or stand apart from each other.
+std::vector<scene::PartDesc> DrawHeap(double radius, int count, Draw* draw) {
+  std::vector<scene::PartDesc> parts;
+  const double spread = radius * draw->OneOf({0.2, 0.5, 0.8});
+  for (int k = 0; k < count; ++k) {
+    scene::PartDesc part{.shape = DrawConvex(radius * draw->Uniform(0.2, 0.7), draw),
+                         .position = draw->InBall(spread),
+                         .orientation = Quat::Identity(),
+                         .material = {}};
+    if (draw->Chance(0.5)) part.orientation = draw->Orientation();
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+scene::CompoundShape DrawCompound(double radius, SceneDraft* draft) {
+  Draw& draw = draft->draw;
+  const int count = draw.Integer(2, 4);
+  scene::CompoundShape compound{draw.Chance(0.5) ? DrawBlocks(radius, count, &draw)
+                                                 : DrawHeap(radius, count, &draw)};
+  for (scene::PartDesc& part : compound.parts)
+    if (draw.Chance(0.3)) part.material = MaterialOf(draft);
+  return compound;
 }
 
 double Reach(const scene::BodyDesc& body, const Vec3& direction_W) {
@@ -194,7 +254,12 @@ scene::BodyDesc DrawBody(SceneDraft* draft) {
   Draw& draw = draft->draw;
   scene::BodyDesc body;
   body.name = "body." + std::to_string(draft->movable.size());
-  body.shape = DrawShape(draw.Scale(draft->smallest, draft->largest), &draw);
+  const double radius = draw.Scale(draft->smallest, draft->largest);
+  if (draft->compounds && draw.Chance(0.7)) {
+    body.shape = DrawCompound(radius, draft);
+  } else {
+    body.shape = DrawShape(radius, &draw);
+  }
   body.material = MaterialOf(draft);
   if (draft->extreme_masses) {
     body.mass = draw.Scale(0.1, 1000.0);

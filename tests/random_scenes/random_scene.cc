@@ -8,7 +8,8 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames = {"contacts", "free", "passive", "jointed"};
+constexpr std::array<std::string_view, 5> kNames = {"contacts", "free", "passive", "jointed",
+                                                    "compounds"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -62,6 +63,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
                    static_cast<std::uint64_t>(kind));
   Draw& draw = draft.draw;
   draft.scene.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
+  draft.compounds = kind == SceneKind::kCompounds;
   draft.all_planar = draw.Chance(0.15);
   DrawGravity(&draft);
   DrawMaterials(&draft);

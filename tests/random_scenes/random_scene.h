@@ -15,8 +15,9 @@ enum class SceneKind {
   kFree,      // without joints; with springs, thrusters, moving fixed bodies
   kPassive,   // joints and contacts alone
   kJointed,   // joints and all else
+  kCompounds  // bodies of several parts and contacts alone
 };
-/// "contacts", "free", "passive", "jointed".
+/// "contacts", "free", "passive", "jointed", "compounds".
 std::string_view NameOf(SceneKind kind);
 std::optional<SceneKind> SceneKindNamed(std::string_view name);
 

@@ -4,7 +4,8 @@
 // A small share runs always. Environment variables make it any number and keep what went wrong:
 //   TOUCHSTONE_RANDOM_SCENES=2000  how many of each kind
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
-//   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed
+//   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed,
+//                                  compounds
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
 //   them;
 //                                  running.txt names the one at work, should it never end
@@ -213,7 +214,8 @@ TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
 
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                          ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
-                                           SceneKind::kPassive, SceneKind::kJointed),
+                                           SceneKind::kPassive, SceneKind::kJointed,
+                                           SceneKind::kCompounds),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

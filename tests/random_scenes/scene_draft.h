@@ -18,8 +18,9 @@ struct SceneDraft {
   double largest = 1.0;   // radius of bodies [m]
   double smallest = 0.1;  // of them
   bool extreme_masses = false;
-  double speed = 0.0;  // of velocities at the start, typically [m/s]
-  double spin = 0.0;   // [rad/s]
+  bool compounds = false;  // most bodies have several parts
+  double speed = 0.0;      // of velocities at the start, typically [m/s]
+  double spin = 0.0;       // [rad/s]
 
   /// The ball about a body's centre of mass that holds it, by index in scene.bodies.
   std::vector<double> radii;

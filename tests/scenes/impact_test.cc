@@ -231,7 +231,7 @@ TEST(ThrownCube, InThePlaneBouncesInClosedForm) {
     });
     while (bounces.empty()) ASSERT_TRUE(simulation.Advance().ok);
     ASSERT_LT(simulation.time(), 1.0);
-    const auto impact = simulation.MakeSnapshot().recent_impacts->front();
+    const auto impact = simulation.MakeSnapshot().recent.impacts->front();
     ASSERT_EQ(impact->contacts.size(), 1U);
 
     // About y, a positive turn moves z towards x.

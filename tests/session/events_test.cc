@@ -144,6 +144,35 @@ TEST(Events, TheMousePullsABlockLooseAndLetsItStop) {
   EXPECT_THAT(run.Kinds(), ElementsAre("sleep", "wake", "stick-to-slip", "slip-to-stick", "sleep"));
 }
 
+// The log, the snapshot (which the window shows) and the table of contacts, which is written from
+// it, agree at every step about a block that slides to a stop.
+TEST(Events, TheLogAndTheShownContactsAgreeOnWhatSlides) {
+  Events run(
+      FromText(R"({"touchstone": 1, "materials": {"default": {"restitution": 0, "friction": 0.5}},
+      "bodies": [{"name": "table", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5],
+                  "fixed": true},
+                 {"name": "block", "shape": {"box": [0.2, 0.2, 0.1]}, "position": [0, 0, 0.05005],
+                  "velocity": [1, 0.3, 0]}]})"));
+  bool slides = true;  // from the start, so that no event says so
+  int shown = 0;
+  while (run.simulation.time() < 0.4) {
+    const std::size_t told = run.all.size();
+    ASSERT_TRUE(run.simulation.Advance().ok);
+    for (std::size_t i = told; i < run.all.size(); ++i) {
+      if (run.all[i].kind == EventKind::kStickToSlip) slides = true;
+      if (run.all[i].kind == EventKind::kSlipToStick) slides = false;
+    }
+    for (const exchange::ContactSnapshot& contact : run.simulation.MakeSnapshot().contacts) {
+      EXPECT_EQ(contact.state,
+                slides ? exchange::ContactState::kSlide : exchange::ContactState::kStick)
+          << run.simulation.time();
+      ++shown;
+    }
+  }
+  EXPECT_FALSE(slides);
+  EXPECT_GT(shown, 20);
+}
+
 TEST(Events, AStackAtRestOnlyFallsAsleep) {
   Events run(BuiltIn("stack-10"));
   ASSERT_EQ(RunTo(&run.simulation, 2.0), "");
@@ -265,8 +294,8 @@ TEST(Events, SnapshotsTellHowTheEventsWereFound) {
       {"name": "cube", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, 1]}]})"));
   ASSERT_EQ(RunTo(&run.simulation, 1.0), "");
   const exchange::Snapshot end = run.simulation.MakeSnapshot();
-  ASSERT_FALSE(end.recent_brackets.empty());
-  const exchange::BracketSnapshot& first = *end.recent_brackets.front();
+  ASSERT_FALSE(end.recent.brackets.empty());
+  const exchange::BracketSnapshot& first = *end.recent.brackets.front();
   EXPECT_EQ(first.body_a, Body(end, "floor").id);
   EXPECT_EQ(first.body_b, Body(end, "cube").id);
   ASSERT_GE(first.iterates.size(), 3u);

@@ -17,14 +17,14 @@ TEST(ImpactHistory, TracesTellWhatTheEventsTell) {
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
     if (event.kind == exchange::EventKind::kCollision) collisions.push_back(event);
   });
-  ASSERT_EQ(simulation.MakeSnapshot().recent_impacts, nullptr);
+  ASSERT_EQ(simulation.MakeSnapshot().recent.impacts, nullptr);
   ASSERT_EQ(RunTo(&simulation, 0.6), "");
   const exchange::Snapshot snapshot = simulation.MakeSnapshot();
-  ASSERT_NE(snapshot.recent_impacts, nullptr);
-  ASSERT_EQ(snapshot.recent_impacts->size(), 5U);
+  ASSERT_NE(snapshot.recent.impacts, nullptr);
+  ASSERT_EQ(snapshot.recent.impacts->size(), 5U);
   ASSERT_EQ(collisions.size(), 5U);
   for (size_t i = 0; i < 5; ++i) {
-    const exchange::ImpactSnapshot& impact = *(*snapshot.recent_impacts)[i];
+    const exchange::ImpactSnapshot& impact = *(*snapshot.recent.impacts)[i];
     const exchange::EventSnapshot& event = collisions[i];
     EXPECT_EQ(impact.time, event.time);
     ASSERT_EQ(impact.contacts.size(), 4U);
@@ -54,15 +54,15 @@ TEST(ImpactHistory, TracesTellWhatTheEventsTell) {
 TEST(ImpactHistory, SnapshotsShareItUntilTheNextImpact) {
   Simulation simulation(BuiltIn("bounce"));
   ASSERT_EQ(RunTo(&simulation, 0.6), "");
-  const auto before = simulation.MakeSnapshot().recent_impacts;
+  const auto before = simulation.MakeSnapshot().recent.impacts;
   simulation.Advance();
-  EXPECT_EQ(simulation.MakeSnapshot().recent_impacts, before);
+  EXPECT_EQ(simulation.MakeSnapshot().recent.impacts, before);
   ASSERT_EQ(RunTo(&simulation, 1.2), "");
-  const auto after = simulation.MakeSnapshot().recent_impacts;
+  const auto after = simulation.MakeSnapshot().recent.impacts;
   ASSERT_GT(after->size(), before->size());
   EXPECT_EQ((*after)[0], (*before)[0]);
   simulation.Apply(exchange::Reset{});
-  EXPECT_EQ(simulation.MakeSnapshot().recent_impacts, nullptr);
+  EXPECT_EQ(simulation.MakeSnapshot().recent.impacts, nullptr);
 }
 
 TEST(ImpactHistory, KeepsTheLast256) {

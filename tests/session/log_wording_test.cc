@@ -1,5 +1,6 @@
 #include "session/log_wording.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/scenes.h"
@@ -19,6 +20,7 @@ TEST_F(LogWording, EventKeepsItsNumbersAndGetsNames) {
                              .kind = EventKind::kCollision,
                              .a = 1,
                              .b = 0,
+                             .parts = {2, 3},
                              .p_W = Vec3(1.0, 2.0, 3.0),
                              .nhat_BA_W = Vec3::UnitZ(),
                              .speed_before = -4.0,
@@ -35,6 +37,7 @@ TEST_F(LogWording, EventKeepsItsNumbersAndGetsNames) {
   EXPECT_EQ(told.body_b, world_.body(0).id);
   EXPECT_EQ(told.name_a, world_.body(1).name);
   EXPECT_EQ(told.name_b, world_.body(0).name);
+  EXPECT_THAT(told.parts, ::testing::ElementsAre(2, 3));
   EXPECT_EQ(told.p_W, event.p_W);
   EXPECT_EQ(told.nhat_BA_W, event.nhat_BA_W);
   EXPECT_EQ(told.speed_before, -4.0);
@@ -50,6 +53,7 @@ TEST_F(LogWording, WhatHappensToOneBodyNamesNoOther) {
   const exchange::EventSnapshot told = Describe({.kind = EventKind::kSleep, .a = 1}, world_);
   EXPECT_EQ(told.body_b, BodyId());
   EXPECT_EQ(told.name_b, "");
+  EXPECT_THAT(told.parts, ::testing::Each(-1));
 }
 
 TEST_F(LogWording, EveryKindIsTheOneOfThatName) {

@@ -99,6 +99,31 @@ TEST(Simulation, WhatRoundingPartsFromAStepsEndIsAtItsEnd) {
   }
 }
 
+// A cube bounces within a step and is 10 cm above the floor at its end. An edit then looks for the
+// pairs anew and gives up that of cube and floor: times within the step can still be shown.
+TEST(Simulation, EditsAfterABounceLeaveTheTimesWithinTheStep) {
+  Simulation simulation(FromText(R"({"touchstone": 1, "settings": {"step": 0.01},
+      "gravity": [0, 0, 0], "materials": {"default": {"restitution": 1, "friction": 0}},
+      "bodies": [{"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5],
+                  "fixed": true},
+                 {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.6],
+                  "velocity": [0, 0, -20]}]})"));
+  ASSERT_TRUE(simulation.Advance().ok);
+  ASSERT_NEAR(Body(simulation.MakeSnapshot(), "cube").p_WBcm.z(), 0.6, 1e-3);
+  ASSERT_EQ(simulation.totals().collisions, 1);
+  const auto heights = [&] {
+    std::vector<double> z;
+    for (int i = 0; i <= 10; ++i)
+      z.push_back(Body(simulation.MakeSnapshot(0.001 * i), "cube").p_WBcm.z());
+    return z;
+  };
+  const std::vector<double> before = heights();
+  EXPECT_NEAR(before[4], 0.52, 1e-3);
+  EXPECT_EQ(simulation.Apply(exchange::SetMaterial{.body = {}, .restitution = 0.5, .friction = {}}),
+            "");
+  EXPECT_EQ(heights(), before);
+}
+
 // The mouse spring lifts a cube off the floor and holds it where k x = m g.
 TEST(Simulation, MouseSpringLiftsAndHolds) {
   Simulation simulation(BuiltIn("cube"));

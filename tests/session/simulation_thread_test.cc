@@ -30,12 +30,12 @@ std::shared_ptr<const Snapshot> WaitFor(const SimulationThread& thread, Done&& d
 TEST(SimulationThread, StepsExactlyAsOftenAsAsked) {
   SimulationThread thread(testing::BuiltIn("cube"), false);
   const double h = thread.Latest()->settings.step;
-  EXPECT_EQ(thread.Latest()->run_state, RunState::kPaused);
+  EXPECT_EQ(thread.Latest()->run.state, RunState::kPaused);
   EXPECT_EQ(thread.Latest()->time, 0.0);
   thread.Send(exchange::StepOnce{3});
   const auto snapshot = WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps == 3; });
   EXPECT_NEAR(snapshot->time, 3.0 * h, 1e-12);
-  EXPECT_EQ(snapshot->run_state, RunState::kPaused);
+  EXPECT_EQ(snapshot->run.state, RunState::kPaused);
 }
 
 TEST(SimulationThread, PlaysAndPauses) {
@@ -43,7 +43,7 @@ TEST(SimulationThread, PlaysAndPauses) {
   WaitFor(thread, [](const Snapshot& s) { return s.time > 0.1; });
   thread.Send(exchange::Pause{});
   const auto paused =
-      WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused; });
+      WaitFor(thread, [](const Snapshot& s) { return s.run.state == RunState::kPaused; });
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_EQ(thread.Latest()->time, paused->time);
   thread.Send(exchange::Play{});
@@ -79,13 +79,13 @@ TEST(SimulationThread, CarriesOutEdits) {
   thread.Send(exchange::RemoveBody{added->bodies.back().id});
   WaitFor(thread, [&](const Snapshot& s) { return s.bodies.size() == bodies; });
   thread.Send(exchange::RemoveBody{BodyId{999}});
-  WaitFor(thread, [](const Snapshot& s) { return s.message == "the body is gone"; });
+  WaitFor(thread, [](const Snapshot& s) { return s.run.message == "the body is gone"; });
 }
 
 using exchange::EventKind;
 using exchange::RunToEvent;
 
-bool Paused(const Snapshot& s) { return s.run_state == RunState::kPaused && s.time > 0.0; }
+bool Paused(const Snapshot& s) { return s.run.state == RunState::kPaused && s.time > 0.0; }
 
 TEST(SimulationThread, RunsToTheNextEventAndSaysWhich) {
   // The speed is the slowest there is: at that speed the fall would last a minute.
@@ -93,24 +93,24 @@ TEST(SimulationThread, RunsToTheNextEventAndSaysWhich) {
   thread.Send(exchange::SetSpeed{0.01});
   thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
   const auto hit = WaitFor(thread, Paused);
-  ASSERT_TRUE(hit->stopped_by);
-  EXPECT_EQ(hit->stopped_by->kind, EventKind::kCollision);
-  EXPECT_FALSE(hit->run_to);
-  EXPECT_EQ(hit->message, "");
+  ASSERT_TRUE(hit->run.stopped_by);
+  EXPECT_EQ(hit->run.stopped_by->kind, EventKind::kCollision);
+  EXPECT_FALSE(hit->run.run_to);
+  EXPECT_EQ(hit->run.message, "");
   EXPECT_GT(hit->statistics.collisions, 0);
   // It pauses at the end of the step in which the event happened.
-  EXPECT_LE(hit->stopped_by->time, hit->time);
-  EXPECT_GT(hit->stopped_by->time, hit->time - hit->settings.step);
+  EXPECT_LE(hit->run.stopped_by->time, hit->time);
+  EXPECT_GT(hit->run.stopped_by->time, hit->time - hit->settings.step);
 
   thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}});
   const auto again =
       WaitFor(thread, [&](const Snapshot& s) { return Paused(s) && s.time > hit->time; });
-  ASSERT_TRUE(again->stopped_by);
-  EXPECT_GT(again->stopped_by->time, hit->stopped_by->time);
+  ASSERT_TRUE(again->run.stopped_by);
+  EXPECT_GT(again->run.stopped_by->time, hit->run.stopped_by->time);
   EXPECT_GT(again->statistics.collisions, hit->statistics.collisions);
 
   thread.Send(exchange::StepOnce{});
-  WaitFor(thread, [&](const Snapshot& s) { return s.time > again->time && !s.stopped_by; });
+  WaitFor(thread, [&](const Snapshot& s) { return s.time > again->time && !s.run.stopped_by; });
 }
 
 TEST(SimulationThread, RunsToTheNextEventOfOneBody) {
@@ -118,18 +118,18 @@ TEST(SimulationThread, RunsToTheNextEventOfOneBody) {
   const BodyId wanted = thread.Latest()->bodies.back().id;
   thread.Send(RunToEvent{.filter = {EventKind::kSleep, wanted}});
   const auto asleep = WaitFor(thread, Paused);
-  ASSERT_TRUE(asleep->stopped_by);
-  EXPECT_EQ(asleep->stopped_by->kind, EventKind::kSleep);
-  EXPECT_EQ(asleep->stopped_by->body_a, wanted);
+  ASSERT_TRUE(asleep->run.stopped_by);
+  EXPECT_EQ(asleep->run.stopped_by->kind, EventKind::kSleep);
+  EXPECT_EQ(asleep->run.stopped_by->body_a, wanted);
 }
 
 TEST(SimulationThread, GivesUpARunToAnEventThatDoesNotCome) {
   SimulationThread thread(testing::BuiltIn("cube"), false);
   thread.Send(RunToEvent{.filter = {EventKind::kStickToSlip, {}}, .limit = 2.0});
-  const auto end = WaitFor(thread, [](const Snapshot& s) { return !s.message.empty(); });
-  EXPECT_EQ(end->run_state, RunState::kPaused);
-  EXPECT_EQ(end->message, "no stick-to-slip event within 2 s of simulated time");
-  EXPECT_FALSE(end->stopped_by);
+  const auto end = WaitFor(thread, [](const Snapshot& s) { return !s.run.message.empty(); });
+  EXPECT_EQ(end->run.state, RunState::kPaused);
+  EXPECT_EQ(end->run.message, "no stick-to-slip event within 2 s of simulated time");
+  EXPECT_FALSE(end->run.stopped_by);
   EXPECT_NEAR(end->time, 2.0, end->settings.step + 1e-9);
 }
 
@@ -138,20 +138,22 @@ TEST(SimulationThread, PauseAndPlayCallARunToAnEventOff) {
   const auto search = [&] {
     thread.Send(RunToEvent{.filter = {EventKind::kCollision, {}}, .limit = 1e9});
     WaitFor(thread, [](const Snapshot& s) {
-      return s.run_state == RunState::kPlaying && s.run_to &&
-             s.run_to->kind == EventKind::kCollision;
+      return s.run.state == RunState::kPlaying && s.run.run_to &&
+             s.run.run_to->kind == EventKind::kCollision;
     });
   };
   search();
   thread.Send(exchange::Pause{});
-  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused && !s.run_to; });
+  WaitFor(thread,
+          [](const Snapshot& s) { return s.run.state == RunState::kPaused && !s.run.run_to; });
   search();
   thread.Send(exchange::Play{});
-  WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPlaying && !s.run_to; });
+  WaitFor(thread,
+          [](const Snapshot& s) { return s.run.state == RunState::kPlaying && !s.run.run_to; });
   search();
   thread.Send(exchange::Reset{});
   WaitFor(thread,
-          [](const Snapshot& s) { return s.run_state == RunState::kPaused && s.time == 0.0; });
+          [](const Snapshot& s) { return s.run.state == RunState::kPaused && s.time == 0.0; });
 }
 
 // A key pressed and released between two steps fires for one step.
@@ -168,7 +170,7 @@ TEST(SimulationThread, AThrusterTappedBetweenTwoStepsFires) {
   WaitFor(thread, [](const Snapshot& s) { return s.statistics.steps >= 2; });
   thread.Send(exchange::Pause{});  // shown at the end of the step, not from within it
   const auto moved =
-      WaitFor(thread, [](const Snapshot& s) { return s.run_state == RunState::kPaused; });
+      WaitFor(thread, [](const Snapshot& s) { return s.run.state == RunState::kPaused; });
   EXPECT_NEAR(moved->bodies[0].v_WBcm.x(), 3.0 * moved->settings.step, 1e-12);
 }
 
@@ -191,7 +193,7 @@ TEST(SimulationThread, SeekingPausesAndPlayForgetsWhatLayAhead) {
   thread.Send(exchange::Seek{12});
   const auto back = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 12; });
   EXPECT_EQ(back->timeline.last, 40);
-  EXPECT_EQ(back->run_state, RunState::kPaused);
+  EXPECT_EQ(back->run.state, RunState::kPaused);
   thread.Send(exchange::SeekTime{0.1});
   const auto inside = WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame == 6; });
   EXPECT_NEAR(inside->time, 0.1, 1e-9);
@@ -200,13 +202,13 @@ TEST(SimulationThread, SeekingPausesAndPlayForgetsWhatLayAhead) {
   EXPECT_EQ(within->time, 0.105);
   thread.Send(exchange::Replay{});
   const auto end = WaitFor(thread, [](const Snapshot& s) {
-    return s.timeline.frame == 40 && s.run_state == RunState::kPaused;
+    return s.timeline.frame == 40 && s.run.state == RunState::kPaused;
   });
   EXPECT_FALSE(end->timeline.replaying);
   thread.Send(exchange::StepBack{30});
   thread.Send(exchange::Play{});
   WaitFor(thread, [](const Snapshot& s) {
-    return s.run_state == RunState::kPlaying && s.timeline.last == s.timeline.frame;
+    return s.run.state == RunState::kPlaying && s.timeline.last == s.timeline.frame;
   });
 }
 
@@ -232,20 +234,20 @@ TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
   });
   thread.Send(exchange::Undo{});
   const auto undone =
-      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: gravity"; });
+      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "undone: gravity"; });
   EXPECT_EQ(undone->gravity.z(), -9.81);
-  EXPECT_EQ(undone->run_state, RunState::kPlaying);
+  EXPECT_EQ(undone->run.state, RunState::kPlaying);
   EXPECT_EQ(undone->timeline.redo, "gravity");
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 5 && s.gravity.z() == -9.81; });
   thread.Send(exchange::Redo{});
   const auto redone =
-      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: gravity"; });
+      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "redone: gravity"; });
   EXPECT_EQ(redone->gravity.z(), -2.0);
-  EXPECT_EQ(redone->run_state, RunState::kPlaying);
+  EXPECT_EQ(redone->run.state, RunState::kPlaying);
   thread.Send(exchange::Undo{});
   WaitFor(thread, [](const Snapshot& s) { return s.gravity.z() == -9.81; });
   thread.Send(exchange::Undo{});
-  WaitFor(thread, [](const Snapshot& s) { return s.message == "there is nothing to undo"; });
+  WaitFor(thread, [](const Snapshot& s) { return s.run.message == "there is nothing to undo"; });
 }
 
 TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
@@ -256,13 +258,13 @@ TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.undo == "pull of cube" && !s.grab; });
   thread.Send(exchange::Undo{});
   const auto undone =
-      WaitFor(thread, [](const Snapshot& s) { return s.notice == "undone: pull of cube"; });
-  EXPECT_EQ(undone->run_state, RunState::kPaused);
+      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "undone: pull of cube"; });
+  EXPECT_EQ(undone->run.state, RunState::kPaused);
   EXPECT_EQ(undone->timeline.frame, 0);
   thread.Send(exchange::Redo{});
   const auto redone =
-      WaitFor(thread, [](const Snapshot& s) { return s.notice == "redone: pull of cube"; });
-  EXPECT_EQ(redone->run_state, RunState::kPaused);
+      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "redone: pull of cube"; });
+  EXPECT_EQ(redone->run.state, RunState::kPaused);
   EXPECT_EQ(redone->timeline.frame, 10);
   EXPECT_FALSE(redone->grab);
 }
@@ -286,13 +288,13 @@ TEST(SimulationThread, ALongWayIsToldAndBrokenOff) {
   EXPECT_LT(on_the_way->journey->share, 0.5);
   EXPECT_NEAR(on_the_way->journey->to_time, static_cast<double>(kLast) / 60.0, 1e-3);
   EXPECT_EQ(on_the_way->state_hash, before->state_hash);
-  EXPECT_EQ(on_the_way->run_state, RunState::kPaused);
+  EXPECT_EQ(on_the_way->run.state, RunState::kPaused);
 
   thread.Send(exchange::Play{});  // an impatient key: called off with the way
   thread.Send(exchange::BreakOff{});
   const auto after = WaitFor(thread, [](const Snapshot& s) { return !s.journey; });
-  EXPECT_EQ(after->notice, "broken off: the run stands where it stood");
-  EXPECT_EQ(after->run_state, RunState::kPaused);
+  EXPECT_EQ(after->run.notice, "broken off: the run stands where it stood");
+  EXPECT_EQ(after->run.state, RunState::kPaused);
   EXPECT_EQ(after->state_hash, before->state_hash);
   EXPECT_EQ(after->timeline.frame, before->timeline.frame);
   EXPECT_EQ(after->timeline.last, before->timeline.last);

@@ -56,8 +56,8 @@ TEST(SolveReport, SearchesKeepTheirPosesWhereTheyAreObserved) {
   ASSERT_EQ(simulation.Apply(exchange::Observe{.searches = true}), "");
   ASSERT_EQ(RunTo(&simulation, 1.0), "");
   const exchange::Snapshot snapshot = simulation.MakeSnapshot();
-  ASSERT_FALSE(snapshot.recent_brackets.empty());
-  const exchange::BracketSnapshot& bracket = *snapshot.recent_brackets.back();
+  ASSERT_FALSE(snapshot.recent.brackets.empty());
+  const exchange::BracketSnapshot& bracket = *snapshot.recent.brackets.back();
   EXPECT_TRUE(bracket.has_poses);
   const auto& first = bracket.iterates.front();
   EXPECT_LT(first.t_lo, first.t_hi);

@@ -1,0 +1,39 @@
+#include "contact/slip_reader.h"
+
+#include <algorithm>
+
+#include "contact/contact_system.h"
+
+namespace touchstone::contact {
+
+SlipReader::SlipReader(const ContactProblem& problem, const ContactSolution& solution)
+    : problem_(problem), solution_(solution) {
+  constexpr double kNegligible = 1e-9;
+  constexpr double kStill = 1e-8;  // ten times what a solve leaves
+  double largest = 0.0;
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k)
+    if (!problem.contacts[k].bilateral) largest = std::max(largest, solution.f[k][2]);
+  negligible_ = kNegligible * largest;
+  still_ = kStill * MeasureUnforcedMotion(problem).motion_scale;
+}
+
+double SlipReader::SlipOf(std::size_t k) const {
+  return RelativeMotion(problem_.contacts[k], solution_.v).head<2>().norm();
+}
+
+bool SlipReader::IsOnCone(std::size_t k) const {
+  constexpr double kMargin = 1e-7;  // above what a solve leaves
+  const Vec3& f = solution_.f[k];
+  return f.head<2>().norm() >= (1.0 - kMargin) * problem_.contacts[k].mu * f[2];
+}
+
+SlipState SlipReader::StateOf(std::size_t k) const {
+  if (!IsLoaded(k)) return SlipState::kUndecided;
+  const bool on_cone = IsOnCone(k);
+  const bool moves = SlipOf(k) > still_;
+  if (on_cone && moves) return SlipState::kSlips;
+  if (!on_cone && !moves) return SlipState::kSticks;
+  return SlipState::kUndecided;
+}
+
+}  // namespace touchstone::contact

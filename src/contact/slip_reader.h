@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
+
+namespace touchstone::contact {
+
+/// What a contact does, as far as forces and motion tell.
+enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
+
+/// Reads off a solution what its contacts do. Whoever asks whether a contact sticks or slides asks
+/// here: the next solve, which starts from where this one ended, the step, the log of events, the
+/// tables and the window.
+///
+/// Three things decide, each measured against what a solve leaves of it:
+///   a contact is loaded   when f_n > 1e-9 of the largest normal force,
+///   it is on its cone     when |f_t| >= (1 - 1e-7) mu f_n,
+///   it moves              when |u_t| > 1e-8 of the motion scale (ContactSystem::motion_scale).
+/// A contact without friction is always on its cone, so it slips or is undecided.
+class SlipReader {
+ public:
+  /// Both must outlive this.
+  SlipReader(const ContactProblem& problem, const ContactSolution& solution);
+
+  /// Whether the contact has a force whose direction is more than round-off.
+  bool IsLoaded(std::size_t k) const { return solution_.f[k][2] > negligible_; }
+  /// How fast contact k slides, in the unit of the problem's velocities; of a step, which plans for
+  /// the time h, the velocity at its end over h.
+  double SlipOf(std::size_t k) const;
+
+  /// Slips with a force on the cone and motion, sticks with a force inside it and none. Undecided:
+  /// a contact without load, one on the cone without motion, which satisfies the law as both, and
+  /// one inside the cone with motion, where the force is too small to tell.
+  SlipState StateOf(std::size_t k) const;
+  bool Slips(std::size_t k) const { return StateOf(k) == SlipState::kSlips; }
+
+ private:
+  bool IsOnCone(std::size_t k) const;
+
+  const ContactProblem& problem_;
+  const ContactSolution& solution_;
+  double negligible_ = 0.0;  // force
+  double still_ = 0.0;       // velocity
+};
+
+}  // namespace touchstone::contact
