@@ -1,41 +1,28 @@
 #include "simulation/flight.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "simulation/along_motion.h"
 
 namespace touchstone::simulation {
 namespace {
 
-// A torque that swings a body to and fro by a radian holds no joint: that counts as if it had
-// turned by kFarthestTurn.
-constexpr double kSwing = kFarthestTurn;
+constexpr double kTooFar = 50.0;      // [rad]
+constexpr double kSwungTooFar = 1.0;  // [rad]: forces that throw a body about hold no joint
 
-// The angle that a body turns by, about, from its velocities now, at the end and halfway.
-double EstimateTurn(const World& world, int body, const Load& load, double h) {
+// Whether a body turns by so little that it can be followed: by its velocities now and at the end,
+// and by what a torque that changes swings it to and fro in between.
+bool TurnsLittle(const World& world, int body, const Load& load, double h) {
   const dynamics::ModelBody& model = world.body(body);
   const dynamics::BodyState& state = world.state(body);
   const Mat3 answer = dynamics::ComputeWorldInverseInertia(model, state.q_WB);
   const Vec3 w = answer * state.L;
   const Vec3 gained = h * (answer * load.total.torque);
   const Vec3 swung = h * h / 8.0 * (answer * load.ramp.total.torque);
-  return h * (std::max(w.norm(), (w + gained).norm()) + kSwing * swung.norm());
+  return h * std::max(w.norm(), (w + gained).norm()) < kTooFar && h * swung.norm() < kSwungTooFar;
 }
 
 }  // namespace
-
-double EstimateLargestTurn(const World& world, const Island& island, const std::vector<Load>& loads,
-                           double h) {
-  double largest = 0.0;
-  for (size_t i = 0; i < loads.size(); ++i) {
-    const double turn = EstimateTurn(world, island.bodies[i], loads[i], h);
-    if (std::isnan(turn)) return std::numeric_limits<double>::infinity();
-    largest = std::max(largest, turn);
-  }
-  return largest;
-}
 
 dynamics::Trajectory Fly(const World& world, int body, const Load& load, double t, double end,
                          const settings::IntegratorSettings& integrator) {
@@ -52,7 +39,8 @@ std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator) {
   std::vector<dynamics::Trajectory> flights;
-  if (!(EstimateLargestTurn(world, island, loads, end - t) < kFarthestTurn)) return flights;
+  for (size_t i = 0; i < loads.size(); ++i)
+    if (!TurnsLittle(world, island.bodies[i], loads[i], end - t)) return flights;
   flights.reserve(loads.size());
   for (size_t i = 0; i < loads.size(); ++i)
     flights.push_back(Fly(world, island.bodies[i], loads[i], t, end, integrator));

@@ -12,14 +12,8 @@ namespace touchstone::simulation {
 dynamics::Trajectory Fly(const World& world, int body, const Load& load, double t, double end,
                          const settings::IntegratorSettings& integrator);
 
-/// About the largest angle by which a body of the island turns within h under these loads [rad].
-double EstimateLargestTurn(const World& world, const Island& island, const std::vector<Load>& loads,
-                           double h);
-/// A body that turns farther cannot be followed [rad].
-inline constexpr double kFarthestTurn = 50.0;
-
-/// The same for the bodies of an island, by body. None where one of them would turn farther than
-/// kFarthestTurn, as they do under forces that nothing holds together.
+/// The same of the bodies of an island, by body; none where one of them would turn too far to be
+/// followed (about 50 rad), as they do under forces that nothing holds together.
 std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator);

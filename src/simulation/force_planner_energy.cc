@@ -52,6 +52,19 @@ double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   return least;
 }
 
+// The angle that a body of the island turns by over a plan for h, about [rad].
+double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
+                   double h) {
+  double fastest = 0.0;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist now = dynamics::ComputeTwist(world.body(body), world.state(body));
+    const Vec3 end = h * solution.v[i].tail<3>();
+    fastest = std::max({fastest, now.w.norm(), end.norm()});
+  }
+  return fastest * h;
+}
+
 // Changes a problem so that its solution does no work it should not do.
 class Curbing {
  public:
@@ -125,19 +138,18 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
+  constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
   const double h = forces->h;
   const double finest = kFinest * settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
   const bool can_divide = h > 1.01 * finest;
-  std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
-  const double turn = EstimateLargestTurn(world_, island, loads, h);
+  const double turn = LargestTurn(world_, island, forces->solution, h);
   // At the finest nothing can be done but what is marked; see GoCalmly.
   const auto give_up = [&] {
     forces->unfollowed = !island.springs.empty();
     return h;
   };
-  if (turn > kFarthestTurn)
-    return h > finest ? std::max(h * kFarthestTurn / turn, finest) : give_up();
+  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : give_up();
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
@@ -152,6 +164,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
             world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
   }
   for (int round = 0;; ++round) {
+    const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
         Fly(world_, island, loads, 0.0, h, settings_.integrator);
     if (flights.empty())
@@ -182,7 +195,6 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     forces->warm = std::move(warm);
     forces->built.problem = curbing.TakeProblem();
     forces->solution = std::move(solution);
-    loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
   }
 }
 
