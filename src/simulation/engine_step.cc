@@ -14,10 +14,10 @@
 namespace touchstone::simulation {
 namespace {
 
-// Counts events at one instant, in which nothing moves.
-class Standstill {
+// Counts the events at one instant, in which nothing moves.
+class InstantCounter {
  public:
-  // Whether there are too many now: each pair may meet some times, if only in steps of half a gap.
+  // Whether there are too many now. Each pair may meet a few times, if only in steps of half a gap.
   bool Add(double t, std::size_t pairs) {
     constexpr std::size_t kMost = 100, kMostOfPair = 10;
     events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
@@ -49,7 +49,7 @@ std::optional<StepFailure> Engine::Step(double h) {
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   const int most = settings.events.max_events_per_step;
-  Standstill standstill;
+  InstantCounter instant;
   for (int resolved = 1; !failure; ++resolved) {
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
@@ -59,7 +59,7 @@ std::optional<StepFailure> Engine::Step(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
-    if (event->pair >= 0 && standstill.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
+    if (event->pair >= 0 && instant.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
       failure = StepFailure{
           .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};
       break;
