@@ -16,8 +16,8 @@ class RowBasis {
   /// Keeps references to both.
   RowBasis(const World& world, const Island& island);
 
-  /// Takes in a row of the contact when it is new, and says whether it was. Rows without motion
-  /// are not.
+  /// Adds a row of the contact if it is new, and returns whether it was. Rows without motion are
+  /// not new.
   bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
 
   /// Whether some row with motion was not new.
