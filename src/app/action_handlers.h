@@ -6,14 +6,14 @@
 
 namespace touchstone::app {
 
-// What the actions of the table do that takes more than a line.
+// Actions of the table that take more than one line.
 
 void PlayOrPause(WindowParts* window);
 /// Runs to the next event of the kind chosen in the toolbar, or stops such a run.
 void RunToNextEvent(WindowParts* window);
 void RunToNextEventOfSelected(WindowParts* window);
 void GoToPreviousEvent(WindowParts* window);
-/// Goes that many steps up the ladder of speeds.
+/// Changes the speed by that many steps of its list.
 void ChangeSpeed(WindowParts* window, int steps);
 void ChangeTextScale(WindowParts* window, float by);
 void TrackSelected(WindowParts* window);
@@ -21,7 +21,7 @@ void PinSelected(WindowParts* window);
 void RemoveSelected(WindowParts* window);
 /// Opens the tab of the dock, or closes it.
 void ToggleDock(WindowParts* window, const char* tab);
-/// Breaks off or closes the innermost of what is under way, open or selected.
+/// Cancels, closes or deselects the innermost thing that is in progress, open or selected.
 void CancelInnermost(WindowParts* window);
 void Quit(WindowParts* window);
 

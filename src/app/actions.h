@@ -9,7 +9,7 @@ namespace touchstone::app {
 
 struct WindowParts;
 
-/// Everything a person can do with mouse and keys in the scene.
+/// All actions of mouse and keys in the scene.
 enum class Action {
   // With the mouse.
   kGrab,
@@ -100,7 +100,7 @@ struct Input {
 /// What a key does while it is held.
 enum class WhileHeld { kNothing, kRepeats };
 
-/// One action: everything the program knows about it.
+/// Everything about one action.
 struct ActionInfo {
   Action action;
   const char* name;     // in preferences
@@ -112,12 +112,12 @@ struct ActionInfo {
   const char* fixed_input;          // one that cannot be changed, in words; may be empty
 };
 
-/// The one table of what a person can do, in the order of the help.
+/// The table of all actions, in the order of the help.
 std::span<const ActionInfo> Actions();
 
 const ActionInfo& InfoOf(Action action);
 
-/// The action that preferences name so; null when there is none.
+/// The action of that name in preferences; null when there is none.
 const ActionInfo* FindAction(std::string_view name);
 
 }  // namespace touchstone::app

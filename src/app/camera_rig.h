@@ -8,8 +8,8 @@
 
 namespace touchstone::app {
 
-/// The camera and all that moves it but the mouse: it frames the scene or a body, flies by keys,
-/// goes along with a body.
+/// The camera and everything but the mouse that moves it: it frames the scene or a body, flies by
+/// keys, follows a body.
 class CameraRig {
  public:
   const SceneView& view() const { return view_; }
@@ -26,7 +26,7 @@ class CameraRig {
   void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
   void LookAt(const Vec3& p_W) { view_.camera.target = p_W; }
 
-  /// Goes along with the body from now on.
+  /// Follows the body from now on.
   void Track(const exchange::BodySnapshot& body);
   /// Returns whether a body was tracked.
   bool StopTracking();

@@ -25,7 +25,7 @@ class Documents {
   void NoteOpened(const Opening& opening);
   /// Opens a scene or a session; a file that cannot be read is refused in the banner.
   void Open(const std::string& file);
-  /// Loads the built-in scene that many places further in the list, which goes round.
+  /// Loads the built-in scene that many places further in the list, which wraps around.
   void OpenNeighbour(int steps);
   /// Asks for a name where it has to.
   void CarryOut(ui::FileIntent intent);
@@ -56,8 +56,8 @@ class Documents {
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void SaveSilently(const std::filesystem::path& file);
   void OpenLeftBehind();
-  /// What a person would miss: anything changed since the scene was opened or saved, but for what
-  /// hands did to it while it ran.
+  /// Unsaved work: any change since the scene was opened or saved, except pulls and the like while
+  /// it ran.
   bool HasUnsavedWork() const;
 
   LiveRun& run_;

@@ -21,7 +21,7 @@ std::filesystem::path WorkingFolder();
 std::filesystem::path FreeFileName(const std::filesystem::path& folder, const std::string& name,
                                    const std::string& ending, const PngWriter* writer = nullptr);
 
-/// What became of an export: where it was written, or why not.
+/// The result of an export: where it was written, or why it could not be.
 struct ExportResult {
   bool ok = false;
   std::string message;

@@ -6,7 +6,7 @@
 
 namespace touchstone::app {
 
-/// What all forces and torques of one picture are told in, so that their numbers can be compared.
+/// The unit of all forces and torques of one picture, so that their numbers can be compared.
 struct ForceUnit {
   double per_newton = 1.0;
   const char* force = "N";

@@ -3,7 +3,7 @@
 namespace touchstone::app {
 
 /// Decides when the window draws: sixty times a second while something changes, or has just
-/// changed, else now and then. Drawing nothing new costs nothing.
+/// changed, otherwise now and then.
 class FramePacer {
  public:
   /// Waits for input, but not beyond the time of the next frame; `playing`: the run goes on.

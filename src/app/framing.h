@@ -8,8 +8,8 @@
 
 namespace touchstone::app {
 
-/// What a picture of the whole scene has to show: the corners of the bodies that move, and of the
-/// fixed ones that they have to do with. A floor far larger than they are is not among them, nor is
+/// The points that a picture of the whole scene has to show: the corners of the bodies that move,
+/// and of the fixed ones near them. A floor far larger than they are is not among them, nor is
 /// a body that has left the scene far behind. Of all bodies when none moves.
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 

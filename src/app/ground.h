@@ -6,13 +6,12 @@
 
 namespace touchstone::app {
 
-/// What the scene stands on or is held by (a floor, a slope, a long wall) rather than a thing in
-/// it: bodies fixed by the scene itself, not by hand, and far larger than what moves, or larger and
-/// with all of that over them. Plain clicks and single keys leave them alone, so that the world
-/// does not fall by accident.
+/// The ground of a scene (a floor, a slope, a long wall): bodies fixed by the scene itself, not by
+/// hand, and far larger than the bodies that move, or larger and below all of them. Plain clicks
+/// and single keys do not affect them, so that the world does not fall by accident.
 std::vector<const exchange::BodySnapshot*> FindGround(const exchange::Snapshot& snapshot);
 
-/// Whether a body is of the ground.
+/// Whether a body belongs to the ground.
 bool IsGround(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body);
 
 }  // namespace touchstone::app

@@ -19,7 +19,7 @@ struct Binding : Input {
   Action action;
 };
 
-/// How an input is written: "Ctrl + Q", "Left drag on a body".
+/// An input in words: "Ctrl + Q", "Left drag on a body".
 std::string Describe(const Input& input);
 
 /// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
@@ -59,7 +59,7 @@ class InputMap {
   std::string KeysOf(Action action) const;
   /// The same of the action that preferences name so.
   std::string KeysOf(std::string_view action) const;
-  /// How a drag that does this is begun, in words.
+  /// How to begin a drag that does this, in words.
   std::string DragOf(Action action) const;
 
  private:

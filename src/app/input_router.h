@@ -7,7 +7,7 @@
 
 namespace touchstone::app {
 
-/// Hands every input to the part of the window that it is for.
+/// Passes every input to the part of the window that it is meant for.
 class InputRouter {
  public:
   explicit InputRouter(WindowParts* window) : window_(*window) {}

@@ -4,7 +4,7 @@
 
 namespace touchstone::app {
 
-/// What the names of launched bodies begin with.
+/// The beginning of the names of launched bodies.
 inline constexpr const char* kShotName = "shot";
 
 /// Launches a body along the ray through the pressed pixel: at once with the scene's default speed

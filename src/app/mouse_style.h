@@ -7,7 +7,7 @@
 
 namespace touchstone::app {
 
-/// Whose habits drags in the scene follow.
+/// The program whose mouse conventions drags in the scene follow.
 enum class MouseStyle {
   kHands,   // a drag acts on what it begins on
   kCamera,  // drags move the camera; with Ctrl they act on bodies

@@ -18,7 +18,7 @@ class Pointer {
   void Move(const ToolContext& context, ScenePoint to);
   void Release(const ToolContext& context, int button);
   void Wheel(const ToolContext& context, double steps);
-  /// Breaks the gesture off; returns whether there was one.
+  /// Cancels the gesture; returns whether there was one.
   bool Cancel(const ToolContext& context);
 
   bool busy() const { return tool_ != nullptr; }

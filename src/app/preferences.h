@@ -20,7 +20,7 @@ struct Preferences {
   float text_scale = 1.0F;
   settings::ViewOptions view;
   ui::PictureOptions pictures;
-  // What of the first hints a person has done.
+  // Which of the first hints have been followed.
   bool has_pulled = false;
   bool has_launched = false;
   bool has_gone_back = false;

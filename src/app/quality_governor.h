@@ -9,14 +9,14 @@ namespace touchstone::app {
 /// they are very many.
 bool HasSmallPixels(double content_scale, int width, int height);
 
-/// What a picture took [s].
+/// The time that a picture took [s].
 struct PictureTime {
   double scene = 0.0;
   double whole = 0.0;  // with the panels
 };
 
-/// Chooses what a picture may cost from what pictures cost: steps down when they are too slow to
-/// work with, up again when there is plenty of room.
+/// Chooses the quality of the next picture from the cost of the last ones: lower when they are too
+/// slow to work with, higher again when there is plenty of time.
 class QualityGovernor {
  public:
   /// Takes in what one picture took. Where pixels are small, half of them along each side are

@@ -7,7 +7,7 @@
 
 namespace touchstone::app {
 
-/// What a person wants done with unsaved work that was left behind.
+/// The answer to the offer of unsaved work from an earlier window.
 enum class RecoveryAnswer { kNone, kOpen, kDiscard, kLater };
 
 /// Offers it in a corner of `room`; `when` is when it was kept, in words.

@@ -10,7 +10,7 @@
 
 namespace touchstone::app {
 
-/// What a window opens on.
+/// The scene or session that a window opens with.
 struct Opening {
   std::shared_ptr<const scene::SceneDesc> scene;
   std::shared_ptr<const exchange::Recording> recording;  // of that scene, at its start; may be null

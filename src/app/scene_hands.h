@@ -13,8 +13,8 @@
 
 namespace touchstone::app {
 
-/// What hands do in the scene: the tool at work, the body about to be placed, the menu that was
-/// asked for. All positions are in window units.
+/// Interaction with the scene: the tool in use, the body about to be placed, the context menu. All
+/// positions are in window units.
 class SceneHands {
  public:
   /// All of them must outlive this.
@@ -39,9 +39,9 @@ class SceneHands {
   void Duplicate();
   /// Launches a body like the last one.
   void LaunchAgain();
-  /// Breaks off what is at work, innermost first; returns whether there was anything.
+  /// Cancels what is in progress, innermost first; returns whether there was anything.
   bool Cancel();
-  /// Lets go of everything: the scene is another one.
+  /// Releases everything: the scene is another one.
   void Forget();
   /// Call with every command, before it is sent.
   void Note(const exchange::Command& command);

@@ -20,11 +20,11 @@ class Selection {
   void SelectContact(std::optional<exchange::ContactKey> contact) { contact_ = contact; }
   /// For tools, which select what is clicked.
   std::optional<BodyId>* body_slot() { return &body_; }
-  /// Nothing is selected any more.
+  /// Deselects everything.
   void Clear();
   /// The first body that is added from now on is selected when it comes.
   void AwaitNewBody(const exchange::Snapshot& snapshot);
-  /// What is not in the snapshot is not selected any more.
+  /// Deselects what is not in the snapshot.
   void Follow(const exchange::Snapshot& snapshot);
 
   /// The left button goes down in the scene: perhaps a click on a contact.

@@ -11,7 +11,7 @@
 
 namespace touchstone::app {
 
-/// What a script that drives the window can read back.
+/// The state of the window, for scripts that drive it.
 struct WindowState {
   const exchange::Snapshot& snapshot;
   const SceneView& view;

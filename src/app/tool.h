@@ -21,14 +21,14 @@ struct ScenePoint {
   double y = 0.0;
 };
 
-/// Where a person asked what can be done.
+/// The place of a request for the context menu.
 struct MenuRequest {
   std::optional<BodyId> body;
   std::optional<Vec3> p_W;  // of the surface there
   bool shown = false;       // the menu has been opened
 };
 
-/// What a tool works with. The viewport is in window units, like the cursor.
+/// The input of a tool. The viewport is in window units, like the cursor.
 struct ToolContext {
   const exchange::Snapshot& snapshot;
   render::Viewport viewport;
@@ -55,7 +55,7 @@ struct ToolLabel {
   render::Color color;
 };
 
-/// What a tool shows while it is at work.
+/// What a tool shows while it is in use.
 struct ToolDrawing {
   std::vector<render::Marker> markers;
   std::vector<ToolLabel> labels;
@@ -70,7 +70,7 @@ class Tool {
   virtual void Move(const ToolContext&, ScenePoint /*from*/, ScenePoint /*to*/) {}
   virtual void End(const ToolContext&) {}
   virtual void Click(const ToolContext&) {}
-  /// The gesture is broken off.
+  /// The gesture is cancelled.
   virtual void Cancel(const ToolContext&) {}
   /// Returns whether the tool used the wheel.
   virtual bool Wheel(const ToolContext&, double /*steps*/) { return false; }

@@ -35,9 +35,9 @@ class Window {
   WindowSize size() const;
   /// In pixels.
   WindowSize framebuffer() const;
-  /// How much larger than on a plain display text has to be.
+  /// The factor by which text has to be larger than on a plain display.
   float ContentScale() const;
-  /// Fills the screen, or goes back to the size before.
+  /// Fills the screen, or returns to the previous size.
   void ToggleFullScreen();
   void SetTitle(const std::string& title) const;
 

@@ -18,7 +18,7 @@
 
 namespace touchstone::app {
 
-/// What the window is made of, wired together. Each part knows only those above it.
+/// The parts of the window, connected. Each part refers only to those above it.
 struct WindowParts {
   /// Throws DisplayError. `stored` must outlive this.
   WindowParts(const Opening& opening, Preferences* stored);

@@ -19,8 +19,8 @@ double ContrastRatio(const Srgb& a, const Srgb& b);
 /// `color` over `ground`, seen through as `opacity` says (0..1), mixed as graphics cards do.
 Srgb Blend(const Srgb& color, const Srgb& ground, float opacity);
 
-/// `color` where it has at least that contrast with the ground; else what it becomes with just as
-/// much white or black (of the two that which gets there, or further) as it takes. Hues stay.
+/// `color` if its contrast with the ground is at least that. Otherwise the colour mixed with just
+/// enough white or black, whichever reaches the contrast or comes closer to it. Hues stay.
 Srgb Legible(const Srgb& color, const Srgb& ground, double least_contrast);
 
 }  // namespace touchstone

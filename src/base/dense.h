@@ -1,6 +1,6 @@
 #pragma once
 
-// The decompositions of Eigen that take a compiler long: compiled once, behind functions.
+// Eigen's decompositions are slow to compile: they are compiled once, behind these functions.
 
 #include <memory>
 
@@ -19,7 +19,7 @@ class LeastNormSolver {
  public:
   /// Nothing to solve yet.
   LeastNormSolver();
-  /// Rows or columns count for dependent below the threshold, relative to the largest pivot.
+  /// Rows or columns count as dependent below the threshold, relative to the largest pivot.
   LeastNormSolver(const Eigen::MatrixXd& A, double threshold);
 
   /// @pre made from a matrix
@@ -39,8 +39,8 @@ class SymmetricSolver {
   SymmetricSolver();
   explicit SymmetricSolver(const Eigen::MatrixXd& A);
 
-  /// The entries of D, in the order in which they were taken; empty where there is no
-  /// decomposition. The least is a measure of what a row has that does not follow from others.
+  /// The entries of D, in the order of the pivots; empty if there is no decomposition. The least
+  /// one measures how independent the rows are of each other.
   /// @pre made from a matrix
   Eigen::VectorXd Pivots() const;
   Eigen::VectorXd Solve(const Eigen::VectorXd& b) const;

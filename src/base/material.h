@@ -9,14 +9,14 @@ struct Material {
   MaterialId id;             // of the material's name in the scene
   double restitution = 0.0;  // e, from 0 to 1
   double friction = 0.0;     // mu, not negative
-  // Whether the value was changed by hand: then no override for a pair of materials counts for it.
+  // Whether the value was changed by hand: if so, overrides for pairs of materials do not apply.
   bool own_restitution = false;
   bool own_friction = false;
 
   bool operator==(const Material&) const = default;
 };
 
-/// What counts where two surfaces touch.
+/// The combined values where two surfaces touch.
 struct PairMaterial {
   double restitution = 0.0;
   double friction = 0.0;

@@ -3,11 +3,11 @@
 #include <array>
 #include <cstdint>
 
-// What the step tells and everybody shows: said once, since the step knows nobody who shows it.
+// Facts that the step reports and that session, reports and window show.
 
 namespace touchstone {
 
-/// What can happen at one instant; docs/step.md says what each kind tells.
+/// What can happen at one instant; docs/step.md describes each kind.
 enum class EventKind : std::uint8_t {
   kCollision,
   kContactMade,
@@ -37,11 +37,11 @@ const char* ToString(ContactState state);
 
 /// Wall time of one step by stage [ms].
 struct StepTimes {
-  double contacts = 0.0;   // which bodies touch, where, in which islands
-  double positions = 0.0;  // gaps and joints put right
+  double contacts = 0.0;   // finding contacts and islands
+  double positions = 0.0;  // correcting gaps and joints
   double impacts = 0.0;
   double forces = 0.0;
-  double events = 0.0;  // the times at which gaps close
+  double events = 0.0;  // searching the times at which gaps close
   double Sum() const { return contacts + positions + impacts + forces + events; }
 };
 

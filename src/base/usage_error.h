@@ -4,8 +4,7 @@
 
 namespace touchstone {
 
-/// What a person asked for cannot be carried out as it was typed: exit code kWrongInput. what() is
-/// one line.
+/// A call that cannot be carried out as typed: exit code kWrongInput. what() is one line.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -9,15 +9,15 @@
 
 namespace touchstone {
 
-/// A result on its way to a file. What the file is called is at any time either what it was or all
-/// of the result: it is written without a name in the same folder, and Commit gives it its name,
-/// so an interrupted program leaves nothing behind. (Where the file system knows no files without a
-/// name it has one of its own until then: .touchstone-PROCESS-NUMBER.part.) Nothing else is ever
-/// removed or replaced: symbolic links are followed, and devices and pipes are written to as they
-/// are, at once. A file that is replaced hands on its permissions.
+/// A result on its way to a file. At any time the file holds either its old content or the whole
+/// result: the result is written to a file without a name in the same folder, and Commit gives it
+/// its name, so an interrupted program leaves nothing behind. (Where the file system does not
+/// support files without a name, it is called .touchstone-PROCESS-NUMBER.part until then.) Nothing
+/// else is ever removed or replaced: symbolic links are followed, and devices and pipes are written
+/// to directly. The new file keeps the permissions of the old one.
 class WholeFile {
  public:
-  /// What to do with a pipe that nobody reads: wait for a reader, or call it an error.
+  /// What to do with a pipe that nobody reads: wait for a reader, or report an error.
   enum class Pipes { kWait, kRefuse };
 
   /// "-" is standard output. `problem` says afterwards whether it can be written to.
@@ -30,7 +30,7 @@ class WholeFile {
   /// Why nothing can be written there, with the name of the file, or empty.
   const std::string& problem() const { return problem_; }
   std::ostream& stream() { return stream_; }
-  /// Returns why not all of it is there, with the name of the file, or an empty string.
+  /// Returns why the file could not be completed, with its name, or an empty string.
   std::string Commit();
 
  private:

@@ -9,9 +9,9 @@
 
 namespace touchstone {
 
-/// Threads that share the indices of a loop. Which thread runs which index is left to chance, so
-/// the body of the loop writes only to places of its own index: then the result is the same for any
-/// number of threads.
+/// Threads that share the indices of a loop. Any thread may run any index, so the body of the loop
+/// must write only to places that belong to its index: then the result is the same for any number
+/// of threads.
 class WorkerPool {
  public:
   /// `threads` in all, the calling one included.
@@ -22,8 +22,8 @@ class WorkerPool {
 
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  /// Calls body(i) for every i in [0, n) and returns when all are done. An exception of a body is
-  /// thrown here, after the others have finished; of several, that of the lowest index.
+  /// Calls body(i) for every i in [0, n) and returns when all are done. If calls throw, the
+  /// exception of the lowest index is rethrown after all others have finished.
   void ForEach(int n, const std::function<void(int)>& body);
 
  private:

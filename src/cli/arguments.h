@@ -10,7 +10,7 @@
 
 namespace touchstone::cli {
 
-// What each call was asked to do. SCENE is a file, "-" for standard input, or a built-in name;
+// The options of each call. SCENE is a file, "-" for standard input, or a built-in name;
 // output files may be "-" for standard output.
 
 struct SandboxCall {

@@ -11,7 +11,7 @@
 
 namespace touchstone::cli {
 
-/// A result could not be written to the end (a full disk, a closed pipe).
+/// A result could not be written completely (a full disk, a closed pipe).
 class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -20,7 +20,7 @@ class OutputError : public std::runtime_error {
 /// Writes a text to standard output. Throws OutputError when not all of it got there.
 void PrintResult(std::string_view text);
 
-/// A result on its way to a file, as WholeFile has it; "-" is standard output.
+/// A result on its way to a file, written as by WholeFile; "-" is standard output.
 class OutputFile {
  public:
   /// Throws UsageError when nothing can be written there.

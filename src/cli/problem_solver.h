@@ -10,7 +10,7 @@
 
 namespace touchstone::cli {
 
-/// Solves contact problems and describes the answers; remembers which could not be solved.
+/// Solves contact problems and describes the answers; keeps a list of those not solved.
 class ProblemSolver {
  public:
   /// @param solver  none: the default one, or the scene's own choice.

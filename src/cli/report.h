@@ -9,7 +9,7 @@
 
 namespace touchstone::cli {
 
-/// What a run is reported from.
+/// The data of a run for its report.
 struct RunRecord {
   exchange::Snapshot end;  // the last state
   session::Simulation::Totals totals;
@@ -30,7 +30,7 @@ double RealTimeFactor(const RunRecord& run);
 /// among the warnings.
 scene::Json MakeReport(const RunRecord& run);
 
-/// The report's gist in a few lines, for people.
+/// A summary of the report in a few lines, for people.
 std::string SummarizeRun(const RunRecord& run);
 
 }  // namespace touchstone::cli

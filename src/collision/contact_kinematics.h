@@ -7,8 +7,8 @@
 
 namespace touchstone::collision {
 
-/// How a body stands and moves, as the kinematics of its contacts need it. The orientation is the
-/// state's own: what turns with the body keeps its digits.
+/// Pose and velocity of a body, as the kinematics of its contacts need them. The orientation is
+/// kept as in the state, so that vectors that turn with the body lose no digits.
 struct Stance {
   const geometry::Polyhedron* shape = nullptr;
   Vec3 p_WB = Vec3::Zero();  // [m]
@@ -22,10 +22,10 @@ struct ContactPlaces {
   std::vector<Vec3> p_WC;  // [m]
 };
 
-/// Where contacts that are at `now` will be when the two bodies, at A and B, stand as A_ahead and
-/// B_ahead do: the normal turns with the face that makes it, a point moves with the body that
-/// touches that face; where two edges cross, both follow the edges. The tangents go with the normal
-/// without turning about it. Of the stances the twists are not asked.
+/// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
+/// B_ahead: the normal turns with the face that defines it, a point moves with the body that
+/// touches that face; where two edges cross, both follow the edges. The tangents follow the normal
+/// without turning about it. The twists are not used.
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 

@@ -45,7 +45,8 @@ struct GapSearchCounters {
   }
 };
 
-/// Where two bodies overlapped when a search last saw them do so, and what showed it.
+/// Where two bodies overlapped when a search last found them overlapping, and the features that
+/// proved it.
 struct Overlap {
   Witness witness;
   Penetration penetration;
@@ -63,7 +64,7 @@ struct GapSearchResult {
 /// plane fixed in body B every vertex i of A has height d_i(t) >= d_i + d_i' dt - C dt^2 / 2, with
 /// C from the motion bounds over the interval; for an edge pair the same with the distance of the
 /// two lines, as long as the pair provably stays a supporting pair (else the plane of a body).
-/// Never a sample taken for a proof. When a later time shows the gap below the threshold, the
+/// A sample is never taken as a proof. When a later time shows the gap below the threshold, the
 /// bracket [t_lo, t_hi] is searched by `method`, the lower end always proved; acceptance is by
 /// distance. Where the features that showed an overlap at one time show it at another, the gap
 /// there is taken along the last plane alone: it is negative, and how much does not matter.

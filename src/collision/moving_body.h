@@ -22,7 +22,7 @@ struct MotionBounds {
   Vec3 steady_acceleration = Vec3::Zero();
 };
 
-/// A rigid motion over [start, end]: what collision knows of the dynamics. Immovable bodies have
+/// A rigid motion over [start, end]: all that collision sees of the dynamics. Immovable bodies have
 /// zero twist and zero bounds.
 class Motion {
  public:

@@ -16,7 +16,7 @@ struct Crossing {
   double gap;
 };
 
-/// Both patches with the snapping distance tau: what lies nearer than tau is on.
+/// Both patches with the snapping distance tau: closer than tau counts as touching.
 struct Overlay {
   const SupportPatch& a;
   const SupportPatch& b;

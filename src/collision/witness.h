@@ -22,9 +22,9 @@ struct Witness {
 /// and the common normals of edge pairs that support both bodies (the faces of the Minkowski
 /// difference); positive apart (a lower bound of the distance, equal to it unless the
 /// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
-/// witness normal that separates the bodies. Edges within 1e-13 rad of parallel count for parallel
-/// and have no common normal; that of others is across both, but turned about them by the round-off
-/// of their directions over their sine.
+/// witness normal that separates the bodies. Edges within 1e-13 rad of parallel count as parallel
+/// and have no common normal. The normal of other pairs is perpendicular to both edges, up to the
+/// round-off of their directions over their sine.
 struct Separation {
   Witness witness;
   Vec3 nhat_BA_W = Vec3::UnitZ();  // unit, from B to A

@@ -24,7 +24,7 @@ class BlockCholesky {
   /// later. `index` is from BlockPattern::Find.
   Mat6& off_diagonal(int index) { return blocks_[static_cast<std::size_t>(index)]; }
 
-  /// False when a pivot has not the sign of its node.
+  /// False when a pivot does not have the sign of its node.
   bool Factor();
   /// x <- H^-1 x, indexed by node.
   void Solve(std::vector<Vec6>* x) const;

@@ -26,9 +26,9 @@ class ClampedBasis {
   };
   Split Project(const Eigen::VectorXd& x) const;
 
-  /// Takes column `index` in. False, and nothing changes, when it depends on the others.
+  /// Adds column `index`. Returns false and changes nothing when it depends on the others.
   bool Add(int index);
-  /// Takes the column at `position` of members() out.
+  /// Removes the column at `position` of members().
   void Remove(std::size_t position);
 
   /// The y of least |N_C y| with N_C^T (N_C y) = target.

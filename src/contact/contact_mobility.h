@@ -4,7 +4,7 @@
 
 namespace touchstone::contact {
 
-/// How forces of one contact move all that has a body in common with it: the blocks J' M^-1 J^T.
+/// How forces of one contact move the contacts that share a body with it: the blocks J' M^-1 J^T.
 class ContactMobility {
  public:
   /// Keeps a reference to the contact.

@@ -13,9 +13,10 @@ namespace touchstone::contact {
 /// or, where the rows are bilateral (a joint, or with a compliance a spring),
 ///   u + compliance f = 0 with f of any direction.
 ///
-/// For resting contact v is the velocity at the step's end over h (DESIGN of the step: b of Baraff
-/// II 9 plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
-/// impulse in N s and u in m/s. The problem knows no bodies of the world; its builder does.
+/// For resting contact v is the velocity at the step's end over h (docs/step.md: b of Baraff II 9
+/// plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
+/// impulse in N s and u in m/s. The problem does not refer to bodies of the world; its builder
+/// does.
 struct ContactProblem {
   static constexpr int kWorld = -1;
 
@@ -30,7 +31,7 @@ struct ContactProblem {
     Mat36 J_b = Mat36::Zero();
     Vec3 offset = Vec3::Zero();  // J-dot v, kinematic bodies, v/h targets
     double mu = 0.0;
-    bool bilateral = false;   // holds as well as it pushes; mu is not looked at
+    bool bilateral = false;   // pulls as well as it pushes; mu is ignored
     bool shares = false;      // of bilateral rows: follows from others, the load is shared evenly
     double compliance = 0.0;  // of bilateral rows [unit of u over unit of f]
     double weight = 1.0;      // w_k: the least-norm solution minimises sum |f_k|^2 / w_k

@@ -27,12 +27,12 @@ struct SolveStatistics {
   int stages = 0;  // augmented stages
   int factorizations = 0;
   int pivots = 0;                 // of the pivoting solver
-  const char* method = "none";    // which of the methods gave the answer
-  const char* refusal = nullptr;  // why the solver that was asked for left it to the kernel, if so
+  const char* method = "none";    // the method that found the answer
+  const char* refusal = nullptr;  // why the requested solver left the problem to the kernel, if so
 };
 
-/// Forces that satisfy the law up to `residuals`. When status is not kSolved the forces must not be
-/// used as if they were right.
+/// Forces that satisfy the law up to `residuals`. Unless status is kSolved the forces are not a
+/// solution.
 struct ContactSolution {
   std::vector<Vec3> f;  // per contact: t1, t2, n
   std::vector<Vec6> v;  // per body

@@ -11,13 +11,13 @@
 
 namespace touchstone::contact {
 
-/// What the caller keeps between two solves of nearly the same problem. It speeds the next solve up
-/// and never changes what counts as solved. Empty vectors: cold start.
+/// What the caller keeps between two solves of nearly the same problem. It makes the next solve
+/// faster and never changes what counts as solved. Empty vectors: cold start.
 struct WarmStart {
   std::vector<Vec6> v;       // first-stage velocity, per body
   std::vector<bool> slides;  // at the last solve, per contact
   std::vector<Vec3> f;       // of the last solve, per contact; zero for contacts that are new
-  bool trusted = false;      // f is of these very contacts and of least norm: try it as it is
+  bool trusted = false;      // f is of exactly these contacts and of least norm: try it first
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
   /// Of bodies on joints alone; replaced when their inertias or rows change. Problems that differ
   /// in their unforced motion only are so factored once.

@@ -27,7 +27,7 @@ class ConvexStage {
   /// redundant converge. False when that changes nothing.
   bool HardenJoints();
 
-  /// Makes them softer: `part` times the sharing compliance.
+  /// Makes the bilateral rows softer: `part` times the sharing compliance.
   void SoftenJoints(double part) { SetLeastCompliance(part); }
 
   /// Where the next stage starts.

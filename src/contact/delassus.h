@@ -20,7 +20,7 @@ int ComputeRank(const Eigen::MatrixXd& A);
 /// positive definite.
 Delassus ComputeDelassus(const ContactProblem& problem);
 
-/// What the normal forces f of a frictionless solution leave undetermined: `rank` is that of A over
+/// Whether the normal forces f of a frictionless solution are unique: `rank` is that of A over
 /// the contacts that do not open, A f + b <= 1e-7 max |b|, and forces are `unique` when it is full.
 /// More than three contacts on one face never have unique forces.
 struct ForceUniqueness {

@@ -17,8 +17,8 @@ class DenseLaw {
   /// for every contact.
   DenseLaw(Eigen::MatrixXd W, Eigen::VectorXd free_mobility, const std::vector<double>& friction);
 
-  /// Takes out of q what no forces can change because joints hold it fast, where that is within
-  /// `limit`, by row: it is round-off, which forces would try to stop in vain.
+  /// Removes from q the parts that no forces can change because joints hold them fast, where they
+  /// are within `limit`, by row: they are round-off, which forces would try to stop in vain.
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
   /// Whether q has more than `limit`, by row, of a motion that joints hold fast to round-off: no
@@ -40,7 +40,7 @@ class DenseLaw {
   /// The same from forces that nearly obey the law, by 25 steps of Newton at most.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
-  /// The forces that contacts may have beside their own while their motion stays: f = basis x,
+  /// Changes of the forces that the law allows while the motion stays the same: f = basis x,
   /// where x of a contact that sticks are its rows, in the cone of its friction, and of one that
   /// slides or has no friction its share along the edge of the cone, not negative, with friction
   /// zero. Contacts that open have none.

@@ -36,14 +36,14 @@ class JointFactor {
   /// springs by that beside their own).
   enum class Joints { kHard, kSharing };
 
-  /// Of a problem that Handles names.
+  /// @pre Handles(problem)
   explicit JointFactor(const ContactSystem& system, Joints joints = Joints::kHard);
 
   /// Whether the problem has the inertias and bilateral rows and compliances this was made from.
   bool Fits(const ContactProblem& problem) const;
 
-  /// False where rows follow, or nearly follow, from others: how they share the load is then not
-  /// theirs to say.
+  /// False where rows follow, or nearly follow, from others: the equations alone do not determine
+  /// how these share the load.
   bool regular() const { return regular_; }
 
   /// The rows that are not left out.

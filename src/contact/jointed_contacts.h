@@ -14,13 +14,13 @@ inline constexpr int kMaxContactRows = 24;
 /// Whether the problem has contacts, not too many, between bodies that joints hold.
 bool HasJointedContacts(const ContactProblem& problem);
 
-/// What the last solve of the same contacts tells, by contact.
+/// The result of the last solve of the same contacts, by contact.
 struct JointedStart {
   const std::vector<Vec3>& f;
   const std::vector<bool>& slides;
 };
 
-/// How far SolveJointedContacts came.
+/// The outcome of SolveJointedContacts.
 enum class JointedOutcome {
   kUnsolved,
   kHeld,  // not solved: joints alone give contacts a motion that no forces can change

@@ -8,8 +8,8 @@ namespace touchstone::contact {
 /// of their number, and there are about as many pivots as contacts.
 inline constexpr int kMaxPivotingContacts = 400;
 
-/// Why the pivoting solver may not be asked: a contact has friction, or there are more than
-/// kMaxPivotingContacts. nullptr when it may.
+/// Why the pivoting solver cannot be used: a contact has friction, or there are more than
+/// kMaxPivotingContacts. nullptr when it can.
 const char* PivotingRefusal(const ContactProblem& problem);
 
 /// Baraff's incremental pivoting algorithm (SIGGRAPH '94, sections 3 and 4; Baraff II, section 9)
@@ -18,8 +18,8 @@ const char* PivotingRefusal(const ContactProblem& problem);
 /// keep to the law by changing between clamped (a = 0) and free (f = 0). The forces found are a
 /// basic solution: on independent contacts alone, so not of least norm where the load sharing is
 /// undetermined. Hands them to `progress`; true when they solve the problem, else progress->failure
-/// says why: kIterationLimit, or kStalled where no forces keep a contact from closing. The problem
-/// must not be one that PivotingRefusal names.
+/// is the reason: kIterationLimit, or kStalled where no forces keep a contact from closing.
+/// @pre PivotingRefusal(problem) == nullptr
 bool SolvePivoting(const ContactSystem& system, SolveProgress* progress);
 
 }  // namespace touchstone::contact

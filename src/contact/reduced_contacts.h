@@ -16,7 +16,7 @@ class ReducedContacts {
   /// `factor` is of the joints of the problem. Keeps references to both.
   ReducedContacts(const ContactSystem& system, const JointFactor& factor);
 
-  /// False where numbers are so large that nothing can be told.
+  /// False where numbers are so large that the result would be meaningless.
   bool finite() const { return W_.allFinite(); }
   const Eigen::MatrixXd& W() const { return W_; }
   /// The diagonal of W as it would be without joints.
@@ -34,8 +34,8 @@ class ReducedContacts {
   /// to that.
   Eigen::VectorXd MotionAt(const std::vector<Vec3>& f, const std::vector<Vec3>& u) const;
 
-  /// Puts forces of the contacts in their place among all, and what the joints answer to their
-  /// change and to the motion u that all had before.
+  /// Puts the forces of the contacts into those of all, and the joints' answer to their change and
+  /// to the motion u that all had before.
   void Apply(const Eigen::VectorXd& contacts, const std::vector<Vec3>& u,
              std::vector<Vec3>* f) const;
 

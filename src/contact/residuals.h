@@ -7,12 +7,12 @@
 
 namespace touchstone::contact {
 
-/// Buffers of one residual evaluation, kept by who evaluates often.
+/// Buffers of one residual evaluation, to be kept by callers that evaluate often.
 struct ResidualWorkspace {
   std::vector<Vec6> p;  // J^T f
   std::vector<Vec6> w;  // M^-1 J^T f
   std::vector<Vec3> u;  // motion of the contacts under f
-  double joints = 0.0;  // the part of the residuals that is the bilateral rows'
+  double joints = 0.0;  // the largest residual of the bilateral rows
 };
 
 /// Law, acceleration and reported residual of forces f. The motion is recomputed from f and left in

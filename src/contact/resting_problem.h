@@ -34,7 +34,7 @@ struct RestingContact {
   double mu = 0.0;
 };
 
-/// A resting contact problem at acceleration level and where its bodies are found.
+/// A resting contact problem at acceleration level, and where it has the given bodies.
 struct RestingProblem {
   ContactProblem problem;  // v: acceleration [m/s^2, rad/s^2], f: force, u_n: d'' of the gap
   std::vector<int> index;  // of each given body in problem.bodies, kWorld when immovable

@@ -12,11 +12,11 @@ namespace touchstone::contact {
 /// What a contact does, as far as forces and motion tell.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
-/// Reads off a solution what its contacts do. Whoever asks whether a contact sticks or slides asks
-/// here: the next solve, which starts from where this one ended, the step, the log of events, the
-/// tables and the window.
+/// Decides what the contacts of a solution do: stick or slide. This is the only place that decides
+/// it: for the next solve, which starts from where this one ended, for the step, the log of events,
+/// the tables and the window.
 ///
-/// Three things decide, each measured against what a solve leaves of it:
+/// It depends on three properties, each with a threshold above the accuracy of a solve:
 ///   a contact is loaded   when f_n > 1e-9 of the largest normal force,
 ///   it is on its cone     when |f_t| >= (1 - 1e-7) mu f_n,
 ///   it moves              when |u_t| > 1e-8 of the motion scale (ContactSystem::motion_scale).

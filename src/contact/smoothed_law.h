@@ -36,7 +36,7 @@ class SmoothedLaw {
   SmoothedLaw(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
               double kappa);
 
-  /// Stands where forces f lead, at the sigma within whose smoothing their misfit lies.
+  /// Goes to the point that forces f lead to, at the sigma whose smoothing covers their misfit.
   void StandNear(const std::vector<Vec3>& f);
 
   const Point& point() const { return at_; }

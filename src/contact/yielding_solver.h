@@ -7,9 +7,9 @@ namespace touchstone::contact {
 
 /// Forces for a problem that has no exact answer, or whose answer was not found: contacts and
 /// joints give way in proportion to what they carry, joints first where both cannot hold. That is a
-/// strictly convex problem, which every set of finite data has one solution of, and the forces take
-/// energy only: f . u <= 0 over all rows. The status is kStalled, or what is wrong with the data;
-/// then there are no forces.
+/// strictly convex problem, with exactly one solution for any finite data, and the forces only take
+/// energy: f . u <= 0 over all rows. The status is kStalled, or what is wrong with the data; then
+/// there are no forces.
 ContactSolution SolveYielding(const ContactProblem& problem);
 
 /// Whether all forces are finite and do not work on the motion they lead to, and whether that

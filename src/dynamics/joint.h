@@ -18,8 +18,8 @@ struct AttachedFrame {
   bool on_body() const { return body != kWorld; }
 };
 
-/// A bilateral joint: the two points stay together, and of the two sets of axes the z axes (hinge)
-/// or all (fixed).
+/// A bilateral joint: the two points stay together, and so do the z axes of the two frames (hinge)
+/// or all their axes (fixed).
 struct ModelJoint {
   scene::JointKind kind = scene::JointKind::kBall;
   AttachedFrame a;  // always on a body

@@ -13,7 +13,7 @@
 
 namespace touchstone::dynamics {
 
-/// What of a body does not change while it moves.
+/// The properties of a body that do not change while it moves.
 struct ModelBody {
   BodyId id;
   std::string name;

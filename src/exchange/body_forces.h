@@ -34,15 +34,15 @@ struct BodyForce {
 /// left out; a body that is fixed has only those of contacts and links.
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body);
 
-/// Contact forces below this are not told from zero [N]: what the tolerance of the residual leaves
-/// open beside the largest of them.
+/// Contact forces below this count as zero [N]: the residual's tolerance allows errors of this
+/// size beside the largest force.
 double CertifiedFloor(const Snapshot& snapshot);
 
-/// Speeds below this are not told from zero [m/s]: what the tolerance of the residual leaves open
-/// of what gravity gives in a step.
+/// Speeds below this count as zero [m/s]: the residual's tolerance as a part of the speed that
+/// gravity gives in a step.
 double SpeedFloor(const Snapshot& snapshot);
 
-/// What forces come to.
+/// The sum of the forces on a body and its effect.
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]
   Vec3 torque_W = Vec3::Zero();                // about the centre of mass [N m]
@@ -50,8 +50,8 @@ struct NetForce {
   Vec3 angular_acceleration_W = Vec3::Zero();  // [rad/s^2]
 };
 
-/// Newton's and Euler's laws: a = F / m, I w' = T - w x I w. A planar body keeps to what its plane
-/// lets it do; a fixed one does not accelerate.
+/// Newton's and Euler's laws: a = F / m, I w' = T - w x I w. A planar body accelerates within its
+/// plane only; a fixed one does not accelerate.
 NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces);
 
 /// I_BBcm in world axes [kg m^2].

@@ -1,7 +1,7 @@
 #pragma once
 
-// Everything a person can ask of a running simulation. Commands are values in one queue, drained
-// between steps, so that a record of them replays the run.
+// All requests to a running simulation. Commands are values in one queue, which is drained between
+// steps, so that a record of them replays the run.
 
 #include <cstdint>
 #include <functional>
@@ -20,10 +20,10 @@ namespace touchstone::exchange {
 
 struct Recording;
 
-// Time. What was recorded of a run lies before and, once the run has been taken back, after the
-// present; whatever changes the world by hand, and Play, forgets what lies after it.
+// Time. The record of a run extends before the present and, after going back in time, beyond it.
+// Edits and Play drop the part beyond the present.
 
-/// Goes on from here.
+/// Continues from the present.
 struct Play {};
 struct Pause {};
 /// Advances by `count` steps, along the recording as far as there is one, and pauses.
@@ -40,34 +40,33 @@ struct Seek {
   std::optional<std::int64_t> commands = {};  // carried out by then; none: all of that frame
   std::optional<double> time = {};            // shows the bodies as they were then, within the step
 };
-/// Goes to that moment of the recording, pauses, and shows the bodies as they were then; the run
-/// goes on from the end of the step in which the moment lies.
+/// Goes to that moment of the recording, pauses, and shows the bodies at that moment; the run
+/// continues from the end of the step that contains it.
 struct SeekTime {
   double time = 0.0;  // [s]
 };
-/// Plays what is recorded after the present, commands included, and pauses at its end.
+/// Plays the record beyond the present, commands included, and pauses at its end.
 struct Replay {};
-/// Runs as fast as it can, whatever the speed, and pauses at the end of the step in which an event
-/// happens that the filter lets through, or after `limit` seconds of simulated time without one.
-/// Play, Pause, StepOnce, Reset and LoadScene call it off.
+/// Runs as fast as possible, whatever the speed, and pauses at the end of the step with the next
+/// event that matches the filter, or after `limit` seconds of simulated time without one. Play,
+/// Pause, StepOnce, Reset and LoadScene cancel it.
 struct RunToEvent {
   EventFilter filter;
   double limit = 60.0;
 };
-/// Goes back to the last recorded event before the present that the filter lets through.
+/// Goes back to the last recorded event before the present that matches the filter.
 struct PreviousEvent {
   EventFilter filter;
 };
-/// Takes the world back to the moment before the last edit, whatever happened since. A run that
-/// plays goes on from there; one that stands stays there, and what happened since stays recorded
-/// until it goes on.
+/// Goes back to the moment before the last edit, whatever happened since. A run that plays
+/// continues from there. A paused run stays there, and the record beyond it is kept until the run
+/// continues.
 struct Undo {};
-/// Goes to the moment after the next recorded edit or, when that is forgotten, repeats the edit
-/// that was undone last: of a hand's act all of it, from the present on.
+/// Goes to the moment after the next recorded edit or, if the record no longer has it, repeats the
+/// edit that was undone last, a whole drag if it began one, from the present on.
 struct Redo {};
-/// Breaks off the way to another moment of the recording while it is run again (see
-/// JourneySnapshot), and calls off what else was asked of time meanwhile: the run stands where it
-/// stood, paused.
+/// Cancels a seek while steps are repeated (see JourneySnapshot) and all commands of time that were
+/// queued meanwhile: the run returns to where it was, paused.
 struct BreakOff {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
@@ -78,18 +77,17 @@ struct Reset {};
 struct LoadScene {
   std::shared_ptr<const scene::SceneDesc> scene;
 };
-/// A recorded run, at its start.
+/// Loads a recorded run and goes to its start.
 struct LoadRecording {
   std::shared_ptr<const Recording> recording;
 };
-/// Writes the world as it stands as a scene file; the snapshot's notice or message says how it
-/// went.
+/// Writes the current world as a scene file; the snapshot's notice or message reports the result.
 struct SaveScene {
   std::string file;
   std::optional<scene::CameraDesc> camera;
   bool silent = false;  // no notice
 };
-/// Writes what is recorded since the scene was loaded, up to the present, as a session file.
+/// Writes the recording from the load of the scene up to the present as a session file.
 struct SaveRecording {
   std::string file;
 };
@@ -105,14 +103,14 @@ struct SetGravity {
 struct SetDamping {
   scene::DampingDesc damping;
 };
-/// Changes the material of one body, or of all when `body` is empty. What is changed is the body's
-/// own from then on: of it, the scene's pair overrides no longer count; of the other value they do.
+/// Changes the material of one body, or of all when `body` is empty. From then on a changed value
+/// belongs to the body: the scene's pair overrides no longer apply to it.
 struct SetMaterial {
   std::optional<BodyId> body;
   std::optional<double> restitution;
   std::optional<double> friction;
 };
-/// Puts back what the scene says of the material of one body, or of all, with its pair overrides.
+/// Restores the scene's values of the material of one body, or of all, and its pair overrides.
 struct ResetMaterial {
   std::optional<BodyId> body;
   bool restitution = false;
@@ -136,7 +134,7 @@ struct PinBody {
   BodyId body;
   bool pinned = true;
 };
-/// Of a body that moves; of one that is held, the motion it is made to have.
+/// Sets the velocity of a body that moves, or the prescribed motion of one that is held.
 struct SetVelocity {
   BodyId body;
   Twist twist;  // in W
@@ -172,17 +170,17 @@ struct Turn {
 struct MoveTurn {
   Quat target_q_WB;
 };
-/// Lets go of what Grab or Turn holds.
+/// Releases the body that Grab or Turn holds.
 struct ReleaseGrab {};
-/// Fires the thrusters of that key, or ends it.
+/// Starts or stops the thrusters of that key.
 struct SetThrusters {
   std::string key;
   bool firing = false;
 };
 // Display.
 
-/// What snapshots hold from now on that is too dear to have always: the solve of a body's island,
-/// and the poses of event searches. Changes nothing of the world.
+/// Requests data that is too expensive for every snapshot: the solve of a body's island, and the
+/// poses of event searches. Does not change the world.
 struct Observe {
   std::optional<BodyId> solve_of = {};
   bool searches = false;
@@ -198,14 +196,13 @@ using Command =
 
 /// Whether it changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);
-/// Whether it is one that Undo takes back: all that change the world, but of a hand's act only what
-/// begins it.
+/// Whether Undo takes it back: all commands that change the world, but of a drag only the first.
 bool IsEdit(const Command& command);
-/// Whether it begins an act of a hand, which lasts: a pull, a turn, the firing of thrusters.
+/// Whether it begins something that lasts: a pull, a turn, the firing of thrusters.
 bool BeginsAct(const Command& command);
-/// Whether it ends the act that `begin` began.
+/// Whether it ends what `begin` began.
 bool EndsAct(const Command& begin, const Command& command);
-/// Whether it moves the run to another time, or lets it run or stand.
+/// Whether it moves the run to another time, or plays or pauses it.
 bool MovesTime(const Command& command);
 /// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.
 std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of);

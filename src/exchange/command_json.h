@@ -7,7 +7,7 @@
 
 namespace touchstone::exchange {
 
-/// A command that changes the world as {NAME: what it says}; `LoadScene` has no such form.
+/// A command that changes the world as {NAME: its content}; `LoadScene` has no such form.
 scene::Json WriteCommand(const Command& command);
 
 /// Which number of a command is out of its bounds (scene/bounds.h), and what was expected; or

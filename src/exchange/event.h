@@ -14,8 +14,8 @@ using touchstone::EventKind;
 using touchstone::kEventKinds;
 using touchstone::ToString;
 
-/// What happened at one instant, in the columns of `--events`. What a kind does not use is zero or
-/// empty; docs/step.md says what each kind uses.
+/// What happened at one instant, in the columns of `--events`. Fields that a kind does not use are
+/// zero or empty; docs/step.md describes what each kind uses.
 struct EventSnapshot {
   double time = 0.0;
   EventKind kind = EventKind::kCollision;
@@ -42,7 +42,7 @@ struct EventSnapshot {
   }
 };
 
-/// Which events count: of one kind, of one body, both, or any.
+/// Selects events of one kind, of one body, both, or any.
 struct EventFilter {
   std::optional<EventKind> kind;
   std::optional<BodyId> body;
@@ -53,7 +53,7 @@ struct EventFilter {
   }
   bool operator==(const EventFilter&) const = default;
 };
-/// What the filter lets through, in words: "event", "collision event of that body".
+/// The selected events in words: "event", "collision event of that body".
 std::string Describe(const EventFilter& filter);
 
 }  // namespace touchstone::exchange

@@ -10,8 +10,9 @@
 
 namespace touchstone::exchange {
 
-/// Who is there while the commands of a recording are carried out, as far as the commands tell: a
-/// recording holds none that was refused or changed nothing, so one that would be is a mistake.
+/// The bodies that exist while the commands of a recording are carried out, as far as the commands
+/// tell. A recording has no commands that were refused or changed nothing: such a command is a
+/// mistake in the file.
 class RecordedCast {
  public:
   /// The scene must outlive this.

@@ -10,9 +10,9 @@
 
 namespace touchstone::exchange {
 
-/// A run as it can be run again: the scene it started from and what was done to it, by frames,
-/// which count steps. The run is deterministic, so this is all of it; hashes of the state tell
-/// whether a program that runs it again gets the same.
+/// All that is needed to repeat a run: the scene it started from and its commands by frame (frames
+/// count steps). The run is deterministic; hashes of the state show whether another program gets
+/// the same result.
 struct Recording {
   struct Entry {
     std::int64_t frame = 0;  // carried out when so many steps have been taken

@@ -1,6 +1,6 @@
 #pragma once
 
-// All that the window sees of the simulation: plain values, never changed after they are published.
+// All that the window sees of the simulation: plain values that do not change once published.
 
 #include <array>
 #include <cstdint>
@@ -41,7 +41,7 @@ struct BodySnapshot {
 
 using touchstone::ContactState;
 
-/// Names a contact from one snapshot to the next: the n-th of two parts of bodies.
+/// Identifies a contact across snapshots: the n-th contact of two parts of bodies.
 struct ContactKey {
   BodyId body_a;
   BodyId body_b;
@@ -65,7 +65,7 @@ struct ContactSnapshot {
   ContactState state = ContactState::kFrictionless;
 
   ContactKey key() const { return {body_a, body_b, point, parts}; }
-  /// |f_t| / (mu f_n), how much of what friction can hold it has to hold: 1 slides. 0 without load
+  /// |f_t| / (mu f_n), the share of the available friction in use; it slides at 1. 0 without load
   /// or without friction.
   double FrictionUse() const;
 };
@@ -134,7 +134,7 @@ struct ImpactSnapshot {
 /// Impacts, newest last. Shared, never copied: a snapshot without a new impact costs nothing.
 using ImpactHistory = std::vector<std::shared_ptr<const ImpactSnapshot>>;
 
-/// One look of an event search: the gap at t and the bracket it left.
+/// One iteration of an event search: the gap at t and the bracket after it.
 struct BracketIterateSnapshot {
   double t = 0.0;
   double gap = 0.0;
@@ -160,8 +160,8 @@ struct IslandSnapshot {
   const char* method = "none";  // which of the solver's methods answered
   int newton = 0;               // its Newton steps
   double residual = 0.0;
-  /// Rank of A over the closed contacts, and whether physics leaves open how they share the load;
-  /// not known for large islands.
+  /// Rank of A over the closed contacts, and whether they could share the load in several ways;
+  /// unknown for large islands.
   std::optional<int> rank;
   std::optional<bool> undetermined;
 };
@@ -179,7 +179,7 @@ struct EnergySnapshot {
 
   double Mechanical() const { return kinetic + potential; }
   double Lost() const { return impact_loss + friction_loss + damping_loss; }
-  /// What the books do not explain: the error of the integration [J].
+  /// Energy that the ledger does not explain: the error of the integration [J].
   double Unexplained() const { return Mechanical() + Lost() - external_work - start; }
 };
 
@@ -201,7 +201,7 @@ struct StatisticsSnapshot {
   double step_ms = 0.0;           // wall time of the last step
   StepTimes step_times;           // its parts, as far as they are measured
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
-  double witness_hit_rate = 0.0;  // looks that what was remembered of the pair has answered
+  double witness_hit_rate = 0.0;  // share of gap queries answered by the cached witness
   std::int64_t bisection_searches = 0;
   std::int64_t bisection_iterations = 0;
   double gap_min = 0.0;  // smallest gap among the contacts [m]
@@ -223,8 +223,8 @@ struct TurnSnapshot {
   Vec3 torque_W = Vec3::Zero();  // on the body [N m]
 };
 
-/// What is recorded of the run since the scene was loaded or reset, and where in it the run stands.
-/// Frames count steps; one can go back to `first` and forward to `last`.
+/// The record of the run since the scene was loaded or reset, and the present position in it.
+/// Frames count steps; the run can go back to `first` and forward to `last`.
 struct TimelineSnapshot {
   std::int64_t first = 0;
   std::int64_t frame = 0;
@@ -237,13 +237,13 @@ struct TimelineSnapshot {
   std::string redo;
 };
 
-/// The way to another moment of the recording, while it is run again up to there.
+/// Progress of a seek to another moment of the recording, while steps are repeated.
 struct JourneySnapshot {
   double to_time = 0.0;  // [s]
   double share = 0.0;    // of its steps that are done
 };
 
-/// How the run goes on: whether it plays, how fast, and what there is to tell a person about it.
+/// Whether the run plays, how fast, and messages about it.
 struct RunSnapshot {
   RunState state = RunState::kPaused;
   double speed = 1.0;                       // wanted simulated seconds per second
@@ -281,7 +281,7 @@ struct Snapshot {
   std::optional<GrabSnapshot> grab;
   std::optional<TurnSnapshot> turn;
   TimelineSnapshot timeline;
-  std::optional<JourneySnapshot> journey;  // all else is of the moment it began at
+  std::optional<JourneySnapshot> journey;  // everything else is of the moment at which it began
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;

@@ -15,7 +15,7 @@ struct SolvedContact {
       Vec3::Zero();  // u = J v + offset: what is left of the relative acceleration [m/s^2]
 };
 
-/// The contact forces of one island as they were solved for, laid open.
+/// The contact problem of one island with its solution, for display.
 struct SolveSnapshot {
   std::vector<SolvedContact> contacts;
   int links = 0;  // rows of joints, springs and the mouse beside them

@@ -29,8 +29,8 @@ std::vector<Vec3> Compress(std::span<const std::size_t> at,
 enum class Friction { kNone, kCoulomb };
 
 /// The dissipative way out: compresses the contacts that approach and all that this strikes, at
-/// once and with e = 0, which leaves none approaching. What is far from them is neither asked nor
-/// moved. False when the solver fails without friction too, or bodies have no way out.
+/// once and with e = 0, which leaves none approaching. Bodies far from them are left alone. False
+/// when the solver fails without friction too, or bodies have no way out.
 bool CompressAll(Friction friction, const settings::ContactSettings& settings, ImpactState* state);
 
 }  // namespace touchstone::impact

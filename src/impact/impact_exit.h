@@ -17,8 +17,8 @@ inline constexpr double kNegligible = 1e-2;
 ImpactSolution LeaveInelastically(Friction friction, const settings::ContactSettings& settings,
                                   ImpactExit exit, ImpactState state);
 
-/// The answer of an impact that changes nothing, for a reason; and the contacts that squeeze, where
-/// it is that.
+/// The answer of an impact that fails and changes nothing, with the reason, and with the contacts
+/// that squeeze bodies if that is the reason.
 ImpactSolution Fail(const ImpactSystem& system, std::string message,
                     std::vector<std::size_t> squeezed = {});
 

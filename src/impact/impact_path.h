@@ -5,7 +5,7 @@
 
 namespace touchstone::impact {
 
-/// Where one contact is on its way through an impact, and what the way has done so far.
+/// The path of one contact through an impact: where it is, and the work done so far.
 class ImpactPath {
  public:
   ImpactPath(const Vec3& u0, double e, ContactTrace* trace);
@@ -16,9 +16,9 @@ class ImpactPath {
   /// Work that the restitution still owes, -e^2 W_c - W_d [J].
   double WorkToGiveBack() const { return -e_ * e_ * Wc_ - Wd_; }
 
-  /// Goes on to velocity u and impulse p; the normal impulse does `work` on the way [J].
+  /// Continues to velocity u and impulse p; the normal impulse does `work` on this piece [J].
   void MoveTo(const Vec3& u, const Vec3& p, double work);
-  /// Goes on by p_n along the straight line of these rates per unit of p_n.
+  /// Continues by p_n along the straight line with these rates per unit of p_n.
   void MoveAlong(const Departure& line, double p_n);
   /// From here u_n >= 0 until a recompression.
   void EndCompression();
@@ -35,9 +35,9 @@ class ImpactPath {
   void Trace(const Vec3& u, double p_n, double work);
   bool traced() const { return trace_ != nullptr; }
 
-  /// The answer at the way's end.
+  /// The answer at the end of the path.
   SingleImpactResult Finish();
-  /// The answer where the way could not be followed further.
+  /// The answer where the path could not be followed further.
   SingleImpactResult Abandon() const;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace touchstone::impact {
 
-/// What every impact law needs of one problem, computed once: how the bodies answer to an impulse
+/// Data of one problem that every impact law needs, computed once: the bodies' answer to an impulse
 /// at each contact, and the scale of their velocities.
 class ImpactSystem {
  public:

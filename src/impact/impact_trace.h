@@ -21,7 +21,7 @@ enum class TraceEvent {
 /// kNone.
 std::string_view ToString(TraceEvent event);
 
-/// A point on one contact's way through an impact. Sums are since the impact's start.
+/// A point on one contact's path through an impact. Sums are since the impact's start.
 struct TracePoint {
   TraceEvent event = TraceEvent::kNone;
   int pass = 1;
@@ -32,12 +32,13 @@ struct TracePoint {
 };
 using ContactTrace = std::vector<TracePoint>;
 
-/// The way of every contact through an impact, in the problem's order; empty for a contact that
-/// nothing happened to. A contact that approaches alone is traced along its exact path. Where
+/// The path of every contact through an impact, in the problem's order; empty for a contact that
+/// was not affected. A contact that approaches alone is traced along its exact path. Where
 /// several act at once a pass is a few straight lines: to the end of compression, of restitution,
 /// of friction. While others are struck p_n stands still and u may change.
 struct ImpactTrace {
-  /// Points are recorded up to about this many; then `truncated` says that the end is missing.
+  /// About the largest number of points that are recorded; beyond it the end is missing, and
+  /// `truncated` is set.
   static constexpr std::size_t kMaxPoints = 4096;
 
   std::vector<ContactTrace> contacts;

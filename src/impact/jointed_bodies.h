@@ -9,8 +9,8 @@
 
 namespace touchstone::impact {
 
-/// How the bodies of an impact answer to an impulse at a contact, those that joints hold together
-/// as one: the joints G v = 0 take what they must, without work,
+/// The answer of the bodies of an impact to an impulse at a contact. Bodies that joints hold answer
+/// together: the joints G v = 0 transmit what they must, without work,
 ///   dv = M^-1 (J^T - G^T (G M^-1 G^T + C)^+ G M^-1 J^T) p,
 /// with the compliance C of rows that have one.
 class JointedBodies {
@@ -32,7 +32,7 @@ class JointedBodies {
   std::vector<Response> Respond(const contact::ContactProblem::Contact& contact) const;
 
  private:
-  /// Bodies that hang together by joints.
+  /// Bodies that are connected by joints.
   struct Assembly {
     std::vector<int> bodies;
     Eigen::MatrixXd G;      // the joints' rows, six columns a body

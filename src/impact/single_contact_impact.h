@@ -5,7 +5,7 @@
 
 namespace touchstone::impact {
 
-/// What one contact does in an impact; vectors are (t1, t2, n), n positive apart.
+/// The result of an impact at one contact; vectors are (t1, t2, n), n positive apart.
 struct SingleImpactResult {
   Vec3 p = Vec3::Zero();  // impulse on body a [N s]
   Vec3 u = Vec3::Zero();  // relative velocity after it [m/s]

@@ -8,7 +8,7 @@ namespace touchstone::impact {
 /// the contact however hard it is pressed, as it does in a mechanism that moves in one way alone.
 inline constexpr double kWedged = 1e-10;
 
-/// How a contact goes on from u_t = 0: it moves along a straight line as the normal impulse grows.
+/// How a contact continues from u_t = 0: along a straight line as the normal impulse grows.
 struct Departure {
   bool stable = true;   // it sticks, or else slides off along a ray
   bool wedged = false;  // it sticks, and no normal impulse moves it: rate is round-off

@@ -7,7 +7,7 @@
 
 namespace touchstone::impact {
 
-/// What sweeps have found.
+/// The result of sweeps.
 struct SweptCompression {
   std::vector<Vec3> p;                // by contact; rows t1, t2 are zero [N s]
   std::vector<std::size_t> squeezed;  // contacts that leave their bodies no way out; none: fine

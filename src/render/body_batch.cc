@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "geometry/outer_edges.h"
 #include "render/glm_conversion.h"
 #include "render/shader.h"
 
@@ -36,24 +37,18 @@ void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
   }
 }
 
-void AppendEdges(const geometry::Polyhedron& polyhedron, float body,
-                 std::vector<EdgeVertex>* vertices, std::vector<GLuint>* indices) {
-  const auto point = [&](int v) {
-    return ToGlm(polyhedron.vertices()[static_cast<std::size_t>(v)]);
-  };
-  const auto normal = [&](int f) {
-    return ToGlm(polyhedron.faces()[static_cast<std::size_t>(f)].normal);
-  };
+void AppendEdges(const geometry::BodyShape& shape, float body, std::vector<EdgeVertex>* vertices,
+                 std::vector<GLuint>* indices) {
   constexpr float kCorners[4][2] = {{0, -1}, {1, -1}, {1, 1}, {0, 1}};
-  for (const auto& edge : polyhedron.edges()) {
+  for (const geometry::OuterEdge& edge : geometry::FindOuterEdges(shape)) {
     const auto first = static_cast<GLuint>(vertices->size());
     for (const GLuint corner : {0U, 1U, 2U, 0U, 2U, 3U}) indices->push_back(first + corner);
     for (const auto& corner : kCorners)
       vertices->push_back({{corner[0], corner[1]},
-                           point(edge.vertex[0]),
-                           point(edge.vertex[1]),
-                           normal(edge.face[0]),
-                           normal(edge.face[1]),
+                           ToGlm(edge.tail),
+                           ToGlm(edge.head),
+                           ToGlm(edge.normal_a),
+                           ToGlm(edge.normal_b),
                            body});
   }
 }
@@ -106,8 +101,7 @@ void BodyBatch::UploadEdges() {
   for (const bool floors : {true, false})
     for (std::size_t i = 0; i < bodies_.size(); ++i)
       if (bodies_[i].floor == floors)
-        for (const geometry::Polyhedron& part : bodies_[i].shape->parts())
-          AppendEdges(part, static_cast<float>(i), &vertices, &indices);
+        AppendEdges(*bodies_[i].shape, static_cast<float>(i), &vertices, &indices);
   edge_index_count_ = static_cast<GLsizei>(indices.size());
   glBindVertexArray(edge_array_.id());
   Upload(GL_ARRAY_BUFFER, edge_vertices_, vertices, GL_STATIC_DRAW);

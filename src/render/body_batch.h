@@ -10,7 +10,8 @@
 
 namespace touchstone::render {
 
-/// What changes of a body from picture to picture, in the texels that shaders/bodies.glsl reads.
+/// The values of a body that change from picture to picture, in the texels that
+/// shaders/bodies.glsl reads.
 struct BodyRecord {
   std::array<std::array<float, 4>, 3> rows;  // [R_WB | p_WB]
   std::array<float, 4> style;                // linear colour; flags
@@ -31,12 +32,12 @@ class BodyBatch {
 
   BodyBatch();
 
-  /// Builds the vertices; does nothing when they are for these bodies already.
+  /// Builds the vertices, unless they are those of these bodies already.
   void SetBodies(const std::vector<Entry>& bodies);
   /// One record for each body, in their order.
   void SetRecords(const std::vector<BodyRecord>& records);
 
-  /// Another number whenever a body has come, gone or moved.
+  /// A number that changes whenever a body is added, removed or moved.
   std::uint64_t arrangement() const { return arrangement_; }
 
   bool has_floor() const { return floor_faces_.count > 0; }

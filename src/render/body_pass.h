@@ -31,14 +31,14 @@ class BodyPass {
 
   /// All bodies but the floor, into the depth buffer.
   void DrawDepth() const;
-  /// All bodies but the floor. `opacity` below 1 lets what is inside and behind shine through.
+  /// All bodies but the floor. With `opacity` below 1 what is inside and behind shows through.
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
   /// Those of the selected body in the colour of the highlight.
   void DrawEdges(const Color& highlight) const;
   bool has_floor() const { return batch_.has_floor(); }
-  /// Another number whenever a body has come, gone or moved.
+  /// A number that changes whenever a body is added, removed or moved.
   std::uint64_t arrangement() const { return batch_.arrangement(); }
 
  private:

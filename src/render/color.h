@@ -6,8 +6,7 @@ namespace touchstone::render {
 
 using Color = Srgb;  // 0..1
 
-/// Colours that also tell people with a colour vision deficiency what is what (after Okabe and
-/// Ito).
+/// Colours that people with a colour vision deficiency can tell apart, too (after Okabe and Ito).
 namespace colors {
 inline constexpr Color kNormalForce = {0.835F, 0.369F, 0.000F};
 inline constexpr Color kFriction = {0.000F, 0.447F, 0.698F};

@@ -19,8 +19,8 @@ struct ShownForce {
 };
 
 /// The force of a contact on the body that the picture shows it on: the selected one, else the one
-/// that moves, else the upper one as seen along gravity (so the arrows of a stack say what carries
-/// what).
+/// that moves, else the upper one as seen along gravity (so the arrows of a stack show which body
+/// carries which).
 ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
                      std::optional<BodyId> selected);
 

@@ -26,7 +26,7 @@ struct ForceStyle {
 /// full_metres (1 + log10(F / F_full) / 4), no less than nothing.
 Vec3 ArrowSpan(const ForceStyle& style, const Vec3& force_W);
 
-/// Forces below this are not drawn [N]: round-off, or what a person does not want to see.
+/// Forces below this are not drawn [N]: round-off, or smaller than the chosen limit.
 double LeastForce(const ForceStyle& style, double largest);
 
 /// Blue to yellow to vermilion as `share` goes from 0 to 1; told apart also with a colour vision

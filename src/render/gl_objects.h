@@ -10,7 +10,7 @@
 
 namespace touchstone::render {
 
-/// Owns one OpenGL name; Traits says how it is made and given back.
+/// Owns one OpenGL name; Traits creates and deletes it.
 template <class Traits>
 class GlObject {
  public:

@@ -13,7 +13,7 @@ class RenderTarget {
   /// Makes the target `width` x `height` pixels with up to `samples` samples each; does nothing
   /// when it already is.
   void Resize(int width, int height, int samples);
-  /// What is drawn goes here from now on.
+  /// Directs drawing to this target from now on.
   void Bind();
 
   /// A texture with the depths drawn so far, one a pixel; leaves the target bound.

@@ -14,7 +14,7 @@
 
 namespace touchstone::render {
 
-/// What the picture may cost.
+/// The quality of a picture, which determines its cost.
 struct Quality {
   int samples = 4;
   int shadow_map = 2048;  // texels a side

@@ -14,8 +14,8 @@ struct SceneTheme {
   Color grid = {0.360F, 0.400F, 0.450F};
   float light = 1.0F;        // on everything
   float edge_light = 0.22F;  // of a body's colour that is left in its edges
-  /// What arrows and discs are seen against, and the least contrast that they get with it; 1 leaves
-  /// their colours as they are.
+  /// The background of arrows and discs, and the least contrast that they get with it; 1 leaves
+  /// their colours unchanged.
   Color ground = {0.860F, 0.866F, 0.872F};
   double mark_contrast = 1.0;
 

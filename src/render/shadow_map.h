@@ -11,8 +11,8 @@
 
 namespace touchstone::render {
 
-/// How the light looks at the scene: a box along the light's direction around all that casts a
-/// shadow worth seeing.
+/// The light's view of the scene: a box along the light's direction around all bodies that cast a
+/// visible shadow.
 struct LightView {
   glm::mat4 view_projection{1.0F};
   Vec3 direction = Vec3::UnitZ();  // W, unit, towards the light

@@ -33,7 +33,7 @@ struct SolidShape {
   SolidKind kind = SolidKind::kTetrahedron;
   double radius = 1.0;
 };
-/// What is one convex polyhedron.
+/// A shape that is one convex polyhedron.
 using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape>;
 struct PartDesc {
   ConvexDesc shape;
@@ -52,7 +52,7 @@ struct MaterialDesc {
   double friction = 0.5;     // mu
 };
 
-/// Overrides what the two materials would combine to.
+/// Overrides the combined values of two materials.
 struct PairDesc {
   std::string material_a;
   std::string material_b;
@@ -114,8 +114,8 @@ enum class JointKind { kBall, kHinge, kFixed };
 /// As in scene files, by kind.
 inline constexpr std::array<std::string_view, 3> kJointKindNames = {"ball", "hinge", "fixed"};
 
-/// Holds two bodies, or a body and the world, together at a point as they stand in the scene. A
-/// hinge leaves the turning about its axis free, a ball joint all turning, a fixed joint nothing.
+/// Holds two bodies, or a body and the world, together at a point, in their poses of the scene. A
+/// hinge leaves rotation about its axis free, a ball joint all rotation, a fixed joint nothing.
 struct JointDesc {
   JointKind kind = JointKind::kBall;
   std::string body_a;

@@ -47,7 +47,7 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name);
 std::string ReadText(const std::string& file);
 inline constexpr std::size_t kMostText = std::size_t{1} << 28;
 
-/// How messages call that input.
+/// The name of that input in messages.
 std::string SourceName(const std::string& file);
 
 /// Reads NAME.scene.json; "-" is standard input. Throws SceneError also when it cannot be opened.

@@ -7,23 +7,22 @@
 
 namespace touchstone::simulation {
 
-/// Who takes part in a step (docs/step.md, "Rest and sleep"; not in the notes): bodies that are
-/// awake, bodies of prescribed motion, and sleepers from when they are woken. All others rest, and
-/// a step does not look at them one by one.
+/// The bodies that take part in a step (docs/step.md, "Rest and sleep"; not in the notes): those
+/// that are awake, those of prescribed motion, and sleepers once they are woken. All others rest
+/// and cost a step nothing.
 class Activity {
  public:
   Activity() = default;
-  /// Everybody is awake.
+  /// All bodies are awake.
   explicit Activity(const World& world);
 
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
-  /// Whether the body slept.
+  /// Wakes the body; returns whether it slept.
   bool Wake(int body);
-  /// Counts one more step in which an island was at rest, or was not; true when its bodies fall
-  /// asleep with it.
+  /// Counts a step in which an island was at rest or not; true when its bodies fall asleep now.
   bool CountQuietStep(std::span<const int> bodies, bool at_rest);
 
-  /// Finds out who takes part from now on.
+  /// Determines the bodies that take part from now on.
   void BeginStep(const World& world);
   /// Movable bodies that were awake when the step began, ascending.
   const std::vector<int>& awake() const { return awake_; }

@@ -9,18 +9,17 @@
 
 namespace touchstone::simulation {
 
-/// Puts the scene's springs, thrusters and joints into a world that has its bodies. A joint holds
-/// its bodies as they stand there.
+/// Adds the scene's springs, thrusters and joints to a world with its bodies. A joint holds its
+/// bodies in their present poses.
 void AttachAll(const scene::SceneDesc& scene, World* world);
 
-/// Takes away what is attached to body i and counts the later bodies one index lower.
+/// Removes everything attached to body i; the indices of later bodies fall by one.
 void DetachBody(int i, World* world);
 
 /// The point of an attachment in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 
-/// The pairs of bodies that links (joints or springs) tie together; those to the world are not
-/// here.
+/// The pairs of bodies that links (joints or springs) connect, without links to the world.
 template <class Link>
 std::vector<std::pair<int, int>> LinkedBodies(const std::vector<Link>& links) {
   std::vector<std::pair<int, int>> pairs;
@@ -29,11 +28,10 @@ std::vector<std::pair<int, int>> LinkedBodies(const std::vector<Link>& links) {
   return pairs;
 }
 
-/// The force and torque of the thrusters that fire at time t on body i, were it to stand as `state`
-/// does.
+/// The force and torque on body i, in that state, of the thrusters that fire at time t.
 dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t);
 
-/// From end b of a spring to end a where pose_of(body) says how its bodies stand, in W [m].
+/// The vector from end b of a spring to end a, in W, for bodies at pose_of(body) [m].
 template <class PoseOf>
 Vec3 SpringLine(const dynamics::ModelSpring& spring, const PoseOf& pose_of) {
   const auto point = [&](const dynamics::AttachedFrame& end) -> Vec3 {
@@ -42,7 +40,7 @@ Vec3 SpringLine(const dynamics::ModelSpring& spring, const PoseOf& pose_of) {
   return point(spring.a) - point(spring.b);
 }
 
-/// The same as the world stands.
+/// The same for the present poses.
 Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring);
 
 /// Distance of the two ends of a spring [m].

@@ -5,8 +5,9 @@
 
 namespace touchstone::simulation {
 
-/// A trajectory as collision sees it: poses and bounds, no masses. What every pair of the body asks
-/// for is worked out once: the twist at the start, the pose at the end, the bounds over all of it.
+/// A trajectory as collision sees it: poses and bounds, no masses. Values that all pairs of the
+/// body need are computed once: the twist at the start, the pose at the end, the bounds over all of
+/// it.
 class BodyMotion final : public collision::Motion {
  public:
   BodyMotion() = default;

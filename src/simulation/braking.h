@@ -6,12 +6,12 @@
 
 namespace touchstone::simulation {
 
-/// Slows bodies down, all by one factor, until they have so much less kinetic energy [J], or none.
-/// Where nothing outside holds them (`free`) it is their motion against each other that is slowed
-/// down, not the one they have together as one rigid body, or, where some of them move in planes,
-/// as one that does not turn: their momentum stays, and without planar bodies their angular
-/// momentum, too. Where relative velocities of contacts and joints are zero they stay zero. Nothing
-/// is done where all they have is no hundredth of that energy. Returns the energy taken [J].
+/// Slows bodies down, all by one factor, to take that much kinetic energy [J] from them, or all
+/// they have. If nothing outside holds them (`free`), only their motion relative to each other is
+/// slowed down, not their common motion as one rigid body (without rotation if some of them are
+/// planar): their momentum is preserved, and without planar bodies their angular momentum, too.
+/// Relative velocities of contacts and joints that are zero stay zero. Nothing is done if the
+/// bodies have less than a hundredth of that energy. Returns the energy taken [J].
 double Brake(const std::vector<int>& bodies, bool free, double energy, World* world);
 
 }  // namespace touchstone::simulation

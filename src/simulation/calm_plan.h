@@ -9,9 +9,9 @@
 namespace touchstone::simulation {
 
 /// Forces for an island whose springs turn bodies faster than can be followed, or would give energy
-/// however short the plan: bodies are led as if they did not turn. A spring then pulls at the
-/// centre of mass, which is what is left of a pull whose arm turns many times or swings into its
-/// line at once. It never gives energy; what the turning held is lost.
+/// however short the plan: bodies move as if they did not turn. A spring then pulls at the centre
+/// of mass, which is the mean effect of a pull whose arm turns many times or swings into its line
+/// at once. It never gives energy; the energy of the rotation is lost.
 struct CalmPlan {
   BuiltProblem built;                 // without the arms of what does not turn
   contact::ContactSolution solution;  // stalled: its residual is that of the problem with all arms

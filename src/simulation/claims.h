@@ -15,12 +15,12 @@ namespace touchstone::simulation {
 /// only grow.
 class Claims {
  public:
-  /// Forgets everything: a world with other bodies.
+  /// Starts anew, for a world with other bodies.
   void Reset(const World& world);
 
   /// Claims the space in which the body is, grown around each part by `margin` [m].
   void Rest(const World& world, int body, double margin);
-  /// Claims besides what the motion needs from t on [s]; false when all of it is claimed already.
+  /// Extends the claim to what the motion needs from t on [s]; false when that is claimed already.
   bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
   /// Claims what the motions of these bodies need from t on [s], and brings the pairs up to date
   /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).

@@ -6,9 +6,9 @@
 
 namespace touchstone::simulation {
 
-/// What touched before events of the step changed it, so that any time of the step can be shown.
-/// Within a step no pair is given up; who gives up pairs between steps, as an edit does, clears
-/// this first: from then on the step is shown with the contacts that the edit has found.
+/// The contacts before each event of the step, so that any time of the step can be shown. No pair
+/// is given up within a step. An edit, which may give up pairs, clears the history first: from then
+/// on the step is shown with the contacts after the edit.
 class ContactHistory {
  public:
   /// A step begins, or pairs may be given up.

@@ -12,7 +12,7 @@ double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 /// The gap at which a pair has its next event [m].
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
 
-/// Approaches up to this are the contact force's to stop within h; faster ones collide [m/s].
+/// Approach speeds up to this are left to the contact force, faster ones are impacts [m/s].
 double CaughtSpeed(const settings::ContactSettings& settings, double h);
 
 /// Contacts that part faster than this within h are not held back by the contact force [m/s].

@@ -13,9 +13,9 @@ struct CrowdedPair {
   double depth = 0.0;
 };
 
-/// Tells at once that many bodies were put into one another, where all pairs would take seconds and
-/// gigabytes to look at: the worst of the first hundred pairs of which one body's centre of mass
-/// lies deeper than `depth` [m] inside the other. None where there are fewer.
+/// Detects quickly that many bodies overlap deeply, where looking at all pairs would take seconds
+/// and gigabytes: the worst of the first hundred pairs in which one body's centre of mass lies
+/// deeper than `depth` [m] inside the other. None if there are fewer such pairs.
 std::optional<CrowdedPair> FindCrowd(const World& world, double depth);
 
 }  // namespace touchstone::simulation

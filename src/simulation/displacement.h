@@ -7,8 +7,8 @@
 
 namespace touchstone::simulation {
 
-/// How far a displacement of the centre of mass and a turn [m, rad] move a point of the body, at
-/// most [m].
+/// The farthest that a displacement of the centre of mass and a turn [m, rad] move a point of the
+/// body [m].
 double LongestWay(const World& world, int body, const Vec6& displacement);
 
 /// Whether displacements of the island's bodies are finite and move no point by more than `limit`

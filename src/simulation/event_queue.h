@@ -29,7 +29,7 @@ class EventQueue {
     std::array<int, 2> parts = {};  // kGap: of the bodies
     int order = 0;                  // kChange: among changes of the same time
   };
-  /// What will push a body otherwise from then on.
+  /// A time from which the forces on a body change.
   struct Change {
     double t = 0.0;  // [s]
     int body = -1;

@@ -11,7 +11,7 @@ namespace touchstone::simulation {
 /// Logs what happens to a pair at time t [s]; `event` has the numbers that go with the kind.
 void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event, StepLog* log);
 
-/// Logs what happens to one body alone, where it is.
+/// Logs what happens to one body alone, at its place.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
 
 /// Logs how the pair's next event was found.

@@ -14,13 +14,13 @@
 
 namespace touchstone::simulation {
 
-/// Takes a force problem whose solution the motion took, and when [s].
+/// Receives each force problem whose solution was put into effect, with its time [s].
 using ProblemSink =
     std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
 
 /// Puts a plan of forces into effect (docs/step.md, "Resolving an island", 5; Baraff II, 9): from
-/// now on they are what pushes the island's bodies. Slows bodies down where the plan says so,
-/// remembers, counts and logs what was solved.
+/// now on these forces act on the island's bodies. Slows bodies down where the plan asks for it;
+/// stores, counts and logs what was solved.
 class ForceTaker {
  public:
   ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,
@@ -28,7 +28,7 @@ class ForceTaker {
              std::optional<MouseSpring>* mouse, Ledger* ledger, StepLog* log,
              EngineCounters* counters, LastStep* last);
 
-  /// Takes problem and solution out of `forces`. Fails where the plan has no solution.
+  /// Moves problem and solution out of `forces`. Fails if the plan has no solution.
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* forces, double t);
 
  private:

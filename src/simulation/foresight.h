@@ -6,19 +6,18 @@
 
 namespace touchstone::simulation {
 
-/// Where bodies stand within the coming h seconds, as far as one can tell. Before the forces are
-/// known they coast; once their twists at the end are, their velocity changes steadily.
+/// An estimate of the bodies' poses within the coming h seconds. Before the forces are known the
+/// bodies coast; once their twists at the end are known, their velocity changes steadily.
 class Foresight {
  public:
   Foresight(const World& world, double h) : world_(world), h_(h) {}
 
   double h() const { return h_; }
 
-  /// Takes over from a solve how these bodies (ascending) will move at the end; v over h.
+  /// Sets the twists of these bodies (ascending) at the end from a solve; v over h.
   void Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v);
 
-  /// Takes over where trajectories lead these bodies (ascending): their states halfway and at the
-  /// end.
+  /// Sets the states of these bodies (ascending) halfway and at the end from trajectories.
   void Expect(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
               std::vector<dynamics::BodyState> end);
 

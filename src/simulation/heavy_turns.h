@@ -15,12 +15,13 @@ namespace touchstone::simulation {
 World WithHeavyTurns(const World& world, const Island& island, const settings::Settings& settings,
                      const std::vector<double>& heavier);
 
-/// The states of the island's bodies in such a world, of the bodies as they are: they move equally.
+/// The states of the island's bodies in such a world, for the bodies' own inertias: with the same
+/// velocities.
 std::vector<dynamics::BodyState> StatesOfLight(const World& heavy, const Island& island,
                                                const std::vector<double>& heavier);
 
-/// Makes of the load on a body that is so much heavier to turn the one under which the body as it
-/// is turns in the same way. What this takes of the moment works as a damper.
+/// Changes the load on a body that turned as if so much heavier into one under which the body with
+/// its own inertia turns in the same way. The moment that this takes away acts as a damper.
 void Lighten(double heavier, Load* load);
 
 }  // namespace touchstone::simulation

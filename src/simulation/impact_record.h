@@ -9,8 +9,8 @@
 
 namespace touchstone::simulation {
 
-/// What an island's impact did at time t [s]; only the contacts that something happened to.
-/// `sources` says where the problem's contacts came from.
+/// The result of an island's impact at time t [s], with the contacts that it affected. `sources`
+/// tells where the problem's contacts came from.
 StepLog::Impact RecordImpact(const PairTable& pairs,
                              const std::vector<BuiltProblem::Source>& sources,
                              const impact::ImpactProblem& problem,

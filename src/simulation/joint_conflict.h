@@ -6,15 +6,15 @@
 
 namespace touchstone::simulation {
 
-/// Motion that velocities had against joints, and that was taken out.
+/// Velocities that joints forbid and that were removed.
 struct JointConflict {
   int joint = -1;       // the worst one; -1: none
   double speed = 0.0;   // of its rows [m/s]
   double energy = 0.0;  // kinetic energy taken out [J]
 };
 
-/// Takes what joints forbid out of the velocities of an island, by the impulse of least effort, and
-/// adds it to the worst conflict so far.
+/// Removes what joints forbid from the velocities of an island, by the smallest impulse in the
+/// kinetic metric, and adds it to the worst conflict so far.
 void ObeyJoints(const Island& island, const settings::Settings& settings, World* world,
                 Ledger* ledger, JointConflict* worst);
 

@@ -7,8 +7,8 @@
 
 namespace touchstone::simulation {
 
-/// What a joint does to its body a, in W: the force at its point [N] and the torque beside it [N
-/// m].
+/// The load of a joint on its body a, in W: the force at its point [N] and the torque beside it
+/// [N m].
 struct JointLoad {
   Vec3 force_W = Vec3::Zero();
   Vec3 torque_W = Vec3::Zero();

@@ -25,7 +25,7 @@ class Launcher {
            const std::vector<Load>& loads, World* world, Motions* motions, Activity* activity,
            EventQueue* events, StepLog* log);
 
-  /// From t to `end` [s]. `may_rest`: nothing that is yet to come keeps the island awake.
+  /// From t to `end` [s]. `may_rest`: no coming change keeps the island awake.
   std::optional<StepFailure> LaunchIsland(const Island& island, bool may_rest, double t,
                                           double end);
   /// One body alone.

@@ -5,14 +5,14 @@
 
 namespace touchstone::simulation {
 
-/// Keeps account of energy and momentum: what the world has, what came in from outside, and what
-/// nobody can explain.
+/// The books of energy and momentum: what the world has, what came in from outside, and what
+/// neither explains.
 class Ledger {
  public:
   /// Starts anew from the world as it is.
   void Open(const World& world);
 
-  /// Books work done on the bodies by what is not gravity, contact or damping [J].
+  /// Books work done on the bodies by anything but gravity, contacts and damping [J].
   void BookWork(double work) { external_work_ += work; }
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }

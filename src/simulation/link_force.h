@@ -6,7 +6,7 @@
 
 namespace touchstone::simulation {
 
-/// What a joint or a spring does to body a: rows as solved and, in W, the force at its point and
+/// The load of a joint or a spring on body a: rows as solved and, in W, the force at its point and
 /// the torque beside it.
 struct LinkForce {
   std::array<Vec3, 2> rows = {Vec3::Zero(), Vec3::Zero()};

@@ -19,11 +19,11 @@ struct LinkRows {
 /// body: E^T (v + w x r). A planar body's columns are those of the motions it has.
 Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W);
 
-/// Takes away the columns, or the components, of the motions a planar body does not have.
+/// Removes the columns, or the components, of motions that a planar body does not have.
 void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J);
 void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v);
 
-/// The two bodies of a link as they stand at some time; what is the world stands at the origin.
+/// The poses of the two bodies of a link at some time; the world is at the origin.
 struct LinkPlace {
   dynamics::BodyState A;
   dynamics::BodyState B;
@@ -49,7 +49,7 @@ LinkPlace PlaceAhead(const Foresight& foresight, const Link& link, double ahead)
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const dynamics::ModelJoint& joint, const LinkPlace& place);
 
-/// How far a joint whose bodies stand there is off, along the same rows [m].
+/// The error of a joint whose bodies are at these poses, along the same rows [m].
 std::vector<Vec3> JointError(const World& world, const dynamics::ModelJoint& joint,
                              const LinkPlace& place);
 

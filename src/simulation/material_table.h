@@ -10,8 +10,8 @@
 
 namespace touchstone::simulation {
 
-/// The materials of a scene under numbers, so that no step compares names, and the values that the
-/// scene gives for pairs of them.
+/// The materials of a scene by number, so that steps need not compare names, and the values that
+/// the scene gives for pairs of them.
 class MaterialTable {
  public:
   MaterialTable() = default;

@@ -6,7 +6,7 @@
 
 namespace touchstone::simulation {
 
-/// Books the impulse and the works of what pushed a body along a piece of its trajectory, from
+/// Books the impulse and the work of the loads on a body along a piece of its trajectory, from
 /// `from` to `to` [s], on which all loads but damping were constant in W or changed steadily.
 /// `travel` is how far its centre of mass has come [m]. Returns the work from outside [J].
 double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment& environment,

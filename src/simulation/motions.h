@@ -10,14 +10,14 @@
 namespace touchstone::simulation {
 
 /// How all bodies move in the present step (Baraff I, 2 to 4), up to the end of the time planned
-/// for, and the pieces of the step that events have cut short: any time of it can be asked for.
+/// for, and the pieces of the step that events have cut short: states are known at any time of it.
 class Motions {
  public:
   Motions() = default;
   /// n bodies that have not moved yet, at time `now` [s].
   Motions(int n, double now);
 
-  /// A step from `start` to `end` [s]: bodies that move in it are told by BeginStepOf.
+  /// Begins a step from `start` to `end` [s]. Call BeginStepOf for each body that moves in it.
   void BeginStep(double start, double end);
   void BeginStepOf(int body);
   double start() const { return start_; }
@@ -31,7 +31,7 @@ class Motions {
 
   /// Whether the world holds the state of the body at time t.
   bool IsAt(int body, double t) const { return times_[static_cast<size_t>(body)] == t; }
-  /// Puts the body where it is at time t. Returns how long that is after where it was [s].
+  /// Moves the body to its state at time t. Returns the time since its last state [s].
   double MoveTo(double t, int body, World* world);
 
   /// The state at any time of the step.

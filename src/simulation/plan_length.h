@@ -4,13 +4,13 @@
 
 namespace touchstone::simulation {
 
-/// How far a plan for joints came towards what it may do.
+/// How a plan for joints compares with its limits.
 struct PlanFit {
   double h = 0.0;          // the time planned for [s]
   double opening = 0.0;    // of the joints beyond what they are now, at the end of it [m]
-  double excess = 0.0;     // energy it gives over what it may
+  double excess = 0.0;     // energy it gives over the energy it may give
   bool stay_open = false;  // rates of the forces do not close the joints: forces are constant
-  bool shortened = false;  // a longer one would not do
+  bool shortened = false;  // a longer one would exceed its limits
 };
 
 /// The shortest time a plan for joints is made for because of what a longer one does [s].

@@ -10,8 +10,8 @@
 
 namespace touchstone::simulation {
 
-/// What the forces of a solution will have done when the time planned for is over, on the very
-/// trajectories they give.
+/// The work of the forces of a solution over the time planned for, on the trajectories that they
+/// cause.
 struct PlanWork {
   /// Of each contact and link along its rows: the path of its two points against each other [m].
   std::vector<Vec3> path;

@@ -16,8 +16,8 @@ class RowBasis {
   /// Keeps references to both.
   RowBasis(const World& world, const Island& island);
 
-  /// Takes in a row of the contact when it is new, and says whether it was. Rows without motion
-  /// are not.
+  /// Adds a row of the contact if it is new, and returns whether it was. Rows without motion are
+  /// not new.
   bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
 
   /// Axes for three rows of a contact that follow from each other: turned into them, the first

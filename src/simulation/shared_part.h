@@ -5,8 +5,8 @@
 
 namespace touchstone::simulation {
 
-/// Takes note of something that several checkpoints hold one copy of: where it is, and about how
-/// much memory it takes [bytes].
+/// Called for each part that several checkpoints share: where it is, and about how much memory it
+/// takes [bytes].
 using SharedPartVisitor = std::function<void(const void* part, std::size_t bytes)>;
 
 }  // namespace touchstone::simulation

@@ -12,8 +12,8 @@ namespace touchstone::simulation {
 /// Whether a contact that slides now will slide no more, or backwards, at the end of a solution
 /// over h: then an estimate of when the first one stops [s from now], good enough to look before
 /// it. It takes the normal forces of the solution with friction against the present slip, which is
-/// early where others hang on to what slides. Empty when nothing stops whose slip matters, and
-/// where several pairs slide: they would stop one after the other, too many to look for.
+/// early where other bodies hold on to what slides. Empty when no contact with notable slip stops,
+/// and where several pairs slide: they would stop one after the other, too many to look for.
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
                                         const BuiltProblem& built,
                                         const contact::ContactSolution& solution, double h);

@@ -7,9 +7,9 @@
 
 namespace touchstone::simulation {
 
-/// Compares what a certified solve for the time h [s] says of each pair with what the one before it
-/// said, and logs which pairs began or ceased to slide at time t [s], and those that friction
-/// jams. Changes what is remembered of sliding.
+/// Compares the slip state of each pair in a certified solve for the time h [s] with that of the
+/// solve before it, and logs the pairs that began or ceased to slide at time t [s], and those that
+/// friction jams. Updates the slip states of the pairs.
 void ReportSlips(const World& world, const BuiltProblem& built,
                  const contact::ContactSolution& solution, double h, double t, PairTable* pairs,
                  StepLog* log);

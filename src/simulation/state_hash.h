@@ -6,7 +6,7 @@
 
 namespace touchstone::simulation {
 
-/// Hash of the bits of time and of every body's state: equal exactly when two runs are.
+/// Hash of the bits of time and of every body's state: equal for runs that are bit-identical.
 std::uint64_t HashState(const World& world);
 
 }  // namespace touchstone::simulation

@@ -7,7 +7,7 @@
 
 namespace touchstone::simulation {
 
-/// The contacts of one island as the world stands, and their forces.
+/// The contacts of one island in the current world, and their forces.
 struct StaticSolution {
   Island island;
   BuiltProblem built;

@@ -31,15 +31,15 @@ struct StepFailure {
   int count = 0;
   double depth = 0.0;  // [m]
   double residual = 0.0;
-  std::string reason = {};  // what a solver says
+  std::string reason = {};  // from a solver
 };
 
-/// What an overlap is to a step at time t [s]; its depth is counted.
+/// The failure of a step with this overlap at time t [s]; its depth is counted.
 StepFailure RefuseOverlap(const ContactDetection::Overlap& overlap, double t,
                           EngineCounters* counters);
 
-/// Bodies that others of prescribed motion leave no way out at time t [s], by those of the contacts
-/// that squeeze.
+/// The failure of a step in which bodies of prescribed motion leave others no way out at time t
+/// [s], with the contacts that squeeze.
 StepFailure MakeSqueezed(const World& world, const PairTable& pairs,
                          const std::vector<BuiltProblem::Source>& contacts,
                          const std::vector<std::size_t>& squeezing, double t);

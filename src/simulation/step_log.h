@@ -12,11 +12,10 @@
 
 namespace touchstone::simulation {
 
-/// What the engine has to tell, as plain facts in the order in which they happened; who runs the
-/// engine puts them into words. Bodies are indices into the world: take the facts out before it is
-/// edited.
+/// Facts that the engine reports, in the order in which they happened; the session puts them into
+/// words. Bodies are indices into the world: take the facts out before it is edited.
 struct StepLog {
-  /// What a kind does not use is zero.
+  /// Fields that a kind does not use are zero.
   struct Event {
     double time = 0.0;  // [s]
     EventKind kind = EventKind::kCollision;
@@ -36,7 +35,7 @@ struct StepLog {
     int bisection_iterations = 0;
   };
 
-  /// One contact that an impact struck or moved, and its way through it.
+  /// One contact that an impact struck or moved, and its path through it.
   struct Struck {
     int a = -1;
     int b = -1;
@@ -58,7 +57,7 @@ struct StepLog {
     std::vector<Struck> contacts;
   };
 
-  /// One look of a search for the time of an event: the gap at t and the bracket it left.
+  /// One iteration of a search for the time of an event: the gap at t and the bracket after it.
   struct Look {
     double t = 0.0;    // [s]
     double gap = 0.0;  // [m]
@@ -82,7 +81,7 @@ struct StepLog {
     double residual = 0.0;
   };
 
-  /// What costs time to tell is told only where it is wanted.
+  /// Facts that are expensive are reported only on request.
   struct Wanted {
     bool impacts = false;  // with their traces, which change nothing
     bool search_poses = false;
@@ -100,7 +99,7 @@ struct StepLog {
     if (searches.size() == kMostSearches) searches.erase(searches.begin());
     searches.push_back(std::move(search));
   }
-  /// Forgets what has been told.
+  /// Removes all facts.
   void Clear() {
     events.clear();
     impacts.clear();

@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-/// What a step changes, as it was when it began: if the step fails nothing has happened.
+/// The values that a step changes, as they were when it began, to restore them if it fails.
 struct StepStart {
   StepClock clock;
   Ledger ledger;
@@ -17,7 +17,7 @@ struct StepStart {
 
   /// A step of this world begins; the states and the energy follow.
   void Take(const World& world, const Ledger& books);
-  /// Makes world and ledger what they were.
+  /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };
 

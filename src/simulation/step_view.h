@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-/// The last step, of which any time can be asked for (docs/step.md, "Frames").
+/// The states and contacts at any time of the last step (docs/step.md, "Frames").
 class StepView {
  public:
   /// Of a step that was to be `step` long [s]; keeps references to all others.
@@ -21,11 +21,11 @@ class StepView {
         step_(step) {}
 
   double start() const { return motions_.start(); }  // [s]
-  /// How long after the step's end t is [s]; 0 when only rounding parts them.
+  /// t minus the step's end [s]; 0 when they differ by rounding only.
   double AfterEnd(double t) const;
   /// The state of a body at time t.
   dynamics::BodyState StateAt(int body, double t) const;
-  /// What touched then, for each of the pairs.
+  /// The contacts at time t, for each pair.
   std::vector<const PairContacts*> ContactsAt(double t) const;
 
  private:

@@ -7,14 +7,14 @@
 
 namespace touchstone::simulation {
 
-/// A joint that holds nothing.
+/// A joint that no longer holds.
 struct TornJoint {
   int joint = -1;
   double opening = 0.0;  // [m]
 };
 
-/// The first joint of these bodies that stands open by more than a hundred times the radius of the
-/// larger of its own two: what drives them in a step is beyond what its forces can be found for.
+/// The first joint of these bodies that is open by more than a hundred times the radius of the
+/// larger of its two bodies: they are driven so hard that no joint forces can be found.
 std::optional<TornJoint> FindTornJoint(const World& world, const LinkGraph& links,
                                        std::span<const int> bodies);
 

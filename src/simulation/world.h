@@ -12,7 +12,7 @@
 
 namespace touchstone::simulation {
 
-/// One convex part of a body: what touches other bodies.
+/// One convex part of a body, which can touch other bodies.
 struct Collider {
   int body = 0;
   int part = 0;
@@ -20,8 +20,8 @@ struct Collider {
   auto operator<=>(const Collider&) const = default;
 };
 
-/// When steps end. Steps of one length end at whole multiples of it after the first of them began,
-/// each rounded once: nothing adds up, however many there are.
+/// The end times of steps. Steps of equal length end at whole multiples of it after the first of
+/// them began, each rounded once, so that no error adds up.
 class StepClock {
  public:
   /// Takes a step of h [s] that begins at `now` and returns when it ends.
@@ -34,7 +34,7 @@ class StepClock {
   std::int64_t taken_ = 0;
 };
 
-/// Everything that has a value at an instant: the bodies, their states, what acts on them.
+/// Bodies, their states, and what acts on them, at one instant.
 struct World {
   std::vector<dynamics::ModelBody> bodies;
   std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
@@ -68,7 +68,7 @@ std::vector<Collider> ListColliders(const World& world);
 World MakeWorld(const scene::SceneDesc& scene);
 
 /// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
-/// or mass make no body, std::out_of_range when the world has no material that it names.
+/// or mass is not valid, std::out_of_range when it names a material that the world does not have.
 int AddBody(const scene::BodyDesc& desc, World* world);
 
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
@@ -80,7 +80,7 @@ void HoldBody(int i, bool held, World* world);
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
 void ChangeMass(int i, double mass, World* world);
 
-/// What counts where two parts touch.
+/// The combined material where two parts touch.
 PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b);
 
 }  // namespace touchstone::simulation

@@ -8,13 +8,13 @@
 
 namespace touchstone::simulation {
 
-/// The mechanical energy of a world of which only some bodies move.
+/// The mechanical energy of a world, updated for the bodies that moved.
 class WorldEnergy {
  public:
   WorldEnergy() = default;
   explicit WorldEnergy(const World& world);
 
-  /// Takes the states of these bodies, and the lengths of their springs.
+  /// Updates the energies of these bodies and of their springs.
   void Update(const World& world, const LinkGraph& links, std::span<const int> bodies);
 
   /// Kinetic plus potential of gravity and springs [J].

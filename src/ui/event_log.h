@@ -6,8 +6,8 @@
 
 namespace touchstone::ui {
 
-/// All events that snapshots have told of, in order of time. When time goes back, what lies after
-/// it is forgotten; a new scene starts anew.
+/// All events of the snapshots so far, in order of time. When time goes back, later events are
+/// dropped; a new scene starts with an empty log.
 class EventLog {
  public:
   void Take(const exchange::Snapshot& snapshot);

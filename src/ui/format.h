@@ -10,7 +10,7 @@ namespace touchstone::ui {
 /// A number in three significant digits: "12.3", "0.0456", "1.20e-7".
 std::string FormatNumber(double value);
 
-/// A number that was chosen: without the zeros at the end of what a power of ten follows, "1e-4".
+/// A number that was chosen, without trailing zeros in the exponent form: "1e-4".
 std::string FormatChosen(double value);
 
 /// "1e-07" as "1e-7".
@@ -23,7 +23,7 @@ std::string FormatDuration(double seconds);
 /// "4.56 kN", "7.89 mN"; no unit: the number alone.
 std::string FormatQuantity(double value, std::string_view unit);
 
-/// The same, and zero where the value is smaller than `floor`: what is not known is not shown.
+/// The same, with zero for values below `floor`, which are not known.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
 
 /// A value in two digits and a power of ten: "3.2e-7"; zero is "0".

@@ -20,8 +20,8 @@ std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu);
 exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSnapshot>& trace,
                                       double at);
 
-/// The impact that the event of a collision tells of, the newest when there is none; null when
-/// there are no impacts.
+/// The impact of a collision event, or the newest when there is no event; null when there are no
+/// impacts.
 std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event);
 

@@ -5,8 +5,8 @@
 
 namespace touchstone::ui {
 
-/// While the run is on a long way to another moment of its recording: how far it has come, and the
-/// way out, at the scene's upper border.
+/// Progress of a long seek to another moment of the recording, with a button to cancel it, at the
+/// scene's upper border.
 void DrawJourneyStrip(const PanelContext& context, const Rect& scene);
 
 }  // namespace touchstone::ui

@@ -21,7 +21,7 @@ using WidgetRects = std::map<std::string, std::array<float, 4>>;
 /// Which sections of the side panels are open; kept between runs.
 using SectionStates = std::map<std::string, bool>;
 
-/// What every panel reads and where it leaves what it wants.
+/// The input of every panel, and where it leaves its requests.
 struct PanelContext {
   const exchange::Snapshot& snapshot;
   std::optional<BodyId> selected;
@@ -50,11 +50,11 @@ struct PanelContext {
     const std::string found = keys ? keys(action) : "";
     return found.empty() ? text : text.append("  (").append(found).append(")");
   }
-  /// Remembers under `name` what of the last widget is in sight, if anything.
+  /// Stores under `name` the visible part of the last widget, if any.
   void Mark(const std::string& name) const {
     Mark(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   }
-  /// The same of a part of the present window between two corners.
+  /// The same for a part of the current window between two corners.
   void Mark(const std::string& name, ImVec2 a, ImVec2 b) const {
     const ImDrawList* draw = ImGui::GetWindowDrawList();
     const ImVec2 clip_a = draw->GetClipRectMin();

@@ -13,7 +13,7 @@ inline constexpr std::array kQualityChoices = {QualityChoice::kAutomatic, Qualit
                                                QualityChoice::kMedium, QualityChoice::kHigh};
 const char* ToString(QualityChoice choice);
 
-/// How everything looks, and what pictures are saved; kept between runs.
+/// Theme, quality and the options of saved pictures; kept between runs.
 struct PictureOptions {
   Theme theme = Theme::kLight;
   QualityChoice quality = QualityChoice::kAutomatic;
@@ -26,7 +26,7 @@ struct PictureOptions {
 inline constexpr int kSmallestPicture = 64;  // along each side [px]
 inline constexpr int kLargestPicture = 7680;
 
-/// What the window is at.
+/// The state of the window's pictures.
 struct PictureState {
   int quality_level = 0;  // as chosen automatically, 0 is best
   struct Progress {

@@ -12,7 +12,7 @@ namespace touchstone::ui {
 /// field matches ("p21" finds "pyramid-210").
 bool MatchesFuzzily(const std::string& text, const std::string& wanted);
 
-/// How a scene answers a search, worse ones first.
+/// How well a scene matches a search, worse matches first.
 enum class SceneMatch {
   kNone,
   kTold,            // a word of its lesson or its group begins so

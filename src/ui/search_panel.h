@@ -6,9 +6,9 @@
 
 namespace touchstone::ui {
 
-/// The search for the time of an event, laid open: the gap over time with every look, how fast the
-/// bracket shrinks, and the two bodies' ghosts at both ends of the bracket of the look that the
-/// slider is at.
+/// The search for the time of an event: the gap over time with every iteration, how fast the
+/// bracket shrinks, and the two bodies' ghosts at both ends of the bracket of the iteration chosen
+/// by the slider.
 class SearchPanel {
  public:
   void Draw(const PanelContext& context, const std::optional<exchange::EventSnapshot>& event);

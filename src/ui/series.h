@@ -8,9 +8,9 @@
 
 namespace touchstone::ui {
 
-/// Quantities over simulated time, one sample a snapshot. Where a person changes the world or a
-/// parameter the line is broken; when time goes back, what lies after it is forgotten; a new scene
-/// starts anew.
+/// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
+/// breaks the line; when time goes back, later samples are dropped; a new scene starts without
+/// samples.
 class Series {
  public:
   /// Follows this quantity from now on; does nothing when it is followed already.
@@ -30,7 +30,7 @@ class Series {
   static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 a second
 
  private:
-  /// What breaks a line when it changes.
+  /// Values whose change breaks the line.
   struct Conditions {
     std::uint64_t revision = 0;
     Vec3 gravity = Vec3::Zero();
@@ -54,8 +54,8 @@ class Series {
   Conditions conditions_;
 };
 
-/// All samples as text: a heading with names and units, then a line a sample; an empty line between
-/// stretches.
+/// All samples as text: a heading with names and units, then one line per sample; an empty line
+/// between stretches.
 std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
                   const exchange::Snapshot& snapshot);
 

@@ -4,7 +4,7 @@
 
 namespace touchstone::ui {
 
-/// What the simulation counts and measures, with the certificate of the last solve.
+/// The simulation's counters and measurements, with the certificate of the last solve.
 /// `frames_per_second` is the picture's own rate.
 void DrawStatisticsPanel(const PanelContext& context, double frames_per_second);
 

@@ -8,8 +8,8 @@
 
 namespace touchstone::ui {
 
-/// The strip below the scene with what is recorded of the run: a slider to any frame of it, steps
-/// back and forward, the event before, and the way to play it again.
+/// The strip below the scene for the record of the run: a slider to any frame, steps back and
+/// forward, the previous event, and a button to play the record again.
 class TimelineBar {
  public:
   void Draw(const PanelContext& context, const Rect& rect);

@@ -23,8 +23,8 @@ struct Legend {
   std::array<ImVec4, 3> friction_use;  // none, half, all of it
 };
 
-/// Check boxes for what is shown, which are the legend of its colours, and the arrows' length. What
-/// the scene has none of has no box.
+/// Check boxes for what is shown, which are also the legend of its colours, and the length of the
+/// arrows. Things that the scene does not have get no box.
 void DrawViewPanel(const PanelContext& context, const Legend& legend,
                    settings::ViewOptions* options);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The few widgets ImGui does not bring, in the panels' style.
+// Widgets that ImGui does not have, in the panels' style.
 
 #include <optional>
 #include <string>
@@ -43,7 +43,7 @@ bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted
 /// A small round arrow that puts a default back; takes its room also when it is not needed.
 bool ResetButton(const char* id, bool needed, const char* tooltip = "Reset to the default");
 
-/// Goes on in the line of the last item when a next one of that width has room there; a negative
+/// Stays in the line of the last item if the next one, of that width, has room there; a negative
 /// spacing is the usual one.
 void SameLineIfRoom(float width, float spacing = -1.0F);
 /// How wide a check box or button with that label is.

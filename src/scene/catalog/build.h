@@ -7,8 +7,8 @@
 
 #include "scene/scene_desc.h"
 
-// What generated scenes are built from. Bodies that touch start half a contact tolerance apart,
-// which is where the engine lets bodies rest, so that nothing jumps at the start.
+// Building blocks of generated scenes. Bodies that touch start half a contact tolerance apart, the
+// gap at which the engine lets bodies rest, so that nothing jumps at the start.
 
 namespace touchstone::scene::catalog {
 
@@ -28,7 +28,7 @@ inline constexpr std::uint32_t kFloorGrey = 0x8c8f92;
 inline constexpr std::uint32_t kFixedGrey = 0x6f7478;
 
 std::array<float, 3> Rgb(std::uint32_t hex);
-/// The i-th of the seven colours, round and round.
+/// The i-th of the seven colours, repeating.
 std::uint32_t Cycle(int i);
 
 struct SceneText {

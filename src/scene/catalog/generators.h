@@ -2,8 +2,8 @@
 
 #include "scene/scene_desc.h"
 
-// The built-in scenes whose bodies are shorter said by a loop than one by one; all others are files
-// in assets/scenes.
+// Built-in scenes that are shorter as a loop than as a list of bodies; all others are files in
+// assets/scenes.
 
 namespace touchstone::scene::catalog {
 
