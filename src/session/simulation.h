@@ -97,6 +97,7 @@ class Simulation {
     std::int64_t position_passes = 0;
     std::int64_t budget_exits = 0;
     std::int64_t dissipative_exits = 0;
+    std::int64_t joints_opened = 0;  // for the rest of a step, since they could not hold
     std::int64_t bisection_searches = 0;
     std::int64_t bisection_iterations = 0;
     std::int64_t solves = 0;

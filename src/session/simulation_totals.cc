@@ -19,6 +19,7 @@ Simulation::Totals Simulation::totals() const {
   totals.position_passes = counters.position_passes;
   totals.budget_exits = counters.budget_exits;
   totals.dissipative_exits = counters.dissipative_exits;
+  totals.joints_opened = counters.joints_opened;
   totals.bisection_searches = counters.gaps.searches;
   totals.bisection_iterations = counters.gaps.iterations;
   totals.solves = counters.solves;
@@ -41,6 +42,14 @@ Simulation::Totals Simulation::totals() const {
     warning << "a joint stood open by " << counters.opening_max
             << " m, more than the tolerance, because the way to close it was not clear, its "
                "bodies turned too far in a step, or a moving body pulls or presses it open";
+    totals.warnings.push_back(warning.str());
+  }
+  if (counters.joints_opened > 0) {
+    std::ostringstream warning;
+    warning << "joints could not hold " << counters.joints_opened << " times (first joints["
+            << counters.first_joint_opened << "] at t = " << counters.first_opening
+            << " s): a moving body presses on what they hold, or they hold it to one that carries "
+               "it into something; each was left out for the rest of its step";
     totals.warnings.push_back(warning.str());
   }
   if (counters.dissipative_exits > 0) {

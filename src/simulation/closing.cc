@@ -10,6 +10,7 @@
 #include "simulation/displacement.h"
 #include "simulation/flight.h"
 #include "simulation/foresight.h"
+#include "simulation/joint_opening.h"
 #include "simulation/link_rows.h"
 #include "simulation/row_basis.h"
 
@@ -170,9 +171,16 @@ class Closer {
 
   template <class AskFor>
   void AskJoints(const AskFor& ask) {
-    // What is open now is not closed in no time.
+    // What is open now is not closed in no time, nor by more than a tolerance or the way that
+    // the bodies go: the rest goes along.
     const double part = std::min(1.0, h_ / (kLong * settings_.step));
-    const double stays = 1.0 - part * part;
+    const auto carry = [&](const Vec3& opening, const LinkPlace& from,
+                           const LinkPlace& to) -> Vec3 {
+      const auto turned = [&](const dynamics::BodyState& a, const dynamics::BodyState& b) -> Vec3 {
+        return b.q_WB * (a.q_WB.conjugate() * opening);
+      };
+      return 0.5 * (turned(from.A, to.A) + turned(from.B, to.B));
+    };
     const auto place = [&](const dynamics::AttachedFrame& end) {
       if (!end.on_body()) return dynamics::BodyState();
       const int i = island_.IndexOf(end.body);
@@ -183,10 +191,16 @@ class Closer {
       const Link& link = built_.links[i];
       if (link.block != 0) continue;
       const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(link.index)];
-      const std::vector<Vec3> error = JointError(world_, joint, {place(joint.a), place(joint.b)});
-      const std::vector<Vec3> left = JointError(world_, joint, PlaceNow(world_, joint));
-      for (size_t block = 0; block < error.size(); ++block)
-        ask(k + block, built_.links[i + block].axes * (error[block] - stays * left[block]));
+      const LinkPlace now = PlaceNow(world_, joint), end = {place(joint.a), place(joint.b)};
+      const std::vector<Vec3> error = JointError(world_, joint, end);
+      const std::vector<Vec3> left = JointError(world_, joint, now);
+      const double most = std::max(settings_.contact.tolerance, h_ * SpeedAt(world_, joint));
+      for (size_t block = 0; block < error.size(); ++block) {
+        const double open = left[block].norm();
+        const double closed = part * part * (open > most ? most / open : 1.0);
+        const Vec3 goes_along = block == 0 ? carry(left[block], now, end) : left[block];
+        ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));
+      }
     }
   }
 

@@ -125,7 +125,9 @@ class Engine {
 
   // What is done to islands at an instant (engine_resolve.cc).
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
-  std::optional<StepFailure> SolveAndLaunch(const std::vector<Island>& islands, double t);
+  std::vector<Island> FindIslands(const std::vector<int>& bodies, double t);
+  std::optional<StepFailure> SolveAndLaunch(std::vector<Island> islands,
+                                            const std::vector<int>& bodies, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   std::optional<StepFailure> SearchEvents(std::span<const int> bodies, double t);
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);

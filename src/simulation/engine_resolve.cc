@@ -8,6 +8,7 @@
 #include "simulation/impact_stage.h"
 #include "simulation/settling.h"
 #include "simulation/stopwatch.h"
+#include "simulation/wedged.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -26,6 +27,13 @@ std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, con
                      .depth = -outcome.gap};
 }
 
+// Whether there are no forces with which contacts and joints of the island hold what they should.
+bool Contradicts(const Island& island, const ForceSolution& forces) {
+  constexpr double kUnheld = 0.1;  // of the largest term of the problem
+  if (!forces.squeezing.empty()) return true;
+  return !island.joints.empty() && forces.yields && forces.solution.residuals.reported > kUnheld;
+}
+
 }  // namespace
 
 // The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
@@ -34,14 +42,16 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   const auto look = [&] {  // 1 and 2
     const Stopwatch watch(&last_.times.contacts);
     Detection().DetectContacts(bodies, t);
-    islands = island_finder_.Find(world_, pairs_, links_, bodies);
+    islands = FindIslands(bodies, t);
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
     ImpactStage impacts(settings, motions_, &world_, &pairs_, &ledger, &log, &counters_, &last_);
-    for (const Island& island : islands)
-      if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
-    return std::nullopt;
+    for (;; islands = FindIslands(bodies, t)) {
+      for (const Island& island : islands)
+        if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+      if (!AnyWedged(pairs_, islands)) return std::nullopt;
+    }
   };
   look();
   if (auto failure = strike()) return failure;
@@ -61,7 +71,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   }
   {  // 5, and the trajectories of 6
     const Stopwatch watch(&last_.times.forces);
-    if (auto failure = SolveAndLaunch(islands, t)) return failure;
+    if (auto failure = SolveAndLaunch(islands, bodies, t)) return failure;
   }
   if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
   const Stopwatch watch(&last_.times.events);  // the rest of 6
@@ -73,12 +83,40 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   return PlanToEvents(bodies, t);
 }
 
-std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& islands, double t) {
-  std::vector<ForceSolution> solutions(islands.size());
+// The islands of these bodies. Those that are wedged go on without some of their joints, which hold
+// nothing until the step's end.
+std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t) {
+  for (;;) {
+    std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
+    if (!AnyWedged(pairs_, islands)) return islands;
+    for (const Island& island : islands) {
+      if (!IsWedged(pairs_, island)) continue;
+      const std::vector<int> joints = JointsToOpen(world_, island);
+      for (const int joint : joints) links_.Open(world_, joint);
+      memory_.Forget(joints);
+      EaseWedge(island, &pairs_);
+      if (counters_.joints_opened == 0) {
+        counters_.first_joint_opened = joints.front();
+        counters_.first_opening = t;
+      }
+      counters_.joints_opened += static_cast<std::int64_t>(joints.size());
+    }
+  }
+}
+
+std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
+                                                  const std::vector<int>& bodies, double t) {
   const ForcePlanner planner = Planner();
-  Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
-    solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
-  });
+  std::vector<ForceSolution> solutions;
+  for (;; islands = FindIslands(bodies, t)) {
+    solutions.assign(islands.size(), {});
+    Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
+      solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
+    });
+    for (size_t i = 0; i < islands.size(); ++i)
+      if (Contradicts(islands[i], solutions[i])) Wedge(islands[i], &pairs_);
+    if (!AnyWedged(pairs_, islands)) break;
+  }
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&

@@ -7,9 +7,10 @@
 #include "simulation/companions.h"
 #include "simulation/engine.h"
 #include "simulation/event_report.h"
+#include "simulation/joint_opening.h"
 #include "simulation/motion_books.h"
-#include "simulation/standstill.h"
 #include "simulation/torn_joint.h"
+#include "simulation/wedged.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -53,7 +54,10 @@ std::optional<StepFailure> Engine::Step(double h) {
   for (int resolved = 1; !failure; ++resolved) {
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
-    if (event->kind == EventQueue::Kind::kGap) ++last_.events;
+    if (event->kind == EventQueue::Kind::kGap) {
+      ++last_.events;
+      ++pairs_.at(event->pair).meetings_in_step;
+    }
     if (last_.events > most || resolved > kPlansPerEvent * most) {
       failure =
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
@@ -105,10 +109,14 @@ void Engine::BeginStep(double end) {
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
         pair.impacts_in_step = 0;
-        pair.exits_in_step = pair.exits_in_step < kWedged ? 0 : kWedged - 1;
+        const bool wedged = pair.opened_joints || pair.exits_in_step >= kWedged;
+        pair.exits_in_step = wedged ? kWedged - 1 : 0;
+        pair.opened_joints = false;
+        pair.meetings_in_step = 0;
         pair.pushing = false;
       }
     }
+  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
   // Resting and prescribed motions are known without a solve.
@@ -165,6 +173,9 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (!Asleep(i)) moving.push_back(i);
   }
   CommitTo(motions_.end(), movable);
+  for (const int joint : links_.open())
+    counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));
+  links_.HoldAll(world_);
   if (const auto torn = FindTornJoint(world_, links_, moving))
     return StepFailure{.kind = StepFailure::Kind::kTornJoint,
                        .t = motions_.end(),

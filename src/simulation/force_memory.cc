@@ -135,6 +135,10 @@ void ForceMemory::ForgetPlans(const std::vector<int>& joints, double longest) {
   }
 }
 
+void ForceMemory::Forget(const std::vector<int>& joints) {
+  for (const int joint : joints) joints_[static_cast<size_t>(joint)] = LinkForce();
+}
+
 std::size_t ForceMemory::MemoryUse() const {
   return velocities_.capacity() * sizeof(Vec6) + solved_.capacity() * sizeof(solved_[0]) +
          (joints_.capacity() + springs_.capacity()) * sizeof(LinkForce);

@@ -43,6 +43,9 @@ class ForceMemory {
   /// which may be up to `longest` [s] again.
   void ForgetPlans(const std::vector<int>& joints, double longest);
 
+  /// Nothing of these joints, which hold nothing now.
+  void Forget(const std::vector<int>& joints);
+
   /// What the body's island was last solved for; null where nothing held or touched it.
   const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
     return solved_[static_cast<size_t>(body)];

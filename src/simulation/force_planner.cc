@@ -14,7 +14,6 @@
 #include "simulation/plan_length.h"
 #include "simulation/plastic_forces.h"
 #include "simulation/slide_stop.h"
-#include "simulation/standstill.h"
 
 namespace touchstone::simulation {
 
@@ -106,8 +105,7 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
 
 ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
-  constexpr int kStrays = 3;  // halvings for joints whose forces could not be followed
-  constexpr int kWedgedNewton = 100;
+  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
   constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
@@ -118,15 +116,12 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   const bool unsolved = std::ranges::any_of(
       island.pairs, [&](int index) { return pairs_.at(index).exits_in_step > 0; });
   const int halvings = unsolved ? 0 : kHalvings;
-  settings::ContactSettings contact_settings = settings_.contact;
-  const bool wedged = IsWedged(pairs_, island);
-  if (wedged) contact_settings.max_newton = std::min(contact_settings.max_newton, kWedgedNewton);
   int failures = 0, strayed = 0;
-  for (forces.h = wedged ? h : JointStep(island, h);;) {
+  for (forces.h = JointStep(island, h);;) {
     const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, forces.h);
     forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
-    forces.solution = contact::Solve(forces.built.problem, contact_settings, &forces.warm);
+    forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) SolveWithoutHeldMotion(contact_settings, &forces);
     if (!forces.solution.ok()) {
@@ -154,7 +149,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   }
   forces.part = forces.h < h;
   if (!forces.solution.ok()) {
-    LeaveDissipatively(island, &forces);
+    LeaveDissipatively(&forces);
     forces.opening = OpeningAhead(island, forces);
     forces.flights = Flights(island, forces, t);
   }
@@ -205,20 +200,15 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage
 }
 
 // The forces of a plastic impact, where they hold; else those with which all gives way a little.
-// Their residual tells that they are not exact. What is wedged gives way at once.
-void ForcePlanner::LeaveDissipatively(const Island& island, ForceSolution* forces) const {
-  if (IsWedged(pairs_, island)) {
-    forces->solution = contact::SolveYielding(forces->built.problem);
-    forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled &&
-                          contact::StayApart(forces->built.problem, forces->solution.v);
-    if (forces->dissipative) return;
-  }
+// Their residual tells that they are not exact.
+void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
   PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
   forces->squeezing = std::move(plastic.squeezing);
   if (!forces->squeezing.empty()) return;
   forces->solution = plastic.solution ? std::move(*plastic.solution)
                                       : contact::SolveYielding(forces->built.problem);
   forces->newton += forces->solution.statistics.newton;
+  forces->yields = !plastic.solution;
   forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
 }
 

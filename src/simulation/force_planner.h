@@ -26,6 +26,7 @@ struct ForceSolution : PlanFit {
   bool part = false;  // of what is left of the step
   int newton = 0;
   bool dissipative = false;
+  bool yields = false;      // dissipative forces that do not hold what contacts and joints should
   bool unfollowed = false;  // bodies turn too fast, or springs give energy, in the shortest plan
   std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
   std::vector<double> heavier;                // by body, to turn; none: as they are (heavy_turns.h)
@@ -82,7 +83,7 @@ class ForcePlanner {
   void SolveWithoutHeldMotion(const settings::ContactSettings& settings,
                               ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
-  void LeaveDissipatively(const Island& island, ForceSolution* forces) const;
+  void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;
 
   // Joints (force_planner_joints.cc).

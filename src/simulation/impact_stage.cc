@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "contact/yielding_solver.h"
+#include "contact/contact_solver.h"
 #include "simulation/activity.h"
 #include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
@@ -12,7 +12,7 @@
 #include "simulation/impact_record.h"
 #include "simulation/impulse_effect.h"
 #include "simulation/problem_builder.h"
-#include "simulation/standstill.h"
+#include "simulation/wedged.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -34,50 +34,50 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
   return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
 }
 
-// A plastic impact in which bodies lose all of their motion and are pushed by supports that move,
-// joints giving way to them. None where that does not keep the bodies apart.
-std::optional<impact::ImpactSolution> GiveWay(const World& world, const PairTable& pairs,
-                                              const Island& island,
-                                              const impact::ImpactProblem& problem) {
-  World still(world);
-  StopTogether(pairs, island, &still);
-  contact::ContactProblem whole = problem.contact;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    const int body = island.bodies[i];
-    const Twist twist = dynamics::ComputeTwist(still.body(body), still.state(body));
-    whole.bodies[i].v_free << twist.v, twist.w;
-  }
-  whole.contacts.insert(whole.contacts.end(), problem.joints.begin(), problem.joints.end());
-  const contact::ContactSolution yielding = contact::SolveYielding(whole);
-  if (!contact::StayApart(whole, yielding.v)) return std::nullopt;
+// Whether velocities are ones that the joints forbid, since these have been open or have given way:
+// by more than this part of the largest velocity and than what a contact force stops in time.
+bool AreForbidden(const contact::ContactProblem& problem,
+                  const std::vector<contact::ContactProblem::Contact>& joints, double part,
+                  double caught) {
+  const std::vector<Vec6> v = contact::FreeVelocities(problem);
+  double fastest = 0.0, forbidden = 0.0;
+  for (const Vec6& own : v) fastest = std::max(fastest, own.cwiseAbs().maxCoeff());
+  for (const contact::ContactProblem::Contact& joint : joints)
+    forbidden = std::max(forbidden, contact::RelativeMotion(joint, v).norm());
+  return forbidden > std::max(caught, part * fastest);
+}
 
-  const size_t contacts = problem.contact.contacts.size();
-  const std::vector<Vec6> before = contact::FreeVelocities(problem.contact);
-  impact::ImpactSolution solution;
-  solution.v = yielding.v;
-  for (size_t k = 0; k < contacts; ++k) {
-    const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
-    const Vec3 twice =
-        contact::RelativeMotion(contact, before) + contact::RelativeMotion(contact, yielding.v);
-    solution.impulse.push_back(yielding.f[k]);
-    solution.work_compression.push_back(0.5 * yielding.f[k].dot(twice));
-  }
-  solution.phases.assign(contacts, 1);
-  solution.work_restitution.assign(contacts, 0.0);
-  solution.newton = yielding.statistics.newton;
-  solution.exit = impact::ImpactExit::kInelastic;
-  return solution;
+bool AreForbidden(const World& world, const Island& island, double caught) {
+  constexpr double kPart = 1e-2;
+  if (island.joints.empty()) return false;
+  const contact::ContactProblem problem = BuildJointProblem(world, island);
+  return AreForbidden(problem, problem.contacts, kPart, caught);
+}
+
+// Takes velocities that joints forbid to the nearest ones that they do not: joints hold during an
+// impact, and keep what they find. What they drive together by that does not bounce.
+void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
+  constexpr double kPart = 1e-4;  // the end of a plan may leave less
+  if (!AreForbidden(problem->contact, problem->joints, kPart, problem->caught)) return;
+  const contact::ContactSolution held =
+      contact::Solve({problem->contact.bodies, problem->joints}, settings);
+  if (!held.ok()) return;
+  const std::vector<Vec6> v = contact::FreeVelocities(problem->contact);
+  for (size_t i = 0; i < v.size(); ++i) problem->contact.bodies[i].v_free = held.v[i];
+  for (size_t k = 0; k < problem->restitution.size(); ++k)
+    if (contact::RelativeMotion(problem->contact.contacts[k], v).z() >= -problem->caught)
+      problem->restitution[k] = 0.0;
 }
 
 double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
   return 0.5 * v.dot(body.M * v);
 }
 
-// Whether a support that moves has flung bodies on joints past a dead centre: they have a thousand
-// times the energy that they had and could have at the speed of what struck them.
+// Whether a support flings bodies that joints leave next to no motion where it strikes: it gives
+// them a hundred times the energy that all of their mass would have at the speed of the strike.
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
-  constexpr double kMost = 1e3;
-  if (problem.joints.empty() || solution.exit == impact::ImpactExit::kFailed) return false;
+  constexpr double kMost = 100.0;
+  constexpr double kNegligible = 1e-3;  // of the energy before
   double before = 0.0, after = 0.0, mass = 0.0;
   for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.contact.bodies[i];
@@ -87,7 +87,7 @@ bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolu
   }
   const double approach =
       contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
-  return after > kMost * (before + 0.5 * mass * approach * approach);
+  return after - before > 0.5 * kMost * mass * approach * approach + kNegligible * before;
 }
 
 // Whether joints tie the island to a body of prescribed motion.
@@ -126,27 +126,32 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
   const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
-  if (!Approaches(island, micro)) return std::nullopt;
+  if (!Approaches(island, micro) && !AreForbidden(world_, island, micro)) return std::nullopt;
 
   std::vector<BuiltProblem::Source> contacts;
   impact::ImpactProblem problem =
       BuildImpactProblem(world_, pairs_, island, SlowestBounce(world_, settings_.contact),
                          settings_.impact.max_impacts_per_pair, &contacts);
   problem.caught = micro;
+  HoldJoints(ImpulseSettings(settings_.contact), &problem);
+  if (contacts.empty()) {
+    impact::ImpactSolution held;
+    held.v = contact::FreeVelocities(problem.contact);
+    Apply(island, contacts, problem, held);
+    return std::nullopt;
+  }
   impact::ImpactTrace trace;
-  std::optional<impact::ImpactSolution> yielding;
-  if (IsWedged(pairs_, island)) yielding = GiveWay(world_, pairs_, island, problem);
   impact::ImpactSolution solution =
-      yielding ? std::move(*yielding)
-               : impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
-                                 log_.wanted.impacts ? &trace : nullptr);
-  if (!yielding && FlingsBodies(problem, solution)) {
-    yielding = GiveWay(world_, pairs_, island, problem);
-    if (yielding) solution = std::move(*yielding);
+      impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
+                      log_.wanted.impacts ? &trace : nullptr);
+  const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
+  if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
+    Wedge(island, &pairs_);
+    return std::nullopt;
   }
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
-  if (solution.exit == impact::ImpactExit::kFailed)
+  if (unsolved)
     return StepFailure{
         .kind = StepFailure::Kind::kImpactUnsolved, .t = t, .reason = solution.message};
   if (auto failure = RefuseMassRatio(world_, island, problem, solution, t)) return failure;

@@ -23,6 +23,8 @@ class ImpactStage {
               PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
               LastStep* last);
 
+  /// Where joints leave an impact no solution, or none but one that flings bodies, nothing is done:
+  /// the island counts as wedged (wedged.h).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
 
  private:

@@ -62,6 +62,11 @@ bool Launcher::IsAtRest(const Island& island) const {
   for (const int body : island.bodies)
     for (const int other : links_.Bodies(body))
       if (IsConveyor(world_, other)) return false;
+  for (const int index : links_.open()) {  // they will hold again
+    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
+    for (const int body : {joint.a.body, joint.b.body})
+      if (island.IndexOf(body) != contact::ContactProblem::kWorld) return false;
+  }
   return std::ranges::all_of(island.bodies, [&](int i) {
     const dynamics::ModelBody& body = world_.body(i);
     const dynamics::BodyState& state = world_.state(i);

@@ -1,5 +1,7 @@
 #include "simulation/link_graph.h"
 
+#include <algorithm>
+
 namespace touchstone::simulation {
 
 LinkGraph::LinkGraph(const World& world) : of_body_(world.bodies.size()) {
@@ -20,6 +22,25 @@ LinkGraph::LinkGraph(const World& world) : of_body_(world.bodies.size()) {
   };
   add(world.joints, &Links::joints);
   add(world.springs, &Links::springs);
+}
+
+void LinkGraph::Open(const World& world, int joint) {
+  const auto& [a, b] = std::pair(world.joints[static_cast<size_t>(joint)].a.body,
+                                 world.joints[static_cast<size_t>(joint)].b.body);
+  const auto leave = [&](int body, int other) {
+    if (body == dynamics::AttachedFrame::kWorld) return;
+    Links& links = of_body_[static_cast<size_t>(body)];
+    std::erase(links.joints, joint);
+    const auto tie = std::ranges::find(links.bodies, other);
+    if (tie != links.bodies.end()) links.bodies.erase(tie);
+  };
+  leave(a, b);
+  leave(b, a);
+  open_.push_back(joint);
+}
+
+void LinkGraph::HoldAll(const World& world) {
+  if (!open_.empty()) *this = LinkGraph(world);
 }
 
 }  // namespace touchstone::simulation

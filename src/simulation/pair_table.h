@@ -49,8 +49,10 @@ struct PairRecord : PairContacts {
   contact::SlipState slip =
       contact::SlipState::kUndecided;  // while touching, also when the points change
   int impacts_in_step = 0;
-  int exits_in_step = 0;  // dissipative ones, that its island took
-  bool jammed = false;    // friction alone pressed it together at the last solve (Painleve)
+  int meetings_in_step = 0;    // events, since joints of its island have been opened
+  int exits_in_step = 0;       // dissipative ones, that its island took
+  bool opened_joints = false;  // its island has gone on without some of its joints in this step
+  bool jammed = false;         // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
   bool flying = false;   // two free bodies that are to strike: in band only where they do
   bool pushing = false;  // the present trajectories of both bodies hold a force between them

@@ -16,6 +16,19 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+constexpr double kWithinAStep = 0.01;  // of what is closed at its begin
+
+// So far a joint that stands open is closed at the begin of a step: its bodies do not jump [m].
+double ClosedInAStep(const World& world, int joint, const settings::Settings& settings) {
+  constexpr double kSlowly = 100.0;  // tolerances
+  return std::max(kSlowly * settings.contact.tolerance,
+                  settings.step * SpeedAt(world, world.joints[static_cast<size_t>(joint)]));
+}
+
+}  // namespace
+
 PositionCorrection::PositionCorrection(const settings::Settings& settings, const Motions& motions,
                                        const Claims& claims, const ContactDetection& detection,
                                        World* world, PairTable* pairs, Ledger* ledger, StepLog* log)
@@ -58,25 +71,28 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
+  const std::vector<double> stay = OpeningsToStay(island, t);
   const Narrowest narrowest = NarrowestGap(island, t);
   Narrowest now = narrowest;
   const double& gap = now.gap;
   double opening = WidestJoint(world_, island);
-  if (gap >= narrow && opening <= wide) return {};
+  double to_close = WidestBeyond(island, stay);
+  if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
-  for (int round = 0; round < kRounds && (gap < narrow || opening > wide); ++round) {
+  for (int round = 0; round < kRounds && (gap < narrow || to_close > wide); ++round) {
     const BuiltProblem built =
-        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance);
+        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
     const contact::ContactSolution solution = contact::Solve(built.problem, settings_.contact);
-    const double missing = std::max(opening, settings_.contact.tolerance - gap);
+    const double missing = std::max(to_close, settings_.contact.tolerance - gap);
     if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
     if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
-    const double opening_before = std::exchange(opening, WidestJoint(world_, island));
-    if (gap <= gap_before && opening >= opening_before) break;
+    opening = WidestJoint(world_, island);
+    const double before = std::exchange(to_close, WidestBeyond(island, stay));
+    if (gap <= gap_before && to_close >= before) break;
   }
   if (gap < narrow && !island.joints.empty() && GiveWay(island, t)) {
     AddTouchingPairs(&island);
@@ -93,13 +109,32 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   return outcome;
 }
 
+// How far each joint may stay open now [m].
+std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, double t) const {
+  const double part = t == motions_.start() ? 1.0 : kWithinAStep;
+  std::vector<double> stay;
+  for (const int joint : island.joints)
+    stay.push_back(
+        std::max(0.0, OpeningOf(world_, joint) - part * ClosedInAStep(world_, joint, settings_)));
+  return stay;
+}
+
+// By how much the island's joints are open further than they may stay, the widest one [m].
+double PositionCorrection::WidestBeyond(const Island& island,
+                                        const std::vector<double>& stay) const {
+  double widest = 0.0;
+  for (size_t i = 0; i < stay.size(); ++i)
+    widest = std::max(widest, OpeningOf(world_, island.joints[i]) - stay[i]);
+  return widest;
+}
+
 // Where joints keep bodies from getting apart they give way: they are not asked to close, and open
 // as far as the gaps need it. Returns whether anything has moved.
 bool PositionCorrection::GiveWay(const Island& island, double t) {
   constexpr double kFar = 100.0;  // tolerances
-  BuiltProblem built = BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance);
-  for (size_t k = built.contacts.size(); k < built.problem.contacts.size(); ++k)
-    built.problem.contacts[k].offset.setZero();
+  const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
+  const BuiltProblem built =
+      BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
   const std::vector<Vec6> apart = contact::SolveYielding(built.problem).v;
   return StaysNear(world_, island, apart, kFar * settings_.contact.tolerance) &&
          Displace(island, apart, t, std::numeric_limits<double>::infinity());
@@ -178,6 +213,22 @@ void PositionCorrection::AddTouchingPairs(Island* island) const {
       if (pair.InBand() && belongs(pair.a) && belongs(pair.b)) island->pairs.push_back(index);
     }
   pairs_.Sort(&island->pairs);
+}
+
+void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs) {
+  constexpr double kAround = 2.0;  // times what a joint is closed by
+  bool any = false;
+  for (const int body : bodies) {
+    double way = 0.0;
+    for (const int joint : links.Joints(body))
+      if (OpeningOf(world, joint) > settings.contact.tolerance)
+        way = std::max(way, ClosedInAStep(world, joint, settings));
+    if (!(way > 0.0)) continue;
+    claims->Rest(world, body, kAround * way);
+    any = true;
+  }
+  if (any) claims->UpdatePairs(world, pairs);
 }
 
 }  // namespace touchstone::simulation

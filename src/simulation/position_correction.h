@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "settings/settings.h"
@@ -8,6 +9,7 @@
 #include "simulation/contact_detection.h"
 #include "simulation/island.h"
 #include "simulation/ledger.h"
+#include "simulation/link_graph.h"
 
 namespace touchstone::simulation {
 
@@ -40,6 +42,8 @@ class PositionCorrection {
   };
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
+  std::vector<double> OpeningsToStay(const Island& island, double t) const;
+  double WidestBeyond(const Island& island, const std::vector<double>& stay) const;
   bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);
@@ -57,5 +61,10 @@ class PositionCorrection {
   Ledger& ledger_;
   StepLog& log_;
 };
+
+/// Claims the space in which position passes will move those of the bodies whose joints stand open,
+/// at the begin of a step: who may be in their way has to be known by then.
+void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs);
 
 }  // namespace touchstone::simulation

@@ -8,6 +8,7 @@
 #include "simulation/attachments.h"
 #include "simulation/contact_limits.h"
 #include "simulation/joint_basis.h"
+#include "simulation/joint_opening.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -376,7 +377,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
 }
 
 BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                  double tolerance) {
+                                  double tolerance, const std::vector<double>& stay) {
   BuiltProblem built;
   for (const int index : island.bodies) {
     ContactProblem::Body body;
@@ -402,10 +403,12 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
     std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
     std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
+    const double opening = OpeningOf(world, index);
+    const double closed = opening > stay[i] ? 1.0 - stay[i] / opening : 0.0;
     basis.Restrict(i, &rows);
     basis.Restrict(i, &error);
     for (size_t k = 0; k < rows.size(); ++k) {
-      rows[k].contact.offset = error[k];
+      rows[k].contact.offset = closed * error[k];
       AddLink(rows[k],
               {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
               rows[k], &built);

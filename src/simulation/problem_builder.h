@@ -116,10 +116,10 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
                                          std::vector<BuiltProblem::Source>* contacts);
 
 /// The smallest motion (in the kinetic metric) that opens every contact of the island to its target
-/// gap and closes every joint: unknown v is a displacement [m, rad], u_n = J_n v + gap - target >=
-/// 0. The target is half the tolerance for contacts below a quarter of it; the others may close to
-/// 0.3 of it at most.
+/// gap and closes every joint to what it may `stay` open by, by joint of the island [m]: unknown v
+/// is a displacement [m, rad], u_n = J_n v + gap - target >= 0. The target is half the tolerance
+/// for contacts below a quarter of it; the others may close to 0.3 of it at most.
 BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                  double tolerance);
+                                  double tolerance, const std::vector<double>& stay);
 
 }  // namespace touchstone::simulation

@@ -36,10 +36,4 @@ void StopTogether(const PairTable& pairs, const Island& island, World* world) {
   }
 }
 
-bool IsWedged(const PairTable& pairs, const Island& island) {
-  return !island.joints.empty() && std::ranges::any_of(island.pairs, [&](int index) {
-    return pairs.at(index).exits_in_step >= kWedged;
-  });
-}
-
 }  // namespace touchstone::simulation

@@ -13,12 +13,4 @@ bool IsTied(const World& world, const PairTable& pairs, const Island& island);
 /// still; the rest moves as one.
 void StopTogether(const PairTable& pairs, const Island& island, World* world);
 
-/// So many dissipative exits within a step wedge an island; in the next step one more does.
-inline constexpr int kWedged = 8;
-
-/// Whether joints and contacts of the island have contradicted each other again and again within
-/// this step: a moving support presses on what joints hold. What is wedged loses its motion where
-/// it is struck, and its joints give way.
-bool IsWedged(const PairTable& pairs, const Island& island);
-
 }  // namespace touchstone::simulation

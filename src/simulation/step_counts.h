@@ -19,6 +19,9 @@ struct EngineCounters {
   std::int64_t budget_exits = 0;        // impacts whose passes ran out
   std::int64_t dissipative_exits = 0;   // solves replaced by what only takes energy
   double first_dissipative_exit = 0.0;  // [s]
+  std::int64_t joints_opened = 0;       // for the rest of a step
+  int first_joint_opened = -1;          // of the world
+  double first_opening = 0.0;           // when that was [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // of states that were refused [m]
   double opening_max = 0.0;      // of a joint after it was closed [m]
