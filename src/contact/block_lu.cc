@@ -79,28 +79,32 @@ bool BlockLu::DeterminantIsPositive() const {
   return positive;
 }
 
-void BlockLu::Solve(std::vector<Vec6>* x) const {
-  constexpr int kRefinements = 3;
-  constexpr double kWorthwhile = 0.5;  // of the residual, below which a further one is made
+void BlockLu::Solve(std::vector<Vec6>* x, bool refined) const {
   std::vector<Vec6> b(x->size());
   for (std::size_t node = 0; node < x->size(); ++node) b[Rank(static_cast<int>(node))] = (*x)[node];
   std::vector<Vec6> y = b;
   Substitute(&y);
+  if (refined) Refine(b, &y);
+  for (std::size_t node = 0; node < x->size(); ++node) (*x)[node] = y[Rank(static_cast<int>(node))];
+}
+
+void BlockLu::Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const {
+  constexpr int kRefinements = 3;
+  constexpr double kWorthwhile = 0.5;  // of the residual, below which a further one is made
   std::vector<Vec6> r;
-  Residual(b, y, &r);
+  Residual(b, *x, &r);
   double error = SquaredNorm(r);
   for (int i = 0; i < kRefinements && error > 0.0; ++i) {
     Substitute(&r);
-    std::vector<Vec6> refined = y;
-    for (std::size_t k = 0; k < y.size(); ++k) refined[k] += r[k];
+    std::vector<Vec6> refined = *x;
+    for (std::size_t k = 0; k < refined.size(); ++k) refined[k] += r[k];
     Residual(b, refined, &r);
     const double after = SquaredNorm(r);
     if (!(after < error)) break;
-    y = std::move(refined);
+    *x = std::move(refined);
     if (after > kWorthwhile * kWorthwhile * error) break;
     error = after;
   }
-  for (std::size_t node = 0; node < x->size(); ++node) (*x)[node] = y[Rank(static_cast<int>(node))];
 }
 
 void BlockLu::Substitute(std::vector<Vec6>* x) const {

@@ -26,8 +26,8 @@ class BlockLu {
   Mat6& upper(int index) { return matrix_.upper[static_cast<std::size_t>(index)]; }
 
   void Factor();
-  /// x <- A^-1 x, indexed by node, refined until the residual stops falling.
-  void Solve(std::vector<Vec6>* x) const;
+  /// x <- A^-1 x, indexed by node, refined until the residual stops falling, or as it is.
+  void Solve(std::vector<Vec6>* x, bool refined = true) const;
   /// Whether det A > 0, from the factors.
   bool DeterminantIsPositive() const;
 
@@ -41,6 +41,8 @@ class BlockLu {
   std::size_t Rank(int node) const { return static_cast<std::size_t>(pattern_->rank(node)); }
   void UpdateLater(int column);
   void Substitute(std::vector<Vec6>* x) const;
+  /// Brings x, by rank, nearer to A^-1 b.
+  void Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const;
   /// r = b - A x, by rank.
   void Residual(const std::vector<Vec6>& b, const std::vector<Vec6>& x, std::vector<Vec6>* r) const;
 

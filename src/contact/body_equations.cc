@@ -70,7 +70,7 @@ void BodyEquations::Border(const ContactProblem::Contact& contact, const Contact
   border(place.border_b, contact.J_b);
 }
 
-bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const {
+bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y, bool refined) const {
   const std::size_t bodies = x->size();
   x->resize(static_cast<std::size_t>(matrix_.pattern().size()), Vec6::Zero());
   const auto node = [&](std::size_t k) -> Vec6& {
@@ -78,7 +78,7 @@ bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const {
   };
   for (std::size_t k = 0; k < place_.size(); ++k)
     if (place_[k].node >= 0) node(k).head<3>() = (*y)[k];
-  matrix_.Solve(x);
+  matrix_.Solve(x, refined);
   const bool finite =
       std::all_of(x->begin(), x->end(), [](const Vec6& part) { return part.allFinite(); });
   for (std::size_t k = 0; k < place_.size(); ++k)

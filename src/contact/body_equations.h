@@ -22,9 +22,9 @@ class BodyEquations {
   /// Assembles and factors for the given S_k and C_j > 0, by contact.
   void Factor(const std::vector<Mat3>& stiffness, const std::vector<double>& compliance);
 
-  /// From b and r, by contact, to x and y, refined; contacts that are not bilateral keep their
-  /// entry of y. False when the result is not finite: the matrix is singular.
-  bool Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const;
+  /// From b and r, by contact, to x and y, refined or not; contacts that are not bilateral keep
+  /// their entry of y. False when the result is not finite: the matrix is singular.
+  bool Solve(std::vector<Vec6>* x, std::vector<Vec3>* y, bool refined = true) const;
 
   bool DeterminantIsPositive() const { return matrix_.DeterminantIsPositive(); }
 

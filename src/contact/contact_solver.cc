@@ -13,13 +13,14 @@
 #include "contact/rest_solver.h"
 #include "contact/slip_reader.h"
 #include "contact/solve_progress.h"
+#include "contact/sweeps.h"
 
 namespace touchstone::contact {
 namespace {
 
 constexpr int kRestNewton = 100;
-constexpr int kQuickNewton = 15;
-constexpr double kSteady = 1e-9;  // regularization that keeps near forces near
+constexpr int kFirstSweeps = 5;  // these tell whether contacts will slide
+constexpr int kSweeps = 15;
 
 /// eps_r: smaller where masses differ much, so that the stages converge at the same rate.
 double Regularization(double first_stage, double mass_ratio) {
@@ -43,6 +44,10 @@ std::shared_ptr<const JointFactor> FactorFor(const ContactSystem& system, WarmSt
 
 bool HasContacts(const ContactProblem& problem) {
   return !std::ranges::all_of(problem.contacts, &ContactProblem::Contact::bilateral);
+}
+
+bool HasJoints(const ContactProblem& problem) {
+  return std::ranges::any_of(problem.contacts, &ContactProblem::Contact::bilateral);
 }
 
 /// Bodies on joints alone: one linear solve, refined. Whether that solves the problem; rows that
@@ -90,21 +95,34 @@ bool SlidBefore(const ContactProblem& problem, const WarmStart* warm) {
          std::find(warm->slides.begin(), warm->slides.end(), true) != warm->slides.end();
 }
 
-/// The methods for sliding contacts: Newton on the exact law from the forces `near`, of a problem
-/// like this, or from the best so far; the path of the smoothed law; and, where that did not get to
-/// the end, the exact law again.
+/// The forces of a problem like this, or zero.
+std::vector<Vec3> LastForces(const ContactProblem& problem, const WarmStart* warm) {
+  if (warm != nullptr && warm->f.size() == problem.contacts.size()) return warm->f;
+  return std::vector<Vec3>(problem.contacts.size(), Vec3::Zero());
+}
+
+/// Forces nearer to the solution. Between bodies on joints they stay: sweeps creep there.
+std::vector<Vec3> Swept(const ContactSystem& system, std::vector<Vec3> f, int sweeps) {
+  if (HasJoints(system.problem())) return f;
+  return SweepForces(system, std::move(f), sweeps);
+}
+
+/// Where the methods for sliding contacts start.
+struct Start {
+  std::vector<Vec3> f;
+  bool nearby = false;  // forces of a problem like this, or those at rest that came near
+};
+
+/// The methods for sliding contacts: Newton on the exact law, and the path of the smoothed law,
+/// entered near these forces where contacts slid before.
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
-                   double regularization, const std::vector<Vec3>* near, SolveProgress* progress) {
-  progress->AllowAtMost(kQuickNewton);
-  if (near != nullptr
-          ? SolvePrimalDual(system, pattern, regularization, *near, progress)
-          : SolvePrimalDual(system, pattern, kSteady, progress->best_forces(), progress))
-    return true;
-  progress->AllowAll();
-  if (SolveAlongPath(system, pattern, near, progress)) return true;
-  for (const double steady : {kSteady, regularization})
-    if (SolvePrimalDual(system, pattern, steady, progress->best_forces(), progress)) return true;
-  return false;
+                   Start start, bool slid, SolveProgress* progress) {
+  if (start.nearby) {
+    if (SolvePrimalDualNearby(system, pattern, start.f, progress)) return true;
+    if (slid) start.f = Swept(system, std::move(start.f), kFirstSweeps + kSweeps);
+  }
+  return SolvePrimalDual(system, pattern, start.f, progress) ||
+         SolveAlongPath(system, pattern, slid ? &start.f : nullptr, progress);
 }
 
 /// A few contacts between bodies on joints, from the last forces, and, where the load could be
@@ -144,6 +162,25 @@ std::vector<bool> SlidingContacts(const ContactProblem& problem, const ContactSo
   for (std::size_t k = 0; k < slides.size(); ++k)
     slides[k] = problem.contacts[k].mu > 0.0 && slips.Slips(k);
   return slides;
+}
+
+/// Whether some contact of these rough forces slides, at the edge of its cone, so fast that rest is
+/// out of the question.
+bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
+  constexpr double kClearly = 1e-2;  // of the largest motion
+  constexpr double kEdge = 1.0 - 1e-9;
+  std::vector<Vec6> p, w;
+  system.MultiplyJTransposed(f, &p);
+  system.ApplyInverseInertia(p, &w);
+  std::vector<Vec3> u;
+  system.ComputeMotion(w, &u);
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    const double mu = system.problem().contacts[k].mu;
+    if (mu > 0.0 && f[k].z() > 0.0 && f[k].head<2>().norm() >= kEdge * mu * f[k].z() &&
+        u[k].head<2>().norm() > kClearly * system.motion_scale())
+      return true;
+  }
+  return false;
 }
 
 /// What the next solve of jointed bodies that touch starts from.
@@ -239,19 +276,29 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     return TakeJointed(system, jointed == JointedOutcome::kLeastNorm, warm, &progress);
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const bool slid = SlidBefore(problem, warm);
+  Start start{LastForces(problem, warm), true};
+  const bool cold = std::ranges::all_of(start.f, [](const Vec3& f) { return f.isZero(0.0); });
   std::vector<Vec6> first_change;
-  const bool at_rest =
-      !slid && SolveFromRest(system, pattern, regularization, warm, &progress, &first_change);
-  const bool least_norm = at_rest || (SolveInMotion(system, pattern, regularization,
-                                                    slid ? &warm->f : nullptr, &progress) &&
-                                      SpreadForces(system, pattern, regularization, &progress));
+  bool at_rest = false;
+  if (cold || !slid) {
+    if (slid || !cold) start = {Swept(system, std::move(start.f), kFirstSweeps), false};
+    if (!slid && (cold || !SlidesClearly(system, start.f))) {
+      at_rest = SolveFromRest(system, pattern, regularization, warm, &progress, &first_change);
+      start = {progress.best_forces(), true};
+    } else {
+      start.f = Swept(system, std::move(start.f), kSweeps);
+    }
+  }
+  const bool least_norm =
+      at_rest || (SolveInMotion(system, pattern, std::move(start), slid, &progress) &&
+                  SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
-    if (!slid) warm->v = Velocity(problem, first_change);
-    warm->f = solution.ok() ? solution.f : std::vector<Vec3>();
-    warm->slides = at_rest || !solution.ok() ? std::vector<bool>(problem.contacts.size(), false)
-                                             : SlidingContacts(problem, solution);
+    if (!first_change.empty()) warm->v = Velocity(problem, first_change);
+    warm->f = solution.f;
+    warm->slides = at_rest ? std::vector<bool>(problem.contacts.size(), false)
+                           : SlidingContacts(problem, solution);
     warm->trusted = least_norm;
   }
   return solution;

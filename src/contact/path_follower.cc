@@ -43,11 +43,9 @@ constexpr int kFewSteps = 2;     // of Newton: the next stage may be steeper
 constexpr double kClose = 0.05;  // a Newton step that ends a stage
 constexpr int kPatience = 4;     // stages without progress of the residual
 constexpr double kProgress = 0.5;
-constexpr double kFalling = 0.5;     // of sigma in the last quarter of the steps: it leads on
-constexpr double kFirm = 1e-3;       // regularization that holds forces near those of the path
-constexpr double kNear = 1e-2;       // residual from which Newton may find to the end
-constexpr double kNearer = 0.1;      // of the residual, that a further try must have gained
-constexpr int kKeptForTheEnd = 200;  // Newton steps
+constexpr double kFalling = 0.5;  // of sigma,
+constexpr int kIdleNewton = 300;  // within so many steps, or the curve is given up
+constexpr int kEndNewton = 165;   // of Newton after the path
 
 class PathFollower {
  public:
@@ -70,9 +68,8 @@ class PathFollower {
     return false;
   }
 
-  /// Whether the run has ended because no more steps were allowed while the curve led down.
-  bool leads_on() const { return falling_; }
-  bool GoOn() { return Follow(); }
+  /// Whether the run has ended because the curve did not lead down any more.
+  bool idle() const { return idle_; }
 
   /// Offers the forces of the lowest point of the curve that was seen.
   void OfferLowest() {
@@ -86,26 +83,23 @@ class PathFollower {
   bool FollowCurve() { return FindTangent(&tangent_) && Follow(); }
 
   bool Follow() {
-    const int last_quarter = progress_->max_newton() / 4;
-    double before_it = 0.0;
-    falling_ = false;
+    double mark = std::numeric_limits<double>::infinity();
+    int left_at_mark = progress_->max_newton();
     while (progress_->newton_left()) {
-      if (!StepAlongCurve()) {
-        falling_ = falling_ && !progress_->newton_left();
-        return false;
-      }
+      if (!StepAlongCurve()) return false;
       const double sigma = law_.point().sigma;
       if (lowest_.w.empty() || sigma < lowest_.sigma) lowest_ = law_.point();
-      if (before_it == 0.0 && progress_->max_newton() <= last_quarter) before_it = lowest_.sigma;
-      falling_ = lowest_.sigma < kFalling * before_it;
+      if (lowest_.sigma < kFalling * mark) {
+        mark = lowest_.sigma;
+        left_at_mark = progress_->max_newton();
+      }
+      idle_ = left_at_mark - progress_->max_newton() > kIdleNewton;
+      if (idle_) return false;
       if (sigma < next_end_) {
         next_end_ = kFall * sigma;
         if (Finish()) return true;
       }
-      if (sigma < kSmallestSigma || sigma > kLargestSigma) {
-        falling_ = false;
-        return false;
-      }
+      if (sigma < kSmallestSigma || sigma > kLargestSigma) return false;
     }
     return false;
   }
@@ -118,7 +112,7 @@ class PathFollower {
 
   /// Onto the curve at the present sigma.
   bool Center(int max_steps) {
-    for (int i = 0; i < max_steps; ++i) {
+    for (int i = 0; i < max_steps && progress_->newton_left(); ++i) {
       Linearize(kOnCurve);
       if (!law_.NewtonStep(&correction_)) return false;
       const double change = law_.LargestChange(correction_);
@@ -250,45 +244,26 @@ class PathFollower {
   SmoothedLaw::Point lowest_;
   double next_end_ = kNearEnd;
   double length_ = kFirstLength;
-  bool falling_ = false;
+  bool idle_ = false;
   bool sense_ = true;  // sigma falls where the determinant is positive
 };
-
-/// Newton on the exact law from the best forces, again while that brings them much nearer.
-bool EndByNewton(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
-                 SolveProgress* progress) {
-  double residual = progress->best_residual();
-  while (residual < kNear && progress->newton_left()) {
-    if (SolvePrimalDual(system, pattern, kFirm, progress->best_forces(), progress)) return true;
-    if (!(progress->best_residual() < kNearer * residual)) return false;
-    residual = progress->best_residual();
-  }
-  return false;
-}
 
 }  // namespace
 
 bool SolveAlongPath(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                     const std::vector<Vec3>* near, SolveProgress* progress) {
   if (system.num_contacts() == 0 || !(system.motion_scale() > 0.0)) return false;
-  progress->AllowHalf();
+  progress->AllowAtMost(progress->max_newton() - kEndNewton);
+  if (!progress->newton_left()) return false;
   PathFollower quick(system, pattern, kQuick, progress);
-  const bool solved = near != nullptr ? quick.RunFrom(*near) : quick.Run();
-  progress->AllowAll();
-  if (solved) return true;
-  if (quick.leads_on()) {
-    progress->AllowAtMost(progress->max_newton() - kKeptForTheEnd);
-    const bool reached = quick.GoOn();
-    progress->AllowAll();
-    if (reached) return true;
-    quick.OfferLowest();
-    return EndByNewton(system, pattern, progress);
-  }
+  if (near != nullptr ? quick.RunFrom(*near) : quick.Run()) return true;
   PathFollower closely(system, pattern, kClosely, progress);
-  if (closely.Run()) return true;
+  if (!quick.idle() && progress->newton_left() && closely.Run()) return true;
+  progress->AllowAll();
   quick.OfferLowest();
   closely.OfferLowest();
-  return EndByNewton(system, pattern, progress);
+  return SolvePrimalDualNearby(system, pattern, progress->best_forces(), progress) ||
+         SolvePrimalDual(system, pattern, progress->best_forces(), progress);
 }
 
 }  // namespace touchstone::contact

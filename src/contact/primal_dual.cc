@@ -9,12 +9,23 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr int kMaxIterations = 60;
-constexpr int kIdleIterations = 4;  // iterations without progress before R shrinks
-constexpr double kUsefulIteration = 0.5;
-constexpr double kShrink = 0.1;
-constexpr double kSmallestRegularization = 1e-11;
+constexpr double kLeastSteady = 1e-11;   // of R
+constexpr double kLargestSteady = 1e-2;  // of R, before it is raised
+constexpr double kWorse = 2.0;           // growth of the misfit after which R rises,
+constexpr double kBetter = 0.5;          // and fall of it after which R falls
+constexpr double kRaiseSteady = 3.0;     // factors of R over the misfit
+constexpr double kLowerSteady = 0.3;
+constexpr double kMostRaised = 1e6;
+constexpr double kMostLowered = 1e-2;
+constexpr int kTurn = 4;        // steps that raise R where the misfit stands still, then lower it
+constexpr double kFirm = 1e-6;  // R that keeps the forces of a solution
+constexpr int kPolishing = 3;
+constexpr int kMostSteps = 150;
+constexpr int kNearbySteps = 15;
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
+constexpr double kPrecise = 1e-4;  // R from which the equations are solved to the last digit
+constexpr double kLookClosely =
+    1e-6;  // misfit from which the residuals are looked at at every step
 
 struct LawValue {
   Vec3 g = Vec3::Zero();
@@ -45,118 +56,145 @@ LawValue EvaluateLaw(const Vec3& z, double mu) {
 class PrimalDual {
  public:
   PrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-             double regularization, SolveProgress* progress)
+             std::vector<Vec3> f, SolveProgress* progress)
       : system_(system),
         problem_(system.problem()),
-        rho_(1.0 / system.mean_delassus()),
-        regularization_(regularization),
         progress_(progress),
-        equations_(system, std::move(pattern), 1.0) {}
+        equations_(system, std::move(pattern), 1.0),
+        f_(std::move(f)),
+        law_(f_.size()),
+        constant_(f_.size(), Vec3::Zero()),
+        joint_(f_.size(), Vec3::Zero()),
+        change_(f_.size(), Vec3::Zero()),
+        stiffness_(f_.size(), Mat3::Zero()),
+        compliance_(f_.size(), 0.0) {
+    for (std::size_t k = 0; k < f_.size(); ++k)
+      if (problem_.contacts[k].bilateral)
+        compliance_[k] = problem_.contacts[k].compliance + system.JointCompliance(k);
+  }
 
-  bool Run(std::vector<Vec3> f) {
-    double best = std::numeric_limits<double>::infinity();
-    int idle = 0;
-    for (int i = 0; i < kMaxIterations && progress_->newton_left(); ++i) {
-      const bool polished = progress_->solved() && i > 0;
-      progress_->Accept(f, nullptr, "primal-dual");
-      const double residual = progress_->residuals().Worst();
-      if (polished || residual <= kPolished) return progress_->solved();
-      idle = residual < kUsefulIteration * best ? 0 : idle + 1;
-      best = std::min(best, residual);
-      if (idle > kIdleIterations) {
-        regularization_ *= kShrink;
-        idle = 0;
-      }
-      if (regularization_ < kSmallestRegularization || !std::isfinite(residual)) break;
-      if (!ComputeStep(f, progress_->u())) break;
-      f = Step(f);
-      ++progress_->statistics.newton;
+  bool Run() {
+    double misfit = Evaluate();
+    double raised = 1.0;
+    for (int i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved(); ++i) {
+      const double before = misfit;
+      const double steady =
+          std::clamp(raised * misfit, kLeastSteady, kLargestSteady * std::max(1.0, raised));
+      if (!Step(steady)) break;
+      misfit = Evaluate();
+      if (!std::isfinite(misfit)) break;
+      if (misfit < kLookClosely || i + 1 == kMostSteps) Offer();
+      raised = Raise(raised, misfit / before, i);
     }
-    return progress_->solved();
+    return Polish();
+  }
+
+  bool RunNearby() {
+    double misfit = Evaluate();
+    for (int i = 0; i < kNearbySteps && progress_->newton_left() && !progress_->solved(); ++i) {
+      if (!Step(kFirm)) break;
+      misfit = Shorten(misfit);
+      if (!std::isfinite(misfit)) break;
+      Offer();
+    }
+    return Polish();
   }
 
  private:
-  bool ComputeStep(const std::vector<Vec3>& f, const std::vector<Vec3>& u) {
-    Linearize(f, u);
-    std::vector<Vec6> dw;
-    system_.MultiplyJTransposed(constant_, &dw);
-    ++progress_->statistics.factorizations;
-    equations_.Factor(stiffness_, compliance_);
-    df_ = misfit_;
-    if (!equations_.Solve(&dw, &df_)) return false;
-    std::vector<Vec3> du;
-    system_.MultiplyJ(dw, &du);
-    for (std::size_t k = 0; k < f.size(); ++k) {
-      if (!problem_.contacts[k].bilateral) df_[k] = constant_[k] - stiffness_[k] * du[k];
-      if (!df_[k].allFinite()) return false;
+  /// Goes back along the last step to the longest of a few lengths that makes the misfit smaller,
+  /// if there is one. The misfit there.
+  double Shorten(double before) {
+    const std::vector<Vec3> whole = f_;
+    for (const double length : kStepLengths) {
+      for (std::size_t k = 0; k < f_.size(); ++k) f_[k] = whole[k] - (1.0 - length) * change_[k];
+      const double misfit = Evaluate();
+      if (misfit < before) return misfit;
+    }
+    f_ = whole;
+    return Evaluate();
+  }
+
+  void Offer() { progress_->Accept(f_, nullptr, "primal-dual"); }
+
+  /// A few steps that keep forces near a solution found, while they bring it much nearer. Whether
+  /// there is one.
+  bool Polish() {
+    if (!progress_->solved()) return false;
+    double residual = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < kPolishing && progress_->best_residual() > kPolished &&
+                    progress_->best_residual() < kBetter * residual;
+         ++i) {
+      residual = progress_->best_residual();
+      if (!Step(kFirm)) break;
+      Evaluate();
+      Offer();
     }
     return true;
   }
 
-  /// df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact, J dw + (C + R) df = -(u + C f) for
-  /// bilateral ones.
-  void Linearize(const std::vector<Vec3>& f, const std::vector<Vec3>& u) {
-    constant_.assign(f.size(), Vec3::Zero());
-    stiffness_.assign(f.size(), Mat3::Zero());
-    compliance_.assign(f.size(), 0.0);
-    misfit_.assign(f.size(), Vec3::Zero());
-    for (std::size_t k = 0; k < f.size(); ++k) {
+  static double Raise(double raised, double growth, int step) {
+    const bool idle = growth >= kBetter && growth <= kWorse;
+    if (growth > kWorse || (idle && step / kTurn % 2 == 1))
+      return std::min(kRaiseSteady * raised, kMostRaised);
+    return std::max(kLowerSteady * raised, idle ? kMostLowered : 1.0);
+  }
+
+  /// The law at f_, and |g - f| over |f|; of bilateral rows |u + C f| over their Delassus entry.
+  double Evaluate() {
+    system_.MultiplyJTransposed(f_, &dw_);
+    system_.ApplyInverseInertia(dw_, &w_);
+    system_.ComputeMotion(w_, &u_);
+    double misfit = 0.0, size = 0.0;
+    for (std::size_t k = 0; k < f_.size(); ++k) {
       const ContactProblem::Contact& contact = problem_.contacts[k];
+      size += f_[k].squaredNorm();
       if (contact.bilateral) {
-        compliance_[k] = contact.compliance + system_.JointCompliance(k);
-        misfit_[k] = -(u[k] + contact.compliance * f[k]);
+        joint_[k] = -(u_[k] + contact.compliance * f_[k]);
+        const double entry = system_.delassus_nn()[k];
+        if (entry > 0.0) misfit += (joint_[k] / entry).squaredNorm();
         continue;
       }
-      const LawValue law = EvaluateLaw(f[k] - rho_ * u[k], contact.mu);
-      const Mat3 B = Mat3::Identity() - law.D + regularization_ * law.D;
-      const Mat3 inverse = B.inverse();
-      constant_[k] = inverse * (law.g - f[k]);
-      stiffness_[k] = rho_ * inverse * law.D;
+      law_[k] = EvaluateLaw(f_[k] - u_[k] / system_.delassus_mean()[k], contact.mu);
+      misfit += (law_[k].g - f_[k]).squaredNorm();
     }
+    return std::sqrt(misfit / std::max(size, std::numeric_limits<double>::min()));
   }
 
-  /// The longest of a few steps that decreases |f - g|, for bilateral rows |u + C f| over their
-  /// Delassus entry; the full one when none does.
-  std::vector<Vec3> Step(const std::vector<Vec3>& f) {
-    const double start = Mismatch(f);
-    for (const double length : kStepLengths) {
-      std::vector<Vec3> trial = Moved(f, length);
-      if (Mismatch(trial) < start) return trial;
+  /// df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact, J dw + (C + R) df = -(u + C f) for
+  /// bilateral ones. False when the equations are singular.
+  bool Step(double steady) {
+    for (std::size_t k = 0; k < f_.size(); ++k) {
+      if (problem_.contacts[k].bilateral) continue;
+      const Mat3& D = law_[k].D;
+      const Mat3 inverse = (Mat3::Identity() - (1.0 - steady) * D).inverse();
+      constant_[k].noalias() = inverse * (law_[k].g - f_[k]);
+      stiffness_[k].noalias() = inverse * D / system_.delassus_mean()[k];
     }
-    return Moved(f, 1.0);
-  }
-
-  std::vector<Vec3> Moved(const std::vector<Vec3>& f, double length) const {
-    std::vector<Vec3> moved = f;
-    for (std::size_t k = 0; k < f.size(); ++k) moved[k] += length * df_[k];
-    return moved;
-  }
-
-  double Mismatch(const std::vector<Vec3>& f) {
-    std::vector<Vec6> p, w;
-    std::vector<Vec3> u;
-    system_.MultiplyJTransposed(f, &p);
-    system_.ApplyInverseInertia(p, &w);
-    system_.ComputeMotion(w, &u);
-    double sum = 0.0;
-    for (std::size_t k = 0; k < f.size(); ++k) {
-      const ContactProblem::Contact& contact = problem_.contacts[k];
-      const double entry = system_.delassus_nn()[k];
-      if (!contact.bilateral)
-        sum += (EvaluateLaw(f[k] - rho_ * u[k], contact.mu).g - f[k]).squaredNorm();
-      else if (entry > 0.0)
-        sum += ((u[k] + contact.compliance * f[k]) / entry).squaredNorm();
+    system_.MultiplyJTransposed(constant_, &dw_);
+    ++progress_->statistics.newton;
+    ++progress_->statistics.factorizations;
+    equations_.Factor(stiffness_, compliance_);
+    if (!equations_.Solve(&dw_, &joint_, steady < kPrecise)) return false;
+    system_.MultiplyJ(dw_, &u_);
+    for (std::size_t k = 0; k < f_.size(); ++k) {
+      if (problem_.contacts[k].bilateral)
+        change_[k] = joint_[k];
+      else
+        change_[k] = constant_[k] - stiffness_[k] * u_[k];
+      if (!change_[k].allFinite()) return false;
+      f_[k] += change_[k];
     }
-    return sum;
+    return true;
   }
 
   const ContactSystem& system_;
   const ContactProblem& problem_;
-  const double rho_;
-  double regularization_;  // rho R
   SolveProgress* progress_;
   BodyEquations equations_;
-  std::vector<Vec3> constant_, misfit_, df_;
+  std::vector<Vec3> f_;
+  std::vector<LawValue> law_;
+  std::vector<Vec3> u_, constant_, joint_, change_;
+  std::vector<Vec6> w_, dw_;
   std::vector<Mat3> stiffness_;
   std::vector<double> compliance_;  // of bilateral rows
 };
@@ -164,8 +202,15 @@ class PrimalDual {
 }  // namespace
 
 bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                     double regularization, std::vector<Vec3> f, SolveProgress* progress) {
-  return PrimalDual(system, std::move(pattern), regularization, progress).Run(std::move(f));
+                     std::vector<Vec3> f, SolveProgress* progress) {
+  progress->Accept(f, nullptr, "primal-dual");
+  return PrimalDual(system, std::move(pattern), std::move(f), progress).Run();
+}
+
+bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                           std::vector<Vec3> f, SolveProgress* progress) {
+  progress->Accept(f, nullptr, "primal-dual");
+  return PrimalDual(system, std::move(pattern), std::move(f), progress).RunNearby();
 }
 
 }  // namespace touchstone::contact

@@ -12,12 +12,17 @@ namespace touchstone::contact {
 /// Newton on the exact law without shift or compliance (Alart and Curnier 1991): f = g(f - rho u),
 /// where g projects the normal part on f_n >= 0 and the tangential part on the disc of radius
 /// mu f_n. Eliminated to the bodies:
-///   (M + J^T rho B^-1 D J) dw = J^T B^-1 (g - f),   B = I - D + rho R D,   D = dg/dz,
-/// nonsymmetric. R only steadies the step where forces are not unique: it keeps them near f, and
-/// shrinks when the iteration stands still, which lets forces travel along the null space as far as
-/// offsets that are not quite in range(J) demand. Superlinear from good forces and free of the
-/// round-off |u_t| / R of the convex stages; globally it may cycle. True when solved.
+///   (M + J^T rho B^-1 D J) dw = J^T B^-1 (g - f),   B = I - D + R D,   D = dg/dz,
+/// nonsymmetric. R steadies the step: it falls with the misfit |g - f|, so that the end is
+/// superlinear, and rises after a step that made the misfit larger. No step is refused or made
+/// shorter: misfits have minima that are no solutions, and what leaves them is the step that a line
+/// search would not take. From forces `f`, in at most 150 steps. True when solved.
 bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                     double regularization, std::vector<Vec3> f, SolveProgress* progress);
+                     std::vector<Vec3> f, SolveProgress* progress);
+
+/// The same from forces near the solution: in at most fifteen steps, with a small R that stays and
+/// shorter steps where these make the misfit smaller.
+bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                           std::vector<Vec3> f, SolveProgress* progress);
 
 }  // namespace touchstone::contact

@@ -39,8 +39,7 @@ class SolveProgress {
   /// Newton steps the present method may still take.
   int max_newton() const { return limit_ - statistics.newton; }
   bool newton_left() const { return max_newton() > 0; }
-  /// Gives the next method half of the steps that are left, so that others get their turn, or all.
-  void AllowHalf() { limit_ = statistics.newton + (settings_.max_newton - statistics.newton) / 2; }
+  /// Gives the next method all of the steps that are left, or some, so that others get their turn.
   void AllowAll() { limit_ = settings_.max_newton; }
   void AllowAtMost(int newton) {
     limit_ = std::min(statistics.newton + newton, settings_.max_newton);

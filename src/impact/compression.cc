@@ -83,7 +83,11 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
                                   Friction friction, const settings::ContactSettings& settings,
                                   ImpactState* state) {
   const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
-  contact::ContactSolution solution = contact::Solve(problem, settings);
+  const bool jointed = problem.contacts.size() > at.size();
+  contact::WarmStart struck;  // with friction most slide: rest is not tried first
+  struck.f.assign(problem.contacts.size(), Vec3::Zero());
+  struck.slides.assign(problem.contacts.size(), friction == Friction::kCoulomb && !jointed);
+  contact::ContactSolution solution = contact::Solve(problem, settings, &struck);
   state->newton += solution.statistics.newton;
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
                         solution.status == contact::SolveStatus::kNotPositiveDefinite;

@@ -174,6 +174,7 @@ void ForcePlanner::SolveWithoutHeldMotion(const settings::ContactSettings& setti
 // answers to J exactly.
 void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage,
                                    ForceSolution* forces) const {
+  constexpr int kMiddleNewton = 60;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
@@ -188,8 +189,10 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage
         turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
   if (turning <= negligible) return;
 
+  settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
+  quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
   contact::WarmStart warm = forces->warm;
-  ContactSolution solution = contact::Solve(corrected, settings_.contact, &warm);
+  ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) return;
   warm.v = std::move(forces->warm.v);
