@@ -18,6 +18,9 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
+constexpr std::size_t kMany = 16;  // contacts, from which on it pays to begin with sweeps
+// Newton steps of one impact with friction, in those that one solve may take.
+constexpr int kMaxSolves = 4;
 // Relative residual at which forces without friction hold well enough where none are found that
 // solve the problem: where masses differ a hundred million times round-off is near that.
 constexpr double kHolds = 1e-7;
@@ -79,11 +82,63 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
   return problem;
 }
 
+/// Impulses, and the contacts they act at.
+struct Compression {
+  std::vector<std::size_t> at;  // ascending
+  std::vector<Vec3> p;          // empty: not found
+};
+
+// Goes through the contacts, each by its own law while the others keep their impulses.
+void Sweep(std::span<const std::size_t> at, const ImpactState& state, std::vector<Vec3>* p) {
+  constexpr int kSweeps = 30;
+  const ImpactSystem& system = state.system();
+  ImpactState trial = state.Untraced();
+  for (std::size_t i = 0; i < at.size(); ++i) trial.Apply(at[i], (*p)[i]);
+  for (int sweep = 0; sweep < kSweeps; ++sweep)
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      const Mat3& K = system.collision_matrix(at[i]);
+      const double stiffest = K.topLeftCorner<2, 2>().trace();
+      if (!(K(2, 2) > 0.0 && stiffest > 0.0)) continue;
+      const Vec3 u = trial.Motion(at[i]);
+      Vec3 next = (*p)[i];
+      next.z() = std::max(0.0, next.z() - u.z() / K(2, 2));
+      next.head<2>() -= (u.head<2>() + K.block<2, 1>(0, 2) * (next.z() - (*p)[i].z())) / stiffest;
+      const double bound = system.contact(at[i]).mu * next.z(), length = next.head<2>().norm();
+      if (length > bound) next.head<2>() *= bound / length;
+      trial.Apply(at[i], next - (*p)[i]);
+      (*p)[i] = next;
+    }
+}
+
+// Where Newton's method may begin: of the impulses that were found for fewer contacts, or of
+// sweeps.
+contact::WarmStart StartFrom(const Compression& fewer, std::span<const std::size_t> at,
+                             const ContactProblem& problem, const ImpactState& state) {
+  constexpr double kEdge = 1.0 - 1e-9;
+  std::vector<Vec3> p(at.size(), Vec3::Zero());
+  for (std::size_t i = 0, j = 0; i < at.size() && j < fewer.at.size(); ++i)
+    if (at[i] == fewer.at[j]) p[i] = fewer.p[j++];
+  Sweep(at, state, &p);
+  contact::WarmStart warm;
+  for (std::size_t i = 0; i < at.size(); ++i)
+    warm.slides.push_back(p[i].z() > 0.0 &&
+                          p[i].head<2>().norm() >= kEdge * problem.contacts[i].mu * p[i].z());
+  warm.f = std::move(p);
+  warm.f.resize(problem.contacts.size(), Vec3::Zero());
+  warm.slides.resize(problem.contacts.size(), false);
+  return warm;
+}
+
 std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<const Vec3> u,
-                                  Friction friction, const settings::ContactSettings& settings,
-                                  ImpactState* state) {
+                                  Friction friction, const Compression& fewer,
+                                  const settings::ContactSettings& settings, ImpactState* state) {
   const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
-  contact::ContactSolution solution = contact::Solve(problem, settings);
+  contact::WarmStart warm;
+  const bool many = at.size() > kMany && state->system().problem().joints.empty();
+  const bool near = friction == Friction::kCoulomb && many;
+  if (near) warm = StartFrom(fewer, at, problem, *state);
+  contact::ContactSolution solution = contact::Solve(problem, settings, near ? &warm : nullptr);
+  ++state->compressions;
   state->newton += solution.statistics.newton;
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
                         solution.status == contact::SolveStatus::kNotPositiveDefinite;
@@ -112,12 +167,6 @@ std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& s
   return u;
 }
 
-/// Impulses, and the contacts they act at.
-struct Compression {
-  std::vector<std::size_t> at;
-  std::vector<Vec3> p;  // empty: not found
-};
-
 // Which contacts a compression is of: those given, or also those that it would strike.
 enum class Reach { kGiven, kStruck };
 
@@ -131,14 +180,17 @@ std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
 Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
                             const settings::ContactSettings& settings, ImpactState* state) {
   int widenings = 0;
+  Compression fewer;
   for (Compression found{std::move(at), {}};;) {
-    found.p = FindCompression(found.at, MotionOf(found.at, *state), friction, settings, state);
+    found.p =
+        FindCompression(found.at, MotionOf(found.at, *state), friction, fewer, settings, state);
     if (found.p.empty() || reach == Reach::kGiven) return found;
     ImpactState trial = state->Untraced();
     for (std::size_t i = 0; i < found.at.size(); ++i) trial.Apply(found.at[i], found.p[i]);
     std::vector<std::size_t> wider;
     std::ranges::set_union(found.at, trial.Approaching(), std::back_inserter(wider));
     if (wider.size() == found.at.size()) return found;
+    fewer = std::move(found);
     found.at = widenings++ < kMaxWidenings ? std::move(wider) : AllContacts(state->system());
   }
 }
@@ -158,7 +210,7 @@ void Apply(const Compression& found, ImpactState* state) {
 
 std::vector<Vec3> CompressFrom(std::vector<std::size_t> at, Reach reach,
                                const settings::ContactSettings& settings, ImpactState* state) {
-  if (state->unsolved < kMaxUnsolved) {
+  if (state->unsolved < kMaxUnsolved && state->newton <= kMaxSolves * settings.max_newton) {
     Compression found = FindCompression(at, reach, Friction::kCoulomb, settings, state);
     if (!found.p.empty()) {
       Apply(found, state);
@@ -182,7 +234,7 @@ std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
                                               std::span<const Vec3> u,
                                               const settings::ContactSettings& settings,
                                               ImpactState* state) {
-  return FindCompression(at, u, Friction::kNone, settings, state);
+  return FindCompression(at, u, Friction::kNone, {}, settings, state);
 }
 
 std::vector<Vec3> Compress(std::span<const std::size_t> at,

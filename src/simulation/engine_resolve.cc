@@ -26,6 +26,26 @@ std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, con
                      .depth = -outcome.gap};
 }
 
+// What still falls is settled once a step, at its begin, and only in a few Newton steps where its
+// forces took many.
+bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
+               const ForceSolution& forces, bool begins, const settings::Settings& settings,
+               int* most_newton) {
+  constexpr int kQuickNewton = 30;
+  *most_newton = settings.contact.max_newton;
+  if (IsSlow(world, pairs, island, settings)) return true;
+  if (IsHard(forces)) *most_newton = std::min(*most_newton, kQuickNewton);
+  return begins;
+}
+
+// Those of settling count as those of forces.
+void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* last) {
+  counters->solver_newton += newton;
+  counters->force_newton += newton;
+  if (!settled) counters->newton_in_vain += newton;
+  last->solver_newton += newton;
+}
+
 }  // namespace
 
 // The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
@@ -79,11 +99,16 @@ std::optional<StepFailure> Engine::SolveAndLaunch(const std::vector<Island>& isl
   Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
     solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
   });
+  settings::Settings within = settings;
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
-    if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&
-        Settle(island, solutions[i].solution, solutions[i].h, pairs_, settings, &world_, &ledger))
-      solutions[i] = planner.Plan(island, t);
+    int newton = 0;
+    const bool settled = MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
+                                   settings, &within.contact.max_newton) &&
+                         Settle(island, solutions[i].solution, solutions[i].h, pairs_, within,
+                                &world_, &ledger, &newton);
+    CountNewton(newton, settled, &counters_, &last_);
+    if (settled) solutions[i] = planner.Plan(island, t);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;

@@ -16,6 +16,13 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+// What only makes a solution more exact is asked for in a few steps where the solution was hard.
+constexpr int kQuickNewton = 15;
+
+}  // namespace
+
 using contact::ContactProblem;
 using contact::ContactSolution;
 
@@ -127,6 +134,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.solution = contact::Solve(forces.built.problem, contact_settings, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) {
+      forces.in_vain += forces.solution.statistics.newton;
       if (failures++ == halvings) break;
       forces.h *= 0.5;
       forces.shortened = true;
@@ -179,9 +187,15 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage
   if (turning <= negligible) return;
 
   contact::WarmStart warm = forces->warm;
-  ContactSolution solution = contact::Solve(corrected, settings_.contact, &warm);
+  settings::ContactSettings contact_settings = settings_.contact;
+  if (IsHard(*forces))
+    contact_settings.max_newton = std::min(contact_settings.max_newton, kQuickNewton);
+  ContactSolution solution = contact::Solve(corrected, contact_settings, &warm);
   forces->newton += solution.statistics.newton;
-  if (!solution.ok()) return;
+  if (!solution.ok()) {
+    forces->in_vain += solution.statistics.newton;
+    return;
+  }
   warm.v = std::move(forces->warm.v);
   forces->warm = std::move(warm);
   if (rebuilt) forces->built = std::move(*rebuilt);
