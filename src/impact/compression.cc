@@ -18,7 +18,7 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
-constexpr std::size_t kMany = 16;  // contacts, from which on it pays to begin with sweeps
+constexpr std::size_t kMany = 32;  // contacts, from which on it pays to begin with sweeps
 // Newton steps of one impact with friction, in those that one solve may take.
 constexpr int kMaxSolves = 4;
 // Relative residual at which forces without friction hold well enough where none are found that

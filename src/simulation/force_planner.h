@@ -39,7 +39,7 @@ struct ForceSolution : PlanFit {
 /// Whether a solution for many bodies took so many Newton steps that what only makes it more exact
 /// is a matter of cost.
 inline bool IsHard(const ForceSolution& forces) {
-  constexpr std::size_t kMany = 8;
+  constexpr std::size_t kMany = 24;
   constexpr int kEasyNewton = 30;
   return forces.built.problem.bodies.size() >= kMany && forces.newton > kEasyNewton;
 }
