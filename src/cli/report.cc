@@ -76,6 +76,18 @@ Json MakeReport(const RunRecord& run) {
                       {"iterations", totals.solver_iterations},
                       {"residual_max", totals.residual_max},
                       {"residual_median", totals.residual_median}};
+  report["work"] = {{"events", totals.events},
+                    {"impacts", totals.impacts},
+                    {"compressions", totals.compressions},
+                    {"impact_iterations", totals.impact_iterations},
+                    {"force_iterations", totals.force_iterations},
+                    {"iterations_in_vain", totals.iterations_in_vain},
+                    {"seconds",
+                     {{"contacts", 1e-3 * totals.times.contacts},
+                      {"positions", 1e-3 * totals.times.positions},
+                      {"impacts", 1e-3 * totals.times.impacts},
+                      {"forces", 1e-3 * totals.times.forces},
+                      {"events", 1e-3 * totals.times.events}}}};
   report["tolerance"] = run.end.settings.contact.tolerance;
   report["penetration_max"] = totals.penetration_max;
   report["energy"] = {{"start", totals.energy_start},

@@ -18,6 +18,8 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
+// Newton steps of one impact with friction, in those that one solve may take.
+constexpr int kMaxSolves = 4;
 // Relative residual at which forces without friction hold well enough where none are found that
 // solve the problem: where masses differ a hundred million times round-off is near that.
 constexpr double kHolds = 1e-7;
@@ -79,15 +81,32 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
   return problem;
 }
 
-std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<const Vec3> u,
-                                  Friction friction, const settings::ContactSettings& settings,
-                                  ImpactState* state) {
-  const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
+/// Impulses, and the contacts they act at.
+struct Compression {
+  std::vector<std::size_t> at;  // ascending
+  std::vector<Vec3> p;          // empty: not found
+};
+
+// Where the solver may begin: from the impulses that were found for fewer contacts. With friction
+// most of what is struck slides, so rest is not tried first.
+contact::WarmStart StartFrom(const Compression& fewer, std::span<const std::size_t> at,
+                             Friction friction, const ContactProblem& problem) {
   const bool jointed = problem.contacts.size() > at.size();
-  contact::WarmStart struck;  // with friction most slide: rest is not tried first
-  struck.f.assign(problem.contacts.size(), Vec3::Zero());
-  struck.slides.assign(problem.contacts.size(), friction == Friction::kCoulomb && !jointed);
+  contact::WarmStart warm;
+  warm.f.assign(problem.contacts.size(), Vec3::Zero());
+  for (std::size_t i = 0, j = 0; i < at.size() && j < fewer.at.size(); ++i)
+    if (at[i] == fewer.at[j]) warm.f[i] = fewer.p[j++];
+  warm.slides.assign(problem.contacts.size(), friction == Friction::kCoulomb && !jointed);
+  return warm;
+}
+
+std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<const Vec3> u,
+                                  Friction friction, const Compression& fewer,
+                                  const settings::ContactSettings& settings, ImpactState* state) {
+  const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
+  contact::WarmStart struck = StartFrom(fewer, at, friction, problem);
   contact::ContactSolution solution = contact::Solve(problem, settings, &struck);
+  ++state->compressions;
   state->newton += solution.statistics.newton;
   const bool bad_data = solution.status == contact::SolveStatus::kNotFinite ||
                         solution.status == contact::SolveStatus::kNotPositiveDefinite;
@@ -116,12 +135,6 @@ std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& s
   return u;
 }
 
-/// Impulses, and the contacts they act at.
-struct Compression {
-  std::vector<std::size_t> at;
-  std::vector<Vec3> p;  // empty: not found
-};
-
 // Which contacts a compression is of: those given, or also those that it would strike.
 enum class Reach { kGiven, kStruck };
 
@@ -135,14 +148,17 @@ std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
 Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
                             const settings::ContactSettings& settings, ImpactState* state) {
   int widenings = 0;
+  Compression fewer;
   for (Compression found{std::move(at), {}};;) {
-    found.p = FindCompression(found.at, MotionOf(found.at, *state), friction, settings, state);
+    found.p =
+        FindCompression(found.at, MotionOf(found.at, *state), friction, fewer, settings, state);
     if (found.p.empty() || reach == Reach::kGiven) return found;
     ImpactState trial = state->Untraced();
     for (std::size_t i = 0; i < found.at.size(); ++i) trial.Apply(found.at[i], found.p[i]);
     std::vector<std::size_t> wider;
     std::ranges::set_union(found.at, trial.Approaching(), std::back_inserter(wider));
     if (wider.size() == found.at.size()) return found;
+    fewer = std::move(found);
     found.at = widenings++ < kMaxWidenings ? std::move(wider) : AllContacts(state->system());
   }
 }
@@ -162,7 +178,7 @@ void Apply(const Compression& found, ImpactState* state) {
 
 std::vector<Vec3> CompressFrom(std::vector<std::size_t> at, Reach reach,
                                const settings::ContactSettings& settings, ImpactState* state) {
-  if (state->unsolved < kMaxUnsolved) {
+  if (state->unsolved < kMaxUnsolved && state->newton <= kMaxSolves * settings.max_newton) {
     Compression found = FindCompression(at, reach, Friction::kCoulomb, settings, state);
     if (!found.p.empty()) {
       Apply(found, state);
@@ -186,7 +202,7 @@ std::vector<Vec3> FindFrictionlessCompression(std::span<const std::size_t> at,
                                               std::span<const Vec3> u,
                                               const settings::ContactSettings& settings,
                                               ImpactState* state) {
-  return FindCompression(at, u, Friction::kNone, settings, state);
+  return FindCompression(at, u, Friction::kNone, {}, settings, state);
 }
 
 std::vector<Vec3> Compress(std::span<const std::size_t> at,

@@ -40,6 +40,7 @@ struct ImpactSolution {
   std::vector<int> phases;               // compression phases, per contact
   double energy_change = 0.0;            // of the movable bodies; > 0 only by kinematic ones [J]
   int passes = 0;
+  int compressions = 0;  // of several contacts at once
   int newton = 0;
   ImpactExit exit = ImpactExit::kSeparated;
   /// Contacts, some of bodies of prescribed motion, that come together about bodies without a way

@@ -207,6 +207,7 @@ ImpactSolution ImpactState::TakeSolution(ImpactExit exit) {
   solution.work_restitution = std::move(work_restitution_);
   solution.phases = std::move(phases_);
   solution.passes = passes;
+  solution.compressions = compressions;
   solution.newton = newton;
   solution.exit = exit;
   solution.squeezed = std::move(squeezed);

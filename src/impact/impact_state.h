@@ -66,6 +66,7 @@ class ImpactState {
 
   int passes = 0;
   int unsolved = 0;  // compressions whose friction the solver did not find
+  int compressions = 0;
   int newton = 0;
   std::string message;
   std::vector<std::size_t> squeezed;  // contacts that leave bodies no way out

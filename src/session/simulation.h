@@ -102,6 +102,14 @@ class Simulation {
     std::int64_t bisection_iterations = 0;
     std::int64_t solves = 0;
     std::int64_t solver_iterations = 0;
+    // Where the work went (simulation::EngineCounters).
+    std::int64_t events = 0;
+    std::int64_t impacts = 0;
+    std::int64_t compressions = 0;
+    std::int64_t impact_iterations = 0;
+    std::int64_t force_iterations = 0;
+    std::int64_t iterations_in_vain = 0;
+    StepTimes times;  // wall time [ms]
     double residual_max = 0.0;
     double residual_median = 0.0;
     int contacts_max = 0;

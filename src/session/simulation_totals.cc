@@ -24,6 +24,13 @@ Simulation::Totals Simulation::totals() const {
   totals.bisection_iterations = counters.gaps.iterations;
   totals.solves = counters.solves;
   totals.solver_iterations = counters.solver_newton;
+  totals.events = counters.events;
+  totals.impacts = counters.impacts;
+  totals.compressions = counters.compressions;
+  totals.impact_iterations = counters.impact_newton;
+  totals.force_iterations = counters.force_newton;
+  totals.iterations_in_vain = counters.newton_in_vain;
+  totals.times = counters.times;
   totals.residual_max = counters.residual_max;
   std::vector<double> residuals = *impl_->now.residuals;
   if (!residuals.empty()) {

@@ -34,6 +34,26 @@ bool Contradicts(const Island& island, const ForceSolution& forces) {
   return !island.joints.empty() && forces.yields && forces.solution.residuals.reported > kUnheld;
 }
 
+// What still falls is settled once a step, at its begin, and only in a few Newton steps where its
+// forces took many.
+bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
+               const ForceSolution& forces, bool begins, const settings::Settings& settings,
+               int* most_newton) {
+  constexpr int kQuickNewton = 30;
+  *most_newton = settings.contact.max_newton;
+  if (IsSlow(world, pairs, island, settings)) return true;
+  if (IsHard(forces)) *most_newton = std::min(*most_newton, kQuickNewton);
+  return begins;
+}
+
+// Those of settling count as those of forces.
+void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* last) {
+  counters->solver_newton += newton;
+  counters->force_newton += newton;
+  if (!settled) counters->newton_in_vain += newton;
+  last->solver_newton += newton;
+}
+
 }  // namespace
 
 // The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
@@ -117,11 +137,16 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
       if (Contradicts(islands[i], solutions[i])) Wedge(islands[i], &pairs_);
     if (!AnyWedged(pairs_, islands)) break;
   }
+  settings::Settings within = settings;
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
-    if ((t == motions_.start() || IsSlow(world_, pairs_, island, settings)) &&
-        Settle(island, solutions[i].solution, solutions[i].h, pairs_, settings, &world_, &ledger))
-      solutions[i] = planner.Plan(island, t);
+    int newton = 0;
+    const bool settled = MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
+                                   settings, &within.contact.max_newton) &&
+                         Settle(island, solutions[i].solution, solutions[i].h, pairs_, within,
+                                &world_, &ledger, &newton);
+    CountNewton(newton, settled, &counters_, &last_);
+    if (settled) solutions[i] = planner.Plan(island, t);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;

@@ -30,6 +30,12 @@ class InstantCounter {
   std::size_t events_ = 0;
 };
 
+void AddTimes(const StepTimes& of_step, StepTimes* sum) {
+  for (double StepTimes::*stage : {&StepTimes::contacts, &StepTimes::positions, &StepTimes::impacts,
+                                   &StepTimes::forces, &StepTimes::events})
+    sum->*stage += of_step.*stage;
+}
+
 // The earliest event that still holds.
 std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
                                               EventQueue* events) {
@@ -197,6 +203,7 @@ void Engine::FinishStep() {
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.Audit(energy_.total(), momentum);
   ++counters_.steps;
+  AddTimes(last_.times, &counters_.times);
   counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
 }
 

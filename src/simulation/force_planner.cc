@@ -17,6 +17,13 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+// What only makes a solution more exact is asked for in a few steps where the solution was hard.
+constexpr int kQuickNewton = 15;
+
+}  // namespace
+
 using contact::ContactProblem;
 using contact::ContactSolution;
 
@@ -123,8 +130,9 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
-    if (!forces.solution.ok()) SolveWithoutHeldMotion(contact_settings, &forces);
+    if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
     if (!forces.solution.ok()) {
+      forces.in_vain += forces.solution.statistics.newton;
       if (failures++ == halvings) break;
       forces.h *= 0.5;
       forces.shortened = true;
@@ -157,11 +165,10 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
 }
 
 // Once more, where joints ask what no force can change of contacts that they hold fast.
-void ForcePlanner::SolveWithoutHeldMotion(const settings::ContactSettings& settings,
-                                          ForceSolution* forces) const {
+void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
   std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
   if (!without) return;
-  ContactSolution solution = contact::Solve(*without, settings, &forces->warm);
+  ContactSolution solution = contact::Solve(*without, settings_.contact, &forces->warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) return;
   forces->built.problem = std::move(*without);
@@ -190,11 +197,14 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage
   if (turning <= negligible) return;
 
   settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
-  quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
+  quickly.max_newton = std::min(quickly.max_newton, IsHard(*forces) ? kQuickNewton : kMiddleNewton);
   contact::WarmStart warm = forces->warm;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;
-  if (!solution.ok()) return;
+  if (!solution.ok()) {
+    forces->in_vain += solution.statistics.newton;
+    return;
+  }
   warm.v = std::move(forces->warm.v);
   forces->warm = std::move(warm);
   if (rebuilt) forces->built = std::move(*rebuilt);

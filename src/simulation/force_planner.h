@@ -25,6 +25,7 @@ struct ForceSolution : PlanFit {
   contact::WarmStart warm;
   bool part = false;  // of what is left of the step
   int newton = 0;
+  int in_vain = 0;  // of these, in solves that failed
   bool dissipative = false;
   bool yields = false;      // dissipative forces that do not hold what contacts and joints should
   bool unfollowed = false;  // bodies turn too fast, or springs give energy, in the shortest plan
@@ -35,6 +36,14 @@ struct ForceSolution : PlanFit {
   std::vector<Vec3> spring_offset;  // by link: what a spring pulls with less than its row says [N]
   std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
 };
+
+/// Whether a solution for many bodies took so many Newton steps that what only makes it more exact
+/// is a matter of cost.
+inline bool IsHard(const ForceSolution& forces) {
+  constexpr std::size_t kMany = 24;
+  constexpr int kEasyNewton = 30;
+  return forces.built.problem.bodies.size() >= kMany && forces.newton > kEasyNewton;
+}
 
 class ForceMemory;
 
@@ -80,8 +89,7 @@ class ForcePlanner {
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
-  void SolveWithoutHeldMotion(const settings::ContactSettings& settings,
-                              ForceSolution* forces) const;
+  void SolveWithoutHeldMotion(ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;

@@ -87,6 +87,8 @@ StepFailure ForceTaker::Refuse(const ForceSolution& forces, double t) const {
 void ForceTaker::CountSolve(const ForceSolution& forces) {
   ++counters_.solves;
   counters_.solver_newton += forces.newton;
+  counters_.force_newton += forces.newton;
+  counters_.newton_in_vain += forces.in_vain;
   last_.solver_newton += forces.newton;
   last_.method = forces.solution.statistics.method;
 }

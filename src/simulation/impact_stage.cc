@@ -157,6 +157,10 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   if (auto failure = RefuseMassRatio(world_, island, problem, solution, t)) return failure;
 
   if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
+  ++counters_.impacts;
+  counters_.compressions += solution.compressions;
+  counters_.solver_newton += solution.newton;
+  counters_.impact_newton += solution.newton;
   last_.solver_newton += solution.newton;
   ReportCollisions(contacts, problem, solution, t);
   if (log_.wanted.impacts)

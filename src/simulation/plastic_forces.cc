@@ -1,5 +1,6 @@
 #include "simulation/plastic_forces.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/dense.h"
@@ -14,6 +15,8 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 constexpr double kHeld = 1e-2;  // of the motion to stop
+// The way out of a problem that was too hard is no second one.
+constexpr int kMaxNewton = 200;
 
 // The problem with the forces of other contacts of its bodies as given.
 ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
@@ -28,7 +31,9 @@ ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
 }  // namespace
 
 PlasticForces FindPlasticForces(const BuiltProblem& built,
-                                const settings::ContactSettings& settings) {
+                                const settings::ContactSettings& contact_settings) {
+  settings::ContactSettings settings = contact_settings;
+  settings.max_newton = std::min(settings.max_newton, kMaxNewton);
   const ContactProblem& whole = built.problem;
   const auto split = whole.contacts.begin() + static_cast<std::ptrdiff_t>(built.contacts.size());
   const ContactProblem links{whole.bodies, {split, whole.contacts.end()}};

@@ -58,7 +58,7 @@ bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
 
 bool Settle(const Island& island, const contact::ContactSolution& forces, double h,
             const PairTable& pairs, const settings::Settings& settings, World* world,
-            Ledger* ledger) {
+            Ledger* ledger, int* newton) {
   if (!forces.ok()) return false;
   const std::vector<BuiltProblem::Source> returning =
       FindReturning(*world, pairs, island, forces, h, settings);
@@ -81,6 +81,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, double
                                   problem.joints.end());
   const contact::ContactSolution after =
       contact::Solve(problem.contact, ImpulseSettings(settings.contact));
+  *newton += after.statistics.newton;
   if (!after.ok()) return false;
   const double energy_before = ComputeKineticEnergy(*world, island);
   TakeVelocities(island, after.v, world, ledger);

@@ -15,7 +15,14 @@ struct EngineCounters {
   std::int64_t collisions = 0;
   std::int64_t position_passes = 0;
   std::int64_t solves = 0;
+  std::int64_t impacts = 0;       // of an island at an instant
+  std::int64_t compressions = 0;  // of several contacts at once, in impacts
+  // Newton steps: all, and of these in impacts, for forces, and in solves that failed.
   std::int64_t solver_newton = 0;
+  std::int64_t impact_newton = 0;
+  std::int64_t force_newton = 0;
+  std::int64_t newton_in_vain = 0;
+  StepTimes times;                      // of all steps
   std::int64_t budget_exits = 0;        // impacts whose passes ran out
   std::int64_t dissipative_exits = 0;   // solves replaced by what only takes energy
   double first_dissipative_exit = 0.0;  // [s]
