@@ -21,7 +21,7 @@ class BroadPhase {
     std::int64_t updates = 0;
   };
 
-  /// Two boxes, i < j, that have come to overlap or no longer do. A pair may be told again.
+  /// Two boxes, i < j, that have come to overlap or no longer do. A pair may be reported twice.
   struct Change {
     int i = 0;
     int j = 0;

@@ -26,7 +26,7 @@ class Activity {
   void BeginStep(const World& world);
   /// Movable bodies that were awake when the step began, ascending.
   const std::vector<int>& awake() const { return awake_; }
-  /// Immovable bodies that move as prescribed, ascending.
+  /// Fixed bodies with a prescribed motion, ascending.
   const std::vector<int>& conveyors() const { return conveyors_; }
   /// Those that took part in the step before, or are new, and rest from now on, ascending.
   const std::vector<int>& settled() const { return settled_; }

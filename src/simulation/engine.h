@@ -37,15 +37,20 @@
 
 namespace touchstone::simulation {
 
-/// The step loop. Within a step every movable body has a trajectory up to the step's end; the
-/// earliest gap event of any pair cuts short the trajectories of its island alone, which is
-/// resolved and launched again from there, while all others keep theirs. Nothing is ever carried
-/// out beyond the earliest event, so there is nothing to roll back (docs/step.md). A copy goes on
-/// exactly as the original does.
+/// The step loop. Within a step every movable body has a trajectory up to the end of the time that
+/// its forces are planned for, at most the step's end; the earliest gap event of any pair cuts
+/// short the trajectories of its island alone, which is resolved and launched again from there,
+/// while all others keep theirs. Nothing is ever carried out beyond the earliest event, so no event
+/// has to be undone (docs/step.md). A copy continues bit for bit like the original.
 ///
-/// The engine has the parts and calls the stages; each stage is a class of its own whose
+/// The engine owns the parts and calls the stages; each stage is a class of its own whose
 /// constructor shows which parts it reads (references to const) and which it changes (pointers).
-/// docs/architecture.md, "How a step is made", draws them.
+/// docs/architecture.md, "How a step is made", draws them. The order, in Step():
+///   BeginStep, then Resolve all that is awake;
+///   while an event is left: CollectIsland, CommitTo its time, Resolve the island;
+///   MoveToEnd and FinishStep, or RestoreStart where something failed.
+/// Resolve() runs the numbered stages: 1 contacts, 2 islands, 3 impacts, 4 positions (then 1 to 3
+/// again where something was moved), 5 forces, 6 trajectories and the search for the next events.
 class Engine {
  public:
   Engine(World world, const settings::Settings& settings);
@@ -55,8 +60,9 @@ class Engine {
 
   using Overlap = ContactDetection::Overlap;
   /// Makes a world as loaded or edited ready for its first step: bodies that touch, or overlap by
-  /// up to the tolerance, are opened to half the tolerance, and the contact forces are computed for
-  /// display. Returns a deeper overlap when there is one; the world is then not fit to run.
+  /// up to the tolerance, are moved apart to a gap of half the tolerance, and the contact forces
+  /// are computed for display. Returns a deeper overlap when there is one; the world is then not
+  /// fit to run.
   std::optional<Overlap> Prepare();
 
   /// Motion that the velocities of a world as loaded or edited had against its joints, and that
@@ -98,12 +104,13 @@ class Engine {
   std::optional<MouseSpring> mouse;
   Ledger ledger;
   StepLog log;               // grows until somebody clears it
-  ProblemSink problem_sink;  // none: nobody wants to know
+  ProblemSink problem_sink;  // empty: problems are not reported
 
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }
 
  private:
+  // Gives up pairs, forces and claimed space: all that follows from where bodies stand.
   void Forget();
   std::vector<int> FindPairs();
 
@@ -116,12 +123,18 @@ class Engine {
   WorkerPool& Workers();
 
   // A step (engine_step.cc).
+  // Clears what belongs to one step, and lists the thrusters that begin or end within it.
   void BeginStep(double end);
+  // The bodies that an event concerns: all that they are tied to or touch.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
+  // Puts bodies where their trajectories take them at t, and books the work of their forces.
   void CommitTo(double t, std::span<const int> bodies);
+  // When no event is left. Fails where bodies overlap there, or a joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
+  // Audits the books of energy and momentum.
   void FinishStep();
-  void TakeBack();
+  // After a failure: states and books are as before the step, all else is found anew.
+  void RestoreStart();
 
   // What is done to islands at an instant (engine_resolve.cc).
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
@@ -130,12 +143,13 @@ class Engine {
                                             const std::vector<int>& bodies, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   std::optional<StepFailure> SearchEvents(std::span<const int> bodies, double t);
+  // Plans islands that an event will interrupt anew, up to the event, and searches again.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
 
   World world_;
   PairTable pairs_;
-  Claims claims_;    // the space each body may be in until then
-  Motions motions_;  // up to the end of the time planned for
+  Claims claims_;    // the space each body may be in during the time planned for
+  Motions motions_;  // up to the end of that time
   ContactHistory past_contacts_;
   std::vector<Load> loads_;
   ForceMemory memory_;

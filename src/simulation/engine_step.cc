@@ -86,15 +86,14 @@ std::optional<StepFailure> Engine::Step(double h) {
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
   if (failure) {
-    TakeBack();
+    RestoreStart();
   } else {
     FinishStep();
   }
   return failure;
 }
 
-// The world is as it was before the step.
-void Engine::TakeBack() {
+void Engine::RestoreStart() {
   start_.Restore(&world_, &ledger);
   for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
   Forget();

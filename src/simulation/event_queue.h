@@ -41,7 +41,7 @@ class EventQueue {
   void AddPlanEnd(double t, int body);
 
   /// Takes the earliest event out of those for which holds(event) is true; the others before it
-  /// are forgotten. A body's changes at the time of an event of its own are over with it.
+  /// are forgotten. An event of a body also removes its load changes at that time.
   template <class Holds>
   std::optional<Event> Take(const Holds& holds) {
     while (!heap_.empty()) {

@@ -23,14 +23,14 @@ class PositionCorrection {
                      PairTable* pairs, Ledger* ledger, StepLog* log);
 
   struct Outcome {
-    bool acted = false;        // nothing was too narrow or too open
-    bool opened_gaps = false;  // not joints alone
+    bool acted = false;        // a gap was too narrow, or a joint too open
+    bool opened_gaps = false;  // a gap was; false: joints alone were closed
     int pair = -1;             // of the narrowest gap that is left; -1: none is narrow
     double gap = 0.0;          // that one; 0 or less: nothing parts its bodies [m]
     double opening = 0.0;      // of joints that is left [m]
     bool failed() const { return opened_gaps && gap <= 0.0; }
   };
-  /// Puts an island right at time t [s].
+  /// Corrects an island at time t [s].
   Outcome CorrectPositions(Island island, double t);
 
  private:
