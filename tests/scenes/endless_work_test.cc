@@ -15,6 +15,7 @@ namespace {
 using session::Simulation;
 
 constexpr double kFourSteps = 4.0 / 60.0;
+constexpr double kBeyondBounds = 1e4;
 constexpr double kPatience = kSanitized ? 100.0 : 6.0;  // of processor time [s]
 
 /// Processor time of this process [s].
@@ -37,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes, ::testing::Values("driven-300996")
 // A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
 // the body is 100 000 km from its joint after a step.
 TEST(TornJoint, FailsTheRun) {
-  Simulation simulation(testing::FromFile("torn-500555"));
+  Simulation simulation(testing::FromFileWithThrust("torn-500555", kBeyondBounds));
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_EQ(message.rfind("joints[0] of 'b0' and the world is torn apart, open by ", 0), 0U)
       << message;
@@ -46,7 +47,7 @@ TEST(TornJoint, FailsTheRun) {
 // The thruster drives the body into the floor so that the next event is there at once: nothing can
 // be planned up to it.
 TEST(EventAtOnce, EndsNoPlan) {
-  Simulation simulation(testing::FromFile("event-at-once-618685"));
+  Simulation simulation(testing::FromFileWithThrust("event-at-once-618685", kBeyondBounds));
   const std::string message = testing::RunTo(&simulation, kFourSteps);
   EXPECT_EQ(simulation.totals().penetration_max, 0.0) << message;
 }

@@ -35,7 +35,7 @@ TEST(SplinterOnAJoint, SwingsIntoTheLineOfThePull) {
 
 // A spring on a joint pulled out by thousands of kilometres.
 TEST(SpringOfAnySize, IsFollowedCalmly) {
-  Simulation simulation(testing::FromFile("driven-307429"));
+  Simulation simulation(testing::FromFileWithThrust("driven-307429", 1e4));
   const double energy = simulation.MakeSnapshot().energy.Mechanical();
   EXPECT_EQ(testing::RunTo(&simulation, 4.0 / 60.0), "");
   ExpectToldExitsWithoutGain(simulation, energy);

@@ -89,7 +89,7 @@ TEST_P(CheapJoints, AreSolvedFewTimes) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, CheapJoints,
-                         ::testing::Values(CheapCase{"gram-between-heavy-2006", 0.05, 500},
+                         ::testing::Values(CheapCase{"gram-between-heavy-2006", 0.05, 600},
                                            CheapCase{"gram-on-a-loop-4209", 0.05, 200},
                                            CheapCase{"held-still-2013", 0.1, 300}));
 

@@ -27,6 +27,14 @@ inline std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name)
       scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
 }
 
+/// The same with thrusters so many times as strong: beyond the bounds of scene files.
+inline std::shared_ptr<const scene::SceneDesc> FromFileWithThrust(const std::string& name,
+                                                                  double factor) {
+  scene::SceneDesc desc = *FromFile(name);
+  for (scene::ThrusterDesc& thruster : desc.thrusters) thruster.force *= factor;
+  return std::make_shared<const scene::SceneDesc>(std::move(desc));
+}
+
 inline std::shared_ptr<const scene::SceneDesc> FromText(const std::string& text) {
   return std::make_shared<const scene::SceneDesc>(scene::ParseScene(text, "test.scene.json"));
 }
