@@ -127,6 +127,10 @@ std::string Describe(const StepFailure& failure, const World& world) {
       text << "more than " << failure.count
            << " events in one step (settings.events.max_events_per_step)";
       break;
+    case Kind::kTooMuchWork:
+      text << "more than " << failure.count
+           << " Newton steps in one step (settings.events.max_newton_per_step)";
+      break;
     case Kind::kStandstill:
       text << "bodies " << name(0) << " and " << name(1)
            << " meet again and again at t = " << failure.t << " s: nothing keeps them apart";

@@ -101,6 +101,10 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "events per step before the run pauses with a message", "busy piles pause",
                       "a burst of events can take long"},
         s.events.max_events_per_step);
+  visit(ParameterInfo{"events.max_newton_per_step", "", 1, 1000000000, true,
+                      "Newton steps of all solves of a step before the run pauses with a message",
+                      "large piles pause", "a step without end takes as long"},
+        s.events.max_newton_per_step);
   visit(ParameterInfo{"integrator.tolerance", "", 1e-14, 1e-3, true,
                       "local error of the motion between events, relative", "round-off dominates",
                       "energy of spinning bodies drifts"},

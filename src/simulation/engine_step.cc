@@ -69,6 +69,12 @@ std::optional<StepFailure> Engine::Step(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
+    if (last_.solver_newton > settings.events.max_newton_per_step) {
+      failure = StepFailure{.kind = StepFailure::Kind::kTooMuchWork,
+                            .t = event->t,
+                            .count = settings.events.max_newton_per_step};
+      break;
+    }
     if (event->pair >= 0 && instant.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
       failure = StepFailure{
           .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};

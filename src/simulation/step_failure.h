@@ -13,6 +13,7 @@ namespace touchstone::simulation {
 struct StepFailure {
   enum class Kind {
     kTooManyEvents,   // more than `count` of them in one step
+    kTooMuchWork,     // more than `count` Newton steps in one step
     kStandstill,      // two bodies meet again and again at one instant
     kOverlap,         // two bodies do, by `depth`; 0: they touch without a gap
     kNotSeparated,    // the same, after an attempt to open their gap

@@ -341,5 +341,13 @@ TEST(Simulate, ARunThatFailsStillReportsAndSaysWhy) {
   EXPECT_THAT(folder.Contents(), ElementsAre("r.json"));
 }
 
+TEST(Simulate, AStepThatAsksForTooMuchWorkFailsTheRun) {
+  const Outcome outcome = RunProgram({"simulate", "platonic", "--duration", "2", "--set",
+                                      "settings.events.max_newton_per_step=1"});
+  ASSERT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, HasSubstr("more than 1 Newton steps in one step "
+                                     "(settings.events.max_newton_per_step)"));
+}
+
 }  // namespace
 }  // namespace touchstone::cli

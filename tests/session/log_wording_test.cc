@@ -82,6 +82,8 @@ TEST_F(LogWording, FailureNamesBodiesAndNumbers) {
       "'" + cube + "' is squeezed without a way out by '" + floor + "'");
   EXPECT_EQ(Describe(StepFailure{.kind = Kind::kTooManyEvents, .count = 100}, world_),
             "more than 100 events in one step (settings.events.max_events_per_step)");
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kTooMuchWork, .count = 100}, world_),
+            "more than 100 Newton steps in one step (settings.events.max_newton_per_step)");
   EXPECT_EQ(
       Describe(
           StepFailure{
