@@ -87,7 +87,8 @@ bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolu
   }
   const double approach =
       contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
-  return after - before > 0.5 * kMost * mass * approach * approach + kNegligible * before;
+  const double most = 0.5 * kMost * mass * approach * approach + kNegligible * before;
+  return !(after - before <= most);  // also where they are thrown beyond all numbers
 }
 
 // Whether joints tie the island to a body of prescribed motion.
