@@ -139,6 +139,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
   constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
+  constexpr double kWithin = 0.9;  // of that: a plan at it would be accepted as it is, unforeseen
   const double h = forces->h;
   const double finest = kFinest * settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
@@ -149,7 +150,8 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     forces->unfollowed = !island.springs.empty();
     return h;
   };
-  if (turn > kTooFar) return h > finest ? std::max(h * kTooFar / turn, finest) : give_up();
+  if (turn > kTooFar)
+    return h > finest ? std::max(kWithin * h * kTooFar / turn, finest) : give_up();
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));

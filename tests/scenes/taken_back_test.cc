@@ -36,7 +36,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(Case{"gain-of-many-plans", 0.19}, Case{"gain-cut-later", 0.21},
                       Case{"gain-cut-later-fast", 0.04}, Case{"gain-sliding-cut-later", 0.86},
                       Case{"gain-parted-at-once", 0.21}, Case{"gain-held-springs", 0.35},
-                      Case{"gain-springs-that-fight", 1.0}, Case{"gain-on-the-floor", 0.1}),
+                      Case{"gain-springs-that-fight", 1.0}, Case{"gain-on-the-floor", 0.1},
+                      Case{"gain-springs-that-spin", 0.1}),
     [](const auto& given) {
       std::string words = given.param.scene;
       std::ranges::replace(words, '-', '_');
