@@ -29,7 +29,7 @@ struct ImpactSettings {
 struct EventSettings {
   EventSearch search = EventSearch::kBisection;
   int max_events_per_step = 2000;
-  int max_newton_per_step = 1000000;  // of all solves together
+  int max_newton_per_step = 300000;  // of all solves together
 };
 
 struct IntegratorSettings {
