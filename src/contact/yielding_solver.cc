@@ -115,9 +115,4 @@ bool HoldsWithoutWork(const ContactProblem& problem, const std::vector<Vec3>& f,
          ShareWithoutWork(system, f) >= 1.0 - part;
 }
 
-bool StayApart(const ContactProblem& problem, const std::vector<Vec6>& v) {
-  constexpr double kPart = 1e-2;
-  return FastestApproach(problem, v) <= kPart * FastestApproach(problem, FreeVelocities(problem));
-}
-
 }  // namespace touchstone::contact

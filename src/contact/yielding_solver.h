@@ -17,8 +17,4 @@ ContactSolution SolveYielding(const ContactProblem& problem);
 /// that had to be stopped.
 bool HoldsWithoutWork(const ContactProblem& problem, const std::vector<Vec3>& f, double part);
 
-/// Whether velocities v leave no contact that approaches faster than a hundredth of the fastest
-/// approach there is without forces.
-bool StayApart(const ContactProblem& problem, const std::vector<Vec6>& v);
-
 }  // namespace touchstone::contact

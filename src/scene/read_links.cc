@@ -5,7 +5,6 @@
 
 #include "base/dense.h"
 #include "base/printable.h"
-#include "scene/body_geometry.h"
 #include "scene/bounds.h"
 #include "scene/suggest.h"
 #include "scene/thruster_keys.h"
@@ -86,21 +85,21 @@ void LinkReader::ReadEnds(const JsonView& view, std::string* body_a,
   }
 }
 
-double LinkReader::RadiusOf(const std::string& name) const {
+const BodyGeometry& LinkReader::GeometryOf(const std::string& name) const {
   const auto& [known, body] = *bodies_.find(name);
-  const auto [radius, is_new] = radii_.try_emplace(known, 0.0);
-  if (is_new) radius->second = MakeBodyGeometry(*body).shape->radius();
-  return radius->second;
+  auto found = geometries_.find(known);
+  if (found == geometries_.end()) found = geometries_.emplace(known, MakeBodyGeometry(*body)).first;
+  return found->second;
 }
 
 void LinkReader::CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const {
   const BodyDesc& body = *bodies_.at(name);
-  if (body.fixed || bounds::IsArmOfBody(arm, RadiusOf(name))) return;
+  if (body.fixed || bounds::IsArmOfBody(arm, GeometryOf(name).shape->radius())) return;
   point.Fail(bounds::kExpectedArm + Quoted(name));
 }
 
 void LinkReader::CheckPush(const JsonView& force, const ThrusterDesc& thruster) const {
-  const BodyGeometry body = MakeBodyGeometry(*bodies_.at(thruster.body));
+  const BodyGeometry& body = GeometryOf(thruster.body);
   const Vec3 spin = SolveSymmetric(body.inertia, Vec3(thruster.point.cross(thruster.force)));
   const double most = thruster.force.norm() / body.mass + spin.norm() * body.shape->radius();
   if (!bounds::IsPushOfBody(most)) force.Fail(bounds::kExpectedPush + Quoted(thruster.body));

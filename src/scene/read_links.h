@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/body_geometry.h"
 #include "scene/json_view.h"
 #include "scene/scene_desc.h"
 
@@ -30,14 +31,15 @@ class LinkReader {
   void ReadEnds(const JsonView& view, std::string* body_a,
                 std::optional<std::string>* body_b) const;
 
-  /// The radius of the body of that name about its centre of mass [m].
-  double RadiusOf(const std::string& name) const;
+  /// What the body of that name amounts to, made once for all links that hold it.
+  const BodyGeometry& GeometryOf(const std::string& name) const;
   /// `arm` is where a link holds the body of that name, from its centre of mass [m].
   void CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const;
+  /// The force of a thruster whose point is known.
   void CheckPush(const JsonView& force, const ThrusterDesc& thruster) const;
 
   std::map<std::string_view, const BodyDesc*> bodies_;
-  mutable std::map<std::string_view, double> radii_;  // [m], of bodies asked for so far
+  mutable std::map<std::string_view, BodyGeometry> geometries_;  // of bodies asked for so far
 };
 
 }  // namespace touchstone::scene

@@ -19,15 +19,6 @@ void DetachBody(int i, World* world);
 /// The point of an attachment in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 
-/// The pairs of bodies that links (joints or springs) connect, without links to the world.
-template <class Link>
-std::vector<std::pair<int, int>> LinkedBodies(const std::vector<Link>& links) {
-  std::vector<std::pair<int, int>> pairs;
-  for (const Link& link : links)
-    if (link.a.on_body() && link.b.on_body()) pairs.emplace_back(link.a.body, link.b.body);
-  return pairs;
-}
-
 /// The force and torque on body i, in that state, of the thrusters that fire at time t.
 dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t);
 

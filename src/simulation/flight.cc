@@ -7,7 +7,6 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kTooFar = 50.0;      // [rad]
 constexpr double kSwungTooFar = 1.0;  // [rad]: forces that throw a body about hold no joint
 
 // Whether a body turns by so little that it can be followed: by its velocities now and at the end,
@@ -19,7 +18,8 @@ bool TurnsLittle(const World& world, int body, const Load& load, double h) {
   const Vec3 w = answer * state.L;
   const Vec3 gained = h * (answer * load.total.torque);
   const Vec3 swung = h * h / 8.0 * (answer * load.ramp.total.torque);
-  return h * std::max(w.norm(), (w + gained).norm()) < kTooFar && h * swung.norm() < kSwungTooFar;
+  return h * std::max(w.norm(), (w + gained).norm()) < kFarthestTurn &&
+         h * swung.norm() < kSwungTooFar;
 }
 
 }  // namespace

@@ -12,8 +12,12 @@ namespace touchstone::simulation {
 dynamics::Trajectory Fly(const World& world, int body, const Load& load, double t, double end,
                          const settings::IntegratorSettings& integrator);
 
-/// The same of the bodies of an island, by body; none where one of them would turn too far to be
-/// followed (about 50 rad), as they do under forces that nothing holds together.
+/// Bodies that turn further in a plan cannot be followed [rad].
+inline constexpr double kFarthestTurn = 50.0;
+
+/// The same of the bodies of an island, by body; none where one of them would turn further than
+/// kFarthestTurn, about, or be swung to and fro by a radian, as they do under forces that nothing
+/// holds together.
 std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator);

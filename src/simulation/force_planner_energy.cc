@@ -138,7 +138,6 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
-  constexpr double kTooFar = 50.0;        // [rad], to foresee what constant forces do
   constexpr double kWithin = 0.9;  // of that: a plan at it would be accepted as it is, unforeseen
   const double h = forces->h;
   const double finest = kFinest * settings_.step;
@@ -150,8 +149,8 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     forces->unfollowed = !island.springs.empty();
     return h;
   };
-  if (turn > kTooFar)
-    return h > finest ? std::max(kWithin * h * kTooFar / turn, finest) : give_up();
+  if (turn > kFarthestTurn)
+    return h > finest ? std::max(kWithin * h * kFarthestTurn / turn, finest) : give_up();
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
