@@ -27,6 +27,8 @@ constexpr int kMaxSearchIterations = 200;
 constexpr int kMaxIntervalTries = 24;
 constexpr double kShrinkInterval = 0.25;
 constexpr double kWorthwhileGain = 0.25;
+// Intervals this much longer than the last proved step are not tried again.
+constexpr double kLongAgainstLast = 64.0;
 
 /// A time of a pair's motion, with its gap once it has been looked at.
 struct Instant {
@@ -88,6 +90,7 @@ class Search {
   Witness witness_;
   Overlap& overlap_;
   int proof_steps_ = 0;
+  double last_step_ = std::numeric_limits<double>::infinity();  // proved, before the end wanted
   std::vector<BracketIterate> history_;
   GapSearchCounters* counters_;
   WitnessCounters* witness_counters_;
@@ -155,10 +158,12 @@ double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
 }
 
 /// A step, at most `limit`, over which the gap is proved above the level. Bounds over a long
-/// interval may be loose, or infinite: shorter intervals are tried as long as they gain.
+/// interval may be loose, infinite, or dear where a body turns often in it: shorter intervals are
+/// tried as long as they gain, the first not much longer than the step before.
 double Search::SafeStep(Instant* known, double limit) {
   double best = 0.0;
   double s = limit;
+  while (kShrinkInterval * s > kLongAgainstLast * last_step_) s *= kShrinkInterval;
   for (int tries = 0; tries < kMaxIntervalTries; ++tries) {
     const PairBounds bounds = BoundsOver(known->pair.t, s);
     if (!bounds.IsFinite()) {
@@ -171,6 +176,7 @@ double Search::SafeStep(Instant* known, double limit) {
     if (step >= kShrinkInterval * s || gained <= kWorthwhileGain * step) break;
     s *= kShrinkInterval;
   }
+  last_step_ = best > 0.0 && best < limit ? best : std::numeric_limits<double>::infinity();
   return best;
 }
 

@@ -183,6 +183,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
       std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round);
       if (!forces) continue;
       if (auto failure = LaunchIsland(island, &*forces, t)) return failure;
+      if (round == 0 && !island.joints.empty()) ++last_.cut_plans;
       planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
     }
     if (planned.empty()) return std::nullopt;

@@ -64,7 +64,7 @@ std::optional<StepFailure> Engine::Step(double h) {
       ++last_.events;
       ++pairs_.at(event->pair).meetings_in_step;
     }
-    if (last_.events > most || resolved > kPlansPerEvent * most) {
+    if (last_.events + last_.cut_plans > most || resolved > kPlansPerEvent * most) {
       failure =
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;

@@ -40,6 +40,7 @@ struct EngineCounters {
 /// What the last step did.
 struct LastStep {
   int events = 0;
+  int cut_plans = 0;  // of jointed bodies, made anew up to an event
   int collisions = 0;
   int solver_newton = 0;
   int islands = 0;

@@ -35,6 +35,26 @@ TEST_P(DrivenScenes, TellThatABodyTurnsTooFar) {
 
 INSTANTIATE_TEST_SUITE_P(Cases, DrivenScenes, ::testing::Values("driven-300996"));
 
+// A body of 1e-15 kg, struck at 100 km/s, spins at five million radians a second beside another: it
+// turns three thousand times between two events, and bounds of its motion that long are dear.
+TEST(SpunSplinter, IsFollowedUntilABodyTurnsTooFar) {
+  const double start = Computed();
+  Simulation simulation(testing::FromFile("spun-splinter-1020211"));
+  const std::string message = testing::RunTo(&simulation, kFourSteps);
+  EXPECT_NE(message.find("turns by more than 20000 rad in a step"), std::string::npos) << message;
+  EXPECT_LT(Computed() - start, kPatience);
+}
+
+// A body flung about its joint at 100 km/s grazes the floor: each plan of its motion is cut short
+// by an event, a hundred thousand times a step.
+TEST(FlungOnAJoint, PlansThatEventsCutShortAreEventsOfTheStep) {
+  const double start = Computed();
+  Simulation simulation(testing::FromFile("flung-on-a-joint-1018738"));
+  const std::string message = testing::RunTo(&simulation, kFourSteps);
+  EXPECT_EQ(message.rfind("more than 2000 events in one step", 0), 0U) << message;
+  EXPECT_LT(Computed() - start, kPatience);
+}
+
 // A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
 // the body is 100 000 km from its joint after a step.
 TEST(TornJoint, FailsTheRun) {
