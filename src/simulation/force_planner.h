@@ -104,6 +104,9 @@ class ForcePlanner {
                                             double t) const;
   void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
+  std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
+                                                          const BuiltProblem& built,
+                                                          ForceSolution* forces) const;
   bool MakeAgain(const Island& island, const ForceStage& stage, const Foresight& foresight,
                  ForceSolution* forces) const;
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/dense.h"
+#include "contact/slip_reader.h"
 #include "simulation/closing.h"
 #include "simulation/contact_limits.h"
 #include "simulation/flight.h"
@@ -13,6 +14,7 @@
 #include "simulation/joint_opening.h"
 #include "simulation/plan_length.h"
 #include "simulation/plan_work.h"
+#include "simulation/row_basis.h"
 
 namespace touchstone::simulation {
 
@@ -34,6 +36,37 @@ ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v
   return joints;
 }
 
+bool SameContacts(const BuiltProblem& a, const BuiltProblem& b) {
+  return std::ranges::equal(a.contacts, b.contacts,
+                            [](const BuiltProblem::Source& x, const BuiltProblem::Source& y) {
+                              return x.pair == y.pair && x.point == y.point;
+                            });
+}
+
+// Adds what contacts held in the solution before, as far as the joints and the contacts before them
+// leave it a say.
+void AddHeldContacts(const World& world, const Island& island, const BuiltProblem& built,
+                     const ForceSolution& before, ContactProblem* held) {
+  RowBasis basis(world, island);
+  for (const ContactProblem::Contact& joint : held->contacts)
+    for (const Eigen::Index row : {0, 1, 2}) basis.Add(joint, row);
+  const contact::SlipReader slips(before.built.problem, before.solution);
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    if (!(before.solution.f[k].z() > 0.0)) continue;
+    ContactProblem::Contact contact = built.problem.contacts[k];
+    const bool slides = contact.mu == 0.0 || slips.Slips(k);
+    contact.bilateral = true;
+    contact.mu = 0.0;
+    for (const Eigen::Index row : {2, 0, 1}) {
+      if ((row == 2 || !slides) && basis.Add(contact, row)) continue;
+      contact.J_a.row(row).setZero();
+      contact.J_b.row(row).setZero();
+      contact.offset[row] = 0.0;
+    }
+    held->contacts.push_back(contact);
+  }
+}
+
 // What all forces on each body together could give it at most: bodies at rest under large forces
 // move by no more than the round-off of these [m/s^2].
 std::vector<double> LargestAccelerations(const World& world, const Island& island,
@@ -50,7 +83,8 @@ std::vector<double> LargestAccelerations(const World& world, const Island& islan
   return largest;
 }
 
-// By how much velocities change, of the largest one; 0 where that is the round-off of the forces.
+// By how much velocities change, of the largest one; 0 where that is the round-off of the forces
+// that give such accelerations.
 double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& after,
                       const std::vector<double>& accelerations) {
   constexpr double kRoundOff = 1e-9;
@@ -176,21 +210,41 @@ bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
                              const Foresight& foresight, ForceSolution* forces) const {
   BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
   if (!forces->flights.empty()) MatchSprings(island, forces, &built);
-  const std::vector<Vec6> before = forces->solution.v;
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *stage.h, &built);
   contact::WarmStart warm = forces->warm;
-  const ContactSolution held =
-      contact::Solve(JointsAlone(built, before), ImpulseSettings(settings_.contact));
-  forces->newton += held.statistics.newton;
-  built.problem = ActFromMiddle(built, held.v);
+  const std::optional<std::vector<Vec6>> held = WithoutForbiddenMotion(island, built, forces);
+  if (!held) return false;
+  built.problem = ActFromMiddle(built, *held);
   ContactSolution solution = contact::Solve(built.problem, settings_.contact, &warm);
   forces->newton += solution.statistics.newton;
-  if (!held.ok() || !solution.ok()) return false;
+  if (!solution.ok()) return false;
   forces->built = std::move(built);
   forces->warm = std::move(warm);
   forces->solution = std::move(solution);
   return true;
+}
+
+// The velocities of the solution without what the joints of a problem like it forbid, and without
+// what the contacts that held forbid: the problem that acts from the middle asks contacts to undo
+// that, and redundant ones cannot. Where contacts and joints nearly contradict each other, which
+// shows in how far the contacts change the velocities, the joints' word alone counts. None where
+// the joints contradict each other.
+std::optional<std::vector<Vec6>> ForcePlanner::WithoutForbiddenMotion(const Island& island,
+                                                                      const BuiltProblem& built,
+                                                                      ForceSolution* forces) const {
+  const settings::ContactSettings settings = ImpulseSettings(settings_.contact);
+  ContactProblem rows = JointsAlone(built, forces->solution.v);
+  ContactSolution joints = contact::Solve(rows, settings);
+  forces->newton += joints.statistics.newton;
+  if (!joints.ok()) return std::nullopt;
+  if (built.contacts.empty() || !SameContacts(built, forces->built)) return std::move(joints.v);
+  AddHeldContacts(world_, island, built, *forces, &rows);
+  ContactSolution all = contact::Solve(rows, settings);
+  forces->newton += all.statistics.newton;
+  const std::vector<double> forceless(joints.v.size(), 0.0);
+  if (!all.ok() || RelativeChange(joints.v, all.v, forceless) > kAstray) return std::move(joints.v);
+  return std::move(all.v);
 }
 
 // Springs pull with the force whose work is what they give on the way that the plan takes.
