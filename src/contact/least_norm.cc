@@ -12,6 +12,7 @@ namespace {
 using Contact = ContactProblem::Contact;
 
 constexpr double kStillMotion = 1e-10;  // of the largest motion
+constexpr int kSpreadNewton = 100;
 
 /// The problem at rest, and where its forces belong.
 struct StaticProblem {
@@ -108,6 +109,7 @@ bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPatter
   if (std::ranges::any_of(system.problem().contacts,
                           [](const Contact& contact) { return contact.compliance > 0.0; }))
     pattern = std::make_shared<BlockPattern>(at_rest.problem);
+  static_progress.AllowAtMost(kSpreadNewton);
   ConvexStage stage(static_system, std::move(pattern), regularization);
   SolveAtRest(&stage, &static_progress, nullptr);
   progress->statistics.newton += static_progress.statistics.newton;

@@ -96,6 +96,14 @@ TEST(Rattling, ImpactsAtTheEndsOfPlansAreEventsOfTheStep) {
   EXPECT_LT(simulation.totals().collisions, 200);
 }
 
+// Nine bodies on five joints that six contacts wedge: forces are soon found, those of least norm
+// never. Looking for them took three thousand Newton steps at a time.
+TEST(RedundantLinkage, ForcesOfLeastNormAreLookedForInAFewSteps) {
+  Simulation simulation(testing::FromFile("redundant-linkage-40189"));
+  EXPECT_EQ(testing::RunTo(&simulation, 1.0), "");
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+}
+
 // 20 and 30 kg, 1.6 m out on a plank of a milligram: no solver gets to a residual of 1e-9 there,
 // but the plank holds them all the same, and tips.
 TEST(LightPlank, HoldsWhatIsAHundredMillionTimesAsHeavy) {
