@@ -102,6 +102,7 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
     kept.rates[static_cast<size_t>(link.block)] =
         forces.rate.empty() ? Vec3::Zero() : forces.rate[k];
     if (!forces.dissipative) kept.step = NextPlan(forces, kept.step, settings);
+    kept.stayed_open = forces.stay_open;
     if (link.block == 0) {
       kept.force_W = J_a.leftCols<3>().transpose() * f;
     } else {

@@ -145,10 +145,10 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.opening = OpeningAhead(island, forces);
     double finer = FinerForOpening(forces, settings_);
     if (!(finer < kFarTooLong * forces.h)) {
-      FollowJoints(island, stage, &forces);
+      const bool tried = FollowJoints(island, stage, &forces);
       forces.flights = Flights(island, forces, t);
       finer = FinerForOpening(forces, settings_);
-      if (forces.stay_open && strayed++ < kStrays)
+      if (tried && forces.stay_open && strayed++ < kStrays)
         finer = std::min(finer, std::max(0.5 * forces.h, ShortestPlan(settings_)));
     }
     if (!(finer < forces.h)) break;

@@ -102,7 +102,8 @@ class ForcePlanner {
   void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
-  void FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  /// Whether it has tried to.
+  bool FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
                                                           const BuiltProblem& built,

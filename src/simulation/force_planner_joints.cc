@@ -170,10 +170,18 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
 // they let it go, but forces whose arms stand where it would have coasted to throw it far off),
 // then where its own solution takes them, the joints' forces acting by the mean of their rows over
 // the time, until that is where it takes them. Where it does not come to that the forces stay as
-// they were, constant.
-void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
+// they were, constant; in plans near the shortest that is not tried again at once.
+bool ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
                                 ForceSolution* forces) const {
   constexpr int kRounds = 6;
+  constexpr double kNearShortest = 2.0;
+  const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
+                         return memory_.OfJoint(joint).stayed_open;
+                       });
+  if (strayed && *stage.h < kNearShortest * ShortestPlan(settings_)) {
+    forces->stay_open = true;
+    return false;
+  }
   ForceSolution followed = *forces;
   double previous = 1e300;
   bool settled = false;
@@ -203,6 +211,7 @@ void ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   } else {
     forces->stay_open = true;
   }
+  return true;
 }
 
 // Makes and solves the problem once more for bodies that move as foreseen.

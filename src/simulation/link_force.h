@@ -14,6 +14,7 @@ struct LinkForce {
   Vec3 force_W = Vec3::Zero();                               // [N]
   Vec3 torque_W = Vec3::Zero();                              // [N m]
   double step = 1e300;                                       // that keeps a joint together [s]
+  bool stayed_open = false;  // in the last plan: it could not be followed
 };
 
 }  // namespace touchstone::simulation

@@ -104,6 +104,14 @@ TEST(RedundantLinkage, ForcesOfLeastNormAreLookedForInAFewSteps) {
   EXPECT_EQ(simulation.totals().penetration_max, 0.0);
 }
 
+// A linkage on a mover whose plans, as short as they may be, cannot be followed to the velocities
+// they end with: to try so in each of them came to the bound of a step.
+TEST(UnfollowedLinkage, IsNotFollowedAgainAtOnce) {
+  Simulation simulation(testing::FromFile("unfollowed-linkage-40410"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+}
+
 // 20 and 30 kg, 1.6 m out on a plank of a milligram: no solver gets to a residual of 1e-9 there,
 // but the plank holds them all the same, and tips.
 TEST(LightPlank, HoldsWhatIsAHundredMillionTimesAsHeavy) {
