@@ -13,7 +13,8 @@ constexpr int kLoneRefinements = 3;    // Newton steps after the law holds
 constexpr int kSpreadNewton = 20;      // towards the forces of least norm
 constexpr double kSteadyShare = 1e-8;  // keeps redundant forces where they are, of their mobility
 constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
-constexpr double kBalanced = 1e-14;    // of the wrench that the forces sum up to: round-off
+constexpr double kBalanced = 1e-13;    // of the wrench that the forces sum up to: near round-off
+constexpr double kExactly = 1e-16;     // of it
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 using LoneRows = Eigen::Matrix<double, 3, 6>;
@@ -143,7 +144,7 @@ class LoneBody {
     }
     Vec6 multipliers = Vec6::Zero();
     Vec6 missing = y_;
-    const double enough = kBalanced * y_.norm();
+    const double whole = y_.norm();
     for (int i = 0; i < kSpreadNewton; ++i) {
       Mat6 K = Mat6::Zero();
       for (std::size_t k = 0; k < size_; ++k)
@@ -164,9 +165,9 @@ class LoneBody {
       if (i > 0 && !better) break;
       missing = reached;
       at = next;
-      if (missing.norm() <= enough) break;
+      if (missing.norm() <= kExactly * whole) break;
     }
-    if (!(missing.norm() <= 100.0 * enough)) return false;
+    if (!(missing.norm() <= kBalanced * whole)) return false;
     for (std::size_t k = 0; k < size_; ++k) f_[k] = at[k].g;
     return true;
   }
