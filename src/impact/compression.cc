@@ -8,6 +8,7 @@
 #include "contact/cone_projection.h"
 #include "contact/contact_solver.h"
 #include "impact/bounded_friction.h"
+#include "impact/struck_contacts.h"
 #include "impact/sweep_compression.h"
 
 namespace touchstone::impact {
@@ -81,11 +82,8 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
   return problem;
 }
 
-/// Impulses, and the contacts they act at.
-struct Compression {
-  std::vector<std::size_t> at;  // ascending
-  std::vector<Vec3> p;          // empty: not found
-};
+/// Impulses, and the contacts they act at; no impulses: not found.
+using Compression = RoughImpulses;
 
 // Where the solver may begin: from the impulses that were found for fewer contacts. With friction
 // most of what is struck slides, so rest is not tried first.
@@ -149,6 +147,10 @@ Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction f
                             const settings::ContactSettings& settings, ImpactState* state) {
   int widenings = 0;
   Compression fewer;
+  if (reach == Reach::kStruck) {
+    fewer = ForeseeStruck(*state);
+    at = fewer.at;
+  }
   for (Compression found{std::move(at), {}};;) {
     found.p =
         FindCompression(found.at, MotionOf(found.at, *state), friction, fewer, settings, state);
