@@ -19,8 +19,6 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
-// Newton steps of one impact with friction, in those that one solve may take.
-constexpr int kMaxSolves = 4;
 // Relative residual at which forces without friction hold well enough where none are found that
 // solve the problem: where masses differ a hundred million times round-off is near that.
 constexpr double kHolds = 1e-7;
@@ -180,7 +178,7 @@ void Apply(const Compression& found, ImpactState* state) {
 
 std::vector<Vec3> CompressFrom(std::vector<std::size_t> at, Reach reach,
                                const settings::ContactSettings& settings, ImpactState* state) {
-  if (state->unsolved < kMaxUnsolved && state->newton <= kMaxSolves * settings.max_newton) {
+  if (state->unsolved < kMaxUnsolved && state->newton <= state->max_newton) {
     Compression found = FindCompression(at, reach, Friction::kCoulomb, settings, state);
     if (!found.p.empty()) {
       Apply(found, state);

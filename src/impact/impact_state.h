@@ -5,6 +5,7 @@
 
 #include "impact/impact_system.h"
 #include "impact/impact_trace.h"
+#include "settings/settings.h"
 
 namespace touchstone::impact {
 
@@ -64,6 +65,7 @@ class ImpactState {
   /// The account as an answer, for the given way out. Completes the trace.
   ImpactSolution TakeSolution(ImpactExit exit);
 
+  int max_newton = settings::ImpactSettings().max_newton;  // with friction
   int passes = 0;
   int unsolved = 0;  // compressions whose friction the solver did not find
   int compressions = 0;

@@ -5,7 +5,7 @@
 namespace touchstone::impact {
 namespace {
 
-constexpr int kForeseeingSweeps = 20;
+constexpr int kForeseeingSweeps = 40;
 
 // What stops the contact alone, friction as far as it reaches.
 Vec3 StopAlone(const Mat3& K, const Vec3& u, double mu, const Vec3& p) {
