@@ -110,12 +110,14 @@ void WorkRows(const exchange::WorkSnapshot& work) {
   StageRow("event times", t.events, all, "searching the times at which gaps close");
   StageRow("finding contacts", t.contacts, all, "where bodies touch, and which touch each other");
   StageRow("opening gaps", t.positions, all, "position passes");
-  Row("impacts", std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
+  Row("impacts in all",
+      std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
       "of groups of bodies at one instant; and how often several contacts were compressed at once "
       "in them");
-  Row("Newton in impacts", std::to_string(work.impact_newton), "Newton steps since the start");
-  Row("Newton for forces", std::to_string(work.force_newton), "Newton steps since the start");
-  Row("Newton in vain", std::to_string(work.newton_in_vain),
+  Row("impact steps", std::to_string(work.impact_newton),
+      "Newton steps in impacts since the start");
+  Row("force steps", std::to_string(work.force_newton), "Newton steps for forces since the start");
+  Row("steps in vain", std::to_string(work.newton_in_vain),
       "of the steps for forces, those in solves that failed");
 }
 
