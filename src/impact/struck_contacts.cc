@@ -27,17 +27,16 @@ RoughImpulses ForeseeStruck(const ImpactState& state) {
   ImpactState trial = state.Untraced();
   std::vector<Vec3> p(system.num_contacts(), Vec3::Zero());
   const std::vector<std::size_t> first = state.Approaching();
-  const auto sweep = [&](std::size_t k) {
+  const auto stop = [&](std::size_t k) {
     const Mat3& K = system.collision_matrix(k);
-    if (!system.IsMovable(k) || !(K(2, 2) > 0.0)) return;
-    const Vec3 u = trial.Motion(k);
-    if (p[k].z() == 0.0 && u.z() >= -system.struck_speed()) return;
-    const Vec3 next = StopAlone(K, u, system.contact(k).mu, p[k]);
+    if (!system.IsMovable(k)) return;
+    if (p[k].z() == 0.0 && trial.NormalMotion(k) >= -system.struck_speed()) return;
+    const Vec3 next = StopAlone(K, trial.Motion(k), system.contact(k).mu, p[k]);
     trial.Apply(k, next - p[k]);
     p[k] = next;
   };
   for (int i = 0; i < kForeseeingSweeps; ++i)
-    for (std::size_t k = 0; k < p.size(); ++k) sweep(i % 2 == 0 ? k : p.size() - 1 - k);
+    for (std::size_t k = 0; k < p.size(); ++k) stop(i % 2 == 0 ? k : p.size() - 1 - k);
   RoughImpulses rough;
   for (std::size_t k = 0; k < p.size(); ++k) {
     if (p[k].z() == 0.0 && !std::ranges::binary_search(first, k)) continue;
