@@ -7,6 +7,7 @@
 #include "contact/convex_stage.h"
 #include "contact/jointed_contacts.h"
 #include "contact/least_norm.h"
+#include "contact/lone_body.h"
 #include "contact/path_follower.h"
 #include "contact/pivoting_solver.h"
 #include "contact/primal_dual.h"
@@ -183,9 +184,9 @@ bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
   return false;
 }
 
-/// What the next solve of jointed bodies that touch starts from.
-ContactSolution TakeJointed(const ContactSystem& system, bool least_norm, WarmStart* warm,
-                            SolveProgress* progress) {
+/// What the next solve of a few contacts, solved densely, starts from.
+ContactSolution TakeSmall(const ContactSystem& system, bool least_norm, WarmStart* warm,
+                          SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();
   if (warm != nullptr) {
     warm->v = solution.v;
@@ -194,6 +195,14 @@ ContactSolution TakeJointed(const ContactSystem& system, bool least_norm, WarmSt
     warm->trusted = least_norm;
   }
   return solution;
+}
+
+/// One body alone against immovable ones, from the last forces.
+LoneOutcome SolveLone(const ContactSystem& system, const WarmStart* warm, SolveProgress* progress) {
+  const ContactProblem& problem = system.problem();
+  if (!IsLoneBody(problem)) return LoneOutcome::kUnsolved;
+  const std::vector<bool> slid = SlidBefore(problem, warm) ? warm->slides : std::vector<bool>();
+  return SolveLoneBody(system, LastForces(problem, warm), slid, progress);
 }
 
 /// Joints give contacts a motion that no forces can change: the other methods would look for them
@@ -268,12 +277,18 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
-  if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  if (const LoneOutcome lone = SolveLone(system, warm, &progress); lone != LoneOutcome::kUnsolved) {
+    const bool least_norm =
+        lone == LoneOutcome::kLeastNorm ||
+        SpreadForces(system, PatternFor(problem, warm), regularization, &progress);
+    return TakeSmall(system, least_norm, warm, &progress);
+  }
+  if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
   const JointedOutcome jointed = SolveJointed(system, regularization, warm, &progress);
   if (jointed == JointedOutcome::kHeld) return TakeUnsolved(warm, &progress);
   if (jointed != JointedOutcome::kUnsolved)
-    return TakeJointed(system, jointed == JointedOutcome::kLeastNorm, warm, &progress);
+    return TakeSmall(system, jointed == JointedOutcome::kLeastNorm, warm, &progress);
   const std::shared_ptr<const BlockPattern> pattern = PatternFor(problem, warm);
   const bool slid = SlidBefore(problem, warm);
   Start start{LastForces(problem, warm), true};

@@ -187,6 +187,17 @@ enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
 
 using touchstone::StepTimes;
 
+/// What a run has cost so far.
+struct WorkSnapshot {
+  std::int64_t impacts = 0;       // of an island at an instant
+  std::int64_t compressions = 0;  // of several contacts at once, in impacts
+  // Newton steps: in impacts, for forces, and of these in solves that failed.
+  std::int64_t impact_newton = 0;
+  std::int64_t force_newton = 0;
+  std::int64_t newton_in_vain = 0;
+  StepTimes times;  // of all steps
+};
+
 struct StatisticsSnapshot {
   std::int64_t steps = 0;
   std::int64_t collisions = 0;  // impacts resolved since the start
@@ -198,8 +209,9 @@ struct StatisticsSnapshot {
   double residual = 0.0;      // worst of the last step's solves
   double residual_max = 0.0;  // since the start
   const char* solver_method = "none";
-  double step_ms = 0.0;           // wall time of the last step
-  StepTimes step_times;           // its parts, as far as they are measured
+  double step_ms = 0.0;  // wall time of the last step
+  StepTimes step_times;  // its parts, as far as they are measured
+  WorkSnapshot work;
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
   double witness_hit_rate = 0.0;  // share of gap queries answered by the cached witness
   std::int64_t bisection_searches = 0;

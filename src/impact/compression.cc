@@ -8,6 +8,7 @@
 #include "contact/cone_projection.h"
 #include "contact/contact_solver.h"
 #include "impact/bounded_friction.h"
+#include "impact/struck_contacts.h"
 #include "impact/sweep_compression.h"
 
 namespace touchstone::impact {
@@ -18,8 +19,6 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
-// Newton steps of one impact with friction, in those that one solve may take.
-constexpr int kMaxSolves = 4;
 // Relative residual at which forces without friction hold well enough where none are found that
 // solve the problem: where masses differ a hundred million times round-off is near that.
 constexpr double kHolds = 1e-7;
@@ -81,11 +80,8 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
   return problem;
 }
 
-/// Impulses, and the contacts they act at.
-struct Compression {
-  std::vector<std::size_t> at;  // ascending
-  std::vector<Vec3> p;          // empty: not found
-};
+/// Impulses, and the contacts they act at; no impulses: not found.
+using Compression = RoughImpulses;
 
 // Where the solver may begin: from the impulses that were found for fewer contacts. With friction
 // most of what is struck slides, so rest is not tried first.
@@ -149,6 +145,10 @@ Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction f
                             const settings::ContactSettings& settings, ImpactState* state) {
   int widenings = 0;
   Compression fewer;
+  if (reach == Reach::kStruck) {
+    fewer = ForeseeStruck(*state);
+    at = fewer.at;
+  }
   for (Compression found{std::move(at), {}};;) {
     found.p =
         FindCompression(found.at, MotionOf(found.at, *state), friction, fewer, settings, state);
@@ -178,7 +178,7 @@ void Apply(const Compression& found, ImpactState* state) {
 
 std::vector<Vec3> CompressFrom(std::vector<std::size_t> at, Reach reach,
                                const settings::ContactSettings& settings, ImpactState* state) {
-  if (state->unsolved < kMaxUnsolved && state->newton <= kMaxSolves * settings.max_newton) {
+  if (state->unsolved < kMaxUnsolved && state->newton <= state->max_newton) {
     Compression found = FindCompression(at, reach, Friction::kCoulomb, settings, state);
     if (!found.p.empty()) {
       Apply(found, state);

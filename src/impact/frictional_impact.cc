@@ -73,6 +73,7 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
                                  const settings::ContactSettings& contact_settings,
                                  ImpactTrace* trace) {
   ImpactState state(system, trace);
+  state.max_newton = settings.max_newton;
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };

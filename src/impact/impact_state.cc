@@ -32,6 +32,14 @@ Vec3 ImpactState::Motion(std::size_t k) const {
   return MotionWith(k, [this](std::size_t i) -> const Vec6& { return v_[i]; });
 }
 
+double ImpactState::NormalMotion(std::size_t k) const {
+  const ContactProblem::Contact& contact = system_->contact(k);
+  double u_n = contact.offset.z();
+  if (contact.a >= 0) u_n += contact.J_a.row(2) * v_[static_cast<std::size_t>(contact.a)];
+  if (contact.b >= 0) u_n += contact.J_b.row(2) * v_[static_cast<std::size_t>(contact.b)];
+  return u_n;
+}
+
 Vec3 ImpactState::MotionBefore(std::size_t k) const {
   return MotionWith(k, [this](std::size_t i) -> const Vec6& {
     return system_->problem().contact.bodies[i].v_free;

@@ -5,6 +5,7 @@
 
 #include "impact/impact_system.h"
 #include "impact/impact_trace.h"
+#include "settings/settings.h"
 
 namespace touchstone::impact {
 
@@ -24,6 +25,7 @@ class ImpactState {
 
   /// u_k = J v + offset (t1, t2, n; n positive apart) [m/s].
   Vec3 Motion(std::size_t k) const;
+  double NormalMotion(std::size_t k) const;
   /// The same before the impact.
   Vec3 MotionBefore(std::size_t k) const;
   /// Contacts that approach faster than round-off, and than what the problem leaves to the force,
@@ -64,6 +66,7 @@ class ImpactState {
   /// The account as an answer, for the given way out. Completes the trace.
   ImpactSolution TakeSolution(ImpactExit exit);
 
+  int max_newton = settings::ImpactSettings().max_newton;  // with friction
   int passes = 0;
   int unsolved = 0;  // compressions whose friction the solver did not find
   int compressions = 0;

@@ -175,6 +175,17 @@ std::vector<exchange::ThrusterSnapshot> MakeThrusters(
   return thrusters;
 }
 
+exchange::WorkSnapshot MakeWork(const EngineCounters& counters) {
+  exchange::WorkSnapshot work;
+  work.impacts = counters.impacts;
+  work.compressions = counters.compressions;
+  work.impact_newton = counters.impact_newton;
+  work.force_newton = counters.force_newton;
+  work.newton_in_vain = counters.newton_in_vain;
+  work.times = counters.times;
+  return work;
+}
+
 exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
                                             const exchange::Snapshot& snapshot) {
   const EngineCounters& counters = engine.counters();
@@ -191,6 +202,7 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
   statistics.step_times = engine.last_step().times;
+  statistics.work = MakeWork(counters);
   const std::int64_t penetrations = counters.gaps.penetrations;
   if (counters.witnesses.queries + penetrations > 0)
     statistics.witness_hit_rate =

@@ -23,6 +23,7 @@ struct ContactSettings {
 struct ImpactSettings {
   ImpactLaw law = ImpactLaw::kFrictional;
   int max_passes = 256;
+  int max_newton = 6000;         // with friction, of one impact
   int max_impacts_per_pair = 8;  // per pair and step; then e = 0
 };
 

@@ -90,6 +90,11 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "passes per simultaneous impact before all its contacts end with e = 0",
                       "Newton's cradle stops early", "long chains of impacts take long"},
         s.impact.max_passes);
+  visit(ParameterInfo{"impact.max_newton", "", 10, 1000000, true,
+                      "Newton steps per impact before what is left is compressed without friction "
+                      "and rubs within bounds",
+                      "friction of large impacts is rougher", "a hard impact can take long"},
+        s.impact.max_newton);
   visit(ParameterInfo{"impact.max_impacts_per_pair", "", 1, 1000, true,
                       "bounces of one pair per step before it ends with e = 0",
                       "fast chatter is cut short", "chatter can take long"},

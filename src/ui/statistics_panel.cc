@@ -1,6 +1,7 @@
 #include "ui/statistics_panel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
@@ -90,6 +91,36 @@ void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
       "how far the two points of a joint have drifted apart");
 }
 
+/// The time of one stage in all steps, and its share of them.
+void StageRow(const char* name, double ms, double all_ms, const char* tooltip) {
+  const double percent = all_ms > 0.0 ? 100.0 * ms / all_ms : 0.0;
+  Row(name, FormatDuration(1e-3 * ms) + " (" + std::to_string(std::lround(percent)) + " %)",
+      tooltip);
+}
+
+void WorkRows(const exchange::WorkSnapshot& work) {
+  const exchange::StepTimes& t = work.times;
+  const double all = t.Sum();
+  if (!(all > 0.0)) return;
+  ImGui::Separator();
+  ImGui::TextUnformatted("Where the time went");
+  StageRow("forces", t.forces, all,
+           "wall time since the start in which contact forces were found, and its share");
+  StageRow("impacts", t.impacts, all, "finding out what collisions do");
+  StageRow("event times", t.events, all, "searching the times at which gaps close");
+  StageRow("finding contacts", t.contacts, all, "where bodies touch, and which touch each other");
+  StageRow("opening gaps", t.positions, all, "position passes");
+  Row("impacts in all",
+      std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
+      "of groups of bodies at one instant; and how often several contacts were compressed at once "
+      "in them");
+  Row("impact steps", std::to_string(work.impact_newton),
+      "Newton steps in impacts since the start");
+  Row("force steps", std::to_string(work.force_newton), "Newton steps for forces since the start");
+  Row("steps in vain", std::to_string(work.newton_in_vain),
+      "of the steps for forces, those in solves that failed");
+}
+
 }  // namespace
 
 void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) {
@@ -118,6 +149,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   EnergyRows(snapshot);
   Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
   Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
+  WorkRows(s.work);
   ImGui::PopStyleVar();
 }
 

@@ -217,7 +217,7 @@ TEST(EventTable, PositionPass) {
 /// The impulse and speeds of the hardest collision of an impact, the works of all of it.
 void ExpectImpactExit(const Table& table, const Row& row) {
   ExpectPair(row);
-  EXPECT_LT(row.Number("speed_before"), 0.0);
+  EXPECT_LT(row.Number("speed_before"), 1e-3);  // what is struck in turn may have parted slowly
   EXPECT_GT(row.Vector("j").dot(row.Vector("n")), 0.0);
   EXPECT_GE(row.Number("phases"), 0.0);
   EXPECT_EQ(row.Number("bisection_iterations"), 0.0);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "contact/contact_problem.h"
@@ -88,6 +89,13 @@ inline ContactProblem MakePyramid(int rows, double mu) {
     below = first;
   }
   return problem;
+}
+
+/// The norm of the largest of these forces.
+inline double LargestForce(const std::vector<Vec3>& f) {
+  double largest = 0.0;
+  for (const Vec3& own : f) largest = std::max(largest, own.norm());
+  return largest;
 }
 
 }  // namespace touchstone::contact

@@ -55,12 +55,6 @@ ContactProblem WithContactsFarAway(ContactProblem problem) {
   return problem;
 }
 
-double LargestForce(const std::vector<Vec3>& f) {
-  double largest = 0.0;
-  for (const Vec3& own : f) largest = std::max(largest, own.norm());
-  return largest;
-}
-
 void ExpectSameForces(const ContactProblem& problem, double tolerance) {
   const ContactSolution solution = Solve(problem, {});
   ASSERT_TRUE(solution.ok());

@@ -35,6 +35,21 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
 }
 
+TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("Where the time went")));
+  exchange::WorkSnapshot& work = snapshot_.statistics.work;
+  work.times.forces = 1500.0;
+  work.times.impacts = 500.0;
+  work.impacts = 20;
+  work.compressions = 75;
+  work.newton_in_vain = 123;
+  const std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("forces 1.50 s (75 %)"));
+  EXPECT_THAT(text, HasSubstr("impacts 500 ms (25 %)"));
+  EXPECT_THAT(text, HasSubstr("impacts in all 20 (75)"));
+  EXPECT_THAT(text, HasSubstr("steps in vain 123"));
+}
+
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
   EXPECT_THAT(TextOf(draw_), HasSubstr("no step yet"));

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <vector>
+
+#include "base/math.h"
+#include "peer_scenes.h"
+
+namespace touchstone::peers {
+
+/// A box as it is now.
+struct Box {
+  Vec3 half = Vec3::Zero();     // [m]
+  double mass = 0.0;            // [kg]; 0: fixed
+  Vec3 inertia = Vec3::Zero();  // about its axes [kg m^2]
+  Vec3 p = Vec3::Zero();
+  Mat3 R = Mat3::Identity();
+  Vec3 v = Vec3::Zero(), w = Vec3::Zero();
+};
+
+/// The boxes of a scene at its start.
+std::vector<Box> BoxesOf(const scene::SceneDesc& scene);
+
+/// What an engine did at a contact in one step. The normal points from box b to box a.
+struct Touch {
+  int a = 0, b = 0;
+  Vec3 p = Vec3::Zero(), n = Vec3::Zero();
+  Vec3 force_on_a = Vec3::Zero();  // mean over the step [N]
+};
+
+/// The deepest overlap of any two boxes [m], by separating axes.
+double DeepestOverlap(const std::vector<Box>& boxes);
+
+/// Kinetic energy and that of height [J].
+double MechanicalEnergy(const std::vector<Box>& boxes, const Vec3& gravity);
+
+/// By how much forces and velocities after a step violate the law of Coulomb without restitution:
+/// over all contacts the largest of |min(f_n, u_n)| and of the friction's distance from the law of
+/// maximal dissipation, f over the largest force and u over the largest normal motion that there
+/// would be without contact forces. It is the number that Touchstone reports (docs/contact.md).
+double LawViolation(const std::vector<Box>& before, const std::vector<Box>& after,
+                    const std::vector<Touch>& touches, const Vec3& gravity, double friction,
+                    double h);
+
+}  // namespace touchstone::peers

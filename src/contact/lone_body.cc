@@ -1,0 +1,282 @@
+#include "contact/lone_body.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace touchstone::contact {
+namespace {
+
+constexpr std::size_t kMostContacts = 16;
+constexpr int kLoneNewton = 20;        // of a try
+constexpr int kLoneRefinements = 3;    // Newton steps after the law holds
+constexpr int kSpreadNewton = 20;      // towards the forces of least norm
+constexpr double kSteadyShare = 1e-8;  // keeps redundant forces where they are, of their mobility
+constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
+constexpr double kBalanced = 1e-13;    // of the wrench that the forces sum up to: near round-off
+constexpr double kExactly = 1e-16;     // of it
+constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
+
+using LoneRows = Eigen::Matrix<double, 3, 6>;
+
+/// A contact in coordinates y of the body's motion in which its inertia is the identity:
+/// u = u_free + B y and y = sum B^T f.
+struct LoneContact {
+  LoneRows B;
+  Vec3 u_free;
+  double mu = 0.0;
+  double rho = 1.0;  // over its mobility
+  double weight = 1.0;
+};
+
+/// Where a force lies in the law, and how that changes with it.
+struct LawAt {
+  Vec3 g = Vec3::Zero();  // P(z): f_n >= 0, |f_t| <= mu f_n
+  Mat3 D = Mat3::Zero();  // dP/dz
+};
+
+LawAt ApplyLaw(const Vec3& z, double mu) {
+  LawAt at;
+  if (!(z.z() > 0.0)) return at;
+  at.g.z() = z.z();
+  at.D(2, 2) = 1.0;
+  if (!(mu > 0.0)) return at;
+  const double length = std::sqrt(z.x() * z.x() + z.y() * z.y());
+  const double radius = mu * z.z();
+  if (length <= radius) {
+    at.g = z;
+    at.D.setIdentity();
+    return at;
+  }
+  const Eigen::Vector2d t = z.head<2>() / length;
+  at.g.head<2>() = radius * t;
+  at.D.topLeftCorner<2, 2>() = radius / length * (Eigen::Matrix2d::Identity() - t * t.transpose());
+  at.D.topRightCorner<2, 1>() = mu * t;
+  return at;
+}
+
+/// The nearest force in the friction cone, and the derivative of that.
+LawAt ProjectOnLoneCone(const Vec3& z, double mu) {
+  const double length = std::sqrt(z.x() * z.x() + z.y() * z.y());
+  LawAt at;
+  if (mu * length <= -z.z()) return at;
+  if (!(mu > 0.0) || length <= mu * z.z()) return ApplyLaw(z, mu);
+  const Eigen::Vector2d t = z.head<2>() / length;
+  const Vec3 along(mu * t.x(), mu * t.y(), 1.0);
+  const Vec3 across(-t.y(), t.x(), 0.0);
+  const double normal = along.dot(z) / along.squaredNorm();
+  at.g = normal * along;
+  at.D = along * along.transpose() / along.squaredNorm() +
+         (mu * normal / length) * across * across.transpose();
+  return at;
+}
+
+/// One solve.
+class LoneBody {
+ public:
+  explicit LoneBody(const ContactSystem& system)
+      : system_(system), size_(system.problem().contacts.size()) {
+    const ContactProblem& problem = system.problem();
+    const Eigen::LLT<Mat6> inertia(problem.bodies[0].M);
+    for (std::size_t k = 0; k < size_; ++k) {
+      const ContactProblem::Contact& contact = problem.contacts[k];
+      LoneContact& own = contacts_[k];
+      const Mat36& J = contact.a == 0 ? contact.J_a : contact.J_b;
+      own.B = inertia.matrixL().solve(J.transpose()).transpose();
+      own.u_free = system.u_free()[k];
+      own.mu = contact.mu;
+      const double entry = system.delassus_nn()[k];
+      own.rho = 1.0 / (entry > 0.0 ? entry : system.mean_delassus());
+      own.weight = contact.weight;
+      f_[k].setZero();
+    }
+  }
+
+  /// From given forces to those of the law, to round-off. Whether that was reached.
+  bool Solve(const std::vector<Vec3>& near, const std::vector<bool>& slid, int* newton) {
+    const auto some_slid = std::ranges::find(slid, true) != slid.end();
+    for (const bool held : {!some_slid, some_slid}) {
+      std::ranges::copy(near, f_.begin());
+      if (Newton(held ? &slid : nullptr, newton)) return true;
+    }
+    return false;
+  }
+
+  /// From forces of the law to those of least norm that move the body alike. Whether it found them.
+  bool Spread(int* newton) {
+    Look();
+    const double still = kStillShare * system_.motion_scale();
+    std::array<Vec3, kMostContacts> ray;  // of a contact that slides; zero for others
+    std::array<bool, kMostContacts> open;
+    for (std::size_t k = 0; k < size_; ++k) {
+      open[k] = u_[k].z() > still;
+      ray[k].setZero();
+      const double slip = u_[k].head<2>().norm();
+      const double mu = contacts_[k].mu;
+      if (mu > 0.0 && slip > still) ray[k] << -mu * u_[k].head<2>() / slip, 1.0;
+    }
+    const auto share = [&](std::size_t k, const Vec6& multipliers) {
+      if (open[k]) return LawAt();
+      const Vec3 z = contacts_[k].weight * (contacts_[k].B * multipliers);
+      if (ray[k].isZero(0.0)) return ProjectOnLoneCone(z, contacts_[k].mu);
+      LawAt at;
+      const double normal = ray[k].dot(z) / ray[k].squaredNorm();
+      if (!(normal > 0.0)) return at;
+      at.g = normal * ray[k];
+      at.D = ray[k] * ray[k].transpose() / ray[k].squaredNorm();
+      return at;
+    };
+    const auto balance = [&](const Vec6& multipliers, std::array<LawAt, kMostContacts>* at) {
+      Vec6 missing = y_;
+      for (std::size_t k = 0; k < size_; ++k) {
+        (*at)[k] = share(k, multipliers);
+        missing.noalias() -= contacts_[k].B.transpose() * (*at)[k].g;
+      }
+      return missing;
+    };
+    std::array<LawAt, kMostContacts> at, next;
+    // Every contact that pushes now does so first.
+    for (std::size_t k = 0; k < size_; ++k) {
+      if (!(f_[k].z() > 0.0)) continue;
+      at[k].D.setIdentity();
+      if (!ray[k].isZero(0.0)) at[k].D = ray[k] * ray[k].transpose() / ray[k].squaredNorm();
+      if (!(contacts_[k].mu > 0.0)) at[k].D = Vec3::UnitZ().asDiagonal();
+    }
+    Vec6 multipliers = Vec6::Zero();
+    Vec6 missing = y_;
+    const double whole = y_.norm();
+    for (int i = 0; i < kSpreadNewton; ++i) {
+      Mat6 K = Mat6::Zero();
+      for (std::size_t k = 0; k < size_; ++k)
+        K.noalias() += contacts_[k].weight * contacts_[k].B.transpose() * at[k].D * contacts_[k].B;
+      K.diagonal().array() += kSteadyShare * K.trace();
+      const Vec6 step = K.ldlt().solve(missing);
+      ++*newton;
+      if (!step.allFinite()) return false;
+      const double before = missing.norm();
+      Vec6 reached = missing;
+      for (const double length : kLoneLengths) {
+        reached = balance(multipliers + length * step, &next);
+        if (i > 0 && !(reached.norm() < before)) continue;
+        multipliers += length * step;
+        break;
+      }
+      const bool better = reached.norm() < before;
+      if (i > 0 && !better) break;
+      missing = reached;
+      at = next;
+      if (missing.norm() <= kExactly * whole) break;
+    }
+    if (!(missing.norm() <= kBalanced * whole)) return false;
+    for (std::size_t k = 0; k < size_; ++k) f_[k] = at[k].g;
+    return true;
+  }
+
+  std::vector<Vec3> forces() const { return {f_.begin(), f_.begin() + static_cast<long>(size_)}; }
+
+ private:
+  /// Motion under the forces, and what they miss of the law.
+  void Look() {
+    y_.setZero();
+    for (std::size_t k = 0; k < size_; ++k) y_.noalias() += contacts_[k].B.transpose() * f_[k];
+    misfit_ = 0.0;
+    largest_ = 0.0;
+    for (std::size_t k = 0; k < size_; ++k) {
+      const LoneContact& own = contacts_[k];
+      u_[k] = own.u_free;
+      u_[k].noalias() += own.B * y_;
+      at_[k] = ApplyLaw(f_[k] - own.rho * u_[k], own.mu);
+      misfit_ = std::max(misfit_, (at_[k].g - f_[k]).squaredNorm());
+      largest_ = std::max(largest_, f_[k].squaredNorm());
+    }
+    misfit_ = std::sqrt(misfit_);
+    largest_ = std::sqrt(largest_);
+  }
+
+  /// Contacts that touch and have not slid, as if they were glued.
+  void Hold(const std::vector<bool>& slid) {
+    for (std::size_t k = 0; k < size_; ++k) {
+      const bool touches = f_[k].z() > 0.0 || u_[k].z() < 0.0;
+      if (!touches || (!slid.empty() && slid[k]) || !(contacts_[k].mu > 0.0)) continue;
+      at_[k].D.setIdentity();
+      at_[k].g = f_[k] - contacts_[k].rho * u_[k];
+    }
+  }
+
+  /// (I - D + steady D) df + rho D B dy = g - f with dy = sum B^T df.
+  bool Step(std::array<Vec3, kMostContacts>* step) const {
+    std::array<Mat3, kMostContacts> answer;  // of df to what is missing
+    Mat6 H = Mat6::Identity();
+    Vec6 right = Vec6::Zero();
+    for (std::size_t k = 0; k < size_; ++k) {
+      const LoneContact& own = contacts_[k];
+      const Mat3& D = at_[k].D;
+      Mat3 own_part = Mat3::Identity() - (1.0 - kSteadyShare) * D;
+      answer[k] = own_part.inverse();
+      (*step)[k].noalias() = answer[k] * (at_[k].g - f_[k]);
+      right.noalias() += own.B.transpose() * (*step)[k];
+      if (D(2, 2) == 0.0) continue;
+      answer[k] = own.rho * (answer[k] * D);
+      H.noalias() += own.B.transpose() * (answer[k] * own.B);
+    }
+    const Vec6 dy = Eigen::PartialPivLU<Mat6>(H).solve(right);
+    if (!dy.allFinite()) return false;
+    for (std::size_t k = 0; k < size_; ++k)
+      if (at_[k].D(2, 2) != 0.0) (*step)[k].noalias() -= answer[k] * (contacts_[k].B * dy);
+    return true;
+  }
+
+  bool Newton(const std::vector<bool>* slid, int* newton) {
+    constexpr double kLoneReached = 1e-10;
+    constexpr double kLoneRoundOff = 1e-15;
+    Look();
+    if (slid != nullptr) Hold(*slid);
+    std::array<Vec3, kMostContacts> step, before;
+    int refinements = 0;
+    for (int i = 0; i < kLoneNewton; ++i) {
+      if (!Step(&step)) return false;
+      ++*newton;
+      before = f_;
+      const double start = misfit_;
+      const bool refines = start <= kLoneReached * largest_;
+      for (const double length : kLoneLengths) {
+        for (std::size_t k = 0; k < size_; ++k) f_[k] = before[k] + length * step[k];
+        Look();
+        if (i == 0 || misfit_ < start || refines) break;
+      }
+      if (!std::isfinite(misfit_)) return false;
+      if (misfit_ <= kLoneRoundOff * largest_) return true;
+      if (misfit_ <= kLoneReached * largest_ && (refines || ++refinements > kLoneRefinements))
+        return true;
+    }
+    return misfit_ <= kLoneReached * largest_;
+  }
+
+  const ContactSystem& system_;
+  const std::size_t size_;
+  std::array<LoneContact, kMostContacts> contacts_;
+  std::array<Vec3, kMostContacts> f_, u_;
+  std::array<LawAt, kMostContacts> at_;
+  Vec6 y_;
+  double misfit_ = 0.0, largest_ = 0.0;
+};
+
+}  // namespace
+
+bool IsLoneBody(const ContactProblem& problem) {
+  return problem.bodies.size() == 1 && !problem.contacts.empty() &&
+         problem.contacts.size() <= kMostContacts &&
+         std::ranges::none_of(problem.contacts, &ContactProblem::Contact::bilateral);
+}
+
+LoneOutcome SolveLoneBody(const ContactSystem& system, const std::vector<Vec3>& near,
+                          const std::vector<bool>& slid, SolveProgress* progress) {
+  LoneBody body(system);
+  if (!body.Solve(near, slid, &progress->statistics.newton)) return LoneOutcome::kUnsolved;
+  if (!progress->Accept(body.forces(), nullptr, "lone")) return LoneOutcome::kUnsolved;
+  if (system.problem().contacts.size() == 1) return LoneOutcome::kLeastNorm;
+  if (!body.Spread(&progress->statistics.newton)) return LoneOutcome::kSolved;
+  return progress->Replace(body.forces()) ? LoneOutcome::kLeastNorm : LoneOutcome::kSolved;
+}
+
+}  // namespace touchstone::contact
