@@ -18,12 +18,13 @@ constexpr double kRaiseSteady = 3.0;     // factors of R over the misfit
 constexpr double kLowerSteady = 0.3;
 constexpr double kMostRaised = 1e6;
 constexpr double kMostLowered = 1e-2;
-constexpr int kTurn = 4;        // steps that raise R where the misfit stands still, then lower it
-constexpr double kFirm = 1e-6;  // R that keeps the forces of a solution
+constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands still, then lower it
+constexpr double kFirm = 1e-6;    // R that keeps the forces of a solution
 constexpr int kPolishing = 3;
-constexpr int kMostSteps = 150;
+constexpr std::size_t kMostSteps = 150;
 constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // of rho, over 1 / mean Delassus entry
-constexpr int kStretchSteps = 25;                        // with one rho, then comes the next
+constexpr std::size_t kStretchSteps =
+    25;                             // with one rho, then comes the next; cold the last is the first
 constexpr double kWild = 1e-2;      // misfit up to which a step is taken whole,
 constexpr double kFarWorse = 10.0;  // also one that makes it larger by less than this
 constexpr double kTamer = 0.4;      // otherwise it is made shorter,
@@ -86,11 +87,14 @@ class PrimalDual {
   }
 
   bool Run() {
+    const bool cold = std::ranges::all_of(f_, [](const Vec3& f) { return f.isZero(0.0); });
+    const std::size_t first = cold ? std::size(kStretches) - 1 : 0;
     double misfit = 0.0;
     double raised = 1.0;
-    for (int i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved(); ++i) {
+    for (std::size_t i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved();
+         ++i) {
       if (i % kStretchSteps == 0) {
-        Stretch(kStretches[i / kStretchSteps % std::size(kStretches)]);
+        Stretch(kStretches[(first + i / kStretchSteps) % std::size(kStretches)]);
         misfit = Evaluate();
       }
       const double before = misfit;
@@ -169,7 +173,7 @@ class PrimalDual {
     return true;
   }
 
-  static double Raise(double raised, double growth, int step) {
+  static double Raise(double raised, double growth, std::size_t step) {
     const bool idle = growth >= kBetter && growth <= kWorse;
     if (growth > kWorse || (idle && step / kTurn % 2 == 1))
       return std::min(kRaiseSteady * raised, kMostRaised);

@@ -83,6 +83,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   contact::WarmStart none;
   none.f.assign(size, Vec3::Zero());
   none.slides.assign(size, slides);
+  none.spreads = false;  // velocities are all that is taken
   const contact::ContactSolution after =
       contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
   *newton += after.statistics.newton;
