@@ -8,8 +8,9 @@
 
 namespace touchstone::contact {
 
-/// The factors P^-1 L U of one 6x6 block, with pivots by row. It solves with reciprocals of the
-/// pivots, and for a whole block row by row: both is faster than a general factorization.
+/// The factors P^-1 L U of one 6x6 block, with pivots by row. A whole block is solved for row
+/// by row, which is faster than column by column. Reciprocals of the pivots would cost digits that
+/// nearly redundant joints need.
 class BlockPivot {
  public:
   /// Of a singular A the solutions are not finite.
@@ -26,8 +27,7 @@ class BlockPivot {
         positive_ = !positive_;
       }
       if (lu_(k, k) < 0.0) positive_ = !positive_;
-      reciprocal_[k] = 1.0 / lu_(k, k);
-      for (int i = k + 1; i < 6; ++i) lu_(i, k) *= reciprocal_[k];
+      for (int i = k + 1; i < 6; ++i) lu_(i, k) /= lu_(k, k);
       for (int j = k + 1; j < 6; ++j)
         for (int i = k + 1; i < 6; ++i) lu_(i, j) -= lu_(i, k) * lu_(k, j);
     }
@@ -39,7 +39,7 @@ class BlockPivot {
     for (int k = 0; k < 6; ++k)
       for (int i = k + 1; i < 6; ++i) (*x)[i] -= lu_(i, k) * (*x)[k];
     for (int k = 5; k >= 0; --k) {
-      (*x)[k] *= reciprocal_[k];
+      (*x)[k] /= lu_(k, k);
       for (int i = 0; i < k; ++i) (*x)[i] -= lu_(i, k) * (*x)[k];
     }
   }
@@ -52,7 +52,7 @@ class BlockPivot {
     for (int k = 0; k < 6; ++k)
       for (int i = k + 1; i < 6; ++i) X_T->col(i) -= lu_(i, k) * X_T->col(k);
     for (int k = 5; k >= 0; --k) {
-      X_T->col(k) *= reciprocal_[k];
+      X_T->col(k) /= lu_(k, k);
       for (int i = 0; i < k; ++i) X_T->col(i) -= lu_(i, k) * X_T->col(k);
     }
   }
@@ -62,7 +62,6 @@ class BlockPivot {
 
  private:
   Mat6 lu_ = Mat6::Identity();
-  Vec6 reciprocal_ = Vec6::Ones();
   std::array<int, 6> from_{};  // row that was swapped with each
   bool positive_ = true;
 };

@@ -23,8 +23,7 @@ constexpr double kFirm = 1e-6;    // R that keeps the forces of a solution
 constexpr int kPolishing = 3;
 constexpr std::size_t kMostSteps = 150;
 constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // of rho, over 1 / mean Delassus entry
-constexpr std::size_t kStretchSteps =
-    25;                             // with one rho, then comes the next; cold the last is the first
+constexpr std::size_t kStretchSteps = 25;                // with one rho, then comes the next
 constexpr double kWild = 1e-2;      // misfit up to which a step is taken whole,
 constexpr double kFarWorse = 10.0;  // also one that makes it larger by less than this
 constexpr double kTamer = 0.4;      // otherwise it is made shorter,
@@ -79,7 +78,8 @@ class PrimalDual {
         change_(f_.size(), Vec3::Zero()),
         stiffness_(f_.size(), Mat3::Zero()),
         compliance_(f_.size(), 0.0),
-        rho_(f_.size(), 0.0) {
+        rho_(f_.size(), 0.0),
+        jointed_(std::ranges::any_of(problem_.contacts, &ContactProblem::Contact::bilateral)) {
     Stretch(1.0);
     for (std::size_t k = 0; k < f_.size(); ++k)
       if (problem_.contacts[k].bilateral)
@@ -87,14 +87,12 @@ class PrimalDual {
   }
 
   bool Run() {
-    const bool cold = std::ranges::all_of(f_, [](const Vec3& f) { return f.isZero(0.0); });
-    const std::size_t first = cold ? std::size(kStretches) - 1 : 0;
     double misfit = 0.0;
     double raised = 1.0;
     for (std::size_t i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved();
          ++i) {
-      if (i % kStretchSteps == 0) {
-        Stretch(kStretches[(first + i / kStretchSteps) % std::size(kStretches)]);
+      if (i == 0 || (i % kStretchSteps == 0 && !jointed_)) {
+        if (!jointed_) Stretch(kStretches[i / kStretchSteps % std::size(kStretches)]);
         misfit = Evaluate();
       }
       const double before = misfit;
@@ -104,7 +102,7 @@ class PrimalDual {
       misfit = Evaluate();
       if (!std::isfinite(misfit)) break;
       const double most = std::max(kWild, kFarWorse * before);
-      const bool wild = misfit > most;
+      const bool wild = misfit > most && !jointed_;
       if (wild) misfit = Tame(most);
       if (misfit < kLookClosely || i + 1 == kMostSteps) Offer();
       raised = Raise(raised, wild ? 1.0 : misfit / before, i);
@@ -118,8 +116,8 @@ class PrimalDual {
       if (!Step(kFirm)) break;
       misfit = Shorten(misfit);
       if (!std::isfinite(misfit)) break;
-      if (misfit < kNearbyLook) Offer();
-      if (i + 1 >= kNearbyTries && misfit > kNotNearby) break;
+      if (misfit < kNearbyLook || jointed_) Offer();
+      if (i + 1 >= kNearbyTries && misfit > kNotNearby && !jointed_) break;
     }
     if (!progress_->solved()) Offer();
     return Polish();
@@ -239,6 +237,7 @@ class PrimalDual {
   std::vector<Mat3> stiffness_;
   std::vector<double> compliance_;  // of bilateral rows
   std::vector<double> rho_;
+  const bool jointed_;  // misfits of joints are of another kind: one scale, and whole steps
 };
 
 }  // namespace
