@@ -1,6 +1,6 @@
 #include "contact/block_lu.h"
 
-#include <limits>
+#include <algorithm>
 
 namespace touchstone::contact {
 namespace {
@@ -11,17 +11,6 @@ double SquaredNorm(const std::vector<Vec6>& x) {
   return sum;
 }
 
-/// X := P^-1 X, column by column: Eigen unrolls the triangular solves of a vector, not of a matrix.
-template <int kColumns>
-void SolvePivot(const Eigen::PartialPivLU<Mat6>& pivot, Eigen::Matrix<double, 6, kColumns>* X) {
-  for (int j = 0; j < kColumns; ++j) {
-    Vec6 x = pivot.permutationP() * X->col(j);
-    pivot.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(x);
-    pivot.matrixLU().triangularView<Eigen::Upper>().solveInPlace(x);
-    X->col(j) = x;
-  }
-}
-
 }  // namespace
 
 BlockLu::BlockLu(std::shared_ptr<const BlockPattern> pattern) : pattern_(std::move(pattern)) {
@@ -30,19 +19,33 @@ BlockLu::BlockLu(std::shared_ptr<const BlockPattern> pattern) : pattern_(std::mo
   matrix_.diagonal.resize(size);
   matrix_.lower.resize(blocks);
   matrix_.upper.resize(blocks);
+  factor_ = matrix_;
   pivots_.resize(size);
+  touched_.assign(blocks, true);
+  filled_.assign(blocks, false);
 }
 
 void BlockLu::Clear() {
-  for (auto* blocks : {&matrix_.diagonal, &matrix_.lower, &matrix_.upper})
-    for (Mat6& block : *blocks) block.setZero();
+  for (Mat6& block : matrix_.diagonal) block.setZero();
+  for (std::size_t i = 0; i < touched_.size(); ++i) {
+    if (!touched_[i]) continue;
+    matrix_.lower[i].setZero();
+    matrix_.upper[i].setZero();
+    touched_[i] = false;
+  }
 }
 
 void BlockLu::Factor() {
-  factor_ = matrix_;
+  factor_.diagonal = matrix_.diagonal;
+  filled_ = touched_;
+  for (std::size_t i = 0; i < filled_.size(); ++i) {
+    if (!filled_[i]) continue;
+    factor_.lower[i] = matrix_.lower[i];
+    factor_.upper[i] = matrix_.upper[i].transpose();
+  }
   for (int column = 0; column < pattern_->size(); ++column) {
     const auto c = static_cast<std::size_t>(column);
-    pivots_[c].compute(factor_.diagonal[c]);
+    pivots_[c].Factor(factor_.diagonal[c]);
     UpdateLater(column);
   }
 }
@@ -51,32 +54,43 @@ void BlockLu::Factor() {
 void BlockLu::UpdateLater(int column) {
   const int begin = pattern_->begin(column);
   const int end = pattern_->begin(column + 1);
-  const Eigen::PartialPivLU<Mat6>& pivot = pivots_[static_cast<std::size_t>(column)];
-  for (int j = begin; j < end; ++j) SolvePivot(pivot, &factor_.upper[static_cast<std::size_t>(j)]);
+  const BlockPivot& pivot = pivots_[static_cast<std::size_t>(column)];
   for (int j = begin; j < end; ++j) {
+    const auto j_block = static_cast<std::size_t>(j);
+    if (filled_[j_block]) pivot.SolveTransposed(&factor_.upper[j_block]);
+  }
+  for (int j = begin; j < end; ++j) {
+    const auto j_block = static_cast<std::size_t>(j);
+    if (!filled_[j_block]) continue;
     const int later = pattern_->row(j);
-    const Mat6& l_j = factor_.lower[static_cast<std::size_t>(j)];
-    const Mat6& u_j = factor_.upper[static_cast<std::size_t>(j)];
-    factor_.diagonal[static_cast<std::size_t>(later)].noalias() -= l_j * u_j;
+    factor_.diagonal[static_cast<std::size_t>(later)].noalias() -=
+        factor_.lower[j_block] * factor_.upper[j_block].transpose();
     int target = pattern_->begin(later);
     for (int i = j + 1; i < end; ++i) {
-      while (pattern_->row(target) != pattern_->row(i)) ++target;
-      const auto t = static_cast<std::size_t>(target);
       const auto i_block = static_cast<std::size_t>(i);
-      factor_.lower[t].noalias() -= factor_.lower[i_block] * u_j;
-      factor_.upper[t].noalias() -= l_j * factor_.upper[i_block];
+      if (!filled_[i_block]) continue;
+      while (pattern_->row(target) != pattern_->row(i)) ++target;
+      Subtract(i_block, j_block, static_cast<std::size_t>(target));
     }
   }
 }
 
-bool BlockLu::DeterminantIsPositive() const {
-  bool positive = true;
-  for (const Eigen::PartialPivLU<Mat6>& pivot : pivots_) {
-    if (pivot.permutationP().determinant() < 0) positive = !positive;
-    for (int i = 0; i < 6; ++i)
-      if (pivot.matrixLU()(i, i) < 0.0) positive = !positive;
+/// What the pairs i and j of a column take from the pair of their rows: L_i U_j from its lower
+/// block, L_j U_i from its upper one.
+void BlockLu::Subtract(std::size_t i, std::size_t j, std::size_t pair) {
+  if (!filled_[pair]) {
+    factor_.lower[pair].setZero();
+    factor_.upper[pair].setZero();
+    filled_[pair] = true;
   }
-  return positive;
+  factor_.lower[pair].noalias() -= factor_.lower[i] * factor_.upper[j].transpose();
+  factor_.upper[pair].noalias() -= factor_.upper[i] * factor_.lower[j].transpose();
+}
+
+bool BlockLu::DeterminantIsPositive() const {
+  return std::ranges::count_if(pivots_, [](const BlockPivot& pivot) { return !pivot.positive(); }) %
+             2 ==
+         0;
 }
 
 void BlockLu::Solve(std::vector<Vec6>* x, bool refined) const {
@@ -111,8 +125,9 @@ void BlockLu::Substitute(std::vector<Vec6>* x) const {
   const int size = pattern_->size();
   for (int j = 0; j < size; ++j) {
     Vec6& x_j = (*x)[static_cast<std::size_t>(j)];
-    SolvePivot(pivots_[static_cast<std::size_t>(j)], &x_j);
+    pivots_[static_cast<std::size_t>(j)].Solve(&x_j);
     for (int block = pattern_->begin(j); block < pattern_->begin(j + 1); ++block) {
+      if (!filled_[static_cast<std::size_t>(block)]) continue;
       (*x)[static_cast<std::size_t>(pattern_->row(block))].noalias() -=
           factor_.lower[static_cast<std::size_t>(block)] * x_j;
     }
@@ -120,7 +135,8 @@ void BlockLu::Substitute(std::vector<Vec6>* x) const {
   for (int j = size - 1; j >= 0; --j) {
     Vec6& x_j = (*x)[static_cast<std::size_t>(j)];
     for (int block = pattern_->begin(j); block < pattern_->begin(j + 1); ++block) {
-      x_j.noalias() -= factor_.upper[static_cast<std::size_t>(block)] *
+      if (!filled_[static_cast<std::size_t>(block)]) continue;
+      x_j.noalias() -= factor_.upper[static_cast<std::size_t>(block)].transpose() *
                        (*x)[static_cast<std::size_t>(pattern_->row(block))];
     }
   }
@@ -133,6 +149,7 @@ void BlockLu::Residual(const std::vector<Vec6>& b, const std::vector<Vec6>& x,
     const auto c = static_cast<std::size_t>(j);
     (*r)[c].noalias() -= matrix_.diagonal[c] * x[c];
     for (int block = pattern_->begin(j); block < pattern_->begin(j + 1); ++block) {
+      if (!touched_[static_cast<std::size_t>(block)]) continue;
       const auto later = static_cast<std::size_t>(pattern_->row(block));
       (*r)[later].noalias() -= matrix_.lower[static_cast<std::size_t>(block)] * x[c];
       (*r)[c].noalias() -= matrix_.upper[static_cast<std::size_t>(block)] * x[later];

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <Eigen/LU>
 #include <memory>
 #include <vector>
 
 #include "base/math.h"
 #include "contact/block_pattern.h"
+#include "contact/block_pivot.h"
 
 namespace touchstone::contact {
 
 /// A matrix of 6x6 blocks over the nodes of a pattern, whose values need not be symmetric, and its
 /// factors L U, with pivots inside the blocks of the diagonal. Fill it with Clear and the blocks,
-/// then Factor, then Solve.
+/// then Factor, then Solve. Pairs of nodes whose blocks are left alone cost nothing.
 class BlockLu {
  public:
   explicit BlockLu(std::shared_ptr<const BlockPattern> pattern);
@@ -22,8 +22,8 @@ class BlockLu {
   Mat6& diagonal(int node) { return matrix_.diagonal[Rank(node)]; }
   /// The two blocks of a pair of nodes: lower has the node that is eliminated later as its row,
   /// upper as its column. `index` is from BlockPattern::Find.
-  Mat6& lower(int index) { return matrix_.lower[static_cast<std::size_t>(index)]; }
-  Mat6& upper(int index) { return matrix_.upper[static_cast<std::size_t>(index)]; }
+  Mat6& lower(int index) { return matrix_.lower[Touch(index)]; }
+  Mat6& upper(int index) { return matrix_.upper[Touch(index)]; }
 
   void Factor();
   /// x <- A^-1 x, indexed by node, refined until the residual stops falling, or as it is.
@@ -38,8 +38,14 @@ class BlockLu {
     std::vector<Mat6> upper;
   };
 
+  std::size_t Touch(int index) {
+    const auto i = static_cast<std::size_t>(index);
+    touched_[i] = true;
+    return i;
+  }
   std::size_t Rank(int node) const { return static_cast<std::size_t>(pattern_->rank(node)); }
   void UpdateLater(int column);
+  void Subtract(std::size_t i, std::size_t j, std::size_t pair);
   void Substitute(std::vector<Vec6>* x) const;
   /// Brings x, by rank, nearer to A^-1 b.
   void Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const;
@@ -48,8 +54,10 @@ class BlockLu {
 
   std::shared_ptr<const BlockPattern> pattern_;
   Blocks matrix_;
-  Blocks factor_;
-  std::vector<Eigen::PartialPivLU<Mat6>> pivots_;
+  Blocks factor_;  // its upper blocks are transposed
+  std::vector<BlockPivot> pivots_;
+  std::vector<char> touched_;  // pairs of nodes with blocks of the matrix,
+  std::vector<char> filled_;   // and of its factors
 };
 
 }  // namespace touchstone::contact

@@ -304,9 +304,10 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
       start.f = Swept(system, std::move(start.f), kSweeps);
     }
   }
-  const bool least_norm =
-      at_rest || (SolveInMotion(system, pattern, std::move(start), slid, &progress) &&
-                  SpreadForces(system, pattern, regularization, &progress));
+  const bool in_motion =
+      !at_rest && SolveInMotion(system, pattern, std::move(start), slid, &progress);
+  const bool least_norm = at_rest || (in_motion && (warm == nullptr || warm->spreads) &&
+                                      SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {

@@ -18,6 +18,7 @@ struct WarmStart {
   std::vector<bool> slides;  // at the last solve, per contact
   std::vector<Vec3> f;       // of the last solve, per contact; zero for contacts that are new
   bool trusted = false;      // f is of exactly these contacts and of least norm: try it first
+  bool spreads = true;       // of all forces that solve the problem those of least norm are wanted
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
   /// Of bodies on joints alone; replaced when their inertias or rows change. Problems that differ
   /// in their unforced motion only are so factored once.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "contact/body_equations.h"
@@ -17,11 +18,20 @@ constexpr double kRaiseSteady = 3.0;     // factors of R over the misfit
 constexpr double kLowerSteady = 0.3;
 constexpr double kMostRaised = 1e6;
 constexpr double kMostLowered = 1e-2;
-constexpr int kTurn = 4;        // steps that raise R where the misfit stands still, then lower it
-constexpr double kFirm = 1e-6;  // R that keeps the forces of a solution
+constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands still, then lower it
+constexpr double kFirm = 1e-6;    // R that keeps the forces of a solution
 constexpr int kPolishing = 3;
-constexpr int kMostSteps = 150;
+constexpr std::size_t kMostSteps = 150;
+constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // of rho, over 1 / mean Delassus entry
+constexpr std::size_t kStretchSteps = 25;                // with one rho, then comes the next
+constexpr double kWild = 1e-2;      // misfit up to which a step is taken whole,
+constexpr double kFarWorse = 10.0;  // also one that makes it larger by less than this
+constexpr double kTamer = 0.4;      // otherwise it is made shorter,
+constexpr double kTamest = 1e-2;    // down to this part of it
 constexpr int kNearbySteps = 15;
+constexpr int kNearbyTries = 2;       // steps after which
+constexpr double kNotNearby = 0.1;    // this misfit says that no solution is near
+constexpr double kNearbyLook = 1e-3;  // misfit from which the residuals are looked at there
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
 constexpr double kPrecise = 1e-4;  // R from which the equations are solved to the last digit
 constexpr double kLookClosely =
@@ -67,24 +77,35 @@ class PrimalDual {
         joint_(f_.size(), Vec3::Zero()),
         change_(f_.size(), Vec3::Zero()),
         stiffness_(f_.size(), Mat3::Zero()),
-        compliance_(f_.size(), 0.0) {
+        compliance_(f_.size(), 0.0),
+        rho_(f_.size(), 0.0),
+        jointed_(std::ranges::any_of(problem_.contacts, &ContactProblem::Contact::bilateral)) {
+    Stretch(1.0);
     for (std::size_t k = 0; k < f_.size(); ++k)
       if (problem_.contacts[k].bilateral)
         compliance_[k] = problem_.contacts[k].compliance + system.JointCompliance(k);
   }
 
   bool Run() {
-    double misfit = Evaluate();
+    double misfit = 0.0;
     double raised = 1.0;
-    for (int i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved(); ++i) {
+    for (std::size_t i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved();
+         ++i) {
+      if (i == 0 || (i % kStretchSteps == 0 && !jointed_)) {
+        if (!jointed_) Stretch(kStretches[i / kStretchSteps % std::size(kStretches)]);
+        misfit = Evaluate();
+      }
       const double before = misfit;
       const double steady =
           std::clamp(raised * misfit, kLeastSteady, kLargestSteady * std::max(1.0, raised));
       if (!Step(steady)) break;
       misfit = Evaluate();
       if (!std::isfinite(misfit)) break;
+      const double most = std::max(kWild, kFarWorse * before);
+      const bool wild = misfit > most && !jointed_;
+      if (wild) misfit = Tame(most);
       if (misfit < kLookClosely || i + 1 == kMostSteps) Offer();
-      raised = Raise(raised, misfit / before, i);
+      raised = Raise(raised, wild ? 1.0 : misfit / before, i);
     }
     return Polish();
   }
@@ -95,12 +116,30 @@ class PrimalDual {
       if (!Step(kFirm)) break;
       misfit = Shorten(misfit);
       if (!std::isfinite(misfit)) break;
-      Offer();
+      if (misfit < kNearbyLook || jointed_) Offer();
+      if (i + 1 >= kNearbyTries && misfit > kNotNearby && !jointed_) break;
     }
+    if (!progress_->solved()) Offer();
     return Polish();
   }
 
  private:
+  void Stretch(double stretch) {
+    for (std::size_t k = 0; k < rho_.size(); ++k) rho_[k] = stretch / system_.delassus_mean()[k];
+  }
+
+  /// Goes back along the last step until the misfit is no more than `most`, or the step is the
+  /// shortest. The misfit there.
+  double Tame(double most) {
+    const std::vector<Vec3> whole = f_;
+    double misfit = std::numeric_limits<double>::infinity();
+    for (double length = kTamer; misfit > most && length > kTamer * kTamest; length *= kTamer) {
+      for (std::size_t k = 0; k < f_.size(); ++k) f_[k] = whole[k] - (1.0 - length) * change_[k];
+      misfit = Evaluate();
+    }
+    return misfit;
+  }
+
   /// Goes back along the last step to the longest of a few lengths that makes the misfit smaller,
   /// if there is one. The misfit there.
   double Shorten(double before) {
@@ -132,7 +171,7 @@ class PrimalDual {
     return true;
   }
 
-  static double Raise(double raised, double growth, int step) {
+  static double Raise(double raised, double growth, std::size_t step) {
     const bool idle = growth >= kBetter && growth <= kWorse;
     if (growth > kWorse || (idle && step / kTurn % 2 == 1))
       return std::min(kRaiseSteady * raised, kMostRaised);
@@ -154,7 +193,7 @@ class PrimalDual {
         if (entry > 0.0) misfit += (joint_[k] / entry).squaredNorm();
         continue;
       }
-      law_[k] = EvaluateLaw(f_[k] - u_[k] / system_.delassus_mean()[k], contact.mu);
+      law_[k] = EvaluateLaw(f_[k] - rho_[k] * u_[k], contact.mu);
       misfit += (law_[k].g - f_[k]).squaredNorm();
     }
     return std::sqrt(misfit / std::max(size, std::numeric_limits<double>::min()));
@@ -168,7 +207,7 @@ class PrimalDual {
       const Mat3& D = law_[k].D;
       const Mat3 inverse = (Mat3::Identity() - (1.0 - steady) * D).inverse();
       constant_[k].noalias() = inverse * (law_[k].g - f_[k]);
-      stiffness_[k].noalias() = inverse * D / system_.delassus_mean()[k];
+      stiffness_[k].noalias() = rho_[k] * inverse * D;
     }
     system_.MultiplyJTransposed(constant_, &dw_);
     ++progress_->statistics.newton;
@@ -197,6 +236,8 @@ class PrimalDual {
   std::vector<Vec6> w_, dw_;
   std::vector<Mat3> stiffness_;
   std::vector<double> compliance_;  // of bilateral rows
+  std::vector<double> rho_;
+  const bool jointed_;  // misfits of joints are of another kind: one scale, and whole steps
 };
 
 }  // namespace

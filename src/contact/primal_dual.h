@@ -14,14 +14,17 @@ namespace touchstone::contact {
 /// mu f_n. Eliminated to the bodies:
 ///   (M + J^T rho B^-1 D J) dw = J^T B^-1 (g - f),   B = I - D + R D,   D = dg/dz,
 /// nonsymmetric. R steadies the step: it falls with the misfit |g - f|, so that the end is
-/// superlinear, and rises after a step that made the misfit larger. No step is refused or made
-/// shorter: misfits have minima that are no solutions, and what leaves them is the step that a line
-/// search would not take. From forces `f`, in at most 150 steps. True when solved.
+/// superlinear, and rises after a step that made the misfit larger. No step is refused, and only
+/// those that make the misfit much larger are made shorter: misfits have minima that are no
+/// solutions, and what leaves them is the step that a line search would not take. rho takes turns,
+/// since where Newton goes round with one it goes on with another; not where there are joints. From
+/// forces `f`, in at most 150
+/// steps. True when solved.
 bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                      std::vector<Vec3> f, SolveProgress* progress);
 
 /// The same from forces near the solution: in at most fifteen steps, with a small R that stays and
-/// shorter steps where these make the misfit smaller.
+/// shorter steps where these make the misfit smaller. Given up after two where they are not near.
 bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                            std::vector<Vec3> f, SolveProgress* progress);
 

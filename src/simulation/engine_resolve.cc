@@ -46,6 +46,11 @@ bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
   return begins;
 }
 
+bool Slides(const ForceSolution& forces) {
+  const std::vector<bool>& slides = forces.warm.slides;
+  return std::find(slides.begin(), slides.end(), true) != slides.end();
+}
+
 // Those of settling count as those of forces.
 void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* last) {
   counters->solver_newton += newton;
@@ -143,8 +148,8 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
     int newton = 0;
     const bool settled = MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
                                    settings, &within.contact.max_newton) &&
-                         Settle(island, solutions[i].solution, solutions[i].h, pairs_, within,
-                                &world_, &ledger, &newton);
+                         Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
+                                pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
     if (settled) solutions[i] = planner.Plan(island, t);
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;

@@ -56,7 +56,7 @@ bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
   });
 }
 
-bool Settle(const Island& island, const contact::ContactSolution& forces, double h,
+bool Settle(const Island& island, const contact::ContactSolution& forces, bool slides, double h,
             const PairTable& pairs, const settings::Settings& settings, World* world,
             Ledger* ledger, int* newton) {
   if (!forces.ok()) return false;
@@ -79,8 +79,13 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, double
   }
   problem.contact.contacts.insert(problem.contact.contacts.end(), problem.joints.begin(),
                                   problem.joints.end());
+  const size_t size = problem.contact.contacts.size();
+  contact::WarmStart none;
+  none.f.assign(size, Vec3::Zero());
+  none.slides.assign(size, slides);
+  none.spreads = false;  // velocities are all that is taken
   const contact::ContactSolution after =
-      contact::Solve(problem.contact, ImpulseSettings(settings.contact));
+      contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
   *newton += after.statistics.newton;
   if (!after.ok()) return false;
   const double energy_before = ComputeKineticEnergy(*world, island);

@@ -16,9 +16,10 @@ bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
 /// h that forces were solved for [s] is at rest, as an approach that slow is: without this, a block
 /// that rocks by less than a step can follow would do so for ever (docs/step.md, "Resolving an
 /// island", 5). Such contacts are stopped by a plastic impact that may pull. Returns whether there
-/// were any, and the momenta of the island's bodies have changed. Adds the Newton steps that it
-/// took, at most settings.contact.max_newton.
-bool Settle(const Island& island, const contact::ContactSolution& forces, double h,
+/// were any, and the momenta of the island's bodies have changed. `slides` tells that contacts of
+/// the island slide under these forces: the impact then looks for sliding ones at once. Adds the
+/// Newton steps that it took, at most settings.contact.max_newton.
+bool Settle(const Island& island, const contact::ContactSolution& forces, bool slides, double h,
             const PairTable& pairs, const settings::Settings& settings, World* world,
             Ledger* ledger, int* newton);
 

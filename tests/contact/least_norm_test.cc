@@ -45,5 +45,23 @@ TEST(LeastNorm, SlidingForcesAreHeld) {
   EXPECT_EQ(held.statistics.newton, 0);
 }
 
+// Who takes velocities only is spared the search for them: the motion is the same.
+TEST(LeastNorm, IsNotSoughtWhereOnlyVelocitiesAreWanted) {
+  const ContactProblem problem = SlidingStack();
+  WarmStart forces, velocities;
+  forces.slides.assign(problem.contacts.size(), true);
+  forces.f.assign(problem.contacts.size(), Vec3::Zero());
+  velocities = forces;
+  velocities.spreads = false;
+  const ContactSolution spread = Solve(problem, {}, &forces);
+  const ContactSolution any = Solve(problem, {}, &velocities);
+  ASSERT_TRUE(spread.ok());
+  ASSERT_TRUE(any.ok());
+  EXPECT_LT(any.statistics.newton, spread.statistics.newton);
+  EXPECT_FALSE(velocities.trusted);
+  for (std::size_t i = 0; i < any.v.size(); ++i)
+    EXPECT_LT((any.v[i] - spread.v[i]).norm(), 1e-8 * spread.v[i].norm()) << i;
+}
+
 }  // namespace
 }  // namespace touchstone::contact
