@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMostContacts = 16;
 constexpr int kLoneNewton = 20;        // of a try
 constexpr int kLoneRefinements = 3;    // Newton steps after the law holds
-constexpr int kSpreadNewton = 20;      // towards the forces of least norm
+constexpr int kLoneSpreadNewton = 20;  // towards the forces of least norm
 constexpr double kSteadyShare = 1e-8;  // keeps redundant forces where they are, of their mobility
 constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
 constexpr double kBalanced = 1e-13;    // of the wrench that the forces sum up to: near round-off
@@ -145,7 +145,7 @@ class LoneBody {
     Vec6 multipliers = Vec6::Zero();
     Vec6 missing = y_;
     const double whole = y_.norm();
-    for (int i = 0; i < kSpreadNewton; ++i) {
+    for (int i = 0; i < kLoneSpreadNewton; ++i) {
       Mat6 K = Mat6::Zero();
       for (std::size_t k = 0; k < size_; ++k)
         K.noalias() += contacts_[k].weight * contacts_[k].B.transpose() * at[k].D * contacts_[k].B;
