@@ -34,7 +34,7 @@ void PictureStudio::AfterPanels() {
 
 void PictureStudio::Finish() {
   for (const PngWriter::Written& picture : writer_.Finish())
-    if (!picture.error.empty()) spdlog::error("{}", picture.error);
+    if (!picture.error.empty()) spdlog::error(picture.error);
 }
 
 ui::PictureState PictureStudio::State() const {

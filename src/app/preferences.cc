@@ -189,7 +189,7 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
   const std::string kept = KeepBeside(file);
   preferences.problem = Printable(file.string() + ": " + problem + "; " +
                                   (kept.empty() ? "it will be replaced" : "kept as " + kept));
-  spdlog::warn("{}", preferences.problem);
+  spdlog::warn(preferences.problem);
   return preferences;
 }
 
@@ -211,7 +211,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   std::filesystem::create_directories(file.parent_path(), error);
   const std::string failure =
       WriteWholeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
-  if (!failure.empty()) spdlog::warn("could not save preferences: {}", failure);
+  if (!failure.empty()) spdlog::warn("could not save preferences: " + failure);
 }
 
 }  // namespace touchstone::app

@@ -56,7 +56,7 @@ int RunSandbox(const Opening& opening) {
     SavePreferences(preferences, file);
     if (!ended) std::_Exit(kDone);
   } catch (const DisplayError& error) {
-    spdlog::error("{}", error.what());
+    spdlog::error(error.what());
     return kNoDisplay;
   }
   return kDone;

@@ -21,7 +21,7 @@ std::shared_ptr<const exchange::Snapshot> RunOneStep(const scene::CatalogEntry& 
     simulation.Advance();
     return std::make_shared<const exchange::Snapshot>(simulation.MakeSnapshot());
   } catch (const std::exception& error) {
-    spdlog::warn("no picture of {}: {}", entry.name, error.what());
+    spdlog::warn("no picture of " + entry.name + ": " + error.what());
     return nullptr;
   }
 }

@@ -9,7 +9,7 @@ InputMap ReadBindings(const BindingChanges& changes) {
   std::vector<std::string> mistakes;
   InputMap inputs(changes, &mistakes);
   for (const std::string& mistake : mistakes)
-    spdlog::warn("the key bindings of the preferences: {}; keeping the default", mistake);
+    spdlog::warn("the key bindings of the preferences: " + mistake + "; keeping the default");
   return inputs;
 }
 

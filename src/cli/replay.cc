@@ -35,7 +35,7 @@ RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* si
     progress.Show(static_cast<double>(history.Timeline().frame));
   }
   run.end = simulation->MakeSnapshot();
-  TakeTotals(*simulation, &run);
+  RecordTotals(*simulation, &run);
   return run;
 }
 

@@ -46,7 +46,7 @@ std::vector<std::string> CollectWarnings(const RunRecord& run) {
 
 }  // namespace
 
-void TakeTotals(const session::Simulation& simulation, RunRecord* run) {
+void RecordTotals(const session::Simulation& simulation, RunRecord* run) {
   run->totals = simulation.totals();
   if (run->failure.empty() && run->totals.penetration_max > 0.0)
     run->failure = fmt::format("bodies overlapped by {:g} m", run->totals.penetration_max);

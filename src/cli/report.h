@@ -20,7 +20,7 @@ struct RunRecord {
 
 /// Takes over the totals of a run that has ended as `run->failure` says. One that came to an
 /// overlap has failed in any case.
-void TakeTotals(const session::Simulation& simulation, RunRecord* run);
+void RecordTotals(const session::Simulation& simulation, RunRecord* run);
 
 /// Simulated over wall time; 0 when no time passed.
 double RealTimeFactor(const RunRecord& run);

@@ -124,7 +124,7 @@ RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, T
   if (run.failure.empty()) run.failure = AdvanceTo(schedule.end, simulation, &run.wall_seconds);
   run.end =
       run.failure.empty() ? simulation->MakeSnapshot(schedule.end) : simulation->MakeSnapshot();
-  TakeTotals(*simulation, &run);
+  RecordTotals(*simulation, &run);
   return run;
 }
 

@@ -29,7 +29,7 @@ struct ContactProblem {
     int b = kWorld;
     Mat36 J_a = Mat36::Zero();  // rows t1, t2, n
     Mat36 J_b = Mat36::Zero();
-    Vec3 offset = Vec3::Zero();  // J-dot v, kinematic bodies, v/h targets
+    Vec3 offset = Vec3::Zero();  // J-dot v, prescribed motion, v/h targets
     double mu = 0.0;
     bool bilateral = false;   // pulls as well as it pushes; mu is ignored
     bool shares = false;      // of bilateral rows: follows from others, the load is shared evenly

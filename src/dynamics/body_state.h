@@ -7,8 +7,8 @@ namespace touchstone::dynamics {
 
 /// State of one body (Baraff I, 4.1): position of the centre of mass, orientation, linear and
 /// angular momentum about the centre of mass, all in W. Momentum is the state, not velocity: it is
-/// what forces change and what a free flight keeps. |q_WB| = 1. Bodies of infinite mass have P = L
-/// = 0 and move with ModelBody::prescribed.
+/// what forces change and what a free flight keeps. |q_WB| = 1. Immovable bodies have P = L = 0 and
+/// move with ModelBody::prescribed.
 struct BodyState {
   Vec3 p_WBcm = Vec3::Zero();    // x [m]
   Quat q_WB = Quat::Identity();  // q
@@ -21,7 +21,7 @@ struct BodyState {
 /// q_WB turned by the rotation vector `turn_W`, in W [rad]; q_WB itself when that is zero.
 Quat TurnedBy(const Quat& q_WB, const Vec3& turn_W);
 
-/// v = P / m, w = R I_B^-1 R^T L (Baraff I, 2.8-2.10); the prescribed twist for infinite mass.
+/// v = P / m, w = R I_B^-1 R^T L (Baraff I, 2.8-2.10); the prescribed twist of an immovable body.
 Twist ComputeTwist(const ModelBody& body, const BodyState& state);
 
 /// The state of a body at this pose that moves with this twist: P = m v, L = R I_B R^T w.
@@ -34,10 +34,10 @@ BodyState MakeState(const ModelBody& body, const Vec3& p_WBcm, const Quat& q_WB,
 Mat3 ComputeWorldInertia(const ModelBody& body, const Quat& q_WB);
 Mat3 ComputeWorldInverseInertia(const ModelBody& body, const Quat& q_WB);
 
-/// v.P/2 + w.L/2 [J]; 0 for infinite mass.
+/// v.P/2 + w.L/2 [J]; 0 for immovable bodies.
 double ComputeKineticEnergy(const ModelBody& body, const BodyState& state);
 
-/// -m g.x [J]; 0 for infinite mass.
+/// -m g.x [J]; 0 for immovable bodies.
 double ComputePotentialEnergy(const ModelBody& body, const BodyState& state,
                               const Environment& environment);
 

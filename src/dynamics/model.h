@@ -19,11 +19,11 @@ struct ModelBody {
   std::string name;
   std::shared_ptr<const geometry::BodyShape> shape;  // in B, origin at the centre of mass
   double mass = 0.0;                                 // [kg]
-  double inverse_mass = 0.0;                         // 0: infinite mass
+  double inverse_mass = 0.0;                         // 0: immovable
   Mat3 I_BBcm_B = Mat3::Zero();                      // [kg m^2]
-  Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 for infinite mass; y only for planar
+  Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 if immovable; y only for planar
   scene::MotionKind motion = scene::MotionKind::kFree;
-  Twist prescribed;                      // the constant twist of a body of infinite mass
+  Twist prescribed;                      // the constant twist of an immovable body
   Material material;                     // of all parts, unless they have their own
   std::vector<Material> part_materials;  // by part, or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};

@@ -41,7 +41,7 @@ class Trajectory {
   /// orientation is integrated adaptively (Dormand-Prince 5(4) with its dense output) to
   /// `tolerance` per substep. F and T are `wrench` at the start and change by `wrench_rate` a
   /// second. Wrench components that a planar body cannot follow are dropped;
-  /// bodies of infinite mass keep their prescribed twist.
+  /// immovable bodies keep their prescribed twist.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
                          const settings::IntegratorSettings& settings,

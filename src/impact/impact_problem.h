@@ -9,7 +9,7 @@
 namespace touchstone::impact {
 
 /// Bodies that collide at one instant. `contact.bodies[i].v_free` is the velocity before the impact
-/// [m/s, rad/s]; offsets hold the velocity that kinematic bodies add to u. Contacts that touch
+/// [m/s, rad/s]; offsets hold the velocity that prescribed motion adds to u. Contacts that touch
 /// without approaching belong to the problem too: they may be struck by later passes.
 struct ImpactProblem {
   contact::ContactProblem contact;
@@ -38,7 +38,7 @@ struct ImpactSolution {
   std::vector<double> work_compression;  // per contact, <= 0 [J]
   std::vector<double> work_restitution;  // per contact, >= 0 [J]
   std::vector<int> phases;               // compression phases, per contact
-  double energy_change = 0.0;            // of the movable bodies; > 0 only by kinematic ones [J]
+  double energy_change = 0.0;            // of the movable bodies; > 0 only by prescribed motion [J]
   int passes = 0;
   int compressions = 0;  // of several contacts at once
   int newton = 0;

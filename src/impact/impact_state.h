@@ -57,7 +57,7 @@ class ImpactState {
   void MarkPath(std::size_t k, const ContactTrace& path);
 
   /// Work of the contact impulses since `earlier`, sum of (p - p') . (u + u') / 2 [J]: the change
-  /// of kinetic energy, less what kinematic bodies put in. It depends on the ends alone.
+  /// of kinetic energy, less the work of prescribed motion. It depends on the ends alone.
   double ContactWorkSince(const ImpactState& earlier) const;
   /// The change of the movable bodies' kinetic energy since the impact's start, as the work of the
   /// impulses: without the cancellation of a difference of energies [J].

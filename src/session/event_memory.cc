@@ -23,7 +23,7 @@ void EventMemory::Keep(const Position& now) {
   while (events_.size() > kMostRemembered) events_.pop_front();
 }
 
-void EventMemory::TakeBack(const Position& known_to) {
+void EventMemory::Restore(const Position& known_to) {
   heard_.clear();
   known_to_ = known_to;
 }

@@ -26,10 +26,10 @@ class EventMemory {
   }
   /// Stores the events of the step or command that has just ended at `now`.
   void Keep(const Position& now);
-  /// Events after `now` are no longer known. Returns the value to give to TakeBack.
+  /// Events after `now` are no longer known. Returns the value to give to Restore.
   Position HearFrom(const Position& now) { return std::exchange(known_to_, now); }
   /// Undoes HearFrom after a command that was refused, and drops the events it caused.
-  void TakeBack(const Position& known_to);
+  void Restore(const Position& known_to);
   void ForgetAfter(const Position& position);
 
   /// The position up to which all events are known.

@@ -60,7 +60,7 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   std::string refused = simulation_.Apply(command);
   told_ = false;
   if (!refused.empty()) {
-    events_.TakeBack(known_to);
+    events_.Restore(known_to);
     return refused;
   }
   Forget();

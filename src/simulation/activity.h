@@ -26,7 +26,7 @@ class Activity {
   void BeginStep(const World& world);
   /// Movable bodies that were awake when the step began, ascending.
   const std::vector<int>& awake() const { return awake_; }
-  /// Fixed bodies with a prescribed motion, ascending.
+  /// Immovable bodies of prescribed motion, ascending.
   const std::vector<int>& conveyors() const { return conveyors_; }
   /// Those that took part in the step before, or are new, and rest from now on, ascending.
   const std::vector<int>& settled() const { return settled_; }
@@ -44,7 +44,7 @@ class Activity {
   std::vector<int> involved_;
 };
 
-/// Whether the body is immovable and moves as prescribed.
+/// Whether the body is immovable and has a prescribed motion.
 bool IsConveyor(const World& world, int body);
 
 }  // namespace touchstone::simulation

@@ -37,11 +37,11 @@
 
 namespace touchstone::simulation {
 
-/// The step loop. Within a step every movable body has a trajectory up to the end of the time that
-/// its forces are planned for, at most the step's end; the earliest gap event of any pair cuts
-/// short the trajectories of its island alone, which is resolved and launched again from there,
-/// while all others keep theirs. Nothing is ever carried out beyond the earliest event, so no event
-/// has to be undone (docs/step.md). A copy continues bit for bit like the original.
+/// The step loop. During a step every movable body has a trajectory, which lasts as long as the
+/// plan of its forces, at most until the step's end. The earliest event of all cuts short the
+/// trajectories of its own island, which is resolved and launched again from there; all other
+/// islands keep theirs. No motion is carried out beyond the earliest event, so nothing ever has to
+/// be undone (docs/step.md). A copy continues bit for bit like the original.
 ///
 /// The engine owns the parts and calls the stages; each stage is a class of its own whose
 /// constructor shows which parts it reads (references to const) and which it changes (pointers).
@@ -59,37 +59,35 @@ class Engine {
   std::optional<StepFailure> Step(double h);
 
   using Overlap = ContactDetection::Overlap;
-  /// Makes a world as loaded or edited ready for its first step: bodies that touch, or overlap by
-  /// up to the tolerance, are moved apart to a gap of half the tolerance, and the contact forces
-  /// are computed for display. Returns a deeper overlap when there is one; the world is then not
-  /// fit to run.
+  /// Prepares a loaded or edited world for its first step: bodies that touch, or overlap by up to
+  /// the tolerance, are moved apart to a gap of half the tolerance, and the contact forces are
+  /// computed for display. Returns a deeper overlap if there is one; such a world cannot run.
   std::optional<Overlap> Prepare();
 
-  /// Motion that the velocities of a world as loaded or edited had against its joints, and that
-  /// Prepare has taken out.
+  /// The part of the initial velocities that contradicts the joints; Prepare has removed it.
   using JointConflict = simulation::JointConflict;
   const JointConflict& joint_conflict() const { return joint_conflict_; }
 
-  /// Wakes every body and computes the contact forces anew, without moving anything: after a change
-  /// of parameters.
+  /// Wakes every body and computes the contact forces anew, without moving anything. To be called
+  /// after parameters have changed.
   void Refresh();
 
-  /// Wakes those of the bodies that sleep, and reports it at time t [s].
+  /// Wakes the sleeping ones of these bodies, and logs that at time t [s].
   void Wake(const std::vector<int>& bodies, double t);
-  /// Wakes a body and everything it is connected to by contacts.
+  /// Wakes a body and all bodies that contacts, joints and springs connect to it.
   void WakeIslandOf(int body);
 
   /// Finds the contacts of the world as it stands and returns its islands; nothing moves.
   std::vector<Island> FindContacts();
 
-  /// About how much memory a copy takes that it shares with no other [bytes].
+  /// Estimated memory of a copy, without the parts that copies share [bytes].
   std::size_t MemoryUse() const;
-  /// What copies share.
+  /// Visits the parts that copies share.
   void VisitShared(const SharedPartVisitor& visit) const;
 
-  /// Takes over the counts of an engine this one replaces.
+  /// Continues the counts of the engine that this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
-  /// Steps with the threads of another engine; one of them at a time.
+  /// Uses the worker threads of another engine; only one of the two may step at a time.
   void ShareWorkers(const Engine& other) { workers_ = other.workers_; }
 
   const World& world() const { return world_; }
@@ -97,24 +95,24 @@ class Engine {
   const PairTable& pairs() const { return pairs_; }
   const ForceMemory& forces() const { return memory_; }
   bool Asleep(int body) const { return activity_.Asleep(body); }
-  /// The last step, of which any time can be asked for.
+  /// A view of the last step, at any time within it.
   StepView LookBack() const { return {world_, pairs_, motions_, past_contacts_, settings.step}; }
 
   settings::Settings settings;
   std::optional<MouseSpring> mouse;
   Ledger ledger;
-  StepLog log;               // grows until somebody clears it
+  StepLog log;               // grows until the caller clears it
   ProblemSink problem_sink;  // empty: problems are not reported
 
   const EngineCounters& counters() const { return counters_; }
   const LastStep& last_step() const { return last_; }
 
  private:
-  // Gives up pairs, forces and claimed space: all that follows from where bodies stand.
+  // Discards pairs, forces and claimed space: everything derived from the poses.
   void Forget();
   std::vector<int> FindPairs();
 
-  // The stages of a step, given the parts that they work with.
+  // The stages of a step, each with the parts it works on.
   ContactDetection Detection();
   PositionCorrection Positions();
   ForcePlanner Planner() const;
@@ -123,33 +121,36 @@ class Engine {
   WorkerPool& Workers();
 
   // A step (engine_step.cc).
-  // Clears what belongs to one step, and lists the thrusters that begin or end within it.
+  // Clears the data of the last step, and lists the thrusters that start or stop within this one.
   void BeginStep(double end);
-  // The bodies that an event concerns: all that they are tied to or touch.
+  // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
-  // Puts bodies where their trajectories take them at t, and books the work of their forces.
+  // Moves bodies along their trajectories to time t, and books the work of their forces.
   void CommitTo(double t, std::span<const int> bodies);
-  // When no event is left. Fails where bodies overlap there, or a joint is torn apart.
+  // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
+  // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
   // Audits the books of energy and momentum.
   void FinishStep();
-  // After a failure: states and books are as before the step, all else is found anew.
+  // After a failure: restores states and books from the start of the step; contacts and forces
+  // are found anew.
   void RestoreStart();
 
-  // What is done to islands at an instant (engine_resolve.cc).
+  // The treatment of islands at one instant (engine_resolve.cc).
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);
   std::vector<Island> FindIslands(const std::vector<int>& bodies, double t);
   std::optional<StepFailure> SolveAndLaunch(std::vector<Island> islands,
                                             const std::vector<int>& bodies, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   std::optional<StepFailure> SearchEvents(std::span<const int> bodies, double t);
-  // Plans islands that an event will interrupt anew, up to the event, and searches again.
+  // Plans islands that an event will interrupt again, up to that event, and searches their events
+  // anew.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
 
   World world_;
   PairTable pairs_;
-  Claims claims_;    // the space each body may be in during the time planned for
-  Motions motions_;  // up to the end of that time
+  Claims claims_;    // the space each body may enter during the planned time
+  Motions motions_;  // trajectories over that time
   ContactHistory past_contacts_;
   std::vector<Load> loads_;
   ForceMemory memory_;
@@ -162,7 +163,7 @@ class Engine {
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
-  std::shared_ptr<WorkerPool> workers_;  // copies share it; one at a time takes steps
+  std::shared_ptr<WorkerPool> workers_;  // shared with copies, of which one may step at a time
 };
 
 }  // namespace touchstone::simulation

@@ -50,7 +50,7 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
-  start_.Take(world_, ledger);
+  start_.Save(world_, ledger);
   BeginStep(world_.clock.Take(world_.time, h));
   std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
 

@@ -18,35 +18,36 @@ namespace touchstone::simulation {
 
 struct ForceSolution;
 
-/// What the solves before know: where the next one starts from (docs/step.md, "The contact
-/// problem"), and what is shown of forces. Those of contacts are kept with their pairs.
+/// Results of the last solves: starting values for the next ones (docs/step.md, "The contact
+/// problem"), and the forces of joints and springs for display. Contact forces are stored with
+/// their pairs.
 class ForceMemory {
  public:
   ForceMemory() = default;
-  /// Nothing has been solved yet.
+  /// For a world in which nothing has been solved yet.
   explicit ForceMemory(const World& world);
 
-  /// Where a solve of this problem of the island is to start from.
+  /// The starting values for a solve of this problem of the island.
   contact::WarmStart Recall(const Island& island, const BuiltProblem& built, const PairTable& pairs,
                             const std::optional<MouseSpring>& mouse) const;
 
-  /// Keeps the forces of an island: of its joints and springs here, of its contacts with their
-  /// pairs, of the mouse with its spring.
+  /// Stores the forces of an island: those of joints and springs here, those of contacts with their
+  /// pairs, that of the mouse with its spring.
   void KeepForces(const World& world, const Island& island, const ForceSolution& forces,
                   const settings::Settings& settings, PairTable* pairs,
                   std::optional<MouseSpring>* mouse);
-  /// Keeps problem and solution, which are taken out of `forces`.
+  /// Stores problem and solution, which are moved out of `forces`.
   void KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                   ForceSolution* forces);
 
-  /// Of these joints only the forces: not how they changed, nor how long their plans could be,
-  /// which may be up to `longest` [s] again.
+  /// Forgets how the forces of these joints changed and how long their plans could be: the next
+  /// plan may be up to `longest` long [s]. The forces themselves are kept.
   void ForgetPlans(const std::vector<int>& joints, double longest);
 
-  /// Nothing of these joints, which hold nothing now.
+  /// Forgets everything about these joints, which have been opened.
   void Forget(const std::vector<int>& joints);
 
-  /// What the body's island was last solved for; null where nothing held or touched it.
+  /// The last solved problem of the body's island; null if nothing held or touched the body.
   const std::shared_ptr<const SolvedIsland>& Solved(int body) const {
     return solved_[static_cast<size_t>(body)];
   }
@@ -54,9 +55,9 @@ class ForceMemory {
   const LinkForce& OfSpring(int i) const { return springs_[static_cast<size_t>(i)]; }
   const std::vector<LinkForce>& joints() const { return joints_; }
 
-  /// Without what copies share [bytes].
+  /// Memory without the parts that copies share [bytes].
   std::size_t MemoryUse() const;
-  /// What copies share.
+  /// Visits the parts that copies share.
   void VisitShared(const SharedPartVisitor& visit) const;
 
  private:

@@ -18,27 +18,27 @@
 
 namespace touchstone::simulation {
 
-/// Forces of an island and the time they are planned for.
+/// The forces planned for an island, and for how long they are planned.
 struct ForceSolution : PlanFit {
-  BuiltProblem built;  // without bodies: nothing to solve
+  BuiltProblem built;  // without bodies if there is nothing to solve
   contact::ContactSolution solution;
   contact::WarmStart warm;
-  bool part = false;  // of what is left of the step
-  int newton = 0;
-  int in_vain = 0;  // of these, in solves that failed
+  bool part = false;  // the plan ends before the step does
+  int newton = 0;     // Newton steps of all its solves
+  int in_vain = 0;    // Newton steps of those solves that failed
   bool dissipative = false;
-  bool yields = false;      // dissipative forces that do not hold what contacts and joints should
-  bool unfollowed = false;  // bodies turn too fast, or springs give energy, in the shortest plan
-  std::vector<dynamics::BodyState> slowed;    // by body, to go on from; none: as they are
-  std::vector<double> heavier;                // by body, to turn; none: as they are (heavy_turns.h)
-  std::vector<dynamics::Trajectory> flights;  // of an island with joints; none: too far to follow
-  std::vector<Vec3> rate;  // of the forces, about their mean; none: they stay constant [N/s]
-  std::vector<Vec3> spring_offset;  // by link: what a spring pulls with less than its row says [N]
-  std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out
+  bool yields = false;      // dissipative forces to which contacts and joints give way
+  bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
+  std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
+  std::vector<double> heavier;                // by body: factor on its inertia; empty: 1
+  std::vector<dynamics::Trajectory> flights;  // under these forces; empty: too fast to follow
+  std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
+  std::vector<Vec3> spring_offset;  // by link: a spring pulls with so much less than its row [N]
+  std::vector<std::size_t> squeezing;  // contacts between which bodies have no way out
 };
 
-/// Whether a solution for many bodies took so many Newton steps that what only makes it more exact
-/// is a matter of cost.
+/// Whether this solution, for many bodies, took so many Newton steps that refinements which only
+/// make it more exact should be limited.
 inline bool IsHard(const ForceSolution& forces) {
   constexpr std::size_t kMany = 24;
   constexpr int kEasyNewton = 30;
@@ -48,8 +48,8 @@ inline bool IsHard(const ForceSolution& forces) {
 class ForceMemory;
 
 /// Plans the forces of islands (docs/step.md, "Resolving an island", 5, and "The contact problem";
-/// Baraff II, 9, resting contact). Reads the world, what is remembered of pairs and links, and how
-/// bodies move; changes nothing, so that islands are planned side by side.
+/// Baraff II, 9, resting contact). Reads the world, the last forces of pairs and links, and the
+/// motion of bodies, and changes none of them, so that islands can be planned in parallel.
 class ForcePlanner {
  public:
   ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
@@ -64,16 +64,16 @@ class ForcePlanner {
         loads_(loads),
         memory_(memory) {}
 
-  /// For what is left of the step at time t [s], or up to a change that is known to come.
+  /// A plan for the rest of the step from time t on [s], or up to the next known change of forces.
   ForceSolution Plan(const Island& island, double t) const;
-  /// A plan for h at most [s] whose forces give no energy.
+  /// A plan for at most h [s] whose forces add no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
-  /// A solution for h [s], or for less where that has none.
+  /// A solution for h [s], or for a shorter time if there is none for h.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
-  /// Where an event will interrupt the motion that the island has been given at t, and forces that
-  /// do no work up to the end of their plan have done some before (docs/step.md, "Plans that give
-  /// no energy"): a plan up to the event. The events are searched anew after each of these rounds.
+  /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no
+  /// work over their whole plan have done work by that event (docs/step.md, "Plans that give no
+  /// energy"); none otherwise. The caller searches the events anew after each of these rounds.
   std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round) const;
   static constexpr int kRoundsToEvents = 12;
 
@@ -112,12 +112,12 @@ class ForcePlanner {
                  ForceSolution* forces) const;
 
   // Energy (force_planner_energy.cc).
-  /// Changes the solution where its forces would give energy; or the time it should be planned for
-  /// instead [s].
+  /// Corrects a solution whose forces would add energy. Returns the time to plan for: that of the
+  /// solution, or a shorter one if it has to be made again [s].
   double CurbGain(const Island& island, ForceSolution* forces) const;
   double ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const;
 
-  // Where bodies turn too fast to be followed (force_planner_calm.cc).
+  // Bodies that turn too fast to be followed (force_planner_calm.cc).
   ForcePlanner In(const World& world, const ForceMemory& memory) const;
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
   std::optional<ForceSolution> PlanHeavy(const Island& island, double t, double h,

@@ -176,7 +176,7 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
   const double energy_before = ComputeKineticEnergy(world_, island);
   double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
   if (!problem.joints.empty()) {
-    TakeVelocities(island, solution.v, &world_, &ledger_);
+    SetVelocities(island, solution.v, &world_, &ledger_);
     const double change = ComputeKineticEnergy(world_, island) - energy_before;
     if (IsDriven(world_, island)) prescribed += change - ImpulseWork(problem, solution);
     ledger_.BookImpact(change, prescribed);

@@ -14,17 +14,17 @@
 
 namespace touchstone::simulation {
 
-/// Impacts (docs/step.md, "Resolving an island", 3; Baraff II, 8, colliding contact): where
-/// contacts of an island approach too fast for a contact force to stop them, impulses do. Changes
-/// the momenta of the island's bodies, books and logs what was done.
+/// Impacts (docs/step.md, "Resolving an island", 3; Baraff II, 8, colliding contact): impulses stop
+/// contacts that approach too fast for a contact force. Changes the momenta of the island's bodies,
+/// and books and logs the impact.
 class ImpactStage {
  public:
   ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
               PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
               LastStep* last);
 
-  /// Where joints leave an impact no solution, or none but one that flings bodies, nothing is done:
-  /// the island counts as wedged (wedged.h).
+  /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
+  /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
 
  private:
@@ -34,7 +34,7 @@ class ImpactStage {
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, double t);
-  /// Tells when an impact did not end by its own law; `event` is that of its hardest collision.
+  /// Logs an impact that did not end by its own law; `event` is that of its hardest collision.
   void ReportExit(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution,
                   const PairRecord& hardest, StepLog::Event event, double t);
 

@@ -14,8 +14,7 @@ Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
   return held;
 }
 
-void TakeVelocities(const Island& island, const std::vector<Vec6>& v, World* world,
-                    Ledger* ledger) {
+void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger) {
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int body = island.bodies[i];
     dynamics::BodyState& state = world->state(body);

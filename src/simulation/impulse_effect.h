@@ -16,7 +16,7 @@ Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
 
 /// Gives the bodies of an island these velocities, and books what their momenta change by: where
 /// joints share the impulses, momenta are what velocities say.
-void TakeVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger);
+void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger);
 
 /// What bodies of prescribed motion do to the others by these impulses of contacts [J].
 double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,

@@ -33,7 +33,7 @@ void ObeyJoints(const Island& island, const settings::Settings& settings, World*
       contact::Solve(problem, ImpulseSettings(settings.contact));
   if (!solution.ok()) return;
   const double energy_before = ComputeKineticEnergy(*world, island);
-  TakeVelocities(island, solution.v, world, ledger);
+  SetVelocities(island, solution.v, world, ledger);
   conflict.energy = worst->energy + energy_before - ComputeKineticEnergy(*world, island);
   if (conflict.speed > worst->speed) {
     *worst = conflict;

@@ -7,23 +7,23 @@
 
 namespace touchstone::simulation {
 
-/// Which joints and springs hold each body, and which bodies they tie it to. Joints can be opened:
-/// they hold nothing until all hold again.
+/// The joints and springs of each body, and the bodies they connect it to. Joints can be opened:
+/// they then hold nothing until HoldAll.
 class LinkGraph {
  public:
   LinkGraph() = default;
   explicit LinkGraph(const World& world);
 
-  /// Leaves out a joint of the world, which holds.
+  /// Opens a joint of the world that is not open yet.
   void Open(const World& world, int joint);
-  /// All joints hold again.
+  /// Makes all joints hold again.
   void HoldAll(const World& world);
-  /// Joints that are open, in the order in which they were opened.
+  /// The open joints, in the order in which they were opened.
   const std::vector<int>& open() const { return open_; }
 
-  /// Bodies that joints and springs tie to body i; one that several tie comes as often.
+  /// Bodies connected to body i, one entry per joint or spring.
   std::span<const int> Bodies(int i) const { return of_body_[static_cast<size_t>(i)].bodies; }
-  /// Joints of body i, ascending.
+  /// Joints of body i that are not open, ascending.
   std::span<const int> Joints(int i) const { return of_body_[static_cast<size_t>(i)].joints; }
   /// Springs of body i, ascending.
   std::span<const int> Springs(int i) const { return of_body_[static_cast<size_t>(i)].springs; }

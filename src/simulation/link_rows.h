@@ -12,7 +12,7 @@ namespace touchstone::simulation {
 /// Bilateral rows of a contact problem.
 struct LinkRows {
   contact::ContactProblem::Contact contact;
-  Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
+  Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
 };
 
 /// Velocity along the axes (rows of E^T) of the material point at r_W from the centre of mass of a

@@ -7,19 +7,19 @@
 
 namespace touchstone::simulation {
 
-/// What pushes a body between two resolutions: wrenches about its centre of mass, in W, as they are
-/// halfway through the time planned for.
+/// The wrenches that act on a body between two resolutions: about its centre of mass, in W, as they
+/// are halfway through the planned time.
 struct Load {
   dynamics::Wrench total;             // contacts, joints, springs, thrusters and mouse
-  Vec3 outside_force = Vec3::Zero();  // of it, from immovable bodies, thrusters and the mouse
-  dynamics::Wrench driven;            // by thrusters and the mouse
-  double conveyed_power = 0.0;        // work rate of moving immovable bodies [W]
-  dynamics::Wrench friction;          // of contacts
-  double conveyed_friction = 0.0;     // of the conveyed power, what friction takes [W]
-  dynamics::Wrench springs;
-  double slowed = 0.0;  // kinetic energy that was taken before the bodies set out [J]
+  Vec3 outside_force = Vec3::Zero();  // part of it: immovable bodies, thrusters and the mouse [N]
+  dynamics::Wrench driven;            // part of it: thrusters and the mouse
+  double conveyed_power = 0.0;        // power of bodies of prescribed motion [W]
+  dynamics::Wrench friction;          // part of it: friction of contacts
+  double conveyed_friction = 0.0;     // part of the conveyed power: that of friction [W]
+  dynamics::Wrench springs;           // part of it: springs
+  double slowed = 0.0;                // kinetic energy taken from the bodies beforehand [J]
 
-  /// What some of these change by in a second.
+  /// How fast some of these change.
   struct Ramp {
     dynamics::Wrench total;             // [N/s, N m/s]
     Vec3 outside_force = Vec3::Zero();  // [N/s]
@@ -28,9 +28,9 @@ struct Load {
   Ramp ramp;
 };
 
-/// The loads of the bodies of a problem from forces f of its contacts and links, by body. `rate`,
-/// where there is one, is what the forces change by in a second about their mean f; the rows of
-/// joints turn with the bodies over the h seconds planned for.
+/// The loads on the bodies of a problem under the forces f of its contacts and links, by body.
+/// `rate` is how fast the forces change about their mean f, or empty [N/s]. The rows of joints turn
+/// with the bodies over the planned time h [s].
 std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h);
 

@@ -13,9 +13,9 @@
 
 namespace touchstone::simulation {
 
-/// The position pass (docs/step.md, "Resolving an island", 4): opens contacts that have become too
-/// narrow and closes joints, by the smallest motion that does. Changes where the island's bodies
-/// are, and what is remembered of their pairs; books the energy.
+/// The position pass (docs/step.md, "Resolving an island", 4): opens contacts whose gaps have
+/// become too narrow, and closes joints, by the smallest motion possible. Changes the poses of the
+/// island's bodies and the records of their pairs; books the energy.
 class PositionCorrection {
  public:
   PositionCorrection(const settings::Settings& settings, const Motions& motions,
@@ -23,18 +23,18 @@ class PositionCorrection {
                      PairTable* pairs, Ledger* ledger, StepLog* log);
 
   struct Outcome {
-    bool acted = false;        // a gap was too narrow, or a joint too open
-    bool opened_gaps = false;  // a gap was; false: joints alone were closed
-    int pair = -1;             // of the narrowest gap that is left; -1: none is narrow
-    double gap = 0.0;          // that one; 0 or less: nothing parts its bodies [m]
-    double opening = 0.0;      // of joints that is left [m]
+    bool acted = false;        // a gap was too narrow, or a joint too far open
+    bool opened_gaps = false;  // a gap was too narrow; false: joints alone were closed
+    int pair = -1;             // with the narrowest gap afterwards; -1: none is below the tolerance
+    double gap = 0.0;          // that gap; 0 or less: its bodies could not be parted [m]
+    double opening = 0.0;      // of the widest joint afterwards [m]
     bool failed() const { return opened_gaps && gap <= 0.0; }
   };
   /// Corrects an island at time t [s].
   Outcome CorrectPositions(Island island, double t);
 
  private:
-  /// The narrowest gap of an island and where it is; pair -1: none below the tolerance.
+  /// The narrowest gap of an island and its place; pair -1: none is below the tolerance.
   struct Narrowest {
     double gap = 0.0;  // [m]
     int pair = -1;
@@ -62,8 +62,8 @@ class PositionCorrection {
   StepLog& log_;
 };
 
-/// Claims the space in which position passes will move those of the bodies whose joints stand open,
-/// at the begin of a step: who may be in their way has to be known by then.
+/// Claims, at the start of a step, the space through which position passes will move those of the
+/// bodies whose joints are open, so that the pairs with bodies in their way are known.
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
                            const settings::Settings& settings, Claims* claims, PairTable* pairs);
 

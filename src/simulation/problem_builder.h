@@ -17,7 +17,7 @@
 
 namespace touchstone::simulation {
 
-/// A contact problem and where its contacts came from.
+/// A contact problem, and the origin of each of its contacts and rows.
 struct BuiltProblem {
   struct Source {
     int pair;   // in the pair table
@@ -27,17 +27,17 @@ struct BuiltProblem {
     enum class Kind { kJoint, kSpring, kMouse };
     Kind kind;
     int index;                     // in the world's joints or springs
-    int block;                     // of a joint: 0 its point, 1 its axes
-    Mat3 axes = Mat3::Identity();  // of a joint: its rows are turned to them (JointBasis::Axes)
+    int block;                     // of a joint: 0 for its point, 1 for its axes
+    Mat3 axes = Mat3::Identity();  // of a joint: the axes of its rows (JointBasis::Axes)
   };
   /// A contact halfway through the step.
   struct Middle {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
-    Vec3 prescribed = Vec3::Zero();  // what bodies of infinite mass contribute to u [m/s]
+    Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
     Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
   };
-  /// By how much the rows of a link turn from now to the end.
+  /// The change of a link's rows from the start to the end of the planned time.
   struct Turn {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
@@ -45,14 +45,14 @@ struct BuiltProblem {
   contact::ContactProblem problem;  // first the contacts, then the rows of the links
   std::vector<Source> contacts;
   std::vector<Link> links;
-  std::vector<Middle> middle;            // of contacts and links; of joints the mean over time
-  std::vector<Turn> turn;                // of joints, by link
+  std::vector<Middle> middle;            // by contact, then by link; for joints the mean over time
+  std::vector<Turn> turn;                // by link; zero for others than joints
   std::vector<dynamics::Wrench> thrust;  // by body of the island
-  /// By body: what joints add to J^T f because forces that change have a larger moment than their
-  /// mean on the mean arm. None while the forces' rates are unknown.
+  /// By body: what joints add to J^T f, because the moment of a changing force on a turning arm is
+  /// not that of the mean force on the mean arm. Empty while the rates of the forces are unknown.
   std::vector<dynamics::Wrench> moments;
 
-  /// A link and which of the problem's rows are its own.
+  /// A link and the index of its rows in the problem.
   struct LinkRow {
     std::size_t link;
     std::size_t row;
@@ -61,64 +61,64 @@ struct BuiltProblem {
   std::vector<LinkRow> LinksOf(Link::Kind kind) const;
 };
 
-/// The forces of a solved problem that are those of its links.
+/// The forces of the links in a solved problem.
 std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution);
 
-/// What a force problem is made for.
+/// The instant, the planned time and the options of a force problem.
 struct ForceStage {
   double t = 0.0;           // now [s]
-  std::optional<double> h;  // seconds ahead; none: the accelerations now
+  std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
   settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };
 
-/// The stage of a problem for h seconds ahead from t on, or without h for the accelerations then.
-/// Keeps references to the settings and to the mouse.
+/// The stage of a problem for h seconds from t on, or, without h, for the accelerations at t. Keeps
+/// references to the settings and to the mouse.
 ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
                           const std::optional<MouseSpring>& mouse, double t,
                           std::optional<double> h);
 
-/// The resting-contact problem of an island over the coming h seconds (Baraff II 9, with v/h in b).
-/// The unknown is the velocity at the step's end over h:
+/// The resting-contact problem of an island over the planned time h (Baraff II 9, with v/h in b).
+/// The unknown is the velocity at the end of that time, divided by h:
 ///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
-/// with M and J as they are where the bodies will stand at the step's end, as far as `foresight`
-/// tells. So n-dot and the centripetal terms need no offset that might lie outside the range of J,
-/// and the gyroscopic term is in M v* = (P, L)/h. Damping enters with its closed form over h.
-/// Joints are bilateral rows, springs and the mouse spring such rows with compliance (link_rows.h).
-/// Contacts that separate faster than `leaving` are left out: v/h would pull them back.
+/// with M and J at the poses that `foresight` predicts for the end. So n-dot and the centripetal
+/// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
+/// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
+/// springs and the mouse spring are such rows with compliance (link_rows.h). Contacts that separate
+/// faster than `leaving` are left out: v/h would pull them back.
 ///
-/// Without h it is the notes' own problem of accelerations, now: u = J v + J-dot v0, with the
-/// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair on what a
-/// relative twist can do, so that u stays in the range of J. Springs are forces in v* then, and the
-/// foresight is not asked.
+/// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
+/// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
+/// of J. Springs are then forces in v*, and `foresight` is not used.
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceStage& stage, const Foresight& foresight);
 
-/// The force problem once more, second order in h: the forces act as the contacts stand halfway
-/// (J_m), and the law holds for the velocities at the end as before, with v the end velocity over h
-/// of the first solution:
+/// The force problem made second order in h: the forces act at the contacts halfway through the
+/// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
+/// first solution:
 ///   M (v' - v*) = J_m^T f,   u = J_m v' + offset + (J - J_m) v.
-/// What is added to the offset vanishes with rotation and slip; at the active contacts it lies in
-/// the range of J_m, since J v is zero there.
+/// The added offset vanishes without rotation and slip; at the active contacts it lies in the range
+/// of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
 
-/// The joints of an island alone, for the velocities the bodies have now [m/s]: what they let the
-/// bodies keep is nearest to those in the kinetic metric.
+/// A problem of the island's joints alone, without contacts: its solution is the velocity that the
+/// joints allow and that is nearest to the present one in the kinetic metric [m/s].
 contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
-/// The impact problem of an island: all contacts in band, velocities now. e = 0 for contacts that
-/// approach slower than `slow` and for pairs that bounced `max_impacts` times in this step. Joints
-/// hold during it.
+/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
+/// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
+/// this step. Joints hold during the impact. `contacts` receives the origin of each contact.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, double slow, int max_impacts,
                                          std::vector<BuiltProblem::Source>* contacts);
 
-/// The smallest motion (in the kinetic metric) that opens every contact of the island to its target
-/// gap and closes every joint to what it may `stay` open by, by joint of the island [m]: unknown v
-/// is a displacement [m, rad], u_n = J_n v + gap - target >= 0. The target is half the tolerance
-/// for contacts below a quarter of it; the others may close to 0.3 of it at most.
+/// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
+/// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
+/// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
+/// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
+/// it at most.
 BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
                                   double tolerance, const std::vector<double>& stay);
 

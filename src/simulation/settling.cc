@@ -89,7 +89,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   *newton += after.statistics.newton;
   if (!after.ok()) return false;
   const double energy_before = ComputeKineticEnergy(*world, island);
-  TakeVelocities(island, after.v, world, ledger);
+  SetVelocities(island, after.v, world, ledger);
   ledger->BookImpact(ComputeKineticEnergy(*world, island) - energy_before,
                      PrescribedWork(problem.contact.contacts, after.f));
   return true;

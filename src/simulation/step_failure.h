@@ -17,7 +17,7 @@ struct StepFailure {
     kStandstill,      // two bodies meet again and again at one instant
     kOverlap,         // two bodies do, by `depth`; 0: they touch without a gap
     kNotSeparated,    // the same, after an attempt to open their gap
-    kSqueezed,        // the movers leave the bodies no way out
+    kSqueezed,        // bodies of prescribed motion leave the bodies no way out
     kImpactUnsolved,  // `reason`
     kMassRatio,       // of an impact of the first body, heavy, and the second, light
     kForcesUnsolved,  // of `count` contacts: `reason`, `residual`

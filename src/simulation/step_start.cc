@@ -2,7 +2,7 @@
 
 namespace touchstone::simulation {
 
-void StepStart::Take(const World& world, const Ledger& books) {
+void StepStart::Save(const World& world, const Ledger& books) {
   clock = world.clock;
   ledger = books;
   states.clear();

@@ -16,7 +16,7 @@ struct StepStart {
   std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
 
   /// A step of this world begins; the states and the energy follow.
-  void Take(const World& world, const Ledger& books);
+  void Save(const World& world, const Ledger& books);
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

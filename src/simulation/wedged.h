@@ -15,8 +15,8 @@ inline constexpr int kWedged = 8;
 inline constexpr int kMostMeetings = 50;
 
 /// Whether joints and contacts of the island have contradicted each other again and again within
-/// this step: a moving support presses on what joints hold, or carries what it holds on joints
-/// into something.
+/// this step: a body of prescribed motion presses on bodies that joints hold, or carries bodies on
+/// joints into an obstacle.
 bool IsWedged(const PairTable& pairs, const Island& island);
 
 bool AnyWedged(const PairTable& pairs, const std::vector<Island>& islands);

@@ -74,7 +74,7 @@ int AddBody(const scene::BodyDesc& desc, World* world);
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
 
-/// Gives body i infinite mass and no velocity, or the mass it has by itself, at rest.
+/// Makes body i immovable without motion, or gives it its own mass again, at rest.
 void HoldBody(int i, bool held, World* world);
 
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.

@@ -6,25 +6,25 @@ namespace touchstone::simulation {
 
 WorldEnergy::WorldEnergy(const World& world)
     : bodies_(world.bodies.size()), springs_(world.springs.size()) {
-  for (int i = 0; i < world.size(); ++i) TakeBody(world, i);
-  for (int i = 0; i < static_cast<int>(world.springs.size()); ++i) TakeSpring(world, i);
+  for (int i = 0; i < world.size(); ++i) UpdateBody(world, i);
+  for (int i = 0; i < static_cast<int>(world.springs.size()); ++i) UpdateSpring(world, i);
 }
 
 void WorldEnergy::Update(const World& world, const LinkGraph& links, std::span<const int> bodies) {
   for (const int body : bodies) {
-    TakeBody(world, body);
-    for (const int spring : links.Springs(body)) TakeSpring(world, spring);
+    UpdateBody(world, body);
+    for (const int spring : links.Springs(body)) UpdateSpring(world, spring);
   }
 }
 
-void WorldEnergy::TakeBody(const World& world, int i) {
+void WorldEnergy::UpdateBody(const World& world, int i) {
   bodies_.Set(
       static_cast<size_t>(i),
       dynamics::ComputeKineticEnergy(world.body(i), world.state(i)) +
           dynamics::ComputePotentialEnergy(world.body(i), world.state(i), world.environment));
 }
 
-void WorldEnergy::TakeSpring(const World& world, int i) {
+void WorldEnergy::UpdateSpring(const World& world, int i) {
   springs_.Set(static_cast<size_t>(i),
                ComputeSpringEnergy(world, world.springs[static_cast<size_t>(i)]));
 }

@@ -24,8 +24,8 @@ class WorldEnergy {
   std::size_t MemoryUse() const { return bodies_.MemoryUse() + springs_.MemoryUse(); }  // [bytes]
 
  private:
-  void TakeBody(const World& world, int i);
-  void TakeSpring(const World& world, int i);
+  void UpdateBody(const World& world, int i);
+  void UpdateSpring(const World& world, int i);
 
   SumTree bodies_;
   SumTree springs_;

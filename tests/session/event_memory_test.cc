@@ -53,7 +53,7 @@ TEST(EventMemory, KnowsAsBeforeWhereACommandIsRefused) {
   EventMemory memory = MakeMemory();
   const Position known_to = memory.HearFrom({1, 0});
   memory.Hear(At(1.5), {1, 0});
-  memory.TakeBack(known_to);
+  memory.Restore(known_to);
   memory.Keep({1, 0});
   EXPECT_EQ(memory.known_to().frame, 3);
   EXPECT_EQ(memory.FindFirst({}, 0, 9)->event.time, 1.0);
