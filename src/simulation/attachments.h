@@ -1,8 +1,5 @@
 #pragma once
 
-#include <utility>
-#include <vector>
-
 #include "dynamics/trajectory.h"
 #include "scene/scene_desc.h"
 #include "simulation/world.h"

@@ -27,12 +27,12 @@ class CalmPlanner {
   static constexpr int kMatches = 4;
 
   CalmPlanner(const World& world, const PairTable& pairs, const Island& island,
-              const ForceStage& stage, const settings::Settings& settings)
+              const ForceInput& input, const settings::Settings& settings)
       : world_(world),
         calm_(world),
         pairs_(pairs),
         island_(island),
-        stage_(stage),
+        input_(input),
         settings_(settings) {}
 
   std::optional<CalmPlan> Make(const Calm& calm, const std::vector<char>& fast, double negligible) {
@@ -40,7 +40,7 @@ class CalmPlanner {
       if (calm.all_turns || fast[i] != 0) calm_.state(island_.bodies[i]).L.setZero();
     if (calm.all_motion) StopTogether(pairs_, island_, &calm_);
     CalmPlan plan;
-    plan.built = BuildForceProblem(calm_, pairs_, island_, stage_, Foresight(calm_, *stage_.h));
+    plan.built = BuildForceProblem(calm_, pairs_, island_, input_, Foresight(calm_, *input_.h));
     const ContactProblem with_arms = plan.built.problem;
     for (size_t i = 0; i < island_.bodies.size(); ++i)
       if (calm.all_turns || fast[i] != 0) DropArms(static_cast<int>(i), &plan.built);
@@ -91,7 +91,7 @@ class CalmPlanner {
       const dynamics::BodyState& state = calm_.state(island_.bodies[i]);
       plan->built.thrust[i] = {tied ? Vec3(-body.mass * gravity) : Vec3::Zero(), Vec3::Zero()};
       Vec6 v = Vec6::Zero();
-      if (!tied) v.head<3>() = state.P * body.inverse_mass / *stage_.h + gravity;
+      if (!tied) v.head<3>() = state.P * body.inverse_mass / *input_.h + gravity;
       plan->solution.v.push_back(v);
     }
   }
@@ -99,14 +99,14 @@ class CalmPlanner {
   // Whether the plan gives no energy, once its springs have been given the forces whose work is
   // theirs up to so many times.
   bool Solve(double negligible, int matches, CalmPlan* plan) const {
-    const double h = *stage_.h, lost = ComputeKineticEnergy(world_, island_) -
+    const double h = *input_.h, lost = ComputeKineticEnergy(world_, island_) -
                                        ComputeKineticEnergy(calm_, island_);
     for (int round = 0;; ++round) {
       plan->solution = contact::Solve(plan->built.problem, settings_.contact);
       if (!plan->solution.ok()) return false;
       const std::vector<dynamics::Trajectory> flights =
-          Fly(calm_, island_, SumLoads(plan->built, plan->solution.f, {}, h), stage_.t,
-              stage_.t + h, settings_.integrator);
+          Fly(calm_, island_, SumLoads(plan->built, plan->solution.f, {}, h), input_.t,
+              input_.t + h, settings_.integrator);
       if (flights.empty()) return false;
       const PlanWork work =
           ForeseeWork(calm_, island_, plan->built, plan->solution, flights, settings_.integrator);
@@ -124,32 +124,32 @@ class CalmPlanner {
   World calm_;
   const PairTable& pairs_;
   const Island& island_;
-  const ForceStage& stage_;
+  const ForceInput& input_;
   const settings::Settings& settings_;
 };
 
 }  // namespace
 
 CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& island,
-                      const ForceStage& stage, const settings::Settings& settings,
+                      const ForceInput& input, const settings::Settings& settings,
                       const std::vector<char>& fast, double negligible) {
   constexpr double kWeakest = 1e-6;  // of the springs' pull
   const auto make = [&](const Calm& calm) {
-    return CalmPlanner(world, pairs, island, stage, settings).Make(calm, fast, negligible);
+    return CalmPlanner(world, pairs, island, input, settings).Make(calm, fast, negligible);
   };
   std::optional<CalmPlan> plan = make({});
   if (!plan) plan = make({.all_turns = true});
   for (double pull = 1.0; !plan && pull > kWeakest; pull *= 0.25)
     plan = make({.all_turns = true, .all_motion = true, .pull = pull});
   if (!plan) plan = make({.all_turns = true, .all_motion = true, .pull = 0.0});
-  if (!plan) return MakeFrozenPlan(world, pairs, island, stage, settings);
+  if (!plan) return MakeFrozenPlan(world, pairs, island, input, settings);
   return std::move(*plan);
 }
 
 CalmPlan MakeFrozenPlan(const World& world, const PairTable& pairs, const Island& island,
-                        const ForceStage& stage, const settings::Settings& settings) {
+                        const ForceInput& input, const settings::Settings& settings) {
   const Calm frozen{.all_turns = true, .all_motion = true, .pull = 0.0, .frozen = true};
-  return *CalmPlanner(world, pairs, island, stage, settings)
+  return *CalmPlanner(world, pairs, island, input, settings)
               .Make(frozen, std::vector<char>(island.bodies.size(), 1), 0.0);
 }
 

@@ -18,19 +18,19 @@ struct CalmPlan {
   std::vector<dynamics::BodyState> states;  // of the island's bodies, slowed down, to go on from
 };
 
-/// The calm plan for `stage.h` of an island without joints, the mildest that gives no more than
+/// The calm plan for `input.h` of an island without joints, the mildest that gives no more than
 /// `negligible` [J] beyond what the slowing down takes: bodies of which `fast` (by body of the
 /// island) says so do not turn; or none does; or all are stopped against each other besides (at
 /// all, where springs or contacts tie them to what is outside); or the springs pull less besides,
 /// in the end not at all but hold their lengths; or nothing moves for that time against anything
 /// else.
 CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& island,
-                      const ForceStage& stage, const settings::Settings& settings,
+                      const ForceInput& input, const settings::Settings& settings,
                       const std::vector<char>& fast, double negligible);
 
 /// The last of them, for any island: what is tied to something outside stays where it is for
-/// `stage.h`, the rest moves as one.
+/// `input.h`, the rest moves as one.
 CalmPlan MakeFrozenPlan(const World& world, const PairTable& pairs, const Island& island,
-                        const ForceStage& stage, const settings::Settings& settings);
+                        const ForceInput& input, const settings::Settings& settings);
 
 }  // namespace touchstone::simulation

@@ -125,8 +125,8 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   const int halvings = unsolved ? 0 : kHalvings;
   int failures = 0, strayed = 0;
   for (forces.h = JointStep(island, h);;) {
-    const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, forces.h);
-    forces.built = BuildForceProblem(world_, pairs_, island, stage, Foresight(world_, forces.h));
+    const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
+    forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
@@ -139,13 +139,13 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
       continue;
     }
     if (island.joints.empty()) {
-      CorrectToMiddle(island, stage, &forces);
+      CorrectToMiddle(island, input, &forces);
       break;
     }
     forces.opening = OpeningAhead(island, forces);
     double finer = FinerForOpening(forces, settings_);
     if (!(finer < kFarTooLong * forces.h)) {
-      const bool tried = FollowJoints(island, stage, &forces);
+      const bool tried = FollowJoints(island, input, &forces);
       forces.flights = Flights(island, forces, t);
       finer = FinerForOpening(forces, settings_);
       if (tried && forces.stay_open && strayed++ < kStrays)
@@ -179,15 +179,15 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
 // problem is the same. A body alone is also looked at where the first solution takes it instead of
 // where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
 // answers to J exactly.
-void ForcePlanner::CorrectToMiddle(const Island& island, const ForceStage& stage,
+void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
   constexpr int kMiddleNewton = 60;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
-    Foresight foresight(world_, *stage.h);
+    Foresight foresight(world_, *input.h);
     foresight.Expect(island.bodies, forces->solution.v);
-    rebuilt = BuildForceProblem(world_, pairs_, island, stage, foresight);
+    rebuilt = BuildForceProblem(world_, pairs_, island, input, foresight);
   }
   ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
   double turning = 0.0;

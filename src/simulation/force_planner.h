@@ -90,7 +90,7 @@ class ForcePlanner {
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void SolveWithoutHeldMotion(ForceSolution* forces) const;
-  void CorrectToMiddle(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  void CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;
 
@@ -103,12 +103,12 @@ class ForcePlanner {
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
   /// Whether it has tried to.
-  bool FollowJoints(const Island& island, const ForceStage& stage, ForceSolution* forces) const;
+  bool FollowJoints(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
                                                           const BuiltProblem& built,
                                                           ForceSolution* forces) const;
-  bool MakeAgain(const Island& island, const ForceStage& stage, const Foresight& foresight,
+  bool MakeAgain(const Island& island, const ForceInput& input, const Foresight& foresight,
                  ForceSolution* forces) const;
 
   // Energy (force_planner_energy.cc).

@@ -49,17 +49,17 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
       return;
     }
   }
-  const ForceStage stage = MakeForceStage(world_, settings_, mouse_, t, h);
+  const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, h);
   CalmPlan calm;
   if (island.joints.empty()) {
     std::vector<char> fast;
     for (size_t i = 0; i < island.bodies.size(); ++i)
       fast.push_back(TurnIn(world_, island, *plan, i) > kFollowed ? 1 : 0);
     calm = MakeCalmPlan(
-        world_, pairs_, island, stage, settings_, fast,
+        world_, pairs_, island, input, settings_, fast,
         h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
   } else {
-    calm = MakeFrozenPlan(world_, pairs_, island, stage, settings_);
+    calm = MakeFrozenPlan(world_, pairs_, island, input, settings_);
   }
   plan->newton += calm.solution.statistics.newton;
   plan->built = std::move(calm.built);

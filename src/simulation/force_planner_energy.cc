@@ -200,8 +200,8 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
 }
 
 // What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
-// what they may at most: the energy at the end, less what gravity, drives and moving supports put
-// in.
+// what they may at most: the energy at the end, less what gravity, thrusters and prescribed motions
+// put in.
 double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kOfLoss = 0.1;      // counts

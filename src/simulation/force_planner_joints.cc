@@ -171,14 +171,14 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
 // then where its own solution takes them, the joints' forces acting by the mean of their rows over
 // the time, until that is where it takes them. Where it does not come to that the forces stay as
 // they were, constant; in plans near the shortest that is not tried again at once.
-bool ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
+bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
                                 ForceSolution* forces) const {
   constexpr int kRounds = 6;
   constexpr double kNearShortest = 2.0;
   const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
                          return memory_.OfJoint(joint).stayed_open;
                        });
-  if (strayed && *stage.h < kNearShortest * ShortestPlan(settings_)) {
+  if (strayed && *input.h < kNearShortest * ShortestPlan(settings_)) {
     forces->stay_open = true;
     return false;
   }
@@ -187,15 +187,15 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
   bool settled = false;
   followed.rate = RememberedRates(followed.built, memory_.joints());
   followed.flights.clear();
-  Foresight by_velocities(world_, *stage.h);
+  Foresight by_velocities(world_, *input.h);
   by_velocities.Expect(island.bodies, followed.solution.v);
-  MakeAgain(island, stage, by_velocities, &followed);
+  MakeAgain(island, input, by_velocities, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
-    CloseAhead(island, stage.t, &followed);
-    followed.flights = Flights(island, followed, stage.t);
-    const std::optional<Foresight> foresight = Foresee(island, followed, stage.t);
-    if (!foresight || !MakeAgain(island, stage, *foresight, &followed)) break;
+    CloseAhead(island, input.t, &followed);
+    followed.flights = Flights(island, followed, input.t);
+    const std::optional<Foresight> foresight = Foresee(island, followed, input.t);
+    if (!foresight || !MakeAgain(island, input, *foresight, &followed)) break;
     const double change =
         RelativeChange(before, followed.solution.v,
                        LargestAccelerations(world_, island, followed.built, followed.solution));
@@ -204,7 +204,7 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
     settled = change <= kSettled || (round + 1 == kRounds && change <= kNear);
   }
   forces->newton = followed.newton;
-  if (settled) CloseAhead(island, stage.t, &followed);
+  if (settled) CloseAhead(island, input.t, &followed);
   if (settled && !followed.stay_open) {
     *forces = std::move(followed);
     forces->opening = 0.0;
@@ -215,12 +215,12 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceStage& stage,
 }
 
 // Makes and solves the problem once more for bodies that move as foreseen.
-bool ForcePlanner::MakeAgain(const Island& island, const ForceStage& stage,
+bool ForcePlanner::MakeAgain(const Island& island, const ForceInput& input,
                              const Foresight& foresight, ForceSolution* forces) const {
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, stage, foresight);
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, foresight);
   if (!forces->flights.empty()) MatchSprings(island, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
-    AddMomentsOfRates(forces->rate, *stage.h, &built);
+    AddMomentsOfRates(forces->rate, *input.h, &built);
   contact::WarmStart warm = forces->warm;
   const std::optional<std::vector<Vec6>> held = WithoutForbiddenMotion(island, built, forces);
   if (!held) return false;

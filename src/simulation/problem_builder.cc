@@ -177,9 +177,9 @@ std::vector<double> PointWeights(const collision::ContactManifold& manifold,
 }
 
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
-             const ForceStage& stage, const Foresight& foresight, BuiltProblem* built) {
+             const ForceInput& input, const Foresight& foresight, BuiltProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
-  const std::optional<double>& h = stage.h;
+  const std::optional<double>& h = input.h;
   const ContactFrame now = MakeContactFrame(world, pair);
   const ContactFrame frame = h ? FrameAhead(world, pair, now, foresight, *h) : now;
   const ContactFrame middle = h ? FrameAhead(world, pair, now, foresight, 0.5 * *h) : now;
@@ -189,9 +189,9 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     offsets = VelocityDependentAcceleration(world, pair, now);
     ProjectOnRelativeTwists(now, &offsets);
   }
-  const std::vector<double> weights = PointWeights(pair.manifold, stage.weights);
+  const std::vector<double> weights = PointWeights(pair.manifold, input.weights);
   for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-    if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > stage.leaving) continue;
+    if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > input.leaving) continue;
     ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
     contact.mu = mu;
     contact.weight = weights[k];
@@ -222,7 +222,7 @@ void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
   mean(first.prescribed, last.prescribed, &middle->prescribed);
 }
 
-void AddJoints(const World& world, const Island& island, const ForceStage& stage,
+void AddJoints(const World& world, const Island& island, const ForceInput& input,
                const Foresight& foresight, BuiltProblem* built) {
   const JointBasis basis(world, island, foresight);
   for (size_t i = 0; i < island.joints.size(); ++i) {
@@ -234,17 +234,17 @@ void AddJoints(const World& world, const Island& island, const ForceStage& stage
       basis.Restrict(i, &rows);
       return rows;
     };
-    const double h = stage.h.value_or(0.0);
+    const double h = input.h.value_or(0.0);
     std::vector<LinkRows> rows = rows_at(h);
     const std::vector<LinkRows> now = rows_at(0.0);
     std::vector<LinkRows> mean = rows_at(0.5 * h);
     std::vector<Vec3> velocity_terms;
-    if (!stage.h) {
+    if (!input.h) {
       velocity_terms = JointVelocityTerms(world, joint);
       basis.Restrict(i, &velocity_terms);
     }
     for (size_t k = 0; k < rows.size(); ++k) {
-      rows[k].contact.offset = stage.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
+      rows[k].contact.offset = input.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
       TakeMean(now[k], rows[k], &mean[k]);
       AddLink(rows[k],
               {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
@@ -269,7 +269,7 @@ std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSo
   return {solution.f.begin() + first, solution.f.end()};
 }
 
-ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
+ForceInput MakeForceInput(const World& world, const settings::Settings& settings,
                           const std::optional<MouseSpring>& mouse, double t,
                           std::optional<double> h) {
   return {
@@ -282,20 +282,20 @@ ForceStage MakeForceStage(const World& world, const settings::Settings& settings
 }
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceStage& stage, const Foresight& foresight) {
+                               const ForceInput& input, const Foresight& foresight) {
   using Kind = BuiltProblem::Link::Kind;
   BuiltProblem built;
-  const double ahead = stage.h.value_or(0.0);
+  const double ahead = input.h.value_or(0.0);
   for (const int index : island.bodies) {
-    built.thrust.push_back(ThrustOn(world, index, foresight.At(index, 0.5 * ahead), stage.t));
-    built.problem.bodies.push_back(stage.h
+    built.thrust.push_back(ThrustOn(world, index, foresight.At(index, 0.5 * ahead), input.t));
+    built.problem.bodies.push_back(input.h
                                        ? MakeBodyAhead(world, index, foresight, built.thrust.back())
                                        : MakeFreeBody(world, index, built.thrust.back()));
   }
   for (const int index : island.pairs)
-    AddPair(world, pairs, island, index, stage, foresight, &built);
-  AddJoints(world, island, stage, foresight, &built);
-  if (!stage.h) {
+    AddPair(world, pairs, island, index, input, foresight, &built);
+  AddJoints(world, island, input, foresight, &built);
+  if (!input.h) {
     AddSpringForces(world, island, &built.problem);
     return built;
   }
@@ -304,9 +304,9 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
         MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], foresight);
     AddLink(rows, {Kind::kSpring, index, 0}, rows, &built);
   }
-  if (stage.spring != nullptr &&
-      island.IndexOf(world.Find(stage.spring->body)) != ContactProblem::kWorld) {
-    const LinkRows rows = MakeMouseRows(world, island, *stage.spring, stage.mouse, ahead);
+  if (input.spring != nullptr &&
+      island.IndexOf(world.Find(input.spring->body)) != ContactProblem::kWorld) {
+    const LinkRows rows = MakeMouseRows(world, island, *input.spring, input.mouse, ahead);
     AddLink(rows, {Kind::kMouse, 0, 0}, rows, &built);
   }
   return built;

@@ -65,7 +65,7 @@ struct BuiltProblem {
 std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution);
 
 /// The instant, the planned time and the options of a force problem.
-struct ForceStage {
+struct ForceInput {
   double t = 0.0;           // now [s]
   std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
@@ -74,9 +74,9 @@ struct ForceStage {
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
 };
 
-/// The stage of a problem for h seconds from t on, or, without h, for the accelerations at t. Keeps
+/// The input of a problem for h seconds from t on, or, without h, for the accelerations at t. Keeps
 /// references to the settings and to the mouse.
-ForceStage MakeForceStage(const World& world, const settings::Settings& settings,
+ForceInput MakeForceInput(const World& world, const settings::Settings& settings,
                           const std::optional<MouseSpring>& mouse, double t,
                           std::optional<double> h);
 
@@ -93,7 +93,7 @@ ForceStage MakeForceStage(const World& world, const settings::Settings& settings
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
 /// of J. Springs are then forces in v*, and `foresight` is not used.
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceStage& stage, const Foresight& foresight);
+                               const ForceInput& input, const Foresight& foresight);
 
 /// The force problem made second order in h: the forces act at the contacts halfway through the
 /// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
