@@ -55,6 +55,7 @@ std::optional<StepFailure> Engine::Step(double h) {
   std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
 
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
+  constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
   for (int resolved = 1; !failure; ++resolved) {
@@ -64,7 +65,8 @@ std::optional<StepFailure> Engine::Step(double h) {
       ++last_.events;
       ++pairs_.at(event->pair).meetings_in_step;
     }
-    if (last_.events + last_.cut_plans > most || resolved > kPlansPerEvent * most) {
+    if (last_.events + last_.cut_plans / kCutPlansPerEvent > most ||
+        resolved > kPlansPerEvent * most) {
       failure =
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;

@@ -58,11 +58,11 @@ TEST(FlungOnAJoint, IsFollowed) {
 
 TEST(FlungOnAJoint, PlansThatEventsCutShortAreEventsOfTheStep) {
   auto scene = std::make_shared<scene::SceneDesc>(*testing::FromFile("flung-on-a-joint-1018738"));
-  scene->settings.events.max_events_per_step = 100;
+  scene->settings.events.max_events_per_step = 40;
   Simulation simulation(scene);
   const std::string message = testing::RunTo(&simulation, kFourSteps);
-  EXPECT_EQ(message.rfind("more than 100 events in one step", 0), 0U) << message;
-  EXPECT_LT(simulation.totals().events, 100);
+  EXPECT_EQ(message.rfind("more than 40 events in one step", 0), 0U) << message;
+  EXPECT_LT(simulation.totals().events, 40);
 }
 
 // A thruster of a million million newtons on a body of two kilograms whose joint is 600 km away:
