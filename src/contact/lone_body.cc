@@ -4,6 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "contact/cone_projection.h"
+#include "contact/coulomb_law.h"
+
 namespace touchstone::contact {
 namespace {
 
@@ -28,48 +31,6 @@ struct LoneContact {
   double rho = 1.0;  // over its mobility
   double weight = 1.0;
 };
-
-/// Where a force lies in the law, and how that changes with it.
-struct LawAt {
-  Vec3 g = Vec3::Zero();  // P(z): f_n >= 0, |f_t| <= mu f_n
-  Mat3 D = Mat3::Zero();  // dP/dz
-};
-
-LawAt ApplyLaw(const Vec3& z, double mu) {
-  LawAt at;
-  if (!(z.z() > 0.0)) return at;
-  at.g.z() = z.z();
-  at.D(2, 2) = 1.0;
-  if (!(mu > 0.0)) return at;
-  const double length = std::sqrt(z.x() * z.x() + z.y() * z.y());
-  const double radius = mu * z.z();
-  if (length <= radius) {
-    at.g = z;
-    at.D.setIdentity();
-    return at;
-  }
-  const Eigen::Vector2d t = z.head<2>() / length;
-  at.g.head<2>() = radius * t;
-  at.D.topLeftCorner<2, 2>() = radius / length * (Eigen::Matrix2d::Identity() - t * t.transpose());
-  at.D.topRightCorner<2, 1>() = mu * t;
-  return at;
-}
-
-/// The nearest force in the friction cone, and the derivative of that.
-LawAt ProjectOnLoneCone(const Vec3& z, double mu) {
-  const double length = std::sqrt(z.x() * z.x() + z.y() * z.y());
-  LawAt at;
-  if (mu * length <= -z.z()) return at;
-  if (!(mu > 0.0) || length <= mu * z.z()) return ApplyLaw(z, mu);
-  const Eigen::Vector2d t = z.head<2>() / length;
-  const Vec3 along(mu * t.x(), mu * t.y(), 1.0);
-  const Vec3 across(-t.y(), t.x(), 0.0);
-  const double normal = along.dot(z) / along.squaredNorm();
-  at.g = normal * along;
-  at.D = along * along.transpose() / along.squaredNorm() +
-         (mu * normal / length) * across * across.transpose();
-  return at;
-}
 
 /// One solve.
 class LoneBody {
@@ -116,17 +77,20 @@ class LoneBody {
       if (mu > 0.0 && slip > still) ray[k] << -mu * u_[k].head<2>() / slip, 1.0;
     }
     const auto share = [&](std::size_t k, const Vec6& multipliers) {
-      if (open[k]) return LawAt();
+      if (open[k]) return LawValue();
       const Vec3 z = contacts_[k].weight * (contacts_[k].B * multipliers);
-      if (ray[k].isZero(0.0)) return ProjectOnLoneCone(z, contacts_[k].mu);
-      LawAt at;
+      if (ray[k].isZero(0.0)) {
+        const ConeProjection nearest = ProjectOnCone(z, contacts_[k].mu);
+        return LawValue{nearest.g, ConeProjectionDerivative(z, contacts_[k].mu, nearest)};
+      }
+      LawValue at;
       const double normal = ray[k].dot(z) / ray[k].squaredNorm();
       if (!(normal > 0.0)) return at;
       at.g = normal * ray[k];
       at.D = ray[k] * ray[k].transpose() / ray[k].squaredNorm();
       return at;
     };
-    const auto balance = [&](const Vec6& multipliers, std::array<LawAt, kMostContacts>* at) {
+    const auto balance = [&](const Vec6& multipliers, std::array<LawValue, kMostContacts>* at) {
       Vec6 missing = y_;
       for (std::size_t k = 0; k < size_; ++k) {
         (*at)[k] = share(k, multipliers);
@@ -134,7 +98,7 @@ class LoneBody {
       }
       return missing;
     };
-    std::array<LawAt, kMostContacts> at, next;
+    std::array<LawValue, kMostContacts> at, next;
     // Every contact that pushes now does so first.
     for (std::size_t k = 0; k < size_; ++k) {
       if (!(f_[k].z() > 0.0)) continue;
@@ -185,7 +149,7 @@ class LoneBody {
       const LoneContact& own = contacts_[k];
       u_[k] = own.u_free;
       u_[k].noalias() += own.B * y_;
-      at_[k] = ApplyLaw(f_[k] - own.rho * u_[k], own.mu);
+      at_[k] = EvaluateLaw(f_[k] - own.rho * u_[k], own.mu);
       misfit_ = std::max(misfit_, (at_[k].g - f_[k]).squaredNorm());
       largest_ = std::max(largest_, f_[k].squaredNorm());
     }
@@ -256,7 +220,7 @@ class LoneBody {
   const std::size_t size_;
   std::array<LoneContact, kMostContacts> contacts_;
   std::array<Vec3, kMostContacts> f_, u_;
-  std::array<LawAt, kMostContacts> at_;
+  std::array<LawValue, kMostContacts> at_;
   Vec6 y_;
   double misfit_ = 0.0, largest_ = 0.0;
 };

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "contact/body_equations.h"
+#include "contact/coulomb_law.h"
 
 namespace touchstone::contact {
 namespace {
@@ -36,32 +37,6 @@ constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
 constexpr double kPrecise = 1e-4;  // R from which the equations are solved to the last digit
 constexpr double kLookClosely =
     1e-6;  // misfit from which the residuals are looked at at every step
-
-struct LawValue {
-  Vec3 g = Vec3::Zero();
-  Mat3 D = Mat3::Zero();
-};
-
-/// The law's projection of z and its derivative.
-LawValue EvaluateLaw(const Vec3& z, double mu) {
-  LawValue value;
-  if (z.z() <= 0.0) return value;
-  value.g.z() = z.z();
-  value.D(2, 2) = 1.0;
-  const double length = std::hypot(z.x(), z.y());
-  const double radius = mu * z.z();
-  if (length <= radius) {
-    value.g = z;
-    if (mu > 0.0) value.D.setIdentity();
-    return value;
-  }
-  const Eigen::Vector2d t = z.head<2>() / length;
-  value.g.head<2>() = radius * t;
-  value.D.topLeftCorner<2, 2>() =
-      radius / length * (Eigen::Matrix2d::Identity() - t * t.transpose());
-  value.D.topRightCorner<2, 1>() = mu * t;
-  return value;
-}
 
 class PrimalDual {
  public:

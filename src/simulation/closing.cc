@@ -75,11 +75,10 @@ class Closer {
       start_.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
       const bool slides = built_.problem.contacts[k].mu == 0.0 || slips.Slips(k) ||
                           start_[k].head<2>().norm() > creep;
-      const bool pushes = solution_.f[k].z() > 0.0;
-      for (const Eigen::Index row : {2, 0, 1}) {
-        const bool held = pushes && (row == 2 || !slides);
-        if (!held || !basis.Add(problem_.contacts[k], row)) LetGo(k, row);
-      }
+      if (solution_.f[k].z() > 0.0)
+        basis.HoldContact(slides, &problem_.contacts[k]);
+      else
+        LetGo(k);
     }
   }
 
@@ -113,12 +112,9 @@ class Closer {
   }
 
  private:
-  void LetGo(size_t k, Eigen::Index row) {
-    problem_.contacts[k].J_a.row(row).setZero();
-    problem_.contacts[k].J_b.row(row).setZero();
-  }
   void LetGo(size_t k) {
-    for (const Eigen::Index row : {0, 1, 2}) LetGo(k, row);
+    problem_.contacts[k].J_a.setZero();
+    problem_.contacts[k].J_b.setZero();
   }
 
   // How far joints are open at the end under these rates, and how far contacts that are held have

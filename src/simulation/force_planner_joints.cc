@@ -57,12 +57,7 @@ void AddHeldContacts(const World& world, const Island& island, const BuiltProble
     const bool slides = contact.mu == 0.0 || slips.Slips(k);
     contact.bilateral = true;
     contact.mu = 0.0;
-    for (const Eigen::Index row : {2, 0, 1}) {
-      if ((row == 2 || !slides) && basis.Add(contact, row)) continue;
-      contact.J_a.row(row).setZero();
-      contact.J_b.row(row).setZero();
-      contact.offset[row] = 0.0;
-    }
+    basis.HoldContact(slides, &contact);
     held->contacts.push_back(contact);
   }
 }

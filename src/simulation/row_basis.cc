@@ -36,6 +36,15 @@ RowBasis::ScaledRow RowBasis::Scale(const contact::ContactProblem::Contact& cont
   return scaled;
 }
 
+void RowBasis::HoldContact(bool slides, contact::ContactProblem::Contact* contact) {
+  for (const Eigen::Index row : {2, 0, 1}) {
+    if ((row == 2 || !slides) && Add(*contact, row)) continue;
+    contact->J_a.row(row).setZero();
+    contact->J_b.row(row).setZero();
+    contact->offset[row] = 0.0;
+  }
+}
+
 Mat3 RowBasis::PrincipalAxes(const contact::ContactProblem::Contact& contact) const {
   const std::array<ScaledRow, 3> rows = {Scale(contact, 0), Scale(contact, 1), Scale(contact, 2)};
   Mat3 gram;

@@ -20,6 +20,10 @@ class RowBasis {
   /// not new.
   bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
 
+  /// Adds the rows in which a contact that pushes holds its bodies, the normal one and, unless it
+  /// slides, the tangential ones; those that do not count are made rows without motion.
+  void HoldContact(bool slides, contact::ContactProblem::Contact* contact);
+
   /// Axes for three rows of a contact that follow from each other: turned into them, the first
   /// rows hold all the motion there is and the others none. The axis of a hinge that leaves the
   /// plane of a planar body has two rows across it, with one motion between them. The identity

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cmath>
+
+#include "base/math.h"
+
+namespace touchstone::contact {
+
+/// Where Coulomb's law takes a force, f_n >= 0 and |f_t| <= mu f_n, and the derivative of that.
+struct LawValue {
+  Vec3 g = Vec3::Zero();
+  Mat3 D = Mat3::Zero();
+};
+
+/// Of the force z = f - rho u: the law holds where g(z) = f. The normal part is kept if it pushes,
+/// the friction is the nearest one in the disc of radius mu f_n; not the nearest force in the cone
+/// (ProjectOnCone), which would ask of a sliding contact that it open.
+inline LawValue EvaluateLaw(const Vec3& z, double mu) {
+  LawValue value;
+  if (z.z() <= 0.0) return value;
+  value.g.z() = z.z();
+  value.D(2, 2) = 1.0;
+  const double length = std::hypot(z.x(), z.y());
+  const double radius = mu * z.z();
+  if (length <= radius) {
+    value.g = z;
+    if (mu > 0.0) value.D.setIdentity();
+    return value;
+  }
+  const Eigen::Vector2d t = z.head<2>() / length;
+  value.g.head<2>() = radius * t;
+  value.D.topLeftCorner<2, 2>() =
+      radius / length * (Eigen::Matrix2d::Identity() - t * t.transpose());
+  value.D.topRightCorner<2, 1>() = mu * t;
+  return value;
+}
+
+}  // namespace touchstone::contact
