@@ -32,10 +32,19 @@ struct Course {
   std::array<int, 32> of_kind{};  // events, by kind
   int most_in_a_step = 0;         // resolutions of gap events
   double most_in_a_second = 0.0;
-  double rest = 0.0;  // when the last body fell asleep; 0: it did not [s]
+  double rest = 0.0;  // when all but a few bodies were asleep for good; 0: never [s]
 
   int Of(EventKind kind) const { return of_kind.at(static_cast<size_t>(kind)); }
 };
+
+// A body that is wedged between others may swing about the line through two of its contacts for
+// minutes: where both points hold, the law takes hardly any energy from it.
+constexpr int kMostAwake = 5;
+
+std::ptrdiff_t CountAwake(const exchange::Snapshot& snapshot) {
+  return std::ranges::count_if(snapshot.bodies,
+                               [](const auto& body) { return !body.fixed && !body.asleep; });
+}
 
 Course RunPile(Simulation* simulation, double until) {
   Course course;
@@ -53,11 +62,9 @@ Course RunPile(Simulation* simulation, double until) {
     second = std::floor(simulation->time());
     in_it += step.events;
     course.most_in_a_second = std::max<double>(course.most_in_a_second, in_it);
-    const bool asleep =
-        std::ranges::all_of(simulation->MakeSnapshot().bodies,
-                            [](const auto& body) { return body.fixed || body.asleep; });
-    if (!asleep) course.rest = 0.0;
-    if (asleep && course.rest == 0.0) course.rest = simulation->time();
+    const bool at_rest = CountAwake(simulation->MakeSnapshot()) <= kMostAwake;
+    if (!at_rest) course.rest = 0.0;
+    if (at_rest && course.rest == 0.0) course.rest = simulation->time();
   }
   return course;
 }
@@ -86,16 +93,19 @@ TEST_P(Pile, ComesToRestWithoutOverlapGainOrBursts) {
   EXPECT_LT(course.most_in_a_step, 10 * bodies);
   if (!kSanitized) {
     EXPECT_GT(course.rest, 0.0);
+    EXPECT_LT(end.energy.kinetic, 1e-6 * totals.energy_start);
   }
   const std::string figures = testing::Format(
-      "pile of %d, seed %d: asleep at %.2f s, events %lld, at most %d a step and %.0f a second, "
+      "pile of %d, seed %d: at rest at %.2f s (%d awake at the end), events %lld, at most %d a "
+      "step and %.0f a second, "
       "collisions %lld, solves %lld, dissipative exits %d, budget exits %d, position passes %d, "
       "gain %.1e of %.0f J, booked %.1e J, residual %.1e",
-      bodies, GetParam(), course.rest, static_cast<long long>(end.statistics.events),
-      course.most_in_a_step, course.most_in_a_second, static_cast<long long>(totals.collisions),
-      static_cast<long long>(totals.solves), course.Of(EventKind::kDissipativeExit),
-      course.Of(EventKind::kBudgetExit), course.Of(EventKind::kPositionPass),
-      totals.energy_gain_max, totals.energy_start, end.energy.external_work, totals.residual_max);
+      bodies, GetParam(), course.rest, static_cast<int>(CountAwake(end)),
+      static_cast<long long>(end.statistics.events), course.most_in_a_step, course.most_in_a_second,
+      static_cast<long long>(totals.collisions), static_cast<long long>(totals.solves),
+      course.Of(EventKind::kDissipativeExit), course.Of(EventKind::kBudgetExit),
+      course.Of(EventKind::kPositionPass), totals.energy_gain_max, totals.energy_start,
+      end.energy.external_work, totals.residual_max);
   RecordProperty("figures", figures);
   if (Stressed()) std::printf("%s\n", figures.c_str());
 }
