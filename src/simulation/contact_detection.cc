@@ -4,18 +4,12 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/carried_forces.h"
 #include "simulation/contact_limits.h"
 #include "simulation/event_report.h"
 
 namespace touchstone::simulation {
 namespace {
-
-bool SameFeatures(const std::vector<collision::ContactPoint>& x,
-                  const std::vector<collision::ContactPoint>& y) {
-  return std::ranges::equal(x, y, [](const auto& p, const auto& q) {
-    return p.kind == q.kind && p.feature_a == q.feature_a && p.feature_b == q.feature_b;
-  });
-}
 
 bool IsPlanarPair(const World& world, const PairRecord& pair) {
   const auto is_planar = [&](int body) {
@@ -52,6 +46,14 @@ void MergeAcrossPlane(collision::ContactManifold* manifold) {
   manifold->weights = std::move(weights);
 }
 
+// The manifold where a body takes it that moves from one pose to another.
+void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* manifold) {
+  Vec3& n = manifold->separation.nhat_BA_W;
+  n = to.R_WB * (from.R_WB.transpose() * n);
+  for (collision::ContactPoint& point : manifold->points)
+    point.p_W = to.ToWorld(from.ToBody(point.p_W));
+}
+
 }  // namespace
 
 ContactDetection::ContactDetection(const World& world, const Motions& motions,
@@ -72,6 +74,7 @@ void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
 }
 
 void ContactDetection::LookAt(PairRecord* pair, double t) {
+  constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
   if (pair->looked_at == t) return;
   const double tolerance = settings_.contact.tolerance;
   const collision::PosedShape A = PosedAt(world_, motions_, pair->A(), t);
@@ -88,24 +91,20 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
   pair->witness = separation.witness;
 
   const bool was_touching = pair->touching;
-  Vec3 p_W = Vec3::Zero();  // where they touched last, as body a has gone since
-  if (pair->InBand()) p_W = A.X_WB.ToWorld(pair->pose_a.ToBody(pair->manifold.points.front().p_W));
+  collision::ContactManifold before =
+      std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, t));
+  CarryAlong(pair->pose_a, A.X_WB, &before);
+  CarryForces(before, kSamePlace * tolerance, pair);
   pair->pose_a = A.X_WB;
-  collision::ContactManifold manifold = FindManifold(*pair, A, B, separation, t);
-  if (!SameFeatures(manifold.points, pair->manifold.points)) {
-    pair->force.clear();
-    pair->slides.clear();
-    pair->state.clear();
-  }
-  pairs_.CountContactPoints(static_cast<int>(manifold.points.size()) -
-                            static_cast<int>(pair->manifold.points.size()));
-  pair->manifold = std::move(manifold);
+  pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
+                            static_cast<int>(before.points.size()));
   pair->touching = pair->InBand();
   if (pair->touching == was_touching) return;
   if (pair->touching) EndFlight(*pair, t);
   pair->slip = contact::SlipState::kUndecided;
   StepLog::Event event;
-  event.p_W = pair->touching ? pair->manifold.points.front().p_W : p_W;
+  const auto& where = pair->touching ? pair->manifold.points : before.points;
+  if (!where.empty()) event.p_W = where.front().p_W;
   Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
          std::move(event), &log_);
 }
