@@ -77,6 +77,20 @@ void SnapshotOfSleepers(benchmark::State& state) {
 }
 BENCHMARK(SnapshotOfSleepers)->Unit(benchmark::kMillisecond);
 
+/// Each step has forces of its own, and a window shows most steps.
+void SnapshotOfAwake(benchmark::State& state) {
+  scene::SceneDesc scene = MakeField(0.0);
+  for (scene::BodyDesc& body : scene.bodies) body.velocity = Vec3(1e-3, 0.0, 0.0);
+  Simulation simulation = Start(std::move(scene), 2);
+  for (auto _ : state) {
+    state.PauseTiming();
+    simulation.Advance();
+    state.ResumeTiming();
+    benchmark::DoNotOptimize(simulation.MakeSnapshot());
+  }
+}
+BENCHMARK(SnapshotOfAwake)->Unit(benchmark::kMillisecond)->Iterations(20);
+
 void SnapshotOfFalling(benchmark::State& state) {
   const Simulation simulation = Start(MakeField(100.0), 1);
   for (auto _ : state) benchmark::DoNotOptimize(simulation.MakeSnapshot());

@@ -1,6 +1,8 @@
 #include "session/snapshot_maker.h"
 
 #include <algorithm>
+#include <memory_resource>
+#include <unordered_map>
 
 #include "simulation/attachments.h"
 #include "simulation/state_hash.h"
@@ -15,6 +17,18 @@ using simulation::EngineCounters;
 using simulation::PairContacts;
 using simulation::SolvedIsland;
 using simulation::World;
+
+// What many small objects hold is asked for some objects ahead, since memory answers late.
+constexpr int kAhead = 8;
+void Prefetch(const void* data, std::size_t bytes) {
+  constexpr std::size_t kLine = 64;
+  for (std::size_t at = 0; at < bytes; at += kLine)
+    __builtin_prefetch(static_cast<const char*>(data) + at);
+}
+template <class T>
+void Prefetch(const std::vector<T>& list) {
+  Prefetch(list.data(), list.size() * sizeof(T));
+}
 
 std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
                                                const std::vector<dynamics::BodyState>& states) {
@@ -45,11 +59,13 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
   return bodies;
 }
 
-exchange::IslandSnapshot DescribeIsland(const Engine& engine, const SolvedIsland& solved) {
+// Of one of its bodies and what was last solved for it.
+exchange::IslandSnapshot DescribeIsland(const Engine& engine, int body,
+                                        const SolvedIsland& solved) {
   exchange::IslandSnapshot island;
   island.bodies = static_cast<int>(solved.bodies.size());
   island.contacts = static_cast<int>(solved.contacts.size());
-  island.asleep = engine.Asleep(solved.bodies.front());
+  island.asleep = engine.Asleep(body);
   island.method = solved.solution.statistics.method;
   island.newton = solved.solution.statistics.newton;
   island.residual = solved.solution.residuals.reported;
@@ -64,15 +80,17 @@ exchange::IslandSnapshot DescribeIsland(const Engine& engine, const SolvedIsland
 std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
                                                   std::vector<exchange::BodySnapshot>* bodies) {
   std::vector<exchange::IslandSnapshot> islands;
-  std::vector<const SolvedIsland*> seen;
+  std::pmr::monotonic_buffer_resource memory;
+  std::pmr::unordered_map<const SolvedIsland*, int> seen(&memory);
+  seen.reserve(bodies->size());
   for (int i = 0; i < engine.world().size(); ++i) {
+    if (i + kAhead < engine.world().size())
+      Prefetch(engine.forces().Solved(i + kAhead).get(), sizeof(SolvedIsland));
     const SolvedIsland* solved = engine.forces().Solved(i).get();
     if (solved == nullptr) continue;
-    const auto found = std::ranges::find(seen, solved);
-    (*bodies)[static_cast<size_t>(i)].island = static_cast<int>(found - seen.begin());
-    if (found != seen.end()) continue;
-    seen.push_back(solved);
-    islands.push_back(DescribeIsland(engine, *solved));
+    const auto [island, is_new] = seen.try_emplace(solved, static_cast<int>(islands.size()));
+    (*bodies)[static_cast<size_t>(i)].island = island->second;
+    if (is_new) islands.push_back(DescribeIsland(engine, i, *solved));
   }
   return islands;
 }
@@ -82,9 +100,18 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     const std::vector<dynamics::BodyState>& states,
                                                     double time) {
   const World& world = engine.world();
+  const std::vector<const PairContacts*> pairs = engine.LookBack().ContactsAt(time);
+  std::size_t points = 0;
+  for (const PairContacts* pair : pairs) points += pair->manifold.points.size();
   std::vector<exchange::ContactSnapshot> contacts;
-  for (const PairContacts* touching : engine.LookBack().ContactsAt(time)) {
-    const PairContacts& pair = *touching;
+  contacts.reserve(points);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const PairContacts& pair = *pairs[i];
+    if (i + kAhead < pairs.size()) {
+      Prefetch(pairs[i + kAhead]->manifold.points);
+      Prefetch(pairs[i + kAhead]->force);
+      Prefetch(pairs[i + kAhead]->state.data(), 1);
+    }
     const Mat3 E = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());

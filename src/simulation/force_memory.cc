@@ -124,6 +124,10 @@ void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const I
     }
     kept->problem = std::move(forces->built.problem);
     kept->solution = std::move(forces->solution);
+    const SolvedIsland* before = solved_[static_cast<size_t>(island.bodies.front())].get();
+    if (before != nullptr && before->bodies == kept->bodies &&
+        before->solution.f == kept->solution.f)
+      kept->TakeUniqueness(*before);
   }
   for (const int body : island.bodies) solved_[static_cast<size_t>(body)] = kept;
 }

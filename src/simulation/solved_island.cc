@@ -12,6 +12,11 @@ const std::optional<contact::ForceUniqueness>& SolvedIsland::Uniqueness() const 
   return uniqueness_;
 }
 
+void SolvedIsland::TakeUniqueness(const SolvedIsland& same) {
+  asked_ = same.asked_;
+  uniqueness_ = same.uniqueness_;
+}
+
 std::size_t SolvedIsland::MemoryUse() const {
   std::size_t bytes = sizeof(*this);
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };

@@ -28,6 +28,8 @@ struct SolvedIsland {
   /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large
   /// that a dense rank would take longer than the solve.
   const std::optional<contact::ForceUniqueness>& Uniqueness() const;
+  /// Takes over what is known about the uniqueness of the same forces between the same contacts.
+  void TakeUniqueness(const SolvedIsland& same);
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
