@@ -34,13 +34,13 @@ bool Contradicts(const Island& island, const ForceSolution& forces) {
   return !island.joints.empty() && forces.yields && forces.solution.residuals.reported > kUnheld;
 }
 
-// What still falls is settled once a step, at its begin, and only in a few Newton steps where its
-// forces took many.
+// What still falls is settled once a step, at its begin. It takes few Newton steps, fewer where the
+// forces took many: what is not found in them is not settled now.
 bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
                const ForceSolution& forces, bool begins, const settings::Settings& settings,
                int* most_newton) {
-  constexpr int kQuickNewton = 30;
-  *most_newton = settings.contact.max_newton;
+  constexpr int kMostNewton = 100, kQuickNewton = 30;
+  *most_newton = std::min(settings.contact.max_newton, kMostNewton);
   if (IsSlow(world, pairs, island, settings)) return true;
   if (IsHard(forces)) *most_newton = std::min(*most_newton, kQuickNewton);
   return begins;

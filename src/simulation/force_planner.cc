@@ -17,13 +17,6 @@
 
 namespace touchstone::simulation {
 
-namespace {
-
-// What only makes a solution more exact is asked for in a few steps where the solution was hard.
-constexpr int kQuickNewton = 15;
-
-}  // namespace
-
 using contact::ContactProblem;
 using contact::ContactSolution;
 
@@ -178,10 +171,12 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
 // The forces act as the contacts stand halfway through the step. Where nothing turns or slides the
 // problem is the same. A body alone is also looked at where the first solution takes it instead of
 // where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
-// answers to J exactly.
+// answers to J exactly. Where many bodies were hard to solve for they are struck again long before
+// second order counts: the first solution stands.
 void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
   constexpr int kMiddleNewton = 60;
+  if (IsHard(*forces)) return;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
@@ -197,7 +192,7 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   if (turning <= negligible) return;
 
   settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
-  quickly.max_newton = std::min(quickly.max_newton, IsHard(*forces) ? kQuickNewton : kMiddleNewton);
+  quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
   contact::WarmStart warm = forces->warm;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;

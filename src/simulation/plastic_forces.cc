@@ -45,8 +45,9 @@ PlasticForces FindPlasticForces(const BuiltProblem& built,
   for (size_t i = 0; i < whole.bodies.size(); ++i) problem.contact.bodies[i].v_free = unstruck.v[i];
   problem.restitution.assign(problem.contact.contacts.size(), 0.0);
   problem.joints = links.contacts;
-  const impact::ImpactSolution plastic =
-      impact::Resolve(problem, settings::ImpactSettings(), settings);
+  settings::ImpactSettings quickly;
+  quickly.max_newton = kMaxNewton;
+  const impact::ImpactSolution plastic = impact::Resolve(problem, quickly, settings);
   if (plastic.exit == impact::ImpactExit::kFailed || !plastic.squeezed.empty())
     return {std::nullopt, plastic.squeezed};
 
