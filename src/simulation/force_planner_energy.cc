@@ -65,6 +65,20 @@ double LargestTurn(const World& world, const Island& island, const ContactSoluti
   return fastest * h;
 }
 
+// The most work [J] that forces can do in a plan for h on contacts that begin to move so [m/s], no
+// body turning by more than `turn` [rad]. `lift` is what it takes to lift the loads by the bodies'
+// size [J].
+double MostWork(const BuiltProblem& built, const ContactSolution& solution,
+                const std::vector<Vec3>& start, double lift, double h, double turn) {
+  constexpr double kOfTurns = 4.0;  // of points that turn about others, a second power of the angle
+  double work = kOfTurns * turn * turn * lift;
+  for (std::size_t k = 0; k < start.size(); ++k) {
+    const double end = h * contact::RelativeMotion(built.problem.contacts[k], solution.v).norm();
+    work += h * solution.f[k].norm() * (start[k].norm() + end);
+  }
+  return work;
+}
+
 // Changes a problem so that its solution does no work it should not do.
 class Curbing {
  public:
@@ -164,6 +178,10 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     lift += forces->solution.f[k].norm() *
             world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
   }
+  if (forces->built.links.empty() &&
+      MostWork(forces->built, forces->solution, start, lift, h, turn) <=
+          h / settings_.step * NegligibleGain(lift, 0.0))
+    return h;  // nothing moves
   for (int round = 0;; ++round) {
     const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
