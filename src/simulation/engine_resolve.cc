@@ -39,10 +39,10 @@ bool Contradicts(const Island& island, const ForceSolution& forces) {
 bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
                const ForceSolution& forces, bool begins, const settings::Settings& settings,
                int* most_newton) {
-  constexpr int kQuickNewton = 30;
+  constexpr int kNewtonToSettle = 30;
   *most_newton = settings.contact.max_newton;
   if (IsSlow(world, pairs, island, settings)) return true;
-  if (IsHard(forces)) *most_newton = std::min(*most_newton, kQuickNewton);
+  if (IsHard(forces)) *most_newton = std::min(*most_newton, kNewtonToSettle);
   return begins;
 }
 
