@@ -21,7 +21,6 @@ bool Touches(int body) { return body != ContactProblem::kWorld; }
 UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem) {
   UnforcedMotion motion;
   motion.u.reserve(problem.contacts.size());
-  double terms = 0.0;
   for (const Contact& contact : problem.contacts) {
     Vec3 u = contact.offset;
     Vec3 magnitude = contact.offset.cwiseAbs();
@@ -36,10 +35,10 @@ UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem) {
     motion.normal_scale = std::max(motion.normal_scale,
                                    contact.bilateral ? u.cwiseAbs().maxCoeff() : std::abs(u.z()));
     motion.motion_scale = std::max(motion.motion_scale, u.cwiseAbs().maxCoeff());
-    terms = std::max(terms, magnitude.maxCoeff());
+    motion.terms = std::max(motion.terms, magnitude.maxCoeff());
   }
-  motion.normal_scale = std::max(motion.normal_scale, kRoundOffFloor * terms);
-  motion.motion_scale = std::max(motion.motion_scale, kRoundOffFloor * terms);
+  motion.normal_scale = std::max(motion.normal_scale, kRoundOffFloor * motion.terms);
+  motion.motion_scale = std::max(motion.motion_scale, kRoundOffFloor * motion.terms);
   return motion;
 }
 

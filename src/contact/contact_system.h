@@ -15,6 +15,8 @@ struct UnforcedMotion {
   double normal_scale = 0.0;
   /// The largest component, with the same bound.
   double motion_scale = 0.0;
+  /// The largest sum of the terms of a component without their signs, |J| |v_free| + |offset|.
+  double terms = 0.0;
 };
 UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem);
 
@@ -54,6 +56,7 @@ class ContactSystem {
 
   double normal_scale() const { return unforced_.normal_scale; }
   double motion_scale() const { return unforced_.motion_scale; }
+  double motion_terms() const { return unforced_.terms; }
   /// |M^-1/2 J^T u_free| / mean_delassus: contact forces as they act on the bodies.
   double body_force_scale() const { return body_force_scale_; }
   /// Largest over smallest translational inertia of the bodies.

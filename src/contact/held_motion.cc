@@ -1,7 +1,5 @@
 #include "contact/held_motion.h"
 
-#include <algorithm>
-
 #include "contact/contact_rows.h"
 #include "contact/dense_law.h"
 #include "contact/joint_factor.h"
@@ -13,21 +11,6 @@ namespace {
 
 constexpr double kUnknown = 1e-10;  // of the terms of a motion: as far as joints are closed
 
-/// The largest of the terms that the motions of contacts and joints are the sum of.
-double MotionTerms(const ContactProblem& problem) {
-  double terms = 0.0;
-  const auto add = [&](int body, const Mat36& J) {
-    if (body == ContactProblem::kWorld) return;
-    const Vec6& v = problem.bodies[static_cast<std::size_t>(body)].v_free;
-    terms = std::max(terms, (J.cwiseAbs() * v.cwiseAbs()).maxCoeff());
-  };
-  for (const ContactProblem::Contact& contact : problem.contacts) {
-    add(contact.a, contact.J_a);
-    add(contact.b, contact.J_b);
-  }
-  return terms;
-}
-
 }  // namespace
 
 std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
@@ -38,7 +21,7 @@ std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
   const ReducedContacts reduced(system, factor);
   if (!reduced.finite()) return std::nullopt;
 
-  const Eigen::VectorXd unknown = kUnknown * MotionTerms(problem) * reduced.unit();
+  const Eigen::VectorXd unknown = kUnknown * system.motion_terms() * reduced.unit();
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
   const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
   Eigen::VectorXd left = q;

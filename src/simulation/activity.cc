@@ -13,8 +13,8 @@ Activity::Activity(const World& world)
       quiet_steps_(world.bodies.size(), 0),
       involved_(world.bodies.size()) {
   std::iota(involved_.begin(), involved_.end(), 0);
-  std::ranges::copy_if(involved_, std::back_inserter(conveyors_),
-                       [&](int body) { return IsConveyor(world, body); });
+  std::ranges::copy_if(involved_, std::back_inserter(prescribed_),
+                       [&](int body) { return HasPrescribedMotion(world, body); });
 }
 
 bool Activity::Wake(int body) {
@@ -40,11 +40,11 @@ void Activity::BeginStep(const World& world) {
   awake_.clear();
   settled_.clear();
   for (const int body : Involved()) {
-    if (IsConveyor(world, body)) continue;
+    if (HasPrescribedMotion(world, body)) continue;
     (world.body(body).movable() && !Asleep(body) ? awake_ : settled_).push_back(body);
   }
   involved_ = awake_;
-  involved_.insert(involved_.end(), conveyors_.begin(), conveyors_.end());
+  involved_.insert(involved_.end(), prescribed_.begin(), prescribed_.end());
 }
 
 const std::vector<int>& Activity::Involved() {
@@ -54,14 +54,9 @@ const std::vector<int>& Activity::Involved() {
 
 std::size_t Activity::MemoryUse() const {
   std::size_t bytes = asleep_.capacity();
-  for (const auto* list : {&quiet_steps_, &awake_, &conveyors_, &settled_, &involved_})
+  for (const auto* list : {&quiet_steps_, &awake_, &prescribed_, &settled_, &involved_})
     bytes += list->capacity() * sizeof(int);
   return bytes;
-}
-
-bool IsConveyor(const World& world, int body) {
-  const dynamics::ModelBody& model = world.body(body);
-  return !model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0));
 }
 
 }  // namespace touchstone::simulation

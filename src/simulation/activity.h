@@ -27,7 +27,7 @@ class Activity {
   /// Movable bodies that were awake when the step began, ascending.
   const std::vector<int>& awake() const { return awake_; }
   /// Immovable bodies of prescribed motion, ascending.
-  const std::vector<int>& conveyors() const { return conveyors_; }
+  const std::vector<int>& prescribed() const { return prescribed_; }
   /// Those that took part in the step before, or are new, and rest from now on, ascending.
   const std::vector<int>& settled() const { return settled_; }
   /// Those that have taken part so far, ascending.
@@ -39,12 +39,9 @@ class Activity {
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
   std::vector<int> awake_;
-  std::vector<int> conveyors_;
+  std::vector<int> prescribed_;
   std::vector<int> settled_;
   std::vector<int> involved_;
 };
-
-/// Whether the body is immovable and has a prescribed motion.
-bool IsConveyor(const World& world, int body);
 
 }  // namespace touchstone::simulation

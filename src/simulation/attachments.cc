@@ -96,15 +96,10 @@ Vec3 AttachedPoint(const World& world, const AttachedFrame& frame) {
   return frame.on_body() ? world.state(frame.body).pose().ToWorld(frame.p) : frame.p;
 }
 
-dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t) {
-  dynamics::Wrench wrench;
-  for (const dynamics::ModelThruster& thruster : world.thrusters) {
-    if (thruster.at.body != i || !thruster.FiresAt(t)) continue;
-    const Vec3 force_W = state.q_WB * thruster.force_B;
-    wrench.force += force_W;
-    wrench.torque += (state.q_WB * thruster.at.p).cross(force_W);
-  }
-  return wrench;
+dynamics::Wrench ThrustOf(const dynamics::ModelThruster& thruster,
+                          const dynamics::BodyState& state) {
+  const Vec3 force_W = state.q_WB * thruster.force_B;
+  return {force_W, (state.q_WB * thruster.at.p).cross(force_W)};
 }
 
 Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring) {

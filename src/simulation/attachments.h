@@ -16,8 +16,9 @@ void DetachBody(int i, World* world);
 /// The point of an attachment in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 
-/// The force and torque on body i, in that state, of the thrusters that fire at time t.
-dynamics::Wrench ThrustOn(const World& world, int i, const dynamics::BodyState& state, double t);
+/// The force and torque of a thruster on its body in that state.
+dynamics::Wrench ThrustOf(const dynamics::ModelThruster& thruster,
+                          const dynamics::BodyState& state);
 
 /// The vector from end b of a spring to end a, in W, for bodies at pose_of(body) [m].
 template <class PoseOf>

@@ -22,6 +22,7 @@ void Engine::Forget() {
   loads_.assign(n, {});
   memory_ = ForceMemory(world_);
   links_ = LinkGraph(world_);
+  thruster_times_ = ThrusterTimes(world_);
   activity_ = Activity(world_);
   events_.Clear();
   energy_ = WorldEnergy(world_);

@@ -32,6 +32,7 @@
 #include "simulation/step_log.h"
 #include "simulation/step_start.h"
 #include "simulation/step_view.h"
+#include "simulation/thruster_times.h"
 #include "simulation/world.h"
 #include "simulation/world_energy.h"
 
@@ -155,6 +156,7 @@ class Engine {
   std::vector<Load> loads_;
   ForceMemory memory_;
   LinkGraph links_;
+  ThrusterTimes thruster_times_;
   Activity activity_;
   EventQueue events_;
   IslandFinder island_finder_;

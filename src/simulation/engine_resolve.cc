@@ -39,10 +39,10 @@ bool Contradicts(const Island& island, const ForceSolution& forces) {
 bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
                const ForceSolution& forces, bool begins, const settings::Settings& settings,
                int* most_newton) {
-  constexpr int kMostNewton = 100, kQuickNewton = 30;
-  *most_newton = std::min(settings.contact.max_newton, kMostNewton);
+  constexpr int kNewtonToSettle = 100, kNewtonIfHard = 30;
+  *most_newton = std::min(settings.contact.max_newton, kNewtonToSettle);
   if (IsSlow(world, pairs, island, settings)) return true;
-  if (IsHard(forces)) *most_newton = std::min(*most_newton, kQuickNewton);
+  if (IsHard(forces)) *most_newton = std::min(*most_newton, kNewtonIfHard);
   return begins;
 }
 
@@ -103,7 +103,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
   std::vector<int> searched = bodies;
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
-    searched.insert(searched.end(), activity_.conveyors().begin(), activity_.conveyors().end());
+    searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
   return PlanToEvents(bodies, t);
 }
@@ -168,6 +168,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 }
 
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
+  Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
   const auto overlap = Search().SearchEvents(bodies, t);
   if (!overlap) return std::nullopt;
   return RefuseOverlap(*overlap, t, &counters_);

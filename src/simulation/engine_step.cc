@@ -114,7 +114,7 @@ void Engine::BeginStep(double end) {
   activity_.BeginStep(world_);
   events_.Clear();
   past_contacts_.Clear();
-  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.conveyors()})
+  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.prescribed()})
     for (const int i : *bodies) {
       start_.states.emplace_back(i, world_.state(i));
       motions_.BeginStepOf(i);
@@ -135,17 +135,13 @@ void Engine::BeginStep(double end) {
   // Resting and prescribed motions are known without a solve.
   for (const int i : activity_.settled())
     motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
-  for (const int i : activity_.conveyors()) {
+  for (const int i : activity_.prescribed()) {
     Launching().Launch(i, motions_.start(), motions_.end());
     claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
   }
-  for (const dynamics::ModelThruster& thruster : world_.thrusters) {
-    const bool waits = thruster.key.empty() && Asleep(thruster.at.body);
-    for (const double change : {thruster.from, thruster.until})
-      if (thruster.key.empty() && change < motions_.end() &&
-          (change > motions_.start() || (waits && change == motions_.start())))
-        events_.AddChange(change, thruster.at.body);
-  }
+  // What changes at the start itself is an event only for those that sleep: it wakes them.
+  for (const auto& [t, body] : thruster_times_.Between(motions_.start(), motions_.end()))
+    if (t > motions_.start() || Asleep(body)) events_.AddChange(t, body);
 }
 
 std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
@@ -175,7 +171,7 @@ void Engine::CommitTo(double t, std::span<const int> bodies) {
                    motions_.Of(i), start, t, world_.state(i).p_WBcm - before.p_WBcm, &ledger);
     pieces.push_back({.body = i, .start = start, .before = before, .work = work});
   }
-  for (const int i : activity_.conveyors()) motions_.MoveTo(t, i, &world_);
+  Launching().PlaceNeighbours(bodies, t);
   TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
 }
 
@@ -185,6 +181,7 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (world_.body(i).movable()) movable.push_back(i);
     if (!Asleep(i)) moving.push_back(i);
   }
+  for (const int i : activity_.prescribed()) motions_.MoveTo(motions_.end(), i, &world_);
   CommitTo(motions_.end(), movable);
   for (const int joint : links_.open())
     counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));

@@ -24,7 +24,7 @@ void EventQueue::AddGap(double t, int a, int b, int pair, std::array<int, 2> par
 }
 
 void EventQueue::AddChange(double t, int body) {
-  changes_.push_back({t, body});
+  changes_.emplace(body, t);
   Push({.t = t, .kind = Kind::kChange, .a = body, .order = changes_added_++});
 }
 
@@ -44,20 +44,14 @@ EventQueue::Event EventQueue::Pop() {
   return event;
 }
 
-bool EventQueue::IsPlanned(const Event& event) const {
-  return std::ranges::any_of(changes_, [&](const Change& change) {
-    return change.t == event.t && change.body == event.a;
-  });
-}
-
-void EventQueue::Drop(const Event& event) {
-  std::erase_if(changes_, [&](const Change& change) {
-    return change.t == event.t && change.body == event.a;
-  });
+std::optional<double> EventQueue::FirstChange(int body, double after) const {
+  const auto next = changes_.upper_bound({body, after});
+  return next != changes_.end() && next->first == body ? std::optional(next->second) : std::nullopt;
 }
 
 std::size_t EventQueue::MemoryUse() const {
-  return heap_.capacity() * sizeof(Event) + changes_.capacity() * sizeof(Change);
+  constexpr std::size_t kNode = 64;
+  return heap_.capacity() * sizeof(Event) + changes_.size() * kNode;
 }
 
 }  // namespace touchstone::simulation

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
-#include <span>
+#include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace touchstone::simulation {
@@ -29,11 +31,6 @@ class EventQueue {
     std::array<int, 2> parts = {};  // kGap: of the bodies
     int order = 0;                  // kChange: among changes of the same time
   };
-  /// A time from which the forces on a body change.
-  struct Change {
-    double t = 0.0;  // [s]
-    int body = -1;
-  };
 
   void Clear();
   void AddGap(double t, int a, int b, int pair, std::array<int, 2> parts = {});
@@ -53,19 +50,20 @@ class EventQueue {
     return std::nullopt;
   }
 
-  /// Changes that are still to come, in the order in which they were added.
-  std::span<const Change> changes() const { return changes_; }
+  /// The first change of what pushes the body that is still to come, after time `after` [s].
+  std::optional<double> FirstChange(int body,
+                                    double after = -std::numeric_limits<double>::infinity()) const;
 
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
   void Push(const Event& event);
   Event Pop();
-  bool IsPlanned(const Event& event) const;
-  void Drop(const Event& event);
+  bool IsPlanned(const Event& event) const { return changes_.contains({event.a, event.t}); }
+  void Drop(const Event& event) { changes_.erase({event.a, event.t}); }
 
   std::vector<Event> heap_;
-  std::vector<Change> changes_;
+  std::set<std::pair<int, double>> changes_;  // to come: body and time
   int changes_added_ = 0;
 };
 

@@ -33,10 +33,9 @@ double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   constexpr double kNow = 1e-6;  // of a step
   double h = motions_.Remaining(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
-  for (const EventQueue::Change& change : events_.changes())
-    if (change.t > t + kNow * settings_.step &&
-        island.IndexOf(change.body) != ContactProblem::kWorld)
-      h = std::min(h, change.t - t);
+  for (const int body : island.bodies)
+    if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))
+      h = std::min(h, *change - t);
   return h;
 }
 
@@ -47,8 +46,8 @@ bool ForcePlanner::Held(const Island& island) const {
 }
 
 bool ForcePlanner::Thrust(const Island& island, double t) const {
-  return std::ranges::any_of(world_.thrusters, [&](const dynamics::ModelThruster& thruster) {
-    return thruster.FiresAt(t) && island.IndexOf(thruster.at.body) != ContactProblem::kWorld;
+  return std::ranges::any_of(island.thrusters, [&](int index) {
+    return world_.thrusters[static_cast<size_t>(index)].FiresAt(t);
   });
 }
 
@@ -75,10 +74,11 @@ double ForcePlanner::FirstEvent(const Island& island) const {
   for (const int body : island.bodies)
     for (const int index : pairs_.OfBody(body))
       if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
-  for (const EventQueue::Change& change : events_.changes())
-    if (island.IndexOf(change.body) != ContactProblem::kWorld && change.t <= first)
-      first = motions_.end();
-  return first;
+  const bool changes_before = std::ranges::any_of(island.bodies, [&](int body) {
+    const auto change = events_.FirstChange(body);
+    return change && *change <= first;
+  });
+  return changes_before ? motions_.end() : first;
 }
 
 // Where a sliding contact stops, friction changes its direction; a force that is constant over the

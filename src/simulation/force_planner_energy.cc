@@ -240,7 +240,7 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
       return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
     };
     gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
-            work(loads[i].driven) - plan.h * loads[i].conveyed_power;
+            work(loads[i].driven) - plan.h * loads[i].prescribed_power;
     kinetic += std::max(before, after);
     lift += loads[i].total.force.norm() * body.shape->radius();
   }
@@ -297,7 +297,7 @@ bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const 
     const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
                                      [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
     gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
-            forces.conveyed_power * (end - t);
+            forces.prescribed_power * (end - t);
     lift += force.norm() * world_.body(body).shape->radius();
   }
   for (const int index : island.springs) {

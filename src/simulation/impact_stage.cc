@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "contact/contact_solver.h"
-#include "simulation/activity.h"
 #include "simulation/contact_frame.h"
 #include "simulation/contact_limits.h"
 #include "simulation/event_report.h"
@@ -94,7 +93,7 @@ bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolu
 // Whether joints tie the island to a body of prescribed motion.
 bool IsDriven(const World& world, const Island& island) {
   const auto moves = [&](const dynamics::AttachedFrame& end) {
-    return end.on_body() && IsConveyor(world, end.body);
+    return end.on_body() && HasPrescribedMotion(world, end.body);
   };
   return std::ranges::any_of(island.joints, [&](int index) {
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];

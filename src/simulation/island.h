@@ -8,13 +8,15 @@
 
 namespace touchstone::simulation {
 
-/// Movable bodies that are connected by contacts, joints and springs, and what connects them to
-/// each other and to what does not move. Indices are into the world and the pair table, ascending.
+/// Movable bodies that are connected by contacts, joints and springs, what connects them to each
+/// other and to what does not move, and the thrusters that push them. Indices are into the world
+/// and the pair table, ascending.
 struct Island {
   std::vector<int> bodies;
   std::vector<int> pairs;  // in band
   std::vector<int> joints;
   std::vector<int> springs;
+  std::vector<int> thrusters;
 
   /// Where the body is among the island's, or ContactProblem::kWorld.
   int IndexOf(int body) const {

@@ -35,11 +35,14 @@ std::vector<Island> IslandFinder::Find(const World& world, const PairTable& pair
                            links.Joints(body).end());
       island.springs.insert(island.springs.end(), links.Springs(body).begin(),
                             links.Springs(body).end());
+      island.thrusters.insert(island.thrusters.end(), links.Thrusters(body).begin(),
+                              links.Thrusters(body).end());
     }
     std::ranges::sort(island.bodies);
     pairs.Sort(&island.pairs);
     SortWithoutRepeats(&island.joints);
     SortWithoutRepeats(&island.springs);
+    std::ranges::sort(island.thrusters);
   }
   return islands;
 }

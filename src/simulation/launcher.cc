@@ -53,15 +53,30 @@ void Launcher::Launch(int body, double t, double end) {
                t);
 }
 
+void Launcher::PlaceNeighbours(std::span<const int> bodies, double t) {
+  const auto place = [&](int body) {
+    if (!motions_.IsAt(body, t) && HasPrescribedMotion(world_, body))
+      motions_.MoveTo(t, body, &world_);
+  };
+  for (const int body : bodies) {
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      place(pair.a == body ? pair.b : pair.a);
+    }
+    for (const int other : links_.Bodies(body)) place(other);
+  }
+}
+
 bool Launcher::IsAtRest(const Island& island) const {
   constexpr double kStill = 1e-9;  // [m/s], of any point of the body
   const double still_acceleration = kStill / (motions_.end() - motions_.start());
   for (const int index : island.pairs)
-    if (IsConveyor(world_, pairs_.at(index).a) || IsConveyor(world_, pairs_.at(index).b))
+    if (HasPrescribedMotion(world_, pairs_.at(index).a) ||
+        HasPrescribedMotion(world_, pairs_.at(index).b))
       return false;
   for (const int body : island.bodies)
     for (const int other : links_.Bodies(body))
-      if (IsConveyor(world_, other)) return false;
+      if (HasPrescribedMotion(world_, other)) return false;
   for (const int index : links_.open()) {  // they will hold again
     const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
     for (const int body : {joint.a.body, joint.b.body})

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "settings/settings.h"
@@ -30,6 +31,9 @@ class Launcher {
                                           double end);
   /// One body alone.
   void Launch(int body, double t, double end);
+  /// Moves the bodies of prescribed motion that are near these bodies, or tied to them, to where
+  /// they are at time t [s]. All others stay where they were needed last.
+  void PlaceNeighbours(std::span<const int> bodies, double t);
 
  private:
   bool IsAtRest(const Island& island) const;

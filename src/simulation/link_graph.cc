@@ -22,6 +22,8 @@ LinkGraph::LinkGraph(const World& world) : of_body_(world.bodies.size()) {
   };
   add(world.joints, &Links::joints);
   add(world.springs, &Links::springs);
+  for (size_t i = 0; i < world.thrusters.size(); ++i)
+    links_of(world.thrusters[i].at).thrusters.push_back(static_cast<int>(i));
 }
 
 void LinkGraph::Open(const World& world, int joint) {
@@ -40,7 +42,19 @@ void LinkGraph::Open(const World& world, int joint) {
 }
 
 void LinkGraph::HoldAll(const World& world) {
-  if (!open_.empty()) *this = LinkGraph(world);
+  const auto join = [&](int joint, int body, int other) {
+    if (body == dynamics::AttachedFrame::kWorld) return;
+    Links& links = of_body_[static_cast<size_t>(body)];
+    links.joints.insert(std::ranges::lower_bound(links.joints, joint), joint);
+    if (other != dynamics::AttachedFrame::kWorld) links.bodies.push_back(other);
+  };
+  for (const int joint : open_) {
+    const auto& [a, b] = std::pair(world.joints[static_cast<size_t>(joint)].a.body,
+                                   world.joints[static_cast<size_t>(joint)].b.body);
+    join(joint, a, b);
+    join(joint, b, a);
+  }
+  open_.clear();
 }
 
 }  // namespace touchstone::simulation

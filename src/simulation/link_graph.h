@@ -7,8 +7,8 @@
 
 namespace touchstone::simulation {
 
-/// The joints and springs of each body, and the bodies they connect it to. Joints can be opened:
-/// they then hold nothing until HoldAll.
+/// The joints, springs and thrusters of each body, and the bodies that joints and springs connect
+/// it to. Joints can be opened: they then hold nothing until HoldAll.
 class LinkGraph {
  public:
   LinkGraph() = default;
@@ -27,12 +27,15 @@ class LinkGraph {
   std::span<const int> Joints(int i) const { return of_body_[static_cast<size_t>(i)].joints; }
   /// Springs of body i, ascending.
   std::span<const int> Springs(int i) const { return of_body_[static_cast<size_t>(i)].springs; }
+  /// Thrusters of body i, ascending.
+  std::span<const int> Thrusters(int i) const { return of_body_[static_cast<size_t>(i)].thrusters; }
 
  private:
   struct Links {
     std::vector<int> bodies;
     std::vector<int> joints;
     std::vector<int> springs;
+    std::vector<int> thrusters;
   };
   std::vector<Links> of_body_;
   std::vector<int> open_;

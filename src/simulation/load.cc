@@ -36,11 +36,11 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
     if (is(Link::Kind::kSpring)) Accumulate(wrench, &load.springs);
     if (IsOutside(contact)) {
       load.outside_force += wrench.force;
-      load.conveyed_power -= built.middle[k].prescribed.dot(f);
+      load.prescribed_power -= built.middle[k].prescribed.dot(f);
     }
     if (!touches || contact.mu == 0.0) return;
     Accumulate(WrenchOf(J, friction), &load.friction);
-    if (IsOutside(contact)) load.conveyed_friction += built.middle[k].prescribed.dot(friction);
+    if (IsOutside(contact)) load.prescribed_friction += built.middle[k].prescribed.dot(friction);
   };
   push(contact.a, contact.J_a);
   push(contact.b, contact.J_b);
@@ -64,7 +64,7 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
     // Of a pair the two cancel but for what holds planar bodies in their plane.
     ramp.outside_force += wrench.head<3>();
-    if (IsOutside(contact)) ramp.conveyed_power -= built.middle[k].prescribed.dot(rate);
+    if (IsOutside(contact)) ramp.prescribed_power -= built.middle[k].prescribed.dot(rate);
   };
   push(contact.a, contact.J_a, turn.J_a);
   push(contact.b, contact.J_b, turn.J_b);

@@ -13,9 +13,9 @@ struct Load {
   dynamics::Wrench total;             // contacts, joints, springs, thrusters and mouse
   Vec3 outside_force = Vec3::Zero();  // part of it: immovable bodies, thrusters and the mouse [N]
   dynamics::Wrench driven;            // part of it: thrusters and the mouse
-  double conveyed_power = 0.0;        // power of bodies of prescribed motion [W]
+  double prescribed_power = 0.0;      // power of bodies of prescribed motion [W]
   dynamics::Wrench friction;          // part of it: friction of contacts
-  double conveyed_friction = 0.0;     // part of the conveyed power: that of friction [W]
+  double prescribed_friction = 0.0;   // part of the prescribed power: that of friction [W]
   dynamics::Wrench springs;           // part of it: springs
   double slowed = 0.0;                // kinetic energy taken from the bodies beforehand [J]
 
@@ -23,7 +23,7 @@ struct Load {
   struct Ramp {
     dynamics::Wrench total;             // [N/s, N m/s]
     Vec3 outside_force = Vec3::Zero();  // [N/s]
-    double conveyed_power = 0.0;        // [W/s]
+    double prescribed_power = 0.0;      // [W/s]
   };
   Ramp ramp;
 };

@@ -33,9 +33,9 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
   const double outside =
-      work(load.driven) + load.conveyed_power * elapsed + load.ramp.conveyed_power * ramped;
+      work(load.driven) + load.prescribed_power * elapsed + load.ramp.prescribed_power * ramped;
   ledger->BookWork(outside);
-  ledger->BookFriction(-work(load.friction) - load.conveyed_friction * elapsed);
+  ledger->BookFriction(-work(load.friction) - load.prescribed_friction * elapsed);
   ledger->BookDamping(-work(load.springs));
   if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {

@@ -143,6 +143,21 @@ ContactProblem::Body MakeBodyAhead(const World& world, int index, const Foresigh
   return body;
 }
 
+// By body of the island: of the thrusters that fire at t, as the bodies will stand `ahead` later.
+std::vector<dynamics::Wrench> SumThrust(const World& world, const Island& island,
+                                        const Foresight& foresight, double t, double ahead) {
+  std::vector<dynamics::Wrench> sum(island.bodies.size());
+  for (const int index : island.thrusters) {
+    const dynamics::ModelThruster& thruster = world.thrusters[static_cast<size_t>(index)];
+    if (!thruster.FiresAt(t)) continue;
+    const dynamics::Wrench thrust = ThrustOf(thruster, foresight.At(thruster.at.body, ahead));
+    dynamics::Wrench& on_body = sum[static_cast<size_t>(island.IndexOf(thruster.at.body))];
+    on_body.force += thrust.force;
+    on_body.torque += thrust.torque;
+  }
+  return sum;
+}
+
 // Springs as they pull now, for the acceleration problem.
 void AddSpringForces(const World& world, const Island& island, ContactProblem* problem) {
   for (const int index : island.springs) {
@@ -286,11 +301,11 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   using Kind = BuiltProblem::Link::Kind;
   BuiltProblem built;
   const double ahead = input.h.value_or(0.0);
-  for (const int index : island.bodies) {
-    built.thrust.push_back(ThrustOn(world, index, foresight.At(index, 0.5 * ahead), input.t));
-    built.problem.bodies.push_back(input.h
-                                       ? MakeBodyAhead(world, index, foresight, built.thrust.back())
-                                       : MakeFreeBody(world, index, built.thrust.back()));
+  built.thrust = SumThrust(world, island, foresight, input.t, 0.5 * ahead);
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int index = island.bodies[i];
+    built.problem.bodies.push_back(input.h ? MakeBodyAhead(world, index, foresight, built.thrust[i])
+                                           : MakeFreeBody(world, index, built.thrust[i]));
   }
   for (const int index : island.pairs)
     AddPair(world, pairs, island, index, input, foresight, &built);

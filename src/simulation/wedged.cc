@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "simulation/activity.h"
-
 namespace touchstone::simulation {
 
 bool IsWedged(const PairTable& pairs, const Island& island) {
@@ -44,7 +42,7 @@ std::vector<int> JointsToOpen(const World& world, const Island& island) {
     return joints;
   };
   const auto moves = [&](const dynamics::AttachedFrame& end) {
-    return end.on_body() && IsConveyor(world, end.body);
+    return end.on_body() && HasPrescribedMotion(world, end.body);
   };
   const auto is_outside = [&](const dynamics::AttachedFrame& end) {
     return island.IndexOf(end.body) == contact::ContactProblem::kWorld;

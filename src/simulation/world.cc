@@ -40,6 +40,11 @@ void SetMaterials(const scene::BodyDesc& desc, const MaterialTable& materials,
 
 }  // namespace
 
+bool HasPrescribedMotion(const World& world, int body) {
+  const dynamics::ModelBody& model = world.body(body);
+  return !model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0));
+}
+
 std::vector<Collider> ListColliders(const World& world) {
   std::vector<Collider> colliders;
   colliders.reserve(world.bodies.size());
@@ -50,8 +55,8 @@ std::vector<Collider> ListColliders(const World& world) {
 }
 
 int World::Find(BodyId id) const {
-  const auto found = std::ranges::find(bodies, id, &dynamics::ModelBody::id);
-  return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
+  const auto found = std::ranges::lower_bound(bodies, id, {}, &dynamics::ModelBody::id);
+  return found != bodies.end() && found->id == id ? static_cast<int>(found - bodies.begin()) : -1;
 }
 
 World MakeWorld(const scene::SceneDesc& scene) {

@@ -36,7 +36,7 @@ class StepClock {
 
 /// Bodies, their states, and what acts on them, at one instant.
 struct World {
-  std::vector<dynamics::ModelBody> bodies;
+  std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
   std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
   std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // what bodies[i] was made from
   std::vector<dynamics::ModelJoint> joints;
@@ -60,6 +60,9 @@ struct World {
   /// Index of the body of that id, or -1.
   int Find(BodyId id) const;
 };
+
+/// Whether the body is immovable and moves all the same.
+bool HasPrescribedMotion(const World& world, int body);
 
 /// All colliders, by body and part.
 std::vector<Collider> ListColliders(const World& world);

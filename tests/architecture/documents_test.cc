@@ -182,7 +182,7 @@ Parameters ConstructorOf(const std::string& name) {
   static const std::regex kRead(R"(const [\w:<>]+& (\w+)[,)])");
   static const std::regex kChanged(R"(\* (\w+)[,)])");
   const std::regex constructor("\n  (explicit )?" + name + R"((\([^)]*\)))");
-  for (const auto& entry : fs::directory_iterator(kProject / "src/simulation")) {
+  for (const auto& entry : fs::recursive_directory_iterator(kProject / "src/simulation")) {
     if (entry.path().extension() != ".h") continue;
     const std::string text = ReadText(entry.path());
     std::smatch match;

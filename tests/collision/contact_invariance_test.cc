@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/dense.h"
 #include "collision/contact_points.h"
 #include "collision_fixtures.h"
 
@@ -56,7 +57,7 @@ std::vector<Case> Cases() {
   const std::vector<Vec3> cube = Box(1, 1, 1);
   const double up = 1.0 + kGap, diagonal = std::sqrt(2.0) + kGap;
   const Mat3 on_edge_x = Turn(M_PI / 4, Vec3::UnitX()), on_edge_y = Turn(M_PI / 4, Vec3::UnitY());
-  const Mat3 on_corner = Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
+  const Mat3 on_corner = TurnBetween(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
   const double half_diagonal = std::sqrt(3.0) / 2.0;
   const auto turned = [](std::vector<Vec3> points, const Mat3& R) {
     for (Vec3& p : points) p = R * p;
@@ -185,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, ContactInvariance, ::testing::ValuesIn(Cases()),
 // the gap.
 TEST(ContactsOfTiedPlanes, HaveTheSamePointsWhicheverIsChosen) {
   const Polyhedron cube = MakeBox({1, 1, 1});
-  const Mat3 on_corner = Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
+  const Mat3 on_corner = TurnBetween(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
   const double gap = 1e-6;
   struct Tie {
     Mat3 R_WB;

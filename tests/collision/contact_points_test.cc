@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "base/dense.h"
 #include "collision_fixtures.h"
 
 namespace touchstone::collision {
@@ -127,7 +128,7 @@ TEST(FindContactPoints, EdgeOnFace) {
 
 TEST(FindContactPoints, VertexOnFace) {
   const Polyhedron floor = MakeBox({10, 10, 1});
-  const Mat3 on_corner = Eigen::Quaterniond::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
+  const Mat3 on_corner = TurnBetween(Vec3(1, 1, 1), Vec3::UnitZ()).matrix();
   const PosedShape A{&Cube(), Place({0, 0, 0.5 + std::sqrt(0.75) + 5e-5}, on_corner)};
   const PosedShape B{&floor, Place(Vec3::Zero())};
   const ContactManifold manifold = Contacts(A, B);

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/dense.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -85,7 +87,7 @@ Mat3 RandomPairs::TurnNear(const Pair& pair) {
     };
     const Vec3 up = pair.B.X_WB.R_WB * any_normal(*pair.B.shape);
     R = Turn(random_.Uniform(0, 6.3), up) *
-        Eigen::Quaterniond::FromTwoVectors(any_normal(*pair.A.shape), -up).normalized().matrix();
+        TurnBetween(any_normal(*pair.A.shape), -up).normalized().matrix();
   }
   if (kind % 2 == 0) return R;
   return Turn(std::pow(10.0, random_.Uniform(-12, -2)), random_.Direction()) * R;

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/dense.h"
 #include "collision_random/exact_pair.h"
 #include "dynamics/trajectory.h"
 #include "session/simulation.h"
@@ -88,7 +89,7 @@ Shot MakeShot(int number) {
     wall.name = "wall";
     const double thickness = LogUniform(1e-3, 1.0, &random);
     wall.shape = scene::BoxShape{{6, 6, thickness}};
-    wall.orientation = Quat::FromTwoVectors(Vec3::UnitZ(), shot.forward).normalized();
+    wall.orientation = TurnBetween(Vec3::UnitZ(), shot.forward).normalized();
     wall.position = 0.5 * thickness * shot.forward;
     wall.fixed = true;
     scene->bodies.push_back(wall);

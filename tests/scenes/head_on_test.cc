@@ -9,6 +9,7 @@
 #include <numbers>
 #include <string>
 
+#include "base/dense.h"
 #include "collision/witness.h"
 #include "support/scene_run.h"
 
@@ -33,8 +34,8 @@ std::vector<Meeting> Meetings() {
   const double eighth = std::numbers::pi / 4, quarter = std::numbers::pi / 2;
   const Quat straight = Quat::Identity();
   const Quat edge_up = Turned(eighth, Vec3::UnitY()), edge_across = Turned(eighth, Vec3::UnitZ());
-  const Quat corner_left = Quat::FromTwoVectors(Vec3(1, 1, 1), -Vec3::UnitX());
-  const Quat corner_right = Quat::FromTwoVectors(Vec3(1, 1, 1), Vec3::UnitX());
+  const Quat corner_left = TurnBetween(Vec3(1, 1, 1), -Vec3::UnitX());
+  const Quat corner_right = TurnBetween(Vec3(1, 1, 1), Vec3::UnitX());
   const scene::BoxShape cube{{0.2, 0.2, 0.2}}, plate{{0.2, 0.2, 1e-3}}, card{{0.2, 1e-3, 0.2}};
   const scene::HullShape spear{{{0.1, 0, 0},
                                 {-0.1, 0.01, 0.01},

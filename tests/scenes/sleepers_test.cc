@@ -14,8 +14,9 @@ namespace {
 
 using session::Simulation;
 
-/// A field of side x side boxes that rest on a floor, and one that flies high above them.
-std::string Field(int side) {
+/// A field of side x side boxes that rest on a floor, and one that flies high above them. With
+/// thrusters each has one: that of the flying body fires, the others will much later.
+std::string Field(int side, bool with_thrusters) {
   std::string bodies = R"({"name": "floor", "shape": {"box": [1000, 1000, 1]},
                            "position": [0, 0, -0.5], "fixed": true},
                           {"name": "flies", "shape": {"box": [0.5, 0.5, 0.5]},
@@ -26,13 +27,22 @@ std::string Field(int side) {
               R"(", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [)" +
               std::to_string(1.5 * (i % side - side / 2)) + ", " +
               std::to_string(1.5 * (i / side - side / 2)) + ", 0.25005]}";
-  return R"({"touchstone": 1, "bodies": [)" + bodies + "]}";
+  const std::string text = R"({"touchstone": 1, "bodies": [)" + bodies + "]";
+  if (!with_thrusters) return text + "}";
+  const auto thruster = [](const std::string& body, double from) {
+    return R"({"body": ")" + body + R"(", "point": [0, 0, 0.1], "force": [0, 0, 1], "from": )" +
+           std::to_string(from) + R"(, "until": 100000})";
+  };
+  std::string thrusters = thruster("flies", 0.0);
+  for (int i = 0; i < side * side; ++i)
+    thrusters += ", " + thruster("b" + std::to_string(i), 1000.0 + i);
+  return text + R"(, "thrusters": [)" + thrusters + "]}";
 }
 
 /// Wall time of the quickest step once the boxes sleep [s].
-double QuickestStep(int side) {
+double QuickestStep(int side, bool with_thrusters = false) {
   using Clock = std::chrono::steady_clock;
-  Simulation simulation(testing::FromText(Field(side)));
+  Simulation simulation(testing::FromText(Field(side, with_thrusters)));
   EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
   EXPECT_EQ(simulation.MakeSnapshot().statistics.asleep, side * side);
   double quickest = 1e300;
@@ -46,6 +56,10 @@ double QuickestStep(int side) {
 
 TEST(Sleepers, MakeOneMovingBodyNoSlower) {
   EXPECT_LT(QuickestStep(50), 3.0 * QuickestStep(3) + 2e-6);
+}
+
+TEST(Sleepers, WithThrustersMakeOneThatFiresNoSlower) {
+  EXPECT_LT(QuickestStep(50, true), 3.0 * QuickestStep(3, true) + 2e-6);
 }
 
 TEST(Sleepers, AreWokenByWhatComesTheirWay) {

@@ -9,7 +9,6 @@ namespace touchstone::simulation {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using Kind = EventQueue::Kind;
 
 constexpr auto kAll = [](const EventQueue::Event&) { return true; };
@@ -56,13 +55,24 @@ TEST(EventQueue, ChangeIsOverWithTheEndOfItsBodysPlanAtThatTime) {
   queue.AddChange(0.2, 2);
   queue.AddPlanEnd(0.1, 1);
   ASSERT_EQ(queue.Take(kAll)->kind, Kind::kPlanEnd);
-  EXPECT_EQ(queue.changes().size(), 2U);
+  EXPECT_EQ(queue.FirstChange(1), 0.2);
   ASSERT_EQ(queue.Take(kAll)->a, 1);
-  ASSERT_EQ(queue.changes().size(), 1U);
-  EXPECT_EQ(queue.changes()[0].body, 2);
+  EXPECT_EQ(queue.FirstChange(1), std::nullopt);
+  EXPECT_EQ(queue.FirstChange(2), 0.2);
   queue.Clear();
-  EXPECT_THAT(queue.changes(), IsEmpty());
+  EXPECT_EQ(queue.FirstChange(2), std::nullopt);
   EXPECT_FALSE(queue.Take(kAll));
+}
+
+TEST(EventQueue, TellsTheFirstChangeOfABodyAfterATime) {
+  EventQueue queue;
+  queue.AddChange(0.3, 1);
+  queue.AddChange(0.1, 1);
+  queue.AddChange(0.2, 0);
+  EXPECT_EQ(queue.FirstChange(1), 0.1);
+  EXPECT_EQ(queue.FirstChange(1, 0.1), 0.3);
+  EXPECT_EQ(queue.FirstChange(1, 0.3), std::nullopt);
+  EXPECT_EQ(queue.FirstChange(2), std::nullopt);
 }
 
 }  // namespace
