@@ -13,7 +13,6 @@ namespace touchstone::ui_test {
 namespace {
 
 using nlohmann::json;
-using Clock = std::chrono::steady_clock;
 
 /// A heavy box flies into a pile: the step of the hit lasts seconds.
 std::string StruckPile() {
@@ -42,13 +41,13 @@ class LongStepTest : public ::testing::Test {
   /// Waits until the picture stands for a second while the run plays.
   bool Frozen() const {
     double time = -1.0;
-    auto since = Clock::now();
+    auto since = std::chrono::steady_clock::now();
     return desktop_->WaitFor([&](const json& s) {
       if (s.at("time").get<double>() != time || s.at("run_state") != "playing") {
         time = s.at("time");
-        since = Clock::now();
+        since = std::chrono::steady_clock::now();
       }
-      return Clock::now() - since > std::chrono::seconds(1);
+      return std::chrono::steady_clock::now() - since > std::chrono::seconds(1);
     });
   }
 
@@ -76,10 +75,10 @@ TEST_F(LongStepTest, SpaceAndEscapeAndResetBreakItOff) {
 }
 
 TEST_F(LongStepTest, ClosingDoesNotWaitForIt) {
-  const auto asked = Clock::now();
+  const auto asked = std::chrono::steady_clock::now();
   desktop_->Input({"key", "ctrl+q"});
   EXPECT_EQ(desktop_->WaitForEnd(), 0);
-  EXPECT_LT(Clock::now() - asked, std::chrono::seconds(2));
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(2));
 }
 
 }  // namespace
