@@ -14,7 +14,9 @@ Interrupt::Interrupt() {
   struct sigaction action {};
   action.sa_handler = &Interrupt::Ask;
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, &before_);
+  sigaction(SIGINT, nullptr, &before_);
+  // Who starts a program in the background has it ignore interrupts.
+  if (before_.sa_handler != SIG_IGN) sigaction(SIGINT, &action, nullptr);
 }
 
 Interrupt::~Interrupt() {

@@ -65,8 +65,8 @@ struct Undo {};
 /// Goes to the moment after the next recorded edit or, if the record no longer has it, repeats the
 /// edit that was undone last, a whole drag if it began one, from the present on.
 struct Redo {};
-/// Cancels a seek while steps are repeated (see JourneySnapshot), or a single step, and all commands
-/// of time that were queued meanwhile: the run returns to where it was, paused.
+/// Cancels a seek while steps are repeated (see JourneySnapshot), or a single step, and all
+/// commands of time that were queued meanwhile: the run returns to where it was, paused.
 struct BreakOff {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {

@@ -40,6 +40,9 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     CarryOutAll(requests, stop);
+    // The first step may last: that the run plays is shown before.
+    if (playback_.is_playing() && latest_.Get()->run.state != exchange::RunState::kPlaying)
+      Publish();
     if (!playback_.is_playing()) {
       if (!requests.empty()) Publish(playback_.shown_time());
       Wait(Clock::now() + std::chrono::milliseconds(100), stop);
