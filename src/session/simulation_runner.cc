@@ -1,5 +1,6 @@
 #include "session/simulation_runner.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <utility>
@@ -40,9 +41,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     CarryOutAll(requests, stop);
-    // The first step may last: that the run plays is shown before.
-    if (playback_.is_playing() && latest_.Get()->run.state != exchange::RunState::kPlaying)
-      Publish();
+    if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
       if (!requests.empty()) Publish(playback_.shown_time());
       Wait(Clock::now() + std::chrono::milliseconds(100), stop);
@@ -67,6 +66,14 @@ void SimulationRunner::CarryOutAll(const std::vector<exchange::Request>& request
         playback_.is_searching())
       Publish();
   }
+}
+
+/// Whether a run that plays is shown before its next step, which may last.
+bool SimulationRunner::IsToBeShown(const std::vector<exchange::Request>& requests) const {
+  return latest_.Get()->run.state != exchange::RunState::kPlaying ||
+         std::ranges::any_of(requests, [](const exchange::Request& request) {
+           return exchange::BreaksOffSteps(request.command);
+         });
 }
 
 void SimulationRunner::Publish(std::optional<double> time) {

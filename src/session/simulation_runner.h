@@ -31,6 +31,7 @@ class SimulationRunner {
 
  private:
   void CarryOutAll(const std::vector<exchange::Request>& requests, const std::stop_token& stop);
+  bool IsToBeShown(const std::vector<exchange::Request>& requests) const;
   bool KeepGoing(const History::Progress& progress);
   void PublishJourney(const History::Progress& progress);
   void KeepPace(bool requested, const std::stop_token& stop);

@@ -199,6 +199,8 @@ TEST(BreakingOff, UndoTakesEffectInTheMiddleOfAStep) {
   busy.thread.Send(exchange::SetGravity{Vec3(0.0, 0.0, -9.8)});
   busy.thread.Send(exchange::Play{});
   std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  EXPECT_EQ(busy.thread.Latest()->gravity.z(), -9.8);
+  EXPECT_EQ(busy.thread.Latest()->run.state, RunState::kPlaying);
   busy.Ask(exchange::Undo{}, [](const Snapshot& s) { return s.gravity.z() != -9.8; });
 }
 
