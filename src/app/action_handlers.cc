@@ -33,8 +33,8 @@ const exchange::BodySnapshot* SelectedBody(const WindowParts& window) {
 }  // namespace
 
 void PlayOrPause(WindowParts* window) {
-  if (window->run.playing())
-    window->run.Send(exchange::Pause{});
+  if (window->run.playing() || window->run.held_up())
+    window->run.BreakOff();
   else
     window->run.Send(exchange::Play{});
 }
@@ -93,6 +93,7 @@ void CancelInnermost(WindowParts* window) {
   if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
   if (window->pictures.StopSequence()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
+  if (window->run.held_up()) return window->run.BreakOff();
   if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});
   if (window->hands.Cancel() || window->documents.PostponeRecovery()) return;
   if (window->panels.help()->open)

@@ -176,6 +176,7 @@ void Documents::KeepForNextTime() {
   kept_ = HasUnsavedWork();
   const std::filesystem::path file = kept_ ? recovery_.ForClosing() : std::filesystem::path();
   if (file.empty()) return;
+  run_.Send(exchange::Pause{});  // saving does not wait for the end of a step
   SaveSilently(file);
   const auto end = std::chrono::steady_clock::now() + kPatience;
   std::error_code ignored;

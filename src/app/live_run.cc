@@ -8,16 +8,33 @@ LiveRun::LiveRun(const std::shared_ptr<const scene::SceneDesc>& scene, bool play
     : thread_(scene, playing), snapshot_(thread_.Latest()) {}
 
 bool LiveRun::Update(double now) {
+  now_ = now;
   SnapshotPointer latest = thread_.Latest();
   if (latest == snapshot_) return false;
   snapshot_ = std::move(latest);
   came_ = now;
+  sent_.reset();
+  stopping_ = false;
   return true;
 }
 
 void LiveRun::Send(exchange::Command command) {
   if (listener_) listener_(command);
+  if (!sent_) sent_ = now_;
+  stopping_ |= exchange::BreaksOffSteps(command);
   thread_.Send(std::move(command), gesture_);
+}
+
+double LiveRun::waiting() const {
+  if (playing()) return now_ - came_;
+  return sent_ ? now_ - *sent_ : 0.0;
+}
+
+void LiveRun::BreakOff() {
+  if (playing())
+    Send(exchange::Pause{});
+  else
+    Send(exchange::BreakOff{});
 }
 
 void LiveRun::Observe(const exchange::Observe& wanted) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
@@ -25,8 +26,16 @@ class LiveRun {
   const exchange::Snapshot& snapshot() const { return *snapshot_; }
   const SnapshotPointer& shared_snapshot() const { return snapshot_; }
   bool playing() const { return snapshot_->run.state == exchange::RunState::kPlaying; }
-  /// When the snapshot came, by the clock of Update [s].
-  double snapshot_time() const { return came_; }
+
+  /// How long the run has been at the step, seek or command under way, as far as can be seen, by
+  /// the time of the last Update [s].
+  double waiting() const;
+  /// Whether that is so long that a person sees the picture stand.
+  bool held_up() const { return waiting() > kHeldUp; }
+  /// Whether it was asked to break off what it does, and has not answered yet.
+  bool stopping() const { return stopping_; }
+  /// Breaks off what it does and pauses.
+  void BreakOff();
 
   /// `listener` is called with every command before it is sent, and may send others.
   void SetListener(Listener listener) { listener_ = std::move(listener); }
@@ -41,9 +50,14 @@ class LiveRun {
   bool Stop(std::chrono::milliseconds patience) { return thread_.Stop(patience); }
 
  private:
+  static constexpr double kHeldUp = 0.2;  // [s]
+
   session::SimulationThread thread_;
   SnapshotPointer snapshot_;
   double came_ = 0.0;
+  double now_ = 0.0;            // as of the last Update [s]
+  std::optional<double> sent_;  // the first command that has no answer yet [s]
+  bool stopping_ = false;
   exchange::Observe observed_;
   std::uint64_t gesture_ = 0;
   Listener listener_;

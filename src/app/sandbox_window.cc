@@ -124,7 +124,9 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .fonts = parts_.imgui.fonts(),
       .scale = ImGui::GetFontSize() / ui::kFontSize,
       .now = parts_.pacer.now(),
-      .waiting = parts_.pacer.now() - parts_.run.snapshot_time(),
+      .waiting = parts_.run.waiting(),
+      .stopping = parts_.run.stopping() &&
+                  (parts_.run.held_up() || parts_.run.snapshot().journey.has_value()),
       .commands = &commands,
       .widgets = &widgets_,
       .sections = &parts_.preferences.sections,

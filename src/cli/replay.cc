@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "base/printable.h"
+#include "cli/interrupt.h"
 #include "cli/output_file.h"
 #include "cli/progress_bar.h"
 #include "cli/report.h"
@@ -22,11 +23,17 @@ namespace {
 RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* simulation) {
   session::History history(simulation);
   RunRecord run;
+  const Interrupt interrupt;
+  simulation->BreakOffBy(interrupt.token());
   run.failure = history.Load(recording);
   ProgressBar progress(static_cast<double>(recording.frames));
   while (run.failure.empty() && history.HasAhead()) {
     const auto begin = std::chrono::steady_clock::now();
     const session::StepReport step = history.Repeat();
+    if (step.stopped) {
+      run.failure = kInterrupted;
+      break;
+    }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     run.wall_seconds += spent.count();
     run.frame_ms.push_back(1e3 * spent.count());

@@ -13,6 +13,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "cli/interrupt.h"
 #include "cli/output_file.h"
 #include "cli/problem_dump.h"
 #include "cli/progress_bar.h"
@@ -101,7 +102,8 @@ std::string AdvanceTo(double time, session::Simulation* simulation, double* wall
     const double before = simulation->time();
     const session::StepReport step = simulation->Advance();
     if (!step.ok) failure = step.message;
-    TOUCHSTONE_CHECK(!step.ok || simulation->time() > before);
+    if (step.stopped) failure = kInterrupted;
+    TOUCHSTONE_CHECK(!failure.empty() || simulation->time() > before);
   }
   *wall_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return failure;
@@ -111,6 +113,8 @@ std::string AdvanceTo(double time, session::Simulation* simulation, double* wall
 /// on settings.step alone.
 RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, Tables* tables) {
   RunRecord run;
+  const Interrupt interrupt;
+  simulation->BreakOffBy(interrupt.token());
   ProgressBar progress(schedule.end);
   tables->AddFrame(*simulation, 0.0);
   for (std::int64_t frame = 1; frame <= schedule.frame_count && run.failure.empty(); ++frame) {

@@ -146,7 +146,7 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
                    double regularization, const WarmStart* warm, SolveProgress* progress,
                    std::vector<Vec6>* first_change) {
   const ContactProblem& problem = system.problem();
-  ConvexStage stage(system, pattern, regularization);
+  ConvexStage stage(system, pattern, regularization, progress->settings().stop);
   if (warm != nullptr && warm->v.size() == problem.bodies.size())
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   progress->AllowAtMost(kRestNewton);
@@ -267,6 +267,7 @@ const char* ToString(SolveStatus status) {
 
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm) {
+  settings.stop.Check();
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
     return Failure(problem, system.data_status());

@@ -26,7 +26,7 @@ struct WarmStart {
 };
 
 /// Solves the problem to settings.residual_tolerance or says why not. Deterministic. `warm`, when
-/// given, is read and updated.
+/// given, is read and updated. Throws Stopped when settings.stop asks for it.
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace touchstone::contact {
 namespace {
@@ -31,9 +32,10 @@ Vec3 TrialForce(const Vec3& f_base, const Vec3& u, double compliance) {
 }  // namespace
 
 ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                         double regularization)
+                         double regularization, StopToken stop)
     : system_(system),
       regularization_(regularization),
+      stop_(std::move(stop)),
       place_(LocateContacts(system.problem(), *pattern)),
       hessian_(std::move(pattern)) {
   const std::size_t contacts = system.problem().contacts.size();
@@ -136,6 +138,7 @@ ConvexStage::Outcome ConvexStage::MinimizeTo(double tolerance, const std::vector
   const double noise = std::max(kNoiseFloor, kRoundOff / regularization_) * scale;
   double previous = std::numeric_limits<double>::infinity();
   for (int iteration = 0;; ++iteration) {
+    stop_.Check();
     ProjectForces(f_base);
     const double misfit = Misfit(f_base);
     const double error = std::max(Gradient(), misfit);

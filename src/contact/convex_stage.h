@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/stop_token.h"
 #include "contact/block_cholesky.h"
 #include "contact/cone_projection.h"
 #include "contact/contact_solution.h"
@@ -19,9 +20,9 @@ namespace touchstone::contact {
 class ConvexStage {
  public:
   /// R_k = regularization * mean Delassus entry / weight_k. Bilateral rows have the system's
-  /// sharing compliance / weight_k.
+  /// sharing compliance / weight_k. Minimising throws Stopped when `stop` asks for it.
   ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-              double regularization);
+              double regularization, StopToken stop = {});
 
   /// Gives the bilateral rows the system's joint compliance, which lets rows that are nearly
   /// redundant converge. False when that changes nothing.
@@ -63,6 +64,7 @@ class ConvexStage {
 
   const ContactSystem& system_;
   double regularization_;
+  StopToken stop_;
   const std::vector<ContactPlace> place_;
   BlockCholesky hessian_;
   std::vector<double> compliance_;

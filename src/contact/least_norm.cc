@@ -110,7 +110,7 @@ bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPatter
                           [](const Contact& contact) { return contact.compliance > 0.0; }))
     pattern = std::make_shared<BlockPattern>(at_rest.problem);
   static_progress.AllowAtMost(kSpreadNewton);
-  ConvexStage stage(static_system, std::move(pattern), regularization);
+  ConvexStage stage(static_system, std::move(pattern), regularization, progress->settings().stop);
   SolveAtRest(&stage, &static_progress, nullptr);
   progress->statistics.newton += static_progress.statistics.newton;
   progress->statistics.factorizations += static_progress.statistics.factorizations;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
@@ -59,8 +60,9 @@ Eigen::MatrixXd FactorOfDelassus(const ContactProblem& problem) {
 // residuals.
 class PivotingSolver {
  public:
-  PivotingSolver(const ContactSystem& system, int* pivots)
-      : N_(FactorOfDelassus(system.problem())),
+  PivotingSolver(const ContactSystem& system, StopToken stop, int* pivots)
+      : stop_(std::move(stop)),
+        N_(FactorOfDelassus(system.problem())),
         basis_(N_),
         least_still_(kNegligible * system.normal_scale()),
         still_(least_still_),
@@ -123,6 +125,7 @@ class PivotingSolver {
       return Drive::kDone;
     }
     while (pivots_ < most_pivots_) {
+      stop_.Check();
       ++pivots_;
       const Direction direction = FindDirection(d);
       const std::optional<Step> step = FindStep(d, direction);
@@ -240,6 +243,7 @@ class PivotingSolver {
     return any;
   }
 
+  const StopToken stop_;
   const Eigen::MatrixXd N_;
   ClampedBasis basis_;
   const double least_still_;
@@ -269,7 +273,7 @@ const char* PivotingRefusal(const ContactProblem& problem) {
 
 bool SolvePivoting(const ContactSystem& system, SolveProgress* progress) {
   TOUCHSTONE_CHECK(PivotingRefusal(system.problem()) == nullptr);
-  PivotingSolver solver(system, &progress->statistics.pivots);
+  PivotingSolver solver(system, progress->settings().stop, &progress->statistics.pivots);
   if (solver.Run() == Drive::kTooManyPivots) progress->failure = SolveStatus::kIterationLimit;
   const Eigen::VectorXd normal = solver.forces();
   std::vector<Vec3> f(system.problem().contacts.size(), Vec3::Zero());

@@ -15,6 +15,7 @@ SolveProgress::SolveProgress(const ContactSystem& system, const settings::Contac
 
 bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w,
                            const char* method) {
+  settings_.stop.Check();
   residuals_ = ComputeResiduals(system_, f, &work_, w);
   const double worst = residuals_.Worst();
   if (!std::isfinite(worst)) return false;

@@ -36,8 +36,12 @@ class SolveProgress {
   double best_residual() const;
   bool solved() const { return solved_; }
   const settings::ContactSettings& settings() const { return settings_; }
-  /// Newton steps the present method may still take.
-  int max_newton() const { return limit_ - statistics.newton; }
+  /// Newton steps the present method may still take. Asking throws Stopped when the solve is to be
+  /// broken off.
+  int max_newton() const {
+    settings_.stop.Check();
+    return limit_ - statistics.newton;
+  }
   bool newton_left() const { return max_newton() > 0; }
   /// Gives the next method all of the steps that are left, or some, so that others get their turn.
   void AllowAll() { limit_ = settings_.max_newton; }

@@ -78,7 +78,7 @@ double ShareWithoutWork(const ContactSystem& system, const std::vector<Vec3>& f)
 
 }  // namespace
 
-ContactSolution SolveYielding(const ContactProblem& problem) {
+ContactSolution SolveYielding(const ContactProblem& problem, const StopToken& stop) {
   const ContactSystem system(problem);
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());
@@ -87,7 +87,7 @@ ContactSolution SolveYielding(const ContactProblem& problem) {
     solution.status = SolveStatus::kStalled;
     const auto pattern = std::make_shared<const BlockPattern>(problem);
     for (const double yields : kJointYields) {
-      ConvexStage stage(system, pattern, kContactYields);
+      ConvexStage stage(system, pattern, kContactYields, stop);
       stage.SoftenJoints(yields);
       stage.Minimize(std::vector<Vec3>(solution.f.size(), Vec3::Zero()), kMaxNewton,
                      &solution.statistics);

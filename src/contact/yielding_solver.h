@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/stop_token.h"
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
 
@@ -9,8 +10,8 @@ namespace touchstone::contact {
 /// joints give way in proportion to what they carry, joints first where both cannot hold. That is a
 /// strictly convex problem, with exactly one solution for any finite data, and the forces only take
 /// energy: f . u <= 0 over all rows. The status is kStalled, or what is wrong with the data; then
-/// there are no forces.
-ContactSolution SolveYielding(const ContactProblem& problem);
+/// there are no forces. Throws Stopped when `stop` asks for it.
+ContactSolution SolveYielding(const ContactProblem& problem, const StopToken& stop = {});
 
 /// Whether all forces are finite and do not work on the motion they lead to, and whether that
 /// motion brings no contact nearer, and opens no joint, by more than `part` of the largest motion

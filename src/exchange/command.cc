@@ -90,6 +90,25 @@ bool MovesTime(const Command& command) {
       command);
 }
 
+bool Seeks(const Command& command) {
+  return std::visit([]<class C>(const C&) { return kIsOneOf<C, Seek, SeekTime>; }, command);
+}
+
+bool BreaksOffSteps(const Command& command) {
+  return BreaksOffSeeks(command) ||
+         std::visit(
+             []<class C>(const C&) { return kIsOneOf<C, StepBack, PreviousEvent, Undo, Redo>; },
+             command);
+}
+
+bool BreaksOffSeeks(const Command& command) {
+  return std::visit(
+      []<class C>(const C&) {
+        return kIsOneOf<C, Pause, Seek, SeekTime, BreakOff, Reset, LoadScene, LoadRecording>;
+      },
+      command);
+}
+
 std::string DescribeEdit(const Command& command,
                          const std::function<std::string(BodyId)>& name_of) {
   return std::visit(EditName{name_of}, command);

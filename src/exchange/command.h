@@ -65,8 +65,8 @@ struct Undo {};
 /// Goes to the moment after the next recorded edit or, if the record no longer has it, repeats the
 /// edit that was undone last, a whole drag if it began one, from the present on.
 struct Redo {};
-/// Cancels a seek while steps are repeated (see JourneySnapshot) and all commands of time that were
-/// queued meanwhile: the run returns to where it was, paused.
+/// Cancels a seek while steps are repeated (see JourneySnapshot), or a single step, and all
+/// commands of time that were queued meanwhile: the run returns to where it was, paused.
 struct BreakOff {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
@@ -204,6 +204,13 @@ bool BeginsAct(const Command& command);
 bool EndsAct(const Command& begin, const Command& command);
 /// Whether it moves the run to another time, or plays or pauses it.
 bool MovesTime(const Command& command);
+/// Whether it goes to a moment that it names: Seek, SeekTime.
+bool Seeks(const Command& command);
+/// Whether the step under way is broken off for it; others wait for the step's end.
+bool BreaksOffSteps(const Command& command);
+/// Whether a seek under way is broken off for it. Others that break off steps are relative to where
+/// the seek leads, and wait.
+bool BreaksOffSeeks(const Command& command);
 /// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.
 std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of);
 

@@ -23,6 +23,7 @@ std::vector<Eigen::Vector2d> ApplyBoundedFriction(std::span<const std::size_t> a
   const ImpactSystem& system = state->system();
   std::vector<Eigen::Vector2d> friction(at.size(), Eigen::Vector2d::Zero());
   for (int sweep = 0; sweep < kMaxFrictionSweeps; ++sweep) {
+    state->stop.Check();
     double largest_change = 0.0;
     for (std::size_t place = 0; place < at.size(); ++place) {
       // Forth and back, so that the order of the contacts leaves less of a trace.

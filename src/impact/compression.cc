@@ -119,7 +119,7 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
   state->message = "compression of " + std::to_string(at.size()) +
                    " contacts: " + contact::ToString(solution.status);
   if (friction == Friction::kCoulomb || bad_data) return {};
-  SweptCompression swept = CompressBySweeps(state->system(), at, u);
+  SweptCompression swept = CompressBySweeps(state->system(), at, u, settings.stop);
   if (!swept.squeezed.empty()) state->message = "bodies are squeezed and have no way out";
   state->squeezed = std::move(swept.squeezed);
   return std::move(swept.p);

@@ -74,12 +74,14 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
                                  ImpactTrace* trace) {
   ImpactState state(system, trace);
   state.max_newton = settings.max_newton;
+  state.stop = contact_settings.stop;
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };
   const bool inelastic = IsInelastic(system);
   const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
   for (;;) {
+    state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
     if (inelastic || state.ClosingSpeed() < last_speed) {

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "base/stop_token.h"
 #include "impact/impact_system.h"
 #include "impact/impact_trace.h"
 #include "settings/settings.h"
@@ -67,6 +68,7 @@ class ImpactState {
   ImpactSolution TakeSolution(ImpactExit exit);
 
   int max_newton = settings::ImpactSettings().max_newton;  // with friction
+  StopToken stop;  // loops over it throw Stopped when this asks for it
   int passes = 0;
   int unsolved = 0;  // compressions whose friction the solver did not find
   int compressions = 0;

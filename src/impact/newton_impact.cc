@@ -79,6 +79,7 @@ bool RunNewtonPass(std::span<const std::size_t> at, const settings::ContactSetti
 bool RunSweep(ImpactState* state) {
   const ImpactSystem& system = state->system();
   bool had_collision = false;
+  state->stop.Check();
   for (std::size_t k = 0; k < system.num_contacts(); ++k) {
     if (state->Motion(k).z() >= -system.struck_speed() || !HasNormalResponse(k, *state)) continue;
     state->MarkPass(std::span(&k, 1));
@@ -94,11 +95,13 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
                              const settings::ContactSettings& contact_settings,
                              ImpactTrace* trace) {
   ImpactState state(system, trace);
+  state.stop = contact_settings.stop;
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kNone, contact_settings, exit, std::move(state));
   };
   const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
   for (;;) {
+    state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
     if (state.ClosingSpeed() < last_speed) return leave(ImpactExit::kInelastic);
@@ -113,6 +116,7 @@ ImpactSolution ResolveSequential(const ImpactSystem& system,
                                  const settings::ContactSettings& contact_settings,
                                  ImpactTrace* trace) {
   ImpactState state(system, trace);
+  state.stop = contact_settings.stop;
   for (state.passes = 1; RunSweep(&state); ++state.passes) {
     if (state.passes < settings.max_passes) continue;
     return LeaveInelastically(Friction::kNone, contact_settings, ImpactExit::kBudget,

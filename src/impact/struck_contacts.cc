@@ -35,8 +35,10 @@ RoughImpulses ForeseeStruck(const ImpactState& state) {
     trial.Apply(k, next - p[k]);
     p[k] = next;
   };
-  for (int i = 0; i < kForeseeingSweeps; ++i)
+  for (int i = 0; i < kForeseeingSweeps; ++i) {
+    state.stop.Check();
     for (std::size_t k = 0; k < p.size(); ++k) stop(i % 2 == 0 ? k : p.size() - 1 - k);
+  }
   RoughImpulses rough;
   for (std::size_t k = 0; k < p.size(); ++k) {
     if (p[k].z() == 0.0 && !std::ranges::binary_search(first, k)) continue;

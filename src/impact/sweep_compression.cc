@@ -112,11 +112,12 @@ class Sweeps {
 }  // namespace
 
 SweptCompression CompressBySweeps(const ImpactSystem& system, std::span<const std::size_t> at,
-                                  std::span<const Vec3> u) {
+                                  std::span<const Vec3> u, const StopToken& stop) {
   Sweeps sweeps(system, at, u);
   std::vector<Vec3> since = sweeps.p();
   int look = kFirstLook;
   for (int sweep = 1; sweep <= kMaxSweeps && !sweeps.Sweep(); ++sweep) {
+    stop.Check();
     if (sweep != look) continue;
     if (auto squeezed = sweeps.FindSqueeze(since); !squeezed.empty())
       return {{}, std::move(squeezed)};

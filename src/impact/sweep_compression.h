@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "base/stop_token.h"
 #include "impact/impact_system.h"
 
 namespace touchstone::impact {
@@ -22,8 +23,8 @@ struct SweptCompression {
 /// then grow for ever, along a q >= 0 that moves nothing, J^T q = 0, and presses, q.u < 0. Whatever
 /// the bodies do, they do at |v|_M >= -q.u / |J^T q| in the kinetic metric; where that is ten
 /// thousand times what the approach has, the contacts of q squeeze.
-/// `u` is the motion of the contacts `at` before.
+/// `u` is the motion of the contacts `at` before. Throws Stopped when `stop` asks for it.
 SweptCompression CompressBySweeps(const ImpactSystem& system, std::span<const std::size_t> at,
-                                  std::span<const Vec3> u);
+                                  std::span<const Vec3> u, const StopToken& stop = {});
 
 }  // namespace touchstone::impact

@@ -115,7 +115,10 @@ void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
   if (refused.empty()) playback_.words.notice = "redone: " + edit;
 }
 
-void CommandDesk::CarryOut(const exchange::BreakOff&, std::uint64_t) { journey_.PassOrder(); }
+void CommandDesk::CarryOut(const exchange::BreakOff&, std::uint64_t) {
+  journey_.PassOrder();
+  playback_.Pause();
+}
 
 void CommandDesk::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
   playback_.words.message = history_.Load(*load.recording);

@@ -29,6 +29,7 @@ StepReport History::Advance() {
   told_ = true;
   const StepReport report = Step();
   told_ = false;
+  if (report.stopped) return report;
   logbook_.AddFrame(simulation_.time());
   if (now_.frame % Recording::kMarkEvery == 0)
     logbook_.AddMark({now_.frame, simulation_.time(), simulation_.state_hash()});
@@ -39,6 +40,7 @@ StepReport History::Advance() {
 StepReport History::Step() {
   const auto begin = std::chrono::steady_clock::now();
   const StepReport report = simulation_.Advance();
+  if (report.stopped) return report;
   checkpoints_.Spend(
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   ++now_.frame;
@@ -121,6 +123,7 @@ void History::RepeatCommand() {
 
 StepReport History::RepeatStep() {
   const StepReport report = Step();
+  if (report.stopped) return report;
   logbook_.SetTime(now_.frame, simulation_.time());
   CheckMark();
   checkpoints_.SaveIfDue(now_);
@@ -153,9 +156,11 @@ bool History::RepeatUpTo(const Position& target) {
       RepeatCommand();
       continue;
     }
-    if (keep_going && !keep_going({now_.frame - first, target.frame - first, TimeAt(target.frame)}))
-      return false;
-    RepeatStep();
+    const Progress way{now_.frame - first, target.frame - first, TimeAt(target.frame)};
+    if (keep_going && !keep_going(way)) return false;
+    if (!RepeatStep().stopped) continue;
+    if (keep_going) keep_going(way);
+    return false;
   }
   return true;
 }

@@ -33,7 +33,8 @@ class History {
   History(const History&) = delete;
   History& operator=(const History&) = delete;
 
-  /// Takes a new step; drops the record ahead of the present.
+  /// Takes a new step; drops the record ahead of the present. A step that is broken off is not
+  /// recorded.
   StepReport Advance();
   /// Carries out a command that changes the world. If it has an effect, it is recorded and the
   /// record ahead of the present is dropped. Returns the reason of a refusal, or an empty string.
@@ -86,7 +87,8 @@ class History {
     std::int64_t count = 0;
     double to_time = 0.0;  // [s]
   };
-  /// Called before each step of a seek; false cancels it and restores the moment at which it began.
+  /// Called before each step of a seek, and when one was broken off; false cancels the seek and
+  /// restores the moment at which it began.
   std::function<bool(const Progress&)> keep_going;
 
  private:

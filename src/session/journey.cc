@@ -18,19 +18,16 @@ constexpr std::chrono::milliseconds kGiveWay{300};  // to a wish for another mom
 void Journey::Begin() {
   broken_off_ = false;
   set_out_ = Clock::now();
+  queue_.BeginSeek(set_out_ + kGiveWay);
 }
 
-bool Journey::GoesOn(const std::stop_token& stop) {
+bool Journey::GoesOn() {
   called_off_ = queue_.Check([](const std::vector<Request>& waiting) {
     return std::ranges::any_of(waiting, [](const Request& request) {
       return std::holds_alternative<exchange::BreakOff>(request.command);
     });
   });
-  const bool overtaken =
-      Clock::now() - set_out_ > kGiveWay && queue_.Check([](const std::vector<Request>& waiting) {
-        return !waiting.empty() && Seeks(waiting.front());
-      });
-  broken_off_ = called_off_ || overtaken || stop.stop_requested();
+  broken_off_ = queue_.stop().requested();
   return !broken_off_;
 }
 
@@ -39,13 +36,8 @@ bool Journey::IsLong(double ahead) const {
   return spent + std::chrono::duration<double>(ahead) > 2 * kLong || spent > kLong;
 }
 
-bool Seeks(const Request& request) {
-  return std::holds_alternative<exchange::Seek>(request.command) ||
-         std::holds_alternative<exchange::SeekTime>(request.command);
-}
-
 bool IsOvertaken(const Request& request, const Request& next) {
-  if (Seeks(request)) return Seeks(next);
+  if (exchange::Seeks(request.command)) return exchange::Seeks(next.command);
   const auto* place = std::get_if<exchange::PlaceBody>(&request.command);
   const auto* again = std::get_if<exchange::PlaceBody>(&next.command);
   return place != nullptr && again != nullptr && place->body == again->body &&

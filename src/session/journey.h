@@ -1,7 +1,5 @@
 #pragma once
 
-#include <stop_token>
-
 #include "exchange/command_queue.h"
 #include "session/pacer.h"
 
@@ -13,13 +11,15 @@ class Journey {
  public:
   using Clock = Pacer::Clock;
 
-  explicit Journey(const exchange::CommandQueue* queue) : queue_(*queue) {}
+  explicit Journey(exchange::CommandQueue* queue) : queue_(*queue) {}
 
   /// Starts the clock of a new seek.
   void Begin();
-  /// Whether the seek continues. A BreakOff in the queue cancels it, and so does, after a while, a
-  /// request to seek elsewhere.
-  bool GoesOn(const std::stop_token& stop);
+  /// Whether the seek continues. A request in the queue that does not wait for it cancels it: a
+  /// BreakOff, another scene and, after a while, a request to seek elsewhere.
+  bool GoesOn();
+  /// The command is carried out, whatever it did.
+  void End() { queue_.EndSeek(); }
   /// Whether the seek takes long enough to show progress, given the time still needed [s].
   bool IsLong(double ahead) const;
 
@@ -31,14 +31,11 @@ class Journey {
   void PassOrder() { called_off_ = false; }
 
  private:
-  const exchange::CommandQueue& queue_;
+  exchange::CommandQueue& queue_;
   Clock::time_point set_out_;
   bool broken_off_ = false;
   bool called_off_ = false;
 };
-
-/// Whether the request is a Seek or a SeekTime.
-bool Seeks(const exchange::Request& request);
 
 /// Whether `next` makes `request` pointless: while a person drags the time slider or places a body,
 /// only the last position matters.

@@ -48,7 +48,7 @@ void Playback::Step(int count) {
   for (int i = 0; i < count && state_ == RunState::kPaused; ++i) {
     replaying_ = history_.HasAhead();
     if (!replaying_) hands_.LetGo();
-    Advance();
+    if (!Advance()) break;
   }
   replaying_ = false;
 }
@@ -72,9 +72,11 @@ void Playback::TurnOff() {
   hands_.LetGo();
 }
 
-void Playback::Advance() {
+/// False if the step was broken off: then it has not happened.
+bool Playback::Advance() {
   const double before = simulation_.time();
   const StepReport report = replaying_ ? history_.Repeat() : history_.Advance();
+  if (report.stopped) return false;
   if (!replaying_) hands_.Stepped();
   if (!report.ok) {
     search_.reset();
@@ -86,18 +88,18 @@ void Playback::Advance() {
     pacer_.Restart(simulation_.time());
   else
     pacer_.Stepped(simulation_.time(), simulation_.time() - before);
+  return true;
 }
 
 void Playback::PlayOn() {
-  Advance();
-  if (!replaying_ || history_.HasAhead()) return;
+  if (!Advance() || !replaying_ || history_.HasAhead()) return;
   replaying_ = false;
   state_ = RunState::kPaused;
 }
 
 void Playback::SearchOn() {
   search_->found.reset();  // commands have events of their own
-  Advance();
+  if (!Advance()) return;
   if (search_ && search_->found) {
     stopped_by_ = std::move(search_->found);
     search_.reset();

@@ -71,7 +71,7 @@ class Playback {
     std::optional<exchange::EventSnapshot> found;
   };
 
-  void Advance();
+  bool Advance();
 
   Simulation& simulation_;
   History& history_;

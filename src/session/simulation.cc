@@ -108,24 +108,56 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
 StepReport Simulation::Advance() {
   using Clock = std::chrono::steady_clock;
-  Engine& engine = impl_->now.engine;
-  StepReport report;
+  if (impl_->stop.armed()) impl_->whole.Keep(impl_->now);
   const auto begin = Clock::now();
-  if (const auto failure = engine.Step(engine.settings.step)) {
+  try {
+    StepReport report = impl_->TakeStep(impl_->stop);
+    const std::chrono::duration<double> spent = Clock::now() - begin;
+    impl_->step_ms = 1e3 * spent.count();
+    impl_->whole.CountStep(spent.count());
+    return report;
+  } catch (const Stopped&) {
+    impl_->ReturnToWholeStep();
+    StepReport report;
+    report.stopped = true;
+    return report;
+  }
+}
+
+StepReport Simulation::Impl::TakeStep(const StopToken& until) {
+  Engine& engine = now.engine;
+  StepReport report;
+  engine.settings.contact.stop = until;
+  const std::optional<simulation::StepFailure> failure = engine.Step(engine.settings.step);
+  engine.settings.contact.stop = {};
+  if (failure) {
     report.ok = false;
     report.message = Describe(*failure, engine.world());
-    impl_->now.warnings.push_back(report.message);
+    now.warnings.push_back(report.message);
   }
-  impl_->step_ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-  impl_->TakeLog();
+  TakeLog();
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
   return report;
 }
 
+void Simulation::Impl::ReturnToWholeStep() {
+  const auto told = std::exchange(sink, {});
+  const auto reported = std::exchange(problem_sink, {});
+  now = whole.copy();
+  Listen();
+  for (int i = 0; i < whole.steps(); ++i) TakeStep({});
+  sink = told;
+  problem_sink = reported;
+  Listen();
+}
+
+void Simulation::BreakOffBy(StopToken stop) { impl_->stop = std::move(stop); }
+
 std::string Simulation::Apply(const exchange::Command& command) {
   std::string problem = exchange::FindOutOfBounds(command);
   if (!problem.empty()) return problem;
+  impl_->whole.Forget();
   std::string refusal = std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
   impl_->TakeLog();
   return refusal;
@@ -151,6 +183,7 @@ std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {
 
 void Simulation::Restore(const Checkpoint& checkpoint) {
   impl_->now = checkpoint;
+  impl_->whole.Forget();
   impl_->Listen();
 }
 
@@ -225,6 +258,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
 }
 
 StaticForces Simulation::ComputeForces(std::optional<double> h) {
+  impl_->whole.Forget();
   StaticForces forces = ComputeStaticForces(&impl_->now.engine, h);
   impl_->TakeLog();
   return forces;

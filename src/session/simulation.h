@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/stop_token.h"
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
 #include "scene/scene_desc.h"
@@ -17,7 +18,8 @@ namespace touchstone::session {
 
 struct StepReport {
   bool ok = true;
-  std::string message;  // if not ok: the reason; the state is that before the step
+  bool stopped = false;  // broken off: the simulation is as if the step had not begun
+  std::string message;   // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;
 };
@@ -38,6 +40,8 @@ class Simulation {
 
   /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
   StepReport Advance();
+  /// Steps are broken off when `stop` asks for it. Taken again, a step has the same bits.
+  void BreakOffBy(StopToken stop);
 
   /// Carries out a command that changes the world; others are ignored. Returns an empty string, or
   /// the reason of a refusal; then nothing has changed.

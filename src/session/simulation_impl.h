@@ -27,6 +27,42 @@ class Simulation::Checkpoint {
   std::vector<std::string> warnings;
 };
 
+/// A copy of a simulation and how many steps it has taken since: repeating them leads to the end of
+/// the last whole step, in a time that is not noticed. So not every step has to be preceded by a
+/// copy.
+class WholeStep {
+ public:
+  /// Before a step: makes a copy if there is none or repeating would take too long.
+  void Keep(const Simulation::Checkpoint& now) {
+    constexpr double kUnnoticed = 0.02;  // [s]
+    if (valid_ && seconds_ < kUnnoticed) return;
+    if (copy_)
+      *copy_ = now;  // into the memory that it has
+    else
+      copy_ = std::make_unique<Simulation::Checkpoint>(now);
+    valid_ = true;
+    steps_ = 0;
+    seconds_ = 0.0;
+  }
+  /// A step was taken, in this wall time [s].
+  void CountStep(double seconds) {
+    ++steps_;
+    seconds_ += seconds;
+  }
+  /// The simulation was changed by something else than a step.
+  void Forget() { valid_ = false; }
+
+  /// @pre Keep has been called since the last Forget
+  const Simulation::Checkpoint& copy() const { return *copy_; }
+  int steps() const { return steps_; }
+
+ private:
+  std::unique_ptr<Simulation::Checkpoint> copy_;
+  bool valid_ = false;
+  int steps_ = 0;  // since
+  double seconds_ = 0.0;
+};
+
 struct Simulation::Impl {
   using SharedScene = std::shared_ptr<const scene::SceneDesc>;
 
@@ -39,7 +75,15 @@ struct Simulation::Impl {
   std::function<void(const exchange::EventSnapshot&)> sink;
   ProblemSink problem_sink;
 
+  StopToken stop;
+  WholeStep whole;
+
   explicit Impl(SharedScene scene);
+
+  /// Takes a step, which `until` may break off by an exception (Stopped).
+  StepReport TakeStep(const StopToken& until);
+  /// Goes back to the end of the last whole step.
+  void ReturnToWholeStep();
 
   /// Tells a new engine what to log, and where to send its force problems.
   void Listen();

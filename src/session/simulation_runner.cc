@@ -1,5 +1,6 @@
 #include "session/simulation_runner.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <utility>
@@ -13,6 +14,13 @@ using Clock = Pacer::Clock;
 constexpr std::chrono::milliseconds kFrame{20};
 constexpr std::chrono::milliseconds kTellEvery{50};  // how far a way to another moment has come
 
+/// The place of the last BreakOff: commands of time before it are void. 0: there is none.
+std::size_t CalledOff(const std::vector<exchange::Request>& requests) {
+  for (std::size_t i = requests.size(); i-- > 0;)
+    if (std::holds_alternative<exchange::BreakOff>(requests[i].command)) return i;
+  return 0;
+}
+
 }  // namespace
 
 SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueue* queue,
@@ -24,13 +32,16 @@ SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueu
       journey_(queue),
       hands_(simulation, &history_),
       playback_(simulation, &history_, &hands_, playing),
-      desk_(simulation, &history_, &journey_, &hands_, &playback_) {}
+      desk_(simulation, &history_, &journey_, &hands_, &playback_) {
+  simulation->BreakOffBy(queue_.stop());
+}
 
 void SimulationRunner::Run(const std::stop_token& stop) {
-  history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way, stop); };
+  history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way); };
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     CarryOutAll(requests, stop);
+    if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
       if (!requests.empty()) Publish(playback_.shown_time());
       Wait(Clock::now() + std::chrono::milliseconds(100), stop);
@@ -44,14 +55,25 @@ void SimulationRunner::Run(const std::stop_token& stop) {
 
 void SimulationRunner::CarryOutAll(const std::vector<exchange::Request>& requests,
                                    const std::stop_token& stop) {
+  const std::size_t called_off = CalledOff(requests);
   for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
     if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
+    if (i < called_off && exchange::MovesTime(requests[i].command)) continue;
     desk_.CarryOut(requests[i]);
+    journey_.End();
     // A run to an event takes steps before it is shown again.
     if (std::holds_alternative<exchange::RunToEvent>(requests[i].command) &&
         playback_.is_searching())
       Publish();
   }
+}
+
+/// Whether a run that plays is shown before its next step, which may last.
+bool SimulationRunner::IsToBeShown(const std::vector<exchange::Request>& requests) const {
+  return latest_.Get()->run.state != exchange::RunState::kPlaying ||
+         std::ranges::any_of(requests, [](const exchange::Request& request) {
+           return exchange::BreaksOffSteps(request.command);
+         });
 }
 
 void SimulationRunner::Publish(std::optional<double> time) {
@@ -81,8 +103,8 @@ void SimulationRunner::Search() {
 }
 
 /// Whether the way to another moment goes on.
-bool SimulationRunner::KeepGoing(const History::Progress& progress, const std::stop_token& stop) {
-  if (!journey_.GoesOn(stop)) {
+bool SimulationRunner::KeepGoing(const History::Progress& progress) {
+  if (!journey_.GoesOn()) {
     if (journey_.called_off()) playback_.words.notice = "broken off: the run stands where it stood";
     return false;
   }

@@ -31,7 +31,8 @@ class SimulationRunner {
 
  private:
   void CarryOutAll(const std::vector<exchange::Request>& requests, const std::stop_token& stop);
-  bool KeepGoing(const History::Progress& progress, const std::stop_token& stop);
+  bool IsToBeShown(const std::vector<exchange::Request>& requests) const;
+  bool KeepGoing(const History::Progress& progress);
   void PublishJourney(const History::Progress& progress);
   void KeepPace(bool requested, const std::stop_token& stop);
   void Search();

@@ -45,7 +45,7 @@ std::shared_ptr<const exchange::Snapshot> SimulationThread::Latest() const {
 
 bool SimulationThread::Stop(std::chrono::milliseconds patience) {
   impl_->thread.request_stop();
-  impl_->queue.Notify();
+  impl_->queue.End();
   return impl_->end.wait_for(patience) == std::future_status::ready;
 }
 

@@ -9,14 +9,15 @@
 
 namespace touchstone::session {
 
-/// Runs a simulation on its own thread: carries out commands between steps, keeps simulated time at
+/// Runs a simulation on its own thread: carries out commands between steps, breaks off a step for
+/// those that do not wait for it (exchange::BreaksOffSteps), keeps simulated time at
 /// the requested speed (or reports that it is behind), publishes a snapshot after every step and
 /// records the run. A failed step pauses the run with the reason in the snapshot. A run to the next
 /// event goes as fast as it can and publishes a snapshot now and then.
 class SimulationThread {
  public:
   SimulationThread(std::shared_ptr<const scene::SceneDesc> scene, bool playing);
-  /// Waits for the step in progress.
+  /// Breaks off the step in progress.
   ~SimulationThread();
 
   /// Queues a command. Edits of one gesture are undone together (exchange::Request).
@@ -24,7 +25,7 @@ class SimulationThread {
   /// The newest snapshot; never null.
   std::shared_ptr<const exchange::Snapshot> Latest() const;
 
-  /// Asks the thread to end after the step in progress and waits for that, at most `patience`;
+  /// Asks the thread to break off what it does and to end, and waits for that, at most `patience`;
   /// returns whether it has ended.
   bool Stop(std::chrono::milliseconds patience);
 

@@ -4,6 +4,8 @@
 // at the ends are in settings/visit.h, which is the single list the panels, the command line, the
 // scene files and the documentation are generated from.
 
+#include "base/stop_token.h"
+
 namespace touchstone::settings {
 
 enum class ContactSolver { kKernel, kPivoting };
@@ -18,6 +20,8 @@ struct ContactSettings {
   double residual_tolerance = 1e-9;  // relative
   double regularization = 1e-6;      // eps_r, relative to the mean of J M^-1 J^T
   int max_newton = 1500;
+  /// No parameter: who runs the work sets it, and it reaches every loop that can last.
+  StopToken stop = {};
 };
 
 struct ImpactSettings {

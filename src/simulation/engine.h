@@ -57,6 +57,8 @@ class Engine {
   Engine(World world, const settings::Settings& settings);
 
   /// Advances the world by h seconds [s], events included. On failure the world is as before.
+  /// Throws Stopped when settings.contact.stop asks for it; the engine is then somewhere within the
+  /// step, fit only to be replaced by a copy made earlier.
   std::optional<StepFailure> Step(double h);
 
   using Overlap = ContactDetection::Overlap;

@@ -59,6 +59,7 @@ std::optional<StepFailure> Engine::Step(double h) {
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
   for (int resolved = 1; !failure; ++resolved) {
+    settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
     if (event->kind == EventQueue::Kind::kGap) {

@@ -58,6 +58,7 @@ bool EventSearch::IsFree(int body) const {
 }
 
 EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
+  settings_.contact.stop.Check();
   const collision::MovingShape a = MovingAs(world_, motions_, pair->A());
   const collision::MovingShape b = MovingAs(world_, motions_, pair->B());
   const double end =

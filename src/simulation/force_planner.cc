@@ -213,8 +213,9 @@ void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
   PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
   forces->squeezing = std::move(plastic.squeezing);
   if (!forces->squeezing.empty()) return;
-  forces->solution = plastic.solution ? std::move(*plastic.solution)
-                                      : contact::SolveYielding(forces->built.problem);
+  forces->solution = plastic.solution
+                         ? std::move(*plastic.solution)
+                         : contact::SolveYielding(forces->built.problem, settings_.contact.stop);
   forces->newton += forces->solution.statistics.newton;
   forces->yields = !plastic.solution;
   forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;

@@ -135,7 +135,7 @@ bool PositionCorrection::GiveWay(const Island& island, double t) {
   const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
   const BuiltProblem built =
       BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
-  const std::vector<Vec6> apart = contact::SolveYielding(built.problem).v;
+  const std::vector<Vec6> apart = contact::SolveYielding(built.problem, settings_.contact.stop).v;
   return StaysNear(world_, island, apart, kFar * settings_.contact.tolerance) &&
          Displace(island, apart, t, std::numeric_limits<double>::infinity());
 }

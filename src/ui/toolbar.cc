@@ -47,7 +47,15 @@ void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapsho
 void DrawPace(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
-  if (snapshot.run.state == exchange::RunState::kPaused) {
+  const bool playing = snapshot.run.state == exchange::RunState::kPlaying;
+  if (context.stopping) {
+    Badge("stopping ...", Colors().warning);
+    context.Mark("stopping");
+  } else if (!playing && context.waiting > kLongStep) {
+    std::snprintf(text.data(), text.size(), "%.1f s so far", context.waiting);
+    Badge(text.data(), Colors().warning);
+    Tooltip(context.WithKeys("What was asked for is computed. Breaks it off:", "cancel"));
+  } else if (snapshot.run.state == exchange::RunState::kPaused) {
     if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by, snapshot);
     Badge("paused", Colors().muted);
   } else if (snapshot.run.state == exchange::RunState::kFailed) {

@@ -45,7 +45,8 @@ class PanelTest : public ::testing::Test {
           .contact = contact_,
           .fonts = fonts_,
           .now = now_,
-          .waiting = 0.0,
+          .waiting = waiting_,
+          .stopping = stopping_,
           .commands = &commands_,
           .widgets = &widgets_,
           .sections = &sections_,
@@ -111,6 +112,8 @@ class PanelTest : public ::testing::Test {
   SectionStates sections_;
   Intents intents_;
   double now_ = 0.0;
+  double waiting_ = 0.0;  // [s]
+  bool stopping_ = false;
   float width_ = 320.0F;  // of the panel
 };
 

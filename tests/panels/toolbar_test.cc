@@ -50,6 +50,19 @@ TEST_F(ToolbarTest, OnlyARunThatKeepsUpIsCalledGood) {
   EXPECT_EQ(judge(0.05), Pace::kBehind);
 }
 
+TEST_F(ToolbarTest, AStepThatIsBrokenOffIsSaidToBe) {
+  waiting_ = 2.5;
+  for (const auto state : {exchange::RunState::kPlaying, exchange::RunState::kPaused}) {
+    snapshot_.run.state = state;
+    stopping_ = false;
+    Frame(draw_);
+    EXPECT_FALSE(widgets_.contains("stopping"));
+    stopping_ = true;
+    Frame(draw_);
+    EXPECT_TRUE(widgets_.contains("stopping"));
+  }
+}
+
 TEST_F(ToolbarTest, StepAndReset) {
   Click(draw_, "step");
   EXPECT_EQ(TheCommand<exchange::StepOnce>().count, 1);

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <csignal>
+
+#include "base/stop_token.h"
+
+namespace touchstone::cli {
+
+/// Why a run ends that was interrupted.
+inline constexpr const char* kInterrupted = "it was interrupted";
+
+/// While one of these lives, the first interrupt from the keyboard (SIGINT) asks the holders of its
+/// token to stop instead of ending the program; the second ends it.
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  StopToken token() const { return source_.token(); }
+
+ private:
+  static void Ask(int signal);
+
+  StopSource source_;
+  struct sigaction before_ {};
+};
+
+}  // namespace touchstone::cli

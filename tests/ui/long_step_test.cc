@@ -1,0 +1,85 @@
+// A step that lasts seconds, in the real window: it is broken off by what a person does.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+/// A heavy box flies into a pile: the step of the hit lasts seconds.
+std::string StruckPile() {
+  scene::SceneDesc scene = scene::FindCatalogEntry("pyramid-210")->make();
+  scene.name = "struck pile";
+  scene::BodyDesc shot;
+  shot.name = "shot";
+  shot.shape = scene::BoxShape{Vec3::Constant(0.6)};
+  shot.mass = 600.0;
+  shot.position = Vec3(0.0, -2.2, 4.0);
+  shot.velocity = Vec3(0.0, 15.0, 0.0);
+  scene.bodies.push_back(shot);
+  return scene::WriteScene(scene);
+}
+
+class LongStepTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+    desktop_ = std::make_unique<Desktop>(
+        1280, 800, "pile.scene.json", 1.0,
+        std::map<std::string, std::string>{{"../pile.scene.json", StruckPile()}});
+    ASSERT_TRUE(Frozen());
+  }
+
+  /// Waits until the picture stands for a second while the run plays.
+  bool Frozen() const {
+    double time = -1.0;
+    auto since = std::chrono::steady_clock::now();
+    return desktop_->WaitFor([&](const json& s) {
+      if (s.at("time").get<double>() != time || s.at("run_state") != "playing") {
+        time = s.at("time");
+        since = std::chrono::steady_clock::now();
+      }
+      return std::chrono::steady_clock::now() - since > std::chrono::seconds(1);
+    });
+  }
+
+  /// Far more than it takes, for other programs may run, and the state is written now and then.
+  static constexpr double kPatience = 1.0;  // [s]
+
+  std::unique_ptr<Desktop> desktop_;
+};
+
+TEST_F(LongStepTest, SpaceAndEscapeAndResetBreakItOff) {
+  const double time = desktop_->State().at("time");
+  const auto is_paused = [&](const json& s) {
+    return s.at("run_state") == "paused" && s.at("time") == time;
+  };
+  desktop_->Key("space");
+  EXPECT_TRUE(desktop_->WaitFor(is_paused, kPatience));
+  desktop_->Key("space");
+  ASSERT_TRUE(Frozen());
+  desktop_->Key("Escape");
+  EXPECT_TRUE(desktop_->WaitFor(is_paused, kPatience));
+  desktop_->Key("space");
+  ASSERT_TRUE(Frozen());
+  desktop_->Key("r");
+  EXPECT_TRUE(desktop_->WaitFor([](const json& s) { return s.at("time") < 0.1; }, kPatience));
+}
+
+TEST_F(LongStepTest, ClosingDoesNotWaitForIt) {
+  const auto asked = std::chrono::steady_clock::now();
+  desktop_->Input({"key", "ctrl+q"});
+  EXPECT_EQ(desktop_->WaitForEnd(), 0);
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(2));
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
