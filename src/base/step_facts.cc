@@ -26,6 +26,8 @@ const char* ToString(EventKind kind) {
       return "budget-exit";
     case EventKind::kInelasticExit:
       return "inelastic-exit";
+    case EventKind::kRough:
+      return "rough";
     case EventKind::kDissipativeExit:
       return "dissipative-exit";
   }

@@ -20,13 +20,15 @@ enum class EventKind : std::uint8_t {
   kPositionPass,
   kBudgetExit,
   kInelasticExit,
-  kDissipativeExit
+  kDissipativeExit,
+  kRough
 };
 inline constexpr std::array kEventKinds = {
     EventKind::kCollision,   EventKind::kContactMade,   EventKind::kContactBroken,
     EventKind::kStickToSlip, EventKind::kSlipToStick,   EventKind::kPainleve,
     EventKind::kSleep,       EventKind::kWake,          EventKind::kPositionPass,
-    EventKind::kBudgetExit,  EventKind::kInelasticExit, EventKind::kDissipativeExit};
+    EventKind::kBudgetExit,  EventKind::kInelasticExit, EventKind::kDissipativeExit,
+    EventKind::kRough};
 /// The kind as scripts read it: "collision", "contact-made", "stick-to-slip", ...
 const char* ToString(EventKind kind);
 

@@ -88,6 +88,10 @@ Json MakeReport(const RunRecord& run) {
                       {"impacts", 1e-3 * totals.times.impacts},
                       {"forces", 1e-3 * totals.times.forces},
                       {"events", 1e-3 * totals.times.events}}}};
+  report["rough"] = {{"steps", totals.rough_steps},
+                     {"solves", totals.rough_solves},
+                     {"halts", totals.halts},
+                     {"residual_max", totals.rough_residual_max}};
   report["tolerance"] = run.end.settings.contact.tolerance;
   report["penetration_max"] = totals.penetration_max;
   report["energy"] = {{"start", totals.energy_start},
@@ -110,6 +114,11 @@ std::string SummarizeRun(const RunRecord& run) {
       totals.steps, totals.collisions, run.end.contacts.size(), totals.contacts_max,
       totals.residual_max, totals.penetration_max, totals.energy_start, run.end.energy.Mechanical(),
       totals.energy_gain_max);
+  if (totals.rough_steps > 0)
+    text += fmt::format(
+        "rough: {} of {} steps are not certified (worst residual {:.2g}); islands stopped {} "
+        "times\n",
+        totals.rough_steps, totals.steps, totals.rough_residual_max, totals.halts);
   for (const std::string& warning : CollectWarnings(run)) {
     text += "warning: " + Printable(warning) + "\n";
   }

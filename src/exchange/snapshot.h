@@ -207,6 +207,7 @@ struct StatisticsSnapshot {
   int asleep = 0;
   int solver_newton = 0;      // Newton steps in the last step
   double residual = 0.0;      // worst of the last step's solves
+  bool rough = false;         // something in the last step is not certified: the pace is lively
   double residual_max = 0.0;  // since the start
   const char* solver_method = "none";
   double step_ms = 0.0;  // wall time of the last step

@@ -114,6 +114,11 @@ class Simulation {
     std::int64_t force_iterations = 0;
     std::int64_t iterations_in_vain = 0;
     StepTimes times;  // wall time [ms]
+    // At the pace lively (simulation::EngineCounters).
+    std::int64_t rough_steps = 0;
+    std::int64_t rough_solves = 0;
+    std::int64_t halts = 0;
+    double rough_residual_max = 0.0;
     double residual_max = 0.0;
     double residual_median = 0.0;
     int contacts_max = 0;

@@ -31,6 +31,10 @@ Simulation::Totals Simulation::totals() const {
   totals.force_iterations = counters.force_newton;
   totals.iterations_in_vain = counters.newton_in_vain;
   totals.times = counters.times;
+  totals.rough_steps = counters.rough_steps;
+  totals.rough_solves = counters.rough_solves;
+  totals.halts = counters.halts;
+  totals.rough_residual_max = counters.rough_residual_max;
   totals.residual_max = counters.residual_max;
   std::vector<double> residuals = *impl_->now.residuals;
   if (!residuals.empty()) {

@@ -226,6 +226,7 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
       std::ranges::count_if(snapshot.bodies, [](const auto& body) { return body.asleep; }));
   statistics.solver_newton = engine.last_step().solver_newton;
   statistics.residual = engine.last_step().residual;
+  statistics.rough = engine.last_step().rough;
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
   statistics.step_times = engine.last_step().times;

@@ -12,6 +12,7 @@ enum class ContactSolver { kKernel, kPivoting };
 enum class ContactWeights { kTributary, kUniform };
 enum class ImpactLaw { kFrictional, kNewton, kSequential };
 enum class EventSearch { kBisection, kItp };
+enum class Pace { kExact, kLively };
 
 struct ContactSettings {
   double tolerance = 1e-4;  // eps [m]
@@ -37,6 +38,14 @@ struct EventSettings {
   int max_newton_per_step = 300000;  // of all solves together
 };
 
+/// Bounds of the pace `lively`, in counts.
+struct LivelySettings {
+  int work = 5000;   // Newton steps times contacts of an island in a step that are exact
+  int rounds = 8;    // of an island in a step after them, before it is stopped
+  int sweeps = 120;  // of each of these
+  int newton = 12;
+};
+
 struct IntegratorSettings {
   double tolerance = 1e-12;  // local error per substep, relative
 };
@@ -49,9 +58,11 @@ struct MouseSettings {
 struct Settings {
   double step = 1.0 / 60.0;  // h [s]
   int threads = 1;
+  Pace pace = Pace::kExact;
   ContactSettings contact;
   ImpactSettings impact;
   EventSettings events;
+  LivelySettings lively;
   IntegratorSettings integrator;
   MouseSettings mouse;
 };

@@ -36,6 +36,10 @@ struct Choices<ImpactLaw> {
   static constexpr std::array<std::string_view, 3> kNames = {"frictional", "newton", "sequential"};
 };
 template <>
+struct Choices<Pace> {
+  static constexpr std::array<std::string_view, 2> kNames = {"exact", "lively"};
+};
+template <>
 struct Choices<EventSearch> {
   static constexpr std::array<std::string_view, 2> kNames = {"bisection", "itp"};
 };
@@ -54,6 +58,11 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "worker threads; the results are bit-identical for any number", "slower",
                       "no gain beyond the processor's cores"},
         s.threads);
+  visit(ParameterInfo{"pace", "", 0, 0, false,
+                      "exact: every step obeys the law, however long it takes; lively: a step may "
+                      "take only so much work, and what is beyond that is rough, and labelled",
+                      "", ""},
+        s.pace);
   visit(ParameterInfo{"contact.tolerance", "m", 1e-7, 1e-2, true,
                       "eps: bodies closer than this touch; bodies rest eps/2 apart",
                       "more events; round-off matters",
@@ -110,6 +119,24 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "Newton steps of all solves of a step before the run pauses with a message",
                       "large piles pause", "a step without end takes as long"},
         s.events.max_newton_per_step);
+  visit(ParameterInfo{"lively.work", "", 0, 1000000000, true,
+                      "at the pace lively: Newton steps times contacts of bodies that touch, per "
+                      "step, before the rest of the step is rough",
+                      "much is rough", "a step can take long"},
+        s.lively.work);
+  visit(ParameterInfo{"lively.rounds", "", 1, 1000, true,
+                      "rough rounds of bodies that touch, per step, before they are stopped until "
+                      "its end",
+                      "piles lose their motion", "a step can take long"},
+        s.lively.rounds);
+  visit(ParameterInfo{"lively.sweeps", "", 1, 100000, true,
+                      "sweeps over all contacts of a rough solve", "rough forces are rougher",
+                      "a rough step takes longer"},
+        s.lively.sweeps);
+  visit(ParameterInfo{"lively.newton", "", 0, 10000, true,
+                      "Newton steps of a rough solve after its sweeps", "rough forces are rougher",
+                      "a rough step takes longer"},
+        s.lively.newton);
   visit(ParameterInfo{"integrator.tolerance", "", 1e-14, 1e-3, true,
                       "local error of the motion between events, relative", "round-off dominates",
                       "energy of spinning bodies drifts"},

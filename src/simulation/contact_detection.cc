@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "simulation/carried_forces.h"
@@ -57,12 +58,13 @@ void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* ma
 }  // namespace
 
 ContactDetection::ContactDetection(const World& world, const Motions& motions,
-                                   const settings::Settings& settings, PairTable* pairs,
-                                   ContactHistory* history, StepLog* log,
+                                   const settings::Settings& settings, const Haste& haste,
+                                   PairTable* pairs, ContactHistory* history, StepLog* log,
                                    collision::WitnessCounters* counters)
     : world_(world),
       motions_(motions),
       settings_(settings),
+      haste_(haste),
       pairs_(*pairs),
       history_(*history),
       log_(*log),
@@ -76,7 +78,9 @@ void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
 void ContactDetection::LookAt(PairRecord* pair, double t) {
   constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
   if (pair->looked_at == t) return;
-  const double tolerance = settings_.contact.tolerance;
+  pair->hurried = haste_.Hurries(pair->a) || haste_.Hurries(pair->b);
+  const double band = BandAt(*pair, t);
+  const double tolerance = std::max(settings_.contact.tolerance, band);
   const collision::PosedShape A = PosedAt(world_, motions_, pair->A(), t);
   const collision::PosedShape B = PosedAt(world_, motions_, pair->B(), t);
   const double fine = std::clamp(pair->gap, 0.0, tolerance);
@@ -84,17 +88,16 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
       collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_);
   if (separation.gap <= 0.0)  // the margin of the witness may hide a gap
     separation = collision::FindSeparation(A, B, pair->witness, tolerance, 0.0, &counters_);
-  if (t > motions_.start() && (pair->InBand() || separation.gap <= Band(*pair, settings_.contact)))
-    history_.Add(t, *pair);
+  if (t > motions_.start() && (pair->InBand() || separation.gap <= band)) history_.Add(t, *pair);
   pair->looked_at = t;
   pair->gap = separation.gap;
   pair->witness = separation.witness;
 
   const bool was_touching = pair->touching;
   collision::ContactManifold before =
-      std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, t));
+      std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, band, t));
   CarryAlong(pair->pose_a, A.X_WB, &before);
-  CarryForces(before, kSamePlace * tolerance, pair);
+  CarryForces(before, kSamePlace * settings_.contact.tolerance, pair);
   pair->pose_a = A.X_WB;
   pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
                             static_cast<int>(before.points.size()));
@@ -113,9 +116,8 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
                                                           const collision::PosedShape& A,
                                                           const collision::PosedShape& B,
                                                           const collision::Separation& separation,
-                                                          double t) const {
-  const double tolerance = settings_.contact.tolerance;
-  const double band = Band(pair, settings_.contact);
+                                                          double band, double t) const {
+  const double tolerance = std::max(settings_.contact.tolerance, band);
   collision::ContactManifold manifold;
   manifold.separation = separation;
   if (separation.gap <= band) {
@@ -127,6 +129,27 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   }
   if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);
   return manifold;
+}
+
+// A pair touches when its gap is no larger [m]. Of bodies that hurry so do all that may come
+// together in what is left of the step.
+double ContactDetection::BandAt(const PairRecord& pair, double t) const {
+  constexpr double kMostOfBody = 0.2;  // of the radius of the smaller body
+  const double band = Band(pair, settings_.contact);
+  if (!pair.hurried) return band;
+  const double h = motions_.Remaining(t);
+  double speed = world_.environment.gravity.norm() * h;
+  double radius = std::numeric_limits<double>::infinity();
+  Vec3 apart = Vec3::Zero();
+  for (const int body : {pair.a, pair.b}) {
+    const Twist twist = motions_.Of(body).TwistAt(t);
+    apart += body == pair.a ? twist.v : Vec3(-twist.v);
+    const double own = world_.body(body).shape->radius();
+    speed += own * twist.w.norm();
+    if (world_.body(body).movable()) radius = std::min(radius, own);
+  }
+  speed += apart.norm();
+  return std::max(band, std::min(settings_.contact.tolerance + speed * h, kMostOfBody * radius));
 }
 
 double ContactDetection::GapAt(const PairRecord& pair, double t) const {

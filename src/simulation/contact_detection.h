@@ -6,6 +6,7 @@
 #include "collision/witness.h"
 #include "settings/settings.h"
 #include "simulation/contact_history.h"
+#include "simulation/haste.h"
 #include "simulation/motions.h"
 #include "simulation/pair_table.h"
 #include "simulation/step_log.h"
@@ -18,7 +19,7 @@ namespace touchstone::simulation {
 class ContactDetection {
  public:
   ContactDetection(const World& world, const Motions& motions, const settings::Settings& settings,
-                   PairTable* pairs, ContactHistory* history, StepLog* log,
+                   const Haste& haste, PairTable* pairs, ContactHistory* history, StepLog* log,
                    collision::WitnessCounters* counters);
 
   /// Looks at the pairs of these bodies at time t [s].
@@ -41,12 +42,15 @@ class ContactDetection {
  private:
   collision::ContactManifold FindManifold(const PairRecord& pair, const collision::PosedShape& A,
                                           const collision::PosedShape& B,
-                                          const collision::Separation& separation, double t) const;
+                                          const collision::Separation& separation, double band,
+                                          double t) const;
+  double BandAt(const PairRecord& pair, double t) const;
   void EndFlight(const PairRecord& struck, double t);
 
   const World& world_;
   const Motions& motions_;
   const settings::Settings& settings_;
+  const Haste& haste_;
   PairTable& pairs_;
   ContactHistory& history_;
   StepLog& log_;

@@ -11,8 +11,12 @@ double Band(const PairRecord& pair, const settings::ContactSettings& settings) {
 }
 
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings) {
+  constexpr double kHurried = 1.0 / 16.0;
+  if (pair.hurried) return std::min(kHurried * settings.tolerance, 0.5 * pair.gap);
   return 0.5 * std::min(Band(pair, settings), pair.gap);
 }
+
+double KeptGap(const settings::ContactSettings& settings) { return 0.375 * settings.tolerance; }
 
 double CaughtSpeed(const settings::ContactSettings& settings, double h) {
   return 0.02 * settings.tolerance / h;

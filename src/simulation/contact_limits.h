@@ -9,6 +9,9 @@ namespace touchstone::simulation {
 /// A pair touches when its gap is no larger [m].
 double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 
+/// What gaps of bodies that hurry may close to until the step's end [m].
+double KeptGap(const settings::ContactSettings& settings);
+
 /// The gap at which a pair has its next event [m].
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
 

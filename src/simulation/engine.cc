@@ -24,12 +24,13 @@ void Engine::Forget() {
   links_ = LinkGraph(world_);
   thruster_times_ = ThrusterTimes(world_);
   activity_ = Activity(world_);
+  haste_ = Haste(n);
   events_.Clear();
   energy_ = WorldEnergy(world_);
 }
 
 ContactDetection Engine::Detection() {
-  return {world_, motions_, settings, &pairs_, &past_contacts_, &log, &counters_.witnesses};
+  return {world_, motions_, settings, haste_, &pairs_, &past_contacts_, &log, &counters_.witnesses};
 }
 
 PositionCorrection Engine::Positions() {
@@ -37,7 +38,7 @@ PositionCorrection Engine::Positions() {
 }
 
 ForcePlanner Engine::Planner() const {
-  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_};
+  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, haste_};
 }
 
 Launcher Engine::Launching() {

@@ -161,6 +161,7 @@ class Engine {
   ThrusterTimes thruster_times_;
   Activity activity_;
   EventQueue events_;
+  Haste haste_;
   IslandFinder island_finder_;
   WorldEnergy energy_;
   StepStart start_;

@@ -18,8 +18,8 @@ std::size_t Engine::MemoryUse() const {
   add(start_.states);
   bytes += memory_.MemoryUse();
   bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
-           events_.MemoryUse() + island_finder_.MemoryUse() + past_contacts_.MemoryUse() +
-           energy_.MemoryUse() + thruster_times_.MemoryUse();
+           haste_.MemoryUse() + events_.MemoryUse() + island_finder_.MemoryUse() +
+           past_contacts_.MemoryUse() + energy_.MemoryUse() + thruster_times_.MemoryUse();
   return bytes;
 }
 

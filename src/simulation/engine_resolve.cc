@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simulation/engine.h"
+#include "simulation/halt.h"
 #include "simulation/impact_stage.h"
 #include "simulation/settling.h"
 #include "simulation/stopwatch.h"
@@ -25,6 +26,14 @@ std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, con
                      .t = t,
                      .bodies = {pair.a, pair.b},
                      .depth = -outcome.gap};
+}
+
+// Whether a gap is so small that bodies which hurry need a position pass too.
+bool IsNarrow(const PairTable& pairs, const Island& island,
+              const settings::ContactSettings& settings) {
+  constexpr double kNarrow = 1.0 / 40.0;  // of the tolerance
+  return std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs.at(index).gap < kNarrow * settings.tolerance; });
 }
 
 // Whether there are no forces with which contacts and joints of the island hold what they should.
@@ -71,7 +80,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
-    ImpactStage impacts(settings, motions_, &world_, &pairs_, &ledger, &log, &counters_, &last_);
+    ImpactStage impacts(settings, motions_, haste_, &world_, &pairs_, &ledger, &log, &counters_,
+                        &last_);
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands)
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
@@ -79,12 +89,22 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     }
   };
   look();
+  const int newton = last_.solver_newton;
+  if (haste_.Rounds(bodies) > settings.lively.rounds) {
+    for (const Island& island : islands) HaltIsland(island, &world_, &loads_, &ledger);
+    for (const int body : bodies) Launching().Launch(body, t, motions_.end());
+    counters_.halts += static_cast<std::int64_t>(islands.size());
+    last_.rough = true;
+    claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+    return SearchEvents(bodies, t);
+  }
   if (auto failure = strike()) return failure;
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
     PositionCorrection positions = Positions();
     for (const Island& island : islands) {
+      if (haste_.Hurries(island.bodies) && !IsNarrow(pairs_, island, settings.contact)) continue;
       const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t);
       moved |= outcome.acted;
       if (auto failure = Judge(outcome, pairs_, t, &counters_)) return failure;
@@ -105,6 +125,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
+  for (const Island& island : islands) haste_.Spend(island, pairs_, last_.solver_newton - newton);
+  if (haste_.Hurries(bodies)) return std::nullopt;
   return PlanToEvents(bodies, t);
 }
 
@@ -146,7 +168,8 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
-    const bool settled = MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
+    const bool settled = !haste_.Hurries(island.bodies) &&
+                         MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
                                    settings, &within.contact.max_newton) &&
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);

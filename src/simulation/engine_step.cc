@@ -119,6 +119,9 @@ void Engine::BeginStep(double end) {
     for (const int i : *bodies) {
       start_.states.emplace_back(i, world_.state(i));
       motions_.BeginStepOf(i);
+      if (haste_.Hurries(i))
+        for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
+      haste_.BeginStepOf(i);
       claims_.Rest(world_, i, settings.contact.tolerance);
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
@@ -156,9 +159,18 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
       if (body != event.a && motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
   }
   ContactDetection detection = Detection();
-  return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
-    detection.DetectContacts(std::array{body}, event.t);
-  });
+  const auto collect = [&] {
+    return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
+      detection.DetectContacts(std::array{body}, event.t);
+    });
+  };
+  std::vector<int> bodies = collect();
+  const bool linked =
+      std::ranges::any_of(bodies, [&](int body) { return !links_.Bodies(body).empty(); });
+  if (linked || !haste_.Hurry(bodies, settings)) return bodies;
+  for (const int body : bodies)  // their contacts reach further now
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
+  return collect();
 }
 
 void Engine::CommitTo(double t, std::span<const int> bodies) {
@@ -208,6 +220,7 @@ void Engine::FinishStep() {
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.Audit(energy_.total(), momentum);
   ++counters_.steps;
+  if (last_.rough) ++counters_.rough_steps;
   AddTimes(last_.times, &counters_.times);
   counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
 }

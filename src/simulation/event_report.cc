@@ -21,6 +21,15 @@ void Report(EventKind kind, const World& world, int body, double t, StepLog* log
   log->events.push_back({.time = t, .kind = kind, .a = body, .p_W = world.state(body).p_WBcm});
 }
 
+void ReportRough(const Island& island, const PairTable& pairs, double t, LastStep* last,
+                 StepLog* log) {
+  if (std::exchange(last->rough, true)) return;
+  const PairRecord& pair = pairs.at(island.pairs.front());
+  StepLog::Event event;
+  event.p_W = pair.manifold.points.front().p_W;
+  Report(EventKind::kRough, pair, t, std::move(event), log);
+}
+
 void ReportSearch(const PairRecord& pair, const Motions& motions,
                   const settings::ContactSettings& settings, StepLog* log) {
   StepLog::Search search{.a = pair.a,

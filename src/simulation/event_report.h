@@ -1,8 +1,10 @@
 #pragma once
 
 #include "settings/settings.h"
+#include "simulation/island.h"
 #include "simulation/motions.h"
 #include "simulation/pair_table.h"
+#include "simulation/step_counts.h"
 #include "simulation/step_log.h"
 #include "simulation/world.h"
 
@@ -13,6 +15,11 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
 
 /// Logs what happens to one body alone, at its place.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
+
+/// Notes that something in this step is not certified, of an island whose contacts touch, and logs
+/// the first time of it at t [s].
+void ReportRough(const Island& island, const PairTable& pairs, double t, LastStep* last,
+                 StepLog* log);
 
 /// Logs how the pair's next event was found.
 void ReportSearch(const PairRecord& pair, const Motions& motions,

@@ -8,11 +8,13 @@
 #include <utility>
 
 #include "contact/held_motion.h"
+#include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
 #include "simulation/contact_limits.h"
 #include "simulation/force_memory.h"
 #include "simulation/plan_length.h"
 #include "simulation/plastic_forces.h"
+#include "simulation/rough_forces.h"
 #include "simulation/slide_stop.h"
 
 namespace touchstone::simulation {
@@ -21,10 +23,54 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
+  if (haste_.Hurries(island.bodies)) return PlanRoughly(island, t);
   const double h = TimeToPlan(island, t);
-  ForceSolution planned = PlanWithoutGain(island, t, h);
+  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+  ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
+                                                                : PlanWithoutGain(island, t, h);
   planned.part |= h < motions_.Remaining(t);
   return planned;
+}
+
+// A plan whose solves take no more Newton steps than these, or a rough one.
+ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double t, double h) const {
+  int in_vain = 0;
+  if (newton > settings_.lively.newton) {
+    settings::Settings bounded = settings_;
+    bounded.contact.max_newton = newton;
+    ForcePlanner planner(bounded, mouse_, world_, pairs_, motions_, events_, loads_, memory_,
+                         haste_);
+    planner.once_ = true;
+    ForceSolution forces = planner.PlanWithoutGain(island, t, h);
+    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+    in_vain = forces.newton;
+  }
+  ForceSolution forces = PlanRoughly(island, t);
+  forces.newton += in_vain;
+  forces.in_vain = in_vain;
+  return forces;
+}
+
+// Forces for all of the rest of the step, in so many counts: those that obey the law at its end, or
+// nearly.
+ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
+  ForceSolution forces;
+  forces.h = motions_.Remaining(t);
+  const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
+  forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+  forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+  forces.solution =
+      contact::SolveRoughly(forces.built.problem, settings_.contact,
+                            {settings_.lively.sweeps, settings_.lively.newton}, &forces.warm);
+  forces.newton = forces.solution.statistics.newton;
+  forces.rough = !forces.solution.ok() || haste_.Hurries(island.bodies);
+  if (!forces.rough) return forces;
+  const double part = PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
+  if (part == 1.0) return forces;
+  for (Vec3& f : forces.solution.f) f *= part;
+  forces.solution.residuals =
+      contact::ComputeResiduals(forces.built.problem, forces.solution.f, &forces.solution.v);
+  return forces;
 }
 
 // The force of a spring is its mean over the time planned for: where a thruster begins or ends
@@ -126,6 +172,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
     if (!forces.solution.ok()) {
       forces.in_vain += forces.solution.statistics.newton;
+      if (once_) return forces;
       if (failures++ == halvings) break;
       forces.h *= 0.5;
       forces.shortened = true;

@@ -8,6 +8,7 @@
 #include "settings/settings.h"
 #include "simulation/event_queue.h"
 #include "simulation/foresight.h"
+#include "simulation/haste.h"
 #include "simulation/island.h"
 #include "simulation/load.h"
 #include "simulation/motions.h"
@@ -27,6 +28,7 @@ struct ForceSolution : PlanFit {
   int newton = 0;     // Newton steps of all its solves
   int in_vain = 0;    // Newton steps of those solves that failed
   bool dissipative = false;
+  bool rough = false;       // the best forces found, which do not solve the problem
   bool yields = false;      // dissipative forces to which contacts and joints give way
   bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
   std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
@@ -54,7 +56,8 @@ class ForcePlanner {
  public:
   ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
                const World& world, const PairTable& pairs, const Motions& motions,
-               const EventQueue& events, const std::vector<Load>& loads, const ForceMemory& memory)
+               const EventQueue& events, const std::vector<Load>& loads, const ForceMemory& memory,
+               const Haste& haste)
       : settings_(settings),
         mouse_(mouse),
         world_(world),
@@ -62,7 +65,8 @@ class ForcePlanner {
         motions_(motions),
         events_(events),
         loads_(loads),
-        memory_(memory) {}
+        memory_(memory),
+        haste_(haste) {}
 
   /// A plan for the rest of the step from time t on [s], or up to the next known change of forces.
   ForceSolution Plan(const Island& island, double t) const;
@@ -86,6 +90,8 @@ class ForcePlanner {
   bool CutsJoints(const Island& island, double t, double event) const;
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
+  ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
+  ForceSolution PlanRoughly(const Island& island, double t) const;
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
@@ -131,6 +137,8 @@ class ForcePlanner {
   const EventQueue& events_;
   const std::vector<Load>& loads_;
   const ForceMemory& memory_;
+  const Haste& haste_;
+  bool once_ = false;  // what is not solved is left, not asked again for shorter times
 };
 
 }  // namespace touchstone::simulation

@@ -32,13 +32,16 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
   if (!built.problem.bodies.empty()) {
     CountSolve(*forces);
     if (sink_) sink_(built.problem, solution, t);
-    if (!solution.ok() && !forces->dissipative) return Refuse(*forces, t);
+    if (!solution.ok() && !forces->dissipative && !forces->rough) return Refuse(*forces, t);
     if (forces->dissipative) {
       CountExit(island, t);
     } else {
       ReportSlips(world_, built, solution, forces->h, t, &pairs_, &log_);
     }
-    CountResidual(solution.residuals.reported);
+    if (forces->rough)
+      CountRough(island, solution.residuals.reported, t);
+    else
+      CountResidual(solution.residuals.reported);
     memory_.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
     for (size_t k = 0; k < built.contacts.size(); ++k)
       if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
@@ -104,6 +107,13 @@ void ForceTaker::CountExit(const Island& island, double t) {
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
   Report(EventKind::kDissipativeExit, pair, t, std::move(event), &log_);
+}
+
+void ForceTaker::CountRough(const Island& island, double residual, double t) {
+  ++counters_.rough_solves;
+  counters_.rough_residual_max = std::max(counters_.rough_residual_max, residual);
+  last_.residual = std::max(last_.residual, residual);
+  ReportRough(island, pairs_, t, &last_, &log_);
 }
 
 void ForceTaker::CountResidual(double residual) {

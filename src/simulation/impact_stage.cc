@@ -11,6 +11,7 @@
 #include "simulation/impact_record.h"
 #include "simulation/impulse_effect.h"
 #include "simulation/problem_builder.h"
+#include "simulation/rough_impact.h"
 #include "simulation/wedged.h"
 
 namespace touchstone::simulation {
@@ -103,17 +104,32 @@ bool IsDriven(const World& world, const Island& island) {
 
 }  // namespace
 
-ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
-                         PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
-                         LastStep* last)
+ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions,
+                         const Haste& haste, World* world, PairTable* pairs, Ledger* ledger,
+                         StepLog* log, EngineCounters* counters, LastStep* last)
     : settings_(settings),
       motions_(motions),
+      haste_(haste),
       world_(*world),
       pairs_(*pairs),
       ledger_(*ledger),
       log_(*log),
       counters_(*counters),
       last_(*last) {}
+
+std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>& contacts) const {
+  std::vector<double> gaps;
+  gaps.reserve(contacts.size());
+  for (const auto& [index, point] : contacts)
+    gaps.push_back(pairs_.at(index).manifold.points[static_cast<size_t>(point)].gap);
+  return gaps;
+}
+
+void ImpactStage::CountRough(const Island& island, double residual, double t) {
+  ++counters_.rough_solves;
+  counters_.rough_residual_max = std::max(counters_.rough_residual_max, residual);
+  ReportRough(island, pairs_, t, &last_, &log_);
+}
 
 bool ImpactStage::Approaches(const Island& island, double faster_than) const {
   return std::ranges::any_of(island.pairs, [&](int index) {
@@ -141,9 +157,24 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     return std::nullopt;
   }
   impact::ImpactTrace trace;
-  impact::ImpactSolution solution =
-      impact::Resolve(problem, settings_.impact, ImpulseSettings(settings_.contact),
-                      log_.wanted.impacts ? &trace : nullptr);
+  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+  const bool enough = !haste_.Hurries(island.bodies) && newton > settings_.lively.newton;
+  impact::ImpactSolution solution;
+  if (enough) {
+    settings::ImpactSettings bounded = settings_.impact;
+    bounded.max_newton = std::min(bounded.max_newton, newton);
+    solution = impact::Resolve(problem, bounded, ImpulseSettings(settings_.contact),
+                               log_.wanted.impacts ? &trace : nullptr);
+  }
+  const bool rough = !enough || solution.newton >= newton;
+  if (rough) {
+    const int in_vain = solution.newton;
+    RoughImpact strike = StrikeRoughly(problem, GapsOf(contacts), motions_.Remaining(t), settings_);
+    solution = std::move(strike.solution);
+    solution.newton += in_vain;
+    counters_.newton_in_vain += in_vain;
+    CountRough(island, strike.residual, t);
+  }
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
     Wedge(island, &pairs_);
@@ -163,7 +194,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   counters_.impact_newton += solution.newton;
   last_.solver_newton += solution.newton;
   ReportCollisions(contacts, problem, solution, t);
-  if (log_.wanted.impacts)
+  if (log_.wanted.impacts && !rough)
     log_.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
   return std::nullopt;

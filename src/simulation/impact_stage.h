@@ -5,6 +5,7 @@
 
 #include "impact/impact_law.h"
 #include "settings/settings.h"
+#include "simulation/haste.h"
 #include "simulation/island.h"
 #include "simulation/ledger.h"
 #include "simulation/motions.h"
@@ -19,15 +20,17 @@ namespace touchstone::simulation {
 /// and books and logs the impact.
 class ImpactStage {
  public:
-  ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
-              PairTable* pairs, Ledger* ledger, StepLog* log, EngineCounters* counters,
-              LastStep* last);
+  ImpactStage(const settings::Settings& settings, const Motions& motions, const Haste& haste,
+              World* world, PairTable* pairs, Ledger* ledger, StepLog* log,
+              EngineCounters* counters, LastStep* last);
 
   /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
   /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
 
  private:
+  std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
+  void CountRough(const Island& island, double residual, double t);
   bool Approaches(const Island& island, double faster_than) const;
   void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
              const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
@@ -40,6 +43,7 @@ class ImpactStage {
 
   const settings::Settings& settings_;
   const Motions& motions_;
+  const Haste& haste_;
   World& world_;
   PairTable& pairs_;
   Ledger& ledger_;

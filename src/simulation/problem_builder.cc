@@ -206,12 +206,20 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
   }
   const std::vector<double> weights = PointWeights(pair.manifold, input.weights);
   for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-    if (now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2)) > input.leaving) continue;
+    const double parting = now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2));
+    if (parting > input.leaving) continue;
+    const double gap = pair.manifold.points[k].gap;
+    const bool apart = h && gap > input.tolerance;
+    if (apart && gap + parting * *h > world.environment.gravity.norm() * *h * *h) continue;
     ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
     if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
+    if (h && pair.hurried) {
+      const double excess = gap - input.kept;
+      contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
+    }
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
     const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
@@ -291,6 +299,9 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
       .t = t,
       .h = h,
       .leaving = h ? PartingSpeed(settings.contact, *h) : SlowestBounce(world, settings.contact),
+      .tolerance = settings.contact.tolerance,
+      .kept = KeptGap(settings.contact),
+      .step = settings.step,
       .weights = settings.contact.weights,
       .mouse = settings.mouse,
       .spring = mouse ? &*mouse : nullptr};
@@ -399,11 +410,13 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     body.M = MassMatrix(world.body(index), world.state(index).q_WB);
     built.problem.bodies.push_back(body);
   }
+  constexpr double kFar = 10.0;  // of the tolerance: no such motion is as large
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
+      if (point.gap > kFar * tolerance) continue;
       const double target =
           point.gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(point.gap, 0.3 * tolerance);
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);

@@ -69,6 +69,9 @@ struct ForceInput {
   double t = 0.0;           // now [s]
   std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
+  double tolerance = 0.0;   // eps [m]
+  double kept = 0.0;        // what gaps of bodies that hurry may close to [m]
+  double step = 0.0;        // [s]
   settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
   const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
@@ -92,6 +95,9 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
 /// of J. Springs are then forces in v*, and `foresight` is not used.
+///
+/// Of bodies that hurry gaps g may close to `kept` within h, also those beyond the tolerance:
+/// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceInput& input, const Foresight& foresight);
 

@@ -62,6 +62,8 @@ const char* Meaning(EventKind kind) {
       return "an impact was ended without restitution";
     case EventKind::kDissipativeExit:
       return "forces had no certified solution: a plastic impact took their place";
+    case EventKind::kRough:
+      return "at the lively pace the rest of a step was solved roughly: not certified";
   }
   return "";
 }

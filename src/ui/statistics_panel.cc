@@ -33,16 +33,19 @@ const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = snapshot.statistics.residual;
   const bool solved = WasSolved(snapshot);
-  const bool certified = residual <= snapshot.settings.contact.residual_tolerance;
-  const std::string text =
-      !solved ? WhyUnsolved(snapshot)
-              : (certified ? "certified " : "not certified ") + FormatScientific(residual);
+  const bool rough = snapshot.statistics.rough;
+  const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
+  const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
+  const std::string text = !solved ? WhyUnsolved(snapshot) : judged + FormatScientific(residual);
   BeginFact(
       "residual",
       "The largest violation of the exact contact law by the forces of the last step, relative to "
       "the largest force. Recomputed from the forces alone: it certifies them.",
       BadgeWidth(text), kColumn);
-  Badge(text, !solved ? Colors().muted : certified ? Colors().good : Colors().error);
+  Badge(text, !solved     ? Colors().muted
+              : certified ? Colors().good
+              : rough     ? Colors().warning
+                          : Colors().error);
 }
 
 /// Of the motion that the tolerance of the solver leaves to bodies at rest [J].

@@ -15,7 +15,7 @@ TEST(EventKind, EveryKindHasANameOfItsOwnForScripts) {
     EXPECT_TRUE(std::regex_match(name, std::regex("[a-z]+(-[a-z]+)*"))) << name;
     EXPECT_TRUE(names.insert(name).second) << name;
   }
-  EXPECT_EQ(names.size(), static_cast<size_t>(EventKind::kDissipativeExit) + 1);
+  EXPECT_EQ(names.size(), static_cast<size_t>(EventKind::kRough) + 1);
 }
 
 TEST(EventFilter, LetsThroughAnyOneKindOneBodyOrBoth) {

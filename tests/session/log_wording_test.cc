@@ -57,7 +57,7 @@ TEST_F(LogWording, WhatHappensToOneBodyNamesNoOther) {
 }
 
 TEST_F(LogWording, EveryKindIsTheOneOfThatName) {
-  for (int k = 0; k <= static_cast<int>(EventKind::kDissipativeExit); ++k) {
+  for (int k = 0; k <= static_cast<int>(EventKind::kRough); ++k) {
     const auto kind = static_cast<EventKind>(k);
     EXPECT_EQ(Describe({.kind = kind, .a = 0}, world_).kind,
               exchange::kEventKinds.at(static_cast<std::size_t>(k)));
