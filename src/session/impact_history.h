@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "exchange/snapshot.h"
-#include "simulation/shared_part.h"
+#include "simulation/world/shared_part.h"
 
 namespace touchstone::session {
 

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "exchange/snapshot.h"
-#include "simulation/step_failure.h"
-#include "simulation/step_log.h"
-#include "simulation/world.h"
+#include "simulation/books/step_log.h"
+#include "simulation/step/step_failure.h"
+#include "simulation/world/world.h"
 
 namespace touchstone::session {
 

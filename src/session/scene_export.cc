@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "simulation/attachments.h"
+#include "simulation/world/attachments.h"
 
 namespace touchstone::session {
 namespace {

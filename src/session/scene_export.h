@@ -1,7 +1,7 @@
 #pragma once
 
 #include "scene/scene_desc.h"
-#include "simulation/world.h"
+#include "simulation/world/world.h"
 
 namespace touchstone::session {
 

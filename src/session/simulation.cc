@@ -12,7 +12,7 @@
 #include "session/simulation_impl.h"
 #include "session/snapshot_maker.h"
 #include "session/solve_report.h"
-#include "simulation/state_hash.h"
+#include "simulation/world/state_hash.h"
 
 namespace touchstone::session {
 

@@ -12,7 +12,7 @@
 #include "exchange/snapshot.h"
 #include "scene/scene_desc.h"
 #include "session/static_forces.h"
-#include "simulation/shared_part.h"
+#include "simulation/world/shared_part.h"
 
 namespace touchstone::session {
 

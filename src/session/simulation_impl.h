@@ -9,7 +9,7 @@
 #include "session/impact_history.h"
 #include "session/simulation.h"
 #include "session/solve_report.h"
-#include "simulation/engine.h"
+#include "simulation/step/engine.h"
 
 namespace touchstone::session {
 

@@ -4,8 +4,8 @@
 #include <memory_resource>
 #include <unordered_map>
 
-#include "simulation/attachments.h"
-#include "simulation/state_hash.h"
+#include "simulation/world/attachments.h"
+#include "simulation/world/state_hash.h"
 
 namespace touchstone::session {
 namespace {

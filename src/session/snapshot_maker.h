@@ -1,7 +1,7 @@
 #pragma once
 
 #include "exchange/snapshot.h"
-#include "simulation/engine.h"
+#include "simulation/step/engine.h"
 
 namespace touchstone::session {
 

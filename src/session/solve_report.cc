@@ -1,7 +1,7 @@
 #include "session/solve_report.h"
 
 #include "contact/delassus.h"
-#include "simulation/problem_builder.h"
+#include "simulation/forces/problem_builder.h"
 
 namespace touchstone::session {
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "exchange/solve_snapshot.h"
-#include "simulation/solved_island.h"
+#include "simulation/forces/solved_island.h"
 
 namespace touchstone::session {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "simulation/attachments.h"
-#include "simulation/engine.h"
-#include "simulation/joint_sharing.h"
-#include "simulation/static_solve.h"
+#include "simulation/joints/joint_sharing.h"
+#include "simulation/step/engine.h"
+#include "simulation/step/static_solve.h"
+#include "simulation/world/attachments.h"
 
 namespace touchstone::session {
 namespace {

@@ -101,7 +101,7 @@ bool IsSource(const std::string& path) {
   return false;
 }
 
-// `simulation/engine` is a folder, a header or a source of src, or of the whole tree.
+// `simulation/step/engine` is a folder, a header or a source of src, or of the whole tree.
 TEST(Documents, SourcesTheyNameExist) {
   static const std::regex kPath(R"(`((\w+)/[\w./]+)`)");
   std::set<std::string> folders = {"tests", "assets", "cmake", "shaders", "benchmarks"};

@@ -16,7 +16,7 @@
 #include "collision_random/exact_pair.h"
 #include "dynamics/trajectory.h"
 #include "session/simulation.h"
-#include "simulation/world.h"
+#include "simulation/world/world.h"
 #include "support/lcg.h"
 #include "support/scene_run.h"
 

@@ -1,13 +1,13 @@
 // Bodies are slowed down so that they have less energy, and the same momentum where nothing holds
 // them.
 
-#include "simulation/braking.h"
+#include "simulation/books/braking.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "simulation/world.h"
+#include "simulation/world/world.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {

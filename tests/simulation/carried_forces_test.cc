@@ -1,10 +1,10 @@
-#include "simulation/carried_forces.h"
+#include "simulation/contacts/carried_forces.h"
 
 #include <gtest/gtest.h>
 
 #include <utility>
 
-#include "simulation/contact_frame.h"
+#include "simulation/contacts/contact_frame.h"
 
 namespace touchstone::simulation {
 namespace {

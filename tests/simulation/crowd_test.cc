@@ -1,10 +1,10 @@
-#include "simulation/crowd.h"
+#include "simulation/contacts/crowd.h"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-#include "simulation/engine.h"
+#include "simulation/step/engine.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {

@@ -1,4 +1,4 @@
-#include "simulation/event_queue.h"
+#include "simulation/step/event_queue.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

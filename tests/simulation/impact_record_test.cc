@@ -1,9 +1,9 @@
-#include "simulation/impact_record.h"
+#include "simulation/impacts/impact_record.h"
 
 #include <gtest/gtest.h>
 
-#include "simulation/engine.h"
-#include "simulation/state_hash.h"
+#include "simulation/step/engine.h"
+#include "simulation/world/state_hash.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {

@@ -1,4 +1,4 @@
-#include "simulation/link_rows.h"
+#include "simulation/joints/link_rows.h"
 
 #include <gtest/gtest.h>
 

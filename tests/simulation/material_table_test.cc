@@ -1,4 +1,4 @@
-#include "simulation/material_table.h"
+#include "simulation/world/material_table.h"
 
 #include <gtest/gtest.h>
 

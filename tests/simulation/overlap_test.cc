@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "simulation/engine.h"
+#include "simulation/step/engine.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {

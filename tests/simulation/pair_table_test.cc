@@ -1,4 +1,4 @@
-#include "simulation/pair_table.h"
+#include "simulation/contacts/pair_table.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

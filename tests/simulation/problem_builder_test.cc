@@ -1,12 +1,12 @@
-#include "simulation/problem_builder.h"
+#include "simulation/forces/problem_builder.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "dynamics/trajectory.h"
-#include "simulation/engine.h"
-#include "simulation/static_solve.h"
+#include "simulation/step/engine.h"
+#include "simulation/step/static_solve.h"
 #include "support/scenes.h"
 
 namespace touchstone::simulation {

@@ -1,4 +1,4 @@
-#include "simulation/sum_tree.h"
+#include "simulation/books/sum_tree.h"
 
 #include <gtest/gtest.h>
 

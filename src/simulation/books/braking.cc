@@ -1,0 +1,76 @@
+#include "simulation/books/braking.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/dense.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// The rigid motion of all bodies together.
+struct CommonMotion {
+  Vec3 p_W = Vec3::Zero();  // of the point that moves with `twist.v`
+  Twist twist;
+};
+
+CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies) {
+  CommonMotion common;
+  double mass = 0.0;
+  Vec3 momentum = Vec3::Zero();
+  bool planar = false;
+  for (const int i : bodies) {
+    const dynamics::ModelBody& body = world.body(i);
+    mass += body.mass;
+    momentum += world.state(i).P;
+    common.p_W += body.mass * world.state(i).p_WBcm;
+    planar |= body.motion == scene::MotionKind::kPlanar;
+  }
+  common.p_W /= mass;
+  common.twist.v = momentum / mass;
+  if (planar) {
+    common.twist.v.y() = 0.0;
+    return common;
+  }
+  Mat3 inertia = Mat3::Zero();
+  Vec3 spin = Vec3::Zero();
+  for (const int i : bodies) {
+    const dynamics::ModelBody& body = world.body(i);
+    const dynamics::BodyState& state = world.state(i);
+    const Vec3 r = state.p_WBcm - common.p_W;
+    inertia += dynamics::ComputeWorldInertia(body, state.q_WB) +
+               body.mass * (r.squaredNorm() * Mat3::Identity() - r * r.transpose());
+    spin += state.L + r.cross(state.P);
+  }
+  common.twist.w = SolveSymmetric(inertia, spin);
+  return common;
+}
+
+}  // namespace
+
+double Brake(const std::vector<int>& bodies, bool free, double energy, World* world) {
+  constexpr double kNoUse = 0.01;  // of the energy, that there is to take
+  const CommonMotion common = free ? FindCommonMotion(*world, bodies) : CommonMotion();
+  std::vector<dynamics::BodyState> kept;
+  double kinetic = 0.0;
+  for (const int i : bodies) {
+    const dynamics::ModelBody& body = world->body(i);
+    const dynamics::BodyState& state = world->state(i);
+    const Twist own = dynamics::ComputeTwist(body, state);
+    const Twist shared{common.twist.At(state.p_WBcm - common.p_W), common.twist.w};
+    kept.push_back(dynamics::MakeState(body, state.p_WBcm, state.q_WB, shared));
+    kinetic += 0.5 * ((own.v - shared.v).dot(state.P - kept.back().P) +
+                      (own.w - shared.w).dot(state.L - kept.back().L));
+  }
+  if (!(kinetic > kNoUse * energy)) return 0.0;
+  const double taken = std::min(energy, kinetic);
+  const double part = std::sqrt(1.0 - taken / kinetic);
+  for (size_t k = 0; k < bodies.size(); ++k) {
+    dynamics::BodyState& state = world->state(bodies[k]);
+    state.P = kept[k].P + part * (state.P - kept[k].P);
+    state.L = kept[k].L + part * (state.L - kept[k].L);
+  }
+  return taken;
+}
+
+}  // namespace touchstone::simulation

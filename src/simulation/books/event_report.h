@@ -1,0 +1,28 @@
+#pragma once
+
+#include "settings/settings.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/motion/motions.h"
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Logs what happens to a pair at time t [s]; `event` has the numbers that go with the kind.
+void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event, StepLog* log);
+
+/// Logs what happens to one body alone, at its place.
+void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
+
+/// Notes that something in this step is not certified, of an island whose contacts touch, and logs
+/// the first time of it at t [s].
+void ReportRough(const Island& island, const PairTable& pairs, double t, LastStep* last,
+                 StepLog* log);
+
+/// Logs how the pair's next event was found.
+void ReportSearch(const PairRecord& pair, const Motions& motions,
+                  const settings::ContactSettings& settings, StepLog* log);
+
+}  // namespace touchstone::simulation

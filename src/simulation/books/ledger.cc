@@ -1,0 +1,37 @@
+#include "simulation/books/ledger.h"
+
+#include <algorithm>
+
+#include "simulation/books/world_energy.h"
+
+namespace touchstone::simulation {
+namespace {
+
+Vec3 TotalMomentum(const World& world) {
+  Vec3 momentum = Vec3::Zero();
+  for (const dynamics::BodyState& state : world.states) momentum += state.P;
+  return momentum;
+}
+
+}  // namespace
+
+void Ledger::Open(const World& world) {
+  *this = Ledger();
+  energy_start_ = minimum_ = WorldEnergy(world).total();
+  momentum_start_ = TotalMomentum(world);
+}
+
+void Ledger::BookEdit(const World& before, const World& after) {
+  BookWork(WorldEnergy(after).total() - WorldEnergy(before).total());
+  BookImpulse(TotalMomentum(after) - TotalMomentum(before));
+}
+
+void Ledger::Audit(double energy, const Vec3& momentum) {
+  const double balance = energy - external_work_;
+  minimum_ = std::min(minimum_, balance);
+  energy_gain_max_ = std::max(energy_gain_max_, balance - minimum_);
+  const Vec3 unexplained = momentum - momentum_start_ - external_impulse_;
+  momentum_drift_ = std::max(momentum_drift_, unexplained.norm());
+}
+
+}  // namespace touchstone::simulation

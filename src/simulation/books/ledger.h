@@ -1,0 +1,58 @@
+#pragma once
+
+#include "base/math.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The books of energy and momentum: what the world has, what came in from outside, and what
+/// neither explains.
+class Ledger {
+ public:
+  /// Starts anew from the world as it is.
+  void Open(const World& world);
+
+  /// Books work done on the bodies by anything but gravity, contacts and damping [J].
+  void BookWork(double work) { external_work_ += work; }
+  /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
+  void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
+  /// Books an impact that changed the bodies' kinetic energy by so much, `prescribed` being the
+  /// work that immovable bodies did on them; what is missing is lost [J].
+  void BookImpact(double change, double prescribed) {
+    external_work_ += prescribed;
+    impact_loss_ += prescribed - change;
+  }
+  /// Book energy lost: by friction at contacts that last, by damping [J].
+  void BookFriction(double energy) { friction_loss_ += energy; }
+  void BookDamping(double energy) { damping_loss_ += energy; }
+  /// Books a change of the world made by hand (a body added, gravity changed, ...), `before` being
+  /// the world before it.
+  void BookEdit(const World& before, const World& after);
+
+  /// Compares the books with the energy [J] and the momentum [N s] that the world has.
+  void Audit(double energy, const Vec3& momentum);
+
+  double energy_start() const { return energy_start_; }
+  double external_work() const { return external_work_; }
+  double impact_loss() const { return impact_loss_; }
+  double friction_loss() const { return friction_loss_; }
+  double damping_loss() const { return damping_loss_; }
+  /// Largest rise of (mechanical energy - external work) above its running minimum [J].
+  double energy_gain_max() const { return energy_gain_max_; }
+  /// Largest |momentum - start - external impulse| of the movable bodies [N s].
+  double momentum_drift() const { return momentum_drift_; }
+
+ private:
+  double energy_start_ = 0.0;
+  double external_work_ = 0.0;
+  double impact_loss_ = 0.0;
+  double friction_loss_ = 0.0;
+  double damping_loss_ = 0.0;
+  double minimum_ = 0.0;
+  double energy_gain_max_ = 0.0;
+  Vec3 momentum_start_ = Vec3::Zero();
+  Vec3 external_impulse_ = Vec3::Zero();
+  double momentum_drift_ = 0.0;
+};
+
+}  // namespace touchstone::simulation

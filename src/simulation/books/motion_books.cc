@@ -1,0 +1,49 @@
+#include "simulation/books/motion_books.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "simulation/motion/along_motion.h"
+
+namespace touchstone::simulation {
+
+double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment& environment,
+                  const Load& load, const BodyMotion& motion, double from, double to,
+                  const Vec3& travel, Ledger* ledger) {
+  const double elapsed = to - from;
+  const scene::DampingDesc& damping = environment.damping;
+  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
+  const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
+  ledger->BookImpulse(elapsed * (load.outside_force + model.mass * environment.gravity) +
+                      ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
+  if (model.motion == scene::MotionKind::kPlanar)  // what holds it in its plane
+    ledger->BookImpulse(
+        Vec3(0.0,
+             -elapsed * (load.total.force.y() + model.mass * environment.gravity.y()) -
+                 ramped * load.ramp.total.force.y(),
+             0.0));
+
+  const auto integrate = [&](const auto& rate) {
+    return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);
+  };
+  std::optional<Vec3> turn;
+  const auto work = [&](const dynamics::Wrench& wrench) {
+    if (wrench.torque == Vec3::Zero()) return wrench.force.dot(travel);
+    if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
+    return wrench.force.dot(travel) + wrench.torque.dot(*turn);
+  };
+  const double outside =
+      work(load.driven) + load.prescribed_power * elapsed + load.ramp.prescribed_power * ramped;
+  ledger->BookWork(outside);
+  ledger->BookFriction(-work(load.friction) - load.prescribed_friction * elapsed);
+  ledger->BookDamping(-work(load.springs));
+  if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
+  ledger->BookDamping(integrate([&](double t) {
+    const dynamics::BodyState state = motion.trajectory().StateAt(t);
+    const Twist twist = dynamics::ComputeTwist(model, state);
+    return damping.linear * twist.v.dot(state.P) + damping.angular * twist.w.dot(state.L);
+  }));
+  return outside;
+}
+
+}  // namespace touchstone::simulation

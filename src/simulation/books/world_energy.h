@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+
+#include "simulation/books/sum_tree.h"
+#include "simulation/world/link_graph.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The mechanical energy of a world, updated for the bodies that moved.
+class WorldEnergy {
+ public:
+  WorldEnergy() = default;
+  explicit WorldEnergy(const World& world);
+
+  /// Updates the energies of these bodies and of their springs.
+  void Update(const World& world, const LinkGraph& links, std::span<const int> bodies);
+
+  /// Kinetic plus potential of gravity and springs [J].
+  double total() const { return bodies_.Sum() + springs_.Sum(); }
+  double springs() const { return springs_.Sum(); }
+
+  std::size_t MemoryUse() const { return bodies_.MemoryUse() + springs_.MemoryUse(); }  // [bytes]
+
+ private:
+  void UpdateBody(const World& world, int i);
+  void UpdateSpring(const World& world, int i);
+
+  SumTree bodies_;
+  SumTree springs_;
+};
+
+}  // namespace touchstone::simulation

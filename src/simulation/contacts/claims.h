@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "collision/broad_phase.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/motion/motions.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The boxes that colliders claim: each holds its part of a body, and a margin, for all of the time
+/// the body's motion is planned for. Colliders whose claims overlap are pairs. Within a step claims
+/// only grow.
+class Claims {
+ public:
+  /// Starts anew, for a world with other bodies.
+  void Reset(const World& world);
+
+  /// Claims the space in which the body is, grown around each part by `margin` [m].
+  void Rest(const World& world, int body, double margin);
+  /// Extends the claim to what the motion needs from t on [s]; false when that is claimed already.
+  bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
+  /// Claims what the motions of these bodies need from t on [s], and brings the pairs up to date
+  /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).
+  void ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies, double t,
+                  double margin, PairTable* pairs);
+  /// Whether the body is within its claims.
+  bool Holds(const World& world, int body) const;
+
+  /// Brings the pairs up to date with what has been claimed since the last time.
+  void UpdatePairs(const World& world, PairTable* pairs);
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  int ColliderOf(int body, int part) const { return first_[static_cast<size_t>(body)] + part; }
+  geometry::Aabb& BoxOf(int collider) { return boxes_[static_cast<size_t>(collider)]; }
+
+  collision::BroadPhase broad_phase_;
+  std::vector<geometry::Aabb> boxes_;  // by collider, numbered as ListColliders does
+  std::vector<int> first_;             // collider of a body
+  std::vector<int> changed_;           // colliders that the broad phase has yet to learn of
+};
+
+}  // namespace touchstone::simulation

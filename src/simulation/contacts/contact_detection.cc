@@ -1,0 +1,188 @@
+#include "simulation/contacts/contact_detection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "simulation/books/event_report.h"
+#include "simulation/contacts/carried_forces.h"
+#include "simulation/contacts/contact_limits.h"
+
+namespace touchstone::simulation {
+namespace {
+
+bool IsPlanarPair(const World& world, const PairRecord& pair) {
+  const auto is_planar = [&](int body) {
+    return !world.body(body).movable() || world.body(body).motion == scene::MotionKind::kPlanar;
+  };
+  return is_planar(pair.a) && is_planar(pair.b);
+}
+
+// Between planar bodies a line of contact across the plane is one contact: of points that differ
+// along y alone, the one of least y stays, where who looks along y sees it.
+void MergeAcrossPlane(collision::ContactManifold* manifold) {
+  if (manifold->points.empty()) return;
+  constexpr double kCoincident = 1e-9;  // [m]
+  std::vector<collision::ContactPoint> kept;
+  std::vector<double> weights;
+  for (size_t k = 0; k < manifold->points.size(); ++k) {
+    const collision::ContactPoint& point = manifold->points[k];
+    const auto same = std::ranges::find_if(kept, [&](const collision::ContactPoint& other) {
+      const Vec3 offset = other.p_W - point.p_W;
+      return std::hypot(offset.x(), offset.z()) <= kCoincident;
+    });
+    if (same == kept.end()) {
+      kept.push_back(point);
+      weights.push_back(manifold->weights[k]);
+      continue;
+    }
+    weights[static_cast<size_t>(same - kept.begin())] += manifold->weights[k];
+    if (point.p_W.y() < same->p_W.y()) *same = point;
+  }
+  const double share =
+      static_cast<double>(kept.size()) / static_cast<double>(manifold->points.size());
+  for (double& weight : weights) weight *= share;  // their mean stays 1
+  manifold->points = std::move(kept);
+  manifold->weights = std::move(weights);
+}
+
+// The manifold where a body takes it that moves from one pose to another.
+void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* manifold) {
+  Vec3& n = manifold->separation.nhat_BA_W;
+  n = to.R_WB * (from.R_WB.transpose() * n);
+  for (collision::ContactPoint& point : manifold->points)
+    point.p_W = to.ToWorld(from.ToBody(point.p_W));
+}
+
+}  // namespace
+
+ContactDetection::ContactDetection(const World& world, const Motions& motions,
+                                   const settings::Settings& settings, const Haste& haste,
+                                   PairTable* pairs, ContactHistory* history, StepLog* log,
+                                   collision::WitnessCounters* counters)
+    : world_(world),
+      motions_(motions),
+      settings_(settings),
+      haste_(haste),
+      pairs_(*pairs),
+      history_(*history),
+      log_(*log),
+      counters_(*counters) {}
+
+void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) LookAt(&pairs_.at(index), t);
+}
+
+void ContactDetection::LookAt(PairRecord* pair, double t) {
+  constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
+  if (pair->looked_at == t) return;
+  pair->hurried = haste_.Hurries(pair->a) || haste_.Hurries(pair->b);
+  const double band = BandAt(*pair, t);
+  const double tolerance = std::max(settings_.contact.tolerance, band);
+  const collision::PosedShape A = PosedAt(world_, motions_, pair->A(), t);
+  const collision::PosedShape B = PosedAt(world_, motions_, pair->B(), t);
+  const double fine = std::clamp(pair->gap, 0.0, tolerance);
+  collision::Separation separation =
+      collision::FindSeparation(A, B, pair->witness, tolerance, fine, &counters_);
+  if (separation.gap <= 0.0)  // the margin of the witness may hide a gap
+    separation = collision::FindSeparation(A, B, pair->witness, tolerance, 0.0, &counters_);
+  if (t > motions_.start() && (pair->InBand() || separation.gap <= band)) history_.Add(t, *pair);
+  pair->looked_at = t;
+  pair->gap = separation.gap;
+  pair->witness = separation.witness;
+
+  const bool was_touching = pair->touching;
+  collision::ContactManifold before =
+      std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, band, t));
+  CarryAlong(pair->pose_a, A.X_WB, &before);
+  CarryForces(before, kSamePlace * settings_.contact.tolerance, pair);
+  pair->pose_a = A.X_WB;
+  pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
+                            static_cast<int>(before.points.size()));
+  pair->touching = pair->InBand();
+  if (pair->touching == was_touching) return;
+  if (pair->touching) EndFlight(*pair, t);
+  pair->slip = contact::SlipState::kUndecided;
+  StepLog::Event event;
+  const auto& where = pair->touching ? pair->manifold.points : before.points;
+  if (!where.empty()) event.p_W = where.front().p_W;
+  Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
+         std::move(event), &log_);
+}
+
+collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair,
+                                                          const collision::PosedShape& A,
+                                                          const collision::PosedShape& B,
+                                                          const collision::Separation& separation,
+                                                          double band, double t) const {
+  const double tolerance = std::max(settings_.contact.tolerance, band);
+  collision::ContactManifold manifold;
+  manifold.separation = separation;
+  if (separation.gap <= band) {
+    manifold = collision::FindContactPoints(A, B, separation, tolerance);
+    if (manifold.points.empty())
+      manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.A(), t),
+                                                   InstantAt(world_, motions_, pair.B(), t),
+                                                   separation, tolerance, settings_.step, band);
+  }
+  if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);
+  return manifold;
+}
+
+// A pair touches when its gap is no larger [m]. Of bodies that hurry so do all that may come
+// together in what is left of the step.
+double ContactDetection::BandAt(const PairRecord& pair, double t) const {
+  constexpr double kMostOfBody = 0.2;  // of the radius of the smaller body
+  const double band = Band(pair, settings_.contact);
+  if (!pair.hurried) return band;
+  const double h = motions_.Remaining(t);
+  double speed = world_.environment.gravity.norm() * h;
+  double radius = std::numeric_limits<double>::infinity();
+  Vec3 apart = Vec3::Zero();
+  for (const int body : {pair.a, pair.b}) {
+    const Twist twist = motions_.Of(body).TwistAt(t);
+    apart += body == pair.a ? twist.v : Vec3(-twist.v);
+    const double own = world_.body(body).shape->radius();
+    speed += own * twist.w.norm();
+    if (world_.body(body).movable()) radius = std::min(radius, own);
+  }
+  speed += apart.norm();
+  return std::max(band, std::min(settings_.contact.tolerance + speed * h, kMostOfBody * radius));
+}
+
+double ContactDetection::GapAt(const PairRecord& pair, double t) const {
+  return collision::FindSeparation(PosedAt(world_, motions_, pair.A(), t),
+                                   PosedAt(world_, motions_, pair.B(), t), pair.witness, 0.0, 0.0,
+                                   nullptr)
+      .gap;
+}
+
+std::optional<ContactDetection::Overlap> ContactDetection::FindOverlap(std::span<const int> bodies,
+                                                                       double t) const {
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      const bool looked_at = pair.b == body && std::ranges::binary_search(bodies, pair.a);
+      if (looked_at) continue;
+      if (const double gap = GapAt(pair, t); gap <= 0.0) return Overlap{pair.a, pair.b, -gap};
+    }
+  return std::nullopt;
+}
+
+// What the two bodies come near to besides is from now on in band from the tolerance on, so that no
+// position pass moves them into it.
+void ContactDetection::EndFlight(const PairRecord& struck, double t) {
+  for (const int body : {struck.a, struck.b}) {
+    if (!world_.body(body).movable()) continue;
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      if (&pair == &struck || !std::exchange(pair.flying, false)) continue;
+      pair.looked_at = PairRecord::kNever;
+      LookAt(&pair, t);
+    }
+  }
+}
+
+}  // namespace touchstone::simulation

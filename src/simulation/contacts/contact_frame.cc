@@ -1,0 +1,65 @@
+#include "simulation/contacts/contact_frame.h"
+
+#include <utility>
+
+namespace touchstone::simulation {
+namespace {
+
+collision::Stance MakeStance(const World& world, const Collider& collider,
+                             const dynamics::BodyState& state, const Twist& twist) {
+  return {&world.shape(collider), state.p_WBcm, state.q_WB, twist};
+}
+
+collision::Stance StanceAhead(const World& world, const Collider& collider,
+                              const Foresight& foresight, double ahead) {
+  const dynamics::BodyState state = foresight.At(collider.body, ahead);
+  return MakeStance(world, collider, state,
+                    dynamics::ComputeTwist(world.body(collider.body), state));
+}
+
+}  // namespace
+
+Mat3 ContactAxes(const collision::ContactManifold& manifold) {
+  Vec3 t1;
+  Vec3 t2;
+  TangentBasis(manifold.separation.nhat_BA_W, &t1, &t2);
+  Mat3 E;
+  E << t1, t2, manifold.separation.nhat_BA_W;
+  return E;
+}
+
+collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now) {
+  return MakeStance(world, pair.A(), world.state(pair.a), now.A);
+}
+
+collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now) {
+  return MakeStance(world, pair.B(), world.state(pair.b), now.B);
+}
+
+ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
+  ContactFrame frame{.E = ContactAxes(pair.manifold),
+                     .p_WC = {},
+                     .p_WA = world.state(pair.a).p_WBcm,
+                     .p_WB = world.state(pair.b).p_WBcm,
+                     .A = dynamics::ComputeTwist(world.body(pair.a), world.state(pair.a)),
+                     .B = dynamics::ComputeTwist(world.body(pair.b), world.state(pair.b))};
+  for (const collision::ContactPoint& point : pair.manifold.points) frame.p_WC.push_back(point.p_W);
+  return frame;
+}
+
+ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        const Foresight& foresight, double ahead) {
+  const collision::Stance A = StanceAhead(world, pair.A(), foresight, ahead);
+  const collision::Stance B = StanceAhead(world, pair.B(), foresight, ahead);
+  collision::ContactPlaces places =
+      collision::Carry({now.E, now.p_WC}, pair.manifold.separation.witness,
+                       StanceOfA(world, pair, now), StanceOfB(world, pair, now), A, B);
+  return {.E = places.E,
+          .p_WC = std::move(places.p_WC),
+          .p_WA = A.p_WB,
+          .p_WB = B.p_WB,
+          .A = A.V_WB,
+          .B = B.V_WB};
+}
+
+}  // namespace touchstone::simulation

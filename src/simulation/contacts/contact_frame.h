@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "collision/contact_kinematics.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/motion/foresight.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Axes (t1, t2, n) of a manifold's contacts, as columns.
+Mat3 ContactAxes(const collision::ContactManifold& manifold);
+
+/// Where the contacts of a pair are, and how its two bodies stand and move there and then.
+struct ContactFrame {
+  Mat3 E;                  // contact axes t1, t2, n as columns, in W
+  std::vector<Vec3> p_WC;  // contact points
+  Vec3 p_WA;               // centres of mass
+  Vec3 p_WB;
+  Twist A;
+  Twist B;
+
+  /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
+  Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+};
+
+/// The contacts of a pair as they are now.
+ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
+
+/// How the bodies of a pair stand and move where its contacts are as `now` says.
+collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
+collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
+
+/// The contacts of a pair, `now`, where its bodies will stand after `ahead` seconds
+/// (collision::Carry).
+ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
+                        const Foresight& foresight, double ahead);
+
+}  // namespace touchstone::simulation

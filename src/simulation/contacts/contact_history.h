@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/contacts/pair_table.h"
+
+namespace touchstone::simulation {
+
+/// The contacts before each event of the step, so that any time of the step can be shown. No pair
+/// is given up within a step. An edit, which may give up pairs, clears the history first: from then
+/// on the step is shown with the contacts after the edit.
+class ContactHistory {
+ public:
+  /// A step begins, or pairs may be given up.
+  void Clear() { past_.clear(); }
+  /// The contacts of a pair have been these up to time t [s].
+  void Add(double t, const PairContacts& contacts) { past_.push_back({t, contacts}); }
+
+  /// What touched at time t of the step, for all pairs in order.
+  std::vector<const PairContacts*> During(const PairTable& pairs, double t) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  struct Past {
+    double until = 0.0;  // [s]
+    PairContacts contacts;
+  };
+  std::vector<Past> past_;  // by time
+};
+
+}  // namespace touchstone::simulation

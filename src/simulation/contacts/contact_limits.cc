@@ -1,0 +1,39 @@
+#include "simulation/contacts/contact_limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace touchstone::simulation {
+
+double Band(const PairRecord& pair, const settings::ContactSettings& settings) {
+  constexpr double kStriking = 0.01;
+  return (pair.flying ? kStriking : 1.0) * settings.tolerance;
+}
+
+double Threshold(const PairRecord& pair, const settings::ContactSettings& settings) {
+  constexpr double kHurried = 1.0 / 16.0;
+  if (pair.hurried) return std::min(kHurried * settings.tolerance, 0.5 * pair.gap);
+  return 0.5 * std::min(Band(pair, settings), pair.gap);
+}
+
+double KeptGap(const settings::ContactSettings& settings) { return 0.375 * settings.tolerance; }
+
+double CaughtSpeed(const settings::ContactSettings& settings, double h) {
+  return 0.02 * settings.tolerance / h;
+}
+
+double PartingSpeed(const settings::ContactSettings& settings, double h) {
+  return 0.5 * settings.tolerance / h;
+}
+
+double SlowestBounce(const World& world, const settings::ContactSettings& settings) {
+  return std::sqrt(2.0 * world.environment.gravity.norm() * settings.tolerance);
+}
+
+settings::ContactSettings ImpulseSettings(const settings::ContactSettings& settings) {
+  settings::ContactSettings kernel = settings;
+  kernel.solver = settings::ContactSolver::kKernel;
+  return kernel;
+}
+
+}  // namespace touchstone::simulation

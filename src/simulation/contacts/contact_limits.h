@@ -1,0 +1,31 @@
+#pragma once
+
+#include "settings/settings.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// A pair touches when its gap is no larger [m].
+double Band(const PairRecord& pair, const settings::ContactSettings& settings);
+
+/// What gaps of bodies that hurry may close to until the step's end [m].
+double KeptGap(const settings::ContactSettings& settings);
+
+/// The gap at which a pair has its next event [m].
+double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
+
+/// Approach speeds up to this are left to the contact force, faster ones are impacts [m/s].
+double CaughtSpeed(const settings::ContactSettings& settings, double h);
+
+/// Contacts that part faster than this within h are not held back by the contact force [m/s].
+double PartingSpeed(const settings::ContactSettings& settings, double h);
+
+/// Slower rebounds would not leave the band [m/s].
+double SlowestBounce(const World& world, const settings::ContactSettings& settings);
+
+/// Of impulses, which are the kernel's: how high bodies bounce depends on how contacts share an
+/// impulse, and only its shares of least norm are symmetric.
+settings::ContactSettings ImpulseSettings(const settings::ContactSettings& settings);
+
+}  // namespace touchstone::simulation

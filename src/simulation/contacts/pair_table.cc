@@ -1,0 +1,126 @@
+#include "simulation/contacts/pair_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/sorting.h"
+
+namespace touchstone::simulation {
+
+namespace {
+
+// The pairs of bodies that joints keep from touching each other, sorted.
+std::vector<std::pair<int, int>> FindApart(const World& world) {
+  std::vector<std::pair<int, int>> apart;
+  for (const dynamics::ModelJoint& joint : world.joints)
+    if (!joint.collide) apart.push_back(std::minmax({joint.a.body, joint.b.body}));
+  std::ranges::sort(apart);
+  return apart;
+}
+
+}  // namespace
+
+void PairTable::Reset(const World& world) {
+  records_.clear();
+  free_.clear();
+  of_body_.assign(static_cast<size_t>(world.size()), {});
+  colliders_ = ListColliders(world);
+  apart_ = FindApart(world);
+  contact_points_ = 0;
+}
+
+void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, const World& world) {
+  for (const auto& [i, j, overlap] : changes) {
+    const Collider& a = colliders_[static_cast<size_t>(i)];
+    const Collider& b = colliders_[static_cast<size_t>(j)];
+    if (a.body == b.body) continue;
+    const int index = Find(a, b);
+    if (!overlap && index >= 0) Remove(index);
+    if (overlap && index < 0 && (world.body(a.body).movable() || world.body(b.body).movable()) &&
+        !std::ranges::binary_search(apart_, std::pair(a.body, b.body)))
+      Add(a, b);
+  }
+}
+
+std::vector<int> PairTable::All() const {
+  std::vector<int> all;
+  all.reserve(records_.size() - free_.size());
+  for (size_t body = 0; body < of_body_.size(); ++body)
+    for (const int index : of_body_[body])
+      if (at(index).a == static_cast<int>(body)) all.push_back(index);
+  return all;
+}
+
+int PairTable::Find(const Collider& a, const Collider& b) const {
+  const std::array key = {a.body, b.body, a.part, b.part};
+  const auto& pairs = of_body_[static_cast<size_t>(a.body)];
+  const auto found = std::ranges::lower_bound(pairs, key, {}, [&](int i) { return KeyOf(i); });
+  return found != pairs.end() && KeyOf(*found) == key ? *found : -1;
+}
+
+void PairTable::Sort(std::vector<int>* indices) const {
+  std::vector<std::pair<std::array<int, 4>, int>> pairs;
+  pairs.reserve(indices->size());
+  for (const int i : *indices) pairs.emplace_back(KeyOf(i), i);
+  SortWithoutRepeats(&pairs);
+  indices->clear();
+  for (const auto& [key, index] : pairs) indices->push_back(index);
+}
+
+void PairTable::Add(const Collider& a, const Collider& b) {
+  int index = static_cast<int>(records_.size());
+  if (free_.empty()) {
+    records_.emplace_back();
+  } else {
+    index = free_.back();
+    free_.pop_back();
+  }
+  PairRecord& pair = at(index);
+  pair.a = a.body;
+  pair.b = b.body;
+  pair.part_a = a.part;
+  pair.part_b = b.part;
+  for (const int body : {a.body, b.body}) {
+    auto& pairs = of_body_[static_cast<size_t>(body)];
+    const auto place =
+        std::ranges::lower_bound(pairs, pair.key(), {}, [&](int i) { return KeyOf(i); });
+    pairs.insert(place, index);
+  }
+}
+
+void PairTable::Remove(int index) {
+  for (const int body : {at(index).a, at(index).b}) {
+    auto& pairs = of_body_[static_cast<size_t>(body)];
+    pairs.erase(std::ranges::lower_bound(pairs, KeyOf(index), {}, [&](int i) { return KeyOf(i); }));
+  }
+  contact_points_ -= static_cast<int>(at(index).manifold.points.size());
+  at(index) = PairRecord();
+  free_.push_back(index);
+}
+
+std::size_t PairContacts::MemoryUse() const {
+  std::size_t bytes = 0;
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  add(manifold.points);
+  add(manifold.weights);
+  add(force);
+  add(state);
+  return bytes;
+}
+
+std::size_t PairTable::MemoryUse() const {
+  std::size_t bytes = records_.capacity() * sizeof(PairRecord);
+  const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+  for (const PairRecord& pair : records_) {
+    bytes += pair.PairContacts::MemoryUse();
+    if (pair.event) add(pair.event->history);
+  }
+  add(free_);
+  add(apart_);
+  add(of_body_);
+  add(colliders_);
+  for (const auto& list : of_body_) add(list);
+  return bytes;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/step_facts.h"
+#include "collision/broad_phase.h"
+#include "collision/contact_points.h"
+#include "collision/gap_event.h"
+#include "contact/slip_reader.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The contacts between two colliders, of bodies a < b, and the forces there.
+struct PairContacts {
+  int a = 0;  // the bodies
+  int b = 0;
+  int part_a = 0;  // the collider's index among the parts of a
+  int part_b = 0;
+  Pose pose_a;                          // of body a when the pair was last examined
+  collision::ContactManifold manifold;  // points only while gap <= tolerance
+  std::vector<Vec3> force;              // by point: on a, along `axes` [N]
+  Mat3 axes = Mat3::Identity();         // t1, t2, n in W when the force acted
+  std::vector<ContactState> state;      // by point
+
+  Collider A() const { return {a, part_a}; }
+  Collider B() const { return {b, part_b}; }
+  /// The order of pairs.
+  std::array<int, 4> key() const { return {a, b, part_a, part_b}; }
+  bool InBand() const { return !manifold.points.empty(); }
+  /// Memory beside the object itself [bytes].
+  std::size_t MemoryUse() const;
+};
+
+/// The memory of two colliders whose boxes overlap, from step to step.
+struct PairRecord : PairContacts {
+  collision::Witness witness;
+  collision::Overlap overlap;                // seen by the last search
+  double looked_at = kNever;                 // when the pair was last examined [s]
+  double gap = 0.0;                          // at that time; above the tolerance a lower bound [m]
+  std::vector<bool> slides;                  // by point: at the last solve
+  bool trusted = false;                      // the force may be kept if it still solves the problem
+  std::optional<collision::GapEvent> event;  // the next one on the present trajectories
+  bool strikes_beside_rest = false;          // the event adds a contact to those that exist
+  contact::SlipState slip =
+      contact::SlipState::kUndecided;  // survives changes of the points while the pair touches
+  int impacts_in_step = 0;
+  int meetings_in_step = 0;    // events since joints of its island were opened
+  int exits_in_step = 0;       // dissipative exits of its island
+  bool opened_joints = false;  // joints of its island were opened in this step
+  bool jammed = false;         // friction alone pressed it together at the last solve (Painleve)
+  bool touching = false;
+  bool flying = false;   // two free bodies about to strike: no contact points before they do
+  bool hurried = false;  // one of the bodies hurries: what may come together counts as touching
+  bool pushing = false;  // a force between them acts on the present trajectories
+
+  static constexpr double kNever = -1e300;
+};
+
+/// The pairs of colliders whose boxes overlap. A pair keeps its index for as long as its boxes
+/// overlap. Pairs are ordered by their bodies, then by their parts, not by index.
+class PairTable {
+ public:
+  /// Starts anew, for a world with other bodies or joints.
+  void Reset(const World& world);
+
+  /// Adds and removes the pairs that the broad phase reports; its colliders are numbered as by
+  /// ListColliders. Left out are parts of one body, pairs of two immovable bodies, and bodies whose
+  /// joint exempts them from touching each other.
+  void Update(std::span<const collision::BroadPhase::Change> changes, const World& world);
+
+  PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
+  const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
+  /// Pairs that involve body i, in order.
+  std::span<const int> OfBody(int i) const { return of_body_[static_cast<size_t>(i)]; }
+  int size() const { return static_cast<int>(records_.size() - free_.size()); }
+  /// All pairs, in order. Takes time proportional to the number of bodies.
+  std::vector<int> All() const;
+  /// The index of the pair of these colliders, of bodies a < b, or -1.
+  int Find(const Collider& a, const Collider& b) const;
+
+  /// Sorts indices by the order of their pairs, and removes duplicates.
+  void Sort(std::vector<int>* indices) const;
+
+  /// The number of contact points of all pairs. Code that changes a manifold updates it.
+  int contact_points() const { return contact_points_; }
+  void CountContactPoints(int change) { contact_points_ += change; }
+
+  /// Memory beside the object itself [bytes].
+  std::size_t MemoryUse() const;
+
+ private:
+  void Add(const Collider& a, const Collider& b);
+  std::array<int, 4> KeyOf(int index) const { return at(index).key(); }
+  void Remove(int index);
+
+  std::vector<PairRecord> records_;  // by index; the indices in `free_` are unused
+  std::vector<int> free_;
+  std::vector<std::vector<int>> of_body_;
+  std::vector<Collider> colliders_;
+  std::vector<std::pair<int, int>> apart_;  // bodies that joints exempt from touching, sorted
+  int contact_points_ = 0;
+};
+
+}  // namespace touchstone::simulation

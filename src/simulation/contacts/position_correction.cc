@@ -1,0 +1,234 @@
+#include "simulation/contacts/position_correction.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "contact/contact_solver.h"
+#include "contact/yielding_solver.h"
+#include "simulation/books/event_report.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/problem_builder.h"
+#include "simulation/joints/joint_opening.h"
+#include "simulation/motion/displacement.h"
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+
+namespace {
+
+constexpr double kWithinAStep = 0.01;  // of what is closed at its begin
+
+// So far a joint that stands open is closed at the begin of a step: its bodies do not jump [m].
+double ClosedInAStep(const World& world, int joint, const settings::Settings& settings) {
+  constexpr double kSlowly = 100.0;  // tolerances
+  return std::max(kSlowly * settings.contact.tolerance,
+                  settings.step * SpeedAt(world, world.joints[static_cast<size_t>(joint)]));
+}
+
+}  // namespace
+
+PositionCorrection::PositionCorrection(const settings::Settings& settings, const Motions& motions,
+                                       const Claims& claims, const ContactDetection& detection,
+                                       World* world, PairTable* pairs, Ledger* ledger, StepLog* log)
+    : settings_(settings),
+      motions_(motions),
+      claims_(claims),
+      detection_(detection),
+      world_(*world),
+      pairs_(*pairs),
+      ledger_(*ledger),
+      log_(*log) {}
+
+// Contacts that leave open by themselves and do not count.
+PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& island,
+                                                               double t) const {
+  const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
+  Narrowest narrowest{.gap = settings_.contact.tolerance};
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (const collision::ContactPoint& point : pair.manifold.points)
+      if (point.gap < narrowest.gap &&
+          (point.gap <= 0.0 || frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving))
+        narrowest = {point.gap, index, point.p_W};
+  }
+  return narrowest;
+}
+
+double PositionCorrection::MechanicalEnergy(const Island& island) const {
+  double energy = ComputeKineticEnergy(world_, island);
+  for (const int i : island.springs)
+    energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
+  for (const int i : island.bodies)
+    energy += dynamics::ComputePotentialEnergy(world_.body(i), world_.state(i), world_.environment);
+  return energy;
+}
+
+PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, double t) {
+  constexpr int kRounds = 8;
+  constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
+  const double narrow = 0.25 * settings_.contact.tolerance;
+  const double wide = 1e-4 * settings_.contact.tolerance;
+  const std::vector<double> stay = OpeningsToStay(island, t);
+  const Narrowest narrowest = NarrowestGap(island, t);
+  Narrowest now = narrowest;
+  const double& gap = now.gap;
+  double opening = WidestJoint(world_, island);
+  double to_close = WidestBeyond(island, stay);
+  if (gap >= narrow && to_close <= wide) return {.opening = opening};
+
+  const bool too_narrow = gap < narrow;
+  const double energy_before = MechanicalEnergy(island);
+  for (int round = 0; round < kRounds && (gap < narrow || to_close > wide); ++round) {
+    const BuiltProblem built =
+        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
+    const contact::ContactSolution solution = contact::Solve(built.problem, settings_.contact);
+    const double missing = std::max(to_close, settings_.contact.tolerance - gap);
+    if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
+    if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
+    AddTouchingPairs(&island);
+    const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
+    opening = WidestJoint(world_, island);
+    const double before = std::exchange(to_close, WidestBeyond(island, stay));
+    if (gap <= gap_before && to_close >= before) break;
+  }
+  if (gap < narrow && !island.joints.empty() && GiveWay(island, t)) {
+    AddTouchingPairs(&island);
+    now = NarrowestGap(island, t);
+    opening = WidestJoint(world_, island);
+  }
+  ledger_.BookWork(MechanicalEnergy(island) - energy_before);
+  const Outcome outcome{
+      .acted = true, .opened_gaps = too_narrow, .pair = now.pair, .gap = gap, .opening = opening};
+  if (!too_narrow || gap <= 0.0) return outcome;
+  StepLog::Event event;
+  event.p_W = narrowest.p_W;
+  Report(EventKind::kPositionPass, pairs_.at(narrowest.pair), t, std::move(event), &log_);
+  return outcome;
+}
+
+// How far each joint may stay open now [m].
+std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, double t) const {
+  const double part = t == motions_.start() ? 1.0 : kWithinAStep;
+  std::vector<double> stay;
+  for (const int joint : island.joints)
+    stay.push_back(
+        std::max(0.0, OpeningOf(world_, joint) - part * ClosedInAStep(world_, joint, settings_)));
+  return stay;
+}
+
+// By how much the island's joints are open further than they may stay, the widest one [m].
+double PositionCorrection::WidestBeyond(const Island& island,
+                                        const std::vector<double>& stay) const {
+  double widest = 0.0;
+  for (size_t i = 0; i < stay.size(); ++i)
+    widest = std::max(widest, OpeningOf(world_, island.joints[i]) - stay[i]);
+  return widest;
+}
+
+// Where joints keep bodies from getting apart they give way: they are not asked to close, and open
+// as far as the gaps need it. Returns whether anything has moved.
+bool PositionCorrection::GiveWay(const Island& island, double t) {
+  constexpr double kFar = 100.0;  // tolerances
+  const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
+  const BuiltProblem built =
+      BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
+  const std::vector<Vec6> apart = contact::SolveYielding(built.problem, settings_.contact.stop).v;
+  return StaysNear(world_, island, apart, kFar * settings_.contact.tolerance) &&
+         Displace(island, apart, t, std::numeric_limits<double>::infinity());
+}
+
+// Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the
+// way is clear and no joint is open by more than `widest`. False, and nothing has moved, when there
+// is none.
+bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>& displacement,
+                                  double t, double widest) {
+  constexpr int kHalvings = 10;
+  std::vector<dynamics::BodyState> before;
+  for (const int body : island.bodies) before.push_back(world_.state(body));
+  const std::vector<double> gaps = GapsAround(island);
+  std::vector<Vec6> part = displacement;
+  for (int halving = 0; halving <= kHalvings; ++halving) {
+    for (size_t i = 0; i < island.bodies.size(); ++i) {
+      dynamics::BodyState& state = world_.state(island.bodies[i]);
+      state = before[i];
+      state.p_WBcm += part[i].head<3>();
+      state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
+    }
+    if (LeavesWayClear(island, part, gaps, t) && WidestJoint(world_, island) <= widest) return true;
+    for (Vec6& own : part) own *= 0.5;
+  }
+  for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
+  LeavesWayClear(island, {}, gaps, t);
+  return false;
+}
+
+// The gaps of all pairs of the island's bodies, body by body, as last looked at [m].
+std::vector<double> PositionCorrection::GapsAround(const Island& island) const {
+  std::vector<double> gaps;
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body)) gaps.push_back(pairs_.at(index).gap);
+  return gaps;
+}
+
+// Looks at all pairs of bodies that have just been displaced from where their gaps were these. The
+// way was clear when no body has left the space in which its pairs are known, no pair overlaps and
+// none moved by more than its gap was, or by more than the tolerance, a distance no body is thinner
+// than.
+bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                                        const std::vector<double>& gaps, double t) {
+  const auto travel = [&](int body) {
+    const int i = island.IndexOf(body);
+    if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
+    return LongestWay(world_, body, displacement[static_cast<size_t>(i)]);
+  };
+  bool clear =
+      std::ranges::all_of(island.bodies, [&](int body) { return claims_.Holds(world_, body); });
+  size_t next = 0;
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      const double gap_before = gaps[next++];
+      pair.looked_at = PairRecord::kNever;
+      pair.flying = false;  // what is put half a tolerance apart touches
+      detection_.LookAt(&pair, t);
+      const double moved = travel(pair.a) + travel(pair.b);
+      const bool better = gap_before <= 0.0 && pair.gap >= gap_before;
+      clear &=
+          better || (pair.gap > 0.0 && moved < std::max(gap_before, settings_.contact.tolerance));
+    }
+  return clear;
+}
+
+// What the bodies have come to touch since the island was found.
+void PositionCorrection::AddTouchingPairs(Island* island) const {
+  const auto belongs = [&](int body) {
+    return !world_.body(body).movable() || island->IndexOf(body) != contact::ContactProblem::kWorld;
+  };
+  for (const int body : island->bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      const PairRecord& pair = pairs_.at(index);
+      if (pair.InBand() && belongs(pair.a) && belongs(pair.b)) island->pairs.push_back(index);
+    }
+  pairs_.Sort(&island->pairs);
+}
+
+void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs) {
+  constexpr double kAround = 2.0;  // times what a joint is closed by
+  bool any = false;
+  for (const int body : bodies) {
+    double way = 0.0;
+    for (const int joint : links.Joints(body))
+      if (OpeningOf(world, joint) > settings.contact.tolerance)
+        way = std::max(way, ClosedInAStep(world, joint, settings));
+    if (!(way > 0.0)) continue;
+    claims->Rest(world, body, kAround * way);
+    any = true;
+  }
+  if (any) claims->UpdatePairs(world, pairs);
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/books/ledger.h"
+#include "simulation/contacts/claims.h"
+#include "simulation/contacts/contact_detection.h"
+#include "simulation/world/island.h"
+#include "simulation/world/link_graph.h"
+
+namespace touchstone::simulation {
+
+/// The position pass (docs/step.md, "Resolving an island", 4): opens contacts whose gaps have
+/// become too narrow, and closes joints, by the smallest motion possible. Changes the poses of the
+/// island's bodies and the records of their pairs; books the energy.
+class PositionCorrection {
+ public:
+  PositionCorrection(const settings::Settings& settings, const Motions& motions,
+                     const Claims& claims, const ContactDetection& detection, World* world,
+                     PairTable* pairs, Ledger* ledger, StepLog* log);
+
+  struct Outcome {
+    bool acted = false;        // a gap was too narrow, or a joint too far open
+    bool opened_gaps = false;  // a gap was too narrow; false: joints alone were closed
+    int pair = -1;             // with the narrowest gap afterwards; -1: none is below the tolerance
+    double gap = 0.0;          // that gap; 0 or less: its bodies could not be parted [m]
+    double opening = 0.0;      // of the widest joint afterwards [m]
+    bool failed() const { return opened_gaps && gap <= 0.0; }
+  };
+  /// Corrects an island at time t [s].
+  Outcome CorrectPositions(Island island, double t);
+
+ private:
+  /// The narrowest gap of an island and its place; pair -1: none is below the tolerance.
+  struct Narrowest {
+    double gap = 0.0;  // [m]
+    int pair = -1;
+    Vec3 p_W = Vec3::Zero();
+  };
+  Narrowest NarrowestGap(const Island& island, double t) const;
+  double MechanicalEnergy(const Island& island) const;
+  std::vector<double> OpeningsToStay(const Island& island, double t) const;
+  double WidestBeyond(const Island& island, const std::vector<double>& stay) const;
+  bool GiveWay(const Island& island, double t);
+  bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
+                double widest);
+  std::vector<double> GapsAround(const Island& island) const;
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
+                      const std::vector<double>& gaps, double t);
+  void AddTouchingPairs(Island* island) const;
+
+  const settings::Settings& settings_;
+  const Motions& motions_;
+  const Claims& claims_;
+  ContactDetection detection_;
+  World& world_;
+  PairTable& pairs_;
+  Ledger& ledger_;
+  StepLog& log_;
+};
+
+/// Claims, at the start of a step, the space through which position passes will move those of the
+/// bodies whose joints are open, so that the pairs with bodies in their way are known.
+void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs);
+
+}  // namespace touchstone::simulation

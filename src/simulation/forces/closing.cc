@@ -1,0 +1,241 @@
+#include "simulation/forces/closing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "contact/contact_solver.h"
+#include "contact/slip_reader.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/joints/joint_opening.h"
+#include "simulation/joints/link_rows.h"
+#include "simulation/joints/row_basis.h"
+#include "simulation/motion/displacement.h"
+#include "simulation/motion/flight.h"
+#include "simulation/motion/foresight.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+using Link = BuiltProblem::Link;
+
+constexpr int kRounds = 8;
+constexpr double kClosed = 1e-9;      // of the tolerance: large forces work on what is left
+constexpr double kFarOff = 10.0;      // tolerances, by a first guess of the rates
+constexpr double kFar = 1e2;          // openings a body may move by to close them
+constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
+
+bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
+  return !contact.J_a.row(row).isZero(0.0) || !contact.J_b.row(row).isZero(0.0);
+}
+
+bool IsFinite(const ContactSolution& solution) {
+  return !solution.v.empty() &&
+         std::ranges::all_of(solution.f, [](const Vec3& f) { return f.allFinite(); });
+}
+
+// Finds the rates of one plan.
+class Closer {
+ public:
+  Closer(const World& world, const Island& island, const PlanToClose& plan,
+         const settings::Settings& settings)
+      : world_(world),
+        island_(island),
+        built_(plan.built),
+        solution_(plan.solution),
+        t_(plan.t),
+        h_(plan.h),
+        settings_(settings),
+        problem_(plan.built.problem),
+        factor_(plan.factor) {
+    for (ContactProblem::Body& body : problem_.bodies) body.v_free.setZero();
+    for (ContactProblem::Contact& contact : problem_.contacts) {
+      contact.bilateral = true;
+      contact.mu = 0.0;
+      contact.offset.setZero();
+    }
+    for (const Link::Kind kind : {Link::Kind::kSpring, Link::Kind::kMouse})
+      for (const auto& [i, k] : built_.LinksOf(kind)) LetGo(k);
+  }
+
+  // Holds the contacts in the directions in which they push without sliding, as far as the joints
+  // and those before them leave them a say.
+  void HoldContacts(const PairTable& pairs) {
+    const contact::SlipReader slips(built_.problem, solution_);
+    const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
+    RowBasis basis(world_, island_);
+    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
+      for (const Eigen::Index row : {0, 1, 2}) basis.Add(problem_.contacts[k], row);
+    for (size_t k = 0; k < built_.contacts.size(); ++k) {
+      const auto& [pair, point] = built_.contacts[k];
+      const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
+      const Vec3& p_W = frame.p_WC[static_cast<size_t>(point)];
+      start_.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+      const bool slides = built_.problem.contacts[k].mu == 0.0 || slips.Slips(k) ||
+                          start_[k].head<2>().norm() > creep;
+      if (solution_.f[k].z() > 0.0)
+        basis.HoldContact(slides, &problem_.contacts[k]);
+      else
+        LetGo(k);
+    }
+  }
+
+  // Leaves the contacts to themselves.
+  void LetGoOfContacts() {
+    for (size_t k = 0; k < built_.contacts.size(); ++k) LetGo(k);
+  }
+
+  Closing Run(std::vector<Vec3> guess) {
+    settings::ContactSettings roughly = settings_.contact;  // the next round sees what is left
+    roughly.solver = settings::ContactSolver::kKernel;
+    roughly.residual_tolerance = 1e-4;
+    roughly.max_newton = 10;
+    if (guess.size() != problem_.contacts.size())
+      guess.assign(problem_.contacts.size(), Vec3::Zero());
+    contact::WarmStart warm;
+    warm.joints = factor_;
+    Closing best{guess, 1e300};
+    for (int round = 0; round < kRounds; ++round) {
+      const double opening = Look(guess);
+      if (!(opening < best.opening)) break;
+      best = {guess, opening};
+      if (round == 0 && opening > kFarOff * settings_.contact.tolerance) AskPaths();
+      if (opening <= kClosed * settings_.contact.tolerance) break;
+      warm.trusted = false;
+      const ContactSolution closing = contact::Solve(problem_, roughly, &warm);
+      if (!IsFinite(closing) || !StaysNear(world_, island_, closing.v, kFar * opening)) break;
+      for (size_t k = 0; k < guess.size(); ++k) guess[k] += -12.0 / (h_ * h_ * h_) * closing.f[k];
+    }
+    return best;
+  }
+
+ private:
+  void LetGo(size_t k) {
+    problem_.contacts[k].J_a.setZero();
+    problem_.contacts[k].J_b.setZero();
+  }
+
+  // How far joints are open at the end under these rates, and how far contacts that are held have
+  // moved; the problem asks for that to be undone. Without bound where the motion cannot be
+  // followed [m].
+  double Look(const std::vector<Vec3>& rate) {
+    flights_ = Fly(world_, island_, SumLoads(built_, solution_.f, rate, h_), t_, t_ + h_,
+                   settings_.integrator);
+    const bool followed =
+        !flights_.empty() && std::ranges::all_of(flights_, &dynamics::Trajectory::complete);
+    if (!followed) return 1e300;
+    double opening = 0.0;
+    const auto ask = [&](size_t k, const Vec3& error) {
+      opening = std::max(opening, Ask(k, error));
+    };
+    AskJoints(ask);
+    if (!start_.empty()) AskContacts(ask);
+    return opening;
+  }
+
+  // Asks for a motion to be undone, in the rows that are held. Returns how far that is [m].
+  double Ask(size_t k, const Vec3& error) {
+    ContactProblem::Contact& contact = problem_.contacts[k];
+    for (const Eigen::Index row : {0, 1, 2})
+      contact.offset[row] = HasMotion(contact, row) ? error[row] : 0.0;
+    return contact.offset.norm();
+  }
+
+  // Asks that joints do not open along their paths. That is linear in the rates however far they
+  // throw a small body off; how far joints are open then tells nothing.
+  void AskPaths() {
+    const std::vector<Vec6> travel = Travel();
+    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
+      Ask(k, PathOf(k, travel));
+  }
+
+  std::vector<Vec6> Travel() const {
+    std::vector<Vec6> travel;
+    for (const dynamics::Trajectory& flight : flights_)
+      travel.push_back(ComputeTravel(world_, flight));
+    return travel;
+  }
+
+  // How far the two sides of a contact or link move past each other, along its rows.
+  Vec3 PathOf(size_t k, const std::vector<Vec6>& travel) const {
+    ContactProblem::Contact contact = built_.problem.contacts[k];
+    contact.offset = h_ * built_.middle[k].prescribed;
+    return contact::RelativeMotion(contact, travel);
+  }
+
+  template <class AskFor>
+  void AskJoints(const AskFor& ask) {
+    // What is open now is not closed in no time, nor by more than a tolerance or the way that
+    // the bodies go: the rest goes along.
+    const double part = std::min(1.0, h_ / (kLong * settings_.step));
+    const auto carry = [&](const Vec3& opening, const LinkPlace& from,
+                           const LinkPlace& to) -> Vec3 {
+      const auto turned = [&](const dynamics::BodyState& a, const dynamics::BodyState& b) -> Vec3 {
+        return b.q_WB * (a.q_WB.conjugate() * opening);
+      };
+      return 0.5 * (turned(from.A, to.A) + turned(from.B, to.B));
+    };
+    const auto place = [&](const dynamics::AttachedFrame& end) {
+      if (!end.on_body()) return dynamics::BodyState();
+      const int i = island_.IndexOf(end.body);
+      return i == ContactProblem::kWorld ? Foresight(world_, h_).At(end.body, h_)
+                                         : flights_[static_cast<size_t>(i)].StateAt(t_ + h_);
+    };
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint)) {
+      const Link& link = built_.links[i];
+      if (link.block != 0) continue;
+      const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(link.index)];
+      const LinkPlace now = PlaceNow(world_, joint), end = {place(joint.a), place(joint.b)};
+      const std::vector<Vec3> error = JointError(world_, joint, end);
+      const std::vector<Vec3> left = JointError(world_, joint, now);
+      const double most = std::max(settings_.contact.tolerance, h_ * SpeedAt(world_, joint));
+      for (size_t block = 0; block < error.size(); ++block) {
+        const double open = left[block].norm();
+        const double closed = part * part * (open > most ? most / open : 1.0);
+        const Vec3 goes_along = block == 0 ? carry(left[block], now, end) : left[block];
+        ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));
+      }
+    }
+  }
+
+  // A contact has moved by what its path differs from the one that the velocities at its start and
+  // at its end make.
+  template <class AskFor>
+  void AskContacts(const AskFor& ask) {
+    const std::vector<Vec6> travel = Travel();
+    for (size_t k = 0; k < start_.size(); ++k) {
+      const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
+      ask(k, PathOf(k, travel) - 0.5 * h_ * (start_[k] + end));
+    }
+  }
+
+  const World& world_;
+  const Island& island_;
+  const BuiltProblem& built_;
+  const ContactSolution& solution_;
+  double t_;
+  double h_;
+  const settings::Settings& settings_;
+  ContactProblem problem_;  // of displacements, J x + offset = 0; rows that are let go are zero
+  std::shared_ptr<const contact::JointFactor> factor_;  // of a problem like it
+  std::vector<dynamics::Trajectory> flights_;           // under the rates looked at last
+  std::vector<Vec3> start_;  // how held contacts move now, along their rows [m/s]
+};
+
+}  // namespace
+
+Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
+                   PlanToClose plan, const settings::Settings& settings) {
+  constexpr double kOpen = 1e-3;  // of the tolerance: contacts and joints may not go together
+  Closer closer(world, island, plan, settings);
+  if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
+  closer.HoldContacts(pairs);
+  Closing closing = closer.Run(plan.rate);
+  if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
+  closer.LetGoOfContacts();
+  return closer.Run({});
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,161 @@
+#include "simulation/forces/force_memory.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "contact/slip_reader.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/joints/joint_sharing.h"
+
+namespace touchstone::simulation {
+
+ForceMemory::ForceMemory(const World& world)
+    : velocities_(world.bodies.size(), Vec6::Zero()),
+      solved_(world.bodies.size()),
+      joints_(world.joints.size()),
+      springs_(world.springs.size()) {}
+
+contact::WarmStart ForceMemory::Recall(const Island& island, const BuiltProblem& built,
+                                       const PairTable& pairs,
+                                       const std::optional<MouseSpring>& mouse) const {
+  contact::WarmStart warm;
+  for (const int body : island.bodies) warm.v.push_back(velocities_[static_cast<size_t>(body)]);
+  warm.trusted = true;
+  for (const BuiltProblem::Source& source : built.contacts) {
+    const PairRecord& pair = pairs.at(source.pair);
+    const auto point = static_cast<size_t>(source.point);
+    const bool known = !pair.force.empty();
+    warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
+    warm.slides.push_back(known && pair.slides[point]);
+    warm.trusted &= known && pair.trusted;
+  }
+  for (const BuiltProblem::Link& link : built.links) {
+    using Kind = BuiltProblem::Link::Kind;
+    warm.f.push_back(link.kind == Kind::kMouse ? mouse->force_W
+                     : link.kind == Kind::kSpring
+                         ? OfSpring(link.index).rows[0]
+                         : OfJoint(link.index).rows[static_cast<size_t>(link.block)]);
+    warm.slides.push_back(false);
+  }
+  return warm;
+}
+
+void ForceMemory::KeepForces(const World& world, const Island& island, const ForceSolution& forces,
+                             const settings::Settings& settings, PairTable* pairs,
+                             std::optional<MouseSpring>* mouse) {
+  for (size_t i = 0; i < std::min(island.bodies.size(), forces.warm.v.size()); ++i)
+    velocities_[static_cast<size_t>(island.bodies[i])] = forces.warm.v[i];
+  KeepContacts(island, forces, pairs);
+  KeepLinks(forces, settings, mouse);
+  const std::vector<JointLoad> shared =
+      ShareAmongJoints(world, island, LinkForces(forces.built, forces.solution));
+  for (size_t i = 0; i < shared.size(); ++i) {
+    LinkForce& kept = joints_[static_cast<size_t>(island.joints[i])];
+    kept.force_W = shared[i].force_W;
+    kept.torque_W = shared[i].torque_W;
+  }
+}
+
+void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces,
+                               PairTable* pairs) const {
+  for (const int index : island.pairs) {
+    PairRecord& pair = pairs->at(index);
+    const size_t points = pair.manifold.points.size();
+    pair.force.assign(points, Vec3::Zero());
+    pair.axes = ContactAxes(pair.manifold);
+    pair.slides.assign(points, false);
+    pair.trusted = forces.warm.trusted && !forces.dissipative;
+    pair.state.assign(points, ContactState::kFrictionless);
+  }
+  const contact::SlipReader slips(forces.built.problem, forces.solution);
+  for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
+    const BuiltProblem::Source& source = forces.built.contacts[k];
+    PairRecord& pair = pairs->at(source.pair);
+    const auto point = static_cast<size_t>(source.point);
+    const double mu = forces.built.problem.contacts[k].mu;
+    const Vec3& f = forces.solution.f[k];
+    pair.force[point] = f;
+    pair.axes = forces.built.middle[k].E;
+    if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
+    if (mu == 0.0) continue;
+    pair.state[point] = slips.Slips(k) ? ContactState::kSlide : ContactState::kStick;
+  }
+}
+
+void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Settings& settings,
+                            std::optional<MouseSpring>* mouse) {
+  using Kind = BuiltProblem::Link::Kind;
+  for (size_t i = 0; i < forces.built.links.size(); ++i) {
+    const BuiltProblem::Link& link = forces.built.links[i];
+    const size_t k = forces.built.contacts.size() + i;
+    const Vec3& f = forces.solution.f[k];
+    const Mat36& J_a = forces.built.problem.contacts[k].J_a;
+    if (link.kind == Kind::kMouse) {
+      (*mouse)->force_W = f;
+      continue;
+    }
+    LinkForce& kept =
+        (link.kind == Kind::kJoint ? joints_ : springs_)[static_cast<size_t>(link.index)];
+    kept.rows[static_cast<size_t>(link.block)] = f;
+    kept.rates[static_cast<size_t>(link.block)] =
+        forces.rate.empty() ? Vec3::Zero() : forces.rate[k];
+    if (!forces.dissipative) kept.step = NextPlan(forces, kept.step, settings);
+    kept.stayed_open = forces.stay_open;
+    if (link.block == 0) {
+      kept.force_W = J_a.leftCols<3>().transpose() * f;
+    } else {
+      kept.torque_W = J_a.rightCols<3>().transpose() * f;
+    }
+  }
+}
+
+void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const Island& island,
+                             ForceSolution* forces) {
+  std::shared_ptr<SolvedIsland> kept;
+  if (!forces->built.problem.bodies.empty()) {
+    kept = std::make_shared<SolvedIsland>();
+    kept->bodies = island.bodies;
+    for (const auto& [index, point] : forces->built.contacts) {
+      const PairRecord& pair = pairs.at(index);
+      kept->contacts.push_back(
+          {world.body(pair.a).id, world.body(pair.b).id, point, {pair.part_a, pair.part_b}});
+    }
+    kept->problem = std::move(forces->built.problem);
+    kept->solution = std::move(forces->solution);
+    const SolvedIsland* before = solved_[static_cast<size_t>(island.bodies.front())].get();
+    if (before != nullptr && before->bodies == kept->bodies &&
+        before->solution.f == kept->solution.f)
+      kept->TakeUniqueness(*before);
+  }
+  for (const int body : island.bodies) solved_[static_cast<size_t>(body)] = kept;
+}
+
+void ForceMemory::ForgetPlans(const std::vector<int>& joints, double longest) {
+  for (const int joint : joints) {
+    LinkForce& force = joints_[static_cast<size_t>(joint)];
+    force.step = longest;
+    std::ranges::fill(force.rates, Vec3::Zero());
+  }
+}
+
+void ForceMemory::Forget(const std::vector<int>& joints) {
+  for (const int joint : joints) joints_[static_cast<size_t>(joint)] = LinkForce();
+}
+
+std::size_t ForceMemory::MemoryUse() const {
+  return velocities_.capacity() * sizeof(Vec6) + solved_.capacity() * sizeof(solved_[0]) +
+         (joints_.capacity() + springs_.capacity()) * sizeof(LinkForce);
+}
+
+void ForceMemory::VisitShared(const SharedPartVisitor& visit) const {
+  const SolvedIsland* last = nullptr;  // bodies of an island share one
+  for (const auto& solved : solved_) {
+    if (solved == nullptr || solved.get() == last) continue;
+    last = solved.get();
+    visit(last, solved->MemoryUse());
+  }
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,271 @@
+// Plans of any island: for how long, to which stop of a slide, and what is done where the law has
+// no solution.
+
+#include "simulation/forces/force_planner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "contact/held_motion.h"
+#include "contact/rough_solver.h"
+#include "contact/yielding_solver.h"
+#include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/forces/plastic_forces.h"
+#include "simulation/forces/rough_forces.h"
+#include "simulation/forces/slide_stop.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+
+ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
+  if (haste_.Hurries(island.bodies)) return PlanRoughly(island, t);
+  const double h = TimeToPlan(island, t);
+  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+  ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
+                                                                : PlanWithoutGain(island, t, h);
+  planned.part |= h < motions_.Remaining(t);
+  return planned;
+}
+
+// A plan whose solves take no more Newton steps than these, or a rough one.
+ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double t, double h) const {
+  int in_vain = 0;
+  if (newton > settings_.lively.newton) {
+    settings::Settings bounded = settings_;
+    bounded.contact.max_newton = newton;
+    ForcePlanner planner(bounded, mouse_, world_, pairs_, motions_, events_, loads_, memory_,
+                         haste_);
+    planner.once_ = true;
+    ForceSolution forces = planner.PlanWithoutGain(island, t, h);
+    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+    in_vain = forces.newton;
+  }
+  ForceSolution forces = PlanRoughly(island, t);
+  forces.newton += in_vain;
+  forces.in_vain = in_vain;
+  return forces;
+}
+
+// Forces for all of the rest of the step, in so many counts: those that obey the law at its end, or
+// nearly.
+ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
+  ForceSolution forces;
+  forces.h = motions_.Remaining(t);
+  const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
+  forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+  forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+  forces.solution =
+      contact::SolveRoughly(forces.built.problem, settings_.contact,
+                            {settings_.lively.sweeps, settings_.lively.newton}, &forces.warm);
+  forces.newton = forces.solution.statistics.newton;
+  forces.rough = !forces.solution.ok() || haste_.Hurries(island.bodies);
+  if (!forces.rough) return forces;
+  const double part = PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
+  if (part == 1.0) return forces;
+  for (Vec3& f : forces.solution.f) f *= part;
+  forces.solution.residuals =
+      contact::ComputeResiduals(forces.built.problem, forces.solution.f, &forces.solution.v);
+  return forces;
+}
+
+// The force of a spring is its mean over the time planned for: where a thruster begins or ends
+// within it, it would be that of another motion.
+double ForcePlanner::TimeToPlan(const Island& island, double t) const {
+  constexpr double kNow = 1e-6;  // of a step
+  double h = motions_.Remaining(t);
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
+  for (const int body : island.bodies)
+    if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))
+      h = std::min(h, *change - t);
+  return h;
+}
+
+bool ForcePlanner::Held(const Island& island) const {
+  return mouse_ && std::ranges::any_of(island.bodies, [&](int body) {
+           return world_.body(body).id == mouse_->body;
+         });
+}
+
+bool ForcePlanner::Thrust(const Island& island, double t) const {
+  return std::ranges::any_of(island.thrusters, [&](int index) {
+    return world_.thrusters[static_cast<size_t>(index)].FiresAt(t);
+  });
+}
+
+std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t,
+                                                       int round) const {
+  constexpr int kRounds = 3;        // of islands without springs and joints
+  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
+  if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
+    return std::nullopt;
+  const double event = FirstEvent(island);
+  if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
+  const bool once =
+      round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
+  if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) return std::nullopt;
+  ForceSolution forces = PlanWithoutGain(island, t, event - t);
+  if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
+  forces.part = true;
+  return forces;
+}
+
+// Of the island's pairs; the step's end where it is to be resolved before that as planned.
+double ForcePlanner::FirstEvent(const Island& island) const {
+  double first = motions_.end();
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body))
+      if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
+  const bool changes_before = std::ranges::any_of(island.bodies, [&](int body) {
+    const auto change = events_.FirstChange(body);
+    return change && *change <= first;
+  });
+  return changes_before ? motions_.end() : first;
+}
+
+// Where a sliding contact stops, friction changes its direction; a force that is constant over the
+// stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
+// slip is looked at well before the stop and its loss of speed goes on from there.
+ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
+  constexpr double kBefore = 0.5;
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  ForceSolution whole = SolveIsland(island, t, h);
+  if (t != motions_.start() || !whole.solution.ok()) return whole;
+  const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
+  if (!estimate) return whole;
+  const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);
+  whole.newton += before.newton;
+  if (!before.solution.ok()) return whole;
+  const double stop = ExtrapolateFirstStop(world_, pairs_, before.built, before.solution, before.h);
+  if (stop < kNearAnEnd * whole.h || stop > (1.0 - kNearAnEnd) * whole.h) return whole;
+  ForceSolution first = SolveIsland(island, t, stop);
+  first.newton += whole.newton;
+  if (!first.solution.ok()) return whole;
+  first.part = true;
+  return first;
+}
+
+ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
+  constexpr int kHalvings = 5;
+  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
+  constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
+  ForceSolution forces;
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
+      !Thrust(island, t))
+    return forces;
+  // Where the law has no solution it has none a moment later: for the rest of the step it is asked
+  // once.
+  const bool unsolved = std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs_.at(index).exits_in_step > 0; });
+  const int halvings = unsolved ? 0 : kHalvings;
+  int failures = 0, strayed = 0;
+  for (forces.h = JointStep(island, h);;) {
+    const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
+    forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+    forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+    forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
+    forces.newton += forces.solution.statistics.newton;
+    if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
+    if (!forces.solution.ok()) {
+      forces.in_vain += forces.solution.statistics.newton;
+      if (once_) return forces;
+      if (failures++ == halvings) break;
+      forces.h *= 0.5;
+      forces.shortened = true;
+      continue;
+    }
+    if (island.joints.empty()) {
+      CorrectToMiddle(island, input, &forces);
+      break;
+    }
+    forces.opening = OpeningAhead(island, forces);
+    double finer = FinerForOpening(forces, settings_);
+    if (!(finer < kFarTooLong * forces.h)) {
+      const bool tried = FollowJoints(island, input, &forces);
+      forces.flights = Flights(island, forces, t);
+      finer = FinerForOpening(forces, settings_);
+      if (tried && forces.stay_open && strayed++ < kStrays)
+        finer = std::min(finer, std::max(0.5 * forces.h, ShortestPlan(settings_)));
+    }
+    if (!(finer < forces.h)) break;
+    forces.h = finer;
+    forces.shortened = true;
+  }
+  forces.part = forces.h < h;
+  if (!forces.solution.ok()) {
+    LeaveDissipatively(&forces);
+    forces.opening = OpeningAhead(island, forces);
+    forces.flights = Flights(island, forces, t);
+  }
+  return forces;
+}
+
+// Once more, where joints ask what no force can change of contacts that they hold fast.
+void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
+  std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
+  if (!without) return;
+  ContactSolution solution = contact::Solve(*without, settings_.contact, &forces->warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return;
+  forces->built.problem = std::move(*without);
+  forces->solution = std::move(solution);
+}
+
+// The forces act as the contacts stand halfway through the step. Where nothing turns or slides the
+// problem is the same. A body alone is also looked at where the first solution takes it instead of
+// where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
+// answers to J exactly. Where many bodies were hard to solve for they are struck again long before
+// second order counts: the first solution stands.
+void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
+                                   ForceSolution* forces) const {
+  constexpr int kMiddleNewton = 60;
+  if (IsHard(*forces)) return;
+  const double negligible = 1e-5 * world_.environment.gravity.norm();
+  std::optional<BuiltProblem> rebuilt;
+  if (island.bodies.size() == 1) {
+    Foresight foresight(world_, *input.h);
+    foresight.Expect(island.bodies, forces->solution.v);
+    rebuilt = BuildForceProblem(world_, pairs_, island, input, foresight);
+  }
+  ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
+  double turning = 0.0;
+  for (size_t k = 0; k < corrected.contacts.size(); ++k)
+    turning = std::max(
+        turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
+  if (turning <= negligible) return;
+
+  settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
+  quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
+  contact::WarmStart warm = forces->warm;
+  ContactSolution solution = contact::Solve(corrected, quickly, &warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) {
+    forces->in_vain += solution.statistics.newton;
+    return;
+  }
+  warm.v = std::move(forces->warm.v);
+  forces->warm = std::move(warm);
+  if (rebuilt) forces->built = std::move(*rebuilt);
+  forces->built.problem = std::move(corrected);
+  forces->solution = std::move(solution);
+}
+
+// The forces of a plastic impact, where they hold; else those with which all gives way a little.
+// Their residual tells that they are not exact.
+void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
+  PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
+  forces->squeezing = std::move(plastic.squeezing);
+  if (!forces->squeezing.empty()) return;
+  forces->solution = plastic.solution
+                         ? std::move(*plastic.solution)
+                         : contact::SolveYielding(forces->built.problem, settings_.contact.stop);
+  forces->newton += forces->solution.statistics.newton;
+  forces->yields = !plastic.solution;
+  forces->dissipative = forces->solution.status == contact::SolveStatus::kStalled;
+}
+
+}  // namespace touchstone::simulation

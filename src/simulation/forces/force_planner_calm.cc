@@ -1,0 +1,103 @@
+// What the force stage does where bodies turn too fast to be followed, or springs give energy
+// however short the plan.
+
+#include <algorithm>
+
+#include "simulation/forces/calm_plan.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/heavy_turns.h"
+#include "simulation/forces/plan_length.h"
+
+namespace touchstone::simulation {
+
+namespace {
+
+constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
+
+// How far a body of the island turns by its velocity now and by that at the end of a plan [rad].
+double TurnIn(const World& world, const Island& island, const ForceSolution& plan, size_t i) {
+  const int body = island.bodies[i];
+  const Vec3 now = plan.h * dynamics::ComputeTwist(world.body(body), world.state(body)).w;
+  const Vec3 end = plan.h * plan.h * plan.solution.v[i].tail<3>();
+  return std::max(now.norm(), end.norm());
+}
+
+}  // namespace
+
+// The island leaves by a calm plan for all of the time, or, where it has joints, by one in which
+// the fast bodies are so much heavier to turn that they can be followed. Its residual is that of
+// the forces in the problem as it was.
+void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
+  constexpr int kRounds = 4;
+  constexpr double kHeavier = 16.0;  // from round to round
+  if (!island.joints.empty()) {
+    std::vector<double> heavier(island.bodies.size(), 1.0);
+    for (int round = 0; round < kRounds; ++round) {
+      for (size_t i = 0; i < heavier.size(); ++i) {
+        const double turn = TurnIn(world_, island, *plan, i);
+        if (heavier[i] > 1.0) {
+          heavier[i] *= kHeavier;
+        } else if (turn > kFollowed) {
+          heavier[i] = std::max(1.0, turn / kFollowed * (h * h) / (plan->h * plan->h));
+        }
+      }
+      std::optional<ForceSolution> heavy = PlanHeavy(island, t, h, heavier);
+      if (!heavy) continue;
+      heavy->newton += plan->newton;
+      *plan = std::move(*heavy);
+      return;
+    }
+  }
+  const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, h);
+  CalmPlan calm;
+  if (island.joints.empty()) {
+    std::vector<char> fast;
+    for (size_t i = 0; i < island.bodies.size(); ++i)
+      fast.push_back(TurnIn(world_, island, *plan, i) > kFollowed ? 1 : 0);
+    calm = MakeCalmPlan(
+        world_, pairs_, island, input, settings_, fast,
+        h / settings_.step * NegligibleGain(0.0, ComputeKineticEnergy(world_, island)));
+  } else {
+    calm = MakeFrozenPlan(world_, pairs_, island, input, settings_);
+  }
+  plan->newton += calm.solution.statistics.newton;
+  plan->built = std::move(calm.built);
+  plan->solution = std::move(calm.solution);
+  plan->slowed = std::move(calm.states);
+  plan->rate.clear();
+  plan->warm = {};
+  plan->h = h;
+  plan->part = false;
+  plan->dissipative = true;
+}
+
+// The same planner in another world.
+ForcePlanner ForcePlanner::In(const World& world, const ForceMemory& memory) const {
+  return {settings_, mouse_, world, pairs_, motions_, events_, loads_, memory, haste_};
+}
+
+// A plan for bodies that are so much heavier to turn; none where that cannot be followed either, or
+// gives energy.
+std::optional<ForceSolution> ForcePlanner::PlanHeavy(const Island& island, double t, double h,
+                                                     const std::vector<double>& heavier) const {
+  const World heavy = WithHeavyTurns(world_, island, settings_, heavier);
+  ForceMemory memory = memory_;
+  memory.ForgetPlans(island.joints, settings_.step);
+  ForceSolution plan = In(heavy, memory).Shorten(island, t, h);
+  if (!plan.solution.ok() || plan.unfollowed || plan.excess > 1.0) return std::nullopt;
+  plan.slowed = StatesOfLight(heavy, island, heavier);
+  plan.heavier = heavier;
+  plan.warm = {};
+  plan.dissipative = true;
+  contact::ContactProblem light = plan.built.problem;
+  for (size_t i = 0; i < heavier.size(); ++i)
+    light.bodies[i].M.bottomRightCorner<3, 3>() /= heavier[i];
+  plan.solution.residuals = contact::ComputeResiduals(light, plan.solution.f);
+  plan.solution.residuals.reported = plan.solution.residuals.Worst();
+  plan.solution.status = contact::SolveStatus::kStalled;
+  plan.solution.statistics.method = "calm";
+  return plan;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,339 @@
+// What the force stage does so that no energy comes from nothing: forces that are constant over a
+// step do work that contacts do not.
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/slip_reader.h"
+#include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/forces/plan_work.h"
+#include "simulation/motion/along_motion.h"
+#include "simulation/motion/flight.h"
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+
+namespace {
+
+// Of the bodies' kinetic energy: what springs, and contacts of one body alone, may take in a plan.
+constexpr double kLost = 1e-6;
+
+// Forces of contacts as far as they should do no work: all of a force that holds, the normal part
+// of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
+// tangentially up to `creep` is none [m/s].
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
+                             const std::vector<Vec3>& start, double creep) {
+  const contact::SlipReader slips(built.problem, solution);
+  std::vector<Vec3> idle;
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
+    if (slips.Slips(k) || start[k].head<2>().norm() > creep) idle.back().head<2>().setZero();
+  }
+  return idle;
+}
+
+// What they take all the same [J].
+double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
+  double loss = 0.0;
+  for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
+  return loss;
+}
+
+// The most that one spring without damping takes out, as a negative number [J].
+double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+  double least = 0.0;
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
+    least = std::min(least, work.gain[k]);
+  return least;
+}
+
+// The angle that a body of the island turns by over a plan for h, about [rad].
+double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
+                   double h) {
+  double fastest = 0.0;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    const Twist now = dynamics::ComputeTwist(world.body(body), world.state(body));
+    const Vec3 end = h * solution.v[i].tail<3>();
+    fastest = std::max({fastest, now.w.norm(), end.norm()});
+  }
+  return fastest * h;
+}
+
+// The most work [J] that forces can do in a plan for h on contacts that begin to move so [m/s], no
+// body turning by more than `turn` [rad]. `lift` is what it takes to lift the loads by the bodies'
+// size [J].
+double MostWork(const BuiltProblem& built, const ContactSolution& solution,
+                const std::vector<Vec3>& start, double lift, double h, double turn) {
+  constexpr double kOfTurns = 4.0;  // of points that turn about others, a second power of the angle
+  double work = kOfTurns * turn * turn * lift;
+  for (std::size_t k = 0; k < start.size(); ++k) {
+    const double end = h * contact::RelativeMotion(built.problem.contacts[k], solution.v).norm();
+    work += h * solution.f[k].norm() * (start[k].norm() + end);
+  }
+  return work;
+}
+
+// Changes a problem so that its solution does no work it should not do.
+class Curbing {
+ public:
+  // Of a plan for h; a contact takes drifts up to `taken` [m].
+  Curbing(const World& world, const BuiltProblem& built, const ContactSolution& solution,
+          const PlanWork& work, double h, double taken)
+      : world_(world),
+        built_(built),
+        solution_(solution),
+        work_(work),
+        h_(h),
+        taken_(taken),
+        problem_(built.problem) {}
+
+  // A force that is constant over the plan lets a contact that turns drift by `path` although its
+  // points are at rest against each other at the end. Without drift they would end, and begin, with
+  // a small speed against each other. They are asked to end with it, or, where they begin
+  // otherwise and energy would still be gained, with the one that leaves no drift in this plan.
+  // `asked` is what they have been asked for so far.
+  void CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec3>& idle,
+                    double negligible, std::vector<Vec3>* asked) {
+    std::vector<Vec3> steady(idle.size()), exact(idle.size());
+    double gain = 0.0;
+    for (size_t k = 0; k < idle.size(); ++k) {
+      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);  // of points at rest
+      steady[k] = -drift / h_;
+      exact[k] = -2.0 * drift / h_ - start[k];
+      gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
+    }
+    const std::vector<Vec3>& wanted = gain > negligible ? exact : steady;
+    for (size_t k = 0; k < idle.size(); ++k) {
+      if (idle[k].isZero(0.0)) continue;
+      const bool slides = idle[k].head<2>().isZero(0.0);
+      for (int row = slides ? 2 : 0; row < 3; ++row) {
+        problem_.contacts[k].offset[row] += ((*asked)[k][row] - wanted[k][row]) / h_;
+        (*asked)[k][row] = wanted[k][row];
+      }
+      const double taken = std::abs(0.5 * h_ * (*asked)[k].z()) / taken_;
+      if (taken > 1.0) parts_ = std::max(parts_, std::clamp(std::cbrt(taken), 2.0, 8.0));
+    }
+  }
+
+  // The force of a spring is made the one whose work is what the spring gives.
+  void MatchSprings() {
+    for (const auto& [i, k] : built_.LinksOf(BuiltProblem::Link::Kind::kSpring)) {
+      const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
+      if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
+      problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
+    }
+  }
+
+  // Into how many parts the time should rather be divided; 1: the problem will do.
+  double parts() const { return parts_; }
+  const ContactProblem& problem() const { return problem_; }
+  ContactProblem TakeProblem() { return std::move(problem_); }
+
+ private:
+  const World& world_;
+  const BuiltProblem& built_;
+  const ContactSolution& solution_;
+  const PlanWork& work_;
+  double h_;
+  double taken_;
+  ContactProblem problem_;
+  double parts_ = 1.0;
+};
+
+}  // namespace
+
+double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const {
+  constexpr int kRounds = 4;
+  constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
+  constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
+  constexpr double kWithin = 0.9;  // of that: a plan at it would be accepted as it is, unforeseen
+  const double h = forces->h;
+  const double finest = kFinest * settings_.step;
+  const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
+  const bool can_divide = h > 1.01 * finest;
+  const double turn = LargestTurn(world_, island, forces->solution, h);
+  // At the finest nothing can be done but what is marked; see GoCalmly.
+  const auto give_up = [&] {
+    forces->unfollowed = !island.springs.empty();
+    return h;
+  };
+  if (turn > kFarthestTurn)
+    return h > finest ? std::max(kWithin * h * kFarthestTurn / turn, finest) : give_up();
+  std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
+  for (const BuiltProblem::Source& source : forces->built.contacts) {
+    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
+    const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
+    start.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+  }
+  double lift = 0.0;
+  for (size_t k = 0; k < forces->solution.f.size(); ++k) {
+    const ContactProblem::Contact& contact = forces->built.problem.contacts[k];
+    const int i = contact.a != ContactProblem::kWorld ? contact.a : contact.b;
+    lift += forces->solution.f[k].norm() *
+            world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
+  }
+  if (forces->built.links.empty() &&
+      MostWork(forces->built, forces->solution, start, lift, h, turn) <=
+          h / settings_.step * NegligibleGain(lift, 0.0))
+    return h;  // nothing moves
+  for (int round = 0;; ++round) {
+    const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
+    const std::vector<dynamics::Trajectory> flights =
+        Fly(world_, island, loads, 0.0, h, settings_.integrator);
+    if (flights.empty())
+      return can_divide && !island.springs.empty() ? std::max(0.5 * h, finest) : give_up();
+    const PlanWork work =
+        ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
+    const std::vector<Vec3> idle =
+        IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
+    const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
+    const double lost = kLost * work.kinetic + negligible;
+    const bool gains = work.total > negligible;
+    const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
+    const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
+    if (!gains && !drains && !brakes) return h;
+
+    Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
+    if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
+    curbing.MatchSprings();
+    if (can_divide && gains && (curbing.parts() > 1.0 || round == kRounds))
+      return std::max(h / std::max(curbing.parts(), 2.0), finest);
+    if (round == kRounds) return gains ? give_up() : h;
+
+    contact::WarmStart warm = forces->warm;
+    ContactSolution solution = contact::Solve(curbing.problem(), settings_.contact, &warm);
+    forces->newton += solution.statistics.newton;
+    if (!solution.ok()) return !gains ? h : can_divide ? std::max(0.5 * h, finest) : give_up();
+    warm.v = std::move(forces->warm.v);
+    forces->warm = std::move(warm);
+    forces->built.problem = curbing.TakeProblem();
+    forces->solution = std::move(solution);
+  }
+}
+
+// What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
+// what they may at most: the energy at the end, less what gravity, thrusters and prescribed motions
+// put in.
+double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
+  constexpr double kRoundOff = 1e-14;  // of the energies
+  constexpr double kOfLoss = 0.1;      // counts
+  constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
+  const std::vector<Load> loads = SumLoads(plan.built, plan.solution.f, plan.rate, plan.h);
+  const std::vector<dynamics::Trajectory>& flights = plan.flights;
+  if (flights.empty()) return 1e300;
+  const PlanWork foreseen =
+      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings_.integrator);
+  double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
+  for (size_t i = 0; i < flights.size(); ++i) {
+    const int index = island.bodies[i];
+    const dynamics::ModelBody& body = world_.body(index);
+    const double before = dynamics::ComputeKineticEnergy(body, world_.state(index));
+    const double after = dynamics::ComputeKineticEnergy(body, flights[i].StateAt(t + plan.h));
+    const Vec6& travel = foreseen.travel[i];
+    const auto work = [&](const dynamics::Wrench& wrench) {
+      return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
+    };
+    gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
+            work(loads[i].driven) - plan.h * loads[i].prescribed_power;
+    kinetic += std::max(before, after);
+    lift += loads[i].total.force.norm() * body.shape->radius();
+  }
+  const double allowed =
+      plan.h / settings_.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
+  const scene::DampingDesc& damping = world_.environment.damping;
+  const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
+                      std::ranges::any_of(island.springs, [&](int i) {
+                        return world_.springs[static_cast<size_t>(i)].damping > 0.0;
+                      });
+  double friction = 0.0;
+  for (size_t k = 0; k < plan.built.contacts.size(); ++k)
+    friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
+  const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
+  if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
+  return std::max(gain, kOfLoss * loss) / allowed;
+}
+
+ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  ForceSolution plan = Shorten(island, t, h);
+  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  return plan;
+}
+
+// A plan short enough to give no energy, as far as that can be done by shortening it.
+ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
+  ForceSolution plan = SolveToFirstStop(island, t, h);
+  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
+    if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
+    const double finer =
+        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
+    if (!(finer < plan.h)) break;
+    ForceSolution shorter = SolveIsland(island, t, finer);
+    shorter.newton += plan.newton;
+    if (!shorter.solution.ok()) break;
+    shorter.part = true;
+    shorter.shortened = true;
+    plan = std::move(shorter);
+  }
+  const bool planned = plan.solution.ok() || plan.dissipative;
+  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
+  return plan;
+}
+
+// Whether the forces that act on the island have given it energy by then.
+bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const {
+  double gain = 0.0, lift = 0.0;
+  for (const int body : island.bodies) {
+    const auto k = static_cast<size_t>(body);
+    const Load& forces = loads_[k];
+    const BodyMotion& motion = motions_.Of(body);
+    const Vec3 force = forces.total.force - forces.driven.force;
+    const Vec3 torque = forces.total.torque - forces.driven.torque;
+    const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
+                                     [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
+    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
+            forces.prescribed_power * (end - t);
+    lift += force.norm() * world_.body(body).shape->radius();
+  }
+  for (const int index : island.springs) {
+    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
+    const auto length = [&](double at) {
+      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
+    };
+    gain += 0.5 * spring.stiffness *
+            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
+  }
+  const double kinetic = ComputeKineticEnergy(world_, island);
+  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
+  const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
+  return gain > negligible || loses;
+}
+
+// A contact that a body turns on keeps its height from the start to the end of the time planned
+// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
+// another corner has lost the work of that.
+bool ForcePlanner::StrikesBesideRest(const Island& island, double t, double strike) const {
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  const double whole = motions_.end() - t, h = strike - t;
+  if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
+    return false;
+  return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
+    const PairRecord& pair = pairs_.at(index);
+    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
+  });
+}
+
+// Joints are closed at the end of a plan, not before.
+bool ForcePlanner::CutsJoints(const Island& island, double t, double event) const {
+  constexpr double kNearTheEnd = 0.99;  // of the plan
+  if (island.joints.empty()) return false;
+  const BodyMotion& motion = motions_.Of(island.bodies.front());
+  return event - t < kNearTheEnd * (motion.trajectory().end() - t);
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,292 @@
+// What the force stage does for islands with joints: rows where the solution takes the bodies, and
+// steps short enough that the joints stay together.
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/dense.h"
+#include "contact/slip_reader.h"
+#include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/closing.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/forces/plan_work.h"
+#include "simulation/joints/joint_opening.h"
+#include "simulation/joints/row_basis.h"
+#include "simulation/motion/flight.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+using contact::ContactSolution;
+
+namespace {
+
+constexpr double kSettled = 1e-9;  // change of the velocities from one problem to the next
+constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
+constexpr double kAstray = 1e-2;   // change that must at least halve
+
+// The joints of the problem, for bodies that move like this.
+ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
+  ContactProblem joints{built.problem.bodies, {}};
+  for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint))
+    joints.contacts.push_back(built.problem.contacts[k]);
+  return joints;
+}
+
+bool SameContacts(const BuiltProblem& a, const BuiltProblem& b) {
+  return std::ranges::equal(a.contacts, b.contacts,
+                            [](const BuiltProblem::Source& x, const BuiltProblem::Source& y) {
+                              return x.pair == y.pair && x.point == y.point;
+                            });
+}
+
+// Adds what contacts held in the solution before, as far as the joints and the contacts before them
+// leave it a say.
+void AddHeldContacts(const World& world, const Island& island, const BuiltProblem& built,
+                     const ForceSolution& before, ContactProblem* held) {
+  RowBasis basis(world, island);
+  for (const ContactProblem::Contact& joint : held->contacts)
+    for (const Eigen::Index row : {0, 1, 2}) basis.Add(joint, row);
+  const contact::SlipReader slips(before.built.problem, before.solution);
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    if (!(before.solution.f[k].z() > 0.0)) continue;
+    ContactProblem::Contact contact = built.problem.contacts[k];
+    const bool slides = contact.mu == 0.0 || slips.Slips(k);
+    contact.bilateral = true;
+    contact.mu = 0.0;
+    basis.HoldContact(slides, &contact);
+    held->contacts.push_back(contact);
+  }
+}
+
+// What all forces on each body together could give it at most: bodies at rest under large forces
+// move by no more than the round-off of these [m/s^2].
+std::vector<double> LargestAccelerations(const World& world, const Island& island,
+                                         const BuiltProblem& built,
+                                         const ContactSolution& solution) {
+  std::vector<double> largest(island.bodies.size(), 0.0);
+  for (size_t k = 0; k < solution.f.size(); ++k) {
+    for (const int i : {built.problem.contacts[k].a, built.problem.contacts[k].b}) {
+      if (i == ContactProblem::kWorld) continue;
+      const auto at = static_cast<size_t>(i);
+      largest[at] += world.body(island.bodies[at]).inverse_mass * solution.f[k].norm();
+    }
+  }
+  return largest;
+}
+
+// By how much velocities change, of the largest one; 0 where that is the round-off of the forces
+// that give such accelerations.
+double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& after,
+                      const std::vector<double>& accelerations) {
+  constexpr double kRoundOff = 1e-9;
+  double fastest = 0.0, change = 0.0;
+  for (const Vec6& v : before) fastest = std::max(fastest, v.norm());
+  for (size_t i = 0; i < before.size(); ++i) {
+    const double moved = (after[i] - before[i]).norm();
+    if (moved > kRoundOff * accelerations[i]) change = std::max(change, moved / fastest);
+  }
+  return change;
+}
+
+// Rates of the forces of joints go on about as they were; those of contacts are not known.
+std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<LinkForce>& joints) {
+  std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint)) {
+    const BuiltProblem::Link& link = built.links[i];
+    rates[k] = joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
+  }
+  return rates;
+}
+
+// What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
+// grows while its arm swings out has a larger moment than its mean on the mean arm.
+void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* built) {
+  if (rate.empty()) return;
+  std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
+  for (size_t i = 0; i < built->links.size(); ++i) {
+    const size_t k = built->contacts.size() + i;
+    ContactProblem::Contact turning = built->problem.contacts[k];
+    turning.J_a = built->turn[i].J_a;
+    turning.J_b = built->turn[i].J_b;
+    contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
+  }
+  for (size_t i = 0; i < wrench.size(); ++i) {
+    built->problem.bodies[i].v_free += SolveSymmetric(built->problem.bodies[i].M, wrench[i]);
+    built->moments.push_back({wrench[i].head<3>(), wrench[i].tail<3>()});
+  }
+}
+
+}  // namespace
+
+// What is left of the step, h, in equal parts no longer than what kept the joints together last.
+double ForcePlanner::JointStep(const Island& island, double h) const {
+  double longest = h;
+  for (const int index : island.joints) longest = std::min(longest, memory_.OfJoint(index).step);
+  return h / std::ceil((1.0 - 1e-9) * h / longest);
+}
+
+// How much further than now the solution leaves the joints open if its forces stay constant [m].
+double ForcePlanner::OpeningAhead(const Island& island, const ForceSolution& forces) const {
+  Foresight foresight(world_, forces.h);
+  foresight.Expect(island.bodies, forces.solution.v);
+  return std::max(simulation::OpeningAhead(world_, island, foresight) - WidestJoint(world_, island),
+                  0.0);
+}
+
+// How the bodies of the island move over the time planned for.
+std::vector<dynamics::Trajectory> ForcePlanner::Flights(const Island& island,
+                                                        const ForceSolution& forces,
+                                                        double t) const {
+  return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
+             t + forces.h, settings_.integrator);
+}
+
+// Where the plan takes the bodies; none where that cannot be followed.
+std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const ForceSolution& forces,
+                                               double t) const {
+  if (forces.flights.empty()) return std::nullopt;
+  std::vector<dynamics::BodyState> middle, end;
+  for (const dynamics::Trajectory& flight : forces.flights) {
+    if (!flight.complete()) return std::nullopt;
+    middle.push_back(flight.StateAt(t + 0.5 * forces.h));
+    end.push_back(flight.StateAt(flight.end()));
+  }
+  Foresight foresight(world_, forces.h);
+  foresight.Expect(island.bodies, std::move(middle), std::move(end));
+  return foresight;
+}
+
+// Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
+// again where its velocities take them (a small body that joints hold between large ones goes where
+// they let it go, but forces whose arms stand where it would have coasted to throw it far off),
+// then where its own solution takes them, the joints' forces acting by the mean of their rows over
+// the time, until that is where it takes them. Where it does not come to that the forces stay as
+// they were, constant; in plans near the shortest that is not tried again at once.
+bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
+                                ForceSolution* forces) const {
+  constexpr int kRounds = 6;
+  constexpr double kNearShortest = 2.0;
+  const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
+                         return memory_.OfJoint(joint).stayed_open;
+                       });
+  if (strayed && *input.h < kNearShortest * ShortestPlan(settings_)) {
+    forces->stay_open = true;
+    return false;
+  }
+  ForceSolution followed = *forces;
+  double previous = 1e300;
+  bool settled = false;
+  followed.rate = RememberedRates(followed.built, memory_.joints());
+  followed.flights.clear();
+  Foresight by_velocities(world_, *input.h);
+  by_velocities.Expect(island.bodies, followed.solution.v);
+  MakeAgain(island, input, by_velocities, &followed);
+  for (int round = 0; round < kRounds && !settled; ++round) {
+    const std::vector<Vec6> before = followed.solution.v;
+    CloseAhead(island, input.t, &followed);
+    followed.flights = Flights(island, followed, input.t);
+    const std::optional<Foresight> foresight = Foresee(island, followed, input.t);
+    if (!foresight || !MakeAgain(island, input, *foresight, &followed)) break;
+    const double change =
+        RelativeChange(before, followed.solution.v,
+                       LargestAccelerations(world_, island, followed.built, followed.solution));
+    if (change > kAstray && change > 0.5 * previous) break;
+    previous = change;
+    settled = change <= kSettled || (round + 1 == kRounds && change <= kNear);
+  }
+  forces->newton = followed.newton;
+  if (settled) CloseAhead(island, input.t, &followed);
+  if (settled && !followed.stay_open) {
+    *forces = std::move(followed);
+    forces->opening = 0.0;
+  } else {
+    forces->stay_open = true;
+  }
+  return true;
+}
+
+// Makes and solves the problem once more for bodies that move as foreseen.
+bool ForcePlanner::MakeAgain(const Island& island, const ForceInput& input,
+                             const Foresight& foresight, ForceSolution* forces) const {
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, foresight);
+  if (!forces->flights.empty()) MatchSprings(island, forces, &built);
+  if (built.problem.contacts.size() == forces->rate.size())
+    AddMomentsOfRates(forces->rate, *input.h, &built);
+  contact::WarmStart warm = forces->warm;
+  const std::optional<std::vector<Vec6>> held = WithoutForbiddenMotion(island, built, forces);
+  if (!held) return false;
+  built.problem = ActFromMiddle(built, *held);
+  ContactSolution solution = contact::Solve(built.problem, settings_.contact, &warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return false;
+  forces->built = std::move(built);
+  forces->warm = std::move(warm);
+  forces->solution = std::move(solution);
+  return true;
+}
+
+// The velocities of the solution without what the joints of a problem like it forbid, and without
+// what the contacts that held forbid: the problem that acts from the middle asks contacts to undo
+// that, and redundant ones cannot. Where contacts and joints nearly contradict each other, which
+// shows in how far the contacts change the velocities, the joints' word alone counts. None where
+// the joints contradict each other.
+std::optional<std::vector<Vec6>> ForcePlanner::WithoutForbiddenMotion(const Island& island,
+                                                                      const BuiltProblem& built,
+                                                                      ForceSolution* forces) const {
+  const settings::ContactSettings settings = ImpulseSettings(settings_.contact);
+  ContactProblem rows = JointsAlone(built, forces->solution.v);
+  ContactSolution joints = contact::Solve(rows, settings);
+  forces->newton += joints.statistics.newton;
+  if (!joints.ok()) return std::nullopt;
+  if (built.contacts.empty() || !SameContacts(built, forces->built)) return std::move(joints.v);
+  AddHeldContacts(world_, island, built, *forces, &rows);
+  ContactSolution all = contact::Solve(rows, settings);
+  forces->newton += all.statistics.newton;
+  const std::vector<double> forceless(joints.v.size(), 0.0);
+  if (!all.ok() || RelativeChange(joints.v, all.v, forceless) > kAstray) return std::move(joints.v);
+  return std::move(all.v);
+}
+
+// Springs pull with the force whose work is what they give on the way that the plan takes.
+void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
+                                BuiltProblem* built) const {
+  if (island.springs.empty()) return;
+  forces->spring_offset.resize(built->links.size(), Vec3::Zero());
+  const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
+                                    forces->flights, settings_.integrator);
+  for (const auto& [i, k] : built->LinksOf(BuiltProblem::Link::Kind::kSpring)) {
+    const SpringMatch match =
+        MatchSpring(world_, forces->built, forces->solution, i, work, forces->h);
+    if (match.matched) forces->spring_offset[i] += match.excess;
+    ContactProblem::Contact& row = built->problem.contacts[k];
+    row.offset += row.compliance * forces->spring_offset[i];
+  }
+}
+
+// Forces of joints and contacts change steadily so that the joints are closed at the end. No force
+// does that in no time, nor at a linkage's dead centre: there they stay constant.
+void ForcePlanner::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
+  constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
+  constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
+  forces->stay_open = false;
+  if (!forces->solution.ok() || forces->h < kSliver * settings_.step) {
+    forces->rate.clear();
+    return;
+  }
+  Closing closing = simulation::CloseAhead(world_, pairs_, island,
+                                           {.built = forces->built,
+                                            .solution = forces->solution,
+                                            .t = t,
+                                            .h = forces->h,
+                                            .rate = std::move(forces->rate),
+                                            .factor = forces->warm.joints},
+                                           settings_);
+  forces->stay_open = !(closing.opening <= kOpen * settings_.contact.tolerance);
+  forces->rate = std::move(closing.rate);
+}
+
+}  // namespace touchstone::simulation

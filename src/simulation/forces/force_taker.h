@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "simulation/books/ledger.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/motion/load.h"
+#include "simulation/step/step_failure.h"
+
+namespace touchstone::simulation {
+
+/// Receives each force problem whose solution was put into effect, with its time [s].
+using ProblemSink =
+    std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
+
+/// Puts a plan of forces into effect (docs/step.md, "Resolving an island", 5; Baraff II, 9): from
+/// now on these forces act on the island's bodies. Slows bodies down where the plan asks for it;
+/// stores, counts and logs what was solved.
+class ForceTaker {
+ public:
+  ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,
+             PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory,
+             std::optional<MouseSpring>* mouse, Ledger* ledger, StepLog* log,
+             EngineCounters* counters, LastStep* last);
+
+  /// Moves problem and solution out of `forces`. Fails if the plan has no solution.
+  std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* forces, double t);
+
+ private:
+  void Push(const Island& island, const ForceSolution& forces);
+  double SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);
+  StepFailure Refuse(const ForceSolution& forces, double t) const;
+  void CountSolve(const ForceSolution& forces);
+  void CountExit(const Island& island, double t);
+  void CountRough(const Island& island, double residual, double t);
+  void CountResidual(double residual);
+
+  const settings::Settings& settings_;
+  const ProblemSink& sink_;
+  World& world_;
+  PairTable& pairs_;
+  std::vector<Load>& loads_;
+  ForceMemory& memory_;
+  std::optional<MouseSpring>& mouse_;
+  Ledger& ledger_;
+  StepLog& log_;
+  EngineCounters& counters_;
+  LastStep& last_;
+};
+
+}  // namespace touchstone::simulation

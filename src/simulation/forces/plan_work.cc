@@ -1,0 +1,108 @@
+#include "simulation/forces/plan_work.h"
+
+#include <algorithm>
+
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+
+// From end b of a spring to a, at the end of these flights.
+Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
+               const std::vector<dynamics::Trajectory>& flights,
+               const settings::IntegratorSettings& integrator) {
+  const double start = flights.front().start(), end_of_plan = flights.front().end();
+  return SpringLine(spring, [&](int body) {
+    const int i = island.IndexOf(body);
+    return i != ContactProblem::kWorld
+               ? flights[static_cast<size_t>(i)].PoseAt(end_of_plan)
+               : Fly(world, body, {}, start, end_of_plan, integrator).PoseAt(end_of_plan);
+  });
+}
+
+}  // namespace
+
+PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
+                     const contact::ContactSolution& solution,
+                     const std::vector<dynamics::Trajectory>& flights,
+                     const settings::IntegratorSettings& integrator) {
+  const std::vector<ContactProblem::Contact>& rows = built.problem.contacts;
+  const double h = flights.front().end() - flights.front().start();
+  PlanWork work;
+  double before = 0.0, after = 0.0;
+  for (size_t i = 0; i < island.bodies.size(); ++i) {
+    const int body = island.bodies[i];
+    work.travel.push_back(ComputeTravel(world, flights[i]));
+    before += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
+    after += dynamics::ComputeKineticEnergy(world.body(body), flights[i].StateAt(flights[i].end()));
+  }
+  work.kinetic = std::max(before, after);
+
+  work.spring_lines.resize(built.links.size());
+  for (size_t k = 0; k < rows.size(); ++k) {
+    using Kind = BuiltProblem::Link::Kind;
+    const bool link = k >= built.contacts.size();
+    const BuiltProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
+    Vec3 path = h * built.middle[k].prescribed;
+    if (rows[k].a != ContactProblem::kWorld)
+      path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
+    if (rows[k].b != ContactProblem::kWorld)
+      path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
+    double gain = solution.f[k].dot(path);
+    if (link && links->kind == Kind::kMouse) gain = 0.0;
+    if (link && links->kind == Kind::kSpring) {
+      const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
+      auto& [first, last] = work.spring_lines[k - built.contacts.size()];
+      first = SpringLine(world, spring);
+      last = LineAfter(world, island, spring, flights, integrator);
+      const double before_stretch = first.norm() - spring.length;
+      const double after_stretch = last.norm() - spring.length;
+      const double stored = 0.5 * spring.stiffness * (after_stretch - before_stretch) *
+                            (after_stretch + before_stretch);
+      gain += stored;
+      work.stored += stored;
+    }
+    work.path.push_back(path);
+    work.gain.push_back(gain);
+    work.total += gain;
+  }
+  return work;
+}
+
+SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
+                        const contact::ContactSolution& solution, std::size_t link,
+                        const PlanWork& work, double h) {
+  const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(built.links[link].index)];
+  const size_t k = built.contacts.size() + link;
+  const auto& [first, last] = work.spring_lines[link];
+  const double k_hh = spring.stiffness * h * h, c_h = spring.damping * h;
+  const double stiff = (1.0 / built.problem.contacts[k].compliance - 0.25 * k_hh - 0.5 * c_h) /
+                       (0.75 * k_hh + 0.5 * c_h);
+  const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
+  const Vec3& path = work.path[k];
+  Vec3 wanted;
+  double way = 0.0, needed = 0.0;  // along the force
+  if (spring.length > 0.0) {
+    const double grown = last.norm() - first.norm();
+    const double stretch = first.norm() + of_end * grown - spring.length;
+    wanted = Vec3(0.0, 0.0, -spring.stiffness * stretch);
+    way = path.z();
+    needed = grown;
+  } else {
+    wanted = -spring.stiffness * (first + of_end * (last - first));
+    way = path.dot(wanted);
+    needed = (last - first).dot(wanted);
+  }
+  const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
+  SpringMatch match;
+  match.matched = ratio > 0.5 && ratio < 2.0;
+  if (match.matched) wanted *= ratio;
+  wanted -= spring.damping / h * path;
+  match.excess = solution.f[k] - wanted;
+  if (spring.length > 0.0) match.excess.head<2>().setZero();
+  return match;
+}
+
+}  // namespace touchstone::simulation

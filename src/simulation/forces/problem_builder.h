@@ -1,0 +1,131 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "contact/contact_solution.h"
+#include "dynamics/trajectory.h"
+#include "impact/impact_problem.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/joints/link_rows.h"
+#include "simulation/world/island.h"
+#include "simulation/world/mouse_spring.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// A contact problem, and the origin of each of its contacts and rows.
+struct BuiltProblem {
+  struct Source {
+    int pair;   // in the pair table
+    int point;  // in its manifold
+  };
+  struct Link {
+    enum class Kind { kJoint, kSpring, kMouse };
+    Kind kind;
+    int index;                     // in the world's joints or springs
+    int block;                     // of a joint: 0 for its point, 1 for its axes
+    Mat3 axes = Mat3::Identity();  // of a joint: the axes of its rows (JointBasis::Axes)
+  };
+  /// A contact halfway through the step.
+  struct Middle {
+    Mat36 J_a = Mat36::Zero();
+    Mat36 J_b = Mat36::Zero();
+    Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
+    Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
+  };
+  /// The change of a link's rows from the start to the end of the planned time.
+  struct Turn {
+    Mat36 J_a = Mat36::Zero();
+    Mat36 J_b = Mat36::Zero();
+  };
+  contact::ContactProblem problem;  // first the contacts, then the rows of the links
+  std::vector<Source> contacts;
+  std::vector<Link> links;
+  std::vector<Middle> middle;            // by contact, then by link; for joints the mean over time
+  std::vector<Turn> turn;                // by link; zero for others than joints
+  std::vector<dynamics::Wrench> thrust;  // by body of the island
+  /// By body: what joints add to J^T f, because the moment of a changing force on a turning arm is
+  /// not that of the mean force on the mean arm. Empty while the rates of the forces are unknown.
+  std::vector<dynamics::Wrench> moments;
+
+  /// A link and the index of its rows in the problem.
+  struct LinkRow {
+    std::size_t link;
+    std::size_t row;
+  };
+  /// All links of one kind, in order.
+  std::vector<LinkRow> LinksOf(Link::Kind kind) const;
+};
+
+/// The forces of the links in a solved problem.
+std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution);
+
+/// The instant, the planned time and the options of a force problem.
+struct ForceInput {
+  double t = 0.0;           // now [s]
+  std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
+  double leaving = 0.0;     // contacts that separate faster are left out [m/s]
+  double tolerance = 0.0;   // eps [m]
+  double kept = 0.0;        // what gaps of bodies that hurry may close to [m]
+  double step = 0.0;        // [s]
+  settings::ContactWeights weights = settings::ContactWeights::kTributary;
+  const settings::MouseSettings& mouse;
+  const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
+};
+
+/// The input of a problem for h seconds from t on, or, without h, for the accelerations at t. Keeps
+/// references to the settings and to the mouse.
+ForceInput MakeForceInput(const World& world, const settings::Settings& settings,
+                          const std::optional<MouseSpring>& mouse, double t,
+                          std::optional<double> h);
+
+/// The resting-contact problem of an island over the planned time h (Baraff II 9, with v/h in b).
+/// The unknown is the velocity at the end of that time, divided by h:
+///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
+/// with M and J at the poses that `foresight` predicts for the end. So n-dot and the centripetal
+/// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
+/// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
+/// springs and the mouse spring are such rows with compliance (link_rows.h). Contacts that separate
+/// faster than `leaving` are left out: v/h would pull them back.
+///
+/// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
+/// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
+/// of J. Springs are then forces in v*, and `foresight` is not used.
+///
+/// Of bodies that hurry gaps g may close to `kept` within h, also those beyond the tolerance:
+/// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
+BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
+                               const ForceInput& input, const Foresight& foresight);
+
+/// The force problem made second order in h: the forces act at the contacts halfway through the
+/// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
+/// first solution:
+///   M (v' - v*) = J_m^T f,   u = J_m v' + offset + (J - J_m) v.
+/// The added offset vanishes without rotation and slip; at the active contacts it lies in the range
+/// of J_m, since J v is zero there.
+contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
+
+/// A problem of the island's joints alone, without contacts: its solution is the velocity that the
+/// joints allow and that is nearest to the present one in the kinetic metric [m/s].
+contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
+
+/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
+/// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
+/// this step. Joints hold during the impact. `contacts` receives the origin of each contact.
+impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
+                                         const Island& island, double slow, int max_impacts,
+                                         std::vector<BuiltProblem::Source>* contacts);
+
+/// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
+/// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
+/// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
+/// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
+/// it at most.
+BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                  double tolerance, const std::vector<double>& stay);
+
+}  // namespace touchstone::simulation

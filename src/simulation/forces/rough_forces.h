@@ -1,0 +1,17 @@
+#pragma once
+
+#include "simulation/forces/problem_builder.h"
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The largest part, up to 1, of these forces that gives the island's bodies no energy over the
+/// time h [s] they are planned for: with u from u0 now to u1 at its end, the work
+///   h sum_k s f_k . (u0_k + u1_k(s)) / 2,   u1(s) = u_free + s J M^-1 J^T f,
+/// of the part s is at most zero. Forces that are far from the law may push bodies apart. 1 where
+/// prescribed motion, which may give energy, takes part.
+double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
+                       const std::vector<Vec3>& f, double h);
+
+}  // namespace touchstone::simulation

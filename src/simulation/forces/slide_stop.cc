@@ -1,0 +1,103 @@
+#include "simulation/forces/slide_stop.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "base/dense.h"
+#include "simulation/contacts/contact_frame.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using Vec2 = Eigen::Vector2d;
+
+// A contact that slides under load.
+struct Sliding {
+  size_t contact;
+  int pair;   // in the pair table
+  Vec2 slip;  // now, along t1 and t2 [m/s]
+};
+
+std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
+                                 const BuiltProblem& built,
+                                 const contact::ContactSolution& solution) {
+  constexpr double kNegligible = 1e-6;  // of the fastest
+  std::vector<Sliding> sliding;
+  double fastest = 0.0;
+  for (size_t first = 0, k = 0; first < built.contacts.size(); first = k) {
+    const PairRecord& pair = pairs.at(built.contacts[first].pair);
+    const ContactFrame now = MakeContactFrame(world, pair);
+    for (k = first; k < built.contacts.size() && &pairs.at(built.contacts[k].pair) == &pair; ++k) {
+      if (built.problem.contacts[k].mu == 0.0 || solution.f[k][2] <= 0.0) continue;
+      const Vec3& p_W = now.p_WC[static_cast<size_t>(built.contacts[k].point)];
+      const Vec3 u = now.E.transpose() * now.RelativeVelocity(p_W);
+      sliding.push_back({k, built.contacts[k].pair, u.head<2>()});
+      fastest = std::max(fastest, u.head<2>().norm());
+    }
+  }
+  std::erase_if(sliding,
+                [&](const Sliding& one) { return one.slip.norm() <= kNegligible * fastest; });
+  return sliding;
+}
+
+// When the first one stops if each goes on losing speed as it does over h with these end
+// velocities over h [s].
+double FirstStop(const ContactProblem& problem, const std::vector<Sliding>& sliding,
+                 const std::vector<Vec6>& v, double h) {
+  double earliest = std::numeric_limits<double>::infinity();
+  for (const Sliding& one : sliding) {
+    const double speed = one.slip.norm();
+    const Vec2 end = h * RelativeMotion(problem.contacts[one.contact], v).head<2>();
+    const double lost = speed - end.dot(one.slip) / speed;
+    if (lost > 0.0) earliest = std::min(earliest, h * speed / lost);
+  }
+  return earliest;
+}
+
+// The bodies' end velocities over h if these contacts went on sliding as they do now.
+std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Sliding>& stopping,
+                          const std::vector<Vec3>& f, std::vector<Vec6> v) {
+  std::vector<Vec6> change(v.size(), Vec6::Zero());
+  for (const Sliding& one : stopping) {
+    const ContactProblem::Contact& contact = problem.contacts[one.contact];
+    const Vec3& held = f[one.contact];
+    Vec3 df = Vec3::Zero();
+    df.head<2>() = -contact.mu * held[2] * one.slip.normalized() - held.head<2>();
+    AddWrenches(contact, df, &change);
+  }
+  for (size_t i = 0; i < v.size(); ++i) v[i] += SolveSymmetric(problem.bodies[i].M, change[i]);
+  return v;
+}
+
+}  // namespace
+
+std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
+                                        const BuiltProblem& built,
+                                        const contact::ContactSolution& solution, double h) {
+  constexpr double kNegligible = 1e-3;  // of the largest velocity in b
+  constexpr double kStopped = 1e-6;     // of the slip now
+  constexpr double kEarliest = 0.02;    // of h
+  double fastest = 0.0;
+  for (const ContactProblem::Body& body : built.problem.bodies)
+    fastest = std::max(fastest, h * body.v_free.head<3>().norm());
+  std::vector<Sliding> stopping = FindSliding(world, pairs, built, solution);
+  const auto of_another_pair = [&](const Sliding& one) { return one.pair != stopping[0].pair; };
+  if (std::ranges::any_of(stopping, of_another_pair)) return std::nullopt;
+  std::erase_if(stopping, [&](const Sliding& one) {
+    const Vec2 end = h * RelativeMotion(built.problem.contacts[one.contact], solution.v).head<2>();
+    return one.slip.norm() <= kNegligible * fastest ||
+           end.dot(one.slip) > kStopped * one.slip.squaredNorm();
+  });
+  if (stopping.empty()) return std::nullopt;
+  const std::vector<Vec6> v = SlideOn(built.problem, stopping, solution.f, solution.v);
+  return std::clamp(FirstStop(built.problem, stopping, v, h), kEarliest * h, h);
+}
+
+double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const BuiltProblem& built,
+                            const contact::ContactSolution& solution, double h) {
+  return FirstStop(built.problem, FindSliding(world, pairs, built, solution), solution.v, h);
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "impact/impact_law.h"
+#include "settings/settings.h"
+#include "simulation/books/ledger.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
+#include "simulation/motion/motions.h"
+#include "simulation/step/step_failure.h"
+#include "simulation/world/haste.h"
+#include "simulation/world/island.h"
+
+namespace touchstone::simulation {
+
+/// Impacts (docs/step.md, "Resolving an island", 3; Baraff II, 8, colliding contact): impulses stop
+/// contacts that approach too fast for a contact force. Changes the momenta of the island's bodies,
+/// and books and logs the impact.
+class ImpactStage {
+ public:
+  ImpactStage(const settings::Settings& settings, const Motions& motions, const Haste& haste,
+              World* world, PairTable* pairs, Ledger* ledger, StepLog* log,
+              EngineCounters* counters, LastStep* last);
+
+  /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
+  /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
+  std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
+
+ private:
+  std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
+  void CountRough(const Island& island, double residual, double t);
+  bool Approaches(const Island& island, double faster_than) const;
+  void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
+             const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
+  void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+                        const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution, double t);
+  /// Logs an impact that did not end by its own law; `event` is that of its hardest collision.
+  void ReportExit(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution,
+                  const PairRecord& hardest, StepLog::Event event, double t);
+
+  const settings::Settings& settings_;
+  const Motions& motions_;
+  const Haste& haste_;
+  World& world_;
+  PairTable& pairs_;
+  Ledger& ledger_;
+  StepLog& log_;
+  EngineCounters& counters_;
+  LastStep& last_;
+};
+
+}  // namespace touchstone::simulation

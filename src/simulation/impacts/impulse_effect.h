@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "impact/impact_law.h"
+#include "simulation/books/ledger.h"
+#include "simulation/world/island.h"
+
+namespace touchstone::simulation {
+
+/// Adds an impulse at p_W to a body's momenta. A planar body keeps to its plane: returned is the
+/// impulse that takes [N s].
+Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
+                  dynamics::BodyState* state);
+
+/// Gives the bodies of an island these velocities, and books what their momenta change by: where
+/// joints share the impulses, momenta are what velocities say.
+void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger);
+
+/// What bodies of prescribed motion do to the others by these impulses of contacts [J].
+double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,
+                      const std::vector<Vec3>& impulse);
+
+/// Work of an impact's contacts on the bodies that move [J].
+double ImpulseWork(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
+
+}  // namespace touchstone::simulation

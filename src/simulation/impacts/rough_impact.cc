@@ -1,0 +1,76 @@
+#include "simulation/impacts/rough_impact.h"
+
+#include <algorithm>
+
+#include "contact/rough_solver.h"
+#include "simulation/contacts/contact_limits.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// The rows after which bounces are asked for and gaps may close.
+contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span<const double> gap,
+                                 double h, double kept) {
+  const std::vector<Vec6> before = contact::FreeVelocities(problem.contact);
+  contact::ContactProblem rows = problem.contact;
+  for (size_t k = 0; k < gap.size(); ++k) {
+    contact::ContactProblem::Contact& row = rows.contacts[k];
+    const double u_n = contact::RelativeMotion(row, before).z();
+    const double open = std::max(gap[k] - kept, 0.0);
+    const bool bounces = u_n < 0.0 && u_n * h <= -open && problem.restitution[k] > 0.0;
+    row.offset.z() += bounces ? problem.restitution[k] * u_n : open / h;
+  }
+  return rows;
+}
+
+// The part of a change of velocities that gives no energy, and that energy [J]: with the part s it
+// is linear s + quadratic s^2.
+struct Taken {
+  double part = 1.0;
+  double energy = 0.0;
+};
+Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec6>& after) {
+  double linear = 0.0, quadratic = 0.0;
+  for (size_t i = 0; i < after.size(); ++i) {
+    const contact::ContactProblem::Body& body = problem.bodies[i];
+    const Vec6 change = after[i] - body.v_free;
+    linear += change.dot(body.M * body.v_free);
+    quadratic += 0.5 * change.dot(body.M * change);
+  }
+  double part = 1.0;
+  if (linear >= 0.0) part = 0.0;
+  if (linear < 0.0 && linear + quadratic > 0.0) part = -linear / quadratic;
+  return {part, part * (linear + part * quadratic)};
+}
+
+}  // namespace
+
+RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const double> gap,
+                          double h, const settings::Settings& settings) {
+  const double kept = KeptGap(settings.contact);
+  contact::ContactSolution found =
+      contact::SolveRoughly(MakeRows(problem, gap, h, kept), ImpulseSettings(settings.contact),
+                            {.sweeps = settings.lively.sweeps, .newton = settings.lively.newton});
+  const Taken taken = TakeNoEnergy(problem.contact, found.v);
+  if (taken.part < 1.0) {
+    for (Vec3& impulse : found.f) impulse *= taken.part;
+    for (size_t i = 0; i < found.v.size(); ++i) {
+      const Vec6& before = problem.contact.bodies[i].v_free;
+      found.v[i] = before + taken.part * (found.v[i] - before);
+    }
+  }
+  RoughImpact rough;
+  rough.residual = found.residuals.reported;
+  rough.solution.impulse = std::move(found.f);
+  rough.solution.v = std::move(found.v);
+  rough.solution.work_compression.assign(gap.size(), 0.0);
+  rough.solution.work_restitution.assign(gap.size(), 0.0);
+  rough.solution.phases.assign(gap.size(), 1);
+  rough.solution.energy_change = taken.energy;
+  rough.solution.passes = 1;
+  rough.solution.compressions = 1;
+  rough.solution.newton = found.statistics.newton;
+  return rough;
+}
+
+}  // namespace touchstone::simulation

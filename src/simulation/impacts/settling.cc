@@ -1,0 +1,98 @@
+#include "simulation/impacts/settling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "contact/contact_solver.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/problem_builder.h"
+#include "simulation/impacts/impulse_effect.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// The contacts that leave, more slowly than any bounce, and are back before the time solved for.
+std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTable& pairs,
+                                                const Island& island,
+                                                const contact::ContactSolution& forces, double h,
+                                                const settings::Settings& settings) {
+  const auto end_velocity = [&](int body, const Vec3& r_W) {
+    const int i = island.IndexOf(body);
+    if (i == contact::ContactProblem::kWorld) return world.body(body).prescribed.At(r_W);
+    const Vec6 v = h * forces.v[static_cast<size_t>(i)];
+    return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
+  };
+  std::vector<BuiltProblem::Source> returning;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs.at(index);
+    const ContactFrame frame = MakeContactFrame(world, pair);
+    const Vec3 n = frame.E.col(2);
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const Vec3& p_W = frame.p_WC[k];
+      const double speed = frame.RelativeVelocity(p_W).dot(n);
+      if (speed <= PartingSpeed(settings.contact, h) ||
+          speed >= SlowestBounce(world, settings.contact))
+        continue;
+      const Vec3 end =
+          end_velocity(pair.a, p_W - frame.p_WA) - end_velocity(pair.b, p_W - frame.p_WB);
+      if (speed + end.dot(n) < 0.0) returning.push_back({index, static_cast<int>(k)});
+    }
+  }
+  return returning;
+}
+
+}  // namespace
+
+bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
+            const settings::Settings& settings) {
+  return std::ranges::all_of(island.pairs, [&](int index) {
+    const ContactFrame frame = MakeContactFrame(world, pairs.at(index));
+    return std::ranges::all_of(frame.p_WC, [&](const Vec3& p_W) {
+      return std::abs(frame.RelativeVelocity(p_W).dot(frame.E.col(2))) <
+             SlowestBounce(world, settings.contact);
+    });
+  });
+}
+
+bool Settle(const Island& island, const contact::ContactSolution& forces, bool slides, double h,
+            const PairTable& pairs, const settings::Settings& settings, World* world,
+            Ledger* ledger, int* newton) {
+  if (!forces.ok()) return false;
+  const std::vector<BuiltProblem::Source> returning =
+      FindReturning(*world, pairs, island, forces, h, settings);
+  if (returning.empty()) return false;
+  std::vector<BuiltProblem::Source> contacts;
+  impact::ImpactProblem problem = BuildImpactProblem(
+      *world, pairs, island, SlowestBounce(*world, settings.contact), 0, &contacts);
+  for (size_t k = 0; k < contacts.size(); ++k) {
+    const auto same = [&](const BuiltProblem::Source& source) {
+      return source.pair == contacts[k].pair && source.point == contacts[k].point;
+    };
+    if (std::ranges::none_of(returning, same)) continue;
+    contact::ContactProblem::Contact& stopped = problem.contact.contacts[k];
+    stopped.bilateral = stopped.shares = true;
+    stopped.J_a.topRows<2>().setZero();
+    stopped.J_b.topRows<2>().setZero();
+    stopped.offset.head<2>().setZero();
+  }
+  problem.contact.contacts.insert(problem.contact.contacts.end(), problem.joints.begin(),
+                                  problem.joints.end());
+  const size_t size = problem.contact.contacts.size();
+  contact::WarmStart none;
+  none.f.assign(size, Vec3::Zero());
+  none.slides.assign(size, slides);
+  none.spreads = false;  // velocities are all that is taken
+  const contact::ContactSolution after =
+      contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
+  *newton += after.statistics.newton;
+  if (!after.ok()) return false;
+  const double energy_before = ComputeKineticEnergy(*world, island);
+  SetVelocities(island, after.v, world, ledger);
+  ledger->BookImpact(ComputeKineticEnergy(*world, island) - energy_before,
+                     PrescribedWork(problem.contact.contacts, after.f));
+  return true;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The load of a joint on its body a, in W: the force at its point [N] and the torque beside it
+/// [N m].
+struct JointLoad {
+  Vec3 force_W = Vec3::Zero();
+  Vec3 torque_W = Vec3::Zero();
+};
+
+/// Shares the loads of an island's joints where these could carry them in several ways, as the two
+/// hinges of a door: the forces of least norm over all rows of all joints that push every body as
+/// `f` does, the forces along the rows that count (JointBasis), block by block in the order of the
+/// island's joints (what else follows in `f` is not asked). By joint of the island; empty where
+/// there is one way only.
+std::vector<JointLoad> ShareAmongJoints(const World& world, const Island& island,
+                                        const std::vector<Vec3>& f);
+
+}  // namespace touchstone::simulation

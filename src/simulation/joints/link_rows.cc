@@ -1,0 +1,260 @@
+#include "simulation/joints/link_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using dynamics::AttachedFrame;
+using dynamics::BodyState;
+using dynamics::ModelJoint;
+using dynamics::ModelSpring;
+
+Vec3 PointOf(const AttachedFrame& frame, const BodyState& state) {
+  return state.pose().ToWorld(frame.p);
+}
+
+Mat3 AxesOf(const AttachedFrame& frame, const BodyState& state) {
+  return (state.q_WB * frame.q).toRotationMatrix();
+}
+
+Twist TwistOf(const World& world, const AttachedFrame& frame) {
+  if (!frame.on_body()) return {};
+  return dynamics::ComputeTwist(world.body(frame.body), world.state(frame.body));
+}
+
+// Velocity of the end of a link.
+Vec3 EndVelocity(const World& world, const AttachedFrame& frame) {
+  const Vec3 arm = frame.on_body() ? Vec3(world.state(frame.body).q_WB * frame.p) : Vec3::Zero();
+  return TwistOf(world, frame).At(arm);
+}
+
+// The length that makes an angular velocity a speed.
+double SizeOf(const World& world, const ModelJoint& joint) {
+  double size = 0.0;
+  for (const AttachedFrame* end : {&joint.a, &joint.b})
+    if (end->on_body() && world.body(end->body).movable())
+      size = std::max(size, world.body(end->body).shape->radius());
+  return size;
+}
+
+// The rows along which a joint lets nothing turn, times the bodies' size.
+Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B) {
+  Mat3 rows = AxesOf(joint.b, B).transpose();
+  if (joint.kind == scene::JointKind::kHinge) rows.row(2).setZero();
+  return SizeOf(world, joint) * rows;
+}
+
+// The rows times the relative angular velocity are how fast the joint's error along TurningRows
+// changes, as seen from B. Of a hinge that stands open these are not quite TurningRows: what turns
+// about its own end of the axis closes nothing and opens nothing.
+Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& place) {
+  const Mat3 T = TurningRows(world, joint, place.B);
+  if (joint.kind != scene::JointKind::kHinge) return T;
+  const Vec3 axis_A = AxesOf(joint.a, place.A).col(2);
+  const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
+  return axis_B.dot(axis_A) * T - T * axis_A * axis_B.transpose();
+}
+
+// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
+template <class Link>
+void Attach(const World& world, const Island& island, const Link& link, LinkRows* rows) {
+  const auto attach = [&](const AttachedFrame& end, const Mat36& J) {
+    if (!end.on_body()) return ContactProblem::kWorld;
+    const dynamics::ModelBody& body = world.body(end.body);
+    if (body.movable()) return island.IndexOf(end.body);
+    rows->prescribed += J.leftCols<3>() * body.prescribed.v + J.rightCols<3>() * body.prescribed.w;
+    return ContactProblem::kWorld;
+  };
+  rows->contact.a = attach(link.a, rows->contact.J_a);
+  rows->contact.b = attach(link.b, rows->contact.J_b);
+}
+
+// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.
+template <class Link>
+LinkRows MakePointRows(const World& world, const Island& island, const Link& link,
+                       const LinkPlace& place, const Vec3& p_A_W, const Vec3& p_B_W,
+                       const Mat3& E) {
+  LinkRows rows;
+  rows.contact.bilateral = true;
+  if (link.a.on_body())
+    rows.contact.J_a = PointJacobian(world.body(link.a.body), E, p_A_W - place.A.p_WBcm);
+  if (link.b.on_body())
+    rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, p_B_W - place.B.p_WBcm);
+  Attach(world, island, link, &rows);
+  return rows;
+}
+
+// 1 / (J M^-1 J^T) along n: what a spring between two free bodies moves [kg].
+double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n) {
+  double inverse = 0.0;
+  for (const AttachedFrame* end : {&spring.a, &spring.b}) {
+    if (!end->on_body()) continue;
+    const dynamics::ModelBody& body = world.body(end->body);
+    const Quat& q_WB = world.state(end->body).q_WB;
+    const Vec3 moment = (q_WB * end->p).cross(n);
+    inverse +=
+        body.inverse_mass + moment.dot(dynamics::ComputeWorldInverseInertia(body, q_WB) * moment);
+  }
+  return inverse > 0.0 ? 1.0 / inverse : 0.0;
+}
+
+// 0: the mean of start and end; towards 1: the end alone.
+double ShareOfEnd(const World& world, const ModelSpring& spring, const Vec3& n, double h) {
+  const double mass = ReducedMass(world, spring, n);
+  if (!(mass > 0.0)) return 0.0;
+  const double turn = std::sqrt(spring.stiffness / mass) * h;
+  return turn > 2.0 ? 1.0 - 2.0 / turn : 0.0;
+}
+
+}  // namespace
+
+Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W) {
+  Mat36 J;
+  J.leftCols<3>() = E.transpose();
+  J.rightCols<3>() = -E.transpose() * Skew(r_W);
+  RestrictToPlane(body, &J);
+  return J;
+}
+
+void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J) {
+  if (body.motion != scene::MotionKind::kPlanar) return;
+  for (const int column : {1, 3, 5}) J->col(column).setZero();
+}
+
+void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
+  if (body.motion != scene::MotionKind::kPlanar) return;
+  for (const int row : {1, 3, 5}) (*v)[row] = 0.0;
+}
+
+std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
+                                    const ModelJoint& joint, const LinkPlace& place) {
+  const Vec3 middle = 0.5 * (PointOf(joint.a, place.A) + PointOf(joint.b, place.B));
+  std::vector<LinkRows> rows = {
+      MakePointRows(world, island, joint, place, middle, middle, Mat3::Identity())};
+  if (joint.kind == scene::JointKind::kBall) return rows;
+
+  LinkRows& turning = rows.emplace_back();
+  turning.contact.bilateral = true;
+  const Mat3 T = ErrorRates(world, joint, place);
+  turning.contact.J_a << Mat3::Zero(), T;
+  turning.contact.J_b << Mat3::Zero(), -T;
+  if (joint.a.on_body()) RestrictToPlane(world.body(joint.a.body), &turning.contact.J_a);
+  if (joint.b.on_body()) RestrictToPlane(world.body(joint.b.body), &turning.contact.J_b);
+  Attach(world, island, joint, &turning);
+  return rows;
+}
+
+std::vector<Vec3> JointError(const World& world, const ModelJoint& joint, const LinkPlace& place) {
+  std::vector<Vec3> error = {PointOf(joint.a, place.A) - PointOf(joint.b, place.B)};
+  if (joint.kind == scene::JointKind::kBall) return error;
+  const Mat3 axes_a = AxesOf(joint.a, place.A);
+  const Mat3 axes_b = AxesOf(joint.b, place.B);
+  Vec3 turn = axes_b.col(2).cross(axes_a.col(2));
+  if (joint.kind == scene::JointKind::kFixed) {
+    const Eigen::AngleAxisd off(Mat3(axes_a * axes_b.transpose()));
+    turn = off.angle() * off.axis();
+  }
+  error.emplace_back(TurningRows(world, joint, place.B) * turn);
+  return error;
+}
+
+std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint) {
+  const LinkPlace place = PlaceNow(world, joint);
+  const Vec3 w_A = TwistOf(world, joint.a).w;
+  const Vec3 w_B = TwistOf(world, joint.b).w;
+  const Vec3 r_A = place.A.q_WB * joint.a.p;
+  const Vec3 r_B = joint.b.on_body() ? Vec3(place.B.q_WB * joint.b.p) : Vec3::Zero();
+  std::vector<Vec3> terms = {w_A.cross(w_A.cross(r_A)) - w_B.cross(w_B.cross(r_B))};
+  if (joint.kind == scene::JointKind::kBall) return terms;
+  const Vec3 w = w_A - w_B;
+  Vec3& turning = terms.emplace_back(ErrorRates(world, joint, place) * -w_B.cross(w));
+  if (joint.kind == scene::JointKind::kHinge) {
+    const Mat3 T = TurningRows(world, joint, place.B);
+    const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
+    const Vec3 turned = w.cross(AxesOf(joint.a, place.A).col(2));
+    turning += axis_B.dot(turned) * (T * w) - axis_B.dot(w) * (T * turned);
+  }
+  return terms;
+}
+
+LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
+                        const Foresight& foresight) {
+  const double h = foresight.h();
+  const LinkPlace middle = PlaceAhead(foresight, spring, 0.5 * h);
+  const Vec3 p_A = PointOf(spring.a, middle.A), p_B = PointOf(spring.b, middle.B);
+  const Vec3 line = p_A - p_B;
+  const bool directed = spring.length > 0.0 && line.norm() > 0.0;
+  Mat3 E = Mat3::Identity();
+  if (directed) {
+    Vec3 t1, t2;
+    TangentBasis(line.normalized(), &t1, &t2);
+    E << t1, t2, line.normalized();
+  }
+  LinkRows rows = MakePointRows(world, island, spring, middle, p_A, p_B, E);
+
+  const double stiff = ShareOfEnd(world, spring, E.col(2), h);
+  const double of_start = 0.25 * (1.0 - stiff);
+  const double of_end = 0.25 + 0.75 * stiff;
+  const double damped_at_end = 0.5 + 0.5 * stiff;
+  const double answer = spring.stiffness * of_end * h * h + spring.damping * damped_at_end * h;
+  const Vec3 start = SpringLine(world, spring);
+  const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
+  const Vec3 u0 = E.transpose() * velocity;
+  Vec3 stretch = start;
+  if (directed) {
+    const double turning = (start + h * velocity).norm() - start.norm() - h * u0.z();
+    stretch = Vec3(0.0, 0.0, start.norm() + 0.5 * turning - spring.length);
+  }
+  const Vec3 at_start = spring.stiffness * (stretch + of_start * h * u0) +
+                        spring.damping * (1.0 - damped_at_end) * u0;
+  rows.contact.compliance = 1.0 / answer;
+  rows.contact.offset = at_start / answer + rows.prescribed / h;
+  if (!directed) return rows;
+  for (const int row : {0, 1}) {
+    rows.contact.J_a.row(row).setZero();
+    rows.contact.J_b.row(row).setZero();
+    rows.contact.offset[row] = rows.prescribed[row] = 0.0;
+  }
+  return rows;
+}
+
+Vec3 SpringForce(const World& world, const ModelSpring& spring) {
+  const Vec3 line = SpringLine(world, spring);
+  const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
+  const double length = line.norm();
+  if (spring.length == 0.0) return -spring.stiffness * line - spring.damping * velocity;
+  if (length == 0.0) return Vec3::Zero();
+  const Vec3 n = line / length;
+  return -(spring.stiffness * (length - spring.length) + spring.damping * n.dot(velocity)) * n;
+}
+
+LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
+                       const settings::MouseSettings& mouse, double h) {
+  const int index = world.Find(spring.body);
+  const dynamics::ModelBody& model = world.body(index);
+  const dynamics::BodyState& state = world.state(index);
+  const double k = spring.Stiffness(model, mouse);
+  const double answer = k * h * h + spring.Damping(model, mouse) * h;
+  LinkRows rows;
+  rows.contact.bilateral = true;
+  rows.contact.a = island.IndexOf(index);
+  rows.contact.compliance = 1.0 / answer;
+  if (spring.target_q_WB) {
+    rows.contact.J_a << Mat3::Zero(), Mat3::Identity();
+    RestrictToPlane(model, &rows.contact.J_a);
+    const Eigen::AngleAxisd off(state.q_WB * spring.target_q_WB->conjugate());
+    rows.contact.offset = k / answer * off.angle() * off.axis();
+  } else {
+    const Vec3 arm = state.q_WB * spring.anchor_B;
+    rows.contact.J_a = PointJacobian(model, Mat3::Identity(), arm);
+    rows.contact.offset = k / answer * (state.p_WBcm + arm - spring.target_W);
+  }
+  return rows;
+}
+
+}  // namespace touchstone::simulation

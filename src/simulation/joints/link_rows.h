@@ -1,0 +1,75 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/motion/foresight.h"
+#include "simulation/world/island.h"
+#include "simulation/world/mouse_spring.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Bilateral rows of a contact problem.
+struct LinkRows {
+  contact::ContactProblem::Contact contact;
+  Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
+};
+
+/// Velocity along the axes (rows of E^T) of the material point at r_W from the centre of mass of a
+/// body: E^T (v + w x r). A planar body's columns are those of the motions it has.
+Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W);
+
+/// Removes the columns, or the components, of motions that a planar body does not have.
+void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J);
+void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v);
+
+/// The poses of the two bodies of a link at some time; the world is at the origin.
+struct LinkPlace {
+  dynamics::BodyState A;
+  dynamics::BodyState B;
+};
+template <class Link>
+LinkPlace PlaceNow(const World& world, const Link& link) {
+  return {.A = link.a.on_body() ? world.state(link.a.body) : dynamics::BodyState(),
+          .B = link.b.on_body() ? world.state(link.b.body) : dynamics::BodyState()};
+}
+template <class Link>
+LinkPlace PlaceAhead(const Foresight& foresight, const Link& link, double ahead) {
+  return {.A = link.a.on_body() ? foresight.At(link.a.body, ahead) : dynamics::BodyState(),
+          .B = link.b.on_body() ? foresight.At(link.b.body, ahead) : dynamics::BodyState()};
+}
+
+/// The rows of a joint whose bodies stand there, u = 0: the relative velocity, along x, y, z, of
+/// the material points halfway between its two points (so that bodies which turn as one satisfy
+/// them also where the joint is open), then, unless it is a ball joint, the relative angular
+/// velocity times the size of the bodies [m/s], along the axes of B; of a hinge how fast its axes
+/// a_A and a_B part, along the two axes e of B across a_B (the third row is zero):
+///   e . (a_B x a_A)' = (a_A . a_B) e . w - (e . a_A) a_B . w,   w = w_A - w_B, as seen from B.
+/// Without offsets.
+std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
+                                    const dynamics::ModelJoint& joint, const LinkPlace& place);
+
+/// The error of a joint whose bodies are at these poses, along the same rows [m].
+std::vector<Vec3> JointError(const World& world, const dynamics::ModelJoint& joint,
+                             const LinkPlace& place);
+
+/// J-dot v of those rows, now [m/s^2].
+std::vector<Vec3> JointVelocityTerms(const World& world, const dynamics::ModelJoint& joint);
+
+/// A spring over the coming h seconds as a row with compliance, along the line of its ends halfway.
+/// With d the length and u = d',
+///   f = -k (d + h (a u0 + b u1) - L) - c ((1 - t) u0 + t u1),   a = b = 1/4, t = 1/2:
+/// the mean of start and end, which neither adds energy nor takes any. A spring too stiff for h,
+/// w h > 2, moves over to its force at the end, a = 0, b = t = 1, where it is damped instead of
+/// ringing from step to step. A spring without length has three rows.
+LinkRows MakeSpringRows(const World& world, const Island& island,
+                        const dynamics::ModelSpring& spring, const Foresight& foresight);
+
+/// Force of the spring on a, now [N].
+Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
+
+/// The mouse spring as three rows, its force or torque taken at the step's end.
+LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
+                       const settings::MouseSettings& mouse, double h);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Rows of an island that are independent of each other by geometry alone, whatever the masses:
+/// with velocities measured as (v, r w), r the radius of each body, a row is new when more than
+/// 1e-6 of its square lies outside the span of those before it.
+class RowBasis {
+ public:
+  /// Keeps references to both.
+  RowBasis(const World& world, const Island& island);
+
+  /// Adds a row of the contact if it is new, and returns whether it was. Rows without motion are
+  /// not new.
+  bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
+
+  /// Adds the rows in which a contact that pushes holds its bodies, the normal one and, unless it
+  /// slides, the tangential ones; those that do not count are made rows without motion.
+  void HoldContact(bool slides, contact::ContactProblem::Contact* contact);
+
+  /// Axes for three rows of a contact that follow from each other: turned into them, the first
+  /// rows hold all the motion there is and the others none. The axis of a hinge that leaves the
+  /// plane of a planar body has two rows across it, with one motion between them. The identity
+  /// where the rows with motion are independent.
+  Mat3 PrincipalAxes(const contact::ContactProblem::Contact& contact) const;
+
+  /// Whether some row with motion was not new.
+  bool dependent() const { return dependent_; }
+
+ private:
+  using Row = Eigen::Matrix<double, 1, 6>;
+  // A row on one or two bodies of the island, its angular part over the body's radius.
+  struct ScaledRow {
+    std::array<int, 2> body = {contact::ContactProblem::kWorld, contact::ContactProblem::kWorld};
+    std::array<Row, 2> J = {Row::Zero(), Row::Zero()};
+
+    double Dot(const ScaledRow& other) const;
+  };
+  static constexpr size_t kNone = static_cast<size_t>(-1);
+
+  ScaledRow Scale(const contact::ContactProblem::Contact& contact, Eigen::Index row) const;
+
+  const World& world_;
+  const Island& island_;
+  // The rows so far, and the factor of their Gram matrix: each row is the sum of those before it
+  // with these coefficients and of something new. Rows far apart in a chain have nothing in
+  // common, so only the coefficients from the first other than zero on are kept.
+  std::vector<ScaledRow> rows_;
+  std::vector<size_t> first_;  // other than zero, by row
+  std::vector<std::vector<double>> factor_;
+  std::vector<size_t> first_on_body_;  // row
+  bool dependent_ = false;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "simulation/motion/body_motion.h"
+
+namespace touchstone::simulation {
+
+/// The integral over [from, to] of rate(t), a quantity of a body in this motion such as its angular
+/// velocity in W or a power: Gauss's rule of three points on pieces in which the body turns by at
+/// most 0.4 rad and damping [1/s] takes at most a third. Exact to 1e-8 of the rate's own size.
+template <class Rate>
+auto IntegrateAlong(const BodyMotion& motion, double damping, double from, double to,
+                    const Rate& rate) {
+  constexpr double kTurn = 0.4;
+  constexpr std::array<double, 2> kWeights = {5.0 / 18.0, 8.0 / 18.0};
+  constexpr double kMostPieces = 6e4;  // for all that can be followed
+  const double node = 0.5 * std::sqrt(0.6);
+  const dynamics::Trajectory& trajectory = motion.trajectory();
+  const double speed = motion.BoundsOver(trajectory.start(), trajectory.end()).angular_speed;
+  const double turns = (speed + damping) * (to - from) / kTurn;
+  const int pieces = static_cast<int>(std::ceil(std::clamp(turns, 1.0, kMostPieces)));
+  const double piece = (to - from) / pieces;
+  std::remove_cvref_t<std::invoke_result_t<Rate, double>> sum = 0.0 * rate(from);
+  for (int i = 0; i < pieces; ++i) {
+    const double middle = from + (i + 0.5) * piece;
+    sum += kWeights[0] * (rate(middle - node * piece) + rate(middle + node * piece)) +
+           kWeights[1] * rate(middle);
+  }
+  return std::remove_cvref_t<decltype(sum)>(piece * sum);
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// An estimate of the bodies' poses within the coming h seconds. Before the forces are known the
+/// bodies coast; once their twists at the end are known, their velocity changes steadily.
+class Foresight {
+ public:
+  Foresight(const World& world, double h) : world_(world), h_(h) {}
+
+  double h() const { return h_; }
+
+  /// Sets the twists of these bodies (ascending) at the end from a solve; v over h.
+  void Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v);
+
+  /// Sets the states of these bodies (ascending) halfway and at the end from trajectories.
+  void Expect(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
+              std::vector<dynamics::BodyState> end);
+
+  /// The pose of body i after `ahead` seconds, with the momenta it has now:
+  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w,
+  /// or, halfway and at the end, what trajectories say.
+  dynamics::BodyState At(int i, double ahead) const;
+
+ private:
+  const World& world_;
+  double h_;
+  std::vector<int> bodies_;  // whose end is known
+  std::vector<Twist> end_;
+  std::vector<dynamics::BodyState> middle_state_, end_state_;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,89 @@
+#include "simulation/motion/load.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using Link = BuiltProblem::Link;
+
+void Accumulate(const dynamics::Wrench& wrench, dynamics::Wrench* sum) {
+  sum->force += wrench.force;
+  sum->torque += wrench.torque;
+}
+
+dynamics::Wrench WrenchOf(const Mat36& J, const Vec3& rows) {
+  const Vec6 wrench = J.transpose() * rows;
+  return {wrench.head<3>(), wrench.tail<3>()};
+}
+
+bool IsOutside(const ContactProblem::Contact& contact) {
+  return contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
+}
+
+void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Load>* loads) {
+  const ContactProblem::Contact& contact = built.problem.contacts[k];
+  const bool touches = k < built.contacts.size();
+  const auto is = [&](Link::Kind kind) {
+    return !touches && built.links[k - built.contacts.size()].kind == kind;
+  };
+  const Vec3 friction(f[0], f[1], 0.0);
+  const auto push = [&](int i, const Mat36& J) {
+    if (i == ContactProblem::kWorld) return;
+    Load& load = (*loads)[static_cast<size_t>(i)];
+    const dynamics::Wrench wrench = WrenchOf(J, f);
+    Accumulate(wrench, &load.total);
+    if (is(Link::Kind::kMouse)) Accumulate(wrench, &load.driven);
+    if (is(Link::Kind::kSpring)) Accumulate(wrench, &load.springs);
+    if (IsOutside(contact)) {
+      load.outside_force += wrench.force;
+      load.prescribed_power -= built.middle[k].prescribed.dot(f);
+    }
+    if (!touches || contact.mu == 0.0) return;
+    Accumulate(WrenchOf(J, friction), &load.friction);
+    if (IsOutside(contact)) load.prescribed_friction += built.middle[k].prescribed.dot(friction);
+  };
+  push(contact.a, contact.J_a);
+  push(contact.b, contact.J_b);
+  if (IsOutside(contact)) return;
+  // What holds planar bodies in their plane takes what the two forces have left over.
+  (*loads)[static_cast<size_t>(contact.a)].outside_force +=
+      contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
+}
+
+// The rate of J^T f: from that of the force, and from the turning of a joint's rows.
+void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rate, double h,
+             std::vector<Load>* loads) {
+  const ContactProblem::Contact& contact = built.problem.contacts[k];
+  const bool touches = k < built.contacts.size();
+  const BuiltProblem::Turn turn =
+      touches ? BuiltProblem::Turn() : built.turn[k - built.contacts.size()];
+  const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
+    if (i == ContactProblem::kWorld) return;
+    Load::Ramp& ramp = (*loads)[static_cast<size_t>(i)].ramp;
+    const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
+    Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
+    // Of a pair the two cancel but for what holds planar bodies in their plane.
+    ramp.outside_force += wrench.head<3>();
+    if (IsOutside(contact)) ramp.prescribed_power -= built.middle[k].prescribed.dot(rate);
+  };
+  push(contact.a, contact.J_a, turn.J_a);
+  push(contact.b, contact.J_b, turn.J_b);
+}
+
+}  // namespace
+
+std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f,
+                           const std::vector<Vec3>& rate, double h) {
+  std::vector<Load> loads(built.problem.bodies.size());
+  for (size_t k = 0; k < f.size(); ++k) AddForce(built, k, f[k], &loads);
+  for (size_t k = 0; k < rate.size(); ++k) AddRamp(built, k, f[k], rate[k], h, &loads);
+  for (size_t i = 0; i < built.moments.size(); ++i) Accumulate(built.moments[i], &loads[i].total);
+  for (size_t i = 0; i < built.thrust.size(); ++i) {
+    Accumulate(built.thrust[i], &loads[i].total);
+    Accumulate(built.thrust[i], &loads[i].driven);
+    loads[i].outside_force += built.thrust[i].force;
+  }
+  return loads;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <vector>
+
+#include "collision/moving_body.h"
+#include "collision/relative_motion.h"
+#include "simulation/motion/body_motion.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// How all bodies move in the present step (Baraff I, 2 to 4), up to the end of the time planned
+/// for, and the pieces of the step that events have cut short: states are known at any time of it.
+class Motions {
+ public:
+  Motions() = default;
+  /// n bodies that have not moved yet, at time `now` [s].
+  Motions(int n, double now);
+
+  /// Begins a step from `start` to `end` [s]. Call BeginStepOf for each body that moves in it.
+  void BeginStep(double start, double end);
+  void BeginStepOf(int body);
+  double start() const { return start_; }
+  double end() const { return end_; }
+  /// What is left of the step at time t [s]; never nothing.
+  double Remaining(double t) const;
+
+  const BodyMotion& Of(int body) const { return motions_[static_cast<size_t>(body)]; }
+  /// From time t [s] the body moves like this.
+  void Set(int body, BodyMotion motion, double t);
+
+  /// Whether the world holds the state of the body at time t.
+  bool IsAt(int body, double t) const { return times_[static_cast<size_t>(body)] == t; }
+  /// Moves the body to its state at time t. Returns the time since its last state [s].
+  double MoveTo(double t, int body, World* world);
+
+  /// The state at any time of the step.
+  dynamics::BodyState StateDuring(int body, double t) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  std::vector<BodyMotion> motions_;
+  std::vector<std::vector<BodyMotion>> flown_;  // pieces of this step, by time
+  std::vector<double> times_;                   // of the states that the world holds [s]
+  double start_ = 0.0;
+  double end_ = 0.0;
+};
+
+/// The collider as collision looks at it, at time t of the step [s].
+collision::PosedShape PosedAt(const World& world, const Motions& motions, const Collider& collider,
+                              double t);
+collision::BodyInstant InstantAt(const World& world, const Motions& motions,
+                                 const Collider& collider, double t);
+/// The collider over all of its body's motion.
+collision::MovingShape MovingAs(const World& world, const Motions& motions,
+                                const Collider& collider);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,140 @@
+#include "simulation/step/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "simulation/books/event_report.h"
+#include "simulation/contacts/crowd.h"
+
+namespace touchstone::simulation {
+
+Engine::Engine(World world, const settings::Settings& settings_in_force)
+    : settings(settings_in_force), world_(std::move(world)) {
+  Forget();
+}
+
+void Engine::Forget() {
+  const auto n = static_cast<size_t>(world_.size());
+  pairs_.Reset(world_);
+  claims_.Reset(world_);
+  motions_ = Motions(world_.size(), world_.time);
+  past_contacts_.Clear();
+  loads_.assign(n, {});
+  memory_ = ForceMemory(world_);
+  links_ = LinkGraph(world_);
+  thruster_times_ = ThrusterTimes(world_);
+  activity_ = Activity(world_);
+  haste_ = Haste(n);
+  events_.Clear();
+  energy_ = WorldEnergy(world_);
+}
+
+ContactDetection Engine::Detection() {
+  return {world_, motions_, settings, haste_, &pairs_, &past_contacts_, &log, &counters_.witnesses};
+}
+
+PositionCorrection Engine::Positions() {
+  return {settings, motions_, claims_, Detection(), &world_, &pairs_, &ledger, &log};
+}
+
+ForcePlanner Engine::Planner() const {
+  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, haste_};
+}
+
+Launcher Engine::Launching() {
+  return {settings, pairs_, links_, loads_, &world_, &motions_, &activity_, &events_, &log};
+}
+
+EventSearch Engine::Search() {
+  return {world_,     motions_, links_,   settings,        Detection(),
+          &Workers(), &pairs_,  &events_, &counters_.gaps, &counters_.witnesses};
+}
+
+WorkerPool& Engine::Workers() {
+  if (!workers_ || workers_->threads() != settings.threads)
+    workers_ = std::make_shared<WorkerPool>(settings.threads);
+  return *workers_;
+}
+
+std::vector<int> Engine::FindPairs() {
+  past_contacts_.Clear();  // of pairs that may be given up here
+  std::vector<int> movable;
+  for (int i = 0; i < world_.size(); ++i) {
+    claims_.Rest(world_, i, settings.contact.tolerance);
+    if (world_.body(i).movable()) movable.push_back(i);
+  }
+  claims_.UpdatePairs(world_, &pairs_);
+  return movable;
+}
+
+std::optional<Engine::Overlap> Engine::Prepare() {
+  Forget();
+  if (const auto crowd = FindCrowd(world_, settings.contact.tolerance))
+    return Overlap{crowd->a, crowd->b, crowd->depth};
+  const std::vector<int> movable = FindPairs();
+  Detection().DetectContacts(movable, world_.time);
+  Overlap deepest;
+  for (const int index : pairs_.All())
+    if (const PairRecord& pair = pairs_.at(index); - pair.gap > deepest.depth)
+      deepest = {pair.a, pair.b, -pair.gap};
+  if (deepest.depth > settings.contact.tolerance) return deepest;
+
+  for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
+    ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
+    if (!Positions().CorrectPositions(island, world_.time).failed()) continue;
+    if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
+    const PairRecord& pair = pairs_.at(island.pairs.front());
+    return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
+  }
+  Refresh();
+  for (const int index : pairs_.All()) {
+    const PairRecord& pair = pairs_.at(index);
+    if (const double gap = Detection().GapAt(pair, world_.time); gap <= 0.0)
+      return Overlap{pair.a, pair.b, -gap};
+  }
+  counters_ = EngineCounters();
+  log.Clear();
+  ledger.Open(world_);
+  return std::nullopt;
+}
+
+void Engine::Refresh() {
+  Wake(FindPairs(), world_.time);
+  for (const Island& island : FindContacts()) {
+    ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
+    if (!forces.solution.ok()) continue;
+    memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
+    memory_.KeepSolved(world_, pairs_, island, &forces);
+  }
+}
+
+void Engine::WakeIslandOf(int body) {
+  std::vector<int> island = {body};
+  for (size_t next = 0; next < island.size(); ++next) {
+    Wake({island[next]}, world_.time);
+    for (const int index : pairs_.OfBody(island[next])) {
+      const PairRecord& pair = pairs_.at(index);
+      for (const int other : {pair.a, pair.b})
+        if (pair.touching && Asleep(other)) island.push_back(other);
+    }
+    for (const int other : links_.Bodies(island[next]))
+      if (Asleep(other)) island.push_back(other);
+  }
+}
+
+std::vector<Island> Engine::FindContacts() {
+  const std::vector<int> movable = FindPairs();
+  for (const int index : pairs_.All()) pairs_.at(index).looked_at = PairRecord::kNever;
+  Detection().DetectContacts(movable, world_.time);
+  return island_finder_.Find(world_, pairs_, links_, movable);
+}
+
+void Engine::Wake(const std::vector<int>& bodies, double t) {
+  for (const int i : bodies) {
+    if (!activity_.Wake(i)) continue;
+    start_.states.emplace_back(i, world_.state(i));
+    Report(EventKind::kWake, world_, i, t, &log);
+  }
+}
+
+}  // namespace touchstone::simulation

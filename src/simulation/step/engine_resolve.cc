@@ -1,0 +1,227 @@
+// What is done to islands at an instant: the stages in their order.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "simulation/books/stopwatch.h"
+#include "simulation/impacts/impact_stage.h"
+#include "simulation/impacts/settling.h"
+#include "simulation/joints/wedged.h"
+#include "simulation/motion/halt.h"
+#include "simulation/step/engine.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// What the position pass has made of an island: whether a gap is left that nothing opens.
+std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, const PairTable& pairs,
+                                 double t, EngineCounters* counters) {
+  counters->opening_max = std::max(counters->opening_max, outcome.opening);
+  if (!outcome.opened_gaps) return std::nullopt;
+  ++counters->position_passes;
+  if (!outcome.failed()) return std::nullopt;
+  const PairRecord& pair = pairs.at(outcome.pair);
+  return StepFailure{.kind = StepFailure::Kind::kNotSeparated,
+                     .t = t,
+                     .bodies = {pair.a, pair.b},
+                     .depth = -outcome.gap};
+}
+
+// Whether a gap is so small that bodies which hurry need a position pass too.
+bool IsNarrow(const PairTable& pairs, const Island& island,
+              const settings::ContactSettings& settings) {
+  constexpr double kNarrow = 1.0 / 40.0;  // of the tolerance
+  return std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs.at(index).gap < kNarrow * settings.tolerance; });
+}
+
+// Whether there are no forces with which contacts and joints of the island hold what they should.
+bool Contradicts(const Island& island, const ForceSolution& forces) {
+  constexpr double kUnheld = 0.1;  // of the largest term of the problem
+  if (!forces.squeezing.empty()) return true;
+  return !island.joints.empty() && forces.yields && forces.solution.residuals.reported > kUnheld;
+}
+
+// What still falls is settled once a step, at its begin. It takes few Newton steps, fewer where the
+// forces took many: what is not found in them is not settled now.
+bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
+               const ForceSolution& forces, bool begins, const settings::Settings& settings,
+               int* most_newton) {
+  constexpr int kNewtonToSettle = 100, kNewtonIfHard = 30;
+  *most_newton = std::min(settings.contact.max_newton, kNewtonToSettle);
+  if (IsSlow(world, pairs, island, settings)) return true;
+  if (IsHard(forces)) *most_newton = std::min(*most_newton, kNewtonIfHard);
+  return begins;
+}
+
+bool Slides(const ForceSolution& forces) {
+  const std::vector<bool>& slides = forces.warm.slides;
+  return std::find(slides.begin(), slides.end(), true) != slides.end();
+}
+
+// Those of settling count as those of forces.
+void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* last) {
+  counters->solver_newton += newton;
+  counters->force_newton += newton;
+  if (!settled) counters->newton_in_vain += newton;
+  last->solver_newton += newton;
+}
+
+}  // namespace
+
+// The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
+std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
+  std::vector<Island> islands;
+  const auto look = [&] {  // 1 and 2
+    const Stopwatch watch(&last_.times.contacts);
+    Detection().DetectContacts(bodies, t);
+    islands = FindIslands(bodies, t);
+  };
+  const auto strike = [&]() -> std::optional<StepFailure> {  // 3
+    const Stopwatch watch(&last_.times.impacts);
+    ImpactStage impacts(settings, motions_, haste_, &world_, &pairs_, &ledger, &log, &counters_,
+                        &last_);
+    for (;; islands = FindIslands(bodies, t)) {
+      for (const Island& island : islands)
+        if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+      if (!AnyWedged(pairs_, islands)) return std::nullopt;
+    }
+  };
+  look();
+  const int newton = last_.solver_newton;
+  if (haste_.Rounds(bodies) > settings.lively.rounds) {
+    for (const Island& island : islands) HaltIsland(island, &world_, &loads_, &ledger);
+    for (const int body : bodies) Launching().Launch(body, t, motions_.end());
+    counters_.halts += static_cast<std::int64_t>(islands.size());
+    last_.rough = true;
+    claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+    return SearchEvents(bodies, t);
+  }
+  if (auto failure = strike()) return failure;
+  bool moved = false;
+  {  // 4
+    const Stopwatch watch(&last_.times.positions);
+    PositionCorrection positions = Positions();
+    for (const Island& island : islands) {
+      if (haste_.Hurries(island.bodies) && !IsNarrow(pairs_, island, settings.contact)) continue;
+      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t);
+      moved |= outcome.acted;
+      if (auto failure = Judge(outcome, pairs_, t, &counters_)) return failure;
+    }
+  }
+  if (moved) {
+    look();
+    if (auto failure = strike()) return failure;
+  }
+  {  // 5, and the trajectories of 6
+    const Stopwatch watch(&last_.times.forces);
+    if (auto failure = SolveAndLaunch(islands, bodies, t)) return failure;
+  }
+  if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
+  const Stopwatch watch(&last_.times.events);  // the rest of 6
+  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+  std::vector<int> searched = bodies;
+  if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
+    searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
+  if (auto failure = SearchEvents(searched, t)) return failure;
+  for (const Island& island : islands) haste_.Spend(island, pairs_, last_.solver_newton - newton);
+  if (haste_.Hurries(bodies)) return std::nullopt;
+  return PlanToEvents(bodies, t);
+}
+
+// The islands of these bodies. Those that are wedged go on without some of their joints, which hold
+// nothing until the step's end.
+std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t) {
+  for (;;) {
+    std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
+    if (!AnyWedged(pairs_, islands)) return islands;
+    for (const Island& island : islands) {
+      if (!IsWedged(pairs_, island)) continue;
+      const std::vector<int> joints = JointsToOpen(world_, island);
+      for (const int joint : joints) links_.Open(world_, joint);
+      memory_.Forget(joints);
+      EaseWedge(island, &pairs_);
+      if (counters_.joints_opened == 0) {
+        counters_.first_joint_opened = joints.front();
+        counters_.first_opening = t;
+      }
+      counters_.joints_opened += static_cast<std::int64_t>(joints.size());
+    }
+  }
+}
+
+std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
+                                                  const std::vector<int>& bodies, double t) {
+  const ForcePlanner planner = Planner();
+  std::vector<ForceSolution> solutions;
+  for (;; islands = FindIslands(bodies, t)) {
+    solutions.assign(islands.size(), {});
+    Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
+      solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
+    });
+    for (size_t i = 0; i < islands.size(); ++i)
+      if (Contradicts(islands[i], solutions[i])) Wedge(islands[i], &pairs_);
+    if (!AnyWedged(pairs_, islands)) break;
+  }
+  settings::Settings within = settings;
+  for (size_t i = 0; i < islands.size(); ++i) {
+    const Island& island = islands[i];
+    int newton = 0;
+    const bool settled = !haste_.Hurries(island.bodies) &&
+                         MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
+                                   settings, &within.contact.max_newton) &&
+                         Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
+                                pairs_, within, &world_, &ledger, &newton);
+    CountNewton(newton, settled, &counters_, &last_);
+    if (settled) solutions[i] = planner.Plan(island, t);
+    if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
+  }
+  return std::nullopt;
+}
+
+std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
+                                                double t) {
+  const double end = forces->part ? std::min(t + forces->h, motions_.end()) : motions_.end();
+  const bool may_rest = forces->slowed.empty() && !Planner().Held(island);
+  ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
+                   &log, &counters_, &last_);
+  if (auto failure = taker.TakeForces(island, forces, t)) return failure;
+  return Launching().LaunchIsland(island, may_rest, t, end);
+}
+
+std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
+  Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
+  const auto overlap = Search().SearchEvents(bodies, t);
+  if (!overlap) return std::nullopt;
+  return RefuseOverlap(*overlap, t, &counters_);
+}
+
+// Plans islands that an event will interrupt anew, up to the event.
+std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
+  const ForcePlanner planner = Planner();
+  const auto interrupted = [&](int body) {
+    return std::ranges::any_of(pairs_.OfBody(body),
+                               [&](int index) { return pairs_.at(index).event.has_value(); });
+  };
+  std::vector<int> open = bodies;
+  for (int round = 0;
+       round < ForcePlanner::kRoundsToEvents && std::ranges::any_of(open, interrupted); ++round) {
+    std::vector<int> planned;
+    for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
+      std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round);
+      if (!forces) continue;
+      if (auto failure = LaunchIsland(island, &*forces, t)) return failure;
+      if (round == 0 && !island.joints.empty()) ++last_.cut_plans;
+      planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
+    }
+    if (planned.empty()) return std::nullopt;
+    std::ranges::sort(planned);
+    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_);
+    if (auto failure = SearchEvents(planned, t)) return failure;
+    open = std::move(planned);
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchstone::simulation

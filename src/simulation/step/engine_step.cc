@@ -1,0 +1,228 @@
+// A step: from its begin, from event to event, to its end or back.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "simulation/books/companions.h"
+#include "simulation/books/event_report.h"
+#include "simulation/books/motion_books.h"
+#include "simulation/joints/joint_opening.h"
+#include "simulation/joints/torn_joint.h"
+#include "simulation/joints/wedged.h"
+#include "simulation/step/engine.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// Counts the events at one instant, in which nothing moves.
+class InstantCounter {
+ public:
+  // Whether there are too many now. Each pair may meet a few times, if only in steps of half a gap.
+  bool Add(double t, std::size_t pairs) {
+    constexpr std::size_t kMost = 100, kMostOfPair = 10;
+    events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
+    return events_ > kMost + kMostOfPair * pairs;
+  }
+
+ private:
+  double t_ = -1.0;
+  std::size_t events_ = 0;
+};
+
+void AddTimes(const StepTimes& of_step, StepTimes* sum) {
+  for (double StepTimes::*stage : {&StepTimes::contacts, &StepTimes::positions, &StepTimes::impacts,
+                                   &StepTimes::forces, &StepTimes::events})
+    sum->*stage += of_step.*stage;
+}
+
+// The earliest event that still holds.
+std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
+                                              EventQueue* events) {
+  return events->Take([&](const EventQueue::Event& event) {
+    if (event.kind == EventQueue::Kind::kPlanEnd)
+      return motions.Of(event.a).trajectory().end() == event.t;
+    const PairRecord& pair = pairs.at(event.pair);
+    return pair.event && pair.event->t == event.t;
+  });
+}
+
+}  // namespace
+
+std::optional<StepFailure> Engine::Step(double h) {
+  start_.Save(world_, ledger);
+  BeginStep(world_.clock.Take(world_.time, h));
+  std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
+
+  constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
+  constexpr int kCutPlansPerEvent = 5;
+  const int most = settings.events.max_events_per_step;
+  InstantCounter instant;
+  for (int resolved = 1; !failure; ++resolved) {
+    settings.contact.stop.Check();
+    const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
+    if (!event) break;
+    if (event->kind == EventQueue::Kind::kGap) {
+      ++last_.events;
+      ++pairs_.at(event->pair).meetings_in_step;
+    }
+    if (last_.events + last_.cut_plans / kCutPlansPerEvent > most ||
+        resolved > kPlansPerEvent * most) {
+      failure =
+          StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
+      break;
+    }
+    if (last_.solver_newton > settings.events.max_newton_per_step) {
+      failure = StepFailure{.kind = StepFailure::Kind::kTooMuchWork,
+                            .t = event->t,
+                            .count = settings.events.max_newton_per_step};
+      break;
+    }
+    if (event->pair >= 0 && instant.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
+      failure = StepFailure{
+          .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};
+      break;
+    }
+    const std::vector<int> bodies = CollectIsland(*event);
+    CommitTo(event->t, bodies);
+    Wake(bodies, event->t);
+    if (const auto overlap = Detection().FindOverlap(bodies, event->t))
+      failure = RefuseOverlap(*overlap, event->t, &counters_);
+    const int struck = last_.collisions;
+    if (!failure) failure = Resolve(bodies, event->t);
+    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // where a plan ended
+  }
+  counters_.events += last_.events;
+  if (!failure) failure = MoveToEnd();
+  if (failure) {
+    RestoreStart();
+  } else {
+    FinishStep();
+  }
+  return failure;
+}
+
+void Engine::RestoreStart() {
+  start_.Restore(&world_, &ledger);
+  for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
+  Forget();
+  Refresh();
+}
+
+void Engine::BeginStep(double end) {
+  last_ = LastStep();
+  motions_.BeginStep(world_.time, end);
+  activity_.BeginStep(world_);
+  events_.Clear();
+  past_contacts_.Clear();
+  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.prescribed()})
+    for (const int i : *bodies) {
+      start_.states.emplace_back(i, world_.state(i));
+      motions_.BeginStepOf(i);
+      if (haste_.Hurries(i))
+        for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
+      haste_.BeginStepOf(i);
+      claims_.Rest(world_, i, settings.contact.tolerance);
+      for (const int index : pairs_.OfBody(i)) {
+        PairRecord& pair = pairs_.at(index);
+        pair.impacts_in_step = 0;
+        const bool wedged = pair.opened_joints || pair.exits_in_step >= kWedged;
+        pair.exits_in_step = wedged ? kWedged - 1 : 0;
+        pair.opened_joints = false;
+        pair.meetings_in_step = 0;
+        pair.pushing = false;
+      }
+    }
+  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
+  energy_.Update(world_, links_, activity_.awake());
+  start_.spring_energy = energy_.springs();
+  // Resting and prescribed motions are known without a solve.
+  for (const int i : activity_.settled())
+    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
+  for (const int i : activity_.prescribed()) {
+    Launching().Launch(i, motions_.start(), motions_.end());
+    claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
+  }
+  // What changes at the start itself is an event only for those that sleep: it wakes them.
+  for (const auto& [t, body] : thruster_times_.Between(motions_.start(), motions_.end()))
+    if (t > motions_.start() || Asleep(body)) events_.AddChange(t, body);
+}
+
+std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
+  std::vector<int> first = {event.a};
+  if (event.kind == EventQueue::Kind::kGap) {
+    ReportSearch(pairs_.at(event.pair), motions_, settings.contact, &log);
+    first.push_back(event.b);
+  } else if (const auto& planned = memory_.Solved(event.a)) {
+    // What was planned together is planned again together, also where it has parted.
+    for (const int body : planned->bodies)
+      if (body != event.a && motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
+  }
+  ContactDetection detection = Detection();
+  const auto collect = [&] {
+    return island_finder_.Collect(world_, pairs_, links_, first, [&](int body) {
+      detection.DetectContacts(std::array{body}, event.t);
+    });
+  };
+  std::vector<int> bodies = collect();
+  const bool linked =
+      std::ranges::any_of(bodies, [&](int body) { return !links_.Bodies(body).empty(); });
+  if (linked || !haste_.Hurry(bodies, settings)) return bodies;
+  for (const int body : bodies)  // their contacts reach further now
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
+  return collect();
+}
+
+void Engine::CommitTo(double t, std::span<const int> bodies) {
+  std::vector<FlownPiece> pieces;
+  for (const int i : bodies) {
+    const dynamics::BodyState before = world_.state(i);
+    const double start = t - motions_.MoveTo(t, i, &world_);
+    if (Asleep(i)) continue;
+    const double work =
+        BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)],
+                   motions_.Of(i), start, t, world_.state(i).p_WBcm - before.p_WBcm, &ledger);
+    pieces.push_back({.body = i, .start = start, .before = before, .work = work});
+  }
+  Launching().PlaceNeighbours(bodies, t);
+  TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
+}
+
+std::optional<StepFailure> Engine::MoveToEnd() {
+  std::vector<int> movable, moving;
+  for (const int i : activity_.Involved()) {
+    if (world_.body(i).movable()) movable.push_back(i);
+    if (!Asleep(i)) moving.push_back(i);
+  }
+  for (const int i : activity_.prescribed()) motions_.MoveTo(motions_.end(), i, &world_);
+  CommitTo(motions_.end(), movable);
+  for (const int joint : links_.open())
+    counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));
+  links_.HoldAll(world_);
+  if (const auto torn = FindTornJoint(world_, links_, moving))
+    return StepFailure{.kind = StepFailure::Kind::kTornJoint,
+                       .t = motions_.end(),
+                       .joint = torn->joint,
+                       .depth = torn->opening};
+  if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
+    return RefuseOverlap(*overlap, motions_.end(), &counters_);
+  return std::nullopt;
+}
+
+void Engine::FinishStep() {
+  world_.time = motions_.end();
+  Vec3 momentum = Vec3::Zero();
+  for (const int body : activity_.Involved()) {
+    momentum += world_.state(body).P;
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).event.reset();
+  }
+  energy_.Update(world_, links_, activity_.Involved());
+  ledger.BookDamping(start_.spring_energy - energy_.springs());
+  ledger.Audit(energy_.total(), momentum);
+  ++counters_.steps;
+  if (last_.rough) ++counters_.rough_steps;
+  AddTimes(last_.times, &counters_.times);
+  counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,88 @@
+#include "simulation/step/event_search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "collision/strike_height.h"
+#include "simulation/contacts/contact_limits.h"
+
+namespace touchstone::simulation {
+
+EventSearch::EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
+                         const settings::Settings& settings, const ContactDetection& detection,
+                         WorkerPool* workers, PairTable* pairs, EventQueue* queue,
+                         collision::GapSearchCounters* gaps, collision::WitnessCounters* witnesses)
+    : world_(world),
+      motions_(motions),
+      links_(links),
+      settings_(settings),
+      detection_(detection),
+      workers_(*workers),
+      pairs_(*pairs),
+      queue_(*queue),
+      gaps_(*gaps),
+      witnesses_(*witnesses) {}
+
+std::optional<ContactDetection::Overlap> EventSearch::SearchEvents(std::span<const int> bodies,
+                                                                   double t) {
+  std::vector<int> searched;
+  for (const int body : bodies)
+    searched.insert(searched.end(), pairs_.OfBody(body).begin(), pairs_.OfBody(body).end());
+  pairs_.Sort(&searched);
+  for (const int i : searched) {
+    PairRecord& pair = pairs_.at(i);
+    detection_.LookAt(&pair, t);
+    if (pair.gap > 0.0) continue;
+    if (auto overlap = detection_.FindOverlap(std::array{pair.a, pair.b}, t)) return overlap;
+  }
+  for (const int i : searched) {
+    PairRecord& pair = pairs_.at(i);
+    pair.flying = IsFree(pair.a) && IsFree(pair.b) &&
+                  CombineMaterials(world_, pair.A(), pair.B()).restitution > 0.0;
+  }
+  std::vector<Found> found(searched.size());
+  workers_.ForEach(static_cast<int>(searched.size()), [&](int i) {
+    const auto k = static_cast<size_t>(i);
+    found[k] = Search(&pairs_.at(searched[k]), t);
+  });
+  for (size_t i = 0; i < searched.size(); ++i) Keep(searched[i], std::move(found[i]));
+  return std::nullopt;
+}
+
+// Whether nothing touches or ties the body, or nothing can move it.
+bool EventSearch::IsFree(int body) const {
+  return !world_.body(body).movable() ||
+         (links_.Bodies(body).empty() && std::ranges::none_of(pairs_.OfBody(body), [&](int index) {
+            return pairs_.at(index).touching;
+          }));
+}
+
+EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
+  settings_.contact.stop.Check();
+  const collision::MovingShape a = MovingAs(world_, motions_, pair->A());
+  const collision::MovingShape b = MovingAs(world_, motions_, pair->B());
+  const double end =
+      std::min(motions_.Of(pair->a).trajectory().end(), motions_.Of(pair->b).trajectory().end());
+  Found found;
+  found.result = collision::FindGapEvent(
+      a, b, t, end, Threshold(*pair, settings_.contact), settings_.contact.tolerance, pair->witness,
+      settings_.events.search, &found.gaps, &found.witnesses, &pair->overlap);
+  found.beside_rest =
+      found.result.event && pair->InBand() &&
+      collision::StopAtHeight(a, b, t, pair->gap, SlowestBounce(world_, settings_.contact),
+                              &*found.result.event);
+  return found;
+}
+
+void EventSearch::Keep(int index, Found found) {
+  PairRecord& pair = pairs_.at(index);
+  pair.event = std::move(found.result.event);
+  pair.strikes_beside_rest = found.beside_rest;
+  pair.witness = found.result.witness;
+  if (pair.event && pair.event->t < motions_.end())
+    queue_.AddGap(pair.event->t, pair.a, pair.b, index, {pair.part_a, pair.part_b});
+  gaps_ += found.gaps;
+  witnesses_ += found.witnesses;
+}
+
+}  // namespace touchstone::simulation

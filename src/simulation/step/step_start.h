@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "simulation/books/ledger.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The values that a step changes, as they were when it began, to restore them if it fails.
+struct StepStart {
+  StepClock clock;
+  Ledger ledger;
+  double spring_energy = 0.0;                               // [J]
+  std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
+
+  /// A step of this world begins; the states and the energy follow.
+  void Save(const World& world, const Ledger& books);
+  /// Restores world and ledger.
+  void Restore(World* world, Ledger* books) const;
+};
+
+}  // namespace touchstone::simulation

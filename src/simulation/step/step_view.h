@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/contacts/contact_history.h"
+#include "simulation/motion/motions.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The states and contacts at any time of the last step (docs/step.md, "Frames").
+class StepView {
+ public:
+  /// Of a step that was to be `step` long [s]; keeps references to all others.
+  StepView(const World& world, const PairTable& pairs, const Motions& motions,
+           const ContactHistory& past_contacts, double step)
+      : world_(world),
+        pairs_(pairs),
+        motions_(motions),
+        past_contacts_(past_contacts),
+        step_(step) {}
+
+  double start() const { return motions_.start(); }  // [s]
+  /// t minus the step's end [s]; 0 when they differ by rounding only.
+  double AfterEnd(double t) const;
+  /// The state of a body at time t.
+  dynamics::BodyState StateAt(int body, double t) const;
+  /// The contacts at time t, for each pair.
+  std::vector<const PairContacts*> ContactsAt(double t) const;
+
+ private:
+  const World& world_;
+  const PairTable& pairs_;
+  const Motions& motions_;
+  const ContactHistory& past_contacts_;
+  double step_;
+};
+
+}  // namespace touchstone::simulation

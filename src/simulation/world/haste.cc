@@ -1,0 +1,77 @@
+#include "simulation/world/haste.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace touchstone::simulation {
+namespace {
+
+double CountContacts(const Island& island, const PairTable& pairs) {
+  std::size_t contacts = 0;
+  for (const int index : island.pairs) contacts += pairs.at(index).manifold.points.size();
+  return static_cast<double>(std::max<std::size_t>(contacts, 1));
+}
+
+}  // namespace
+
+Haste::Haste(std::size_t bodies) : of_body_(bodies) {}
+
+void Haste::BeginStepOf(int body) {
+  constexpr double kLeast = 1.0 / 8.0;
+  OfBody& own = of_body_[static_cast<std::size_t>(body)];
+  own = {.share = own.hurries ? std::max(0.5 * own.share, kLeast) : std::min(2.0 * own.share, 1.0)};
+}
+
+double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
+  double spent = 0.0, share = 1.0;
+  for (const int body : bodies) {
+    const OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    spent = std::max(spent, own.spent);
+    share = std::min(share, own.share);
+  }
+  return share * settings.lively.work - spent;
+}
+
+int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
+                      const settings::Settings& settings) const {
+  constexpr int kWithoutBound = std::numeric_limits<int>::max();
+  const bool tied = !island.joints.empty() || !island.springs.empty();
+  if (settings.pace == settings::Pace::kExact || tied || island.pairs.empty()) return kWithoutBound;
+  const double left = WorkLeft(island.bodies, settings) / CountContacts(island, pairs);
+  return left < kWithoutBound ? static_cast<int>(std::max(left, 0.0)) : kWithoutBound;
+}
+
+void Haste::Spend(const Island& island, const PairTable& pairs, int newton) {
+  double spent = 0.0;
+  for (const int body : island.bodies)
+    spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].spent);
+  spent += newton * CountContacts(island, pairs);
+  for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].spent = spent;
+}
+
+bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& settings) {
+  if (settings.pace == settings::Pace::kExact) return false;
+  if (!Hurries(bodies) && WorkLeft(bodies, settings) > 0.0) return false;
+  const int rounds = Rounds(bodies) + 1;
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.hurries = true;
+    own.rounds = rounds;
+  }
+  return true;
+}
+
+bool Haste::Hurries(std::span<const int> bodies) const {
+  return std::ranges::any_of(bodies, [&](int body) { return Hurries(body); });
+}
+
+int Haste::Rounds(std::span<const int> bodies) const {
+  int rounds = 0;
+  for (const int body : bodies)
+    rounds = std::max(rounds, of_body_[static_cast<std::size_t>(body)].rounds);
+  return rounds;
+}
+
+std::size_t Haste::MemoryUse() const { return of_body_.capacity() * sizeof(OfBody); }
+
+}  // namespace touchstone::simulation

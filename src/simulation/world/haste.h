@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/world/island.h"
+
+namespace touchstone::simulation {
+
+/// Which islands have used up the work that they may take exactly in this step, at the pace
+/// `lively` (docs/step.md, "At a lively pace"; not in the notes). All is counted, nothing is timed,
+/// so that the same input has the same answer on every machine. At the pace `exact` none ever does.
+class Haste {
+ public:
+  Haste() = default;
+  explicit Haste(std::size_t bodies);
+
+  /// A step begins: what these bodies have spent in the last one is forgotten.
+  void BeginStepOf(int body);
+  /// Books so many Newton steps on an island and its contacts.
+  void Spend(const Island& island, const PairTable& pairs, int newton);
+  /// Newton steps that this island may still take exactly in this step: without bound at the pace
+  /// `exact`, and where joints and springs tie it.
+  int NewtonLeft(const Island& island, const PairTable& pairs,
+                 const settings::Settings& settings) const;
+  /// From now to the step's end these bodies hurry, if one of them does, or if one has spent what
+  /// it may. Returns whether they do. Each call is a round of those that do.
+  bool Hurry(std::span<const int> bodies, const settings::Settings& settings);
+
+  bool Hurries(int body) const { return of_body_[static_cast<std::size_t>(body)].hurries; }
+  bool Hurries(std::span<const int> bodies) const;
+  /// How often these bodies, the most of them, were hurried along in this step.
+  int Rounds(std::span<const int> bodies) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  struct OfBody {
+    double spent = 0.0;
+    double share = 1.0;  // of the work that it may take; less after steps in which it hurried
+    int rounds = 0;
+    bool hurries = false;
+  };
+  double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
+
+  std::vector<OfBody> of_body_;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Movable bodies that are connected by contacts, joints and springs, what connects them to each
+/// other and to what does not move, and the thrusters that push them. Indices are into the world
+/// and the pair table, ascending.
+struct Island {
+  std::vector<int> bodies;
+  std::vector<int> pairs;  // in band
+  std::vector<int> joints;
+  std::vector<int> springs;
+  std::vector<int> thrusters;
+
+  /// Where the body is among the island's, or ContactProblem::kWorld.
+  int IndexOf(int body) const {
+    const auto found = std::ranges::lower_bound(bodies, body);
+    return found != bodies.end() && *found == body ? static_cast<int>(found - bodies.begin())
+                                                   : contact::ContactProblem::kWorld;
+  }
+};
+
+/// Of the island's bodies [J].
+double ComputeKineticEnergy(const World& world, const Island& island);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "dynamics/body_state.h"
+#include "dynamics/joint.h"
+#include "dynamics/model.h"
+#include "scene/scene_desc.h"
+#include "simulation/world/material_table.h"
+
+namespace touchstone::simulation {
+
+/// One convex part of a body, which can touch other bodies.
+struct Collider {
+  int body = 0;
+  int part = 0;
+
+  auto operator<=>(const Collider&) const = default;
+};
+
+/// The end times of steps. Steps of equal length end at whole multiples of it after the first of
+/// them began, each rounded once, so that no error adds up.
+class StepClock {
+ public:
+  /// Takes a step of h [s] that begins at `now` and returns when it ends.
+  double Take(double now, double h);
+
+ private:
+  double length_ = 0.0;  // of the steps taken last [s]
+  double origin_ = 0.0;  // where the first of them began [s]
+  double end_ = 0.0;     // where the last of them ended [s]
+  std::int64_t taken_ = 0;
+};
+
+/// Bodies, their states, and what acts on them, at one instant.
+struct World {
+  std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
+  std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
+  std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // what bodies[i] was made from
+  std::vector<dynamics::ModelJoint> joints;
+  std::vector<dynamics::ModelSpring> springs;
+  std::vector<dynamics::ModelThruster> thrusters;
+  dynamics::Environment environment;
+  std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
+  double time = 0.0;                               // [s]
+  StepClock clock;
+  std::uint32_t next_body_id = 1;
+
+  int size() const { return static_cast<int>(bodies.size()); }
+  const dynamics::ModelBody& body(int i) const { return bodies[static_cast<size_t>(i)]; }
+  const dynamics::BodyState& state(int i) const { return states[static_cast<size_t>(i)]; }
+  dynamics::BodyState& state(int i) { return states[static_cast<size_t>(i)]; }
+
+  const geometry::Polyhedron& shape(const Collider& collider) const {
+    return body(collider.body).shape->part(collider.part);
+  }
+
+  /// Index of the body of that id, or -1.
+  int Find(BodyId id) const;
+};
+
+/// Whether the body is immovable and moves all the same.
+bool HasPrescribedMotion(const World& world, int body);
+
+/// All colliders, by body and part.
+std::vector<Collider> ListColliders(const World& world);
+
+/// The world a scene describes, at time 0, with the poses as written.
+World MakeWorld(const scene::SceneDesc& scene);
+
+/// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
+/// or mass is not valid, std::out_of_range when it names a material that the world does not have.
+int AddBody(const scene::BodyDesc& desc, World* world);
+
+/// Removes body i with its joints, springs and thrusters; later bodies move one index down.
+void RemoveBody(int i, World* world);
+
+/// Makes body i immovable without motion, or gives it its own mass again, at rest.
+void HoldBody(int i, bool held, World* world);
+
+/// Changes the mass of body i and its inertia in proportion; its velocities stay.
+void ChangeMass(int i, double mass, World* world);
+
+/// The combined material where two parts touch.
+PairMaterial CombineMaterials(const World& world, const Collider& a, const Collider& b);
+
+}  // namespace touchstone::simulation
