@@ -37,6 +37,14 @@ enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
 /// "frictionless", "stick", "slide".
 const char* ToString(ContactState state);
 
+/// What is not certified at the pace `lively`.
+struct RoughCounts {
+  std::int64_t steps = 0;     // with something in them that is not
+  std::int64_t solves = 0;    // of impacts and forces
+  std::int64_t halts = 0;     // islands stopped until the end of their step
+  double residual_max = 0.0;  // of these solves
+};
+
 /// Wall time of one step by stage [ms].
 struct StepTimes {
   double contacts = 0.0;   // finding contacts and islands

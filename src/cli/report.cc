@@ -69,8 +69,8 @@ Json MakeReport(const RunRecord& run) {
                         {"p95", Percentile(run.frame_ms, 0.95)},
                         {"max", Percentile(run.frame_ms, 1.0)}};
   report["collisions"] = totals.collisions;
-  report["bisection"] = {{"searches", totals.bisection_searches},
-                         {"iterations", totals.bisection_iterations}};
+  report["bisection"] = {{"searches", totals.bisection.searches},
+                         {"iterations", totals.bisection.iterations}};
   report["contacts"] = {{"max", totals.contacts_max}, {"end", run.end.contacts.size()}};
   report["solver"] = {{"solves", totals.solves},
                       {"iterations", totals.solver_iterations},
@@ -88,10 +88,6 @@ Json MakeReport(const RunRecord& run) {
                       {"impacts", 1e-3 * totals.times.impacts},
                       {"forces", 1e-3 * totals.times.forces},
                       {"events", 1e-3 * totals.times.events}}}};
-  report["rough"] = {{"steps", totals.rough_steps},
-                     {"solves", totals.rough_solves},
-                     {"halts", totals.halts},
-                     {"residual_max", totals.rough_residual_max}};
   report["tolerance"] = run.end.settings.contact.tolerance;
   report["penetration_max"] = totals.penetration_max;
   report["energy"] = {{"start", totals.energy_start},
@@ -99,6 +95,10 @@ Json MakeReport(const RunRecord& run) {
                       {"gain_max", totals.energy_gain_max}};
   report["momentum_drift"] = totals.momentum_drift;
   report["warnings"] = CollectWarnings(run);
+  report["rough"] = {{"steps", totals.rough.steps},
+                     {"solves", totals.rough.solves},
+                     {"halts", totals.rough.halts},
+                     {"residual_max", totals.rough.residual_max}};
   report["bodies"] = DescribeBodies(run.end);
   return report;
 }
@@ -114,11 +114,11 @@ std::string SummarizeRun(const RunRecord& run) {
       totals.steps, totals.collisions, run.end.contacts.size(), totals.contacts_max,
       totals.residual_max, totals.penetration_max, totals.energy_start, run.end.energy.Mechanical(),
       totals.energy_gain_max);
-  if (totals.rough_steps > 0)
+  if (totals.rough.steps > 0)
     text += fmt::format(
         "rough: {} of {} steps are not certified (worst residual {:.2g}); islands stopped {} "
         "times\n",
-        totals.rough_steps, totals.steps, totals.rough_residual_max, totals.halts);
+        totals.rough.steps, totals.steps, totals.rough.residual_max, totals.rough.halts);
   for (const std::string& warning : CollectWarnings(run)) {
     text += "warning: " + Printable(warning) + "\n";
   }

@@ -102,8 +102,10 @@ class Simulation {
     std::int64_t budget_exits = 0;
     std::int64_t dissipative_exits = 0;
     std::int64_t joints_opened = 0;  // for the rest of a step, since they could not hold
-    std::int64_t bisection_searches = 0;
-    std::int64_t bisection_iterations = 0;
+    struct {
+      std::int64_t searches = 0;
+      std::int64_t iterations = 0;
+    } bisection;
     std::int64_t solves = 0;
     std::int64_t solver_iterations = 0;
     // Where the work went (simulation::EngineCounters).
@@ -114,11 +116,7 @@ class Simulation {
     std::int64_t force_iterations = 0;
     std::int64_t iterations_in_vain = 0;
     StepTimes times;  // wall time [ms]
-    // At the pace lively (simulation::EngineCounters).
-    std::int64_t rough_steps = 0;
-    std::int64_t rough_solves = 0;
-    std::int64_t halts = 0;
-    double rough_residual_max = 0.0;
+    RoughCounts rough;
     double residual_max = 0.0;
     double residual_median = 0.0;
     int contacts_max = 0;

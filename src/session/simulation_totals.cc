@@ -20,8 +20,8 @@ Simulation::Totals Simulation::totals() const {
   totals.budget_exits = counters.budget_exits;
   totals.dissipative_exits = counters.dissipative_exits;
   totals.joints_opened = counters.joints_opened;
-  totals.bisection_searches = counters.gaps.searches;
-  totals.bisection_iterations = counters.gaps.iterations;
+  totals.bisection.searches = counters.gaps.searches;
+  totals.bisection.iterations = counters.gaps.iterations;
   totals.solves = counters.solves;
   totals.solver_iterations = counters.solver_newton;
   totals.events = counters.events;
@@ -31,10 +31,7 @@ Simulation::Totals Simulation::totals() const {
   totals.force_iterations = counters.force_newton;
   totals.iterations_in_vain = counters.newton_in_vain;
   totals.times = counters.times;
-  totals.rough_steps = counters.rough_steps;
-  totals.rough_solves = counters.rough_solves;
-  totals.halts = counters.halts;
-  totals.rough_residual_max = counters.rough_residual_max;
+  totals.rough = counters.rough;
   totals.residual_max = counters.residual_max;
   std::vector<double> residuals = *impl_->now.residuals;
   if (!residuals.empty()) {

@@ -119,7 +119,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "Newton steps of all solves of a step before the run pauses with a message",
                       "large piles pause", "a step without end takes as long"},
         s.events.max_newton_per_step);
-  visit(ParameterInfo{"lively.work", "", 0, 1000000000, true,
+  visit(ParameterInfo{"lively.work", "", 1, 1000000000, true,
                       "at the pace lively: Newton steps times contacts of bodies that touch, per "
                       "step, before the rest of the step is rough",
                       "much is rough", "a step can take long"},
@@ -133,7 +133,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "sweeps over all contacts of a rough solve", "rough forces are rougher",
                       "a rough step takes longer"},
         s.lively.sweeps);
-  visit(ParameterInfo{"lively.newton", "", 0, 10000, true,
+  visit(ParameterInfo{"lively.newton", "", 0, 10000, false,
                       "Newton steps of a rough solve after its sweeps", "rough forces are rougher",
                       "a rough step takes longer"},
         s.lively.newton);

@@ -53,7 +53,8 @@ TEST(Simulate, ReportHasExactlyTheDocumentedFields) {
       Keys(report),
       ElementsAre("scene", "duration", "frames", "steps", "wall_seconds", "real_time_factor",
                   "frame_ms", "collisions", "bisection", "contacts", "solver", "work", "tolerance",
-                  "penetration_max", "energy", "momentum_drift", "warnings", "bodies"));
+                  "penetration_max", "energy", "momentum_drift", "warnings", "rough", "bodies"));
+  EXPECT_THAT(Keys(report["rough"]), ElementsAre("steps", "solves", "halts", "residual_max"));
   EXPECT_THAT(Keys(report["frame_ms"]), ElementsAre("median", "p95", "max"));
   EXPECT_THAT(Keys(report["bisection"]), ElementsAre("searches", "iterations"));
   EXPECT_THAT(Keys(report["contacts"]), ElementsAre("max", "end"));

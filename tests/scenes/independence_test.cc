@@ -103,8 +103,8 @@ void ExpectTheSumOf(const Outcome& first, const Outcome& second, const Outcome& 
   expect_sum("budget exits", [](const Outcome& of) { return of.totals.budget_exits; });
   expect_sum("solves", [](const Outcome& of) { return of.totals.solves; });
   expect_sum("Newton steps", [](const Outcome& of) { return of.totals.solver_iterations; });
-  expect_sum("searches", [](const Outcome& of) { return of.totals.bisection_searches; });
-  expect_sum("looks", [](const Outcome& of) { return of.totals.bisection_iterations; });
+  expect_sum("searches", [](const Outcome& of) { return of.totals.bisection.searches; });
+  expect_sum("looks", [](const Outcome& of) { return of.totals.bisection.iterations; });
   EXPECT_EQ(both.events.size(), first.events.size() + second.events.size());
   ExpectSameEvents(both.events, "first", first.events);
   ExpectSameEvents(both.events, "second", second.events);

@@ -78,7 +78,7 @@ void ExpectNoTrace(const std::shared_ptr<const scene::SceneDesc>& scene, int ste
   EXPECT_EQ(a.events, b.events);
   EXPECT_EQ(a.solves, b.solves);
   EXPECT_EQ(a.solver_iterations, b.solver_iterations);
-  EXPECT_EQ(a.bisection_searches, b.bisection_searches);
+  EXPECT_EQ(a.bisection.searches, b.bisection.searches);
   EXPECT_EQ(a.residual_median, b.residual_median);
   EXPECT_EQ(a.energy_gain_max, b.energy_gain_max);
   EXPECT_TRUE(b.warnings.empty());

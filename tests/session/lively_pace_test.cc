@@ -65,11 +65,11 @@ TEST_P(LivelyPile, KeepsEveryPromiseButTheCertificateAndSaysSo) {
                   [&] { rough_steps += simulation.MakeSnapshot().statistics.rough ? 1 : 0; }),
             "");
   const Simulation::Totals totals = simulation.totals();
-  EXPECT_GT(totals.rough_steps, 0);
-  EXPECT_EQ(totals.rough_steps, rough_steps);
-  EXPECT_LE(totals.rough_steps, told);  // an event each, and where impacts and forces are rough two
-  EXPECT_GE(totals.rough_solves, totals.rough_steps);
-  EXPECT_GT(totals.rough_residual_max, 0.0);
+  EXPECT_GT(totals.rough.steps, 0);
+  EXPECT_EQ(totals.rough.steps, rough_steps);
+  EXPECT_LE(totals.rough.steps, told);  // an event each, and where impacts and forces are rough two
+  EXPECT_GE(totals.rough.solves, totals.rough.steps);
+  EXPECT_GT(totals.rough.residual_max, 0.0);
   EXPECT_EQ(totals.penetration_max, 0.0);
   EXPECT_LE(totals.energy_gain_max, 1e-6 * totals.energy_start);
   EXPECT_LE(totals.momentum_drift, 1e-8);
@@ -94,7 +94,7 @@ TEST(LivelyPace, TakesNoMoreNewtonStepsThanItsBounds) {
                     before = now;
                   }),
             "");
-  EXPECT_GT(simulation.totals().rough_steps, 0);
+  EXPECT_GT(simulation.totals().rough.steps, 0);
   // A round has an impact before and one after its position pass, and forces.
   const auto& lively = desc->settings.lively;
   EXPECT_LE(most, 1000 + 3 * (lively.rounds + 2) * lively.newton);
@@ -129,7 +129,7 @@ TEST(LivelyPace, IsTheExactPaceWhereTheWorkSuffices) {
     const auto hash = [&](const char* pace) {
       Simulation simulation(testing::BuiltIn(name, {{"settings.pace", pace}}));
       EXPECT_EQ(RunTo(&simulation, 0.5), "") << name;
-      EXPECT_EQ(simulation.totals().rough_steps, 0) << name;
+      EXPECT_EQ(simulation.totals().rough.steps, 0) << name;
       return simulation.state_hash();
     };
     EXPECT_EQ(hash("lively"), hash("exact")) << name;
@@ -144,7 +144,7 @@ TEST(LivelyPace, StopsWhatNeverComesToAnEndUntilTheEndOfTheStep) {
   Simulation simulation(desc);
   ASSERT_EQ(RunTo(&simulation, 1.0), "");
   const Simulation::Totals totals = simulation.totals();
-  EXPECT_GT(totals.halts, 0);
+  EXPECT_GT(totals.rough.halts, 0);
   EXPECT_EQ(totals.penetration_max, 0.0);
   EXPECT_LE(totals.energy_gain_max, 1e-6 * totals.energy_start);
 }
@@ -153,7 +153,7 @@ TEST(LivelyPace, IsCertifiedAgainOnceItIsCalm) {
   Simulation simulation(StruckStack(500));
   ASSERT_EQ(RunTo(&simulation, kSanitized ? 3.0 : 6.0), "");
   const exchange::Snapshot end = simulation.MakeSnapshot();
-  EXPECT_GT(simulation.totals().rough_steps, 0);
+  EXPECT_GT(simulation.totals().rough.steps, 0);
   EXPECT_FALSE(end.statistics.rough);
   EXPECT_LE(end.statistics.residual, end.settings.contact.residual_tolerance);
 }

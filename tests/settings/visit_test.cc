@@ -78,6 +78,8 @@ TEST(VisitSettingsTest, ReachesEveryField) {
     const auto size = static_cast<std::ptrdiff_t>(sizeof(field));
     EXPECT_TRUE(extents.emplace(begin, begin + size).second) << info.name << " is visited twice";
   });
+  const std::ptrdiff_t stop = reinterpret_cast<const std::byte*>(&settings.contact.stop) - start;
+  extents.emplace(stop, stop + static_cast<std::ptrdiff_t>(sizeof(StopToken)));  // no parameter
   constexpr auto kDouble = static_cast<std::ptrdiff_t>(sizeof(double));
   std::ptrdiff_t reached = 0;
   for (const auto& [begin, end] : extents) {

@@ -26,10 +26,7 @@ struct EngineCounters {
   std::int64_t budget_exits = 0;        // impacts that reached the limit of passes
   std::int64_t dissipative_exits = 0;   // force solves replaced by forces that only take energy
   double first_dissipative_exit = 0.0;  // time of the first one [s]
-  std::int64_t rough_steps = 0;         // with something in them that is not certified
-  std::int64_t rough_solves = 0;        // of impacts and forces
-  std::int64_t halts = 0;               // islands stopped until the end of their step
-  double rough_residual_max = 0.0;      // of the rough solves
+  RoughCounts rough;
   std::int64_t joints_opened = 0;       // each until the end of its step
   int first_joint_opened = -1;          // index in the world
   double first_opening = 0.0;           // time of that [s]

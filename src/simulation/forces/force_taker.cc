@@ -110,8 +110,8 @@ void ForceTaker::CountExit(const Island& island, double t) {
 }
 
 void ForceTaker::CountRough(const Island& island, double residual, double t) {
-  ++counters_.rough_solves;
-  counters_.rough_residual_max = std::max(counters_.rough_residual_max, residual);
+  ++counters_.rough.solves;
+  counters_.rough.residual_max = std::max(counters_.rough.residual_max, residual);
   last_.residual = std::max(last_.residual, residual);
   ReportRough(island, pairs_, t, &last_, &log_);
 }

@@ -126,8 +126,8 @@ std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>&
 }
 
 void ImpactStage::CountRough(const Island& island, double residual, double t) {
-  ++counters_.rough_solves;
-  counters_.rough_residual_max = std::max(counters_.rough_residual_max, residual);
+  ++counters_.rough.solves;
+  counters_.rough.residual_max = std::max(counters_.rough.residual_max, residual);
   ReportRough(island, pairs_, t, &last_, &log_);
 }
 

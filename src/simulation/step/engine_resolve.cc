@@ -93,7 +93,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   if (haste_.Rounds(bodies) > settings.lively.rounds) {
     for (const Island& island : islands) HaltIsland(island, &world_, &loads_, &ledger);
     for (const int body : bodies) Launching().Launch(body, t, motions_.end());
-    counters_.halts += static_cast<std::int64_t>(islands.size());
+    counters_.rough.halts += static_cast<std::int64_t>(islands.size());
     last_.rough = true;
     claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
     return SearchEvents(bodies, t);

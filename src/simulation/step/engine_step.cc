@@ -220,7 +220,7 @@ void Engine::FinishStep() {
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.Audit(energy_.total(), momentum);
   ++counters_.steps;
-  if (last_.rough) ++counters_.rough_steps;
+  if (last_.rough) ++counters_.rough.steps;
   AddTimes(last_.times, &counters_.times);
   counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
 }
