@@ -8,8 +8,8 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 5> kNames = {"contacts", "free", "passive", "jointed",
-                                                    "compounds"};
+constexpr std::array<std::string_view, 6> kNames = {"contacts", "free",      "passive",
+                                                    "jointed",  "compounds", "hurried"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -46,6 +46,16 @@ void DrawSizes(SceneDraft* draft) {
   draft->spin = which < 0.9 ? draw.Scale(0.1, 10.0) : draw.Scale(10.0, 100.0);
 }
 
+void DrawHaste(SceneDraft* draft) {
+  Draw& draw = draft->draw;
+  draft->scene.settings.pace = settings::Pace::kLively;
+  settings::LivelySettings& lively = draft->scene.settings.lively;
+  lively.work = draw.OneOf({1, 50, 500, 5000});
+  lively.rounds = draw.Integer(1, 8);
+  lively.sweeps = draw.OneOf({1, 10, 120});
+  lively.newton = draw.OneOf({0, 3, 12});
+}
+
 }  // namespace
 
 std::string_view NameOf(SceneKind kind) { return kNames[static_cast<size_t>(kind)]; }
@@ -57,7 +67,8 @@ std::optional<SceneKind> SceneKindNamed(std::string_view name) {
 }
 
 scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) {
-  const bool driven = kind == SceneKind::kFree || kind == SceneKind::kJointed;
+  const bool hurried = kind == SceneKind::kHurried;
+  const bool driven = kind == SceneKind::kFree || kind == SceneKind::kJointed || hurried;
   const bool jointed = kind == SceneKind::kPassive || kind == SceneKind::kJointed;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
                    static_cast<std::uint64_t>(kind));
@@ -74,11 +85,12 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   if (jointed) {
     for (int groups = draw.Integer(1, 2); groups > 0; --groups) AddJointedBodies(&draft);
   }
-  const int most = jointed ? 4 : draw.Chance(0.1) ? 25 : 10;
+  const int most = jointed ? 4 : hurried || draw.Chance(0.1) ? 25 : 10;
   AddLooseBodies(draw.Integer(jointed ? 0 : 1, most), &draft);
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
-  if (driven && draw.Chance(0.4)) AddSprings(&draft);
+  if (driven && !hurried && draw.Chance(0.4)) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);
+  if (hurried) DrawHaste(&draft);
   return draft.scene;
 }
 

@@ -11,13 +11,14 @@ namespace touchstone::testing {
 
 /// What random scenes are made of.
 enum class SceneKind {
-  kContacts,  // bodies and contacts alone: what could gain energy is the method
-  kFree,      // without joints; with springs, thrusters, moving fixed bodies
-  kPassive,   // joints and contacts alone
-  kJointed,   // joints and all else
-  kCompounds  // bodies of several parts and contacts alone
+  kContacts,   // bodies and contacts alone: what could gain energy is the method
+  kFree,       // without joints; with springs, thrusters, moving fixed bodies
+  kPassive,    // joints and contacts alone
+  kJointed,    // joints and all else
+  kCompounds,  // bodies of several parts and contacts alone
+  kHurried     // without joints and springs, at the pace lively with little work
 };
-/// "contacts", "free", "passive", "jointed", "compounds".
+/// "contacts", "free", "passive", "jointed", "compounds", "hurried".
 std::string_view NameOf(SceneKind kind);
 std::optional<SceneKind> SceneKindNamed(std::string_view name);
 

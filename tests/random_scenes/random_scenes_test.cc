@@ -4,11 +4,10 @@
 // A small share runs always. Environment variables make it any number and keep what went wrong:
 //   TOUCHSTONE_RANDOM_SCENES=2000  how many of each kind
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
-//   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed,
-//                                  compounds
+//   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed, compounds,
+//                                  hurried
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
-//   them;
-//                                  running.txt names the one at work, should it never end
+//                                  them; running.txt names the one at work, should it never end
 //   TOUCHSTONE_RANDOM_WRITE=DIR    the scenes as files; nothing is run
 //   TOUCHSTONE_RANDOM_SECONDS=1    simulated
 //   TOUCHSTONE_RANDOM_PATIENCE=5   wall seconds after which a scene is given up
@@ -214,7 +213,7 @@ TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                          ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
                                            SceneKind::kPassive, SceneKind::kJointed,
-                                           SceneKind::kCompounds),
+                                           SceneKind::kCompounds, SceneKind::kHurried),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

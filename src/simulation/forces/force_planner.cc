@@ -19,6 +19,15 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+// Whether contacts count as touching that do not touch yet, since their bodies hurry.
+bool ReachesOut(const PairTable& pairs, const Island& island) {
+  return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).hurried; });
+}
+
+}  // namespace
+
 using contact::ContactProblem;
 using contact::ContactSolution;
 
@@ -29,6 +38,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
   planned.part |= h < motions_.Remaining(t);
+  planned.rough |= ReachesOut(pairs_, island) && !planned.built.problem.bodies.empty();
   return planned;
 }
 
@@ -63,7 +73,7 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
       contact::SolveRoughly(forces.built.problem, settings_.contact,
                             {settings_.lively.sweeps, settings_.lively.newton}, &forces.warm);
   forces.newton = forces.solution.statistics.newton;
-  forces.rough = !forces.solution.ok() || haste_.Hurries(island.bodies);
+  forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
   if (!forces.rough) return forces;
   const double part = PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
   if (part == 1.0) return forces;

@@ -36,6 +36,15 @@ bool IsNarrow(const PairTable& pairs, const Island& island,
       island.pairs, [&](int index) { return pairs.at(index).gap < kNarrow * settings.tolerance; });
 }
 
+// Whether joints or springs tie the island, or bodies of prescribed motion touch it.
+bool IsTiedOrMoved(const World& world, const PairTable& pairs, const Island& island) {
+  return !island.joints.empty() || !island.springs.empty() ||
+         std::ranges::any_of(island.pairs, [&](int index) {
+           return HasPrescribedMotion(world, pairs.at(index).a) ||
+                  HasPrescribedMotion(world, pairs.at(index).b);
+         });
+}
+
 // Whether there are no forces with which contacts and joints of the island hold what they should.
 bool Contradicts(const Island& island, const ForceSolution& forces) {
   constexpr double kUnheld = 0.1;  // of the largest term of the problem
@@ -135,6 +144,9 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
 std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t) {
   for (;;) {
     std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
+    for (const Island& island : islands)
+      if (settings.pace == settings::Pace::kLively && IsTiedOrMoved(world_, pairs_, island))
+        haste_.Exempt(island.bodies);
     if (!AnyWedged(pairs_, islands)) return islands;
     for (const Island& island : islands) {
       if (!IsWedged(pairs_, island)) continue;

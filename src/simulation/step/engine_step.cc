@@ -165,9 +165,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
     });
   };
   std::vector<int> bodies = collect();
-  const bool linked =
-      std::ranges::any_of(bodies, [&](int body) { return !links_.Bodies(body).empty(); });
-  if (linked || !haste_.Hurry(bodies, settings)) return bodies;
+  if (!haste_.Hurry(bodies, settings)) return bodies;
   for (const int body : bodies)  // their contacts reach further now
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
   return collect();

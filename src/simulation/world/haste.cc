@@ -35,10 +35,23 @@ double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& se
 int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
                       const settings::Settings& settings) const {
   constexpr int kWithoutBound = std::numeric_limits<int>::max();
-  const bool tied = !island.joints.empty() || !island.springs.empty();
-  if (settings.pace == settings::Pace::kExact || tied || island.pairs.empty()) return kWithoutBound;
+  if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
+    return kWithoutBound;
   const double left = WorkLeft(island.bodies, settings) / CountContacts(island, pairs);
   return left < kWithoutBound ? static_cast<int>(std::max(left, 0.0)) : kWithoutBound;
+}
+
+bool Haste::AreExempt(std::span<const int> bodies) const {
+  return std::ranges::any_of(
+      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].exempt; });
+}
+
+void Haste::Exempt(std::span<const int> bodies) {
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.exempt = true;
+    own.hurries = false;
+  }
 }
 
 void Haste::Spend(const Island& island, const PairTable& pairs, int newton) {
@@ -50,7 +63,7 @@ void Haste::Spend(const Island& island, const PairTable& pairs, int newton) {
 }
 
 bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& settings) {
-  if (settings.pace == settings::Pace::kExact) return false;
+  if (settings.pace == settings::Pace::kExact || AreExempt(bodies)) return false;
   if (!Hurries(bodies) && WorkLeft(bodies, settings) > 0.0) return false;
   const int rounds = Rounds(bodies) + 1;
   for (const int body : bodies) {

@@ -20,10 +20,13 @@ class Haste {
 
   /// A step begins: what these bodies have spent in the last one is forgotten.
   void BeginStepOf(int body);
+  /// Until the step's end these bodies do not hurry: joints or springs tie them, or something moves
+  /// them that no contact can stop.
+  void Exempt(std::span<const int> bodies);
   /// Books so many Newton steps on an island and its contacts.
   void Spend(const Island& island, const PairTable& pairs, int newton);
   /// Newton steps that this island may still take exactly in this step: without bound at the pace
-  /// `exact`, and where joints and springs tie it.
+  /// `exact`, and of bodies that do not hurry.
   int NewtonLeft(const Island& island, const PairTable& pairs,
                  const settings::Settings& settings) const;
   /// From now to the step's end these bodies hurry, if one of them does, or if one has spent what
@@ -43,8 +46,11 @@ class Haste {
     double share = 1.0;  // of the work that it may take; less after steps in which it hurried
     int rounds = 0;
     bool hurries = false;
+    bool exempt = false;
   };
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
+
+  bool AreExempt(std::span<const int> bodies) const;
 
   std::vector<OfBody> of_body_;
 };
