@@ -155,16 +155,6 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
   return solved;
 }
 
-/// Which contacts slide against friction. None is left when all have come to a stop, so that the
-/// next solve starts from zero again.
-std::vector<bool> SlidingContacts(const ContactProblem& problem, const ContactSolution& solution) {
-  const SlipReader slips(problem, solution);
-  std::vector<bool> slides(solution.f.size(), false);
-  for (std::size_t k = 0; k < slides.size(); ++k)
-    slides[k] = problem.contacts[k].mu > 0.0 && slips.Slips(k);
-  return slides;
-}
-
 /// Whether some contact of these rough forces slides, at the edge of its cone, so fast that rest is
 /// out of the question.
 bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
@@ -239,14 +229,6 @@ ContactSolution TakePivoting(WarmStart* warm, SolveProgress* progress) {
   return solution;
 }
 
-ContactSolution Failure(const ContactProblem& problem, SolveStatus status) {
-  ContactSolution solution;
-  solution.f.assign(problem.contacts.size(), Vec3::Zero());
-  solution.v = FreeVelocities(problem);
-  solution.status = status;
-  return solution;
-}
-
 }  // namespace
 
 const char* ToString(SolveStatus status) {
@@ -270,7 +252,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   settings.stop.Check();
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
-    return Failure(problem, system.data_status());
+    return WithoutForces(problem, system.data_status());
   }
   SolveProgress progress(system, settings);
   if (TryPivoting(system, settings, &progress)) return TakePivoting(warm, &progress);

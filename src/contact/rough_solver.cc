@@ -1,35 +1,17 @@
 #include "contact/rough_solver.h"
 
-#include <algorithm>
-
 #include "contact/primal_dual.h"
 #include "contact/slip_reader.h"
 #include "contact/solve_progress.h"
 #include "contact/sweeps.h"
 
 namespace touchstone::contact {
-namespace {
-
-std::vector<bool> Slipping(const ContactProblem& problem, const ContactSolution& solution) {
-  const SlipReader slips(problem, solution);
-  std::vector<bool> slides(solution.f.size(), false);
-  for (std::size_t k = 0; k < slides.size(); ++k)
-    slides[k] = problem.contacts[k].mu > 0.0 && slips.Slips(k);
-  return slides;
-}
-
-}  // namespace
-
 ContactSolution SolveRoughly(const ContactProblem& problem,
                              const settings::ContactSettings& settings, const RoughWork& work,
                              WarmStart* warm) {
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
-    ContactSolution failure;
-    failure.f.assign(problem.contacts.size(), Vec3::Zero());
-    failure.v = FreeVelocities(problem);
-    failure.status = system.data_status();
-    return failure;
+    return WithoutForces(problem, system.data_status());
   }
   settings::ContactSettings bounded = settings;
   bounded.max_newton = work.newton;
@@ -45,7 +27,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   ContactSolution solution = progress.TakeSolution();
   if (warm != nullptr) {
     warm->f = solution.f;
-    warm->slides = Slipping(problem, solution);
+    warm->slides = SlidingContacts(problem, solution);
     warm->trusted = false;
   }
   return solution;

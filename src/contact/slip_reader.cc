@@ -36,4 +36,12 @@ SlipState SlipReader::StateOf(std::size_t k) const {
   return SlipState::kUndecided;
 }
 
+std::vector<bool> SlidingContacts(const ContactProblem& problem, const ContactSolution& solution) {
+  const SlipReader slips(problem, solution);
+  std::vector<bool> slides(solution.f.size(), false);
+  for (std::size_t k = 0; k < slides.size(); ++k)
+    slides[k] = problem.contacts[k].mu > 0.0 && slips.Slips(k);
+  return slides;
+}
+
 }  // namespace touchstone::contact

@@ -47,4 +47,8 @@ class SlipReader {
   double still_ = 0.0;       // velocity
 };
 
+/// By contact, whether it slides against friction. None is left when all have come to a stop, so
+/// that the next solve starts from zero again.
+std::vector<bool> SlidingContacts(const ContactProblem& problem, const ContactSolution& solution);
+
 }  // namespace touchstone::contact

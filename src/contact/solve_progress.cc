@@ -50,4 +50,12 @@ ContactSolution SolveProgress::TakeSolution() {
   return std::move(best_);
 }
 
+ContactSolution WithoutForces(const ContactProblem& problem, SolveStatus status) {
+  ContactSolution solution;
+  solution.f.assign(problem.contacts.size(), Vec3::Zero());
+  solution.v = FreeVelocities(problem);
+  solution.status = status;
+  return solution;
+}
+
 }  // namespace touchstone::contact

@@ -69,4 +69,7 @@ class SolveProgress {
   bool any_ = false;
 };
 
+/// The answer to a problem that nothing can be done about: no forces.
+ContactSolution WithoutForces(const ContactProblem& problem, SolveStatus status);
+
 }  // namespace touchstone::contact

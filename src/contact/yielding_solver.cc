@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "base/parabola.h"
 #include "contact/convex_stage.h"
 #include "contact/residuals.h"
 
@@ -64,16 +65,15 @@ struct Motion {
 /// begins at zero and falls.
 double ShareWithoutWork(const ContactSystem& system, const std::vector<Vec3>& f) {
   const Motion motion(system, f);
-  double falls = 0.0;
-  double rises = 0.0;
+  double linear = 0.0;
+  double quadratic = 0.0;
   for (std::size_t k = 0; k < f.size(); ++k) {
     const Vec3& u_free = system.u_free()[k];
-    falls -= f[k].dot(u_free);
-    rises +=
+    linear += f[k].dot(u_free);
+    quadratic +=
         f[k].dot(motion.work.u[k] - u_free) + motion.contact(k).compliance * f[k].squaredNorm();
   }
-  if (!(falls > 0.0)) return 0.0;
-  return rises > falls ? falls / rises : 1.0;
+  return GainlessPart(linear, quadratic);
 }
 
 }  // namespace

@@ -9,9 +9,8 @@
 #include <thread>
 
 #include "cli/program.h"
-#include "scene/catalog/catalog.h"
-#include "scene/scene_file.h"
 #include "support/sanitized.h"
+#include "support/struck_pile.h"
 
 namespace touchstone::cli {
 namespace {
@@ -19,22 +18,9 @@ namespace {
 using ::testing::HasSubstr;
 using Clock = std::chrono::steady_clock;
 
-/// A pile that is hit: after a tenth of a second its steps take more than a second each.
-std::string StruckPile() {
-  scene::SceneDesc scene = scene::FindCatalogEntry("pyramid-210")->make();
-  scene::BodyDesc shot;
-  shot.name = "shot";
-  shot.shape = scene::BoxShape{Vec3::Constant(0.6)};
-  shot.mass = 600.0;
-  shot.position = Vec3(0.0, -2.2, 4.0);
-  shot.velocity = Vec3(0.0, 15.0, 0.0);
-  scene.bodies.push_back(shot);
-  return scene::WriteScene(scene);
-}
-
 TEST(Interrupt, ARunEndsAtOnceAndKeepsWhatItHas) {
   const Folder folder;
-  const std::string scene = folder.Write("pile.scene.json", StruckPile());
+  const std::string scene = folder.Write("pile.scene.json", testing::StruckPile());
   const std::string table = folder / "table.csv", report = folder / "report.json";
   Clock::time_point asked;
   std::jthread hand([&] {

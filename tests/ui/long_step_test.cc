@@ -5,8 +5,7 @@
 #include <chrono>
 #include <fstream>
 
-#include "scene/catalog/catalog.h"
-#include "scene/scene_file.h"
+#include "support/struck_pile.h"
 #include "ui/desktop.h"
 
 namespace touchstone::ui_test {
@@ -14,27 +13,13 @@ namespace {
 
 using nlohmann::json;
 
-/// A heavy box flies into a pile: the step of the hit lasts seconds.
-std::string StruckPile() {
-  scene::SceneDesc scene = scene::FindCatalogEntry("pyramid-210")->make();
-  scene.name = "struck pile";
-  scene::BodyDesc shot;
-  shot.name = "shot";
-  shot.shape = scene::BoxShape{Vec3::Constant(0.6)};
-  shot.mass = 600.0;
-  shot.position = Vec3(0.0, -2.2, 4.0);
-  shot.velocity = Vec3(0.0, 15.0, 0.0);
-  scene.bodies.push_back(shot);
-  return scene::WriteScene(scene);
-}
-
 class LongStepTest : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
     desktop_ = std::make_unique<Desktop>(
         1280, 800, "pile.scene.json", 1.0,
-        std::map<std::string, std::string>{{"../pile.scene.json", StruckPile()}});
+        std::map<std::string, std::string>{{"../pile.scene.json", testing::StruckPile()}});
     ASSERT_TRUE(Frozen());
   }
 

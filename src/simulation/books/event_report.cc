@@ -1,5 +1,6 @@
 #include "simulation/books/event_report.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -21,8 +22,10 @@ void Report(EventKind kind, const World& world, int body, double t, StepLog* log
   log->events.push_back({.time = t, .kind = kind, .a = body, .p_W = world.state(body).p_WBcm});
 }
 
-void ReportRough(const Island& island, const PairTable& pairs, double t, LastStep* last,
-                 StepLog* log) {
+void ReportRough(const Island& island, const PairTable& pairs, double residual, double t,
+                 EngineCounters* counters, LastStep* last, StepLog* log) {
+  ++counters->rough.solves;
+  counters->rough.residual_max = std::max(counters->rough.residual_max, residual);
   if (std::exchange(last->rough, true)) return;
   const PairRecord& pair = pairs.at(island.pairs.front());
   StepLog::Event event;

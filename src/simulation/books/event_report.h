@@ -16,10 +16,10 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
 /// Logs what happens to one body alone, at its place.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
 
-/// Notes that something in this step is not certified, of an island whose contacts touch, and logs
-/// the first time of it at t [s].
-void ReportRough(const Island& island, const PairTable& pairs, double t, LastStep* last,
-                 StepLog* log);
+/// Counts a solve, of an island whose contacts touch, that is not certified; logs the first of a
+/// step, at t [s].
+void ReportRough(const Island& island, const PairTable& pairs, double residual, double t,
+                 EngineCounters* counters, LastStep* last, StepLog* log);
 
 /// Logs how the pair's next event was found.
 void ReportSearch(const PairRecord& pair, const Motions& motions,

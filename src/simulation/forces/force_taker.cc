@@ -38,10 +38,12 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
     } else {
       ReportSlips(world_, built, solution, forces->h, t, &pairs_, &log_);
     }
-    if (forces->rough)
-      CountRough(island, solution.residuals.reported, t);
-    else
+    if (forces->rough) {
+      last_.residual = std::max(last_.residual, solution.residuals.reported);
+      ReportRough(island, pairs_, solution.residuals.reported, t, &counters_, &last_, &log_);
+    } else {
       CountResidual(solution.residuals.reported);
+    }
     memory_.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
     for (size_t k = 0; k < built.contacts.size(); ++k)
       if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
@@ -107,13 +109,6 @@ void ForceTaker::CountExit(const Island& island, double t) {
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
   Report(EventKind::kDissipativeExit, pair, t, std::move(event), &log_);
-}
-
-void ForceTaker::CountRough(const Island& island, double residual, double t) {
-  ++counters_.rough.solves;
-  counters_.rough.residual_max = std::max(counters_.rough.residual_max, residual);
-  last_.residual = std::max(last_.residual, residual);
-  ReportRough(island, pairs_, t, &last_, &log_);
 }
 
 void ForceTaker::CountResidual(double residual) {

@@ -37,7 +37,6 @@ class ForceTaker {
   StepFailure Refuse(const ForceSolution& forces, double t) const;
   void CountSolve(const ForceSolution& forces);
   void CountExit(const Island& island, double t);
-  void CountRough(const Island& island, double residual, double t);
   void CountResidual(double residual);
 
   const settings::Settings& settings_;

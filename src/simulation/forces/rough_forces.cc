@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/parabola.h"
+
 namespace touchstone::simulation {
 
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
@@ -25,8 +27,7 @@ double PartWithoutGain(const World& world, const Island& island, const BuiltProb
     linear += 0.5 * wrench[i].dot(v + h * body.v_free);
     quadratic += 0.5 * h * wrench[i].dot(change);
   }
-  if (linear >= 0.0) return quadratic > 0.0 ? 0.0 : 1.0;
-  return linear + quadratic > 0.0 ? -linear / quadratic : 1.0;
+  return GainlessPart(linear, quadratic);
 }
 
 }  // namespace touchstone::simulation

@@ -125,12 +125,6 @@ std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>&
   return gaps;
 }
 
-void ImpactStage::CountRough(const Island& island, double residual, double t) {
-  ++counters_.rough.solves;
-  counters_.rough.residual_max = std::max(counters_.rough.residual_max, residual);
-  ReportRough(island, pairs_, t, &last_, &log_);
-}
-
 bool ImpactStage::Approaches(const Island& island, double faster_than) const {
   return std::ranges::any_of(island.pairs, [&](int index) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(index));
@@ -173,7 +167,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     solution = std::move(strike.solution);
     solution.newton += in_vain;
     counters_.newton_in_vain += in_vain;
-    CountRough(island, strike.residual, t);
+    ReportRough(island, pairs_, strike.residual, t, &counters_, &last_, &log_);
   }
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {

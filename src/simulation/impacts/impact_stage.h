@@ -30,7 +30,6 @@ class ImpactStage {
 
  private:
   std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
-  void CountRough(const Island& island, double residual, double t);
   bool Approaches(const Island& island, double faster_than) const;
   void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
              const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/parabola.h"
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_limits.h"
 
@@ -37,9 +38,7 @@ Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec
     linear += change.dot(body.M * body.v_free);
     quadratic += 0.5 * change.dot(body.M * change);
   }
-  double part = 1.0;
-  if (linear >= 0.0) part = 0.0;
-  if (linear < 0.0 && linear + quadratic > 0.0) part = -linear / quadratic;
+  const double part = GainlessPart(linear, quadratic);
   return {part, part * (linear + part * quadratic)};
 }
 
