@@ -12,6 +12,10 @@ namespace touchstone {
 /// nobody takes it for one.
 struct Stopped {};
 
+/// Thrown where work has looked at its token as often as it may (`StopToken::Allowing`). What it
+/// has changed by then is void.
+struct WorkSpent {};
+
 /// Says whether work is to be broken off. Long loops ask about once a millisecond, from any thread;
 /// that costs the reading of one number. A token without a source is never asked to stop.
 class StopToken {
@@ -25,9 +29,17 @@ class StopToken {
   }
   /// Whether there is a source that can ask.
   bool armed() const { return from_ != nullptr; }
-  /// Throws Stopped if the work is to be broken off.
+  /// This token for work that may look so often, at most: a bound in counts, which is the same on
+  /// every machine. For work on one thread.
+  StopToken Allowing(int looks) const {
+    StopToken token = *this;
+    token.looks_ = std::make_shared<int>(looks);
+    return token;
+  }
+  /// Throws Stopped if the work is to be broken off, WorkSpent if it has looked too often.
   void Check() const {
     if (requested()) throw Stopped();
+    if (looks_ != nullptr && --*looks_ < 0) throw WorkSpent();
   }
 
  private:
@@ -38,6 +50,7 @@ class StopToken {
   static std::int64_t Now() { return Clock::now().time_since_epoch().count(); }
 
   std::shared_ptr<const std::atomic<std::int64_t>> from_;  // a time of the clock
+  std::shared_ptr<int> looks_;                             // left
 };
 
 /// Asks the holders of its tokens to stop, now or from some time on. All functions may be called

@@ -22,7 +22,6 @@ constexpr double kLowAcceptance = 1.05;
 // hide that the gap is above it.
 constexpr double kMarginMatters = 0.95;
 
-constexpr int kMaxProofSteps = 4096;  // in one call, all proofs together
 constexpr int kMaxSearchIterations = 200;
 constexpr int kMaxIntervalTries = 24;
 constexpr double kShrinkInterval = 0.25;
@@ -51,7 +50,7 @@ class Search {
  public:
   Search(const MovingShape& A, const MovingShape& B, double t1, double threshold, double tolerance,
          const Witness& cached, GapSearchCounters* counters, WitnessCounters* witness_counters,
-         Overlap* overlap)
+         Overlap* overlap, int most_proofs)
       : A_(A),
         B_(B),
         t1_(t1),
@@ -61,6 +60,7 @@ class Search {
         accepted_(kAcceptance * threshold),
         witness_(cached),
         overlap_(*overlap),
+        most_proofs_(most_proofs),
         counters_(counters),
         witness_counters_(witness_counters) {}
 
@@ -89,6 +89,7 @@ class Search {
   double accepted_;  // the largest gap of an event
   Witness witness_;
   Overlap& overlap_;
+  const int most_proofs_;
   int proof_steps_ = 0;
   double last_step_ = std::numeric_limits<double>::infinity();  // proved, before the end wanted
   std::vector<BracketIterate> history_;
@@ -191,7 +192,7 @@ Proof Search::Advance(Instant* known, double t_end, double t_hi) {
     if (!known->evaluated) Evaluate(known, accepted_);
     Record(*known, t, t_hi);
     if (known->separation.gap <= accepted_) return Proof::kEvent;
-    if (!(t + step > t) || ++proof_steps_ > kMaxProofSteps) return Proof::kStalled;
+    if (!(t + step > t) || ++proof_steps_ > most_proofs_) return Proof::kStalled;
     *known = At(t + step);
   }
 }
@@ -290,11 +291,11 @@ GapSearchResult Search::Run(double t0, settings::EventSearch method) {
 GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
                              double threshold, double tolerance, const Witness& cached,
                              settings::EventSearch method, GapSearchCounters* counters,
-                             WitnessCounters* witness_counters, Overlap* overlap) {
+                             WitnessCounters* witness_counters, Overlap* overlap, int most_proofs) {
   GapSearchCounters uncounted;
   Overlap forgotten;
   return Search(A, B, t1, threshold, tolerance, cached, counters ? counters : &uncounted,
-                witness_counters, overlap ? overlap : &forgotten)
+                witness_counters, overlap ? overlap : &forgotten, most_proofs)
       .Run(t0, method);
 }
 

@@ -57,6 +57,9 @@ struct GapSearchResult {
   Witness witness;                // best witness at the end, to be cached
 };
 
+/// Steps of the proofs of one search, as a rule far more than it takes.
+inline constexpr int kMostProofs = 4096;
+
 /// Proves that the gap of A and B stays above `threshold` over [t0, t1], or finds the first time at
 /// which it falls to (threshold, 1.5 threshold].
 ///
@@ -68,12 +71,15 @@ struct GapSearchResult {
 /// bracket [t_lo, t_hi] is searched by `method`, the lower end always proved; acceptance is by
 /// distance. Where the features that showed an overlap at one time show it at another, the gap
 /// there is taken along the last plane alone: it is negative, and how much does not matter.
+/// @param most_proofs  how many steps all proofs together may take; what is proved then counts as
+/// clear, and an event is told where it ends, however wide the gap is there.
 /// @param overlap  what an earlier search of the pair saw; it is tried first, and what this one saw
 /// last takes its place.
 /// @pre gap(t0) > threshold > 0.
 GapSearchResult FindGapEvent(const MovingShape& A, const MovingShape& B, double t0, double t1,
                              double threshold, double tolerance, const Witness& cached,
                              settings::EventSearch method, GapSearchCounters* counters,
-                             WitnessCounters* witness_counters, Overlap* overlap = nullptr);
+                             WitnessCounters* witness_counters, Overlap* overlap = nullptr,
+                             int most_proofs = kMostProofs);
 
 }  // namespace touchstone::collision

@@ -1,6 +1,7 @@
 #include "contact/sweeps.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace touchstone::contact {
 namespace {
@@ -59,10 +60,29 @@ class Sweeper {
       v_[static_cast<std::size_t>(contact.b)].noalias() += answer_[k].of_b * change;
   }
 
+  /// Whether a contact without force parts, clearly beyond round-off: it needs none.
+  bool StaysOpen(std::size_t k) const {
+    constexpr double kOpenBeyond = 1e-10;
+    if (!f_[k].isZero(0.0)) return false;
+    const Contact& contact = problem_.contacts[k];
+    double parting = contact.offset.z(), terms = std::abs(parting);
+    const auto add = [&](int body, const Mat36& J) {
+      if (body == ContactProblem::kWorld) return;
+      for (int i = 0; i < 6; ++i) {
+        const double term = J(2, i) * v_[static_cast<std::size_t>(body)][i];
+        parting += term;
+        terms += std::abs(term);
+      }
+    };
+    add(contact.a, contact.J_a);
+    add(contact.b, contact.J_b);
+    return parting > kOpenBeyond * terms;
+  }
+
   /// Gives the contact the force it would have if all other forces stayed.
   void Obey(std::size_t k) {
     const Answer& answer = answer_[k];
-    if (!answer.moves) return;
+    if (!answer.moves || StaysOpen(k)) return;
     const Contact& contact = problem_.contacts[k];
     Vec3 others = contact.offset - answer.A * f_[k];
     if (contact.a != ContactProblem::kWorld)

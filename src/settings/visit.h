@@ -124,11 +124,16 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "step, before the rest of the step is rough",
                       "much is rough", "a step can take long"},
         s.lively.work);
-  visit(ParameterInfo{"lively.rounds", "", 1, 1000, true,
-                      "rough rounds of bodies that touch, per step, before they are stopped until "
-                      "its end",
-                      "piles lose their motion", "a step can take long"},
-        s.lively.rounds);
+  visit(
+      ParameterInfo{"lively.rounds", "", 1, 1000, true,
+                    "rough rounds of all bodies that touch, per step, before they meet two by two",
+                    "rough forces are rougher", "a rough step takes longer"},
+      s.lively.rounds);
+  visit(ParameterInfo{"lively.meetings", "", 1, 1000, true,
+                      "meetings of a body with one other, per step, before it is stopped until its "
+                      "end",
+                      "piles lose their motion", "a rough step takes longer"},
+        s.lively.meetings);
   visit(ParameterInfo{"lively.sweeps", "", 1, 100000, true,
                       "sweeps over all contacts of a rough solve", "rough forces are rougher",
                       "a rough step takes longer"},
@@ -137,6 +142,10 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "Newton steps of a rough solve after its sweeps", "rough forces are rougher",
                       "a rough step takes longer"},
         s.lively.newton);
+  visit(ParameterInfo{"lively.proofs", "", 1, 4096, true,
+                      "proofs that bodies stay apart, in the search for the next meeting of two",
+                      "bodies meet early", "a rough step takes longer"},
+        s.lively.proofs);
   visit(ParameterInfo{"integrator.tolerance", "", 1e-14, 1e-3, true,
                       "local error of the motion between events, relative", "round-off dominates",
                       "energy of spinning bodies drifts"},

@@ -117,6 +117,7 @@ class CompanionFinder {
       const FlownPiece& piece = PieceOf(i);
       const dynamics::ModelBody& body = voyage_.world.body(i);
       const dynamics::BodyState& state = voyage_.world.state(i);
+      group->met |= piece.met;
       const double before = dynamics::ComputeKineticEnergy(body, piece.before);
       const double after = dynamics::ComputeKineticEnergy(body, state);
       const Vec3 weight = body.mass * voyage_.world.environment.gravity;
@@ -138,6 +139,21 @@ class CompanionFinder {
 
 }  // namespace
 
+void OpenPieces::Keep(const FlownPiece& piece, double struck) {
+  FlownPiece& kept = pieces_[piece.body] = Join(piece);
+  kept.work += struck;
+  kept.met = true;
+}
+
+FlownPiece OpenPieces::Join(FlownPiece piece) {
+  const auto kept = pieces_.find(piece.body);
+  if (kept == pieces_.end()) return piece;
+  FlownPiece joined = kept->second;
+  joined.work += piece.work;
+  pieces_.erase(kept);
+  return joined;
+}
+
 std::vector<Companions> FindCompanions(const Voyage& voyage,
                                        const std::vector<FlownPiece>& pieces) {
   return CompanionFinder(voyage, pieces).Find();
@@ -154,7 +170,9 @@ void TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces, 
   for (const Companions& group : FindCompanions(voyage, pieces)) {
     if (group.gain <= kRoundOff * group.size) continue;
     const Vec3 before = momentum(group.bodies);
-    const double taken = Brake(group.bodies, group.free, group.gain, world);
+    double taken = Brake(group.bodies, group.free, group.gain, world);
+    if (group.met && taken < group.gain)
+      taken += Brake(group.bodies, false, group.gain - taken, world);
     ledger->BookImpulse(momentum(group.bodies) - before);
     if (group.sprung) ledger->BookDamping(taken);  // what springs give is booked as less damping
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "simulation/books/ledger.h"
@@ -16,7 +17,22 @@ struct FlownPiece {
   int body = -1;
   double start = 0.0;          // [s]
   dynamics::BodyState before;  // then
-  double work = 0.0;           // from outside, since [J]
+  double work = 0.0;           // from outside and in meetings, since [J]
+  bool met = false;            // another body, alone
+};
+
+/// Pieces of bodies that met another one alone, while those that they push went on: what they have
+/// gained is known when all have come.
+class OpenPieces {
+ public:
+  void Clear() { pieces_.clear(); }
+  /// The body of this piece goes on from its end; then its energy changes by `struck` [J].
+  void Keep(const FlownPiece& piece, double struck);
+  /// The piece, with those kept of the same body before it; they are no longer kept.
+  FlownPiece Join(FlownPiece piece);
+
+ private:
+  std::map<int, FlownPiece> pieces_;  // by body
 };
 
 /// Bodies that pushed or held each other on their way, and what has become of their energy.
@@ -24,6 +40,7 @@ struct Companions {
   std::vector<int> bodies;  // ascending
   bool free = true;         // nothing outside held them
   bool sprung = false;      // springs are among what did
+  bool met = false;         // some of them met others, alone
   double gain = 0.0;        // of energy, beyond work from outside and what slowed them down [J]
   double size = 0.0;        // of the energies that it is the difference of [J]
 };

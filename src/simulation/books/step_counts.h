@@ -27,9 +27,9 @@ struct EngineCounters {
   std::int64_t dissipative_exits = 0;   // force solves replaced by forces that only take energy
   double first_dissipative_exit = 0.0;  // time of the first one [s]
   RoughCounts rough;
-  std::int64_t joints_opened = 0;       // each until the end of its step
-  int first_joint_opened = -1;          // index in the world
-  double first_opening = 0.0;           // time of that [s]
+  std::int64_t joints_opened = 0;  // each until the end of its step
+  int first_joint_opened = -1;     // index in the world
+  double first_opening = 0.0;      // time of that [s]
   double residual_max = 0.0;
   double penetration_max = 0.0;  // of rejected states [m]
   double opening_max = 0.0;      // of joints, after position passes and at steps' ends [m]

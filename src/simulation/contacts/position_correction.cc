@@ -66,7 +66,8 @@ double PositionCorrection::MechanicalEnergy(const Island& island) const {
   return energy;
 }
 
-PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, double t) {
+PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, double t,
+                                                                 int most_newton) {
   constexpr int kRounds = 8;
   constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
   const double narrow = 0.25 * settings_.contact.tolerance;
@@ -79,12 +80,19 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   double to_close = WidestBeyond(island, stay);
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
+  settings::ContactSettings bounded = settings_.contact;
+  if (most_newton < kWithoutBound) bounded.stop = bounded.stop.Allowing(most_newton);
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
   for (int round = 0; round < kRounds && (gap < narrow || to_close > wide); ++round) {
     const BuiltProblem built =
         BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
-    const contact::ContactSolution solution = contact::Solve(built.problem, settings_.contact);
+    contact::ContactSolution solution;
+    try {
+      solution = contact::Solve(built.problem, bounded);
+    } catch (WorkSpent) {
+      break;
+    }
     const double missing = std::max(to_close, settings_.contact.tolerance - gap);
     if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
     if (!Displace(island, solution.v, t, std::max(opening, wide))) break;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,8 +31,9 @@ class PositionCorrection {
     double opening = 0.0;      // of the widest joint afterwards [m]
     bool failed() const { return opened_gaps && gap <= 0.0; }
   };
-  /// Corrects an island at time t [s].
-  Outcome CorrectPositions(Island island, double t);
+  static constexpr int kWithoutBound = std::numeric_limits<int>::max();
+  /// Corrects an island at time t [s], with no more Newton steps than these.
+  Outcome CorrectPositions(Island island, double t, int most_newton = kWithoutBound);
 
  private:
   /// The narrowest gap of an island and its place; pair -1: none is below the tolerance.

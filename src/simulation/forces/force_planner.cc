@@ -42,18 +42,33 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   return planned;
 }
 
+// The settings with which solves take no more Newton steps than these, together.
+settings::Settings ForcePlanner::Allowing(int newton) const {
+  settings::Settings bounded = settings_;
+  bounded.contact.max_newton = newton;
+  bounded.contact.stop = settings_.contact.stop.Allowing(newton);
+  return bounded;
+}
+
+// The planner whose solves keep to these bounds, and ask but once.
+ForcePlanner ForcePlanner::Within(const settings::Settings& bounds) const {
+  ForcePlanner planner(bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, haste_);
+  planner.once_ = true;
+  return planner;
+}
+
 // A plan whose solves take no more Newton steps than these, or a rough one.
 ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double t, double h) const {
   int in_vain = 0;
-  if (newton > settings_.lively.newton) {
-    settings::Settings bounded = settings_;
-    bounded.contact.max_newton = newton;
-    ForcePlanner planner(bounded, mouse_, world_, pairs_, motions_, events_, loads_, memory_,
-                         haste_);
-    planner.once_ = true;
-    ForceSolution forces = planner.PlanWithoutGain(island, t, h);
-    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
-    in_vain = forces.newton;
+  if (newton > 0) {
+    const settings::Settings bounded = Allowing(newton);
+    try {
+      ForceSolution forces = Within(bounded).PlanWithoutGain(island, t, h);
+      if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+      in_vain = forces.newton;
+    } catch (WorkSpent) {
+      in_vain = newton;
+    }
   }
   ForceSolution forces = PlanRoughly(island, t);
   forces.newton += in_vain;
@@ -113,6 +128,16 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
   constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
     return std::nullopt;
+  if (const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+      newton < settings_.contact.max_newton) {
+    if (newton == 0) return std::nullopt;
+    const settings::Settings bounded = Allowing(newton);
+    try {
+      return Within(bounded).PlanToEvent(island, t, round);
+    } catch (WorkSpent) {
+      return std::nullopt;
+    }
+  }
   const double event = FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
   const bool once =

@@ -90,6 +90,8 @@ class ForcePlanner {
   bool CutsJoints(const Island& island, double t, double event) const;
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
+  settings::Settings Allowing(int newton) const;
+  ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
   ForceSolution PlanRoughly(const Island& island, double t) const;
   double TimeToPlan(const Island& island, double t) const;

@@ -152,17 +152,20 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   }
   impact::ImpactTrace trace;
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
-  const bool enough = !haste_.Hurries(island.bodies) && newton > settings_.lively.newton;
+  const bool enough = !haste_.Hurries(island.bodies) && newton > 0;
   impact::ImpactSolution solution;
-  if (enough) {
-    settings::ImpactSettings bounded = settings_.impact;
-    bounded.max_newton = std::min(bounded.max_newton, newton);
-    solution = impact::Resolve(problem, bounded, ImpulseSettings(settings_.contact),
-                               log_.wanted.impacts ? &trace : nullptr);
-  }
-  const bool rough = !enough || solution.newton >= newton;
+  bool rough = !enough;
+  int in_vain = 0;
+  if (enough) try {
+      settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
+      if (newton < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(newton);
+      solution = impact::Resolve(problem, settings_.impact, bounded,
+                                 log_.wanted.impacts ? &trace : nullptr);
+    } catch (WorkSpent) {
+      rough = true;
+      in_vain = newton;
+    }
   if (rough) {
-    const int in_vain = solution.newton;
     RoughImpact strike = StrikeRoughly(problem, GapsOf(contacts), motions_.Remaining(t), settings_);
     solution = std::move(strike.solution);
     solution.newton += in_vain;

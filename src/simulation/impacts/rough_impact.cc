@@ -9,7 +9,8 @@
 namespace touchstone::simulation {
 namespace {
 
-// The rows after which bounces are asked for and gaps may close.
+// The rows after which bounces are asked for and gaps may close. What comes nearer than it should
+// bounces as fast as takes it to the gap that is kept, no faster than it came.
 contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span<const double> gap,
                                  double h, double kept) {
   const std::vector<Vec6> before = contact::FreeVelocities(problem.contact);
@@ -18,8 +19,10 @@ contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span
     contact::ContactProblem::Contact& row = rows.contacts[k];
     const double u_n = contact::RelativeMotion(row, before).z();
     const double open = std::max(gap[k] - kept, 0.0);
-    const bool bounces = u_n < 0.0 && u_n * h <= -open && problem.restitution[k] > 0.0;
-    row.offset.z() += bounces ? problem.restitution[k] * u_n : open / h;
+    const bool arrives = u_n < 0.0 && u_n * h <= -open;
+    const double bounce = arrives ? problem.restitution[k] * -u_n : 0.0;
+    const double back = std::clamp((kept - gap[k]) / h, 0.0, std::max(-u_n, 0.0));
+    row.offset.z() += std::max(bounce, back) > 0.0 ? -std::max(bounce, back) : open / h;
   }
   return rows;
 }

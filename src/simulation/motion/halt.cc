@@ -2,18 +2,16 @@
 
 namespace touchstone::simulation {
 
-void HaltIsland(const Island& island, World* world, std::vector<Load>* loads, Ledger* ledger) {
-  ledger->BookDamping(ComputeKineticEnergy(*world, island));
-  for (const int body : island.bodies) {
-    dynamics::BodyState& state = world->state(body);
-    ledger->BookImpulse(-state.P);
-    state.P.setZero();
-    state.L.setZero();
-    Load& load = (*loads)[static_cast<size_t>(body)];
-    load = {};
-    load.total.force = -world->body(body).mass * world->environment.gravity;
-    load.outside_force = load.total.force;
-  }
+double Halt(int body, World* world, Load* load, Ledger* ledger) {
+  dynamics::BodyState& state = world->state(body);
+  const double energy = dynamics::ComputeKineticEnergy(world->body(body), state);
+  ledger->BookImpulse(-state.P);
+  state.P.setZero();
+  state.L.setZero();
+  *load = {};
+  load->total.force = -world->body(body).mass * world->environment.gravity;
+  load->outside_force = load->total.force;
+  return energy;
 }
 
 }  // namespace touchstone::simulation

@@ -72,6 +72,21 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
 
 }  // namespace
 
+Load operator+(const Load& a, const Load& b) {
+  Load sum = a;
+  for (dynamics::Wrench Load::*part :
+       {&Load::total, &Load::driven, &Load::friction, &Load::springs})
+    Accumulate(b.*part, &(sum.*part));
+  sum.outside_force += b.outside_force;
+  sum.prescribed_power += b.prescribed_power;
+  sum.prescribed_friction += b.prescribed_friction;
+  sum.slowed += b.slowed;
+  Accumulate(b.ramp.total, &sum.ramp.total);
+  sum.ramp.outside_force += b.ramp.outside_force;
+  sum.ramp.prescribed_power += b.ramp.prescribed_power;
+  return sum;
+}
+
 std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h) {
   std::vector<Load> loads(built.problem.bodies.size());

@@ -28,6 +28,9 @@ struct Load {
   Ramp ramp;
 };
 
+/// The sum of two loads on a body.
+Load operator+(const Load& a, const Load& b);
+
 /// The loads on the bodies of a problem under the forces f of its contacts and links, by body.
 /// `rate` is how fast the forces change about their mean f, or empty [N/s]. The rows of joints turn
 /// with the bodies over the planned time h [s].

@@ -8,7 +8,6 @@
 #include "simulation/impacts/impact_stage.h"
 #include "simulation/impacts/settling.h"
 #include "simulation/joints/wedged.h"
-#include "simulation/motion/halt.h"
 #include "simulation/step/engine.h"
 
 namespace touchstone::simulation {
@@ -28,12 +27,11 @@ std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, con
                      .depth = -outcome.gap};
 }
 
-// Whether a gap is so small that bodies which hurry need a position pass too.
-bool IsNarrow(const PairTable& pairs, const Island& island,
-              const settings::ContactSettings& settings) {
-  constexpr double kNarrow = 1.0 / 40.0;  // of the tolerance
+// Whether a gap of the island is smaller than this part of the tolerance.
+bool IsNarrower(double part, const PairTable& pairs, const Island& island,
+                const settings::ContactSettings& settings) {
   return std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs.at(index).gap < kNarrow * settings.tolerance; });
+      island.pairs, [&](int index) { return pairs.at(index).gap < part * settings.tolerance; });
 }
 
 // Whether joints or springs tie the island, or bodies of prescribed motion touch it.
@@ -99,22 +97,21 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   };
   look();
   const int newton = last_.solver_newton;
-  if (haste_.Rounds(bodies) > settings.lively.rounds) {
-    for (const Island& island : islands) HaltIsland(island, &world_, &loads_, &ledger);
-    for (const int body : bodies) Launching().Launch(body, t, motions_.end());
-    counters_.rough.halts += static_cast<std::int64_t>(islands.size());
-    last_.rough = true;
-    claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
-    return SearchEvents(bodies, t);
-  }
   if (auto failure = strike()) return failure;
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
+    constexpr double kNarrow = 1e-3, kTooNarrow = 1e-5;  // of the tolerance
+    constexpr int kNewtonToPart = 60;
     PositionCorrection positions = Positions();
     for (const Island& island : islands) {
-      if (haste_.Hurries(island.bodies) && !IsNarrow(pairs_, island, settings.contact)) continue;
-      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t);
+      if (haste_.AreInTheRush(island.bodies) &&
+          !IsNarrower(kNarrow, pairs_, island, settings.contact))
+        continue;
+      const int enough = IsNarrower(kTooNarrow, pairs_, island, settings.contact)
+                             ? PositionCorrection::kWithoutBound
+                             : std::max(haste_.NewtonLeft(island, pairs_, settings), kNewtonToPart);
+      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t, enough);
       moved |= outcome.acted;
       if (auto failure = Judge(outcome, pairs_, t, &counters_)) return failure;
     }
@@ -134,9 +131,15 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
-  for (const Island& island : islands) haste_.Spend(island, pairs_, last_.solver_newton - newton);
+  const auto spend = [&](int spent) {
+    for (const Island& island : islands) haste_.Spend(island, pairs_, spent);
+  };
+  const int planned = last_.solver_newton;
+  spend(planned - newton);
   if (haste_.Hurries(bodies)) return std::nullopt;
-  return PlanToEvents(bodies, t);
+  if (auto failure = PlanToEvents(bodies, t)) return failure;
+  spend(last_.solver_newton - planned);
+  return std::nullopt;
 }
 
 // The islands of these bodies. Those that are wedged go on without some of their joints, which hold
@@ -180,7 +183,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
-    const bool settled = !haste_.Hurries(island.bodies) &&
+    const bool settled = !haste_.AreInTheRush(island.bodies) &&
                          MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
                                    settings, &within.contact.max_newton) &&
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,

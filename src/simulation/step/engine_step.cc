@@ -62,6 +62,10 @@ std::optional<StepFailure> Engine::Step(double h) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
+    if (MeetAlone(*event)) {
+      failure = Meet(*event);
+      continue;
+    }
     if (event->kind == EventQueue::Kind::kGap) {
       ++last_.events;
       ++pairs_.at(event->pair).meetings_in_step;
@@ -114,6 +118,7 @@ void Engine::BeginStep(double end) {
   motions_.BeginStep(world_.time, end);
   activity_.BeginStep(world_);
   events_.Clear();
+  open_pieces_.Clear();
   past_contacts_.Clear();
   for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.prescribed()})
     for (const int i : *bodies) {
@@ -171,16 +176,21 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   return collect();
 }
 
+FlownPiece Engine::Advance(int body, double t) {
+  FlownPiece piece{.body = body, .before = world_.state(body)};
+  piece.start = t - motions_.MoveTo(t, body, &world_);
+  if (!Asleep(body))
+    piece.work = BookMotion(world_.body(body), world_.environment,
+                            loads_[static_cast<size_t>(body)], motions_.Of(body), piece.start, t,
+                            world_.state(body).p_WBcm - piece.before.p_WBcm, &ledger);
+  return piece;
+}
+
 void Engine::CommitTo(double t, std::span<const int> bodies) {
   std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
-    const dynamics::BodyState before = world_.state(i);
-    const double start = t - motions_.MoveTo(t, i, &world_);
-    if (Asleep(i)) continue;
-    const double work =
-        BookMotion(world_.body(i), world_.environment, loads_[static_cast<size_t>(i)],
-                   motions_.Of(i), start, t, world_.state(i).p_WBcm - before.p_WBcm, &ledger);
-    pieces.push_back({.body = i, .start = start, .before = before, .work = work});
+    const FlownPiece piece = Advance(i, t);
+    if (!Asleep(i)) pieces.push_back(open_pieces_.Join(piece));
   }
   Launching().PlaceNeighbours(bodies, t);
   TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);

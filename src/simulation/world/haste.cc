@@ -34,16 +34,17 @@ double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& se
 
 int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
                       const settings::Settings& settings) const {
+  constexpr double kWorthwhile = 12.0;  // with fewer hardly a solve ends
   constexpr int kWithoutBound = std::numeric_limits<int>::max();
   if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
     return kWithoutBound;
   const double left = WorkLeft(island.bodies, settings) / CountContacts(island, pairs);
-  return left < kWithoutBound ? static_cast<int>(std::max(left, 0.0)) : kWithoutBound;
+  if (left < kWorthwhile) return 0;
+  return left < kWithoutBound ? static_cast<int>(left) : kWithoutBound;
 }
 
 bool Haste::AreExempt(std::span<const int> bodies) const {
-  return std::ranges::any_of(
-      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].exempt; });
+  return std::ranges::any_of(bodies, [&](int body) { return IsExempt(body); });
 }
 
 void Haste::Exempt(std::span<const int> bodies) {
@@ -74,8 +75,25 @@ bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& setting
   return true;
 }
 
+void Haste::Meet(std::span<const int> bodies, const settings::Settings& settings) {
+  const int rounds = Rounds(bodies);
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.hurries = true;
+    own.rounds = rounds;
+    own.stopped |= ++own.meetings > settings.lively.meetings;
+  }
+}
+
 bool Haste::Hurries(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) { return Hurries(body); });
+}
+
+bool Haste::AreInTheRush(std::span<const int> bodies) const {
+  return std::ranges::any_of(bodies, [&](int body) {
+    const OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    return own.hurries || own.share < 1.0;
+  });
 }
 
 int Haste::Rounds(std::span<const int> bodies) const {

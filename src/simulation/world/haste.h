@@ -25,16 +25,24 @@ class Haste {
   void Exempt(std::span<const int> bodies);
   /// Books so many Newton steps on an island and its contacts.
   void Spend(const Island& island, const PairTable& pairs, int newton);
-  /// Newton steps that this island may still take exactly in this step: without bound at the pace
-  /// `exact`, and of bodies that do not hurry.
+  /// Newton steps that this island may still take exactly in this step, none where they are too few
+  /// for a solve: without bound at the pace `exact`, and of bodies that do not hurry.
   int NewtonLeft(const Island& island, const PairTable& pairs,
                  const settings::Settings& settings) const;
   /// From now to the step's end these bodies hurry, if one of them does, or if one has spent what
   /// it may. Returns whether they do. Each call is a round of those that do.
   bool Hurry(std::span<const int> bodies, const settings::Settings& settings);
 
+  /// Two bodies that hurry meet, and nothing else takes part: a body that does not hurry does from
+  /// now to the step's end. Counts the meetings of each; a body that has too many is to be stopped.
+  void Meet(std::span<const int> bodies, const settings::Settings& settings);
+  bool IsStopped(int body) const { return of_body_[static_cast<std::size_t>(body)].stopped; }
+
   bool Hurries(int body) const { return of_body_[static_cast<std::size_t>(body)].hurries; }
   bool Hurries(std::span<const int> bodies) const;
+  /// Whether one of them hurries, or has not long ago.
+  bool AreInTheRush(std::span<const int> bodies) const;
+  bool IsExempt(int body) const { return of_body_[static_cast<std::size_t>(body)].exempt; }
   /// How often these bodies, the most of them, were hurried along in this step.
   int Rounds(std::span<const int> bodies) const;
 
@@ -45,7 +53,9 @@ class Haste {
     double spent = 0.0;
     double share = 1.0;  // of the work that it may take; less after steps in which it hurried
     int rounds = 0;
+    int meetings = 0;
     bool hurries = false;
+    bool stopped = false;
     bool exempt = false;
   };
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
