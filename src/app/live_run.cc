@@ -1,6 +1,9 @@
 #include "app/live_run.h"
 
 #include <utility>
+#include <variant>
+
+#include "app/window_pace.h"
 
 namespace touchstone::app {
 
@@ -19,6 +22,8 @@ bool LiveRun::Update(double now) {
 }
 
 void LiveRun::Send(exchange::Command command) {
+  if (auto* load = std::get_if<exchange::LoadScene>(&command))
+    load->scene = AtWindowPace(std::move(load->scene));
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);

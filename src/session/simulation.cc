@@ -136,6 +136,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
     now.warnings.push_back(report.message);
   }
   TakeLog();
+  report.rough = engine.last_step().rough;
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
   return report;

@@ -19,6 +19,7 @@ namespace touchstone::session {
 struct StepReport {
   bool ok = true;
   bool stopped = false;  // broken off: the simulation is as if the step had not begun
+  bool rough = false;    // something in it is not certified
   std::string message;   // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;

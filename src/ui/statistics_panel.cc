@@ -68,6 +68,19 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
       "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
 }
 
+/// What the pace `lively` has left uncertified so far.
+void RoughRows(const exchange::StatisticsSnapshot& s) {
+  if (s.rough_steps == 0) return;
+  const double percent = 100.0 * static_cast<double>(s.rough_steps) /
+                         static_cast<double>(std::max<std::int64_t>(s.steps, 1));
+  Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
+      "Steps since the start that would have taken too long at the exact pace: part of them is "
+      "solved roughly. Nothing overlaps and no energy is made, but their forces are not "
+      "certified.");
+  Row("worst rough one", FormatScientific(s.rough_residual_max),
+      "The largest residual of their forces and impulses, relative to the largest force.");
+}
+
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
   int known = 0, undetermined = 0;
   for (const exchange::IslandSnapshot& island : islands) {
@@ -143,7 +156,8 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
       "the method that solved the last step");
   Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
-  Row("worst residual", FormatScientific(s.residual_max), "since the start");
+  Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
+  RoughRows(s);
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");

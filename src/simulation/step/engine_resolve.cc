@@ -100,7 +100,10 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   look();
   const int newton = last_.solver_newton;
   if (haste_.Rounds(bodies) > settings.lively.rounds) {
-    for (const Island& island : islands) HaltIsland(island, &world_, &loads_, &ledger);
+    for (const Island& island : islands) {
+      HaltIsland(island, &world_, &loads_, &ledger);
+      for (const int index : island.pairs) pairs_.at(index).certified = false;
+    }
     for (const int body : bodies) Launching().Launch(body, t, motions_.end());
     counters_.rough.halts += static_cast<std::int64_t>(islands.size());
     last_.rough = true;
