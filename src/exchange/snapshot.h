@@ -267,11 +267,19 @@ struct JourneySnapshot {
   double share = 0.0;    // of its steps that are done
 };
 
+/// What becomes of rough forces while the run stands (the pace `lively`).
+enum class Certifying : std::uint8_t {
+  kNone,      // they are those of the last step
+  kUnderWay,  // they are being solved exactly
+  kDone       // they have been, as far as they can be
+};
+
 /// Whether the run plays, how fast, and messages about it.
 struct RunSnapshot {
   RunState state = RunState::kPaused;
-  double speed = 1.0;                       // wanted simulated seconds per second
-  bool behind = false;                      // physics cannot keep the wanted speed
+  double speed = 1.0;   // wanted simulated seconds per second
+  bool behind = false;  // physics cannot keep the wanted speed
+  Certifying certifying = Certifying::kNone;
   std::string message;                      // why the run failed or paused; empty when all is well
   std::string notice;                       // what was done for a person, in words
   std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
@@ -283,6 +291,15 @@ struct RecentSnapshot {
   std::vector<EventSnapshot> events;
   std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
   std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
+};
+
+struct Snapshot;
+/// Moments within a step that took long, evenly apart: shown one after the other while the next
+/// step is computed, so that time passes slowly instead of jumping. Snapshots as any, themselves
+/// without such moments.
+struct SlowStep {
+  double seconds = 0.0;                                  // wall time that the step took [s]
+  std::vector<std::shared_ptr<const Snapshot>> moments;  // before its end
 };
 
 struct Snapshot {
@@ -309,6 +326,7 @@ struct Snapshot {
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;
+  SlowStep slow_step;
 };
 
 /// The body of that id, or nullptr.
@@ -320,6 +338,9 @@ std::string_view NameOf(const Snapshot& snapshot, BodyId id);
 std::string NameOfPart(const Snapshot& snapshot, BodyId id, int part);
 /// The contact of that key, or nullptr.
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key);
+/// Whether forces or velocities that the snapshot shows are rough, not certified: those of the last
+/// step, unless the forces have been solved exactly since.
+bool IsRough(const Snapshot& snapshot);
 /// Velocity of body A relative to body B at the contact [m/s].
 Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact);
 

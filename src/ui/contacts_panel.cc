@@ -66,10 +66,9 @@ const std::vector<ContactColumn>& Columns() {
        }},
       {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
        [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
-      {"state", 0.9F, "of friction; rough: the forces are not certified", nullptr,
+      {"state", 0.9F, "of friction; ~: the forces are not certified", nullptr,
        [](const ContactRow& row) {
-         return (row.contact->certified ? "" : "rough, ") +
-                std::string(ToString(row.contact->state));
+         return Estimate(ToString(row.contact->state), row.contact->certified);
        }},
   };
   return columns;
@@ -137,7 +136,7 @@ void DrawRow(const PanelContext& context, const ContactRow& row, int index) {
     ImGui::TableNextColumn();
     const std::string text = Columns()[i].text(row);
     if (i > 0) {
-      if (row.contact->certified)
+      if (!text.starts_with('~'))
         ImGui::TextUnformatted(text.c_str());
       else
         ImGui::TextColored(

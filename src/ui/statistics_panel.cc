@@ -30,17 +30,27 @@ const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
                                                               : "nothing to solve";
 }
 
+/// Of the forces that are shown: while the run stands these may be exact after a rough step.
+double ShownResidual(const exchange::Snapshot& snapshot) {
+  if (snapshot.run.certifying != exchange::Certifying::kDone) return snapshot.statistics.residual;
+  double worst = 0.0;
+  for (const exchange::IslandSnapshot& island : snapshot.islands)
+    worst = std::max(worst, island.residual);
+  return worst;
+}
+
 void ResidualRow(const exchange::Snapshot& snapshot) {
-  const double residual = snapshot.statistics.residual;
+  const double residual = ShownResidual(snapshot);
   const bool solved = WasSolved(snapshot);
-  const bool rough = snapshot.statistics.rough;
+  const bool rough = IsRough(snapshot);
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
   const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
   const std::string text = !solved ? WhyUnsolved(snapshot) : judged + FormatScientific(residual);
   BeginFact(
       "residual",
       "The largest violation of the exact contact law by the forces of the last step, relative to "
-      "the largest force. Recomputed from the forces alone: it certifies them.",
+      "the largest force. Recomputed from the forces alone: it certifies them. Rough forces of the "
+      "lively pace are solved exactly while the run is paused.",
       BadgeWidth(text), kColumn);
   Badge(text, !solved     ? Colors().muted
               : certified ? Colors().good

@@ -108,6 +108,25 @@ void Engine::Refresh() {
   }
 }
 
+void Engine::CertifyForces() {
+  haste_ = Haste(static_cast<size_t>(world_.size()));
+  for (const Island& island : FindContacts()) {
+    const auto certified = [&](int index) { return pairs_.at(index).certified; };
+    if (std::ranges::all_of(island.pairs, certified)) continue;
+    ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
+    if (!forces.solution.ok()) continue;
+    memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
+    memory_.KeepSolved(world_, pairs_, island, &forces);
+  }
+}
+
+bool Engine::HasRoughForces() const {
+  return std::ranges::any_of(pairs_.All(), [&](int index) {
+    const PairRecord& pair = pairs_.at(index);
+    return pair.InBand() && !pair.certified;
+  });
+}
+
 void Engine::WakeIslandOf(int body) {
   std::vector<int> island = {body};
   for (size_t next = 0; next < island.size(); ++next) {

@@ -75,6 +75,13 @@ class Engine {
   /// after parameters have changed.
   void Refresh();
 
+  /// Solves the forces of islands that are not certified exactly, as Refresh does; those of others
+  /// stay as they are, and nothing moves or wakes. For a copy that is only looked at: it finds its
+  /// contacts anew. Throws Stopped when settings.contact.stop asks for it.
+  void CertifyForces();
+  /// Whether contacts have forces that are not certified.
+  bool HasRoughForces() const;
+
   /// Wakes the sleeping ones of these bodies, and logs that at time t [s].
   void Wake(const std::vector<int>& bodies, double t);
   /// Wakes a body and all bodies that contacts, joints and springs connect to it.
