@@ -111,11 +111,15 @@ void Engine::Refresh() {
 void Engine::CertifyForces() {
   haste_ = Haste(static_cast<size_t>(world_.size()));
   for (const Island& island : FindContacts()) {
-    const auto certified = [&](int index) { return pairs_.at(index).certified; };
-    if (std::ranges::all_of(island.pairs, certified)) continue;
+    const bool certified = std::ranges::all_of(island.bodies, [&](int body) {
+      const auto& solved = memory_.Solved(body);
+      return solved == nullptr || solved->certified;
+    });
+    if (certified) continue;
     ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
-    if (!forces.solution.ok()) continue;
-    memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
+    const bool pushed = !forces.built.problem.bodies.empty();
+    if (pushed && !forces.solution.ok()) continue;
+    if (pushed) memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
     memory_.KeepSolved(world_, pairs_, island, &forces);
   }
 }
