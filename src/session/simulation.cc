@@ -155,14 +155,17 @@ void Simulation::Impl::ReturnToWholeStep() {
 }
 
 bool Simulation::AwaitsCertificate() const {
-  return !impl_->certified && impl_->now.engine.HasRoughForces();
+  const simulation::PairTable& pairs = impl_->now.engine.pairs();
+  return !impl_->certified && std::ranges::any_of(pairs.All(), [&](int index) {
+    return pairs.at(index).InBand() && !pairs.at(index).certified;
+  });
 }
 
 void Simulation::CertifyForces() {
   auto engine = std::make_unique<Engine>(impl_->now.engine);
   engine->settings.contact.stop = impl_->stop;
   try {
-    engine->CertifyForces();
+    engine->Refresh(Engine::Forces::kRough);
     engine->settings.contact.stop = {};
     impl_->certified = std::move(engine);
   } catch (const Stopped&) {

@@ -124,9 +124,8 @@ bool Equal(const settings::Settings& a, const settings::Settings& b) {
 void ParametersPanel::Draw(const PanelContext& context) {
   const settings::Settings& in_force = context.snapshot.settings;
   settings::Settings edited = draft_.Shown(in_force, context.now, Equal);
-  settings::Settings defaults;  // the pace of the scene is that of the window where it states none
-  if (const auto& scene = context.snapshot.scene; scene && !scene->states_pace)
-    defaults.pace = scene->settings.pace;
+  settings::Settings defaults;
+  if (const auto& scene = context.snapshot.scene) defaults.pace = scene->settings.pace;
   std::string group;
   bool changed = false;
   const bool all_default = Equal(edited, defaults);

@@ -122,6 +122,24 @@ TEST(Simulate, ContactsOfBodiesOfPartsNameTheParts) {
   }
 }
 
+// Also where the tables end with it: at the pace exact all is certified, and no column says so.
+TEST(Simulate, TablesOfTheLivelyPaceTellWhatIsCertified) {
+  const Folder folder;
+  const Json report = ReportOf({"struck-wall", "--duration", "0.25", "--contacts",
+                                folder / "contacts.csv", "--events", folder / "events.csv"});
+  ASSERT_GT(report["rough"]["steps"], 0);
+  const auto count = [&](const char* file, const char* value) {
+    const std::vector<std::string> lines = Lines(ReadText(folder / file));
+    EXPECT_THAT(lines[0], ::testing::EndsWith(",certified"));
+    return std::count_if(lines.begin() + 1, lines.end(),
+                         [&](const std::string& line) { return Cells(line).back() == value; });
+  };
+  for (const char* file : {"contacts.csv", "events.csv"}) {
+    EXPECT_GT(count(file, "0"), 0) << file;
+    EXPECT_GT(count(file, "1"), 0) << file;
+  }
+}
+
 TEST(Simulate, EventsOfBodiesOfPartsNameTheParts) {
   const Folder folder;
   ReportOf({"hook", "--duration", "0.4", "--events", folder / "events.csv"});

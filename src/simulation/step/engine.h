@@ -71,16 +71,11 @@ class Engine {
   using JointConflict = simulation::JointConflict;
   const JointConflict& joint_conflict() const { return joint_conflict_; }
 
+  enum class Forces { kAll, kRough };
   /// Wakes every body and computes the contact forces anew, without moving anything. To be called
-  /// after parameters have changed.
-  void Refresh();
-
-  /// Solves the forces of islands that are not certified exactly, as Refresh does; those of others
-  /// stay as they are, and nothing moves or wakes. For a copy that is only looked at: it finds its
-  /// contacts anew. Throws Stopped when settings.contact.stop asks for it.
-  void CertifyForces();
-  /// Whether contacts have forces that are not certified.
-  bool HasRoughForces() const;
+  /// after parameters have changed. Or only those of islands that are not certified, waking none,
+  /// for a copy that is looked at: throws Stopped when settings.contact.stop asks for it.
+  void Refresh(Forces which = Forces::kAll);
 
   /// Wakes the sleeping ones of these bodies, and logs that at time t [s].
   void Wake(const std::vector<int>& bodies, double t);
