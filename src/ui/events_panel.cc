@@ -89,6 +89,8 @@ ImVec4 ColorOf(EventKind kind) {
     case EventKind::kWake:
     case EventKind::kPositionPass:
       return Colors().muted;
+    case EventKind::kRough:
+      return Colors().warning;
     default:
       return Colors().error;
   }
