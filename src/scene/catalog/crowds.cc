@@ -62,9 +62,10 @@ SceneDesc MakeStruckPyramid() {
        .lesson = "Where one block strikes, a hundred cubes answer at once.",
        .description = "105 cubes and a heavy block that hits them at 15 m/s. From the blow on the "
                       "steps are rough: nothing overlaps and no energy is made, but their forces "
-                      "miss the exact law by a tenth to a half of the largest, as the statistics "
-                      "say. A pyramid of 55 is left with the energy of exact runs within 5 %. "
-                      "Pause to see exact forces; the strip on the time line marks rough steps."});
+                      "miss the exact law by about a tenth of the largest, at worst by half of it, "
+                      "as the statistics say. A pyramid of 55 is left with the energy of exact "
+                      "runs within 5 %. Pause to see exact forces; the strip on the time line "
+                      "marks rough steps."});
   constexpr int kBase = 14;
   constexpr double kSide = 0.5;  // [m]
   constexpr double kPitch = 0.52;
@@ -92,7 +93,8 @@ SceneDesc MakeStruckWall() {
        .description = "A dry brick wall in running bond, hit by a block at 12 m/s. Bricks wedge "
                       "between bricks, so its steps are the hardest of all, and rough for a "
                       "while: single forces are then no better than an estimate, drawn dashed. "
-                      "Compare with the pace exact (Parameters), which takes minutes."});
+                      "Pause, and the forces of that moment become exact; or choose the pace "
+                      "exact (Parameters) and be patient."});
   constexpr int kCourses = 8;
   constexpr int kBricks = 6;  // whole ones in an even course
   const Vec3 brick(0.5, 0.25, 0.25);
