@@ -169,6 +169,11 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"painleve", 2},
       {"coin", 1},
       {"hail", 0},
+      {"dominoes-100", 100},
+      {"dice-200", 0},
+      {"avalanche", 0},
+      {"struck-pyramid", 14 + 2 * 91},
+      {"struck-wall", 6 + 7 * 12},
       {"hook", 1},
   };
   const SceneDesc scene = GetParam().make();
