@@ -101,14 +101,16 @@ TEST(Certificate, ForcesAreThoseOfTheExactPace) {
 TEST(Certificate, ComesByItselfWhileTheRunIsPaused) {
   SimulationThread thread(RoughPile(), true);
   WaitFor(thread, [](const Snapshot& s) { return s.statistics.rough; });
-  // Rough steps may have exact ones between them: pauses until it stands after a rough one.
+  // Rough steps may have exact ones between them: steps until it stands after a rough one.
   const auto rough = [](const Snapshot& s) {
     return s.run.state == RunState::kPaused && s.statistics.rough;
   };
-  for (int i = 0; i < 200 && !rough(*thread.Latest()); ++i) {
+  thread.Send(exchange::Pause{});
+  auto now = WaitFor(thread, [](const Snapshot& s) { return s.run.state == RunState::kPaused; });
+  for (int i = 0; i < 200 && !rough(*now); ++i) {
     thread.Send(exchange::StepOnce{});
-    WaitFor(thread, [&, before = thread.Latest()->time](const Snapshot& s) {
-      return s.run.state == RunState::kPaused && s.time > before;
+    now = WaitFor(thread, [&](const Snapshot& s) {
+      return s.run.state == RunState::kPaused && s.time > now->time;
     });
   }
   const auto exact =
