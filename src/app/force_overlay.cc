@@ -27,7 +27,8 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
                    ui::ToImGui(color),
                    weight,
                    0.0,
-                   ""};
+                   "",
+                   true};
 }
 
 /// The tip of an arrow or, where that is out of sight, the point of it nearest to the tip that is
@@ -50,35 +51,39 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   const double negligible = LeastForce(style, render::LargestForce(snapshot));
   const ForceUnit unit = UnitOf(snapshot);
   const auto append = [&](const Vec3& p_W, double size, const char* name, double weight,
-                          const render::Color& color) {
+                          const render::Color& color, bool certified) {
     if (weight <= negligible) return;
     auto label = LabelAt(view, p_W, {}, color, weight);
     if (!label) return;
     label->value = unit.per_newton * size;
     label->unit = name;
+    label->certified = certified;
     labels.push_back(std::move(*label));
   };
-  const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color) {
+  const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color,
+                       bool certified) {
     const double size = force_W.norm();
-    append(p_W + ArrowSpan(style, force_W), size, unit.force, size, color);
+    append(p_W + ArrowSpan(style, force_W), size, unit.force, size, color, certified);
   };
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
     if (style.shown.total) {
-      add(shown.p_W, shown.normal_force_W + shown.friction_W, render::colors::kTotal);
+      add(shown.p_W, shown.normal_force_W + shown.friction_W, render::colors::kTotal,
+          shown.certified);
       continue;
     }
     if (style.shown.normal_forces)
-      add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce);
-    if (style.shown.friction) add(shown.p_W, shown.friction_W, render::colors::kFriction);
+      add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce, shown.certified);
+    if (style.shown.friction)
+      add(shown.p_W, shown.friction_W, render::colors::kFriction, shown.certified);
   }
   for (const render::LinkForce& shown : render::ShowLinkForces(snapshot, style))
-    add(shown.p_W, shown.force_W, shown.color);
+    add(shown.p_W, shown.force_W, shown.color, true);
   if (!style.shown.joint_forces) return labels;
   const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
   for (const exchange::JointSnapshot& joint : snapshot.joints) {
     const double torque = joint.torque_W.norm();
-    append(joint.p_W, torque, unit.torque, torque / lever, render::colors::kJoint);
+    append(joint.p_W, torque, unit.torque, torque / lever, render::colors::kJoint, true);
   }
   return labels;
 }
@@ -104,7 +109,9 @@ std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
     const double size = arrow.value_W.norm();
     const std::string name = arrow.net ? "net" : ToString(arrow.source);
     const std::string text =
-        name + " " + (arrow.torque ? ui::FormatQuantity(size, "N·m") : unit.Of(size));
+        name + " " +
+        ui::Estimate(arrow.torque ? ui::FormatQuantity(size, "N·m") : unit.Of(size),
+                     arrow.certified);
     if (auto label = LabelAt(view, LastInView(view, arrow.p_W, arrow.span_W), text, arrow.color,
                              arrow.net ? kSelectionWeight : arrow.span_W.norm()))
       labels.push_back(std::move(*label));
@@ -120,11 +127,15 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   const ForceUnit unit = UnitOf(snapshot);
   const double floor = CertifiedFloor(snapshot);
   const double friction = contact->force_t_W.norm();
-  std::string text = "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " +
-                     unit.Of(std::abs(contact->force_n) < floor ? 0.0 : contact->force_n);
+  const auto force = [&](double newtons) {
+    return ui::Estimate(unit.Of(std::abs(newtons) < floor ? 0.0 : newtons), contact->certified);
+  };
+  std::string text =
+      "gap " + ui::FormatNumber(1e6 * contact->gap) + " µm, normal " + force(contact->force_n);
   if (contact->material.friction > 0.0)
-    text += ", friction " + unit.Of(friction < floor ? 0.0 : friction) + ", " +
+    text += ", friction " + force(friction) + ", " +
             ui::FormatNumber(friction < floor ? 0.0 : 100.0 * contact->FrictionUse()) + " % in use";
+  if (!contact->certified) text += ", not certified";
   const auto label =
       LabelAt(view, contact->p_W, std::move(text), render::colors::kStick, kSelectionWeight);
   return label ? std::vector{*label} : std::vector<ui::Label>();

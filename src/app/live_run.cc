@@ -1,24 +1,42 @@
 #include "app/live_run.h"
 
 #include <utility>
+#include <variant>
+
+#include "app/window_pace.h"
 
 namespace touchstone::app {
 
 LiveRun::LiveRun(const std::shared_ptr<const scene::SceneDesc>& scene, bool playing)
-    : thread_(scene, playing), snapshot_(thread_.Latest()) {}
+    : thread_(scene, playing), latest_(thread_.Latest()), snapshot_(latest_) {}
 
 bool LiveRun::Update(double now) {
   now_ = now;
   SnapshotPointer latest = thread_.Latest();
-  if (latest == snapshot_) return false;
-  snapshot_ = std::move(latest);
-  came_ = now;
-  sent_.reset();
-  stopping_ = false;
+  if (latest != latest_) {
+    latest_ = std::move(latest);
+    came_ = now;
+    sent_.reset();
+    stopping_ = false;
+  }
+  SnapshotPointer due = MomentAt(now);
+  if (due == snapshot_) return false;
+  snapshot_ = std::move(due);
   return true;
 }
 
+LiveRun::SnapshotPointer LiveRun::MomentAt(double now) const {
+  const exchange::SlowStep& slow = latest_->slow_step;
+  const std::size_t count = slow.moments.size();
+  if (count == 0) return latest_;
+  const double share = (now - came_) / slow.seconds;
+  const auto at = static_cast<std::size_t>(share * static_cast<double>(count + 1));
+  return at < count ? slow.moments[at] : latest_;
+}
+
 void LiveRun::Send(exchange::Command command) {
+  if (auto* load = std::get_if<exchange::LoadScene>(&command))
+    load->scene = AtWindowPace(std::move(load->scene));
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);

@@ -19,8 +19,8 @@ class LiveRun {
 
   LiveRun(const std::shared_ptr<const scene::SceneDesc>& scene, bool playing);
 
-  /// Takes the newest snapshot; returns whether it is another than before. `now` is the wall
-  /// clock [s].
+  /// Takes the newest snapshot or, while it takes long to compute the next one, the moment of its
+  /// step that is due; returns whether that is another than before. `now` is the wall clock [s].
   bool Update(double now);
   /// As of the last Update.
   const exchange::Snapshot& snapshot() const { return *snapshot_; }
@@ -52,8 +52,11 @@ class LiveRun {
  private:
   static constexpr double kHeldUp = 0.2;  // [s]
 
+  SnapshotPointer MomentAt(double now) const;
+
   session::SimulationThread thread_;
-  SnapshotPointer snapshot_;
+  SnapshotPointer latest_;
+  SnapshotPointer snapshot_;  // shown: the latest, or a moment within its step
   double came_ = 0.0;
   double now_ = 0.0;            // as of the last Update [s]
   std::optional<double> sent_;  // the first command that has no answer yet [s]

@@ -77,6 +77,7 @@ ui::Legend MakeLegend(const render::SceneTheme& theme) {
           .stick = shown(kStick),
           .slide = shown(kSlide),
           .frictionless = shown(kFrictionless),
+          .rough = shown(kRough),
           .joint_force = shown(kJointForce),
           .spring_force = shown(kSpring),
           .thrust = shown(kThrust),

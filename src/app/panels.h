@@ -16,6 +16,7 @@
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
 #include "ui/search_panel.h"
+#include "ui/slowness_advice.h"
 #include "ui/solver_panel.h"
 #include "ui/timeline_bar.h"
 #include "ui/toolbar.h"
@@ -46,10 +47,11 @@ class Panels {
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy(); }
-  /// Lets panels that remember the past see every snapshot.
-  void Follow(const exchange::Snapshot& snapshot) {
+  /// Lets panels that remember the past see every snapshot; `now` is the wall clock [s].
+  void Follow(const exchange::Snapshot& snapshot, double now) {
     plots_.Update(snapshot);
     events_.Update(snapshot);
+    if (auto advice = slowness_.Follow(snapshot, now)) banner_.ShowAdvice(std::move(*advice));
   }
   ui::Banner* banner() { return &banner_; }
 
@@ -76,6 +78,7 @@ class Panels {
   ui::SearchPanel search_;
   ui::SolverPanel solver_;
   ui::Banner banner_;
+  ui::SlownessAdvice slowness_;
 };
 
 }  // namespace touchstone::app

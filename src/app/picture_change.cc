@@ -14,7 +14,8 @@ bool LookAlike(const exchange::BodySnapshot& a, const exchange::BodySnapshot& b)
 bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapshot& b) {
   return a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
          a.nhat_BA_W == b.nhat_BA_W && a.force_n == b.force_n && a.force_t_W == b.force_t_W &&
-         a.material.friction == b.material.friction && a.state == b.state;
+         a.material.friction == b.material.friction && a.state == b.state &&
+         a.certified == b.certified;
 }
 
 bool LookAlike(const exchange::JointSnapshot& a, const exchange::JointSnapshot& b) {

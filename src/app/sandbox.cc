@@ -2,10 +2,12 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 
 #include "app/export_file.h"
 #include "app/preferences.h"
 #include "app/sandbox_window.h"
+#include "app/window_pace.h"
 #include "base/exit_codes.h"
 #include "base/log.h"
 #include "scene/catalog/catalog.h"
@@ -42,8 +44,10 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
       return {recording->scene, recording, ""};
     }
   }
-  return {std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words)),
-          nullptr, is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
+  auto scene =
+      std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words));
+  return {AtWindowPace(std::move(scene)), nullptr,
+          is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
 }
 
 int RunSandbox(const Opening& opening) {

@@ -99,7 +99,7 @@ void SandboxWindow::FollowRun() {
   parts_.camera.FollowTracked(snapshot);
   if (scene_ != nullptr) parts_.camera.KeepFramed(snapshot, parts_.selection.body());
   if (snapshot.scene != scene_) BeginScene();
-  parts_.panels.Follow(snapshot);
+  parts_.panels.Follow(snapshot, parts_.pacer.now());
 }
 
 void SandboxWindow::BeginScene() {

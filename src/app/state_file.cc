@@ -1,5 +1,6 @@
 #include "app/state_file.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -111,6 +112,15 @@ Json Timeline(const exchange::TimelineSnapshot& timeline) {
           {"redo", timeline.redo}};
 }
 
+Json Certificate(const exchange::Snapshot& s) {
+  constexpr const char* kCertifying[] = {"none", "under-way", "done"};
+  return {{"rough", exchange::IsRough(s)},
+          {"rough_steps", s.statistics.rough_steps},
+          {"rough_contacts",
+           std::ranges::count(s.contacts, false, &exchange::ContactSnapshot::certified)},
+          {"certifying", kCertifying[static_cast<std::size_t>(s.run.certifying)]}};
+}
+
 Json Journey(const exchange::Snapshot& snapshot) {
   if (!snapshot.journey) return {};
   return {{"to_time", snapshot.journey->to_time}, {"share", snapshot.journey->share}};
@@ -163,6 +173,7 @@ Json ToJson(const WindowState& state) {
           {"notice", s.run.notice},
           {"timeline", Timeline(s.timeline)},
           {"journey", Journey(s)},
+          {"certificate", Certificate(s)},
           {"state_hash", std::to_string(s.state_hash)},
           {"camera", Camera(state.view.camera)},
           {"run_to", RunTo(s)},

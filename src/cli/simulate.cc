@@ -54,23 +54,24 @@ bool HasParts(const scene::SceneDesc& scene) {
 /// The tables asked for, each with its head line from the start.
 class Tables {
  public:
-  Tables(const SimulateCall& call, const scene::SceneDesc& scene) : with_parts_(HasParts(scene)) {
+  Tables(const SimulateCall& call, const scene::SceneDesc& scene)
+      : extra_{HasParts(scene), scene.settings.pace == settings::Pace::kLively} {
     Open(call.trajectory, WriteTrajectoryHead, &trajectory_);
-    const auto with_parts = [&](auto* write_head) {
-      return [=, this](std::ostream& out) { write_head(with_parts_, out); };
+    const auto with_extra = [&](auto* write_head) {
+      return [=, this](std::ostream& out) { write_head(extra_, out); };
     };
-    Open(call.contacts, with_parts(WriteContactsHead), &contacts_);
-    Open(call.events, with_parts(WriteEventsHead), &events_);
+    Open(call.contacts, with_extra(WriteContactsHead), &contacts_);
+    Open(call.events, with_extra(WriteEventsHead), &events_);
   }
 
   void AddFrame(const session::Simulation& simulation, double time) {
     if (!trajectory_ && !contacts_) return;
     const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
-    if (contacts_) WriteContactsRows(snapshot, with_parts_, contacts_->stream());
+    if (contacts_) WriteContactsRows(snapshot, extra_, contacts_->stream());
   }
   void AddEvent(const exchange::EventSnapshot& event) {
-    if (events_) WriteEventRow(event, with_parts_, events_->stream());
+    if (events_) WriteEventRow(event, extra_, events_->stream());
   }
   void Commit() {
     for (auto* table : {&trajectory_, &contacts_, &events_}) {
@@ -87,7 +88,7 @@ class Tables {
     write_head((*table)->stream());
   }
 
-  bool with_parts_;  // contacts and events name the parts of their bodies
+  ExtraColumns extra_;
   std::optional<OutputFile> trajectory_;
   std::optional<OutputFile> contacts_;
   std::optional<OutputFile> events_;

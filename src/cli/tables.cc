@@ -24,16 +24,20 @@ void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out) 
 
 namespace {
 
-std::string_view PartColumns(bool with_parts) { return with_parts ? ",part_a,part_b" : ""; }
+std::string_view Heads(const ExtraColumns& extra) {
+  if (extra.parts) return extra.certified ? ",part_a,part_b,certified" : ",part_a,part_b";
+  return extra.certified ? ",certified" : "";
+}
 
 }  // namespace
 
-void WriteContactsHead(bool with_parts, std::ostream& out) {
+void WriteContactsHead(const ExtraColumns& extra, std::ostream& out) {
   out << "time,body_a,body_b,kind,px,py,pz,nx,ny,nz,gap,force_n,force_tx,force_ty,force_tz,state"
-      << PartColumns(with_parts) << '\n';
+      << Heads(extra) << '\n';
 }
 
-void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out) {
+void WriteContactsRows(const exchange::Snapshot& snapshot, const ExtraColumns& extra,
+                       std::ostream& out) {
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     TableRow row(out);
     row.Add(snapshot.time)
@@ -46,17 +50,19 @@ void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std:
         .Add(contact.force_n)
         .Add(contact.force_t_W)
         .Add(std::string_view(exchange::ToString(contact.state)));
-    if (with_parts) row.Add(contact.parts[0]).Add(contact.parts[1]);
+    if (extra.parts) row.Add(contact.parts[0]).Add(contact.parts[1]);
+    if (extra.certified) row.Add(contact.certified ? 1 : 0);
   }
 }
 
-void WriteEventsHead(bool with_parts, std::ostream& out) {
+void WriteEventsHead(const ExtraColumns& extra, std::ostream& out) {
   out << "time,kind,body_a,body_b,px,py,pz,nx,ny,nz,speed_before,speed_after,jx,jy,jz,"
          "work_compression,work_restitution,phases,bisection_iterations"
-      << PartColumns(with_parts) << '\n';
+      << Heads(extra) << '\n';
 }
 
-void WriteEventRow(const exchange::EventSnapshot& event, bool with_parts, std::ostream& out) {
+void WriteEventRow(const exchange::EventSnapshot& event, const ExtraColumns& extra,
+                   std::ostream& out) {
   TableRow row(out);
   row.Add(event.time)
       .Add(std::string_view(exchange::ToString(event.kind)))
@@ -71,8 +77,9 @@ void WriteEventRow(const exchange::EventSnapshot& event, bool with_parts, std::o
       .Add(event.work_restitution)
       .Add(event.phases)
       .Add(event.bisection_iterations);
-  if (!with_parts) return;
-  for (const int part : event.parts) part < 0 ? row.Add("") : row.Add(part);
+  if (extra.parts)
+    for (const int part : event.parts) part < 0 ? row.Add("") : row.Add(part);
+  if (extra.certified) row.Add(event.certified ? 1 : 0);
 }
 
 }  // namespace touchstone::cli

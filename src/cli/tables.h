@@ -14,15 +14,20 @@ void WriteTrajectoryHead(std::ostream& out);
 /// One row per body, the immovable ones too: its pose and velocity at the snapshot's time.
 void WriteTrajectoryRows(const exchange::Snapshot& snapshot, std::ostream& out);
 
-// Contacts and events can have two more columns, part_a and part_b: which parts of the two bodies,
-// counted from 0. They are for scenes in which a body has several.
+/// Columns that contacts and events have in some scenes.
+struct ExtraColumns {
+  bool parts = false;      // part_a and part_b, counted from 0: of scenes whose bodies have several
+  bool certified = false;  // 1 or 0: of scenes at the pace lively
+};
 
-void WriteContactsHead(bool with_parts, std::ostream& out);
+void WriteContactsHead(const ExtraColumns& extra, std::ostream& out);
 /// One row per contact point: the force on body_a, the normal from body_b to body_a.
-void WriteContactsRows(const exchange::Snapshot& snapshot, bool with_parts, std::ostream& out);
+void WriteContactsRows(const exchange::Snapshot& snapshot, const ExtraColumns& extra,
+                       std::ostream& out);
 
-void WriteEventsHead(bool with_parts, std::ostream& out);
+void WriteEventsHead(const ExtraColumns& extra, std::ostream& out);
 /// The columns of parts stay empty for what happened to whole bodies.
-void WriteEventRow(const exchange::EventSnapshot& event, bool with_parts, std::ostream& out);
+void WriteEventRow(const exchange::EventSnapshot& event, const ExtraColumns& extra,
+                   std::ostream& out);
 
 }  // namespace touchstone::cli

@@ -45,8 +45,11 @@ class Collector {
     const double side = Side(contact.body_a, contact.body_b);
     if (side == 0.0) return;
     const BodyId other = side > 0.0 ? contact.body_b : contact.body_a;
-    Add({ForceSource::kNormal, other, i, contact.p_W, side * contact.force_n * contact.nhat_BA_W});
-    Add({ForceSource::kFriction, other, i, contact.p_W, side * contact.force_t_W});
+    const Vec3 normal_W = side * contact.force_n * contact.nhat_BA_W;
+    const Vec3 friction_W = side * contact.force_t_W;
+    const Vec3 none = Vec3::Zero();
+    Add({ForceSource::kNormal, other, i, contact.p_W, normal_W, none, contact.certified});
+    Add({ForceSource::kFriction, other, i, contact.p_W, friction_W, none, contact.certified});
   }
 
   void AddJoint(int i) {

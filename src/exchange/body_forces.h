@@ -27,6 +27,7 @@ struct BodyForce {
   Vec3 p_W = Vec3::Zero();       // where it acts
   Vec3 force_W = Vec3::Zero();   // [N]
   Vec3 torque_W = Vec3::Zero();  // beside that force [N m]
+  bool certified = true;         // false: found roughly, at the pace lively
 };
 
 /// All forces on a body, as they acted in the last step: gravity, then contacts (normal and

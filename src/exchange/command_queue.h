@@ -42,6 +42,17 @@ class CommandQueue {
     give_way_.reset();
     JudgeAll();
   }
+  /// Work begins that nobody has asked for and nobody should wait for: any request breaks it off.
+  void BeginIdleWork() {
+    const std::lock_guard lock(mutex_);
+    idle_ = true;
+    JudgeAll();
+  }
+  void EndIdleWork() {
+    const std::lock_guard lock(mutex_);
+    idle_ = false;
+    JudgeAll();
+  }
   /// From now on everything is broken off.
   void End() {
     const std::lock_guard lock(mutex_);
@@ -83,6 +94,7 @@ class CommandQueue {
  private:
   /// From when on this request breaks off what is under way, if it does at all.
   std::optional<Clock::time_point> BreaksOffFrom(const Command& command) const {
+    if (idle_) return Clock::time_point::min();
     if (!(give_way_ ? BreaksOffSeeks(command) : BreaksOffSteps(command))) return std::nullopt;
     return give_way_ && Seeks(command) ? *give_way_ : Clock::time_point::min();
   }
@@ -105,6 +117,7 @@ class CommandQueue {
   std::vector<Request> requests_;
   StopSource stop_;
   std::optional<Clock::time_point> give_way_;  // while a seek is under way
+  bool idle_ = false;  // while work is under way that any request breaks off
   bool ended_ = false;
 };
 

@@ -35,6 +35,7 @@ struct EventSnapshot {
   double work_restitution = 0.0;  // [J]
   int phases = 0;
   int bisection_iterations = 0;
+  bool certified = true;  // false where a rough solve found these numbers (the pace is lively)
 
   /// Whether it happened to these parts of these bodies, or to the bodies as a whole.
   bool IsOf(BodyId a, BodyId b, const std::array<int, 2>& of) const {

@@ -32,6 +32,11 @@ const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& k
   return contact == snapshot.contacts.end() ? nullptr : &*contact;
 }
 
+bool IsRough(const Snapshot& snapshot) {
+  if (snapshot.run.certifying != Certifying::kDone) return snapshot.statistics.rough;
+  return !std::ranges::all_of(snapshot.islands, &IslandSnapshot::certified);
+}
+
 Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact) {
   const auto velocity = [&](BodyId id) -> Vec3 {
     const BodySnapshot* body = FindBody(snapshot, id);

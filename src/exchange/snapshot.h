@@ -63,6 +63,7 @@ struct ContactSnapshot {
   Vec3 force_t_W = Vec3::Zero();   // friction on A [N]
   PairMaterial material;           // of the two parts together
   ContactState state = ContactState::kFrictionless;
+  bool certified = true;  // the force obeys the exact law to the tolerance
 
   ContactKey key() const { return {body_a, body_b, point, parts}; }
   /// |f_t| / (mu f_n), the share of the available friction in use; it slides at 1. 0 without load
@@ -160,6 +161,7 @@ struct IslandSnapshot {
   const char* method = "none";  // which of the solver's methods answered
   int newton = 0;               // its Newton steps
   double residual = 0.0;
+  bool certified = true;  // the forces obey the exact law to the tolerance
   /// Rank of A over the closed contacts, and whether they could share the load in several ways;
   /// unknown for large islands.
   std::optional<int> rank;
@@ -205,10 +207,12 @@ struct StatisticsSnapshot {
   int events_last_step = 0;
   int islands = 0;
   int asleep = 0;
-  int solver_newton = 0;      // Newton steps in the last step
-  double residual = 0.0;      // worst of the last step's solves
-  bool rough = false;         // something in the last step is not certified: the pace is lively
-  double residual_max = 0.0;  // since the start
+  int solver_newton = 0;         // Newton steps in the last step
+  double residual = 0.0;         // worst of the last step's solves
+  bool rough = false;            // something in the last step is not certified: the pace is lively
+  std::int64_t rough_steps = 0;  // since the start
+  double rough_residual_max = 0.0;  // of solves that are not certified, since the start
+  double residual_max = 0.0;        // since the start
   const char* solver_method = "none";
   double step_ms = 0.0;  // wall time of the last step
   StepTimes step_times;  // its parts, as far as they are measured
@@ -236,6 +240,12 @@ struct TurnSnapshot {
   Vec3 torque_W = Vec3::Zero();  // on the body [N m]
 };
 
+/// Frames from `first` to `last`, both included.
+struct FrameRange {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+};
+
 /// The record of the run since the scene was loaded or reset, and the present position in it.
 /// Frames count steps; the run can go back to `first` and forward to `last`.
 struct TimelineSnapshot {
@@ -248,6 +258,7 @@ struct TimelineSnapshot {
   bool replaying = false;  // plays what is recorded
   std::string undo;        // the edit that Undo would take back; empty: none
   std::string redo;
+  std::vector<FrameRange> rough;  // frames whose steps were not all certified, ascending
 };
 
 /// Progress of a seek to another moment of the recording, while steps are repeated.
@@ -256,11 +267,19 @@ struct JourneySnapshot {
   double share = 0.0;    // of its steps that are done
 };
 
+/// What becomes of rough forces while the run stands (the pace `lively`).
+enum class Certifying : std::uint8_t {
+  kNone,      // they are those of the last step
+  kUnderWay,  // they are being solved exactly
+  kDone       // they have been, as far as they can be
+};
+
 /// Whether the run plays, how fast, and messages about it.
 struct RunSnapshot {
   RunState state = RunState::kPaused;
-  double speed = 1.0;                       // wanted simulated seconds per second
-  bool behind = false;                      // physics cannot keep the wanted speed
+  double speed = 1.0;   // wanted simulated seconds per second
+  bool behind = false;  // physics cannot keep the wanted speed
+  Certifying certifying = Certifying::kNone;
   std::string message;                      // why the run failed or paused; empty when all is well
   std::string notice;                       // what was done for a person, in words
   std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
@@ -272,6 +291,15 @@ struct RecentSnapshot {
   std::vector<EventSnapshot> events;
   std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
   std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
+};
+
+struct Snapshot;
+/// Moments within a step that took long, evenly apart: shown one after the other while the next
+/// step is computed, so that time passes slowly instead of jumping. Snapshots as any, themselves
+/// without such moments.
+struct SlowStep {
+  double seconds = 0.0;                                  // wall time that the step took [s]
+  std::vector<std::shared_ptr<const Snapshot>> moments;  // before its end
 };
 
 struct Snapshot {
@@ -298,6 +326,7 @@ struct Snapshot {
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;
+  SlowStep slow_step;
 };
 
 /// The body of that id, or nullptr.
@@ -309,6 +338,9 @@ std::string_view NameOf(const Snapshot& snapshot, BodyId id);
 std::string NameOfPart(const Snapshot& snapshot, BodyId id, int part);
 /// The contact of that key, or nullptr.
 const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& key);
+/// Whether forces or velocities that the snapshot shows are rough, not certified: those of the last
+/// step, unless the forces have been solved exactly since.
+bool IsRough(const Snapshot& snapshot);
 /// Velocity of body A relative to body B at the contact [m/s].
 Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact);
 

@@ -37,6 +37,7 @@ struct SolveSnapshot {
   double residual_law = 0.0;
   double residual_acceleration = 0.0;
   double residual_dynamics = 0.0;
+  bool certified = true;  // the forces obey the exact law of contacts that touch
 };
 
 }  // namespace touchstone::exchange

@@ -16,6 +16,7 @@ struct ShownForce {
   Vec3 normal_force_W;
   Vec3 friction_W;
   exchange::ContactState state;
+  bool certified;
 };
 
 /// The force of a contact on the body that the picture shows it on: the selected one, else the one
@@ -24,7 +25,8 @@ struct ShownForce {
 ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
                      std::optional<BodyId> selected);
 
-/// Discs, normals and arrows for all contacts, a ring about the selected one.
+/// Discs, normals and arrows for all contacts, a ring about the selected one. Where the force is
+/// not certified the disc is hollow and the arrows are dashed.
 std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 /// The cone of forces that friction allows at each loaded contact: as high as the arrow of the

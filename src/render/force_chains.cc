@@ -17,6 +17,7 @@ struct Bond {
   Vec3 force_W = Vec3::Zero();
   Vec3 weighted_W = Vec3::Zero();  // sum of |force| p
   double weight = 0.0;
+  bool certified = true;
 
   void Add(const Vec3& on_first_W, const Vec3& p_W) {
     force_W += on_first_W;
@@ -29,12 +30,27 @@ using Bonds = std::map<std::pair<BodyId, BodyId>, Bond>;
 
 Bonds CollectBonds(const exchange::Snapshot& snapshot) {
   Bonds bonds;
-  for (const exchange::ContactSnapshot& contact : snapshot.contacts)
-    bonds[{contact.body_a, contact.body_b}].Add(
-        contact.force_n * contact.nhat_BA_W + contact.force_t_W, contact.p_W);
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
+    Bond& bond = bonds[{contact.body_a, contact.body_b}];
+    bond.Add(contact.force_n * contact.nhat_BA_W + contact.force_t_W, contact.p_W);
+    bond.certified &= contact.certified;
+  }
   for (const exchange::JointSnapshot& joint : snapshot.joints)
     if (joint.body_b) bonds[{joint.body_a, *joint.body_b}].Add(joint.force_W, joint.p_W);
   return bonds;
+}
+
+/// A line, of dashes where the force is not certified.
+void AddLine(const Vec3& a_W, const Vec3& b_W, double radius_points, const Color& color,
+             bool certified, std::vector<Marker>* markers) {
+  const int dashes = certified ? 1 : 3;
+  const double part = certified ? 1.0 : 0.2, pitch = certified ? 1.0 : 0.4;  // of its length
+  for (int i = 0; i < dashes; ++i) {
+    const Vec3 from_W = a_W + i * pitch * (b_W - a_W);
+    Marker& line = markers->emplace_back(MakeLine(from_W, from_W + part * (b_W - a_W), color));
+    line.radius_points = radius_points;
+    line.hidden_opacity = 0.9F;
+  }
 }
 
 }  // namespace
@@ -55,10 +71,8 @@ std::vector<Marker> ForceChains(const exchange::Snapshot& snapshot, const ForceS
     for (const BodyId id : {bodies.first, bodies.second}) {
       const exchange::BodySnapshot* body = FindBody(snapshot, id);
       if (body == nullptr || body->fixed) continue;
-      Marker& line =
-          markers.emplace_back(MakeLine(body->p_WBcm, bond.weighted_W / bond.weight, color));
-      line.radius_points = kThinnest + (kThickest - kThinnest) * share;
-      line.hidden_opacity = 0.9F;
+      const double radius = kThinnest + (kThickest - kThinnest) * share;
+      AddLine(body->p_WBcm, bond.weighted_W / bond.weight, radius, color, bond.certified, &markers);
     }
   }
   return markers;

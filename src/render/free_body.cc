@@ -52,7 +52,11 @@ std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapsho
   };
   for (const exchange::BodyForce& force : forces) {
     const Color color = ColorOf(force.source);
-    add({.p_W = force.p_W, .value_W = force.force_W, .color = color, .source = force.source});
+    add({.p_W = force.p_W,
+         .value_W = force.force_W,
+         .color = color,
+         .certified = force.certified,
+         .source = force.source});
     add({.p_W = force.p_W,
          .value_W = force.torque_W,
          .color = color,
@@ -61,21 +65,28 @@ std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapsho
   }
   if (body->fixed) return diagram;
   const exchange::NetForce net = SumForces(*body, forces);
-  add({.p_W = body->p_WBcm, .value_W = net.force_W, .color = colors::kNet, .net = true});
+  const bool certified = std::ranges::all_of(forces, &exchange::BodyForce::certified);
+  add({.p_W = body->p_WBcm,
+       .value_W = net.force_W,
+       .color = colors::kNet,
+       .net = true,
+       .certified = certified});
   add({.p_W = body->p_WBcm,
        .value_W = net.torque_W,
        .color = colors::kNet,
        .torque = true,
-       .net = true});
+       .net = true,
+       .certified = certified});
   return diagram;
 }
 
 std::vector<Marker> FreeBodyMarkers(const std::vector<FreeBodyArrow>& diagram) {
   std::vector<Marker> markers;
   for (const FreeBodyArrow& arrow : diagram) {
-    std::vector<Marker> drawn = arrow.torque
-                                    ? MakeTorqueArrow(arrow.p_W, arrow.span_W, arrow.color)
-                                    : std::vector{MakeArrow(arrow.p_W, arrow.span_W, arrow.color)};
+    std::vector<Marker> drawn = arrow.torque ? MakeTorqueArrow(arrow.p_W, arrow.span_W, arrow.color)
+                                : arrow.certified
+                                    ? std::vector{MakeArrow(arrow.p_W, arrow.span_W, arrow.color)}
+                                    : MakeDashedArrow(arrow.p_W, arrow.span_W, arrow.color);
     for (Marker& marker : drawn) {
       marker.radius_points = arrow.net ? kNetRadius : kRadius;
       marker.hidden_opacity = 0.8F;

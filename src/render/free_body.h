@@ -16,6 +16,7 @@ struct FreeBodyArrow {
   Color color = {0, 0, 0};
   bool torque = false;
   bool net = false;
+  bool certified = true;
   exchange::ForceSource source = exchange::ForceSource::kGravity;
 };
 

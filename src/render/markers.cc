@@ -229,6 +229,18 @@ Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
           .color = color};
 }
 
+std::vector<Marker> MakeDashedArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
+  constexpr double kDash = 0.16, kPitch = 0.28;  // of the length
+  std::vector<Marker> dashes;
+  for (int i = 0; i < 2; ++i) {
+    Marker& dash =
+        dashes.emplace_back(MakeArrow(tail_W + i * kPitch * span_W, kDash * span_W, color));
+    dash.shape = MarkerShape::kRod;
+  }
+  dashes.push_back(MakeArrow(tail_W + 2 * kPitch * span_W, (1.0 - 2 * kPitch) * span_W, color));
+  return dashes;
+}
+
 std::vector<Marker> MakeTorqueArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
   return {MakeArrow(tail_W, span_W, color), MakeArrow(tail_W, 0.84 * span_W, color)};
 }

@@ -39,6 +39,8 @@ struct Marker {
 
 /// An arrow from tail to tail + span.
 Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
+/// The same in dashes: of a force that is not certified.
+std::vector<Marker> MakeDashedArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
 /// An arrow with two heads: a torque, or another axial vector, by the right-hand rule.
 std::vector<Marker> MakeTorqueArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
 /// A line from a to b.

@@ -142,6 +142,7 @@ struct SceneDesc {
   std::map<std::string, MaterialDesc> materials;  // always has "default"
   std::vector<PairDesc> pairs;
   settings::Settings settings;
+  bool states_pace = false;  // settings.pace was chosen for this scene, if only as the default
   std::vector<BodyDesc> bodies;
   std::vector<SpringDesc> springs;
   std::vector<ThrusterDesc> thrusters;

@@ -189,7 +189,10 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   if (const auto materials = root.Find("materials")) scene.materials = ReadMaterials(*materials);
   scene.materials.try_emplace("default");
   if (const auto pairs = root.Find("pairs")) scene.pairs = ReadPairs(*pairs, scene);
-  if (const auto settings = root.Find("settings")) scene.settings = ReadSettings(*settings);
+  if (const auto settings = root.Find("settings")) {
+    scene.settings = ReadSettings(*settings);
+    scene.states_pace = settings->Find("pace").has_value();
+  }
   scene.bodies = ReadBodies(root.Require("bodies"), scene);
   const LinkReader links(scene.bodies);
   if (const auto springs = root.Find("springs")) scene.springs = links.ReadSprings(*springs);

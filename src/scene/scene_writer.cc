@@ -149,7 +149,9 @@ std::string WriteScene(const SceneDesc& scene) {
   }
   json["materials"] = ToJson(scene.materials);
   if (!scene.pairs.empty()) json["pairs"] = ToJson(scene.pairs);
-  const Json settings = WriteSettings(scene.settings);
+  Json settings = WriteSettings(scene.settings);
+  if (scene.states_pace && scene.settings.pace == settings::Pace::kExact)
+    settings["pace"] = settings::Choices<settings::Pace>::kNames[0];
   if (!settings.empty()) json["settings"] = settings;
   if (scene.camera) {
     json["camera"] = {{"eye", ToJson(scene.camera->eye)},

@@ -45,6 +45,7 @@ StepReport History::Step() {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   ++now_.frame;
   events_.Keep(now_);
+  if (report.rough) rough_.Add(now_.frame);
   return report;
 }
 
@@ -83,6 +84,7 @@ std::string History::Describe(const Command& command) const {
 void History::Forget() {
   logbook_.ForgetAfter(now_);
   events_.ForgetAfter(now_);
+  rough_.ForgetAfter(now_.frame);
   for (Undone& undone : undone_)
     if (undone.first >= now_.command) undone.first = kForgotten;
   checkpoints_.ForgetAfter(now_);
@@ -186,6 +188,7 @@ exchange::TimelineSnapshot History::Timeline() const {
   timeline.commands = static_cast<std::int64_t>(now_.command);
   timeline.first_time = TimeAt(timeline.first);
   timeline.last_time = TimeAt(timeline.last);
+  timeline.rough = rough_.Within(timeline.first, timeline.last);
   const auto before = logbook_.EditBefore(now_.command);
   if (before && IsReachable(logbook_.Before(*before))) timeline.undo = logbook_.NameOf(*before);
   if (const auto after = logbook_.EditAfter(now_.command))

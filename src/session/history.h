@@ -13,6 +13,7 @@
 #include "session/checkpoints.h"
 #include "session/event_memory.h"
 #include "session/logbook.h"
+#include "session/rough_stretches.h"
 #include "session/simulation.h"
 
 namespace touchstone::session {
@@ -129,6 +130,7 @@ class History {
   Logbook logbook_;
   Checkpoints checkpoints_;
   EventMemory events_;
+  RoughStretches rough_;
   std::vector<Undone> undone_;
   std::optional<std::string> divergence_;
   bool told_ = false;  // events go to the event sink now

@@ -78,6 +78,7 @@ exchange::EventSnapshot Describe(const StepLog::Event& event, const World& world
   snapshot.work_compression = event.work_compression;
   snapshot.work_restitution = event.work_restitution;
   snapshot.phases = event.phases;
+  snapshot.certified = event.certified;
   snapshot.bisection_iterations = event.bisection_iterations;
   return snapshot;
 }

@@ -1,6 +1,7 @@
 #include "session/pacer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace touchstone::session {
 namespace {
@@ -32,10 +33,12 @@ Pacer::Clock::time_point Pacer::Due(double simulated) const {
 
 void Pacer::Stepped(double simulated, double advanced) {
   constexpr double kPatience = 0.1;  // [s]
-  constexpr double kMemory = 0.97;   // per step
+  constexpr double kMemory = 0.5;    // [s]
   const Clock::time_point now = Clock::now();
-  recent_simulated_ = kMemory * recent_simulated_ + advanced;
-  recent_wall_ = kMemory * recent_wall_ + Seconds(now - last_step_);
+  const double spent = Seconds(now - last_step_);
+  const double kept = std::exp(-spent / kMemory);
+  recent_simulated_ = kept * recent_simulated_ + advanced;
+  recent_wall_ = kept * recent_wall_ + spent;
   last_step_ = now;
   if (Seconds(now - Due(simulated)) < kPatience) {
     behind_ = behind_ && now > Due(simulated);

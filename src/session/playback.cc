@@ -130,6 +130,9 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
   ShowState(&snapshot);
   snapshot.run.speed = pacer_.speed();
   snapshot.run.behind = pacer_.behind() && is_playing();
+  if (StandsAtStepEnd() && snapshot.statistics.rough)
+    snapshot.run.certifying = simulation_.AwaitsCertificate() ? exchange::Certifying::kUnderWay
+                                                              : exchange::Certifying::kDone;
   if (search_) snapshot.run.run_to = search_->filter;
   snapshot.run.stopped_by = stopped_by_;
   snapshot.timeline = history_.Timeline();

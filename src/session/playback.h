@@ -50,6 +50,8 @@ class Playback {
   bool is_playing() const { return state_ == exchange::RunState::kPlaying; }
   bool is_searching() const { return search_.has_value(); }
   bool is_replaying() const { return replaying_; }
+  /// Whether the run stands at the end of a step: its forces may be solved exactly to be shown.
+  bool StandsAtStepEnd() const { return !is_playing() && !shown_time_; }
   /// Whether the run plays normally: neither a replay nor a run to an event.
   bool IsWatched() const { return is_playing() && !replaying_ && !search_; }
   std::optional<double> shown_time() const { return shown_time_; }

@@ -169,6 +169,8 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   scene.materials = loaded.materials;
   scene.pairs = loaded.pairs;
   scene.settings = settings;
+  scene.states_pace = loaded.states_pace || settings.pace != loaded.settings.pace;
+  if (!scene.states_pace) scene.settings.pace = settings::Settings().pace;
   scene.camera = loaded.camera;
   OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));

@@ -125,6 +125,7 @@ StepReport Simulation::Advance() {
 }
 
 StepReport Simulation::Impl::TakeStep(const StopToken& until) {
+  certified.reset();
   Engine& engine = now.engine;
   StepReport report;
   engine.settings.contact.stop = until;
@@ -136,6 +137,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
     now.warnings.push_back(report.message);
   }
   TakeLog();
+  report.rough = engine.last_step().rough;
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
   return report;
@@ -152,12 +154,32 @@ void Simulation::Impl::ReturnToWholeStep() {
   Listen();
 }
 
+bool Simulation::AwaitsCertificate() const {
+  const simulation::PairTable& pairs = impl_->now.engine.pairs();
+  return !impl_->certified && std::ranges::any_of(pairs.All(), [&](int index) {
+    return pairs.at(index).InBand() && !pairs.at(index).certified;
+  });
+}
+
+void Simulation::CertifyForces() {
+  auto engine = std::make_unique<Engine>(impl_->now.engine);
+  engine->settings.contact.stop = impl_->stop;
+  try {
+    engine->Refresh(Engine::Forces::kRough);
+    engine->settings.contact.stop = {};
+    impl_->certified = std::move(engine);
+  } catch (const Stopped&) {
+    return;
+  }
+}
+
 void Simulation::BreakOffBy(StopToken stop) { impl_->stop = std::move(stop); }
 
 std::string Simulation::Apply(const exchange::Command& command) {
   std::string problem = exchange::FindOutOfBounds(command);
   if (!problem.empty()) return problem;
   impl_->whole.Forget();
+  if (exchange::ChangesWorld(command)) impl_->certified.reset();
   std::string refusal = std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
   impl_->TakeLog();
   return refusal;
@@ -183,6 +205,7 @@ std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {
 
 void Simulation::Restore(const Checkpoint& checkpoint) {
   impl_->now = checkpoint;
+  impl_->certified.reset();
   impl_->whole.Forget();
   impl_->Listen();
 }
@@ -240,7 +263,8 @@ bool Simulation::HasReached(double t) const {
 double Simulation::last_step_start() const { return impl_->now.engine.LookBack().start(); }
 
 exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
-  exchange::Snapshot snapshot = session::MakeSnapshot(impl_->now.engine, time);
+  const Engine& engine = time ? impl_->now.engine : impl_->shown();
+  exchange::Snapshot snapshot = session::MakeSnapshot(engine, time);
   snapshot.sequence = ++impl_->sequence;
   snapshot.revision = impl_->now.revision;
   snapshot.scene = impl_->now.scene;
@@ -249,9 +273,8 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.recent.brackets.assign(impl_->now.recent_brackets.begin(),
                                   impl_->now.recent_brackets.end());
   if (const auto& asked = impl_->observed.solve_of) {
-    const int body = impl_->now.engine.world().Find(*asked);
-    if (body >= 0)
-      snapshot.solve = impl_->solve_reporter.Describe(impl_->now.engine.forces().Solved(body));
+    const int body = engine.world().Find(*asked);
+    if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(engine.forces().Solved(body));
   }
   snapshot.statistics.step_ms = impl_->step_ms;
   return snapshot;

@@ -19,6 +19,7 @@ namespace touchstone::session {
 struct StepReport {
   bool ok = true;
   bool stopped = false;  // broken off: the simulation is as if the step had not begun
+  bool rough = false;    // something in it is not certified
   std::string message;   // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;
@@ -40,6 +41,13 @@ class Simulation {
 
   /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
   StepReport Advance();
+  /// Whether forces at the present moment are rough, and have not been solved exactly since.
+  bool AwaitsCertificate() const;
+  /// Solves the rough forces of the present moment exactly, for snapshots: until the next step or
+  /// edit they show these. What a step starts from stays as it is, to the bit. Broken off as a step
+  /// is; then nothing has changed.
+  void CertifyForces();
+
   /// Steps are broken off when `stop` asks for it. Taken again, a step has the same bits.
   void BreakOffBy(StopToken stop);
 

@@ -77,6 +77,11 @@ struct Simulation::Impl {
 
   StopToken stop;
   WholeStep whole;
+  /// The engine as it is now, but for forces that have been solved exactly to be shown; or null.
+  std::unique_ptr<const simulation::Engine> certified;
+
+  /// What snapshots of the present moment show.
+  const simulation::Engine& shown() const { return certified ? *certified : now.engine; }
 
   explicit Impl(SharedScene scene);
 

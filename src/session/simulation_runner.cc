@@ -44,6 +44,10 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
       if (!requests.empty()) Publish(playback_.shown_time());
+      if (playback_.StandsAtStepEnd() && simulation_.AwaitsCertificate()) {
+        CertifyForces();
+        continue;
+      }
       Wait(Clock::now() + std::chrono::milliseconds(100), stop);
     } else if (playback_.is_searching()) {
       Search();
@@ -92,14 +96,43 @@ void SimulationRunner::KeepPace(bool requested, const std::stop_token& stop) {
     Wait(slow ? Clock::now() + kFrame : due, stop);
     return;
   }
+  const Clock::time_point begin = Clock::now();
   playback_.PlayOn();
-  if (!playback_.is_playing() || pacer.Due(simulation_.time()) <= Clock::now() + kFrame) Publish();
+  if (playback_.is_playing())
+    PublishStep(std::chrono::duration<double>(Clock::now() - begin).count());
+  else
+    Publish();
+}
+
+/// A step that took so many seconds [s]: where that is long, with moments on its way.
+void SimulationRunner::PublishStep(double seconds) {
+  constexpr double kApart = 0.05;  // of the moments, by the wall clock [s]
+  constexpr int kMost = 12;
+  if (playback_.pacer().Due(simulation_.time()) > Clock::now() + kFrame) return;
+  exchange::SlowStep slow{seconds, {}};
+  const int moments = std::min(kMost, static_cast<int>(seconds / kApart));
+  const double start = simulation_.last_step_start(), length = simulation_.time() - start;
+  for (int i = 1; i <= moments; ++i)
+    slow.moments.push_back(std::make_shared<const exchange::Snapshot>(
+        playback_.MakeSnapshot(start + i * length / (moments + 1))));
+  exchange::Snapshot snapshot = playback_.MakeSnapshot({});
+  snapshot.slow_step = std::move(slow);
+  latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));
+  published_ = Clock::now();
 }
 
 /// One step of a run to the next event.
 void SimulationRunner::Search() {
   playback_.SearchOn();
   if (!playback_.is_playing() || Clock::now() >= published_ + kFrame) Publish();
+}
+
+/// Any request breaks it off; it begins again if the run still stands after that.
+void SimulationRunner::CertifyForces() {
+  queue_.BeginIdleWork();
+  simulation_.CertifyForces();
+  queue_.EndIdleWork();
+  if (!simulation_.AwaitsCertificate()) Publish();
 }
 
 /// Whether the way to another moment goes on.

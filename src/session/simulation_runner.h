@@ -34,13 +34,15 @@ class SimulationRunner {
   bool IsToBeShown(const std::vector<exchange::Request>& requests) const;
   bool KeepGoing(const History::Progress& progress);
   void PublishJourney(const History::Progress& progress);
+  void PublishStep(double seconds);
   void KeepPace(bool requested, const std::stop_token& stop);
   void Search();
+  void CertifyForces();
   void Wait(Pacer::Clock::time_point until, const std::stop_token& stop);
 
   exchange::CommandQueue& queue_;
   exchange::Latest<exchange::Snapshot>& latest_;
-  const Simulation& simulation_;
+  Simulation& simulation_;
   History history_;
   Journey journey_;
   Hands hands_;

@@ -69,6 +69,7 @@ exchange::IslandSnapshot DescribeIsland(const Engine& engine, int body,
   island.method = solved.solution.statistics.method;
   island.newton = solved.solution.statistics.newton;
   island.residual = solved.solution.residuals.reported;
+  island.certified = solved.certified;
   if (const auto& uniqueness = solved.Uniqueness()) {
     island.rank = uniqueness->rank;
     island.undetermined = !uniqueness->unique;
@@ -131,6 +132,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
         contact.state = pair.state[k];
+        contact.certified = pair.certified;
       }
       contacts.push_back(contact);
     }
@@ -227,6 +229,8 @@ exchange::StatisticsSnapshot MakeStatistics(const Engine& engine,
   statistics.solver_newton = engine.last_step().solver_newton;
   statistics.residual = engine.last_step().residual;
   statistics.rough = engine.last_step().rough;
+  statistics.rough_steps = counters.rough.steps;
+  statistics.rough_residual_max = counters.rough.residual_max;
   statistics.residual_max = counters.residual_max;
   statistics.solver_method = engine.last_step().method;
   statistics.step_times = engine.last_step().times;

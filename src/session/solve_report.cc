@@ -35,6 +35,7 @@ exchange::SolveSnapshot DescribeSolve(const SolvedIsland& solved) {
   report.factorizations = solution.statistics.factorizations;
   report.pivots = solution.statistics.pivots;
   report.residual = solution.residuals.reported;
+  report.certified = solved.certified;
   report.residual_law = solution.residuals.law;
   report.residual_acceleration = solution.residuals.acceleration;
   report.residual_dynamics = solution.residuals.dynamics;

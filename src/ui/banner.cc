@@ -5,6 +5,7 @@ namespace {
 
 constexpr double kErrorSeconds = 6.0;
 constexpr double kNoticeSeconds = 3.0;
+constexpr double kAdviceSeconds = 8.0;
 
 }  // namespace
 
@@ -32,11 +33,15 @@ void Banner::Take(const exchange::Snapshot& snapshot) {
 
 void Banner::Draw(const PanelContext& context, const Rect& scene) {
   Take(context.snapshot);
-  if (!until_) until_ = context.now + (kind_ == Kind::kNotice ? kNoticeSeconds : kErrorSeconds);
+  const double shown = kind_ == Kind::kNotice   ? kNoticeSeconds
+                       : kind_ == Kind::kAdvice ? kAdviceSeconds
+                                                : kErrorSeconds;
+  if (!until_) until_ = context.now + shown;
   if (context.now > *until_) text_.clear();
   if (text_.empty()) return;
   const ImVec4 color = failed_                  ? Colors().error
                        : kind_ == Kind::kNotice ? Colors().good
+                       : kind_ == Kind::kAdvice ? Colors().muted
                                                 : Colors().warning;
   ImGui::SetNextWindowPos({scene.x + 0.5F * scene.width, scene.y + 14.0F * context.scale},
                           ImGuiCond_Always, {0.5F, 0.0F});

@@ -19,9 +19,13 @@ class Banner {
   void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
   /// Shows what was done.
   void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
+  /// Shows what a person may want to know, unless something else is shown.
+  void ShowAdvice(std::string text) {
+    if (text_.empty()) Show(std::move(text), Kind::kAdvice);
+  }
 
  private:
-  enum class Kind { kError, kNotice };
+  enum class Kind { kError, kNotice, kAdvice };
 
   void Show(std::string text, Kind kind);
   void Take(const exchange::Snapshot& snapshot);

@@ -45,12 +45,14 @@ const std::vector<ContactColumn>& Columns() {
       {"normal", 1.0F, "force along the normal",
        [](const ContactRow& row) { return row.contact->force_n; },
        [](const ContactRow& row) {
-         return FormatQuantityAbove(row.floor, row.contact->force_n, "N");
+         return Estimate(FormatQuantityAbove(row.floor, row.contact->force_n, "N"),
+                         row.contact->certified);
        }},
       {"friction", 1.0F, "force along the surface",
        [](const ContactRow& row) { return row.contact->force_t_W.norm(); },
        [](const ContactRow& row) {
-         return FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N");
+         return Estimate(FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N"),
+                         row.contact->certified);
        }},
       {"in use", 0.9F,
        "|f_t| / (µ f_n): share of the available friction in use; at 100 % it slides",
@@ -58,13 +60,16 @@ const std::vector<ContactColumn>& Columns() {
        [](const ContactRow& row) {
          const bool told = row.contact->force_t_W.norm() >= row.floor;
          return row.contact->material.friction > 0.0
-                    ? Percent(told ? row.contact->FrictionUse() : 0.0)
+                    ? Estimate(Percent(told ? row.contact->FrictionUse() : 0.0),
+                               row.contact->certified)
                     : std::string("–");
        }},
       {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
        [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
-      {"state", 0.9F, "of friction", nullptr,
-       [](const ContactRow& row) { return std::string(ToString(row.contact->state)); }},
+      {"state", 0.9F, "of friction; ~: the forces are not certified", nullptr,
+       [](const ContactRow& row) {
+         return Estimate(ToString(row.contact->state), row.contact->certified);
+       }},
   };
   return columns;
 }
@@ -131,7 +136,12 @@ void DrawRow(const PanelContext& context, const ContactRow& row, int index) {
     ImGui::TableNextColumn();
     const std::string text = Columns()[i].text(row);
     if (i > 0) {
-      ImGui::TextUnformatted(text.c_str());
+      if (!text.starts_with('~'))
+        ImGui::TextUnformatted(text.c_str());
+      else
+        ImGui::TextColored(
+            TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), Colors().warning), "%s",
+            text.c_str());
       continue;
     }
     if (ImGui::Selectable(text.c_str(), context.contact == key,
@@ -153,9 +163,14 @@ void ContactsPanel::Draw(const PanelContext& context) {
   ImGui::EndDisabled();
   std::vector<ContactRow> rows = MakeRows(context, of_selected_ && context.selected.has_value());
   double normal = 0.0;
-  for (const ContactRow& row : rows) normal += row.contact->force_n;
-  const std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
-                          FormatQuantity(normal, "N") + " in total";
+  std::size_t rough = 0;
+  for (const ContactRow& row : rows) {
+    normal += row.contact->force_n;
+    if (!row.contact->certified) ++rough;
+  }
+  std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
+                    Estimate(FormatQuantity(normal, "N"), rough == 0) + " in total";
+  if (rough > 0) sum += ", " + std::to_string(rough) + " not certified";
   SameLineIfRoom(ImGui::CalcTextSize(sum.c_str()).x);
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("%s", Wrapped(sum, ImGui::GetContentRegionAvail().x).c_str());

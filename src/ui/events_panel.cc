@@ -22,17 +22,20 @@ bool HasSpeeds(EventKind kind) {
 std::string SpeedsText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
   const double after = WithoutRoundOff(event.speed_after, std::abs(event.speed_before));
-  return FormatNumber(event.speed_before) + " → " + FormatNumber(after) + " m/s";
+  return FormatNumber(event.speed_before) + " → " + Estimate(FormatNumber(after), event.certified) +
+         " m/s";
 }
 
 std::string ImpulseText(const EventSnapshot& event) {
-  return HasSpeeds(event.kind) ? FormatQuantity(event.impulse_W.norm(), "N·s") : "";
+  if (!HasSpeeds(event.kind)) return "";
+  return Estimate(FormatQuantity(event.impulse_W.norm(), "N·s"), event.certified);
 }
 
 std::string LossText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
   const double lost = -event.work_compression - event.work_restitution;
-  return FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J");
+  return Estimate(FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J"),
+                  event.certified);
 }
 
 /// What each kind means, for tooltips.
@@ -86,6 +89,8 @@ ImVec4 ColorOf(EventKind kind) {
     case EventKind::kWake:
     case EventKind::kPositionPass:
       return Colors().muted;
+    case EventKind::kRough:
+      return Colors().warning;
     default:
       return Colors().error;
   }

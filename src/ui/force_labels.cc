@@ -92,7 +92,8 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
 }  // namespace
 
 std::string TextOf(const Label& label) {
-  return label.text.empty() ? FormatQuantity(label.value, label.unit) : label.text;
+  return label.text.empty() ? Estimate(FormatQuantity(label.value, label.unit), label.certified)
+                            : label.text;
 }
 
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,

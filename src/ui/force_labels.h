@@ -17,6 +17,7 @@ struct Label {
   double weight = 0.0;  // the heavier label is placed first
   double value = 0.0;
   const char* unit = "";
+  bool certified = true;  // else the value has a "~" before it
 };
 
 /// What a label says: its text, or its value with its unit.

@@ -80,6 +80,8 @@ std::string FormatScientific(double value) {
   return WithShortExponent(text.data());
 }
 
+std::string Estimate(std::string text, bool certified) { return certified ? text : "~" + text; }
+
 double WithoutRoundOff(double value, double scale) {
   return std::abs(value) > kRoundOff * scale ? value : 0.0;
 }

@@ -29,6 +29,9 @@ std::string FormatQuantityAbove(double floor, double value, std::string_view uni
 /// A value in two digits and a power of ten: "3.2e-7"; zero is "0".
 std::string FormatScientific(double value);
 
+/// A number in words, with "~" before it where it is not certified: "~12.3 N".
+std::string Estimate(std::string text, bool certified);
+
 /// The value, and zero where it is no more than what the tolerance of the solver, or round-off,
 /// leaves of zero beside values as large as `scale`; each component by itself.
 double WithoutRoundOff(double value, double scale);

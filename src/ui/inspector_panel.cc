@@ -121,9 +121,10 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
   }
   ImGui::TableNextColumn();
   const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
-  ImGui::TextUnformatted(force.force_W == Vec3::Zero()
-                             ? FormatQuantity(force.torque_W.norm(), "N·m").c_str()
-                             : FormatQuantityAbove(floor, force.force_W.norm(), "N").c_str());
+  const std::string size = force.force_W == Vec3::Zero()
+                               ? FormatQuantity(force.torque_W.norm(), "N·m")
+                               : FormatQuantityAbove(floor, force.force_W.norm(), "N");
+  ImGui::TextUnformatted(Estimate(size, force.certified).c_str());
 }
 
 }  // namespace
@@ -288,20 +289,22 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
     ImGui::EndTable();
   }
   const exchange::NetForce net = SumForces(body, forces);
+  const bool certified = std::ranges::all_of(forces, &exchange::BodyForce::certified);
+  const auto sum = [&](const Vec3& value, double scale, const char* unit) {
+    return Estimate(VectorText(WithoutRoundOff(value, scale), unit), certified);
+  };
   double largest = 0.0;
   for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
   const double size = body.shape->size();
-  Fact("net force", VectorText(WithoutRoundOff(net.force_W, largest), "N"),
-       "the sum of all forces above");
+  Fact("net force", sum(net.force_W, largest, "N"),
+       certified ? "the sum of all forces above"
+                 : "the sum of all forces above, some of which are not certified");
   context.Mark("inspector.net_force");
-  Fact("net torque", VectorText(WithoutRoundOff(net.torque_W, largest * size), "N·m"),
-       "about the centre of mass");
+  Fact("net torque", sum(net.torque_W, largest * size, "N·m"), "about the centre of mass");
   if (body.fixed) return;
-  Fact("accelerates", VectorText(WithoutRoundOff(net.acceleration_W, largest / body.mass), "m/s²"),
+  Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
-  Fact("spins up",
-       VectorText(WithoutRoundOff(net.angular_acceleration_W, largest / (body.mass * size)),
-                  "rad/s²"),
+  Fact("spins up", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
        "I ω' = T - ω × I ω");
 }
 

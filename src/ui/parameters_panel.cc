@@ -124,7 +124,8 @@ bool Equal(const settings::Settings& a, const settings::Settings& b) {
 void ParametersPanel::Draw(const PanelContext& context) {
   const settings::Settings& in_force = context.snapshot.settings;
   settings::Settings edited = draft_.Shown(in_force, context.now, Equal);
-  const settings::Settings defaults;
+  settings::Settings defaults;
+  if (const auto& scene = context.snapshot.scene) defaults.pace = scene->settings.pace;
   std::string group;
   bool changed = false;
   const bool all_default = Equal(edited, defaults);

@@ -235,6 +235,14 @@ void Plot::Horizontal(double y, const ImVec4& color, float width) {
   Line({x_.low, y}, {x_.high, y}, color, width);
 }
 
+void Plot::Strip(double a, double b, const ImVec4& color) {
+  constexpr float kHeight = 4.0F;
+  const float bottom = frame_.y + frame_.height;
+  const float left = At(a, y_.low).x;
+  draw_->AddRectFilled({left, bottom - kHeight}, {std::max(At(b, y_.low).x, left + 1.0F), bottom},
+                       Color(color));
+}
+
 void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
   draw_->AddCircleFilled(At(x, y), radius, Color(color));
 }

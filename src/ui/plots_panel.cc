@@ -58,6 +58,14 @@ std::optional<Quantity> ChooseQuantity(const PanelContext& context) {
   return chosen;
 }
 
+/// Marks the samples of rough steps from `first` on.
+void MarkRough(const Series& series, std::size_t first, Plot* plot) {
+  const std::vector<double>& times = series.times();
+  for (std::size_t i = std::max<std::size_t>(first, 1); i < times.size(); ++i)
+    if (series.rough()[i] && std::isfinite(times[i - 1]))
+      plot->Strip(times[i - 1], times[i], Colors().warning);
+}
+
 }  // namespace
 
 void PlotsPanel::Show(std::vector<Quantity> quantities) {
@@ -351,6 +359,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
   const float width = ImGui::GetContentRegionAvail().x;
   Plot plot("##plot", {width, std::max(height, 7.0F * ImGui::GetFontSize())}, axes);
   context.Mark("plots.plot");
+  if (!across_) MarkRough(series_, first, &plot);
   const int columns = static_cast<int>(plot.frame().width);
   for (std::size_t c = 0; c < curves.size(); ++c) {
     std::vector<double> px;

@@ -45,6 +45,8 @@ double Slip(const Snapshot& s, const Quantity& q) {
   return (u - u.dot(contact.nhat_BA_W) * contact.nhat_BA_W).norm();
 }
 
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
 using S = const Snapshot&;
 using Q = const Quantity&;
 
@@ -67,7 +69,9 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
       {"angular momentum y", "N·m·s", [](S s, Q) { return AngularMomentum(s).y(); }},
       {"angular momentum z", "N·m·s", [](S s, Q) { return AngularMomentum(s).z(); }},
       {"contacts", "", [](S s, Q) { return static_cast<double>(s.contacts.size()); }},
-      {"residual", "", [](S s, Q) { return s.statistics.residual; }},
+      {"residual", "", [](S s, Q) { return s.statistics.rough ? kNone : s.statistics.residual; }},
+      {"rough residual", "",
+       [](S s, Q) { return s.statistics.rough ? s.statistics.residual : kNone; }},
   };
   static const std::vector<QuantityInfo> body = {
       {"position x", "m", [](S s, Q q) { return BodyOf(s, q).p_WBcm.x(); }},

@@ -52,12 +52,14 @@ void Series::Unfollow(const Quantity& quantity) {
 
 void Series::Clear() {
   times_.clear();
+  rough_.clear();
   for (auto& values : values_) values.clear();
 }
 
 void Series::Break() {
   if (times_.empty() || std::isnan(times_.back())) return;
   times_.push_back(kNoValue);
+  rough_.push_back(false);
   for (auto& values : values_) values.push_back(kNoValue);
 }
 
@@ -65,6 +67,7 @@ void Series::Forget(double after) {
   std::size_t keep = times_.size();
   while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // breaks go as well
   times_.resize(keep);
+  rough_.resize(keep);
   for (auto& values : values_) values.resize(keep);
 }
 
@@ -81,16 +84,19 @@ void Series::Take(const exchange::Snapshot& snapshot) {
     Break();
   } else if (!times_.empty() && times_.back() == snapshot.time) {
     times_.pop_back();  // the same moment, known better
+    rough_.pop_back();
     for (auto& values : values_) values.pop_back();
   }
   scene_ = snapshot.scene;
   conditions_ = now;
   times_.push_back(snapshot.time);
+  rough_.push_back(snapshot.statistics.rough);
   for (std::size_t i = 0; i < quantities_.size(); ++i)
     values_[i].push_back(Measure(snapshot, quantities_[i]));
   if (times_.size() <= kMost) return;
   constexpr auto kDropped = static_cast<std::ptrdiff_t>(kMost / 10);
   times_.erase(times_.begin(), times_.begin() + kDropped);
+  rough_.erase(rough_.begin(), rough_.begin() + kDropped);
   for (auto& values : values_) values.erase(values.begin(), values.begin() + kDropped);
 }
 
@@ -107,11 +113,14 @@ std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
         .append(UnitSuffix(InfoOf(quantity).unit))
         .append("\"");
   }
+  const bool tells_rough = std::ranges::find(series.rough(), true) != series.rough().end();
+  if (tells_rough) text += ",certified";
   text += '\n';
   for (std::size_t i = 0; i < series.times().size(); ++i) {
     if (std::isfinite(series.times()[i])) {
       text += Exact(series.times()[i]);
       for (const auto* values : data) text.append(",").append(Exact((*values)[i]));
+      if (tells_rough) text += series.rough()[i] ? ",0" : ",1";
     }
     text += '\n';
   }

@@ -25,6 +25,8 @@ class Series {
   const std::vector<double>& times() const { return times_; }
   /// As many as times; NaN where the quantity had no value.
   const std::vector<double>& values(std::size_t quantity) const { return values_[quantity]; }
+  /// As many as times: whether the step that ended there was rough, not certified.
+  const std::vector<bool>& rough() const { return rough_; }
   bool empty() const { return times_.empty(); }
 
   static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 a second
@@ -48,6 +50,7 @@ class Series {
 
   std::vector<Quantity> quantities_;
   std::vector<double> times_;
+  std::vector<bool> rough_;
   std::vector<std::vector<double>> values_;
   std::uint64_t sequence_ = 0;
   std::shared_ptr<const scene::SceneDesc> scene_;
@@ -55,7 +58,7 @@ class Series {
 };
 
 /// All samples as text: a heading with names and units, then one line per sample; an empty line
-/// between stretches.
+/// between stretches. Where some are rough a column says of each whether it is certified.
 std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
                   const exchange::Snapshot& snapshot);
 

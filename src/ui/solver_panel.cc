@@ -182,9 +182,13 @@ std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
 
 void SolverPanel::DrawResiduals(const PanelContext& context, const SolveSnapshot& solve) const {
   const double tolerance = context.snapshot.settings.contact.residual_tolerance;
-  const bool certified = solve.residual <= tolerance;
-  Badge(certified ? "certified" : "not certified", certified ? Colors().good : Colors().error);
-  Tooltip("Forces count as right when every residual is below the tolerance, the black mark.");
+  const bool exact = solve.residual <= tolerance;
+  const bool certified = exact && solve.certified;
+  Badge(certified ? "certified" : "not certified", certified ? Colors().good : Colors().warning);
+  Tooltip(
+      certified || !exact
+          ? "Forces count as right when every residual is below the tolerance, the black mark."
+          : "These forces also hold contacts that do not touch yet: rough, at the lively pace.");
   context.Mark("solver.certificate");
   ResidualBar("law", solve.residual_law, tolerance,
               "how far the forces are from Coulomb's law, relative to the largest; the motion is "

@@ -30,17 +30,27 @@ const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
                                                               : "nothing to solve";
 }
 
+/// Of the forces that are shown: while the run stands these may be exact after a rough step.
+double ShownResidual(const exchange::Snapshot& snapshot) {
+  if (snapshot.run.certifying != exchange::Certifying::kDone) return snapshot.statistics.residual;
+  double worst = 0.0;
+  for (const exchange::IslandSnapshot& island : snapshot.islands)
+    worst = std::max(worst, island.residual);
+  return worst;
+}
+
 void ResidualRow(const exchange::Snapshot& snapshot) {
-  const double residual = snapshot.statistics.residual;
+  const double residual = ShownResidual(snapshot);
   const bool solved = WasSolved(snapshot);
-  const bool rough = snapshot.statistics.rough;
+  const bool rough = IsRough(snapshot);
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
   const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
   const std::string text = !solved ? WhyUnsolved(snapshot) : judged + FormatScientific(residual);
   BeginFact(
       "residual",
       "The largest violation of the exact contact law by the forces of the last step, relative to "
-      "the largest force. Recomputed from the forces alone: it certifies them.",
+      "the largest force. Recomputed from the forces alone: it certifies them. Rough forces of the "
+      "lively pace are solved exactly while the run is paused.",
       BadgeWidth(text), kColumn);
   Badge(text, !solved     ? Colors().muted
               : certified ? Colors().good
@@ -66,6 +76,19 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
       "origin");
   Row("outside work", FormatQuantity(energy.external_work, "J"),
       "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
+}
+
+/// What the pace `lively` has left uncertified so far.
+void RoughRows(const exchange::StatisticsSnapshot& s) {
+  if (s.rough_steps == 0) return;
+  const double percent = 100.0 * static_cast<double>(s.rough_steps) /
+                         static_cast<double>(std::max<std::int64_t>(s.steps, 1));
+  Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
+      "Steps since the start that would have taken too long at the exact pace: part of them is "
+      "solved roughly. Nothing overlaps and no energy is made, but their forces are not "
+      "certified.");
+  Row("worst rough one", FormatScientific(s.rough_residual_max),
+      "The largest residual of their forces and impulses, relative to the largest force.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -143,7 +166,8 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
       "the method that solved the last step");
   Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
-  Row("worst residual", FormatScientific(s.residual_max), "since the start");
+  Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
+  RoughRows(s);
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");

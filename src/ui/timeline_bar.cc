@@ -33,6 +33,23 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
   }
 }
 
+/// A strip along the top over the steps that were rough.
+void DrawRough(const PanelContext& context, ImVec2 a, ImVec2 b) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  const auto frames = static_cast<float>(std::max<std::int64_t>(timeline.last - timeline.first, 1));
+  const auto x = [&](std::int64_t frame) {
+    return a.x + static_cast<float>(frame - timeline.first) / frames * (b.x - a.x);
+  };
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const ImU32 color = ImGui::GetColorU32(Colors().warning);
+  const float height = 0.16F * (b.y - a.y);
+  for (const exchange::FrameRange& stretch : timeline.rough) {
+    const float left = x(stretch.first - 1);
+    draw->AddRectFilled({left, a.y}, {std::max(x(stretch.last), left + 1.0F), a.y + height}, color);
+  }
+  if (!timeline.rough.empty()) context.Mark("timeline.rough");
+}
+
 }  // namespace
 
 void TimelineBar::DrawSlider(const PanelContext& context, float width) {
@@ -51,6 +68,7 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   ImGui::PopID();
   context.Mark("timeline");
   DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  DrawRough(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   const std::int64_t frame =
       std::clamp<std::int64_t>(std::llround(position), timeline.first, timeline.last);
   if (moved && frame != wanted_) {
@@ -58,8 +76,10 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
     context.Send(exchange::Seek{frame});
   }
   if (!ImGui::IsItemActive()) wanted_.reset();
-  Tooltip(
-      "Drag to any moment of the run: it comes back exactly as it was. Play continues from there.");
+  std::string meaning =
+      "Drag to any moment of the run: it comes back exactly as it was. Play continues from there.";
+  if (!timeline.rough.empty()) meaning += " The strip along the top marks rough steps.";
+  Tooltip(meaning);
 }
 
 void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {

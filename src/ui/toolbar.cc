@@ -32,8 +32,8 @@ ImVec4 ColorOf(Pace pace) {
 void DrawBehind(const std::string& how, Pace pace) {
   Badge("behind: " + how, pace == Pace::kFar ? Colors().error : Colors().warning);
   Tooltip(
-      "The forces of a step take longer than the step lasts. Time slows down; the results stay "
-      "exact.");
+      "A step takes longer to compute than it lasts, so time slows down. The results are the same "
+      "as at full speed.");
 }
 
 /// What the run was paused for.
@@ -41,6 +41,37 @@ void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapsho
   Badge("stopped: " + InWords(event.kind), Colors().accent);
   Tooltip("Paused at the end of the step in which this happened: " + InWords(event.kind) + " of " +
           BodiesOf(event, snapshot) + " at t = " + FormatTime(event.time, kEventDecimals));
+}
+
+/// While steps are rough, or have just been.
+void DrawRough(const PanelContext& context) {
+  constexpr std::int64_t kJust = 30;  // frames
+  const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
+  if (timeline.rough.empty() || timeline.rough.back().last < timeline.frame - kJust) return;
+  if (ImGui::GetItemRectMax().x + BadgeWidth("rough") + ImGui::GetStyle().ItemSpacing.x >
+      ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - 3.0F * ImGui::GetFontSize())
+    return;
+  ImGui::SameLine();
+  Badge("rough", Colors().warning);
+  context.Mark("rough");
+  Tooltip(
+      "Steps are solved roughly, since exactly they would take too long: the lively pace. "
+      "Nothing overlaps and no energy is made, but forces are not certified.");
+}
+
+/// After a rough step it says whether the forces that are shown are exact.
+void DrawPaused(const exchange::Snapshot& snapshot) {
+  if (snapshot.run.certifying == exchange::Certifying::kUnderWay) {
+    Badge("paused: solving exactly", Colors().warning);
+    Tooltip(
+        "The last step was rough. The forces of this moment are solved exactly; Play and steps "
+        "do not wait for that.");
+  } else if (snapshot.run.certifying == exchange::Certifying::kDone && !IsRough(snapshot)) {
+    Badge("paused: exact forces", Colors().good);
+    Tooltip("The last step was rough. The forces of this moment have been solved exactly since.");
+  } else {
+    Badge("paused", Colors().muted);
+  }
 }
 
 /// Whether time passes, and how fast.
@@ -57,7 +88,7 @@ void DrawPace(const PanelContext& context) {
     Tooltip(context.WithKeys("What was asked for is computed. Breaks it off:", "cancel"));
   } else if (snapshot.run.state == exchange::RunState::kPaused) {
     if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by, snapshot);
-    Badge("paused", Colors().muted);
+    DrawPaused(snapshot);
   } else if (snapshot.run.state == exchange::RunState::kFailed) {
     Badge("stopped", Colors().error);
   } else if (context.waiting > kLongStep) {
@@ -72,9 +103,13 @@ void DrawPace(const PanelContext& context) {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
     const Pace pace = JudgePace(snapshot);
-    if (snapshot.run.behind) return DrawBehind(text.data(), pace);
+    if (snapshot.run.behind) {
+      DrawBehind(text.data(), pace);
+      return DrawRough(context);
+    }
     Badge(text.data(), pace == Pace::kSlowMotion ? Colors().muted : ColorOf(pace));
     Tooltip(pace == Pace::kSlowMotion ? "slow motion, as chosen" : "simulated seconds per second");
+    DrawRough(context);
   }
 }
 

@@ -163,6 +163,10 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   ColorLegend(
       context,
       {{"stick", legend.stick}, {"slide", legend.slide}, {"no friction", legend.frictionless}});
+  if (context.snapshot.statistics.rough_steps > 0) {
+    ColorLegend(context, {{"dashed, hollow, ~: not certified", legend.rough}});
+    context.Mark("legend.rough");
+  }
   LinkOptions(context, legend, &forces, &rows);
   rows.Slider(&options->arrow_factor, "arrow_length", defaults.arrow_factor, true, "×");
   constexpr double kPercent = 100.0;

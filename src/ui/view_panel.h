@@ -15,6 +15,7 @@ struct Legend {
   ImVec4 stick;
   ImVec4 slide;
   ImVec4 frictionless;
+  ImVec4 rough;  // within the disc of a contact whose forces are not certified
   ImVec4 joint_force;
   ImVec4 spring_force;
   ImVec4 thrust;

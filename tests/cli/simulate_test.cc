@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <cmath>
 #include <fstream>
 #include <set>
@@ -119,6 +118,24 @@ TEST(Simulate, ContactsOfBodiesOfPartsNameTheParts) {
     EXPECT_EQ(Cells(lines[i])[1], "bar");
     EXPECT_EQ(Cells(lines[i])[16], "0");
     EXPECT_EQ(Cells(lines[i])[17], "1") << "the arm";
+  }
+}
+
+// Also where the tables end with it: at the pace exact all is certified, and no column says so.
+TEST(Simulate, TablesOfTheLivelyPaceTellWhatIsCertified) {
+  const Folder folder;
+  const Json report = ReportOf({"struck-wall", "--duration", "0.25", "--contacts",
+                                folder / "contacts.csv", "--events", folder / "events.csv"});
+  ASSERT_GT(report["rough"]["steps"], 0);
+  const auto count = [&](const char* file, const char* value) {
+    const std::vector<std::string> lines = Lines(ReadText(folder / file));
+    EXPECT_THAT(lines[0], ::testing::EndsWith(",certified"));
+    return std::count_if(lines.begin() + 1, lines.end(),
+                         [&](const std::string& line) { return Cells(line).back() == value; });
+  };
+  for (const char* file : {"contacts.csv", "events.csv"}) {
+    EXPECT_GT(count(file, "0"), 0) << file;
+    EXPECT_GT(count(file, "1"), 0) << file;
   }
 }
 

@@ -67,5 +67,14 @@ TEST(PlaceLabels, AValueIsWrittenWithItsUnitWhereThereIsRoom) {
   EXPECT_FALSE(Overlap(placed[0].rect, placed[1].rect));
 }
 
+TEST(TextOf, AValueThatIsNotCertifiedHasATilde) {
+  Label label;
+  label.value = 12.34;
+  label.unit = "N";
+  EXPECT_EQ(TextOf(label), "12.3 N");
+  label.certified = false;
+  EXPECT_EQ(TextOf(label), "~12.3 N");
+}
+
 }  // namespace
 }  // namespace touchstone::ui

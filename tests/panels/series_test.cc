@@ -93,5 +93,25 @@ TEST_F(SeriesTest, IsBounded) {
   EXPECT_EQ(series_.times().size(), series_.values(0).size());
 }
 
+TEST_F(SeriesTest, ACertificateEndsWhereStepsAreRough) {
+  const Quantity residual = FindQuantity(Subject::kScene, "residual");
+  const Quantity rough = FindQuantity(Subject::kScene, "rough residual");
+  series_.Follow(residual);
+  series_.Follow(rough);
+  snapshot_.statistics.residual = 1e-12;
+  Take(0.0, 1.0);
+  EXPECT_EQ(ToCsv(series_, {kinetic_}, snapshot_).find("certified"), std::string::npos);
+  snapshot_.statistics.rough = true;
+  snapshot_.statistics.residual = 0.2;
+  Take(0.1, 2.0);
+  EXPECT_EQ(series_.rough(), (std::vector{false, true}));
+  EXPECT_EQ(series_.values(1)[0], 1e-12);
+  EXPECT_TRUE(std::isnan(series_.values(1)[1]));
+  EXPECT_TRUE(std::isnan(series_.values(2)[0]));
+  EXPECT_EQ(series_.values(2)[1], 0.2);
+  EXPECT_EQ(ToCsv(series_, {kinetic_}, snapshot_),
+            "time [s],\"kinetic energy [J]\",certified\n0,1,1\n0.10000000000000001,2,0\n");
+}
+
 }  // namespace
 }  // namespace touchstone::ui

@@ -121,5 +121,30 @@ TEST(ContactMarkers, LeavesOutWhatIsSwitchedOffAndRoundOff) {
   EXPECT_EQ(ContactMarkers(stack, style).size(), 1u);
 }
 
+// Colours alone would not be told apart by everyone: arrows are dashed and discs hollow.
+TEST(ContactMarkers, ForcesThatAreNotCertifiedLookDifferent) {
+  exchange::Snapshot stack = Stack();
+  ForceStyle style;
+  style.metres_per_newton = 0.01;
+  style.shown.contact_points = true;
+  const std::size_t certified = ContactMarkers(stack, style).size();
+  stack.contacts[0].certified = false;
+  const std::vector<Marker> markers = ContactMarkers(stack, style);
+  EXPECT_EQ(std::ranges::count(markers, colors::kRough, &Marker::color), 1);
+  // Two more dashes for the normal force and two for friction, and the hole of the disc.
+  EXPECT_EQ(markers.size(), certified + 5);
+}
+
+TEST(MakeDashedArrow, EndsWhereTheWholeOneDoes) {
+  const Vec3 tail(1, 2, 3), span(0, 0, 2);
+  const std::vector<Marker> dashes = MakeDashedArrow(tail, span, colors::kTotal);
+  ASSERT_EQ(dashes.size(), 3U);
+  EXPECT_EQ(dashes.front().tail_W, tail);
+  EXPECT_EQ(dashes.back().shape, MarkerShape::kArrow);
+  EXPECT_LT((dashes.back().tail_W + dashes.back().span_W - tail - span).norm(), 1e-12);
+  for (std::size_t i = 0; i + 1 < dashes.size(); ++i)
+    EXPECT_LT((dashes[i].tail_W + dashes[i].span_W).z(), dashes[i + 1].tail_W.z());
+}
+
 }  // namespace
 }  // namespace touchstone::render

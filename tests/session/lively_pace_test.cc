@@ -4,7 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
 #include "support/format.h"
 #include "support/scene_run.h"
 #include "support/tumble_scene.h"
@@ -134,6 +141,50 @@ TEST(LivelyPace, IsTheExactPaceWhereTheWorkSuffices) {
     };
     EXPECT_EQ(hash("lively"), hash("exact")) << name;
   }
+}
+
+// All groups from first steps to joints; those whose work the bound does not hold are few.
+TEST(LivelyPace, IsTheExactPaceInBuiltInScenesThatFit) {
+  const std::set<std::string> groups = {"first steps", "stacking", "friction", "impacts", "joints"};
+  std::vector<std::string> rough;
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    if (!groups.contains(entry.group)) continue;
+    Simulation lively(testing::BuiltIn(entry.name, {{"settings.pace", "lively"}}));
+    Simulation exact(testing::BuiltIn(entry.name, {{"settings.pace", "exact"}}));
+    ASSERT_EQ(RunTo(&lively, 0.4), "") << entry.name;
+    if (lively.totals().rough.solves > 0) {
+      rough.push_back(entry.name);
+      continue;
+    }
+    ASSERT_EQ(RunTo(&exact, 0.4), "") << entry.name;
+    EXPECT_EQ(lively.state_hash(), exact.state_hash()) << entry.name;
+  }
+  EXPECT_LE(rough.size(), 2U) << ::testing::PrintToString(rough);
+}
+
+// A scene without a pace of its own runs at the one that the program gives it; a person's choice
+// belongs to the scene.
+TEST(LivelyPace, IsSavedWithTheSceneOnlyIfItWasChosen) {
+  using settings::Pace;
+  const auto saved = [](bool states, Pace pace, std::optional<Pace> chosen) {
+    auto desc = StruckStack(500);
+    desc->settings.pace = pace;
+    desc->states_pace = states;
+    Simulation simulation(desc);
+    if (chosen) {
+      settings::Settings settings = desc->settings;
+      settings.pace = *chosen;
+      EXPECT_EQ(simulation.Apply(exchange::SetSettings{settings}), "");
+    }
+    const std::string text = scene::WriteScene(simulation.ExportScene());
+    const scene::SceneDesc read = scene::ParseScene(text, "saved");
+    return std::pair(read.states_pace, read.settings.pace);
+  };
+  EXPECT_EQ(saved(false, Pace::kLively, {}), std::pair(false, Pace::kExact));
+  EXPECT_EQ(saved(false, Pace::kLively, Pace::kExact), std::pair(true, Pace::kExact));
+  EXPECT_EQ(saved(false, Pace::kExact, Pace::kLively), std::pair(true, Pace::kLively));
+  EXPECT_EQ(saved(true, Pace::kExact, {}), std::pair(true, Pace::kExact));
+  EXPECT_EQ(saved(true, Pace::kLively, {}), std::pair(true, Pace::kLively));
 }
 
 TEST(LivelyPace, StopsWhatNeverComesToAnEndUntilTheEndOfTheStep) {

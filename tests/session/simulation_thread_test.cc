@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "exchange/recording.h"
+#include "session/wait_for.h"
 #include "support/scene_run.h"
 
 namespace touchstone::session {
@@ -13,19 +14,6 @@ namespace {
 
 using exchange::RunState;
 using exchange::Snapshot;
-
-// Waits until the newest snapshot satisfies `done`; fails the test after 20 s.
-template <class Done>
-std::shared_ptr<const Snapshot> WaitFor(const SimulationThread& thread, Done&& done) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (std::chrono::steady_clock::now() < deadline) {
-    auto snapshot = thread.Latest();
-    if (done(*snapshot)) return snapshot;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  ADD_FAILURE() << "waited in vain";
-  return thread.Latest();
-}
 
 TEST(SimulationThread, StepsExactlyAsOftenAsAsked) {
   SimulationThread thread(testing::BuiltIn("cube"), false);

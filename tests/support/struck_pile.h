@@ -7,11 +7,12 @@
 
 namespace touchstone::testing {
 
-/// A heavy box flies into a pyramid of 210 cubes: after a tenth of a second steps last more than a
-/// second each. The text of the scene.
+/// A heavy box flies into a pyramid of 210 cubes: at the pace exact, which the scene states, steps
+/// last more than a second each after a tenth of a second. The text of the scene.
 inline std::string StruckPile() {
   scene::SceneDesc scene = scene::FindCatalogEntry("pyramid-210")->make();
   scene.name = "struck pile";
+  scene.states_pace = true;
   scene::BodyDesc shot;
   shot.name = "shot";
   shot.shape = scene::BoxShape{Vec3::Constant(0.6)};

@@ -19,14 +19,19 @@ struct Generator {
   SceneDesc (*make)();
 };
 
-constexpr std::array<Generator, 8> kGenerators = {{
+constexpr std::array<Generator, 13> kGenerators = {{
     {"arch-25", &catalog::MakeArch25},
+    {"avalanche", &catalog::MakeAvalanche},
     {"billiards", &catalog::MakeBilliards},
     {"bowling", &catalog::MakeBowling},
     {"card-house", &catalog::MakeCardHouse},
+    {"dice-200", &catalog::MakeDice},
+    {"dominoes-100", &catalog::MakeDominoes100},
     {"dominoes-40", &catalog::MakeDominoes40},
     {"flat-arch", &catalog::MakeFlatArch},
     {"pyramid-210", &catalog::MakePyramid210},
+    {"struck-pyramid", &catalog::MakeStruckPyramid},
+    {"struck-wall", &catalog::MakeStruckWall},
     {"wall-400", &catalog::MakeWall400},
 }};
 

@@ -8,12 +8,17 @@
 namespace touchstone::scene::catalog {
 
 SceneDesc MakeArch25();
+SceneDesc MakeAvalanche();
 SceneDesc MakeBilliards();
 SceneDesc MakeBowling();
 SceneDesc MakeCardHouse();
+SceneDesc MakeDice();
+SceneDesc MakeDominoes100();
 SceneDesc MakeDominoes40();
 SceneDesc MakeFlatArch();
 SceneDesc MakePyramid210();
+SceneDesc MakeStruckPyramid();
+SceneDesc MakeStruckWall();
 SceneDesc MakeWall400();
 
 }  // namespace touchstone::scene::catalog

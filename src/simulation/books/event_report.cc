@@ -30,6 +30,7 @@ void ReportRough(const Island& island, const PairTable& pairs, double residual, 
   const PairRecord& pair = pairs.at(island.pairs.front());
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
+  event.certified = false;
   Report(EventKind::kRough, pair, t, std::move(event), log);
 }
 

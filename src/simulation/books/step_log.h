@@ -33,6 +33,7 @@ struct StepLog {
     double work_restitution = 0.0;  // [J]
     int phases = 0;
     int bisection_iterations = 0;
+    bool certified = true;  // false where a rough solve found these numbers
   };
 
   /// One contact that an impact struck or moved, and its path through it.

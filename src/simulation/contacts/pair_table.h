@@ -26,6 +26,7 @@ struct PairContacts {
   std::vector<Vec3> force;              // by point: on a, along `axes` [N]
   Mat3 axes = Mat3::Identity();         // t1, t2, n in W when the force acted
   std::vector<ContactState> state;      // by point
+  bool certified = true;                // these forces obey the law to the tolerance
 
   Collider A() const { return {a, part_a}; }
   Collider B() const { return {b, part_b}; }

@@ -68,6 +68,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.slides.assign(points, false);
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, ContactState::kFrictionless);
+    pair.certified = forces.IsCertified();
   }
   const contact::SlipReader slips(forces.built.problem, forces.solution);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
@@ -117,6 +118,7 @@ void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const I
   if (!forces->built.problem.bodies.empty()) {
     kept = std::make_shared<SolvedIsland>();
     kept->bodies = island.bodies;
+    kept->certified = forces->IsCertified();
     for (const auto& [index, point] : forces->built.contacts) {
       const PairRecord& pair = pairs.at(index);
       kept->contacts.push_back(

@@ -37,6 +37,9 @@ struct ForceSolution : PlanFit {
   std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
   std::vector<Vec3> spring_offset;  // by link: a spring pulls with so much less than its row [N]
   std::vector<std::size_t> squeezing;  // contacts between which bodies have no way out
+
+  /// Whether the forces obey the law of contacts that touch, to the tolerance.
+  bool IsCertified() const { return solution.ok() && !rough; }
 };
 
 /// Whether this solution, for many bodies, took so many Newton steps that refinements which only

@@ -24,6 +24,7 @@ struct SolvedIsland {
   /// Names of the first of the problem's contacts; the rest are rows of joints and springs.
   std::vector<Contact> contacts;
   contact::ContactSolution solution;
+  bool certified = true;  // the solution obeys the law to the tolerance
 
   /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large
   /// that a dense rank would take longer than the solve.

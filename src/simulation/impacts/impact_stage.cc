@@ -190,7 +190,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   counters_.solver_newton += solution.newton;
   counters_.impact_newton += solution.newton;
   last_.solver_newton += solution.newton;
-  ReportCollisions(contacts, problem, solution, t);
+  ReportCollisions(contacts, problem, solution, rough, t);
   if (log_.wanted.impacts && !rough)
     log_.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
@@ -225,7 +225,7 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
 
 void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                                    const impact::ImpactProblem& problem,
-                                   const impact::ImpactSolution& solution, double t) {
+                                   const impact::ImpactSolution& solution, bool rough, double t) {
   const auto normal_velocity = [&](size_t k, const auto& velocity_of) {
     const contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
     Vec3 u = contact.offset;
@@ -243,6 +243,7 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     const int index = contacts[first].pair;
     PairRecord& pair = pairs_.at(index);
     StepLog::Event event;
+    event.certified = !rough;
     Vec3 moment = Vec3::Zero();  // of the normal impulses, for their centre
     double share = 0.0;
     size_t k = first;

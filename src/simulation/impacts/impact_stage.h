@@ -35,7 +35,7 @@ class ImpactStage {
              const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
-                        const impact::ImpactSolution& solution, double t);
+                        const impact::ImpactSolution& solution, bool rough, double t);
   /// Logs an impact that did not end by its own law; `event` is that of its hardest collision.
   void ReportExit(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution,
                   const PairRecord& hardest, StepLog::Event event, double t);

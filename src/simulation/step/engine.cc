@@ -8,6 +8,18 @@
 
 namespace touchstone::simulation {
 
+namespace {
+
+// Whether the forces last found for all of the island's bodies obey the law.
+bool IsCertified(const ForceMemory& memory, const Island& island) {
+  return std::ranges::all_of(island.bodies, [&](int body) {
+    const auto& solved = memory.Solved(body);
+    return solved == nullptr || solved->certified;
+  });
+}
+
+}  // namespace
+
 Engine::Engine(World world, const settings::Settings& settings_in_force)
     : settings(settings_in_force), world_(std::move(world)) {
   Forget();
@@ -98,12 +110,16 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   return std::nullopt;
 }
 
-void Engine::Refresh() {
-  Wake(FindPairs(), world_.time);
+void Engine::Refresh(Forces which) {
+  const bool all = which == Forces::kAll;
+  if (all) Wake(FindPairs(), world_.time);
+  haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
+    if (!all && IsCertified(memory_, island)) continue;
     ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
-    if (!forces.solution.ok()) continue;
-    memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
+    const bool flies = forces.built.problem.bodies.empty();
+    if (flies ? all : !forces.solution.ok()) continue;
+    if (!flies) memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
     memory_.KeepSolved(world_, pairs_, island, &forces);
   }
 }

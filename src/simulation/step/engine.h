@@ -72,9 +72,11 @@ class Engine {
   using JointConflict = simulation::JointConflict;
   const JointConflict& joint_conflict() const { return joint_conflict_; }
 
+  enum class Forces { kAll, kRough };
   /// Wakes every body and computes the contact forces anew, without moving anything. To be called
-  /// after parameters have changed.
-  void Refresh();
+  /// after parameters have changed. Or only those of islands that are not certified, waking none,
+  /// for a copy that is looked at: throws Stopped when settings.contact.stop asks for it.
+  void Refresh(Forces which = Forces::kAll);
 
   /// Wakes the sleeping ones of these bodies, and logs that at time t [s].
   void Wake(const std::vector<int>& bodies, double t);

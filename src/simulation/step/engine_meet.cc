@@ -31,7 +31,10 @@ std::optional<StepFailure> Engine::Meet(const EventQueue::Event& event) {
   haste_.Meet(bodies, settings);
   for (const int body : bodies) {
     pieces.push_back(Advance(body, t));
-    for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
+    for (const int index : pairs_.OfBody(body)) {
+      pairs_.at(index).looked_at = PairRecord::kNever;
+      pairs_.at(index).certified = false;
+    }
     if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
   }
   const auto energy = [&](int body) {

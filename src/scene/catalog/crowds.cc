@@ -1,0 +1,231 @@
+// Crowds in motion, for the pace lively: too many bodies that strike each other at once to be
+// solved exactly while someone watches.
+
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "scene/catalog/build.h"
+#include "scene/catalog/generators.h"
+
+namespace touchstone::scene::catalog {
+namespace {
+
+constexpr const char* kGroup = "crowds";
+
+SceneDesc MakeLivelyScene(SceneText text) {
+  SceneDesc scene = MakeScene(std::move(text));
+  scene.settings.pace = settings::Pace::kLively;
+  scene.states_pace = true;
+  return scene;
+}
+
+/// A number between -1 and 1 that looks random: the fractional parts of multiples of the golden
+/// ratio and its like (Roberts 2018, the sequence R_d), by index and kind of number.
+double Scattered(int index, int kind) {
+  constexpr std::array<double, 4> kSteps = {0.6180339887498949, 0.7548776662466927,
+                                            0.5698402909980532, 0.8191725133961645};
+  const double x = (index + 1) * kSteps[static_cast<std::size_t>(kind)];
+  return 2.0 * (x - std::floor(x)) - 1.0;
+}
+
+/// An orientation that looks random.
+Quat ScatteredTurn(int index) {
+  return Quat(Scattered(index, 0), Scattered(index, 1), Scattered(index, 2), Scattered(index, 3))
+      .normalized();
+}
+
+/// A plate that leans by that angle about the y axis, with its upper side through `origin`, and
+/// what stands on it: places on it are along it (x down the slope), across and away from it.
+struct Slope {
+  Vec3 origin;
+  double angle;  // [rad]
+
+  Quat turn() const { return TurnAboutY(angle); }
+  Vec3 At(double along, double across, double above) const {
+    return origin + turn() * Vec3(along, across, above);
+  }
+  BodyDesc Plate(const std::string& name, const Vec3& lengths, double along, double across,
+                 double above) const {
+    BodyDesc plate = MakeFixedBox(name, lengths, At(along, across, above));
+    plate.orientation = turn();
+    return plate;
+  }
+};
+
+}  // namespace
+
+SceneDesc MakeStruckPyramid() {
+  SceneDesc scene = MakeLivelyScene(
+      {.name = "struck-pyramid",
+       .group = kGroup,
+       .lesson = "Where one block strikes, a hundred cubes answer at once.",
+       .description = "105 cubes and a heavy block that hits them at 15 m/s. From the blow on the "
+                      "steps are rough: nothing overlaps and no energy is made, but their forces "
+                      "miss the exact law by about a tenth of the largest, at worst by half of it, "
+                      "as the statistics say. A pyramid of 55 is left with the energy of exact "
+                      "runs within 5 %. Pause to see exact forces; the strip on the time line "
+                      "marks rough steps."});
+  constexpr int kBase = 14;
+  constexpr double kSide = 0.5;  // [m]
+  constexpr double kPitch = 0.52;
+  scene.materials["default"] = {.restitution = 0.2, .friction = 0.5};
+  scene.bodies.push_back(MakeFloor());
+  for (int row = 0; row < kBase; ++row)
+    for (int i = 0; i < kBase - row; ++i)
+      scene.bodies.push_back(MakeBoxBody(
+          "cube." + std::to_string(row) + "." + std::to_string(i), Vec3::Constant(kSide),
+          Vec3((i - 0.5 * (kBase - 1 - row)) * kPitch, 0, LayerHeight(kSide, row)), Cycle(row)));
+  BodyDesc& block = scene.bodies.emplace_back(
+      MakeBoxBody("block", Vec3::Constant(0.6), Vec3(0, -4.0, 2.8), kVermilion));
+  block.orientation = Quat(Eigen::AngleAxisd(Radians(30.0), Vec3(1, 1, 0).normalized()));
+  block.density = 3000.0;
+  block.velocity = Vec3(0, 15, 0);
+  SetCamera(&scene, Vec3(9, -12, 6), Vec3(0, 0, 2.6));
+  return scene;
+}
+
+SceneDesc MakeStruckWall() {
+  SceneDesc scene = MakeLivelyScene(
+      {.name = "struck-wall",
+       .group = kGroup,
+       .lesson = "A dry wall gives way where it is hit and leans on what is left.",
+       .description = "A dry brick wall in running bond, hit by a block at 12 m/s. Bricks wedge "
+                      "between bricks, so its steps are the hardest of all, and rough for a "
+                      "while: single forces are then no better than an estimate, drawn dashed. "
+                      "Pause, and the forces of that moment become exact; or choose the pace "
+                      "exact (Parameters) and be patient."});
+  constexpr int kCourses = 8;
+  constexpr int kBricks = 6;  // whole ones in an even course
+  const Vec3 brick(0.5, 0.25, 0.25);
+  const double pitch = brick.x() + kClear;
+  scene.materials["default"] = {.restitution = 0.2, .friction = 0.5};
+  scene.bodies.push_back(MakeFloor());
+  const auto add = [&](int course, int index, double x, double length) {
+    scene.bodies.push_back(
+        MakeBoxBody("brick." + std::to_string(course) + "." + std::to_string(index),
+                    Vec3(length, brick.y(), brick.z()), Vec3(x, 0, LayerHeight(brick.z(), course)),
+                    (course + index) % 2 == 0 ? kSky : kStone));
+  };
+  for (int course = 0; course < kCourses; ++course) {
+    const int whole = kBricks - course % 2;
+    for (int i = 0; i < whole; ++i) add(course, i, (i - 0.5 * (whole - 1)) * pitch, brick.x());
+    if (course % 2 == 0) continue;
+    const double cut = 0.5 * pitch - kClear;  // ends flush with the even courses
+    const double end = 0.5 * (kBricks - 1) * pitch + 0.5 * brick.x() - 0.5 * cut;
+    add(course, whole, -end, cut);
+    add(course, whole + 1, end, cut);
+  }
+  BodyDesc& block = scene.bodies.emplace_back(
+      MakeBoxBody("block", Vec3::Constant(0.4), Vec3(0.1, -2.5, 1.2), kVermilion));
+  block.orientation = Quat(Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()));
+  block.density = 2000.0;
+  block.velocity = Vec3(0, 12, 0);
+  SetCamera(&scene, Vec3(3.2, -5.5, 2.6), Vec3(0, 0, 0.9));
+  return scene;
+}
+
+SceneDesc MakeDice() {
+  SceneDesc scene = MakeLivelyScene(
+      {.name = "dice-200",
+       .group = kGroup,
+       .lesson = "Two hundred dice leave a tray like a liquid and stop like a solid.",
+       .description = "Dice stacked in a tray that leans by 35 degrees slide out, tumble and come "
+                      "to rest. While they tumble most steps are rough: the forces miss the law "
+                      "by a few percent of the largest, some by more. At rest they are certified "
+                      "again, and asleep. Try: more friction, and they stay in the tray."});
+  constexpr int kAcross = 10;
+  constexpr int kRows = 5;
+  constexpr int kLayers = 4;
+  constexpr double kSide = 0.1;  // [m]
+  constexpr double kPitch = 0.12;
+  constexpr double kLength = 1.3;  // of the tray [m]
+  constexpr double kWidth = kAcross * kPitch + 0.06;
+  scene.materials["default"] = {.restitution = 0.3, .friction = 0.35};
+  scene.bodies.push_back(MakeFloor());
+  const Slope tray{Vec3(0, 0, 0.9), Radians(35.0)};
+  scene.bodies.push_back(tray.Plate("tray", Vec3(kLength, kWidth, 0.05), 0, 0, -0.025));
+  scene.bodies.push_back(
+      tray.Plate("tray.back", Vec3(0.05, kWidth, 0.7), -0.5 * kLength - 0.03, 0, 0.35));
+  for (const double side : {-1.0, 1.0})
+    scene.bodies.push_back(tray.Plate(side < 0.0 ? "tray.right" : "tray.left",
+                                      Vec3(kLength, 0.05, 0.7), 0, side * (0.5 * kWidth + 0.03),
+                                      0.35));
+  for (int i = 0; i < kAcross * kRows * kLayers; ++i) {
+    const int row = i / kAcross % kRows, layer = i / (kAcross * kRows);
+    const Vec3 place = tray.At(-0.5 * kLength + 0.08 + row * kPitch,
+                               (i % kAcross - 0.5 * (kAcross - 1)) * kPitch, 0.06 + layer * kPitch);
+    BodyDesc& die = scene.bodies.emplace_back(
+        MakeBoxBody("die." + std::to_string(i), Vec3::Constant(kSide), place, Cycle(layer)));
+    die.orientation = tray.turn();
+  }
+  SetCamera(&scene, Vec3(3.4, -3.4, 2.4), Vec3(0.6, 0, 0.45));
+  return scene;
+}
+
+SceneDesc MakeDominoes100() {
+  SceneDesc scene = MakeLivelyScene(
+      {.name = "dominoes-100",
+       .group = kGroup,
+       .lesson = "A wave of dominoes runs the same whether those it has passed are exact or not.",
+       .description =
+           "A hundred dominoes in a row; the first one has been tipped. The wave is a few "
+           "blows at a time. Those it has passed lean on each other in one long row, "
+           "more than a step holds at the lively pace: about half of the steps are "
+           "rough. After three seconds 24 have fallen at either pace, none is more than "
+           "3 cm from where it is in the exact run, and the energies agree to 0.2 %."});
+  constexpr int kDominoes = 100;
+  const Vec3 size(0.1, 0.5, 1.0);  // [m]
+  constexpr double kSpacing = 0.35;
+  constexpr double kPush = 2.5;  // of the first one [rad/s]
+  scene.materials["default"] = {.restitution = 0.0, .friction = 0.5};
+  scene.bodies.push_back(MakeFloor());
+  for (int i = 0; i < kDominoes; ++i)
+    scene.bodies.push_back(MakeBoxBody(
+        "domino." + std::to_string(i), size,
+        Vec3((i - 0.5 * (kDominoes - 1)) * kSpacing, 0, LayerHeight(size.z(), 0)), Cycle(i / 10)));
+  BodyDesc& first = scene.bodies[1];
+  first.angular_velocity = Vec3(0, kPush, 0);
+  first.velocity = Vec3(0.5 * size.z() * kPush, 0, 0);
+  SetCamera(&scene, Vec3(-25.5, -16, 9.7), Vec3(-6, 0, 0.3));
+  return scene;
+}
+
+SceneDesc MakeAvalanche() {
+  SceneDesc scene = MakeLivelyScene(
+      {.name = "avalanche",
+       .group = kGroup,
+       .lesson = "Rocks on a slope steeper than their friction angle flow, and pile up below it.",
+       .description =
+           "Three hundred rocks of four shapes let go on a slope of 36 degrees with friction 0.5, "
+           "whose angle is 27. They roll, strike and pile up at its foot. Steps with "
+           "many blows at once are rough: positions keep the promise that nothing "
+           "overlaps, forces are estimates until you pause or the heap rests. Watch the "
+           "energy plot: none is made."});
+  constexpr int kAcross = 10;
+  constexpr int kRows = 10;
+  constexpr int kLayers = 3;
+  constexpr double kPitch = 0.6;    // [m]
+  constexpr double kLength = 12.0;  // of the slope [m]
+  scene.materials["default"] = {.restitution = 0.1, .friction = 0.5};
+  scene.bodies.push_back(MakeFloor());
+  const Slope slope{Vec3(-5.0, 0, 3.62), Radians(36.0)};
+  scene.bodies.push_back(slope.Plate("slope", Vec3(kLength, 8.0, 0.1), 0, 0, -0.05));
+  for (int i = 0; i < kAcross * kRows * kLayers; ++i) {
+    const int row = i / kAcross % kRows, layer = i / (kAcross * kRows);
+    const double radius = 0.2 + 0.04 * Scattered(i, 3);
+    const ShapeDesc shapes[] = {
+        SolidShape{SolidKind::kOctahedron, radius}, SolidShape{SolidKind::kDodecahedron, radius},
+        SolidShape{SolidKind::kIcosahedron, radius}, BoxShape{radius * Vec3(1.4, 1.1, 0.9)}};
+    const Vec3 place = slope.At(-0.5 * kLength + 0.5 + row * kPitch,
+                                (i % kAcross - 0.5 * (kAcross - 1)) * kPitch, 0.3 + layer * kPitch);
+    BodyDesc& rock = scene.bodies.emplace_back(
+        MakeBody("rock." + std::to_string(i), shapes[i % 4], place, Cycle(i % 4)));
+    rock.orientation = ScatteredTurn(i);
+    rock.density = 2500.0;
+  }
+  SetCamera(&scene, Vec3(9, -12, 7), Vec3(-2, 0, 2));
+  return scene;
+}
+
+}  // namespace touchstone::scene::catalog

@@ -1,0 +1,141 @@
+// What is not certified says so wherever it is shown, and becomes exact while the run stands.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "session/simulation_thread.h"
+#include "session/wait_for.h"
+#include "support/format.h"
+#include "support/scene_run.h"
+#include "support/tumble_scene.h"
+
+namespace touchstone::session {
+namespace {
+
+using exchange::Certifying;
+using exchange::RunState;
+using exchange::Snapshot;
+
+/// A pile of hulls that is rough soon, and at once where it touches.
+std::shared_ptr<scene::SceneDesc> RoughPile() {
+  auto desc = testing::TumbleScene(2, 0.4, 40, 3);
+  desc->settings.pace = settings::Pace::kLively;
+  desc->settings.lively.work = 300;
+  return desc;
+}
+
+std::ptrdiff_t CountRough(const Snapshot& snapshot) {
+  return std::ranges::count(snapshot.contacts, false, &exchange::ContactSnapshot::certified);
+}
+
+/// Takes steps until forces are rough.
+void RunUntilRough(Simulation* simulation) {
+  while (CountRough(simulation->MakeSnapshot()) == 0) ASSERT_TRUE(simulation->Advance().ok);
+}
+
+TEST(Certificate, TellsForEachContactAndIslandWhetherItsForcesAreExact) {
+  Simulation simulation(RoughPile());
+  int rough_steps = 0;
+  ASSERT_EQ(
+      testing::RunTo(&simulation, kSanitized ? 0.6 : 1.5,
+                     [&] {
+                       const Snapshot snapshot = simulation.MakeSnapshot();
+                       const double tolerance = snapshot.settings.contact.residual_tolerance;
+                       if (CountRough(snapshot) > 0) {
+                         ++rough_steps;
+                         EXPECT_TRUE(snapshot.statistics.rough);
+                         EXPECT_TRUE(std::ranges::any_of(snapshot.islands, std::logical_not<>(),
+                                                         &exchange::IslandSnapshot::certified));
+                       }
+                       for (const exchange::IslandSnapshot& island : snapshot.islands)
+                         EXPECT_TRUE(!island.certified || island.residual <= tolerance)
+                             << island.residual;
+                     }),
+      "");
+  EXPECT_GT(rough_steps, 0);
+}
+
+TEST(Certificate, IsGivenToRoughForcesOfAMomentWithoutChangingIt) {
+  Simulation looked_at(RoughPile());
+  RunUntilRough(&looked_at);
+  Simulation untouched(RoughPile());
+  while (untouched.time() < looked_at.time()) ASSERT_TRUE(untouched.Advance().ok);
+  ASSERT_TRUE(looked_at.AwaitsCertificate());
+  looked_at.CertifyForces();
+  EXPECT_FALSE(looked_at.AwaitsCertificate());
+  const Snapshot exact = looked_at.MakeSnapshot();
+  EXPECT_EQ(CountRough(exact), 0);
+  for (const exchange::IslandSnapshot& island : exact.islands) {
+    EXPECT_TRUE(island.certified);
+    EXPECT_LE(island.residual, exact.settings.contact.residual_tolerance);
+  }
+  EXPECT_EQ(looked_at.state_hash(), untouched.state_hash());
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_TRUE(looked_at.Advance().ok);
+    ASSERT_TRUE(untouched.Advance().ok);
+    EXPECT_EQ(looked_at.state_hash(), untouched.state_hash()) << i;
+  }
+}
+
+// The same forces as those of the exact pace, which solves for them when a scene is loaded.
+TEST(Certificate, ForcesAreThoseOfTheExactPace) {
+  Simulation lively(RoughPile());
+  RunUntilRough(&lively);
+  lively.CertifyForces();
+  scene::SceneDesc now = lively.ExportScene();
+  now.settings.pace = settings::Pace::kExact;
+  Simulation exact(std::make_shared<const scene::SceneDesc>(now));
+  const auto weight = [](const Snapshot& snapshot) {
+    Vec3 sum = Vec3::Zero();
+    for (const exchange::ContactSnapshot& contact : snapshot.contacts)
+      sum += contact.force_n * contact.nhat_BA_W + contact.force_t_W;
+    return sum;
+  };
+  const Vec3 a = weight(lively.MakeSnapshot()), b = weight(exact.MakeSnapshot());
+  EXPECT_GT(b.norm(), 0.0);
+  EXPECT_LT((a - b).norm(), 0.02 * b.norm());
+}
+
+TEST(Certificate, ComesByItselfWhileTheRunIsPaused) {
+  SimulationThread thread(RoughPile(), true);
+  WaitFor(thread, [](const Snapshot& s) { return s.statistics.rough; });
+  // Rough steps may have exact ones between them: steps until it stands after a rough one.
+  const auto rough = [](const Snapshot& s) {
+    return s.run.state == RunState::kPaused && s.statistics.rough;
+  };
+  thread.Send(exchange::Pause{});
+  auto now = WaitFor(thread, [](const Snapshot& s) { return s.run.state == RunState::kPaused; });
+  for (int i = 0; i < 200 && !rough(*now); ++i) {
+    thread.Send(exchange::StepOnce{});
+    now = WaitFor(thread, [&](const Snapshot& s) {
+      return s.run.state == RunState::kPaused && s.time > now->time;
+    });
+  }
+  const auto exact =
+      WaitFor(thread, [](const Snapshot& s) { return s.run.certifying == Certifying::kDone; });
+  EXPECT_FALSE(IsRough(*exact));
+  EXPECT_EQ(CountRough(*exact), 0);
+  EXPECT_FALSE(exact->timeline.rough.empty());
+  thread.Send(exchange::Play{});
+  WaitFor(thread, [&](const Snapshot& s) { return s.time > exact->time; });
+}
+
+TEST(Certificate, SlowStepsAreShownFromWithin) {
+  auto desc = RoughPile();
+  desc->settings.step = 0.1;
+  desc->settings.lively.work = 20000;
+  SimulationThread thread(desc, true);
+  const auto slow =
+      WaitFor(thread, [](const Snapshot& s) { return s.slow_step.moments.size() >= 2; });
+  double before = slow->time - slow->settings.step;
+  for (const auto& moment : slow->slow_step.moments) {
+    EXPECT_GT(moment->time, before);
+    EXPECT_LT(moment->time, slow->time);
+    before = moment->time;
+  }
+}
+
+}  // namespace
+}  // namespace touchstone::session

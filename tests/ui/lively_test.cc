@@ -1,0 +1,59 @@
+// The pace lively in the real window: what is rough says so, and becomes exact while the run
+// stands.
+
+#include <gtest/gtest.h>
+
+#include "scene/scene_file.h"
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+/// Cubes in three flush columns and one that strikes them; the scene states no pace, and a bound
+/// that the strike exceeds.
+std::string StruckColumns() {
+  scene::SceneDesc desc;
+  desc.name = "struck columns";
+  desc.materials["default"] = {.restitution = 0.2, .friction = 0.5};
+  const auto add = [&](const std::string& name, const Vec3& lengths, const Vec3& position) {
+    scene::BodyDesc body;
+    body.name = name;
+    body.shape = scene::BoxShape{lengths};
+    body.position = position;
+    return &desc.bodies.emplace_back(body);
+  };
+  add("ground", {20.0, 20.0, 1.0}, {0.0, 0.0, -0.5})->fixed = true;
+  for (int i = 0; i < 12; ++i)
+    add("cube." + std::to_string(i), Vec3::Constant(0.5),
+        {0.52 * (i % 3), 0.0, 0.25 + 5e-5 + 0.50005 * static_cast<double>(i / 3)});
+  add("missile", Vec3::Constant(0.4), {0.5, -8.0, 1.0})->velocity = Vec3(0.0, 15.0, 2.5);
+  desc.settings.lively.work = 500;
+  return scene::WriteScene(desc);
+}
+
+TEST(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
+  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  Desktop desktop(1280, 800, "columns.scene.json", 1.0,
+                  {{"../columns.scene.json", StruckColumns()}});
+  const auto certificate = [](const json& s) { return s.at("certificate"); };
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return certificate(s).at("rough_steps").get<int>() > 5; }, 60.0));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) {
+        return certificate(s).at("certifying") != "under-way" &&
+               !certificate(s).at("rough").get<bool>() && certificate(s).at("rough_contacts") == 0;
+      },
+      30.0));
+  const json paused = desktop.State();
+  EXPECT_TRUE(paused.at("widgets").contains("timeline.rough"));
+  desktop.Key("space");
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return s.at("time").get<double>() > paused.at("time").get<double>(); }));
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
