@@ -168,6 +168,55 @@ TEST(Rolling, BallOnATurntableCirclesAtTwoSeventhsOfItsRate) {
   EXPECT_LT(fine, 2e-4);
 }
 
+// A ball that rolls off the top of a fixed one leaves it where cos = 10/17 of the start's: the
+// last force, at steps that become finer.
+TEST(Rolling, BallLeavesABallAtTenSeventeenths) {
+  const double d = 0.6 + kRestGap, aside = 0.01;
+  const double start = std::sqrt(1 - aside * aside / (d * d));
+  const auto last_cosine = [&](const char* step) {
+    Simulation simulation(
+        FromText(std::string(R"({"touchstone": 1, "settings": {"step": )") + step +
+                 R"(}, "materials": {"default": {"restitution": 0, "friction": 10}}, "bodies": [
+        {"name": "base", "shape": {"sphere": {"radius": 0.5}}, "position": [0, 0, 0],
+         "fixed": true}, )" +
+                 Ball("ball", 0.1, Vec3(aside, 0, d * start)) + "]}"));
+    double cosine = 1.0;
+    EXPECT_EQ(RunTo(&simulation, 1.6,
+                    [&] {
+                      const exchange::Snapshot now = simulation.MakeSnapshot();
+                      for (const exchange::ContactSnapshot& contact : now.contacts)
+                        if (contact.force_n > 0.0) cosine = std::abs(contact.nhat_BA_W.z());
+                    }),
+              "");
+    return cosine;
+  };
+  EXPECT_NEAR(last_cosine("0.0041666666666666666"), 10.0 / 17.0 * start, 0.015);
+  EXPECT_NEAR(last_cosine("0.001"), 10.0 / 17.0 * start, 0.005);
+}
+
+// Two logs on the floor, a millimetre apart, and one on top: they stand iff mu between logs is at
+// least the tangent of half the angle of the line of their axes from the vertical, 0.27.
+TEST(Rolling, ThreeLogsStandByTheFrictionTheyNeed) {
+  const double r = 0.1, reach = 2 * r + kRestGap, half = r + 5e-4;
+  const double up = std::sqrt(reach * reach - half * half);
+  const auto log = [](const char* name, double x, double z) {
+    return std::string(R"(, {"name": ")") + name +
+           R"(", "shape": {"capsule": {"radius": 0.1, "length": 0.8}},
+              "rotation": {"axis": [1, 0, 0], "degrees": 90}, "position": )" +
+           Numbers(Vec3(x, 0, z)) + "}";
+  };
+  const double needed = std::tan(0.5 * std::asin(half / reach));
+  const auto height_after = [&](double mu) {
+    const double low = r + kRestGap;
+    Simulation simulation(Scene(
+        Vec3(0, 0, -kEarthGravity), mu, 0,
+        kWideFloor + log("west", -half, low) + log("east", half, low) + log("top", 0, low + up)));
+    return Body(After(&simulation, 2.0), "top").p_WBcm.z();
+  };
+  EXPECT_GT(height_after(1.01 * needed), 0.25);
+  EXPECT_LT(height_after(0.99 * needed), 0.15);
+}
+
 double SpeedAfter(const exchange::Snapshot& snapshot, const std::string& name) {
   return Body(snapshot, name).v_WBcm.x();
 }
