@@ -5,10 +5,11 @@
 layout(location = 0) in vec3 position_B;
 layout(location = 1) in vec3 normal_B;
 layout(location = 2) in float number;  // of its body
+layout(location = 3) in float shade;   // of the surface, 1 or darker
 
 out vec3 p_W;
 out vec3 shadow_point;
-flat out vec3 normal_W;
+out vec3 normal_W;
 flat out vec4 surface;  // linear colour; share of the highlight
 
 uniform float layer;  // 0 all bodies, 1 those in full light, 2 those in the background
@@ -23,7 +24,7 @@ void main() {
   normal_W = Turned(body, normal_B);
   shadow_point = ShadowPoint(p_W, normal_W);
   int flags = int(body.style.a + 0.5);
-  vec3 albedo = body.style.rgb;
+  vec3 albedo = shade * body.style.rgb;
   if ((flags & kAsleep) != 0)
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.12);
   surface = vec4(albedo, (flags & kSelected) != 0 ? 0.12 : 0.0);

@@ -6,7 +6,7 @@
 
 in vec3 p_W;
 in vec3 shadow_point;
-flat in vec3 normal_W;
+in vec3 normal_W;
 flat in vec4 surface;
 out vec4 color;
 

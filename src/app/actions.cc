@@ -84,6 +84,12 @@ const ActionInfo kActions[] = {
     Row(Action::kSpawnIcosahedron, "spawn_icosahedron", "Bodies", "an icosahedron", kOnce,
         {Key(GLFW_KEY_6)},
         [](WindowParts* w) { SpawnSolid(w, scene::SolidKind::kIcosahedron, "icosahedron"); }),
+    Row(Action::kSpawnBall, "spawn_ball", "Bodies", "a ball", kOnce, {Key(GLFW_KEY_7)},
+        [](WindowParts* w) { Spawn(w, scene::SphereShape{1.0}, "ball"); }),
+    Row(Action::kSpawnCapsule, "spawn_capsule", "Bodies", "a capsule", kOnce, {Key(GLFW_KEY_8)},
+        [](WindowParts* w) {
+          Spawn(w, scene::CapsuleShape{0.25, 0.5}, "capsule");
+        }),
     Row(Action::kDuplicate, "duplicate", "Bodies", "a copy of the selected body beside it", kOnce,
         {Key(GLFW_KEY_D, kCtrl)}, [](WindowParts* w) { w->hands.Duplicate(); }),
     Row(Action::kPin, "pin", "Bodies", "hold the selected body in place, or let it go", kOnce,

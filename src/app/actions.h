@@ -32,6 +32,8 @@ enum class Action {
   kSpawnOctahedron,
   kSpawnDodecahedron,
   kSpawnIcosahedron,
+  kSpawnBall,
+  kSpawnCapsule,
   kDuplicate,
   kPin,
   kRemove,

@@ -21,11 +21,14 @@ bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin
     return false;
   constexpr double kUpward = 0.3;
   const Vec3 p_B = R_WB.transpose() * (p_W - body.p_WBcm);
-  const auto is_over = [&](const geometry::Polyhedron::Face& face) {
-    return (R_WB * face.normal).z() > kUpward && face.normal.dot(p_B) > face.offset + margin;
+  const auto is_over = [&](const geometry::Polyhedron::Face& face, double rounding) {
+    return (R_WB * face.normal).z() > kUpward &&
+           face.normal.dot(p_B) > face.offset + rounding + margin;
   };
   return std::ranges::any_of(body.shape->parts(), [&](const geometry::Polyhedron& part) {
-    return std::ranges::none_of(part.faces(), is_over);
+    return !part.faces().empty() && std::ranges::none_of(part.faces(), [&](const auto& face) {
+      return is_over(face, part.rounding());
+    });
   });
 }
 

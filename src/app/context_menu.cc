@@ -85,13 +85,15 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
       context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
                                    : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
-    constexpr std::array<std::pair<const char*, Action>, 6> kShapes = {
+    constexpr std::array<std::pair<const char*, Action>, 8> kShapes = {
         {{"Box", Action::kSpawnBox},
          {"Wedge", Action::kSpawnWedge},
          {"Tetrahedron", Action::kSpawnTetrahedron},
          {"Octahedron", Action::kSpawnOctahedron},
          {"Dodecahedron", Action::kSpawnDodecahedron},
-         {"Icosahedron", Action::kSpawnIcosahedron}}};
+         {"Icosahedron", Action::kSpawnIcosahedron},
+         {"Ball", Action::kSpawnBall},
+         {"Capsule", Action::kSpawnCapsule}}};
     for (const auto& [name, action] : kShapes) menu.Item(name, name, action);
     ImGui::EndMenu();
   }

@@ -15,7 +15,14 @@ geometry::Aabb Bounds(const exchange::BodySnapshot& body) {
 }
 
 void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W) {
-  for (const Vec3& p_B : body.shape->vertices()) points_W->push_back(body.q_WB * p_B + body.p_WBcm);
+  for (const geometry::Polyhedron& part : body.shape->parts())
+    for (const Vec3& p_B : part.vertices()) {
+      const Vec3 p_W = body.q_WB * p_B + body.p_WBcm;
+      if (part.rounding() == 0.0) points_W->push_back(p_W);
+      for (int axis = 0; part.rounding() > 0.0 && axis < 3; ++axis)
+        for (const double side : {-1.0, 1.0})
+          points_W->push_back(p_W + side * part.rounding() * Vec3::Unit(axis));
+    }
 }
 
 /// Seen from above [m^2]; what stands on edge is not as thin as it looks.

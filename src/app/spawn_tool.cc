@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/dense.h"
+#include "geometry/surface_height.h"
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
@@ -21,10 +22,16 @@ constexpr double kSizePerStep = 1.1;
 struct Grow {
   double size;
   scene::ShapeDesc operator()(const scene::BoxShape& box) const {
-    return scene::BoxShape{size * box.lengths};
+    return scene::BoxShape{size * box.lengths, size * box.rounding};
   }
   scene::ShapeDesc operator()(const scene::SolidShape& solid) const {
-    return scene::SolidShape{solid.kind, 0.5 * size * solid.radius};
+    return scene::SolidShape{solid.kind, 0.5 * size * solid.radius, size * solid.rounding};
+  }
+  scene::ShapeDesc operator()(const scene::SphereShape& sphere) const {
+    return scene::SphereShape{0.5 * size * sphere.radius};
+  }
+  scene::ShapeDesc operator()(const scene::CapsuleShape& capsule) const {
+    return scene::CapsuleShape{size * capsule.radius, size * capsule.length};
   }
   template <class Other>
   scene::ShapeDesc operator()(const Other& other) const {
@@ -32,17 +39,14 @@ struct Grow {
   }
 };
 
-/// The outward normal of the face that a point of the surface lies on.
+/// The outward normal at a point of the surface.
 Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
-  const auto height = [&](const auto& face) { return face.normal.dot(p_B) - face.offset; };
-  const auto nearest_of = [&](const geometry::Polyhedron& part) {
-    return *std::ranges::max_element(part.faces(), {}, height);
-  };
-  geometry::Polyhedron::Face nearest = nearest_of(body.shape->part(0));
+  geometry::SurfaceHeight nearest = geometry::MeasureHeight(body.shape->part(0), p_B);
   for (const geometry::Polyhedron& part : body.shape->parts())
-    if (const auto face = nearest_of(part); std::abs(height(face)) < std::abs(height(nearest)))
-      nearest = face;
-  return body.q_WB * nearest.normal;
+    if (const auto own = geometry::MeasureHeight(part, p_B);
+        std::abs(own.height) < std::abs(nearest.height))
+      nearest = own;
+  return body.q_WB * nearest.normal_B;
 }
 
 /// How far the shape reaches from its centre against a direction [m].
@@ -71,10 +75,17 @@ double Steadiness(const geometry::Polyhedron& shape, const geometry::Polyhedron:
 }
 
 /// The least turn that makes a shape stand on one of its faces, on a surface with that normal: not
-/// on a corner, an edge or a narrow end, where it would stand until something touches it.
+/// on a corner, an edge or a narrow end, where it would stand until something touches it. A ball
+/// stands anyhow; a capsule lies, across its shortest way from upright.
 Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W) {
   constexpr double kSteady = 0.25;
   const auto faces = shape.faces();
+  if (faces.empty() && shape.edges().empty()) return Quat::Identity();
+  if (faces.empty()) {
+    Vec3 along, across;
+    TangentBasis(normal_W, &along, &across);
+    return TurnBetween(shape.edges().front().direction, along).normalized();
+  }
   const auto steadiest = std::ranges::max_element(
       faces, {}, [&](const auto& face) { return Steadiness(shape, face); });
   const double least = std::min(kSteady, Steadiness(shape, *steadiest));

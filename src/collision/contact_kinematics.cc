@@ -28,6 +28,104 @@ Vec3 EdgeDirection(const Stance& body, int edge) {
   return body.q_WB * body.shape->edges()[static_cast<size_t>(edge)].direction;
 }
 
+Vec3 VertexPlace(const Stance& body, int vertex) {
+  return body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(vertex)];
+}
+
+/// How far a contact point is from its core point on a body, along the normal; polyhedra that are
+/// not rounded are within half a gap of it, which is let pass [m].
+double FromCore(const Stance& own, const Stance& other, double gap) {
+  const double rounding = RoundingOf(*own.shape, *other.shape);
+  return rounding > 0.0 ? own.shape->rounding() + other.shape->rounding() / rounding * gap : 0.0;
+}
+
+/// The shortest line from the line of a body's edge to a point.
+Vec3 FromEdgeLine(const Stance& body, int edge, const Vec3& p_W) {
+  const int start = body.shape->edges()[static_cast<size_t>(edge)].vertex[0];
+  const Vec3 along = EdgeDirection(body, edge);
+  const Vec3 from = p_W - VertexPlace(body, start);
+  return from - along.dot(from) * along;
+}
+
+Vec3 CrossingNormal(const Witness& witness, const Stance& A, const Stance& B) {
+  return EdgeDirection(A, witness.feature_a).cross(EdgeDirection(B, witness.feature_b));
+}
+
+Vec3 TurnedNormal(const Vec3& n, const Witness& witness, const Stance& A, const Stance& B,
+                  const Stance& A_ahead, const Stance& B_ahead) {
+  const auto unit = [&](const Vec3& apart) {
+    const double length = apart.norm();
+    return length > 0.0 ? Vec3(apart / length) : n;
+  };
+  switch (witness.kind) {
+    case WitnessKind::kFaceOfA:
+      return TurnedDirection(n, A, A_ahead);
+    case WitnessKind::kEdgePair: {
+      const Vec3 n_ahead = CrossingNormal(witness, A_ahead, B_ahead).normalized();
+      return n_ahead.dot(n) < 0.0 ? Vec3(-n_ahead) : n_ahead;
+    }
+    case WitnessKind::kVertexPair:
+      return unit(VertexPlace(A_ahead, witness.feature_a) -
+                  VertexPlace(B_ahead, witness.feature_b));
+    case WitnessKind::kVertexEdge:
+      return unit(
+          FromEdgeLine(B_ahead, witness.feature_b, VertexPlace(A_ahead, witness.feature_a)));
+    case WitnessKind::kEdgeVertex:
+      return unit(
+          -FromEdgeLine(A_ahead, witness.feature_a, VertexPlace(B_ahead, witness.feature_b)));
+    default:
+      return TurnedDirection(n, B, B_ahead);
+  }
+}
+
+Vec3 VelocityAt(const Stance& body, const Vec3& p_W) { return body.V_WB.At(p_W - body.p_WB); }
+
+/// The rate of the normal between two vertices, or a vertex and an edge (NormalRate).
+Vec3 LineRate(const Separation& separation, const Stance& A, const Stance& B) {
+  const Vec3& n = separation.nhat_BA_W;
+  const Witness& witness = separation.witness;
+  const double d = separation.gap + RoundingOf(*A.shape, *B.shape);
+  const bool edge_of_a = witness.kind == WitnessKind::kEdgeVertex;
+  const bool edge_of_b = witness.kind == WitnessKind::kVertexEdge;
+  const Vec3 p_A = edge_of_a ? Vec3(VertexPlace(B, witness.feature_b) + d * n)
+                             : VertexPlace(A, witness.feature_a);
+  const Vec3 p_B = edge_of_b ? Vec3(p_A - d * n) : VertexPlace(B, witness.feature_b);
+  const Vec3 u = VelocityAt(A, p_A) - VelocityAt(B, p_B);
+  const Vec3 across = u - n.dot(u) * n;
+  if (!edge_of_a && !edge_of_b) return across / d;
+  const Vec3 e =
+      edge_of_a ? EdgeDirection(A, witness.feature_a) : EdgeDirection(B, witness.feature_b);
+  const Vec3& w = edge_of_a ? A.V_WB.w : B.V_WB.w;
+  return e.dot(w.cross(n)) * e + (across - e.dot(across) * e) / d;
+}
+
+/// Of two edges that are nearly parallel: the line between them where they touch, which turns with
+/// what moves there, while their product turns by as much as their angle changes.
+Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
+                     const Stance& A_ahead, const Stance& B_ahead, const Vec3& along) {
+  const Carrier with_A(A, A_ahead), with_B(B, B_ahead);
+  const Vec3 n = now.E.col(2);
+  Vec3 apart = Vec3::Zero();
+  for (size_t k = 0; k < now.p_WC.size(); ++k)
+    apart += with_A(now.p_WC[k] + FromCore(A, B, now.gap[k]) * n) -
+             with_B(now.p_WC[k] - FromCore(B, A, now.gap[k]) * n);
+  apart -= along.dot(apart) * along;
+  return apart.dot(n) > 0.0 ? Vec3(apart.normalized()) : n;
+}
+
+/// Whether the contacts are those of two edges of rounded bodies that are nearly parallel.
+bool IsAlongside(const ContactPlaces& now, const Witness& witness, const Stance& A,
+                 const Stance& B) {
+  constexpr double kNearlyParallel = 0.05;  // sine
+  return witness.kind == WitnessKind::kEdgePair && RoundingOf(*A.shape, *B.shape) > 0.0 &&
+         !now.gap.empty() && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
+}
+
+/// Whether the contact points move with B, and not with A.
+bool FollowsB(const Witness& witness) {
+  return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex;
+}
+
 }  // namespace
 
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
@@ -36,22 +134,26 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
   const Carrier with_B(B, B_ahead);
   ContactPlaces ahead = now;
   const Vec3 n = now.E.col(2);
-  Vec3 n_ahead;
-  if (witness.kind == WitnessKind::kEdgePair) {
-    const Vec3 e_A = EdgeDirection(A_ahead, witness.feature_a);
-    const Vec3 e_B = EdgeDirection(B_ahead, witness.feature_b);
-    n_ahead = e_A.cross(e_B).normalized();
-    if (n_ahead.dot(n) < 0.0) n_ahead = -n_ahead;
-    for (Vec3& p : ahead.p_WC) {
-      const Vec3 p_A = with_A(p);
-      const Vec3 p_B = with_B(p);
+  const bool alongside = IsAlongside(now, witness, A, B);
+  const Vec3 n_ahead = alongside ? NormalAlongside(now, A, B, A_ahead, B_ahead,
+                                                   EdgeDirection(A_ahead, witness.feature_a))
+                                 : TurnedNormal(n, witness, A, B, A_ahead, B_ahead);
+  for (size_t k = 0; k < ahead.p_WC.size(); ++k) {
+    Vec3& p = ahead.p_WC[k];
+    const double gap = now.gap.empty() ? 0.0 : now.gap[k];
+    const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
+    if (witness.kind == WitnessKind::kEdgePair && !alongside) {
+      const Vec3 e_A = EdgeDirection(A_ahead, witness.feature_a);
+      const Vec3 e_B = EdgeDirection(B_ahead, witness.feature_b);
+      const Vec3 p_A = with_A(p + from_a * n);
+      const Vec3 p_B = with_B(p - from_b * n);
       const Vec3 across = e_B.cross(n_ahead);
-      p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A;
+      p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A - from_a * n_ahead;
+    } else if (FollowsB(witness)) {
+      p = with_B(p - from_b * n) + from_b * n_ahead;
+    } else {
+      p = with_A(p + from_a * n) - from_a * n_ahead;
     }
-  } else {
-    const bool face_of_a = witness.kind == WitnessKind::kFaceOfA;
-    n_ahead = face_of_a ? TurnedDirection(n, A, A_ahead) : TurnedDirection(n, B, B_ahead);
-    for (Vec3& p : ahead.p_WC) p = face_of_a ? with_B(p) : with_A(p);
   }
   ahead.E = TurnBetween(n, n_ahead) * now.E;
   return ahead;
@@ -62,6 +164,7 @@ Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B) 
   const Witness& witness = separation.witness;
   if (witness.kind == WitnessKind::kFaceOfA) return A.V_WB.w.cross(n);
   if (witness.kind == WitnessKind::kFaceOfB) return B.V_WB.w.cross(n);
+  if (witness.kind != WitnessKind::kEdgePair) return LineRate(separation, A, B);
 
   const Vec3 e_A = EdgeDirection(A, witness.feature_a);
   const Vec3 e_B = EdgeDirection(B, witness.feature_b);
@@ -69,6 +172,21 @@ Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B) 
   const double length = std::copysign(cross.norm(), cross.dot(n));
   const Vec3 z = A.V_WB.w.cross(e_A).cross(e_B) + e_A.cross(B.V_WB.w.cross(e_B));
   return (z - z.dot(n) * n) / length;
+}
+
+Vec3 PointRate(const Separation& separation, const Vec3& p_W, double gap, const Vec3& n_rate,
+               const Stance& A, const Stance& B) {
+  const Vec3& n = separation.nhat_BA_W;
+  const Witness& witness = separation.witness;
+  const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
+  const Vec3 v_A = VelocityAt(A, p_W + from_a * n), v_B = VelocityAt(B, p_W - from_b * n);
+  if (FollowsB(witness)) return v_B + from_b * n_rate;
+  if (witness.kind != WitnessKind::kEdgePair) return v_A - from_a * n_rate;
+  // The points of both edges stay on one normal: what parts them beside it slides along the edges.
+  const Vec3 e_A = EdgeDirection(A, witness.feature_a);
+  const Vec3 across = EdgeDirection(B, witness.feature_b).cross(n);
+  const double slide = ((from_a + from_b) * n_rate - (v_A - v_B)).dot(across) / e_A.dot(across);
+  return v_A + slide * e_A - from_a * n_rate;
 }
 
 const Vec3& TangentSpin(const Witness& witness, const Stance& A, const Stance& B) {

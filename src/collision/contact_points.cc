@@ -1,6 +1,7 @@
 #include "collision/contact_points.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
 
@@ -71,8 +72,19 @@ std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, doub
   return merged;
 }
 
+/// From the cores to the surfaces.
+void Widen(const Overlay& overlay, Crossing* crossing) {
+  const double of_a = overlay.a.shape->rounding(), of_b = overlay.b.shape->rounding();
+  const double between = crossing->gap;
+  crossing->gap -= of_a + of_b;
+  // The surface of A is `of_a` below its core; the share of the gap below that is B's rounding's.
+  crossing->p.z() += 0.5 * between - of_a - of_b / (of_a + of_b) * crossing->gap;
+}
+
 std::vector<Crossing> FindCrossingsWithin(double tolerance, const Overlay& overlay) {
   std::vector<Crossing> crossings = FindCrossings(overlay);
+  if (RoundingOf(*overlay.a.shape, *overlay.b.shape) > 0.0)
+    for (Crossing& crossing : crossings) Widen(overlay, &crossing);
   std::erase_if(crossings, [&](const Crossing& crossing) { return crossing.gap > tolerance; });
   return crossings;
 }
@@ -123,7 +135,7 @@ Landing FindLanding(const BodyInstant& P, const Vec3& n, const BodyInstant& Q) {
   for (const Vec3& vertex : Q.shape->vertices()) {
     const Vec3 p_W = Q.X_WB.ToWorld(vertex);
     const Vec3 u = VelocityAt(Q, p_W) - VelocityAt(P, p_W);
-    const double sinking = -n.dot(u), height = n.dot(p_W) - top;
+    const double sinking = -n.dot(u), height = n.dot(p_W) - top - RoundingOf(*P.shape, *Q.shape);
     if (sinking <= 0.0 || height >= sinking * first.after) continue;
     first.after = height / sinking;
     first.aside = (u + sinking * n).norm() * first.after;
@@ -170,7 +182,9 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
   const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
   const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
-  std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau});
+  // What is that far aside is further away by a hundredth of the tolerance.
+  const double beside = std::sqrt(0.02 * RoundingOf(*A.shape, *B.shape) * tolerance);
+  std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau, beside});
   if (crossings.empty()) {
     crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
   }

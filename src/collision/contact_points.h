@@ -21,7 +21,7 @@ enum class ContactKind : std::uint8_t {
 const char* ToString(ContactKind kind);
 
 struct ContactPoint {
-  Vec3 p_W = Vec3::Zero();  // midway between the two surfaces along the normal
+  Vec3 p_W = Vec3::Zero();  // between the two surfaces along the normal, see FindContactPoints
   double gap = 0.0;         // along the normal at this point [m]
   ContactKind kind = ContactKind::kVertexFace;
   int feature_a = -1;  // vertex or edge index of A, by kind; for a face its index
@@ -38,18 +38,21 @@ struct ContactManifold {
 /// Contact points of a pair at its separation (Baraff II 7, 9): the support sets of both bodies
 /// within `tolerance` along the normal, of what is turned to the other body, are projected on the
 /// witness plane and intersected by clipping with -/0/+ snapping; each corner of the intersection
-/// is a contact point whose gap is measured between the two surfaces. Vertex/face, edge/edge and
-/// every degenerate case come out of the same clipping; points within 0.02 tolerance of each other
-/// merge to the most special kind, or to the one of least gap where the gaps differ; there is no
-/// reduction to four. The set does not depend on the order of the two bodies, on their vertex order
-/// or on a rigid motion of both. Empty when separation.gap > tolerance.
+/// is a contact point whose gap is measured between the two surfaces. Of rounded bodies the cores
+/// are taken, and the point is moved to the surfaces along the normal: to that of the rounded body,
+/// of two between both, the nearer to the surface of the larger rounding; else it is midway. So the
+/// arm of a ball that rolls on a plane is its radius. Vertex/face, edge/edge and every degenerate
+/// case come out of the same clipping; points within 0.02 tolerance of each other merge to the most
+/// special kind, or to the one of least gap where the gaps differ; there is no reduction to four.
+/// The set does not depend on the order of the two bodies, on their vertex order or on a rigid
+/// motion of both. Empty when separation.gap > tolerance.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance);
 
 /// Where the surfaces miss each other sideways now, an edge beside an edge or a corner beside a
-/// corner: the contact points of where they will meet, were both bodies to go on as they move, within
-/// the tolerance there, with the gaps that they have now. Empty when they do not come together, only after `horizon` [s], or
-/// from further aside than `reach` [m].
+/// corner: the contact points of where they will meet, were both bodies to go on as they move,
+/// within the tolerance there, with the gaps that they have now. Empty when they do not come
+/// together, only after `horizon` [s], or from further aside than `reach` [m].
 ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
                                        const Separation& separation, double tolerance,
                                        double horizon, double reach);

@@ -11,6 +11,11 @@ struct PosedShape {
   Pose X_WB;
 };
 
+/// What the balls around the cores of two shapes take from the distance of the cores [m].
+inline double RoundingOf(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
+  return a.rounding() + b.rounding();
+}
+
 /// Rigorous bounds that hold over a whole interval of time.
 struct MotionBounds {
   double linear_speed = 0.0;          // |v| of the frame origin [m/s]

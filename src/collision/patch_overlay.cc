@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 namespace touchstone::collision {
 namespace {
@@ -72,6 +73,18 @@ void AddVerticesOver(const Overlay& overlay, std::vector<Crossing>* crossings) {
   });
 }
 
+/// The ends of each of two edges that lie over the other, no further aside than `beside`.
+std::vector<Crossing> EndsAlong(const Overlay& overlay, int edge_a, int edge_b) {
+  std::vector<Crossing> ends;
+  for (const int v : overlay.a.Edge(edge_a).vertex)
+    if (const auto q = OnEdge(overlay.b, edge_b, overlay.a.Point(v), overlay.beside))
+      ends.push_back(MakeCrossing(ContactKind::kVertexEdge, v, edge_b, overlay.a.Point(v), *q));
+  for (const int w : overlay.b.Edge(edge_b).vertex)
+    if (const auto q = OnEdge(overlay.a, edge_a, overlay.b.Point(w), overlay.beside))
+      ends.push_back(MakeCrossing(ContactKind::kEdgeVertex, edge_a, w, *q, overlay.b.Point(w)));
+  return ends;
+}
+
 void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
   const double tau = overlay.tau;
   for (const int e : overlay.a.edges) {
@@ -80,6 +93,13 @@ void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
     for (const int f : overlay.b.edges) {
       const Vec3 &b0 = overlay.b.Start(f), &b1 = overlay.b.End(f);
       if (Distance2d(b0, b1) <= tau) continue;
+      if (!overlay.a.Edge(e).has_faces() || !overlay.b.Edge(f).has_faces()) {
+        const std::vector<Crossing> ends = EndsAlong(overlay, e, f);
+        if (ends.size() == 2) {
+          crossings->insert(crossings->end(), ends.begin(), ends.end());
+          continue;
+        }
+      }
       const double side_a0 = SnappedSide(b0, b1, a0, tau), side_a1 = SnappedSide(b0, b1, a1, tau);
       const double side_b0 = SnappedSide(a0, a1, b0, tau), side_b1 = SnappedSide(a0, a1, b1, tau);
       if (side_a0 * side_a1 >= 0.0 || side_b0 * side_b1 >= 0.0) continue;

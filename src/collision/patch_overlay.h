@@ -16,11 +16,13 @@ struct Crossing {
   double gap;
 };
 
-/// Both patches with the snapping distance tau: closer than tau counts as touching.
+/// Both patches with the snapping distance tau: closer than tau counts as touching. The core of a
+/// capsule lies over an edge beside it, end by end, where it is no further aside than `beside`.
 struct Overlay {
   const SupportPatch& a;
   const SupportPatch& b;
   double tau;
+  double beside = 0.0;
 };
 
 inline double Distance2d(const Vec3& p, const Vec3& q) {
@@ -30,7 +32,8 @@ inline double Distance2d(const Vec3& p, const Vec3& q) {
 /// All points where a vertex of one patch lies on a vertex, on an edge or inside a face of the
 /// other, and where two edges cross: the corners of the intersection of the two projections, and
 /// the corners of both surfaces inside it. Sides are snapped to -, 0, + with tau, so that a vertex
-/// on an edge is that and not two crossings beside it.
+/// on an edge is that and not two crossings beside it. A segment along an edge touches it with the
+/// ends of what they have in common.
 std::vector<Crossing> FindCrossings(const Overlay& overlay);
 
 }  // namespace touchstone::collision

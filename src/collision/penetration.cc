@@ -11,9 +11,10 @@ using geometry::Polyhedron;
 bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
   const Vec3 p =
       other.X_WB.ToBody(one.X_WB.ToWorld(one.shape->vertices()[static_cast<size_t>(vertex)]));
-  return std::ranges::all_of(other.shape->faces(), [&](const Polyhedron::Face& face) {
-    return face.normal.dot(p) < face.offset;
-  });
+  return !other.shape->faces().empty() &&
+         std::ranges::all_of(other.shape->faces(), [&](const Polyhedron::Face& face) {
+           return face.normal.dot(p) < face.offset;
+         });
 }
 
 // The edge of `one` goes through the face of `other`: its ends are on either side of the plane, and
@@ -71,10 +72,12 @@ Penetration FindPenetration(const PosedShape& A, const PosedShape& B,
   const Witness& witness = separation.witness;
   if (witness.kind != WitnessKind::kEdgePair) return {};
   for (const int face : B.shape->edges()[static_cast<size_t>(witness.feature_b)].face) {
+    if (face < 0) continue;  // of a segment
     found = {PenetrationKind::kEdgeOfA, witness.feature_a, face};
     if (Penetrates(A, B, found)) return found;
   }
   for (const int face : A.shape->edges()[static_cast<size_t>(witness.feature_a)].face) {
+    if (face < 0) continue;
     found = {PenetrationKind::kEdgeOfB, witness.feature_b, face};
     if (Penetrates(A, B, found)) return found;
   }

@@ -6,9 +6,9 @@
 
 namespace touchstone::collision {
 
-/// Features that show by themselves that two bodies overlap: a vertex of one inside the other, or
-/// an edge of one through a face of the other (Baraff II 7.1). Bodies that fit into each other
-/// exactly have none (Baraff II, footnote 6); their overlap is what no plane separates.
+/// Features that show by themselves that the cores of two bodies overlap: a vertex of one inside
+/// the other, or an edge of one through a face of the other (Baraff II 7.1). Bodies that fit into
+/// each other exactly have none (Baraff II, footnote 6); their overlap is what no plane separates.
 enum class PenetrationKind : std::uint8_t { kNone, kVertexOfA, kVertexOfB, kEdgeOfA, kEdgeOfB };
 struct Penetration {
   PenetrationKind kind = PenetrationKind::kNone;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace touchstone::collision {
 namespace {
@@ -33,12 +34,13 @@ double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
 struct Balls {
   // About the frame origin, or, where that is not inside as in a part of an L, about the middle.
   explicit Balls(const Polyhedron& shape)
-      : inner(InnerRadius(shape, centre_B)), outer(shape.radius()) {
+      : inner(shape.faces().empty() ? 0.0 : InnerRadius(shape, centre_B)), outer(shape.radius()) {
     if (inner > 0.0) return;
     centre_B = shape.Middle();
-    inner = InnerRadius(shape, centre_B);
+    if (!shape.faces().empty()) inner = InnerRadius(shape, centre_B);
     outer = 0.0;
     for (const Vec3& p : shape.vertices()) outer = std::max(outer, (p - centre_B).norm());
+    outer += shape.rounding();
   }
 
   Vec3 centre_B = Vec3::Zero();
@@ -52,7 +54,7 @@ double BoundTurnAcceleration(const MotionBounds& bounds, double distance) {
   return (bounds.angular_acceleration + bounds.angular_speed * bounds.angular_speed) * distance;
 }
 
-/// An edge in the world, with the normals of its two faces.
+/// An edge in the world, with the normals of its two faces; of a segment both are zero.
 struct WorldEdge {
   WorldEdge(const BodyInstant& body, int index) {
     const Polyhedron::Edge& edge = body.shape->edges()[static_cast<size_t>(index)];
@@ -62,14 +64,17 @@ struct WorldEdge {
               body.shape->vertices()[static_cast<size_t>(edge.vertex[0])])
                  .norm();
     for (size_t i = 0; i < 2; ++i) {
-      normals[i] = body.X_WB.R_WB * body.shape->faces()[static_cast<size_t>(edge.face[i])].normal;
+      if (edge.has_faces())
+        normals[i] = body.X_WB.R_WB * body.shape->faces()[static_cast<size_t>(edge.face[i])].normal;
     }
   }
 
   Vec3 start;
   Vec3 direction;
   double length;
-  std::array<Vec3, 2> normals;
+  std::array<Vec3, 2> normals = {Vec3::Zero(), Vec3::Zero()};
+
+  bool has_faces() const { return !normals[0].isZero(0.0); }
 };
 
 /// The point of p where the lines of two edges come closest, clamped to p, and the point of q
@@ -84,8 +89,15 @@ std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
   return {on_p, q.start + std::clamp(y, 0.0, q.length) * q.direction};
 }
 
-/// Whether the arcs of the two edges cross on the Gauss map, properly.
+/// Whether the arcs of the two edges cross on the Gauss map, properly. That of a segment is a
+/// circle.
 bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
+  const auto crosses_circle = [](const WorldEdge& edge, const Vec3& direction) {
+    return !edge.has_faces() ||
+           edge.normals[0].dot(direction) * edge.normals[1].dot(direction) < 0.0;
+  };
+  if (!p.has_faces() || !q.has_faces())
+    return crosses_circle(p, q.direction) && crosses_circle(q, p.direction);
   const double p0 = p.normals[0].dot(q.direction), p1 = p.normals[1].dot(q.direction);
   const double q0 = q.normals[0].dot(p.direction), q1 = q.normals[1].dot(p.direction);
   return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
@@ -112,10 +124,18 @@ double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotio
         time, TimeAboveZero(std::abs(product), std::copysign(1.0, product) * rate, bend, time));
   };
   for (size_t i = 0; i < 2; ++i) {
-    keep_sign(p.normals[i], q.direction);
-    keep_sign(p.direction, q.normals[i]);
+    if (p.has_faces()) keep_sign(p.normals[i], q.direction);
+    if (q.has_faces()) keep_sign(p.direction, q.normals[i]);
   }
   return time;
+}
+
+/// The sign that makes p x q point from P to Q, as the faces beside an edge tell; between two
+/// segments the one along which they are apart now.
+double SignFromPToQ(const WorldEdge& p, const WorldEdge& q, const Vec3& r) {
+  if (p.has_faces()) return (p.normals[1] - p.normals[0]).dot(q.direction) > 0.0 ? -1.0 : 1.0;
+  if (q.has_faces()) return (q.normals[1] - q.normals[0]).dot(p.direction) > 0.0 ? -1.0 : 1.0;
+  return p.direction.cross(q.direction).dot(r) < 0.0 ? -1.0 : 1.0;
 }
 
 double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, int edge_q,
@@ -128,8 +148,7 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
   const Vec3 r = on_q - on_p;
   const Vec3 rho = on_q - Q.X_WB.p_WB;
   const Vec3 r_rate = motion.VelocityOf(rho);
-  // The sign that makes m point from P to Q, as the faces beside the edge of P tell.
-  const double sign = (p.normals[1] - p.normals[0]).dot(q.direction) > 0.0 ? -1.0 : 1.0;
+  const double sign = SignFromPToQ(p, q, r);
   const Vec3 m = sign * p.direction.cross(q.direction);
   const Vec3 m_rate = sign * p.direction.cross(motion.turn_W().cross(q.direction));
 
@@ -148,15 +167,18 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
                        bend, time);
 }
 
-/// How long Q stays above a plane that is fixed in P, with the unit normal n in W and at that
-/// offset from the frame origin of P.
+/// Largest distance of a point of the core from the frame origin.
+double CoreRadius(const Polyhedron& shape) { return shape.radius() - shape.rounding(); }
+
+/// How long the core of Q stays above a plane that is fixed in P, with the unit normal n in W and
+/// at that offset from the frame origin of P.
 double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
                      const RelativeMotion& motion, double level, double limit) {
   const RelativeMotion::HeightBend bends = motion.BoundHeight(n);
   const double centre = n.dot(motion.c_W()) - offset - level;
   const double centre_rate = n.dot(motion.c_rate_W());
 
-  const double radius = Q.shape->radius();
+  const double radius = CoreRadius(*Q.shape);
   const double of_sphere = TimeAboveZero(centre - radius, centre_rate, bends.centre, limit);
   if (of_sphere >= limit) return limit;
 
@@ -186,11 +208,77 @@ Witness OpposedFace(const PairInstant& pair, const Witness& face) {
   const Vec3 n_Q =
       Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * P.shape->faces()[static_cast<size_t>(index)].normal);
   const auto faces = Q.shape->faces();
+  if (faces.empty()) return {};
   const auto opposed = std::ranges::min_element(
       faces, {}, [&](const Polyhedron::Face& f) { return f.normal.dot(n_Q); });
   const int found = static_cast<int>(opposed - faces.begin());
   return of_a ? Witness{WitnessKind::kFaceOfB, -1, found}
               : Witness{WitnessKind::kFaceOfA, found, -1};
+}
+
+/// The largest direction . (p - frame origin) of the core, for any time: it moves as the body does.
+double ReachAlong(const BodyInstant& body, const Vec3& direction_W) {
+  const Vec3 direction_B = body.X_WB.R_WB.transpose() * direction_W;
+  return direction_B.dot(
+      body.shape->vertices()[static_cast<size_t>(body.shape->SupportVertex(direction_B))]);
+}
+
+/// The points of a core along a direction that is fixed in W: height, its rate, and a bound of how
+/// far its acceleration is from that of the steady part.
+struct Heights {
+  Heights(const BodyInstant& body, const MotionBounds& bounds, const Vec3& n)
+      : origin(body.X_WB.p_WB) {
+    for (const Vec3& p : body.shape->vertices()) {
+      const Vec3 r = body.X_WB.R_WB * p;
+      points.push_back({n.dot(r), n.dot(body.V_WB.At(r)),
+                        bounds.linear_acceleration + BoundTurnAcceleration(bounds, r.norm())});
+    }
+  }
+
+  struct Point {
+    double height;  // over the frame origin
+    double rate;
+    double bend;
+  };
+  Vec3 origin;
+  std::vector<Point> points;
+};
+
+/// How long every point of the core of A stays above every point of that of B, along a direction
+/// that is fixed in W, by more than the level.
+double TimeApartAlong(const Vec3& n, const PairInstant& pair, const PairBounds& bounds,
+                      double level) {
+  const Heights a(pair.a, bounds.a, n), b(pair.b, bounds.b, n);
+  const double between = n.dot(a.origin - b.origin) - level;
+  const double steady = n.dot(bounds.a.steady_acceleration - bounds.b.steady_acceleration);
+  double time = bounds.s;
+  for (const Heights::Point& p : a.points)
+    for (const Heights::Point& q : b.points)
+      time = TimeAboveZero(between + (p.height - q.height), p.rate - q.rate,
+                           p.bend + q.bend - steady, time);
+  return time;
+}
+
+/// The longest of the steps that the witness's face or edges and the faces beside them give.
+double SafeStepOfFeatures(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
+                          double level) {
+  if (witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kFaceOfB) {
+    const double step = SafeStepOfFace(pair, witness, bounds, level);
+    if (step >= bounds.s) return step;
+    return std::max(step, SafeStepOfFace(pair, OpposedFace(pair, witness), bounds, level));
+  }
+  if (witness.kind != WitnessKind::kEdgePair) return 0.0;
+  double step = SafeStepOfEdges(pair, witness, bounds, level);
+  if (step >= bounds.s || RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0) return step;
+  const RelativeMotion of_b(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
+  const RelativeMotion of_a(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
+  const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
+  const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
+  for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
+    step = std::max({step, TimeOverFace(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
+                     TimeOverFace(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});
+  }
+  return step;
 }
 
 }  // namespace
@@ -208,20 +296,24 @@ double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, doub
   const double distance = c.norm();
   const double outer = a.outer + b.outer;
   if (distance <= outer + level) return 0.0;
-  if (a.inner <= 0.0 || b.inner <= 0.0) return 0.0;  // as thin as round-off
-  const double inner = a.inner + b.inner;
+  // The gap of rounded bodies is their distance, at least that of the spheres.
+  const bool is_distance = RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0;
+  if (!is_distance && (a.inner <= 0.0 || b.inner <= 0.0)) return 0.0;  // as thin as round-off
+  const double margin = is_distance ? level : level * outer / (a.inner + b.inner);
   // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
   const Vec3 along = c / distance;
   const Vec3 steady = bounds.a.steady_acceleration - bounds.b.steady_acceleration;
   const double bend = bounds.a.linear_acceleration + BoundTurnAcceleration(bounds.a, r_a.norm()) +
                       bounds.b.linear_acceleration + BoundTurnAcceleration(bounds.b, r_b.norm()) -
                       along.dot(steady);
-  return TimeAboveZero(distance - outer - level * outer / inner,
+  return TimeAboveZero(distance - outer - margin,
                        along.dot(pair.a.V_WB.At(r_a) - pair.b.V_WB.At(r_b)), bend, bounds.s);
 }
 
 double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,
                       double level) {
+  level += RoundingOf(*pair.a.shape, *pair.b.shape);
+  if (face.kind == WitnessKind::kNone) return 0.0;
   if (face.kind == WitnessKind::kFaceOfA) {
     const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
     return TimeOverFace(pair.a, face.feature_a, pair.b, motion, level, bounds.s);
@@ -232,6 +324,7 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
                        double level) {
+  level += RoundingOf(*pair.a.shape, *pair.b.shape);
   // In the frame of the body that turns less: its rotation brings the Coriolis terms.
   if (bounds.a.angular_speed < bounds.b.angular_speed) {
     const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
@@ -242,25 +335,27 @@ double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const Pair
   return TimeEdgesApart(pair.b, edges.feature_b, pair.a, edges.feature_a, motion, level, bounds.s);
 }
 
-double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
-                         double level) {
-  if (witness.kind == WitnessKind::kNone) return 0.0;
-  if (witness.kind != WitnessKind::kEdgePair) {
-    const double step = SafeStepOfFace(pair, witness, bounds, level);
-    if (step >= bounds.s) return step;
-    return std::max(step, SafeStepOfFace(pair, OpposedFace(pair, witness), bounds, level));
-  }
-  double step = SafeStepOfEdges(pair, witness, bounds, level);
-  if (step >= bounds.s) return step;
+double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const PairBounds& bounds,
+                           double level) {
+  level += RoundingOf(*pair.a.shape, *pair.b.shape);
   const RelativeMotion of_b(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
   const RelativeMotion of_a(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
-  const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
-  const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
-  for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
-    step = std::max({step, TimeOverFace(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
-                     TimeOverFace(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});
-  }
-  return step;
+  const double fixed_in_a =
+      TimeOverPlane(-nhat_BA_W, ReachAlong(pair.a, -nhat_BA_W), pair.b, of_b, level, bounds.s);
+  if (fixed_in_a >= bounds.s) return fixed_in_a;
+  const double fixed_in_b =
+      TimeOverPlane(nhat_BA_W, ReachAlong(pair.b, nhat_BA_W), pair.a, of_a, level, bounds.s);
+  if (fixed_in_b >= bounds.s) return fixed_in_b;
+  return std::max({fixed_in_a, fixed_in_b, TimeApartAlong(nhat_BA_W, pair, bounds, level)});
+}
+
+double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
+                         double level) {
+  const double step = SafeStepOfFeatures(pair, witness, bounds, level);
+  if (step >= bounds.s || !(RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0)) return step;
+  const Separation separation = EvaluateWitness(pair.a.Posed(), pair.b.Posed(), witness);
+  if (!std::isfinite(separation.gap)) return step;
+  return std::max(step, SafeStepOfDirection(pair, separation.nhat_BA_W, bounds, level));
 }
 
 }  // namespace touchstone::collision

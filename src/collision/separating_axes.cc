@@ -64,17 +64,18 @@ const Polyhedron::Edge& EdgeOf(const Polyhedron& shape, int e) {
 }
 const Vec3& Normal(const Polyhedron& shape, int f) { return FaceOf(shape, f).normal; }
 
+/// How much further the normal of an edge's second face goes along a direction than that of its
+/// first; zero where the edge is a segment.
+double TurnAlong(const Polyhedron& shape, const Polyhedron::Edge& edge, const Vec3& direction) {
+  if (!edge.has_faces()) return 0.0;
+  return (Normal(shape, edge.face[1]) - Normal(shape, edge.face[0])).dot(direction);
+}
+
 /// A point of the shape: the mean of its vertices.
 Vec3 MiddleOf(const Polyhedron& shape) {
   Vec3 sum = Vec3::Zero();
   for (const Vec3& p : shape.vertices()) sum += p;
   return sum / static_cast<double>(shape.vertices().size());
-}
-
-Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
-  const Vec3 along = end - start;
-  const double t = std::clamp((p - start).dot(along) / along.squaredNorm(), 0.0, 1.0);
-  return start + t * along;
 }
 
 /// p minus the nearest point of the face.
@@ -158,6 +159,10 @@ std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose
   const Vec3 middle = X_SQ.ToWorld(MiddleOf(Q));
   for (size_t e = 0; e < S.edges().size(); ++e) {
     const Polyhedron::Edge& edge = S.edges()[e];
+    if (!edge.has_faces()) {
+      edges.push_back(static_cast<int>(e));
+      continue;
+    }
     const Vec3 &n0 = Normal(S, edge.face[0]), &n1 = Normal(S, edge.face[1]);
     const Vec3& start = Vertex(S, edge.vertex[0]);
     if (LargestOverArc(n0, n1, apart_S) <= floor) continue;
@@ -171,9 +176,19 @@ std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose
 
 /// Whether the two edges make a face of the Minkowski difference: the arcs of A's negated and of
 /// B's normals cross on the unit sphere. Every sine is that of a face normal over the plane of the
-/// other arc; the last condition excludes arcs that cross on opposite sides of the sphere.
+/// other arc; the last condition excludes arcs that cross on opposite sides of the sphere. The
+/// normals of a segment are a whole circle, which an arc crosses once where its ends are on two
+/// sides of it.
 bool ArcsCross(const PairFrame& frame, const Polyhedron::Edge& a, const Polyhedron::Edge& b,
                const Vec3& direction_b_A, const Vec3& direction_a_B) {
+  const auto ends_on_one_side = [](const Polyhedron& shape, const Polyhedron::Edge& edge,
+                                   const Vec3& direction) {
+    return edge.has_faces() && OnOneSide(Normal(shape, edge.face[0]).dot(direction),
+                                         Normal(shape, edge.face[1]).dot(direction));
+  };
+  if (!a.has_faces() || !b.has_faces())
+    return !ends_on_one_side(frame.a, a, direction_b_A) &&
+           !ends_on_one_side(frame.b, b, direction_a_B);
   const double c = Normal(frame.b, b.face[0]).dot(direction_a_B);
   const double d = Normal(frame.b, b.face[1]).dot(direction_a_B);
   if (OnOneSide(c, d)) return false;
@@ -198,6 +213,18 @@ FaceAxis EvaluateFace(const Polyhedron& P, int face, const Polyhedron& Q, const 
   return {face, gap, lowest.vertex};
 }
 
+Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
+  const Vec3 along = end - start;
+  const double t = std::clamp((p - start).dot(along) / along.squaredNorm(), 0.0, 1.0);
+  return start + t * along;
+}
+
+double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A) {
+  const Vec3 nhat_BA_B = frame.X_BA.R_WB * nhat_BA_A;
+  return FindLowest(frame.a, nhat_BA_A).height + FindLowest(frame.b, -nhat_BA_B).height -
+         nhat_BA_A.dot(frame.X_AB.p_WB);
+}
+
 Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
   const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
   const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
@@ -208,11 +235,11 @@ Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
   // With c, d the normals of B's faces, n = sgn(d.ea) (c (d.ea) - d (c.ea)) lies between them and
   // is perpendicular to both edges; it is sgn(d.ea) ea x (c x d), and c x d is along eb.
   const Vec3 direction_a_B = frame.X_BA.R_WB * a.direction;
-  const double side_of_b =
-      (Normal(frame.b, b.face[1]) - Normal(frame.b, b.face[0])).dot(direction_a_B);
-  const double side_of_a =
-      (Normal(frame.a, a.face[1]) - Normal(frame.a, a.face[0])).dot(direction_b);
-  const Vec3 nhat = normal * ((side_of_a + side_of_b < 0.0 ? -1.0 : 1.0) / sine);
+  double side = TurnAlong(frame.a, a, direction_b) + TurnAlong(frame.b, b, direction_a_B);
+  if (!a.has_faces() && !b.has_faces())
+    side =
+        normal.dot(Vertex(frame.a, a.vertex[0]) - frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0])));
+  const Vec3 nhat = normal * ((side < 0.0 ? -1.0 : 1.0) / sine);
   if (sine > kShortProduct) return nhat;
   const Vec3 along = a.direction.dot(direction_b) < 0.0 ? Vec3(a.direction - direction_b)
                                                         : Vec3(a.direction + direction_b);
@@ -223,9 +250,7 @@ EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b) {
   EdgeAxis axis{.edge_a = edge_a, .edge_b = edge_b};
   axis.nhat_BA_A = EdgePairNormal(frame, edge_a, edge_b);
   if (axis.nhat_BA_A.isZero(0.0)) return axis;
-  const Vec3 nhat_BA_B = frame.X_BA.R_WB * axis.nhat_BA_A;
-  axis.gap = FindLowest(frame.a, axis.nhat_BA_A).height + FindLowest(frame.b, -nhat_BA_B).height -
-             axis.nhat_BA_A.dot(frame.X_AB.p_WB);
+  axis.gap = GapAlong(frame, axis.nhat_BA_A);
   return axis;
 }
 
@@ -281,9 +306,13 @@ Vec3 ApartOverFace(const Polyhedron& P, const FaceAxis& axis, const Polyhedron& 
   const double excess = from_vertex.squaredNorm() - axis.gap * axis.gap;
   if (excess <= 1e-12 * from_vertex.squaredNorm()) return from_vertex;
 
-  const int opposed = MostOpposedFace(Q, X_PQ.R_WB.transpose() * face.normal);
   std::vector<Vec3> polygon;
-  for (const int v : FaceOf(Q, opposed).vertices) polygon.push_back(X_PQ.ToWorld(Vertex(Q, v)));
+  if (Q.faces().empty()) {
+    for (const Vec3& p : Q.vertices()) polygon.push_back(X_PQ.ToWorld(p));
+  } else {
+    const int opposed = MostOpposedFace(Q, X_PQ.R_WB.transpose() * face.normal);
+    for (const int v : FaceOf(Q, opposed).vertices) polygon.push_back(X_PQ.ToWorld(Vertex(Q, v)));
+  }
   double lowest = from_vertex.norm();
   Vec3 apart = from_vertex;
   for (const Vec3& p : ClipToFace(std::move(polygon), P, face)) {

@@ -41,13 +41,20 @@ struct EdgeAxis {
 FaceAxis EvaluateFace(const geometry::Polyhedron& P, int face, const geometry::Polyhedron& Q,
                       const Pose& X_PQ);
 
+/// How far apart the cores are along a direction from B to A: min over A less max over B of
+/// nhat.p [m].
+double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A);
+
+Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end);
+
 /// The plane parallel to an edge of A and an edge of B that has A on its positive side, as the
 /// faces beside the two edges tell; gap is min over A minus max over B of nhat.p. For parallel
 /// edges there is no such plane: gap is -infinity.
 EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b);
 
 /// Common normal of an edge of A and an edge of B, from B to A, in the frame of A; zero when they
-/// are parallel.
+/// are parallel. Which way it points the faces beside the edges tell; between two segments, which
+/// have none, it points from the line of B to that of A.
 Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b);
 
 /// Whether two edges make a face of the Minkowski difference A - B: each lies in a supporting plane

@@ -18,7 +18,8 @@ std::function<double(double)> HeightOverFace(const MovingShape& struck, int face
   const Vec3& corner = striker.shape->vertices()[static_cast<size_t>(lowest)];
   return [&struck, &striker, &plane, &corner](double time) {
     const Vec3 p_W = striker.motion->PoseAt(time).ToWorld(corner);
-    return plane.normal.dot(struck.motion->PoseAt(time).ToBody(p_W)) - plane.offset;
+    return plane.normal.dot(struck.motion->PoseAt(time).ToBody(p_W)) - plane.offset -
+           RoundingOf(*struck.shape, *striker.shape);
   };
 }
 

@@ -44,6 +44,7 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
       patch.faces.push_back({static_cast<int>(f), normal});
     }
   }
+  if (shape.faces().empty()) std::ranges::fill(on_surface, 1);  // a point, a segment
   for (size_t v = 0; v < patch.points.size(); ++v) {
     if (on_surface[v] != 0 && in_slab(static_cast<int>(v))) {
       patch.vertices.push_back(static_cast<int>(v));
@@ -51,7 +52,7 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
   }
   for (size_t e = 0; e < shape.edges().size(); ++e) {
     const Polyhedron::Edge& edge = shape.edges()[e];
-    const bool turned = turned_face[static_cast<size_t>(edge.face[0])] != 0 ||
+    const bool turned = !edge.has_faces() || turned_face[static_cast<size_t>(edge.face[0])] != 0 ||
                         turned_face[static_cast<size_t>(edge.face[1])] != 0;
     if (turned && (in_slab(edge.vertex[0]) || in_slab(edge.vertex[1]))) {
       patch.edges.push_back(static_cast<int>(e));

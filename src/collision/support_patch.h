@@ -28,13 +28,13 @@ struct PatchFace {
   Vec3 normal = Vec3::UnitZ();
 };
 
-/// The part of a body's surface that faces the other body within the tolerance: of the faces turned
+/// The part of a core's surface that faces the other body within the tolerance: of the faces turned
 /// towards it, with their edges and corners, those that reach into the slab of this depth below the
 /// body's extreme height along the witness normal. What looks away, however thin the body, and
 /// however near the edge from which it rises, carries no contact.
 struct SupportPatch {
   const geometry::Polyhedron* shape = nullptr;
-  std::vector<Vec3> points;      // every vertex of the shape as (x, y, h)
+  std::vector<Vec3> points;      // every vertex of the core as (x, y, h)
   std::vector<int> vertices;     // in the slab
   std::vector<int> edges;        // with an end in the slab
   std::vector<PatchFace> faces;  // with a corner in the slab, and turned towards the other body

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/check.h"
+#include "collision/nearest_features.h"
 #include "collision/separating_axes.h"
 
 namespace touchstone::collision {
@@ -37,6 +38,57 @@ Plane FromEdgePair(const EdgeAxis& axis) {
   return {{WitnessKind::kEdgePair, axis.edge_a, axis.edge_b}, axis.gap, -1, axis.nhat_BA_A};
 }
 
+Vec3 VertexOfA(const PairFrame& frame, int v) { return frame.a.vertices()[static_cast<size_t>(v)]; }
+Vec3 VertexOfB(const PairFrame& frame, int v) {
+  return frame.X_AB.ToWorld(frame.b.vertices()[static_cast<size_t>(v)]);
+}
+
+/// The plane across the shortest line between a vertex and a vertex or the line of an edge.
+Plane AcrossLine(const PairFrame& frame, const Witness& witness) {
+  Vec3 apart;
+  switch (witness.kind) {
+    case WitnessKind::kVertexEdge: {
+      const geometry::Polyhedron::Edge& edge =
+          frame.b.edges()[static_cast<size_t>(witness.feature_b)];
+      apart = VertexOfA(frame, witness.feature_a) - VertexOfB(frame, edge.vertex[0]);
+      const Vec3 along = frame.X_AB.R_WB * edge.direction;
+      apart -= along.dot(apart) * along;
+      break;
+    }
+    case WitnessKind::kEdgeVertex: {
+      const geometry::Polyhedron::Edge& edge =
+          frame.a.edges()[static_cast<size_t>(witness.feature_a)];
+      apart = VertexOfA(frame, edge.vertex[0]) - VertexOfB(frame, witness.feature_b);
+      apart -= edge.direction.dot(apart) * edge.direction;
+      break;
+    }
+    default:
+      apart = VertexOfA(frame, witness.feature_a) - VertexOfB(frame, witness.feature_b);
+  }
+  Plane plane{.witness = witness};
+  const double length = apart.norm();
+  if (!(length > 0.0)) return plane;
+  plane.nhat_BA_A = apart / length;
+  plane.gap = GapAlong(frame, plane.nhat_BA_A);
+  return plane;
+}
+
+/// The plane of two edges of rounded bodies. Of edges that are nearly parallel the product is
+/// turned about them by round-off over their sine; the line between them is not.
+Plane BetweenEdges(const PairFrame& frame, const Witness& witness) {
+  constexpr double kNearlyParallel = 1e-3;  // sine
+  const Plane plane = FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));
+  const auto& a = frame.a.edges()[static_cast<size_t>(witness.feature_a)];
+  const auto& b = frame.b.edges()[static_cast<size_t>(witness.feature_b)];
+  const double sine = a.direction.cross(frame.X_AB.R_WB * b.direction).norm();
+  const Vec3 apart = ApartOverEdges(frame, witness.feature_a, witness.feature_b);
+  if (sine > kNearlyParallel || !(apart.dot(plane.nhat_BA_A) > 0.0)) return plane;
+  Plane across{.witness = witness};
+  across.nhat_BA_A = apart.normalized();
+  across.gap = GapAlong(frame, across.nhat_BA_A);
+  return across.gap > plane.gap ? across : plane;
+}
+
 Plane Evaluate(const PairFrame& frame, const Witness& witness) {
   switch (witness.kind) {
     case WitnessKind::kFaceOfA:
@@ -44,7 +96,12 @@ Plane Evaluate(const PairFrame& frame, const Witness& witness) {
     case WitnessKind::kFaceOfB:
       return FromFaceOfB(frame, EvaluateFace(frame.b, witness.feature_b, frame.a, frame.X_BA));
     case WitnessKind::kEdgePair:
+      if (RoundingOf(frame.a, frame.b) > 0.0) return BetweenEdges(frame, witness);
       return FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));
+    case WitnessKind::kVertexPair:
+    case WitnessKind::kVertexEdge:
+    case WitnessKind::kEdgeVertex:
+      return AcrossLine(frame, witness);
     case WitnessKind::kNone:
       break;
   }
@@ -70,6 +127,20 @@ Vec3 Apart(const PairFrame& frame, const Plane& plane) {
   if (witness.kind == WitnessKind::kFaceOfB) {
     const FaceAxis axis{witness.feature_b, plane.gap, plane.vertex};
     return frame.X_AB.R_WB * ApartOverFace(frame.b, axis, frame.a, frame.X_BA);
+  }
+  const auto vertex_pair = [&] {
+    return Vec3(VertexOfA(frame, witness.feature_a) - VertexOfB(frame, witness.feature_b));
+  };
+  if (witness.kind == WitnessKind::kVertexPair) return vertex_pair();
+  if (witness.kind == WitnessKind::kVertexEdge) {
+    const auto& ends = frame.b.edges()[static_cast<size_t>(witness.feature_b)].vertex;
+    const Vec3 p = VertexOfA(frame, witness.feature_a);
+    return p - ClosestOnSegment(p, VertexOfB(frame, ends[0]), VertexOfB(frame, ends[1]));
+  }
+  if (witness.kind == WitnessKind::kEdgeVertex) {
+    const auto& ends = frame.a.edges()[static_cast<size_t>(witness.feature_a)].vertex;
+    const Vec3 p = VertexOfB(frame, witness.feature_b);
+    return ClosestOnSegment(p, VertexOfA(frame, ends[0]), VertexOfA(frame, ends[1])) - p;
   }
   return ApartOverEdges(frame, witness.feature_a, witness.feature_b);
 }
@@ -99,21 +170,53 @@ Plane FindBestFacePlane(const PairFrame& frame) {
   floor.gap = of_a.gap;
   Vec3 apart_B = frame.X_BA.R_WB * -apart_A;
   const FaceAxis of_b = FindBestFace(frame.b, frame.a, frame.X_BA, floor, &apart_B);
-  return of_b.face >= 0 ? FromFaceOfB(frame, of_b) : FromFaceOfA(frame, of_a);
+  if (of_b.face >= 0) return FromFaceOfB(frame, of_b);
+  return of_a.face >= 0 ? FromFaceOfA(frame, of_a) : Plane();
 }
 
 /// The best plane of all, a face unless an edge pair is better by the margin.
 Plane FindBestPlane(const PairFrame& frame, double tolerance) {
   const Plane face = FindBestFacePlane(frame);
-  const Vec3 apart = Apart(frame, face);
+  const Vec3 apart =
+      face.witness.kind == WitnessKind::kNone ? ApartTowardsEachOther(frame) : Apart(frame, face);
   if (IsBest(face, apart, tolerance)) return face;
   const double floor = face.gap + Margin(face.gap, tolerance);
   const EdgeAxis edges = FindBestEdgePair(frame, apart, floor);
   return edges.gap > floor ? FromEdgePair(edges) : face;
 }
 
-Separation ToSeparation(const PosedShape& A, const Plane& plane) {
-  return {plane.witness, A.X_WB.R_WB * plane.nhat_BA_A, plane.gap};
+Separation ToSeparation(const PosedShape& A, const PosedShape& B, const Plane& plane) {
+  return {plane.witness, A.X_WB.R_WB * plane.nhat_BA_A, plane.gap - RoundingOf(*A.shape, *B.shape)};
+}
+
+/// Whether the features of the plane are those at which the cores are nearest, to round-off: no two
+/// points are nearer than the cores are apart along any direction.
+bool IsNearest(const PairFrame& frame, const Plane& plane) {
+  constexpr double kRoundOff = 1e-13;
+  return plane.gap > 0.0 &&
+         Apart(frame, plane).norm() <= plane.gap + kRoundOff * (frame.a.size() + frame.b.size());
+}
+
+/// The plane between the nearest features of two cores; of cores that overlap, the best plane.
+Plane FindPlaneBetweenCores(const PairFrame& frame, double tolerance) {
+  Plane between;
+  if (const auto nearest = FindNearestFeatures(frame)) between = Evaluate(frame, *nearest);
+  if (between.gap > 0.0 && IsNearest(frame, between)) return between;
+  const Plane best = FindBestPlane(frame, tolerance);
+  return best.gap > between.gap ? best : between;
+}
+
+Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
+                                 double far, WitnessCounters* counters) {
+  const PairFrame frame(A, B);
+  const Plane held = Evaluate(frame, cached);
+  const bool is_far = held.gap - RoundingOf(*A.shape, *B.shape) > far;
+  if (is_far || IsNearest(frame, held)) {
+    if (counters) ++counters->cache_hits;
+    return ToSeparation(A, B, held);
+  }
+  if (counters) ++counters->full_searches;
+  return ToSeparation(A, B, FindPlaneBetweenCores(frame, 0.0));
 }
 
 bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
@@ -128,6 +231,15 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
     case WitnessKind::kEdgePair:
       return below(witness.feature_a, a.edges().size()) &&
              below(witness.feature_b, b.edges().size());
+    case WitnessKind::kVertexPair:
+      return below(witness.feature_a, a.vertices().size()) &&
+             below(witness.feature_b, b.vertices().size());
+    case WitnessKind::kVertexEdge:
+      return below(witness.feature_a, a.vertices().size()) &&
+             below(witness.feature_b, b.edges().size());
+    case WitnessKind::kEdgeVertex:
+      return below(witness.feature_a, a.edges().size()) &&
+             below(witness.feature_b, b.vertices().size());
     case WitnessKind::kNone:
       return true;
   }
@@ -139,24 +251,26 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
                           double far, double tolerance, WitnessCounters* counters) {
   TOUCHSTONE_CHECK(IsOf(cached, *A.shape, *B.shape));
-  const PairFrame frame(A, B);
   if (counters) ++counters->queries;
+  if (RoundingOf(*A.shape, *B.shape) > 0.0)
+    return FindRoundedSeparation(A, B, cached, far, counters);
+  const PairFrame frame(A, B);
 
   const Plane held = EvaluateCached(frame, cached);
   if (held.gap > far || (held.gap > 0.0 && IsBest(held, Apart(frame, held), tolerance))) {
     if (counters) ++counters->cache_hits;
-    return ToSeparation(A, held);
+    return ToSeparation(A, B, held);
   }
 
   if (counters) ++counters->full_searches;
   const Plane best = FindBestPlane(frame, tolerance);
   const bool keep = std::isfinite(held.gap) && best.gap <= held.gap + Margin(held.gap, tolerance);
-  return ToSeparation(A, keep ? held : best);
+  return ToSeparation(A, B, keep ? held : best);
 }
 
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {
   TOUCHSTONE_CHECK(IsOf(witness, *A.shape, *B.shape));
-  return ToSeparation(A, Evaluate(PairFrame(A, B), witness));
+  return ToSeparation(A, B, Evaluate(PairFrame(A, B), witness));
 }
 
 }  // namespace touchstone::collision

@@ -6,18 +6,32 @@
 
 namespace touchstone::collision {
 
-/// The separating plane of a pair, as body-fixed features (Baraff II 7.1): a face of one body, or
-/// one edge of each. It outlives the instant: cached per pair, tried first the next time.
-enum class WitnessKind : std::uint8_t { kNone, kFaceOfA, kFaceOfB, kEdgePair };
+/// The separating plane of a pair, as body-fixed features of the cores (Baraff II 7.1): a face of
+/// one body, or one edge of each. Where one of the bodies is rounded also two vertices, or a vertex
+/// and an edge: the plane is then across the line between them. It outlives the instant: cached per
+/// pair, tried first the next time.
+enum class WitnessKind : std::uint8_t {
+  kNone,
+  kFaceOfA,
+  kFaceOfB,
+  kEdgePair,
+  kVertexPair,
+  kVertexEdge,  // vertex of A, edge of B
+  kEdgeVertex,
+};
 struct Witness {
   WitnessKind kind = WitnessKind::kNone;
-  int feature_a = -1;  // face or edge index on A; -1 when the face is B's
+  int feature_a = -1;  // face, edge or vertex index on A; -1 when the face is B's
   int feature_b = -1;
 
   bool operator==(const Witness&) const = default;
 };
 
 /// How far apart two convex bodies are along their witness normal.
+///
+/// Rounded bodies (one of them is enough) whose cores do not overlap: gap is the distance of the
+/// cores less the roundings of both, and nhat_BA_W the direction of the shortest line between them.
+/// Bodies without rounding, and overlapping cores (less the roundings then):
 /// gap = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals
 /// and the common normals of edge pairs that support both bodies (the faces of the Minkowski
 /// difference); positive apart (a lower bound of the distance, equal to it unless the
@@ -47,9 +61,10 @@ struct WitnessCounters {
 
 /// The separation of A from B. Tries `cached` first: when the cached plane still separates by more
 /// than `far`, it is returned at once as a lower bound (gap is then a lower bound of the true gap).
-/// Otherwise searches all face planes and the edge pairs whose arcs cross on the Gauss map; keeps
-/// the cached witness unless another is better by a margin (1e-3 relative + 1e-2 tolerance), and
-/// prefers a face to an edge pair by the same margin.
+/// Of rounded bodies the cached features stand where they are the nearest, to round-off; else the
+/// nearest are searched for. Otherwise searches all face planes and the edge pairs whose arcs cross
+/// on the Gauss map; keeps the cached witness unless another is better by a margin (1e-3 relative +
+/// 1e-2 tolerance), and prefers a face to an edge pair by the same margin.
 /// @param far  separation beyond which exactness does not matter [m]; infinity: always exact.
 /// @param tolerance  the contact tolerance eps [m].
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
@@ -59,8 +74,8 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
 /// is a supporting pair. Parallel edges, and no witness, separate nothing: gap is -infinity.
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness);
 
-/// The same answer as FindSeparation(infinity), by trying every face and every edge pair without
-/// pruning or cache: the reference for tests.
+/// The same answer as FindSeparation(infinity) of bodies that are not rounded, by trying every face
+/// and every edge pair without pruning or cache: the reference for tests.
 Separation FindSeparationExhaustive(const PosedShape& A, const PosedShape& B);
 
 }  // namespace touchstone::collision

@@ -9,7 +9,7 @@
 
 namespace touchstone::geometry {
 
-/// The shape of a rigid body: one or several convex polyhedra that move as one, each given in the
+/// The shape of a rigid body: one or several convex parts that move as one, each given in the
 /// body frame B. Parts may touch and overlap each other. Immutable once made; shared between
 /// bodies.
 class BodyShape {
@@ -21,14 +21,14 @@ class BodyShape {
   std::span<const Polyhedron> parts() const { return parts_; }
   int part_count() const { return static_cast<int>(parts_.size()); }
   const Polyhedron& part(int i) const { return parts_[static_cast<size_t>(i)]; }
-  /// Of all parts, one after the other: those of part 0 first.
+  /// Those of the cores of all parts, one after the other: those of part 0 first.
   auto vertices() const {
     return parts_ | std::views::transform(&Polyhedron::vertices) | std::views::join;
   }
 
-  /// Largest distance of a vertex from the frame origin [m].
+  /// Largest distance of a point from the frame origin [m].
   double radius() const { return radius_; }
-  /// Largest distance between two vertices, a length scale for tolerances [m].
+  /// Largest distance between two points, a length scale for tolerances [m].
   double size() const { return size_; }
   /// The largest direction_B . p of all points p, in B.
   double ReachAlong(const Vec3& direction_B) const;
@@ -39,7 +39,7 @@ class BodyShape {
   double size_ = 0.0;
 };
 
-/// The shape of a body that is one polyhedron.
+/// The shape of a body that is one convex part.
 std::shared_ptr<const BodyShape> MakeBodyShape(Polyhedron only);
 
 /// Smallest axis-aligned world box around all parts at this pose.

@@ -1,5 +1,7 @@
 #include "geometry/mass_properties.h"
 
+#include "geometry/rounded_mass.h"
+
 namespace touchstone::geometry {
 namespace {
 
@@ -26,9 +28,7 @@ Vec3 MeanVertex(const Polyhedron& polyhedron) {
   return sum / static_cast<double>(polyhedron.vertices().size());
 }
 
-}  // namespace
-
-VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
+VolumeProperties PropertiesOfCore(const Polyhedron& polyhedron) {
   VolumeProperties result;
   const Vec3 reference = MeanVertex(polyhedron);
   Vec3 first_moment = Vec3::Zero();
@@ -50,6 +50,26 @@ VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
             (a * a.transpose() + b * b.transpose() + c * c.transpose() + s * s.transpose());
       });
   result.inertia = second_moment.trace() * Mat3::Identity() - second_moment;
+  return result;
+}
+
+}  // namespace
+
+VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
+  VolumeProperties core;
+  if (polyhedron.faces().empty())
+    core.centre = MeanVertex(polyhedron);
+  else
+    core = PropertiesOfCore(polyhedron);
+  if (polyhedron.rounding() == 0.0) return core;
+
+  const Moments around = MomentsAroundCore(polyhedron, core.centre);
+  VolumeProperties result;
+  result.volume = core.volume + around.volume;
+  const Vec3 shift = around.first / result.volume;
+  result.centre = core.centre + shift;
+  const Mat3 second = around.second - result.volume * shift * shift.transpose();
+  result.inertia = core.inertia + second.trace() * Mat3::Identity() - second;
   return result;
 }
 

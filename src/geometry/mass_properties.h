@@ -11,8 +11,12 @@ struct VolumeProperties {
   Mat3 inertia = Mat3::Zero();  // about the centre of mass, per unit density [m^5]
 };
 
-/// Exact volume, centre of mass and inertia tensor: the signed sum over the tetrahedra between each
-/// face's fan and a reference point (Baraff I, 2.9 integrates the same tensor).
+/// Exact volume, centre of mass and inertia tensor. Of a polyhedron: the signed sum over the
+/// tetrahedra between each face's fan and a reference point (Baraff I, 2.9 integrates the same
+/// tensor). What a ball of radius r adds around it consists of a prism on each face, a sector of a
+/// cylinder along each edge and a sector of a ball at each vertex, whose moments are closed forms
+/// (rounded_mass.h). So V = V0 + S r + 1/2 sum(l theta) r^2 + 4/3 pi r^3 with the surface S of the
+/// core, and the lengths l and exterior angles theta of its edges.
 VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron);
 
 /// Of two solids of unit density as one body; what both of them cover counts twice. The inertia is

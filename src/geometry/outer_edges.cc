@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/surface_height.h"
+
 namespace touchstone::geometry {
 namespace {
 
@@ -20,6 +22,7 @@ struct Stretch {
 // The signed height of a point over the highest of the part's face planes: negative inside.
 double HeightOver(const Polyhedron& part, const Vec3& p) {
   double height = -1e300;
+  if (part.rounding() > 0.0) return MeasureHeight(part, p).height;
   for (const Polyhedron::Face& face : part.faces())
     height = std::max(height, face.normal.dot(p) - face.offset);
   return height;
@@ -94,6 +97,7 @@ class EdgeCutter {
     const double margin = kNothing * shape_.size();
     for (int k = 0; k < shape_.part_count(); ++k) {
       if (k == index_) continue;
+      if (shape_.part(k).faces().empty()) continue;
       const Stretch stretch = ClipToPart(shape_.part(k), tail_, head_, margin);
       if (stretch.to - stretch.from <= kNothing) continue;
       if (IsHiddenBy(shape_.part(k), At(0.5 * (stretch.from + stretch.to))))
@@ -123,7 +127,7 @@ std::vector<OuterEdge> FindOuterEdges(const BodyShape& shape) {
   std::vector<OuterEdge> edges;
   for (int part = 0; part < shape.part_count(); ++part)
     for (const Polyhedron::Edge& edge : shape.part(part).edges())
-      EdgeCutter(shape, part, edge).AddTo(&edges);
+      if (shape.part(part).rounding() == 0.0) EdgeCutter(shape, part, edge).AddTo(&edges);
   return edges;
 }
 

@@ -154,23 +154,55 @@ int ScanSupport(std::span<const Vec3> vertices, const Vec3& direction) {
 
 Polyhedron::Polyhedron(std::vector<Vec3> vertices, std::vector<std::vector<int>> face_loops) {
   CheckLoops(vertices, face_loops);
-  size_ = LargestDistance(vertices);
-  if (!std::isnormal(size_ * size_ * size_)) {
+  core_size_ = LargestDistance(vertices);
+  if (!std::isnormal(core_size_ * core_size_ * core_size_)) {
     throw std::invalid_argument("the size is out of the range of numbers");
   }
   std::vector<FaceLoop> loops =
-      WithoutStraightVertices(MergeCoplanarLoops(vertices, face_loops, kSamePlane * size_));
+      WithoutStraightVertices(MergeCoplanarLoops(vertices, face_loops, kSamePlane * core_size_));
   CheckLoops(vertices, loops);
   vertices_ = Compact(vertices, &loops);
-  for (const FaceLoop& loop : loops) faces_.push_back(MakeFace(vertices_, loop, size_));
+  for (const FaceLoop& loop : loops) faces_.push_back(MakeFace(vertices_, loop, core_size_));
   edges_ = LinkEdges(vertices_, &faces_);
-  CheckConvex(vertices_, faces_, edges_.size(), size_);
+  CheckConvex(vertices_, faces_, edges_.size(), core_size_);
+  FinishCore();
+}
+
+void Polyhedron::FinishCore() {
   neighbours_.resize(vertices_.size());
   for (const Edge& edge : edges_) {
     neighbours_[static_cast<size_t>(edge.vertex[0])].push_back(edge.vertex[1]);
     neighbours_[static_cast<size_t>(edge.vertex[1])].push_back(edge.vertex[0]);
   }
-  radius_ = LargestNorm(vertices_);
+  core_radius_ = LargestNorm(vertices_);
+}
+
+Polyhedron Polyhedron::Ball(const Vec3& centre, double radius) {
+  if (!(radius > 0.0)) throw std::invalid_argument("a ball has a positive radius");
+  Polyhedron ball;
+  ball.vertices_ = {centre};
+  ball.FinishCore();
+  return ball.Widened(radius);
+}
+
+Polyhedron Polyhedron::Capsule(const Vec3& tail, const Vec3& head, double radius) {
+  if (!(radius > 0.0)) throw std::invalid_argument("a capsule has a positive radius");
+  const double length = (head - tail).norm();
+  if (!std::isnormal(length)) throw std::invalid_argument("a capsule has a positive length");
+  Polyhedron capsule;
+  capsule.vertices_ = {tail, head};
+  capsule.edges_ = {{{0, 1}, {-1, -1}, (head - tail) / length}};
+  capsule.core_size_ = length;
+  capsule.FinishCore();
+  return capsule.Widened(radius);
+}
+
+Polyhedron Polyhedron::Widened(double by) const {
+  if (!(by >= 0.0) || !std::isfinite(by))
+    throw std::invalid_argument("a rounding is zero or positive");
+  Polyhedron widened = *this;
+  widened.rounding_ += by;
+  return widened;
 }
 
 int Polyhedron::SupportVertex(const Vec3& direction_B) const {
@@ -186,7 +218,7 @@ int Polyhedron::SupportVertex(const Vec3& direction_B) const {
   // In exact arithmetic a vertex without a higher neighbour is the top. Where a neighbour is level
   // up to round-off the walk may have stopped early (or the top is a tie): then every vertex
   // counts.
-  const double level = height(top) - kDotRoundOff * direction_B.norm() * radius_;
+  const double level = height(top) - kDotRoundOff * direction_B.norm() * core_radius_;
   const bool is_clear =
       std::ranges::none_of(neighbours(top), [&](int v) { return height(v) >= level; });
   return is_clear ? top : ScanSupport(vertices_, direction_B);
@@ -198,7 +230,7 @@ Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
   for (Face& face : moved.faces_) {
     face.offset = LoopOffset(moved.vertices_, face.vertices, face.normal);
   }
-  moved.radius_ = LargestNorm(moved.vertices_);
+  moved.core_radius_ = LargestNorm(moved.vertices_);
   return moved;
 }
 
@@ -210,7 +242,7 @@ Polyhedron Polyhedron::Posed(const Pose& pose) const {
     face.normal = (pose.R_WB * face.normal).normalized();
     face.offset = LoopOffset(posed.vertices_, face.vertices, face.normal);
   }
-  posed.radius_ = LargestNorm(posed.vertices_);
+  posed.core_radius_ = LargestNorm(posed.vertices_);
   return posed;
 }
 
@@ -229,7 +261,7 @@ Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
     box.lower = box.lower.cwiseMin(p_W);
     box.upper = box.upper.cwiseMax(p_W);
   }
-  return box;
+  return polyhedron.rounding() > 0.0 ? box.Inflated(polyhedron.rounding()) : box;
 }
 
 }  // namespace touchstone::geometry

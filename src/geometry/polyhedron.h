@@ -9,12 +9,17 @@
 
 namespace touchstone::geometry {
 
-/// A convex polyhedron in a body frame B, whose origin may lie outside it. Immutable once made;
-/// shared between bodies.
+/// A convex core in a body frame B, whose origin may lie outside it, widened by a ball: all points
+/// within the distance `rounding` of the core. The core is a polyhedron, a segment or a point; not
+/// widened it is a polyhedron. So a ball is a widened point, a capsule a widened segment. Immutable
+/// once made; shared between bodies.
 ///
 /// Invariants, established by the constructor: faces are planar convex loops, counter-clockwise
 /// seen from outside, with unit outward normals; coplanar neighbours are one face; every edge has
-/// exactly two faces; v - e + f = 2.
+/// exactly two faces; v - e + f = 2. A segment has two vertices, one edge that has no faces, and no
+/// faces; a point has one vertex and nothing else.
+///
+/// Vertices, edges and faces are those of the core.
 class Polyhedron {
  public:
   /// normal . p = offset on the face, normal . p < offset inside.
@@ -25,15 +30,25 @@ class Polyhedron {
     double offset;
   };
   /// Runs from vertex[0] to vertex[1]; face[0] is the one that runs it forward, face[1] backward.
+  /// The edge of a segment has the face -1 on both sides.
   struct Edge {
     int vertex[2];
     int face[2];
     Vec3 direction;  // unit, from vertex[0] to vertex[1]
+
+    bool has_faces() const { return face[0] >= 0; }
   };
 
   /// The polyhedron with these vertices and face loops (counter-clockwise from outside).
   /// Throws std::invalid_argument when the loops do not close to a convex polyhedron.
   Polyhedron(std::vector<Vec3> vertices, std::vector<std::vector<int>> face_loops);
+  /// The ball of this radius around a point, and the capsule around the segment between two points.
+  /// Throws std::invalid_argument when the radius is not positive or the points are one.
+  static Polyhedron Ball(const Vec3& centre, double radius);
+  static Polyhedron Capsule(const Vec3& tail, const Vec3& head, double radius);
+  /// The same core, widened by this much more [m]. Throws std::invalid_argument when it is
+  /// negative.
+  Polyhedron Widened(double by) const;
 
   std::span<const Vec3> vertices() const { return vertices_; }
   std::span<const Face> faces() const { return faces_; }
@@ -41,31 +56,37 @@ class Polyhedron {
   /// Vertices joined to vertex v by an edge.
   std::span<const int> neighbours(int v) const { return neighbours_[static_cast<size_t>(v)]; }
 
-  /// Largest distance of a vertex from the frame origin [m].
-  double radius() const { return radius_; }
-  /// Largest distance between two vertices, a length scale for tolerances [m].
-  double size() const { return size_; }
+  /// How far the shape reaches beyond its core [m].
+  double rounding() const { return rounding_; }
+  /// Largest distance of a point from the frame origin [m].
+  double radius() const { return core_radius_ + rounding_; }
+  /// Largest distance between two points, a length scale for tolerances [m].
+  double size() const { return core_size_ + 2.0 * rounding_; }
 
   /// Index of a vertex with the largest direction_B . p.
   int SupportVertex(const Vec3& direction_B) const;
 
-  /// The same polyhedron with every vertex moved by -origin_B.
+  /// The same shape with every point moved by -origin_B.
   Polyhedron MovedOrigin(const Vec3& origin_B) const;
-  /// The same polyhedron in the frame in which its own stands at `pose`.
+  /// The same shape in the frame in which its own stands at `pose`.
   Polyhedron Posed(const Pose& pose) const;
   /// A point inside: the mean of the vertices.
   Vec3 Middle() const;
 
  private:
+  Polyhedron() = default;
+  void FinishCore();
+
   std::vector<Vec3> vertices_;
   std::vector<Face> faces_;
   std::vector<Edge> edges_;
   std::vector<std::vector<int>> neighbours_;
-  double radius_ = 0.0;
-  double size_ = 0.0;
+  double core_radius_ = 0.0;
+  double core_size_ = 0.0;
+  double rounding_ = 0.0;
 };
 
-/// Smallest axis-aligned world box around the polyhedron at this pose.
+/// Smallest axis-aligned world box around the shape at this pose.
 Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB);
 
 }  // namespace touchstone::geometry

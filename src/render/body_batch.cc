@@ -6,6 +6,7 @@
 #include "geometry/outer_edges.h"
 #include "render/glm_conversion.h"
 #include "render/shader.h"
+#include "render/surface_mesh.h"
 
 namespace touchstone::render {
 namespace {
@@ -14,6 +15,7 @@ struct FaceVertex {
   glm::vec3 position;
   glm::vec3 normal;
   float body;
+  float shade;
 };
 
 struct EdgeVertex {
@@ -27,14 +29,10 @@ struct EdgeVertex {
 
 void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
                  std::vector<FaceVertex>* vertices) {
-  for (const auto& face : polyhedron.faces()) {
-    const auto corner = [&](std::size_t i) {
-      const Vec3& p = polyhedron.vertices()[static_cast<std::size_t>(face.vertices[i])];
-      return FaceVertex{ToGlm(p), ToGlm(face.normal), body};
-    };
-    for (std::size_t i = 2; i < face.vertices.size(); ++i)
-      vertices->insert(vertices->end(), {corner(0), corner(i - 1), corner(i)});
-  }
+  for (const SurfaceTriangle& triangle : MakeSurface(polyhedron))
+    for (const SurfaceCorner& corner : triangle)
+      vertices->push_back(
+          {ToGlm(corner.position), ToGlm(corner.normal), body, static_cast<float>(corner.shade)});
 }
 
 void AppendEdges(const geometry::BodyShape& shape, float body, std::vector<EdgeVertex>* vertices,
@@ -61,6 +59,7 @@ BodyBatch::BodyBatch() {
   FloatAttribute(0, 3, sizeof(FaceVertex), offsetof(FaceVertex, position));
   FloatAttribute(1, 3, sizeof(FaceVertex), offsetof(FaceVertex, normal));
   FloatAttribute(2, 1, sizeof(FaceVertex), offsetof(FaceVertex, body));
+  FloatAttribute(3, 1, sizeof(FaceVertex), offsetof(FaceVertex, shade));
   glBindVertexArray(edge_array_.id());
   glBindBuffer(GL_ARRAY_BUFFER, edge_vertices_.id());
   FloatAttribute(0, 2, sizeof(EdgeVertex), offsetof(EdgeVertex, corner));

@@ -19,7 +19,7 @@ struct BodyRecord {
   bool operator==(const BodyRecord&) const = default;
 };
 
-/// All bodies on the graphics card, whatever their shapes: flat-shaded triangles, and edges as
+/// All bodies on the graphics card, whatever their shapes: triangles, and edges as
 /// screen-space ribbons, each in one draw call. Vertices carry the number of their body, whose
 /// record they look up in a buffer texture. OpenGL 3.3 promises room for 13107 bodies there.
 class BodyBatch {

@@ -58,14 +58,15 @@ void DrawWith(const Shader& shader, float opacity, const std::function<void()>& 
 bool IsGround(const exchange::BodySnapshot& body) {
   if (!body.fixed) return false;
   const double tolerance = 1e-6 * body.shape->size();
-  const auto is_ground = [&](const geometry::Polyhedron::Face& face) {
+  const auto is_ground = [&](const geometry::Polyhedron::Face& face, double rounding) {
     const Vec3 normal_W = body.q_WB * face.normal;
-    // The face plane is normal_W . p_W = offset + normal_W . p_WBcm.
-    const double height = face.offset + normal_W.dot(body.p_WBcm);
+    // The face plane is normal_W . p_W = offset + rounding + normal_W . p_WBcm.
+    const double height = face.offset + rounding + normal_W.dot(body.p_WBcm);
     return normal_W.z() > 1.0 - 1e-9 && std::abs(height) < tolerance;
   };
   return std::ranges::any_of(body.shape->parts(), [&](const geometry::Polyhedron& part) {
-    return std::ranges::any_of(part.faces(), is_ground);
+    return std::ranges::any_of(part.faces(),
+                               [&](const auto& face) { return is_ground(face, part.rounding()); });
   });
 }
 

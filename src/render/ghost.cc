@@ -1,8 +1,34 @@
 #include "render/ghost.h"
 
+#include <cmath>
+#include <numbers>
+
 #include "geometry/outer_edges.h"
 
 namespace touchstone::render {
+
+namespace {
+
+/// The outlines of a rounded part seen along the axes of its frame.
+void AddOutlines(const geometry::Polyhedron& part, const Pose& X_WB, const Color& color,
+                 std::vector<Marker>* markers) {
+  constexpr int kParts = 48;
+  const auto point = [&](int axis, int i) {
+    const double angle = 2.0 * std::numbers::pi * i / kParts;
+    const Vec3 direction =
+        std::cos(angle) * Vec3::Unit((axis + 1) % 3) + std::sin(angle) * Vec3::Unit((axis + 2) % 3);
+    const Vec3& core = part.vertices()[static_cast<std::size_t>(part.SupportVertex(direction))];
+    return X_WB.ToWorld(core + part.rounding() * direction);
+  };
+  for (int axis = 0; axis < 3; ++axis)
+    for (int i = 0; i < kParts; ++i) {
+      Marker& line = markers->emplace_back(MakeLine(point(axis, i), point(axis, i + 1), color));
+      line.radius_points = 0.9;
+      line.hidden_opacity = 0.6F;
+    }
+}
+
+}  // namespace
 
 std::vector<Marker> GhostMarkers(const geometry::BodyShape& shape, const Pose& X_WB,
                                  const Color& color) {
@@ -13,6 +39,8 @@ std::vector<Marker> GhostMarkers(const geometry::BodyShape& shape, const Pose& X
     line.radius_points = 0.9;
     line.hidden_opacity = 0.6F;
   }
+  for (const geometry::Polyhedron& part : shape.parts())
+    if (part.rounding() > 0.0) AddOutlines(part, X_WB, color, &markers);
   return markers;
 }
 

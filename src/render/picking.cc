@@ -2,10 +2,32 @@
 
 #include <limits>
 
+#include "geometry/surface_height.h"
+
 namespace touchstone::render {
+
+namespace {
+
+std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, const Ray& ray_B) {
+  constexpr int kMostSteps = 200;
+  const double near = 1e-6 * rounded.size();  // for a picture
+  double along = 0.0;
+  double height = geometry::MeasureHeight(rounded, ray_B.origin).height;
+  if (height <= 0.0) return std::nullopt;
+  const double beyond = ray_B.origin.norm() + rounded.radius();
+  for (int step = 0; step < kMostSteps && height > near && along <= beyond; ++step) {
+    along += height;
+    height = geometry::MeasureHeight(rounded, ray_B.origin + along * ray_B.direction).height;
+  }
+  if (height > near) return std::nullopt;
+  return PolyhedronHit{along, -1};
+}
+
+}  // namespace
 
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron,
                                           const Ray& ray_B) {
+  if (polyhedron.rounding() > 0.0) return FollowRay(polyhedron, ray_B);
   double enter = 0.0;
   double leave = std::numeric_limits<double>::infinity();
   int entered_face = -1;

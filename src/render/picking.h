@@ -11,12 +11,12 @@ namespace touchstone::render {
 /// Where a ray enters a polyhedron.
 struct PolyhedronHit {
   double distance;  // along the ray [m]
-  int face;
+  int face;         // -1 of a rounded one
 };
 
 /// The first point of the polyhedron on the ray, both in the body frame B: the ray is clipped by
-/// each face's half-space, so the hit lies exactly on a face plane. Empty when the ray misses or
-/// starts inside.
+/// each face's half-space, so the hit lies exactly on a face plane; of a rounded one the ray is
+/// followed in steps of the distance to it. Empty when the ray misses or starts inside.
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron, const Ray& ray_B);
 
 /// The surface point under the cursor.

@@ -37,12 +37,25 @@ Polyhedron MakeSolid(const SolidShape& solid) {
 }
 
 struct ShapeMaker {
-  Polyhedron operator()(const BoxShape& box) const { return geometry::MakeBox(box.lengths); }
-  Polyhedron operator()(const HullShape& hull) const { return geometry::MakeHull(hull.points); }
-  Polyhedron operator()(const PrismShape& prism) const {
-    return geometry::MakePrism(prism.polygon, prism.depth);
+  Polyhedron operator()(const BoxShape& box) const {
+    return geometry::MakeBox(box.lengths).Widened(box.rounding);
   }
-  Polyhedron operator()(const SolidShape& solid) const { return MakeSolid(solid); }
+  Polyhedron operator()(const HullShape& hull) const {
+    return geometry::MakeHull(hull.points).Widened(hull.rounding);
+  }
+  Polyhedron operator()(const PrismShape& prism) const {
+    return geometry::MakePrism(prism.polygon, prism.depth).Widened(prism.rounding);
+  }
+  Polyhedron operator()(const SolidShape& solid) const {
+    return MakeSolid(solid).Widened(solid.rounding);
+  }
+  Polyhedron operator()(const SphereShape& sphere) const {
+    return Polyhedron::Ball(Vec3::Zero(), sphere.radius);
+  }
+  Polyhedron operator()(const CapsuleShape& capsule) const {
+    const Vec3 end(0, 0, 0.5 * capsule.length);
+    return Polyhedron::Capsule(-end, end, capsule.radius);
+  }
 };
 
 // A part that stands as it is given keeps its bits.

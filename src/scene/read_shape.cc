@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -8,10 +9,13 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<std::string_view, 9> kShapes = {"box",          "hull",        "prism",
-                                                     "wedge",        "tetrahedron", "octahedron",
-                                                     "dodecahedron", "icosahedron", "compound"};
-constexpr std::array<std::string_view, 3> kUnsupported = {"mesh", "sphere", "capsule"};
+constexpr std::array<std::string_view, 11> kShapes = {
+    "box",          "hull",        "prism",  "wedge",   "tetrahedron", "octahedron",
+    "dodecahedron", "icosahedron", "sphere", "capsule", "compound"};
+constexpr std::array<std::string_view, 1> kUnsupported = {"mesh"};
+// Polyhedra, which may be rounded.
+constexpr std::array<std::string_view, 8> kPolyhedra = {
+    "box", "hull", "prism", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"};
 
 BoxShape ReadBox(const JsonView& view) {
   if (!view.value().is_array() || view.value().size() != 3) {
@@ -43,7 +47,20 @@ SolidShape ReadSolid(SolidKind kind, const JsonView& view) {
   return {kind, view.Require("radius").Within(bounds::kLength)};
 }
 
-ConvexDesc ReadConvexOf(std::string_view key, const JsonView& view) {
+SphereShape ReadSphere(const JsonView& view) {
+  view.AllowKeys({"radius"});
+  return {view.Require("radius").Within(bounds::kLength)};
+}
+
+CapsuleShape ReadCapsule(const JsonView& view) {
+  view.AllowKeys({"radius", "length"});
+  return {view.Require("radius").Within(bounds::kLength),
+          view.Require("length").Within(bounds::kLength)};
+}
+
+ConvexDesc ReadSharp(std::string_view key, const JsonView& view) {
+  if (key == "sphere") return ReadSphere(view);
+  if (key == "capsule") return ReadCapsule(view);
   if (key == "box") return ReadBox(view);
   if (key == "hull") return ReadHull(view);
   if (key == "prism") return ReadPrism(view);
@@ -54,14 +71,31 @@ ConvexDesc ReadConvexOf(std::string_view key, const JsonView& view) {
   return ReadSolid(SolidKind::kIcosahedron, view);
 }
 
+/// How far a polyhedron is rounded [m].
+double ReadRounding(std::string_view kind, const JsonView& view) {
+  const auto rounding = view.Find("rounding");
+  if (!rounding) return 0.0;
+  if (std::ranges::find(kPolyhedra, kind) == kPolyhedra.end())
+    rounding->Fail("only polyhedra have a rounding, as in " + QuotedList(kPolyhedra));
+  return rounding->Number() == 0.0 ? 0.0 : rounding->Within(bounds::kLength);
+}
+
+/// The convex shape of this kind that a description has, with its rounding.
+ConvexDesc ReadConvexOf(std::string_view kind, const JsonView& view) {
+  const double rounding = ReadRounding(kind, view);
+  ConvexDesc shape = ReadSharp(kind, view.Require(kind));
+  std::visit(
+      [&](auto& own) {
+        if constexpr (requires { own.rounding; }) own.rounding = rounding;
+      },
+      shape);
+  return shape;
+}
+
 /// The one key that says what kind of shape it is.
 std::string_view KindOf(const JsonView& view) {
   for (const std::string_view key : kUnsupported) {
     if (const auto found = view.Find(key)) found->Fail("this shape is not supported yet");
-  }
-  if (const auto rounding = view.Find("rounding");
-      rounding && rounding->Within(bounds::kLength) > 0) {
-    rounding->Fail("rounding is not supported yet");
   }
   std::vector<std::string_view> keys(kShapes.begin(), kShapes.end());
   keys.push_back("rounding");
@@ -82,7 +116,7 @@ PartDesc ReadPart(const JsonView& view) {
   if (kind == "compound")
     shape.Require(kind).Fail("a part of a compound cannot be a compound: list its parts instead");
   PartDesc part;
-  part.shape = ReadConvexOf(kind, shape.Require(kind));
+  part.shape = ReadConvexOf(kind, shape);
   if (const auto position = view.Find("position"))
     part.position = position->VectorWithin(bounds::kCoordinate);
   part.orientation = ReadOrientation(view);
@@ -110,9 +144,12 @@ CompoundShape ReadCompound(const JsonView& view) {
 
 ShapeDesc ReadShape(const JsonView& view) {
   const std::string_view kind = KindOf(view);
-  if (kind == "compound") return ReadCompound(view.Require(kind));
+  if (kind == "compound") {
+    ReadRounding(kind, view);
+    return ReadCompound(view.Require(kind));
+  }
   return std::visit([](auto shape) { return ShapeDesc(std::move(shape)); },
-                    ReadConvexOf(kind, view.Require(kind)));
+                    ReadConvexOf(kind, view));
 }
 
 }  // namespace touchstone::scene

@@ -15,15 +15,19 @@
 
 namespace touchstone::scene {
 
+// `rounding`, of polyhedra: the shape is all points within that distance of the polyhedron [m].
 struct BoxShape {
   Vec3 lengths = Vec3::Ones();
+  double rounding = 0.0;
 };
 struct HullShape {
   std::vector<Vec3> points;
+  double rounding = 0.0;
 };
 struct PrismShape {
   std::vector<Eigen::Vector2d> polygon;  // (x, z), counter-clockwise
   double depth = 1.0;
+  double rounding = 0.0;
 };
 enum class SolidKind { kWedge, kTetrahedron, kOctahedron, kDodecahedron, kIcosahedron };
 /// One of the named solids, of circumscribed radius `radius` [m]. The wedge is a right triangular
@@ -32,9 +36,19 @@ enum class SolidKind { kWedge, kTetrahedron, kOctahedron, kDodecahedron, kIcosah
 struct SolidShape {
   SolidKind kind = SolidKind::kTetrahedron;
   double radius = 1.0;
+  double rounding = 0.0;
 };
-/// A shape that is one convex polyhedron.
-using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape>;
+struct SphereShape {
+  double radius = 1.0;
+};
+/// Along z; `length` is that between the centres of its caps.
+struct CapsuleShape {
+  double radius = 1.0;
+  double length = 1.0;
+};
+/// A shape that is one convex polyhedron, rounded or not, a ball or a capsule.
+using ConvexDesc =
+    std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape, CapsuleShape>;
 struct PartDesc {
   ConvexDesc shape;
   Vec3 position = Vec3::Zero();         // of the shape's frame in the compound's [m]
@@ -45,7 +59,8 @@ struct PartDesc {
 struct CompoundShape {
   std::vector<PartDesc> parts;
 };
-using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, CompoundShape>;
+using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape,
+                               CapsuleShape, CompoundShape>;
 
 struct MaterialDesc {
   double restitution = 0.3;  // e

@@ -17,24 +17,39 @@ Json ToJson(const Mat3& m) {
   return Json::array({ToJson(Vec3(m.row(0))), ToJson(Vec3(m.row(1))), ToJson(Vec3(m.row(2)))});
 }
 
+Json WithRounding(Json shape, double rounding) {
+  if (rounding > 0.0) shape["rounding"] = rounding;
+  return shape;
+}
+
 struct ShapeWriter {
-  Json operator()(const BoxShape& box) const { return {{"box", ToJson(box.lengths)}}; }
+  Json operator()(const BoxShape& box) const {
+    return WithRounding({{"box", ToJson(box.lengths)}}, box.rounding);
+  }
+  Json operator()(const SphereShape& sphere) const {
+    return {{"sphere", {{"radius", sphere.radius}}}};
+  }
+  Json operator()(const CapsuleShape& capsule) const {
+    return {{"capsule", {{"radius", capsule.radius}, {"length", capsule.length}}}};
+  }
   Json operator()(const HullShape& hull) const {
     Json points = Json::array();
     for (const Vec3& p : hull.points) points.push_back(ToJson(p));
-    return {{"hull", points}};
+    return WithRounding({{"hull", points}}, hull.rounding);
   }
   Json operator()(const PrismShape& prism) const {
     Json polygon = Json::array();
     for (const Eigen::Vector2d& p : prism.polygon) {
       polygon.push_back(Json::array({p.x(), p.y()}));
     }
-    return {{"prism", {{"polygon", polygon}, {"depth", prism.depth}}}};
+    return WithRounding({{"prism", {{"polygon", polygon}, {"depth", prism.depth}}}},
+                        prism.rounding);
   }
   Json operator()(const SolidShape& solid) const {
     constexpr std::array<const char*, 5> kNames = {"wedge", "tetrahedron", "octahedron",
                                                    "dodecahedron", "icosahedron"};
-    return {{kNames[static_cast<size_t>(solid.kind)], {{"radius", solid.radius}}}};
+    return WithRounding({{kNames[static_cast<size_t>(solid.kind)], {{"radius", solid.radius}}}},
+                        solid.rounding);
   }
   Json operator()(const CompoundShape& compound) const {
     Json parts = Json::array();

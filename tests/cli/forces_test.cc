@@ -54,6 +54,28 @@ TEST(KernelForces, SlidingBodyGetsItsWeightAndCoulombFriction) {
   EXPECT_GE(result["solver"]["iterations"].get<int>(), 1);
 }
 
+// At the top of a ball a smaller one is pressed by m (g - v^2 / d), d the distance of the centres:
+// the turning of the normal counts. On a plane it is pressed by its weight, however it rolls and
+// spins, and needs no friction.
+TEST(SceneForces, OfABallThatRollsMatchTheirClosedForms) {
+  const auto press = [](const std::string& base, double z) {
+    const std::string scene =
+        R"({"touchstone": 1, "bodies": [{"name": "base", "shape": )" + base +
+        R"(, "position": [0, 0, -0.5], "fixed": true}, {"name": "ball", "mass": 2,
+        "shape": {"sphere": {"radius": 0.1}}, "position": [0, 0, )" +
+        std::to_string(z) + R"(], "velocity": [1.2, -0.3, 0], "angular_velocity": [3, 12, 7]}]})";
+    const Outcome outcome = RunProgram({"forces", "-"}, scene);
+    EXPECT_EQ(outcome.exit_code, kDone) << outcome.err;
+    return outcome.Json();
+  };
+  const double d = 0.60005;
+  const Json on_ball = press(R"({"sphere": {"radius": 0.5}})", 0.10005);
+  EXPECT_NEAR(on_ball["f"][0].get<double>(), 2 * (9.81 - (1.44 + 0.09) / d), 1e-10);
+  const Json on_plane = press(R"({"box": [4, 4, 1]})", 0.10005);
+  EXPECT_NEAR(on_plane["f"][0].get<double>(), 2 * 9.81, 1e-10);
+  for (int i = 0; i < 3; ++i) EXPECT_NEAR(on_plane["f_t"][0][i].get<double>(), 0.0, 1e-10);
+}
+
 TEST(KernelForces, CasesKeepTheirOrder) {
   Json first = PressedBody(0.0, 0.0);
   Json second = PressedBody(1.0, 0.0);

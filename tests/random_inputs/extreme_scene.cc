@@ -36,7 +36,20 @@ double PickLength(Dice* dice) {
   return dice->OneIn(3) ? Pick(bounds::kLength, 1.0, dice) : dice->Magnitude(0.01, 100.0);
 }
 
+/// A ball, a capsule, or what is rounded by much more or much less than its size.
+Json MakeRoundShape(double* radius, Dice* dice) {
+  const double thick = PickLength(dice), length = PickLength(dice);
+  if (dice->OneIn(3)) {
+    *radius = thick;
+    return {{"sphere", {{"radius", thick}}}};
+  }
+  *radius = thick + 2.0 * length;
+  if (dice->OneIn(2)) return {{"capsule", {{"radius", thick}, {"length", length}}}};
+  return {{"box", {length, length, length}}, {"rounding", thick}};
+}
+
 Json MakeShape(double* radius, Dice* dice) {
+  if (dice->OneIn(4)) return MakeRoundShape(radius, dice);
   if (dice->OneIn(3)) {
     *radius = PickLength(dice);
     const char* kinds[] = {"wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"};

@@ -61,11 +61,29 @@ scene::ShapeDesc DrawShape(double radius, Draw* draw) {
   }
 }
 
+// A ball, a capsule, or any polyhedron, rounded by a little or a lot.
+scene::ShapeDesc DrawRoundShape(double radius, Draw* draw) {
+  const double which = draw->Uniform(0.0, 1.0);
+  if (which < 0.35) return scene::SphereShape{radius};
+  if (which < 0.6) {
+    const double thick = radius * draw->Uniform(0.1, 0.8);
+    return scene::CapsuleShape{thick, 2.0 * (radius - thick)};
+  }
+  scene::ShapeDesc shape = DrawShape(0.7 * radius, draw);
+  const double rounding = radius * draw->Scale(0.001, 0.3);
+  std::visit(
+      [&](auto& own) {
+        if constexpr (requires { own.rounding; }) own.rounding = rounding;
+      },
+      shape);
+  return shape;
+}
+
 std::string MaterialOf(SceneDraft* draft) {
   return draft->scene.materials.size() > 1 && draft->draw.Chance(0.5) ? "other" : "default";
 }
 
-scene::ConvexDesc DrawConvex(double radius, Draw* draw) {
+scene::ConvexDesc DrawConvex(double radius, bool round, Draw* draw) {
   return std::visit(
       [](auto shape) -> scene::ConvexDesc {
         if constexpr (std::is_same_v<decltype(shape), scene::CompoundShape>)
@@ -73,7 +91,7 @@ scene::ConvexDesc DrawConvex(double radius, Draw* draw) {
         else
           return shape;
       },
-      DrawShape(radius, draw));
+      round ? DrawRoundShape(radius, draw) : DrawShape(radius, draw));
 }
 
 // Boxes side by side that share faces or parts of them: an L, a U, a stair, a comb.
@@ -98,11 +116,11 @@ std::vector<scene::PartDesc> DrawBlocks(double radius, int count, Draw* draw) {
 }
 
 // Solids that overlap, touch or stand apart from each other.
-std::vector<scene::PartDesc> DrawHeap(double radius, int count, Draw* draw) {
+std::vector<scene::PartDesc> DrawHeap(double radius, int count, bool round, Draw* draw) {
   std::vector<scene::PartDesc> parts;
   const double spread = radius * draw->OneOf({0.2, 0.5, 0.8});
   for (int k = 0; k < count; ++k) {
-    scene::PartDesc part{.shape = DrawConvex(radius * draw->Uniform(0.2, 0.7), draw),
+    scene::PartDesc part{.shape = DrawConvex(radius * draw->Uniform(0.2, 0.7), round, draw),
                          .position = draw->InBall(spread),
                          .orientation = Quat::Identity(),
                          .material = {}};
@@ -116,17 +134,18 @@ scene::CompoundShape DrawCompound(double radius, SceneDraft* draft) {
   Draw& draw = draft->draw;
   const int count = draw.Integer(2, 4);
   scene::CompoundShape compound{draw.Chance(0.5) ? DrawBlocks(radius, count, &draw)
-                                                 : DrawHeap(radius, count, &draw)};
+                                                 : DrawHeap(radius, count, draft->round, &draw)};
   for (scene::PartDesc& part : compound.parts)
     if (draw.Chance(0.3)) part.material = MaterialOf(draft);
   return compound;
 }
 
 double Reach(const scene::BodyDesc& body, const Vec3& direction_W) {
-  const auto geometry = scene::MakeBodyGeometry(body);
+  const scene::BodyGeometry own = scene::MakeBodyGeometry(body);
   double reach = -std::numeric_limits<double>::infinity();
-  for (const Vec3& vertex : geometry.shape->vertices())
-    reach = std::max(reach, direction_W.dot(body.orientation * vertex));
+  for (const geometry::Polyhedron& part : own.shape->parts())
+    for (const Vec3& vertex : part.vertices())
+      reach = std::max(reach, direction_W.dot(body.orientation * vertex) + part.rounding());
   return reach;
 }
 
@@ -144,12 +163,13 @@ bool PlaceOnTop(scene::BodyDesc* body, double radius, SceneDraft* draft) {
   const int chosen =
       upright[static_cast<size_t>(draw.Integer(0, static_cast<int>(upright.size()) - 1))];
   const scene::BodyDesc& under = draft->scene.bodies[static_cast<size_t>(chosen)];
-  const Vec3 half = 0.5 * std::get<scene::BoxShape>(under.shape).lengths;
+  const auto& box = std::get<scene::BoxShape>(under.shape);
+  const Vec3 half = 0.5 * box.lengths;
   Vec3 aside = draw.InBox(Vec3(std::min(half.x(), 3.0), std::min(half.y(), 3.0), 0.0));
   if (body->motion == scene::MotionKind::kPlanar) aside.y() = 0.0;
   body->position = under.position + aside;
-  body->position.z() +=
-      half.z() + Reach(*body, -Vec3::UnitZ()) + (draw.Chance(0.8) ? kHalfTolerance : 1e-3);
+  body->position.z() += half.z() + box.rounding + Reach(*body, -Vec3::UnitZ()) +
+                        (draw.Chance(0.8) ? kHalfTolerance : 1e-3);
   for (size_t i = 0; i < draft->scene.bodies.size(); ++i) {
     const scene::BodyDesc& other = draft->scene.bodies[i];
     if (static_cast<int>(i) == chosen || other.fixed) continue;
@@ -255,10 +275,11 @@ scene::BodyDesc DrawBody(SceneDraft* draft) {
   scene::BodyDesc body;
   body.name = "body." + std::to_string(draft->movable.size());
   const double radius = draw.Scale(draft->smallest, draft->largest);
-  if (draft->compounds && draw.Chance(0.7)) {
+  const bool round = draft->round && draw.Chance(0.8);
+  if ((draft->compounds && draw.Chance(0.7)) || (round && draw.Chance(0.2))) {
     body.shape = DrawCompound(radius, draft);
   } else {
-    body.shape = DrawShape(radius, &draw);
+    body.shape = round ? DrawRoundShape(radius, &draw) : DrawShape(radius, &draw);
   }
   body.material = MaterialOf(draft);
   if (draft->extreme_masses) {

@@ -8,8 +8,8 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 6> kNames = {"contacts", "free",      "passive",
-                                                    "jointed",  "compounds", "hurried"};
+constexpr std::array<std::string_view, 7> kNames = {"contacts",  "free",    "passive", "jointed",
+                                                    "compounds", "hurried", "round"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -75,6 +75,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   Draw& draw = draft.draw;
   draft.scene.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
   draft.compounds = kind == SceneKind::kCompounds;
+  draft.round = kind == SceneKind::kRound;
   draft.all_planar = draw.Chance(0.15);
   DrawGravity(&draft);
   DrawMaterials(&draft);

@@ -16,9 +16,11 @@ enum class SceneKind {
   kPassive,    // joints and contacts alone
   kJointed,    // joints and all else
   kCompounds,  // bodies of several parts and contacts alone
-  kHurried     // without joints and springs, at the pace lively with little work
+  kHurried,    // without joints and springs, at the pace lively with little work
+  kRound       // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts
+               // alone
 };
-/// "contacts", "free", "passive", "jointed", "compounds", "hurried".
+/// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round".
 std::string_view NameOf(SceneKind kind);
 std::optional<SceneKind> SceneKindNamed(std::string_view name);
 

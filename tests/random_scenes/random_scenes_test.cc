@@ -213,7 +213,8 @@ TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                          ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
                                            SceneKind::kPassive, SceneKind::kJointed,
-                                           SceneKind::kCompounds, SceneKind::kHurried),
+                                           SceneKind::kCompounds, SceneKind::kHurried,
+                                           SceneKind::kRound),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

@@ -19,6 +19,7 @@ struct SceneDraft {
   double smallest = 0.1;  // of them
   bool extreme_masses = false;
   bool compounds = false;  // most bodies have several parts
+  bool round = false;      // most bodies are round
   double speed = 0.0;      // of velocities at the start, typically [m/s]
   double spin = 0.0;       // [rad/s]
 

@@ -31,6 +31,21 @@ TEST(IntersectRay, HitsTheNearFaceOfABox) {
   EXPECT_EQ(box.faces()[static_cast<std::size_t>(hit->face)].normal, Vec3(-1, 0, 0));
 }
 
+TEST(IntersectRay, HitsRoundedShapesOnTheirSurface) {
+  const auto ball = geometry::Polyhedron::Ball(Vec3(1, 0, 0), 0.5);
+  const Ray ray{Vec3(-5, 0.3, 0), Vec3::UnitX()};
+  const auto hit = IntersectRay(ball, ray);
+  ASSERT_TRUE(hit);
+  EXPECT_NEAR(hit->distance, 6.0 - 0.4, 1e-5);
+  EXPECT_FALSE(IntersectRay(ball, {Vec3(-5, 0.51, 0), Vec3::UnitX()}));
+  EXPECT_FALSE(IntersectRay(ball, {Vec3(5, 0, 0), Vec3::UnitX()}));
+  EXPECT_FALSE(IntersectRay(ball, {Vec3(1, 0.1, 0), Vec3::UnitX()})) << "from inside";
+  const auto box =
+      IntersectRay(MakeBox(Vec3(2, 2, 2)).Widened(0.5), {Vec3(-5, 0.5, 0.2), Vec3::UnitX()});
+  ASSERT_TRUE(box);
+  EXPECT_NEAR(box->distance, 3.5, 1e-5);
+}
+
 TEST(IntersectRay, MissesBesideBehindAndFromInside) {
   const auto box = MakeBox(Vec3(2, 2, 2));
   EXPECT_FALSE(IntersectRay(box, {Vec3(-5, 1.0001, 0), Vec3::UnitX()}));

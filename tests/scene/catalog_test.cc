@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "geometry/surface_height.h"
 #include "scene/body_geometry.h"
 #include "scene/scene_file.h"
 #include "scene_equality.h"
@@ -84,6 +85,25 @@ TEST(CatalogFilesTest, LinesFitOnAScreen) {
   }
 }
 
+/// The gap of two parts of which one at least is rounded: the least height of points of one core, a
+/// point or a segment, over the other part.
+double RoundedSeparation(const geometry::Polyhedron& a, const Pose& X_WA,
+                         const geometry::Polyhedron& b, const Pose& X_WB) {
+  if (!a.faces().empty()) {
+    EXPECT_TRUE(b.faces().empty()) << "rounded polyhedra are not measured here";
+    return RoundedSeparation(b, X_WB, a, X_WA);
+  }
+  constexpr int kSamples = 200;
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i <= kSamples; ++i) {
+    const double share = static_cast<double>(i) / kSamples;
+    const Vec3 p = (1.0 - share) * a.vertices().front() + share * a.vertices().back();
+    const double height = geometry::MeasureHeight(b, X_WB.ToBody(X_WA.ToWorld(p))).height;
+    least = std::min(least, height - a.rounding());
+  }
+  return least;
+}
+
 struct PlacedBodies {
   std::vector<BodyGeometry> geometry;
   std::vector<Pose> poses;
@@ -94,7 +114,9 @@ struct PlacedBodies {
     double least = std::numeric_limits<double>::infinity();
     for (const auto& a : geometry[i].shape->parts())
       for (const auto& b : geometry[j].shape->parts())
-        least = std::min(least, LargestSeparation({&a, poses[i]}, {&b, poses[j]}));
+        least = std::min(least, a.rounding() + b.rounding() > 0.0
+                                    ? RoundedSeparation(a, poses[i], b, poses[j])
+                                    : LargestSeparation({&a, poses[i]}, {&b, poses[j]}));
     return least;
   }
 };
@@ -175,6 +197,11 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"struck-pyramid", 14 + 2 * 91},
       {"struck-wall", 6 + 7 * 12},
       {"hook", 1},
+      {"ball-race", 4},
+      {"slide-to-roll", 3},
+      {"four-balls", 6},
+      {"ball-cradle", 3},
+      {"break", 16},
   };
   const SceneDesc scene = GetParam().make();
   const double tolerance = scene.settings.contact.tolerance;
@@ -241,7 +268,8 @@ TEST(CatalogTest, HasThirtyScenesAndMoreInNineGroups) {
   for (const CatalogEntry& entry : Catalog()) groups.insert(entry.group);
   EXPECT_EQ(groups,
             (std::set<std::string_view>{"first steps", "stacking", "friction", "impacts", "joints",
-                                        "structures", "paradoxes", "stress", "crowds"}));
+                                         "rolling", "structures", "paradoxes", "stress",
+                                         "crowds"}));
 }
 
 TEST(CatalogTest, NamesAreUniqueAndGroupsStandTogether) {

@@ -103,8 +103,10 @@ TEST(CompoundFile, MistakesAreReportedAtTheirPath) {
               HasSubstr(at + "[0].position"));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"box": [1, 1, 1]}, "material": "icy"}]})"),
               HasSubstr(at + "[0].material: there is no material \"icy\""));
-  EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"sphere": {"radius": 1}}}]})"),
-              HasSubstr(at + "[0].shape.sphere: this shape is not supported yet"));
+  EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"mesh": {"file": "a.obj"}}}]})"),
+              HasSubstr(at + "[0].shape.mesh: this shape is not supported yet"));
+  EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"sphere": {"radius": -1}}}]})"),
+              HasSubstr(at + "[0].shape.sphere.radius: expected"));
   std::string many = R"({"compound": [)";
   for (int i = 0; i <= kMaxParts; ++i) many += R"({"shape": {"box": [1, 1, 1]}},)";
   many.back() = ']';

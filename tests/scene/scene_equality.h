@@ -31,16 +31,23 @@ bool SameBits(const std::vector<T>& a, const std::vector<T>& b) {
                     [](const T& x, const T& y) { return SameBits(x, y); });
 }
 inline bool SameBits(const BoxShape& a, const BoxShape& b) {
-  return SameBits(a.lengths, b.lengths);
+  return SameBits(a.lengths, b.lengths) && SameBits(a.rounding, b.rounding);
 }
 inline bool SameBits(const HullShape& a, const HullShape& b) {
-  return SameBits(a.points, b.points);
+  return SameBits(a.points, b.points) && SameBits(a.rounding, b.rounding);
 }
 inline bool SameBits(const PrismShape& a, const PrismShape& b) {
-  return SameBits(a.polygon, b.polygon) && SameBits(a.depth, b.depth);
+  return SameBits(a.polygon, b.polygon) && SameBits(a.depth, b.depth) &&
+         SameBits(a.rounding, b.rounding);
 }
 inline bool SameBits(const SolidShape& a, const SolidShape& b) {
-  return a.kind == b.kind && SameBits(a.radius, b.radius);
+  return a.kind == b.kind && SameBits(a.radius, b.radius) && SameBits(a.rounding, b.rounding);
+}
+inline bool SameBits(const SphereShape& a, const SphereShape& b) {
+  return SameBits(a.radius, b.radius);
+}
+inline bool SameBits(const CapsuleShape& a, const CapsuleShape& b) {
+  return SameBits(a.radius, b.radius) && SameBits(a.length, b.length);
 }
 template <class... Kinds>
 bool SameBits(const std::variant<Kinds...>& a, const std::variant<Kinds...>& b);

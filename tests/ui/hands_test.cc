@@ -193,10 +193,12 @@ TEST_F(HandsTest, NewBodiesArePlacedByKeyAndClick) {
   std::size_t count = desktop.State().at("bodies").size();
   const Pixel cube = desktop.BodyAt("cube");
   int i = 0;
-  for (const char* name :
-       {"box", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"}) {
+  for (const char* name : {"box", "wedge", "tetrahedron", "octahedron", "dodecahedron",
+                           "icosahedron", "ball", "capsule"}) {
     desktop.Key(std::to_string(++i));
-    desktop.MoveTo({cube.x - 350.0 + 100.0 * i, cube.y + 150});
+    // Six in a row, the others behind its ends.
+    const double aside = i <= 6 ? -350.0 + 100.0 * i : i == 7 ? -300.0 : 300.0;
+    desktop.MoveTo({cube.x + aside, cube.y + (i <= 6 ? 150.0 : 60.0)});
     desktop.Settle();
     desktop.Input({"click", "5", "click", "5", "click", "5", "click", "5", "click", "5", "click",
                    "5", "click", "5", "click", "5"});  // smaller

@@ -51,8 +51,10 @@ ContactFrame FrameAhead(const World& world, const PairRecord& pair, const Contac
                         const Foresight& foresight, double ahead) {
   const collision::Stance A = StanceAhead(world, pair.A(), foresight, ahead);
   const collision::Stance B = StanceAhead(world, pair.B(), foresight, ahead);
+  std::vector<double> gaps;
+  for (const collision::ContactPoint& point : pair.manifold.points) gaps.push_back(point.gap);
   collision::ContactPlaces places =
-      collision::Carry({now.E, now.p_WC}, pair.manifold.separation.witness,
+      collision::Carry({now.E, now.p_WC, std::move(gaps)}, pair.manifold.separation.witness,
                        StanceOfA(world, pair, now), StanceOfB(world, pair, now), A, B);
   return {.E = places.E,
           .p_WC = std::move(places.p_WC),

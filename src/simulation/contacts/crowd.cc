@@ -9,19 +9,12 @@
 
 #include "collision/witness.h"
 #include "geometry/aabb.h"
+#include "geometry/surface_height.h"
 
 namespace touchstone::simulation {
 namespace {
 
 constexpr std::size_t kMany = 100;
-
-/// How deep a point lies inside a part; negative outside [m].
-double DepthInside(const geometry::Polyhedron& part, const Vec3& p) {
-  double depth = std::numeric_limits<double>::infinity();
-  for (const geometry::Polyhedron::Face& face : part.faces())
-    depth = std::min(depth, face.offset - face.normal.dot(p));
-  return depth;
-}
 
 /// A point of the part, in W: the centre of mass of a body that is one part.
 Vec3 PointOf(const World& world, const Collider& collider) {
@@ -38,7 +31,7 @@ double CentreDepth(const World& world, int a, int b) {
   for (int k = 0; k < world.body(b).shape->part_count(); ++k) {
     const Vec3 p_A = X_WA.ToBody(PointOf(world, {b, k}));
     for (const geometry::Polyhedron& part : shape.parts())
-      deepest = std::max(deepest, DepthInside(part, p_A));
+      deepest = std::max(deepest, -geometry::MeasureHeight(part, p_A).height);
   }
   return deepest;
 }

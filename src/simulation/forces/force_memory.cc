@@ -112,6 +112,15 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
   }
 }
 
+void ForceMemory::Doubt(int body) {
+  const std::shared_ptr<const SolvedIsland> solved = Solved(body);
+  if (solved == nullptr || !solved->certified) return;
+  auto doubted = std::make_shared<SolvedIsland>(*solved);
+  doubted->certified = false;
+  for (const int other : doubted->bodies)
+    if (Solved(other) == solved) solved_[static_cast<size_t>(other)] = doubted;
+}
+
 void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                              ForceSolution* forces) {
   std::shared_ptr<SolvedIsland> kept;

@@ -40,6 +40,9 @@ class ForceMemory {
   void KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                   ForceSolution* forces);
 
+  /// Something else has pushed the body since: the forces of its island are not certified.
+  void Doubt(int body);
+
   /// Forgets how the forces of these joints changed and how long their plans could be: the next
   /// plan may be up to `longest` long [s]. The forces themselves are kept.
   void ForgetPlans(const std::vector<int>& joints, double longest);

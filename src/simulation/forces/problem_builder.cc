@@ -50,9 +50,12 @@ Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const Contac
   return frame.E.transpose() * velocity;
 }
 
-// J-dot v of every contact of a pair, along E: centripetal accelerations of the two material points
-// and the turning of the axes (Baraff II 9-4: the normal row is n.(a_A - a_B) + 2 n-dot.(v_A -
-// v_B)).
+// J-dot v of every contact of a pair, along E: what u = E^T (v_A - v_B) at the contact point
+// changes by because the point moves along both bodies, with p', and the axes turn:
+//   E^T (w_A x (p' - v_Acm) - w_B x (p' - v_Bcm)) + E'^T (v_A - v_B).
+// For a vertex on a face, where p' = v_A, it is Baraff II 9-4: n.(a_A - a_B) + 2 n-dot.(v_A - v_B).
+// For two balls, whose normal row is the rate of their distance d, it gives |P (v_A - v_B)|^2 / d,
+// P = 1 - n n^T, with the velocities of the centres.
 std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
                                                 const ContactFrame& motion) {
   const collision::Separation& separation = pair.manifold.separation;
@@ -65,15 +68,14 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
   for (const collision::ContactPoint& point : pair.manifold.points) {
-    const Vec3 r_A = point.p_W - motion.p_WA;
-    const Vec3 r_B = point.p_W - motion.p_WB;
-    const Vec3 centripetal =
-        motion.A.w.cross(motion.A.w.cross(r_A)) - motion.B.w.cross(motion.B.w.cross(r_B));
+    const Vec3 p_rate = collision::PointRate(separation, point.p_W, point.gap, n_rate, A, B);
+    const Vec3 along_bodies =
+        motion.A.w.cross(p_rate - motion.A.v) - motion.B.w.cross(p_rate - motion.B.v);
     const Vec3 v_rel = motion.RelativeVelocity(point.p_W);
-    Vec3 offset = E.transpose() * centripetal;
-    offset[0] += 2.0 * w_axes.cross(E.col(0)).dot(v_rel);
-    offset[1] += 2.0 * w_axes.cross(E.col(1)).dot(v_rel);
-    offset[2] += 2.0 * n_rate.dot(v_rel);
+    Vec3 offset = E.transpose() * along_bodies;
+    offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
+    offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
+    offset[2] += n_rate.dot(v_rel);
     offsets.push_back(offset);
   }
   return offsets;

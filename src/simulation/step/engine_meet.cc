@@ -35,6 +35,7 @@ std::optional<StepFailure> Engine::Meet(const EventQueue::Event& event) {
       pairs_.at(index).looked_at = PairRecord::kNever;
       pairs_.at(index).certified = false;
     }
+    memory_.Doubt(body);
     if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
   }
   const auto energy = [&](int body) {

@@ -1,0 +1,60 @@
+#include "geometry/surface_height.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace touchstone::geometry {
+namespace {
+
+/// The vector to p from the nearest point of a segment.
+Vec3 FromSegment(const Vec3& p, const Vec3& tail, const Vec3& head) {
+  const Vec3 along = head - tail;
+  const double share = std::clamp((p - tail).dot(along) / along.squaredNorm(), 0.0, 1.0);
+  return p - (tail + share * along);
+}
+
+bool IsOver(const Polyhedron& polyhedron, const Polyhedron::Face& face, const Vec3& p) {
+  for (size_t i = 0; i < face.vertices.size(); ++i) {
+    const Polyhedron::Edge& edge = polyhedron.edges()[static_cast<size_t>(face.edges[i])];
+    const Vec3& corner = polyhedron.vertices()[static_cast<size_t>(face.vertices[i])];
+    const double sense = edge.vertex[0] == face.vertices[i] ? 1.0 : -1.0;
+    if (sense * edge.direction.cross(face.normal).dot(p - corner) > 0.0) return false;
+  }
+  return true;
+}
+
+/// The vector to p from the nearest of the core's faces that it lies over, edges and vertices.
+Vec3 FromOutside(const Polyhedron& polyhedron, const Vec3& p) {
+  Vec3 nearest = p - polyhedron.vertices().front();
+  const auto keep = [&](const Vec3& from) {
+    if (from.squaredNorm() < nearest.squaredNorm()) nearest = from;
+  };
+  for (const Polyhedron::Edge& edge : polyhedron.edges()) {
+    keep(FromSegment(p, polyhedron.vertices()[static_cast<size_t>(edge.vertex[0])],
+                     polyhedron.vertices()[static_cast<size_t>(edge.vertex[1])]));
+  }
+  for (const Polyhedron::Face& face : polyhedron.faces()) {
+    const double height = face.normal.dot(p) - face.offset;
+    if (height > 0.0 && IsOver(polyhedron, face, p)) keep(height * face.normal);
+  }
+  return nearest;
+}
+
+}  // namespace
+
+SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B) {
+  SurfaceHeight highest{-std::numeric_limits<double>::infinity(), Vec3::UnitZ()};
+  for (const Polyhedron::Face& face : polyhedron.faces()) {
+    const double height = face.normal.dot(p_B) - face.offset;
+    if (height > highest.height) highest = {height, face.normal};
+  }
+  if (highest.height > 0.0 || polyhedron.faces().empty()) {
+    const Vec3 from = FromOutside(polyhedron, p_B);
+    highest = {from.norm(), highest.normal_B};
+    if (highest.height > 0.0) highest.normal_B = from / highest.height;
+  }
+  highest.height -= polyhedron.rounding();
+  return highest;
+}
+
+}  // namespace touchstone::geometry

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "geometry/polyhedron.h"
+
+namespace touchstone::geometry {
+
+/// How far a point is from the surface: its distance where it is outside, the negative depth below
+/// the nearest face (or below the surface of the ball around it) where it is inside [m].
+struct SurfaceHeight {
+  double height;
+  Vec3 normal_B;  // unit; the outward direction along which the height is measured
+};
+SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B);
+
+}  // namespace touchstone::geometry

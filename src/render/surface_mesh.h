@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "geometry/polyhedron.h"
+
+namespace touchstone::render {
+
+/// A corner of a triangle of a part's surface, in the body frame.
+struct SurfaceCorner {
+  Vec3 position;
+  Vec3 normal;   // unit, outward
+  double shade;  // 1, or less for the dark fields of what is round, which show that it rolls
+};
+using SurfaceTriangle = std::array<SurfaceCorner, 3>;
+
+/// The surface of a part: its faces and, where it is rounded, the strips of cylinders along its
+/// edges and the pieces of spheres around its vertices, all finely divided. A ball has eight fields
+/// by turns light and dark, a capsule eight on its caps and four between them; rounded polyhedra
+/// are of one shade.
+std::vector<SurfaceTriangle> MakeSurface(const geometry::Polyhedron& part);
+
+}  // namespace touchstone::render

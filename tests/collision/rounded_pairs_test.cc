@@ -1,0 +1,332 @@
+// Balls, capsules and rounded polyhedra: gap, contact points, kinematics and proofs.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "collision/collision_fixtures.h"
+#include "collision/contact_kinematics.h"
+#include "collision/contact_points.h"
+#include "collision/gap_event.h"
+#include "collision/moving_fixtures.h"
+#include "collision/safe_step.h"
+#include "collision/shortest_vector.h"
+#include "collision/witness.h"
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+Polyhedron UprightCapsule(double radius, double length) {
+  return Polyhedron::Capsule(Vec3(0, 0, -0.5 * length), Vec3(0, 0, 0.5 * length), radius);
+}
+
+/// Any of the kinds; the last are sharp.
+Polyhedron AnyRoundedShape(int kind, RandomBodies* random) {
+  const auto length = [&] { return random->Uniform(0.1, 1.0); };
+  const double rounding = random->Uniform(0.02, 0.3);
+  switch (kind) {
+    case 0:
+      return Polyhedron::Ball(Vec3::Zero(), rounding);
+    case 1:
+      return UprightCapsule(rounding, length());
+    case 2:
+      return geometry::MakeBox({length(), length(), length()}).Widened(rounding);
+    case 3:
+      return random->Hull(random->Integer(4, 30), {length(), length(), length()}).Widened(rounding);
+    case 4:
+      return Polyhedron::Ball(0.5 * random->Direction(), rounding);  // a part beside its frame
+    case 5:
+      return geometry::MakeBox({length(), length(), 0.01});
+    default:
+      return random->Hull(random->Integer(4, 30), {length(), length(), length()});
+  }
+}
+constexpr int kRoundKinds = 5, kKinds = 7;
+
+Separation Separate(const PosedShape& A, const PosedShape& B, const Witness& cached = {}) {
+  return FindSeparation(A, B, cached, kInfinity, kTolerance, nullptr);
+}
+
+double RoundingOfPair(const PosedShape& A, const PosedShape& B) {
+  return RoundingOf(*A.shape, *B.shape);
+}
+
+// The gap is the distance of the cores, found by their vertices alone, less the roundings.
+TEST(RoundedPairs, GapIsTheDistanceOfTheCoresLessTheRoundings) {
+  RandomBodies random(1);
+  std::set<WitnessKind> seen;
+  int apart = 0, overlapping = 0;
+  for (int i = 0; i < 10000; ++i) {
+    const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
+    const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
+    const PosedShape A{&a, random.PoseWithin(0.3)};
+    const PosedShape B{&b, random.PoseWithin(1.4)};
+    const Separation found = Separate(A, B);
+    const RealVector shortest = ShortestVector(A, B);
+    const auto distance = static_cast<double>(shortest.norm());
+    ASSERT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14);
+    if (distance < 1e-9) {  // cores that overlap
+      ++overlapping;
+      ASSERT_LE(found.gap, -RoundingOfPair(A, B) + 1e-9);
+      continue;
+    }
+    ++apart;
+    seen.insert(found.witness.kind);
+    ASSERT_NEAR(found.gap, distance - RoundingOfPair(A, B), 1e-12) << "pair " << i;
+    if (distance > 0.01) {
+      ASSERT_LT((found.nhat_BA_W - (shortest / shortest.norm()).cast<double>()).norm(), 1e-7);
+    }
+    // The other way round, with the cached witness, and with another that stands no longer.
+    ASSERT_NEAR(Separate(B, A).gap, found.gap, 1e-12);
+    ASSERT_EQ(Separate(A, B, found.witness).witness, found.witness);
+    const PosedShape before{&b, random.PoseWithin(1.4)};
+    ASSERT_NEAR(Separate(A, B, Separate(A, before).witness).gap, found.gap, 1e-12);
+    const Separation beyond =
+        FindSeparation(A, B, found.witness, found.gap - 1e-3, kTolerance, nullptr);
+    ASSERT_LE(beyond.gap, found.gap + 1e-12);
+  }
+  EXPECT_GT(apart, 5000);
+  EXPECT_GT(overlapping, 500);
+  EXPECT_EQ(seen.size(), 6u) << "all kinds of witnesses";
+}
+
+// A ball is carried around a box: the gap has no jump where the nearest feature changes, and the
+// normal none either.
+TEST(RoundedPairs, GapAndNormalAreContinuousWhereFeaturesChange) {
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.2);
+  const PosedShape box{&Cube(), {}};
+  constexpr int kSteps = 20000;
+  Separation before;
+  std::set<WitnessKind> seen;
+  for (int i = 0; i <= kSteps; ++i) {
+    const double angle = 2.0 * M_PI * i / kSteps;
+    const Vec3 p = 1.1 * Vec3(std::cos(angle), std::sin(angle), 0.7 * std::sin(3 * angle));
+    const Separation now = Separate({&ball, Place(p)}, box, before.witness);
+    seen.insert(now.witness.kind);
+    if (i > 0) {
+      EXPECT_NEAR(now.gap, before.gap, 1.5e-3);
+      EXPECT_LT((now.nhat_BA_W - before.nhat_BA_W).norm(), 5e-3);
+    }
+    before = now;
+  }
+  EXPECT_TRUE(seen.contains(WitnessKind::kFaceOfB));
+  EXPECT_TRUE(seen.contains(WitnessKind::kVertexEdge));
+  EXPECT_TRUE(seen.contains(WitnessKind::kVertexPair));
+}
+
+ContactManifold Touch(const PosedShape& A, const PosedShape& B) {
+  return FindContactPoints(A, B, Separate(A, B), kTolerance);
+}
+
+TEST(RoundedPairs, ContactPointsAreThoseOfTheCores) {
+  const Polyhedron floor = geometry::MakeBox({10, 10, 1});
+  const PosedShape ground{&floor, Place(Vec3(0, 0, -0.5))};
+  const double gap = 5e-5;
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.2);
+  const ContactManifold one = Touch({&ball, Place(Vec3(0.1, 0.2, 0.2 + gap))}, ground);
+  ASSERT_EQ(one.points.size(), 1u);
+  EXPECT_LT((one.points[0].p_W - Vec3(0.1, 0.2, gap)).norm(), 1e-15) << "on the ball";
+  EXPECT_NEAR(one.points[0].gap, gap, 1e-15);
+
+  const Polyhedron capsule = UprightCapsule(0.2, 1.0);
+  const Mat3 lying = Turn(M_PI / 2, Vec3::UnitY());
+  EXPECT_EQ(Touch({&capsule, Place(Vec3(0, 0, 0.2 + gap), lying)}, ground).points.size(), 2u);
+  EXPECT_EQ(Touch({&capsule, Place(Vec3(0, 0, 0.7 + gap))}, ground).points.size(), 1u);
+  const Mat3 across = Turn(M_PI / 2, Vec3::UnitX());
+  const ContactManifold crossed = Touch({&capsule, Place(Vec3(0, 0, 0.4 + gap), lying)},
+                                        {&capsule, Place(Vec3::Zero(), across)});
+  ASSERT_EQ(crossed.points.size(), 1u);
+  EXPECT_EQ(crossed.points[0].kind, ContactKind::kEdgeEdge);
+  EXPECT_LT((crossed.points[0].p_W - Vec3(0, 0, 0.2 + 0.5 * gap)).norm(), 1e-14) << "midway";
+  const ContactManifold parallel = Touch({&capsule, Place(Vec3(0.3, 0, 0.4 + gap), lying)},
+                                         {&capsule, Place(Vec3::Zero(), lying)});
+  EXPECT_EQ(parallel.points.size(), 2u);
+  for (const double angle : {1e-12, 1e-6, 3e-4, 0.1}) {
+    const ContactManifold nearly =
+        Touch({&capsule, Place(Vec3(0.3, 0, 0.4 + gap), Turn(angle, Vec3::UnitZ()) * lying)},
+              {&capsule, Place(Vec3::Zero(), lying)});
+    EXPECT_EQ(nearly.points.size(), angle < 1e-3 ? 2u : 1u) << angle;
+    EXPECT_NEAR(nearly.separation.gap, gap, 1e-15);
+    EXPECT_LT((nearly.separation.nhat_BA_W - Vec3::UnitZ()).norm(), 1e-12);
+  }
+
+  const Polyhedron box = geometry::MakeBox({0.4, 0.3, 0.2}).Widened(0.05);
+  EXPECT_EQ(Touch({&box, Place(Vec3(0, 0, 0.15 + gap))}, ground).points.size(), 4u);
+  EXPECT_EQ(Touch({&ball, Place(Vec3(0.2, 0, 0.35 + gap))}, {&box, {}}).points.size(), 1u);
+}
+
+/// A pair that moves, each body at a constant twist.
+struct StancePair {
+  Stance A, B;
+  Stance At(const Stance& body, double t) const {
+    Stance moved = body;
+    const double angle = t * body.V_WB.w.norm();
+    moved.p_WB += t * body.V_WB.v;
+    if (angle != 0.0)
+      moved.q_WB = Quat(Eigen::AngleAxisd(angle, body.V_WB.w.normalized())) * body.q_WB;
+    return moved;
+  }
+  PosedShape Posed(const Stance& body, double t) const {
+    const Stance at = At(body, t);
+    return {body.shape, {at.q_WB.toRotationMatrix(), at.p_WB}};
+  }
+};
+
+// The rates of normal and contact point are the differences of what the witness and Carry say; the
+// second derivative of the gap is what the formula of the force problem says.
+TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
+  RandomBodies random(3);
+  std::set<WitnessKind> seen;
+  for (int i = 0; i < 400; ++i) {
+    const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
+    const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
+    const auto stance = [&](const Polyhedron& shape, double distance) {
+      const Pose pose = random.PoseWithin(distance);
+      return Stance{&shape, pose.p_WB, Quat(pose.R_WB), {random.Direction(), random.Direction()}};
+    };
+    const StancePair pair{stance(a, 0.2), stance(b, 1.6)};
+    const Separation s = Separate(pair.Posed(pair.A, 0), pair.Posed(pair.B, 0));
+    if (s.gap < -0.5 * RoundingOf(a, b)) continue;
+    constexpr double d = 1e-5;
+    const auto along = [&](double t) {
+      return EvaluateWitness(pair.Posed(pair.A, t), pair.Posed(pair.B, t), s.witness);
+    };
+    const Vec3 n_rate = NormalRate(s, pair.A, pair.B);
+    const Vec3 measured = (along(d).nhat_BA_W - along(-d).nhat_BA_W) / (2 * d);
+    if (measured.norm() > 30.0) continue;  // nearly parallel edges: differences are no measure
+    seen.insert(s.witness.kind);
+    ASSERT_LT((n_rate - measured).norm(), 1e-5 * (1 + measured.squaredNorm()))
+        << static_cast<int>(s.witness.kind);
+
+    // A contact point between the surfaces, on the normal of the nearest points.
+    const double rounding = RoundingOf(a, b);
+    const Vec3 core_a = [&] {
+      const auto edge_point = [&](const Stance& body, int edge, const Vec3& p) {
+        const auto& e = body.shape->edges()[static_cast<size_t>(edge)];
+        const Vec3 start =
+            body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(e.vertex[0])];
+        const Vec3 direction = body.q_WB * e.direction;
+        return Vec3(start + (p - start).dot(direction) * direction);
+      };
+      const auto vertex = [&](const Stance& body, int v) {
+        return Vec3(body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(v)]);
+      };
+      if (s.witness.kind == WitnessKind::kVertexPair || s.witness.kind == WitnessKind::kVertexEdge)
+        return vertex(pair.A, s.witness.feature_a);
+      if (s.witness.kind == WitnessKind::kEdgeVertex)
+        return edge_point(pair.A, s.witness.feature_a, vertex(pair.B, s.witness.feature_b));
+      return Vec3(pair.A.p_WB + 0.1 * random.Direction());
+    }();
+    if (s.witness.kind == WitnessKind::kEdgePair) continue;
+    const Vec3& n = s.nhat_BA_W;
+    const double from_a = a.rounding() + b.rounding() / rounding * s.gap;
+    ContactPlaces places;
+    Vec3 t1, t2;
+    TangentBasis(n, &t1, &t2);
+    places.E << t1, t2, n;
+    places.p_WC = {core_a - from_a * n};
+    places.gap = {s.gap};
+    const auto carried = [&](double t) {
+      return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
+    };
+    ASSERT_LT((carried(d).E.col(2) - along(d).nhat_BA_W).norm(), 1e-12);
+    const Vec3 p_rate = PointRate(s, places.p_WC[0], s.gap, n_rate, pair.A, pair.B);
+    const Vec3 p_measured = (carried(d).p_WC[0] - carried(-d).p_WC[0]) / (2 * d);
+    ASSERT_LT((p_rate - p_measured).norm(), 1e-5 * (1 + measured.squaredNorm()));
+
+    if (s.witness.kind != WitnessKind::kVertexPair) continue;
+    const Vec3& p = places.p_WC[0];
+    const auto velocity = [&](const Stance& body) { return body.V_WB.At(p - body.p_WB); };
+    const double gap_rate_rate = n.dot(pair.A.V_WB.w.cross(p_rate - pair.A.V_WB.v) -
+                                       pair.B.V_WB.w.cross(p_rate - pair.B.V_WB.v)) +
+                                 n_rate.dot(velocity(pair.A) - velocity(pair.B));
+    constexpr double h = 1e-3;
+    const double measured_rate = (along(h).gap - 2.0 * along(0).gap + along(-h).gap) / (h * h);
+    ASSERT_NEAR(gap_rate_rate, measured_rate,
+                1e-4 * (1 + measured.squaredNorm() * measured.norm()));
+  }
+  EXPECT_EQ(seen.size(), 6u);
+}
+
+// Two balls: g'' = |P (v_A - v_B)|^2 / d with the velocities of the centres, n' = P (v_A - v_B) /
+// d.
+TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.3);
+  const Stance A{&ball, Vec3(0, 0, 0.6), Quat::Identity(), {Vec3(0.7, 0.2, 0.1), Vec3(3, -2, 1)}};
+  const Stance B{&ball, Vec3::Zero(), Quat::Identity(), {Vec3(0.1, 0, 0), Vec3(1, 1, 5)}};
+  const Separation s = Separate({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
+  EXPECT_NEAR(s.gap, 0.0, 1e-15);
+  const Vec3 across(0.6, 0.2, 0.0);
+  EXPECT_LT((NormalRate(s, A, B) - across / 0.6).norm(), 1e-15);
+  EXPECT_LT(
+      (PointRate(s, Vec3(0, 0, 0.3), 0.0, NormalRate(s, A, B), A, B) - Vec3(0.4, 0.1, 0.1)).norm(),
+      1e-15)
+      << "midway between the centres";
+}
+
+// No proof reaches beyond a time at which the gap is below the level.
+TEST(RoundedPairs, ProvedStepsHold) {
+  RandomBodies random(5);
+  int proved = 0, whole = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
+    const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
+    const double speed = std::pow(10.0, random.Uniform(-1, 2));
+    const auto motion = [&](double distance) {
+      return TwistMotion(random.PoseWithin(distance), speed * random.Direction(),
+                         speed * random.Direction(), 10.0 * random.Direction(),
+                         speed * random.Direction(), random.Uniform(0, 1));
+    };
+    const TwistMotion of_a = motion(0.2), of_b = motion(2.0);
+    const MovingShape A{&a, &of_a}, B{&b, &of_b};
+    const Separation s = Separate(A.At(0), B.At(0));
+    if (s.gap < 1e-3) continue;
+    const double span = 0.3 / speed;
+    PairInstant pair;
+    pair.a = {&a, of_a.PoseAt(0), of_a.TwistAt(0)};
+    pair.b = {&b, of_b.PoseAt(0), of_b.TwistAt(0)};
+    const PairBounds bounds{of_a.BoundsOver(0, span), of_b.BoundsOver(0, span), span};
+    const double level = 0.5 * s.gap;
+    for (const double step : {SafeStepOfSpheres(pair, bounds, level),
+                              SafeStepOfDirection(pair, s.nhat_BA_W, bounds, level),
+                              SafeStepOfWitness(pair, s.witness, bounds, level)}) {
+      proved += step > 0.0;
+      whole += step >= span;
+      for (int k = 1; k <= 20; ++k) {
+        const double t = step * k / 20;
+        ASSERT_GE(Separate(A.At(t), B.At(t)).gap, level - 1e-12) << i;
+      }
+    }
+  }
+  EXPECT_GT(proved, 3000);
+  EXPECT_GT(whole, 300);
+}
+
+// Of a ball that flies past a corner, and of one that strikes: the closed form.
+TEST(RoundedPairs, EventOfTwoBallsIsAtTheRootOfTheirDistance) {
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.3);
+  const double offset = 0.35, speed = 50.0, threshold = 5e-7;
+  const TwistMotion still(Place(Vec3::Zero()), Vec3::Zero(), Vec3(0, 0, 300.0));
+  const TwistMotion flying(Place(Vec3(-2, offset, 0)), Vec3(speed, 0, 0), Vec3(900, 40, 0));
+  GapSearchCounters counters;
+  const GapSearchResult found =
+      FindGapEvent({&ball, &still}, {&ball, &flying}, 0.0, 0.1, threshold, kTolerance, {},
+                   settings::EventSearch::kBisection, &counters, nullptr);
+  ASSERT_TRUE(found.event);
+  const double reach = 0.6 + threshold;
+  const double root = (2.0 - std::sqrt(reach * reach - offset * offset)) / speed;
+  EXPECT_LE(found.event->t, root);
+  EXPECT_GT(found.event->t, root - threshold / speed);
+  EXPECT_EQ(counters.stalls, 0);
+
+  const TwistMotion past(Place(Vec3(-2, 0.6001, 0)), Vec3(speed, 0, 0), Vec3(900, 40, 0));
+  EXPECT_FALSE(FindGapEvent({&ball, &still}, {&ball, &past}, 0.0, 0.1, threshold, kTolerance, {},
+                            settings::EventSearch::kBisection, &counters, nullptr)
+                   .event);
+}
+
+}  // namespace
+}  // namespace touchstone::collision
