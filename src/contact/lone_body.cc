@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/dense.h"
 #include "contact/cone_projection.h"
 #include "contact/coulomb_law.h"
 
@@ -114,7 +115,7 @@ class LoneBody {
       for (std::size_t k = 0; k < size_; ++k)
         K.noalias() += contacts_[k].weight * contacts_[k].B.transpose() * at[k].D * contacts_[k].B;
       K.diagonal().array() += kSteadyShare * K.trace();
-      const Vec6 step = K.ldlt().solve(missing);
+      const Vec6 step = SolveSymmetric(K, missing);
       ++*newton;
       if (!step.allFinite()) return false;
       const double before = missing.norm();

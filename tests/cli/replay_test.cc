@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "cli/program.h"
 #include "exchange/recording.h"
 #include "scene/catalog/catalog.h"
 #include "session/history.h"
+#include "support/json_file.h"
 
 namespace touchstone::cli {
 namespace {
@@ -86,7 +86,7 @@ TEST(Replay, ReportsAsSimulateDoes) {
   const Outcome outcome =
       RunProgram({"replay", "-", "--report", file.string()}, exchange::WriteSession(RecordCube()));
   EXPECT_EQ(outcome.exit_code, kDone);
-  const auto report = nlohmann::json::parse(std::ifstream(file));
+  const auto report = test_data::ReadJson(file.string());
   EXPECT_EQ(report.at("steps"), 65);
   EXPECT_EQ(report.at("scene"), "cube");
 }

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "contact/contact_problem.h"
+#include "support/json_file.h"
 
 namespace touchstone::contact {
 
@@ -54,13 +54,12 @@ inline ContactProblem ReadProblem(const nlohmann::json& json) {
 inline ContactProblem ReadPackedProblem(const std::string& name) {
   const std::string command = "gzip -dc '" TOUCHSTONE_TEST_DATA "/" + name + "'";
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
-  return ReadProblem(nlohmann::json::parse(pipe.get()));
+  return ReadProblem(test_data::ReadJson(pipe.get()));
 }
 
 /// The cases of a file of problems in tests/data.
 inline nlohmann::json Cases(const std::string& name) {
-  std::ifstream file(TOUCHSTONE_TEST_DATA "/" + name);
-  return nlohmann::json::parse(file)["cases"];
+  return test_data::ReadJson(TOUCHSTONE_TEST_DATA "/" + name)["cases"];
 }
 
 inline std::vector<ContactProblem> HardProblems() {

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
@@ -10,6 +9,7 @@
 #include "contact/contact_solver.h"
 #include "contact/delassus.h"
 #include "contact/resting_problem.h"
+#include "support/json_file.h"
 
 namespace touchstone::contact {
 namespace {
@@ -58,12 +58,9 @@ struct OracleCase {
 };
 
 std::vector<OracleCase> Cases(const std::string& category) {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/resting.json");
   std::vector<OracleCase> cases;
-  const Json root = Json::parse(file);
-  for (const Json& json : root["cases"]) {
-    if (json["category"] == category) cases.push_back({json});
-  }
+  for (const Json& json : test_data::OracleCases("resting.json", "category", category))
+    cases.push_back({json});
   return cases;
 }
 

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -9,6 +8,7 @@
 #include "contact/contact_solver.h"
 #include "contact/resting_problem.h"
 #include "contact_scenes.h"
+#include "support/json_file.h"
 
 namespace touchstone::contact {
 namespace {
@@ -16,12 +16,7 @@ namespace {
 constexpr double kG = 9.81;
 
 nlohmann::json SlidingCase(const std::string& id) {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/resting.json");
-  const nlohmann::json root = nlohmann::json::parse(file);
-  for (const nlohmann::json& json : root["cases"]) {
-    if (json["id"] == id) return json;
-  }
-  return {};
+  return test_data::OracleCases("resting.json", "id", id).at(0);
 }
 
 /// A box of length x height (depth 1) at the origin of a floor z = 0, pushed by `force` at height

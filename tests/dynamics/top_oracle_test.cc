@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "dynamics/bodies.h"
+#include "support/json_file.h"
 
 namespace touchstone::dynamics {
 namespace {
@@ -15,13 +15,7 @@ namespace {
 using nlohmann::json;
 
 std::vector<json> Cases(const std::string& category) {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/motion.json");
-  const json all = json::parse(file);
-  std::vector<json> cases;
-  for (const json& one : all.at("cases")) {
-    if (one.at("category") == category) cases.push_back(one);
-  }
-  return cases;
+  return test_data::OracleCases("motion.json", "category", category);
 }
 
 Vec3 ToVec3(const json& list) {

@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "impact/impact_scenes.h"
 #include "impact/single_contact_impact.h"
+#include "support/json_file.h"
 
 namespace touchstone::impact {
 namespace {
@@ -24,13 +24,7 @@ constexpr double kRelative = 1e-9;
 constexpr double kRelativePlanar = 1e-12;
 
 std::vector<json> Cases(const std::string& level) {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/impact.json");
-  const json all = json::parse(file);
-  std::vector<json> cases;
-  for (const json& one : all.at("cases")) {
-    if (one.at("level") == level) cases.push_back(one);
-  }
-  return cases;
+  return test_data::OracleCases("impact.json", "level", level);
 }
 
 Vec3 ToVec3(const json& list) {

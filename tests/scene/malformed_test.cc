@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "scene/scene_file.h"
+#include "support/json_file.h"
 
 namespace touchstone::scene {
 namespace {
@@ -19,8 +19,7 @@ using testing::HasSubstr;
 const std::filesystem::path kFolder = std::filesystem::path(TOUCHSTONE_TEST_DATA) / "malformed";
 
 nlohmann::json ReadExpectations() {
-  std::ifstream stream(kFolder / "expected.json");
-  return nlohmann::json::parse(stream);
+  return test_data::ReadJson((kFolder / "expected.json").string());
 }
 
 TEST(MalformedSceneTest, EachMistakeIsReportedAtItsPath) {

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "support/json_file.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -19,9 +19,8 @@ using testing::RunTo;
 constexpr double kBounceTolerance = 1e-4;  // eps
 
 std::vector<nlohmann::json> BounceCases() {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/motion.json");
   std::vector<nlohmann::json> cases;
-  const nlohmann::json all = nlohmann::json::parse(file);
+  const nlohmann::json all = test_data::ReadJson(TOUCHSTONE_TEST_DATA "/motion.json");
   for (const nlohmann::json& one : all.at("cases"))
     if (one.at("id").get<std::string>().starts_with("bounce_")) cases.push_back(one);
   return cases;

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -12,17 +11,13 @@
 #include <vector>
 
 #include "support/format.h"
+#include "support/json_file.h"
 
 namespace touchstone::testing {
 
 /// The cases of one category of tests/data/motion.json, each with id, inputs and outputs.
 inline std::vector<nlohmann::json> MotionCases(const std::string& category) {
-  std::ifstream file(std::string(TOUCHSTONE_TEST_DATA) + "/motion.json");
-  const auto all = nlohmann::json::parse(file);
-  std::vector<nlohmann::json> cases;
-  for (const auto& one : all.at("cases"))
-    if (one.at("category") == category) cases.push_back(one);
-  return cases;
+  return test_data::OracleCases("motion.json", "category", category);
 }
 
 /// For INSTANTIATE_TEST_SUITE_P: the case's id without what GoogleTest does not allow in names.

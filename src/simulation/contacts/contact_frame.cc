@@ -10,11 +10,8 @@ collision::Stance MakeStance(const World& world, const Collider& collider,
   return {&world.shape(collider), state.p_WBcm, state.q_WB, twist};
 }
 
-collision::Stance StanceAhead(const World& world, const Collider& collider,
-                              const Foresight& foresight, double ahead) {
-  const dynamics::BodyState state = foresight.At(collider.body, ahead);
-  return MakeStance(world, collider, state,
-                    dynamics::ComputeTwist(world.body(collider.body), state));
+collision::Stance MakeStance(const World& world, const Collider& collider, const Placement& at) {
+  return {&world.shape(collider), at.p_WB, at.q_WB, at.V_WB};
 }
 
 }  // namespace
@@ -48,14 +45,13 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
 }
 
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        const Foresight& foresight, double ahead) {
-  const collision::Stance A = StanceAhead(world, pair.A(), foresight, ahead);
-  const collision::Stance B = StanceAhead(world, pair.B(), foresight, ahead);
+                        const Placement& A, const Placement& B) {
   std::vector<double> gaps;
   for (const collision::ContactPoint& point : pair.manifold.points) gaps.push_back(point.gap);
-  collision::ContactPlaces places =
-      collision::Carry({now.E, now.p_WC, std::move(gaps)}, pair.manifold.separation.witness,
-                       StanceOfA(world, pair, now), StanceOfB(world, pair, now), A, B);
+  collision::ContactPlaces places = collision::Carry(
+      {now.E, now.p_WC, std::move(gaps)}, pair.manifold.separation.witness,
+      StanceOfA(world, pair, now), StanceOfB(world, pair, now), MakeStance(world, pair.A(), A),
+      MakeStance(world, pair.B(), B));
   return {.E = places.E,
           .p_WC = std::move(places.p_WC),
           .p_WA = A.p_WB,

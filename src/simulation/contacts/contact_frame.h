@@ -4,7 +4,7 @@
 
 #include "collision/contact_kinematics.h"
 #include "simulation/contacts/pair_table.h"
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/island_ahead.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -32,9 +32,8 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
 collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
 
-/// The contacts of a pair, `now`, where its bodies will stand after `ahead` seconds
-/// (collision::Carry).
+/// The contacts of a pair, `now`, where its bodies will stand as A and B say (collision::Carry).
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        const Foresight& foresight, double ahead);
+                        const Placement& A, const Placement& B);
 
 }  // namespace touchstone::simulation

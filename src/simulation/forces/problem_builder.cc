@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "base/dense.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/joints/joint_basis.h"
 #include "simulation/joints/joint_opening.h"
+#include "simulation/motion/island_ahead.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -193,13 +195,22 @@ std::vector<double> PointWeights(const collision::ContactManifold& manifold,
   return weights;
 }
 
+/// Bodies halfway through the planned time, and at its end.
+struct PlannedPlaces {
+  IslandAhead middle;
+  IslandAhead end;
+};
+
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
-             const ForceInput& input, const Foresight& foresight, BuiltProblem* built) {
+             const ForceInput& input, const PlannedPlaces* planned, BuiltProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
   const ContactFrame now = MakeContactFrame(world, pair);
-  const ContactFrame frame = h ? FrameAhead(world, pair, now, foresight, *h) : now;
-  const ContactFrame middle = h ? FrameAhead(world, pair, now, foresight, 0.5 * *h) : now;
+  const auto ahead = [&](const IslandAhead& then) {
+    return FrameAhead(world, pair, now, then.Of(pair.a), then.Of(pair.b));
+  };
+  const ContactFrame frame = h ? ahead(planned->end) : now;
+  const ContactFrame middle = h ? ahead(planned->middle) : now;
   const double mu = CombineMaterials(world, pair.A(), pair.B()).friction;
   std::vector<Vec3> offsets(frame.p_WC.size(), Vec3::Zero());
   if (!h) {
@@ -228,6 +239,21 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     built->middle.push_back(
         {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k]), middle.E});
   }
+}
+
+void AddPairs(const World& world, const PairTable& pairs, const Island& island,
+              const ForceInput& input, const Foresight& foresight, BuiltProblem* built) {
+  size_t points = 0;
+  for (const int index : island.pairs) points += pairs.at(index).manifold.points.size();
+  built->problem.contacts.reserve(points);
+  built->contacts.reserve(points);
+  built->middle.reserve(points);
+  std::optional<PlannedPlaces> planned;
+  if (input.h && !island.pairs.empty())
+    planned.emplace(PlannedPlaces{IslandAhead(world, island, foresight, 0.5 * *input.h),
+                                  IslandAhead(world, island, foresight, *input.h)});
+  for (const int index : island.pairs)
+    AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, built);
 }
 
 void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
@@ -320,8 +346,7 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
     built.problem.bodies.push_back(input.h ? MakeBodyAhead(world, index, foresight, built.thrust[i])
                                            : MakeFreeBody(world, index, built.thrust[i]));
   }
-  for (const int index : island.pairs)
-    AddPair(world, pairs, island, index, input, foresight, &built);
+  AddPairs(world, pairs, island, input, foresight, &built);
   AddJoints(world, island, input, foresight, &built);
   if (!input.h) {
     AddSpringForces(world, island, &built.problem);

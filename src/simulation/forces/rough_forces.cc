@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/dense.h"
 #include "base/parabola.h"
 
 namespace touchstone::simulation {
@@ -23,7 +24,7 @@ double PartWithoutGain(const World& world, const Island& island, const BuiltProb
     const Twist now = dynamics::ComputeTwist(world.body(index), world.state(index));
     Vec6 v;
     v << now.v, now.w;
-    const Vec6 change = body.M.ldlt().solve(wrench[i]);
+    const Vec6 change = SolveSymmetric(body.M, wrench[i]);
     linear += 0.5 * wrench[i].dot(v + h * body.v_free);
     quadratic += 0.5 * h * wrench[i].dot(change);
   }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/motion/foresight.h"
+#include "simulation/world/island.h"
+
+namespace touchstone::simulation {
+
+/// Where a body will stand, and how it will move there with the momenta it has now.
+struct Placement {
+  Vec3 p_WB;  // its centre of mass
+  Quat q_WB;
+  Twist V_WB;
+};
+
+/// Bodies as they will stand after `ahead` seconds; those of the island are placed once. Keeps
+/// references to all that it is made of.
+class IslandAhead {
+ public:
+  IslandAhead(const World& world, const Island& island, const Foresight& foresight, double ahead);
+
+  /// Of a body of the island, or of one that does not belong to any.
+  Placement Of(int body) const;
+
+ private:
+  Placement Place(int body) const;
+
+  const World& world_;
+  const Island& island_;
+  const Foresight& foresight_;
+  double ahead_;
+  std::vector<Placement> own_;  // by body of the island
+};
+
+}  // namespace touchstone::simulation
