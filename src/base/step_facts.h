@@ -41,7 +41,7 @@ const char* ToString(ContactState state);
 struct RoughCounts {
   std::int64_t steps = 0;     // with something in them that is not
   std::int64_t solves = 0;    // of impacts and forces
-  std::int64_t halts = 0;     // islands stopped until the end of their step
+  std::int64_t halts = 0;     // bodies stopped until the end of their step
   double residual_max = 0.0;  // of these solves
 };
 

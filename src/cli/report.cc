@@ -116,7 +116,7 @@ std::string SummarizeRun(const RunRecord& run) {
       totals.energy_gain_max);
   if (totals.rough.steps > 0)
     text += fmt::format(
-        "rough: {} of {} steps are not certified (worst residual {:.2g}); islands stopped {} "
+        "rough: {} of {} steps are not certified (worst residual {:.2g}); bodies stopped {} "
         "times\n",
         totals.rough.steps, totals.steps, totals.rough.residual_max, totals.rough.halts);
   for (const std::string& warning : CollectWarnings(run)) {

@@ -132,8 +132,8 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
         contact.force_n = pair.force[k][2];
         contact.force_t_W = E.leftCols<2>() * pair.force[k].head<2>();
         contact.state = pair.state[k];
-        contact.certified = pair.certified;
       }
+      contact.certified = pair.certified;
       contacts.push_back(contact);
     }
   }

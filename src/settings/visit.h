@@ -120,7 +120,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "large piles pause", "a step without end takes as long"},
         s.events.max_newton_per_step);
   visit(ParameterInfo{"lively.work", "", 1, 1000000000, true,
-                      "at the pace lively: Newton steps times contacts of bodies that touch, per "
+                      "at the pace lively: solver steps times contacts of bodies that touch, per "
                       "step, before the rest of the step is rough",
                       "much is rough", "a step can take long"},
         s.lively.work);

@@ -139,21 +139,6 @@ class CompanionFinder {
 
 }  // namespace
 
-void OpenPieces::Keep(const FlownPiece& piece, double struck) {
-  FlownPiece& kept = pieces_[piece.body] = Join(piece);
-  kept.work += struck;
-  kept.met = true;
-}
-
-FlownPiece OpenPieces::Join(FlownPiece piece) {
-  const auto kept = pieces_.find(piece.body);
-  if (kept == pieces_.end()) return piece;
-  FlownPiece joined = kept->second;
-  joined.work += piece.work;
-  pieces_.erase(kept);
-  return joined;
-}
-
 std::vector<Companions> FindCompanions(const Voyage& voyage,
                                        const std::vector<FlownPiece>& pieces) {
   return CompanionFinder(voyage, pieces).Find();

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <map>
 #include <vector>
 
+#include "simulation/books/flown_piece.h"
 #include "simulation/books/ledger.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/motion/load.h"
@@ -11,29 +11,6 @@
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
-
-/// The motion of a body since it was put last, up to where it is put now.
-struct FlownPiece {
-  int body = -1;
-  double start = 0.0;          // [s]
-  dynamics::BodyState before;  // then
-  double work = 0.0;           // from outside and in meetings, since [J]
-  bool met = false;            // another body, alone
-};
-
-/// Pieces of bodies that met another one alone, while those that they push went on: what they have
-/// gained is known when all have come.
-class OpenPieces {
- public:
-  void Clear() { pieces_.clear(); }
-  /// The body of this piece goes on from its end; then its energy changes by `struck` [J].
-  void Keep(const FlownPiece& piece, double struck);
-  /// The piece, with those kept of the same body before it; they are no longer kept.
-  FlownPiece Join(FlownPiece piece);
-
- private:
-  std::map<int, FlownPiece> pieces_;  // by body
-};
 
 /// Bodies that pushed or held each other on their way, and what has become of their energy.
 struct Companions {

@@ -91,10 +91,12 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
   forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
   if (!forces.rough) return forces;
   const double part = PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
-  if (part == 1.0) return forces;
-  for (Vec3& f : forces.solution.f) f *= part;
-  forces.solution.residuals =
-      contact::ComputeResiduals(forces.built.problem, forces.solution.f, &forces.solution.v);
+  if (part < 1.0) {
+    for (Vec3& f : forces.solution.f) f *= part;
+    forces.solution.residuals =
+        contact::ComputeResiduals(forces.built.problem, forces.solution.f, &forces.solution.v);
+  }
+  forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
   return forces;
 }
 
@@ -122,19 +124,20 @@ bool ForcePlanner::Thrust(const Island& island, double t) const {
   });
 }
 
-std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t,
-                                                       int round) const {
+std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t, int round,
+                                                       int* newton) const {
   constexpr int kRounds = 3;        // of islands without springs and joints
   constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
     return std::nullopt;
-  if (const int newton = haste_.NewtonLeft(island, pairs_, settings_);
-      newton < settings_.contact.max_newton) {
-    if (newton == 0) return std::nullopt;
-    const settings::Settings bounded = Allowing(newton);
+  if (const int left = haste_.NewtonLeft(island, pairs_, settings_);
+      left < settings_.contact.max_newton) {
+    if (left == 0) return std::nullopt;
+    const settings::Settings bounded = Allowing(left);
     try {
-      return Within(bounded).PlanToEvent(island, t, round);
+      return Within(bounded).PlanToEvent(island, t, round, newton);
     } catch (WorkSpent) {
+      *newton = left;
       return std::nullopt;
     }
   }
@@ -144,6 +147,7 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
       round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
   if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) return std::nullopt;
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
+  *newton = forces.newton;
   if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
   forces.part = true;
   return forces;

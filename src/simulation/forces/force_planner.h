@@ -81,7 +81,9 @@ class ForcePlanner {
   /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no
   /// work over their whole plan have done work by that event (docs/step.md, "Plans that give no
   /// energy"); none otherwise. The caller searches the events anew after each of these rounds.
-  std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round) const;
+  /// `newton`: the Newton steps that this took.
+  std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round,
+                                           int* newton) const;
   static constexpr int kRoundsToEvents = 12;
 
   /// Whether the mouse holds one of the bodies.

@@ -1,34 +1,78 @@
 #include "simulation/forces/meeting_forces.h"
 
 #include <optional>
+#include <utility>
 
 #include "contact/rough_solver.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/contacts/contact_frame.h"
 #include "simulation/forces/rough_forces.h"
 
 namespace touchstone::simulation {
 
-std::vector<Load> KeepApart(const World& world, const PairTable& pairs, const Island& island,
-                            std::span<const Load> under, double t, double h,
-                            const settings::Settings& settings) {
+namespace {
+
+// The forces that the contacts of a problem have, along the axes of its rows.
+std::vector<Vec3> PresentForces(const BuiltProblem& built, const PairTable& pairs) {
+  std::vector<Vec3> present;
+  for (const auto& [index, point] : built.contacts) {
+    const PairRecord& pair = pairs.at(index);
+    const bool known = pair.force.size() == pair.manifold.points.size();
+    const Mat3 turn = ContactAxes(pair.manifold).transpose() * pair.axes;
+    present.push_back(known ? Vec3(turn * pair.force[static_cast<std::size_t>(point)])
+                            : Vec3(Vec3::Zero()));
+  }
+  return present;
+}
+
+}  // namespace
+
+MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island& island,
+                        std::span<const Load> under, double t, double h,
+                        const settings::Settings& settings) {
   const std::optional<MouseSpring> mouse;  // it is part of the loads
   const ForceInput input = MakeForceInput(world, settings, mouse, t, h);
   BuiltProblem built = BuildForceProblem(world, pairs, island, input, Foresight(world, h));
   built.moments.clear();
-  for (std::size_t i = 0; i < built.problem.bodies.size(); ++i) {
+  const std::vector<Vec3> present = PresentForces(built, pairs);
+  std::vector<Vec6> others(built.problem.bodies.size(), Vec6::Zero());
+  for (std::size_t k = 0; k < present.size(); ++k)
+    contact::AddWrenches(built.problem.contacts[k], -present[k], &others);
+  for (std::size_t i = 0; i < others.size(); ++i) {
     contact::ContactProblem::Body& body = built.problem.bodies[i];
     const dynamics::Wrench& total = under[static_cast<std::size_t>(island.bodies[i])].total;
-    Vec6 wrench;
-    wrench << total.force, total.torque;
-    body.v_free += body.M.ldlt().solve(wrench);
+    others[i].head<3>() += total.force;
+    others[i].tail<3>() += total.torque;
+    body.v_free += body.M.ldlt().solve(others[i]);
   }
-  std::vector<Vec3> f =
+  contact::ContactSolution found =
       contact::SolveRoughly(built.problem, settings.contact,
-                            {.sweeps = settings.lively.sweeps, .newton = settings.lively.newton})
-          .f;
-  const double part = PartWithoutGain(world, island, built, f, h);
-  for (Vec3& force : f) force *= part;
-  return SumLoads(built, f, {}, h);
+                            {.sweeps = settings.lively.sweeps, .newton = settings.lively.newton});
+  const double part = PartWithoutGain(world, island, built, found.f, h);
+  for (std::size_t k = 0; k < present.size(); ++k) found.f[k] = part * found.f[k] - present[k];
+  MeetingForces forces{.contacts = built.contacts,
+                       .f = std::move(found.f),
+                       .loads = {},
+                       .residual = found.residuals.reported};
+  forces.loads = SumLoads(built, forces.f, {}, h);
+  return forces;
+}
+
+void AddForces(const MeetingForces& forces, PairTable* pairs) {
+  for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
+    PairRecord& pair = pairs->at(forces.contacts[k].pair);
+    const std::size_t points = pair.manifold.points.size();
+    const Mat3 E = ContactAxes(pair.manifold);
+    if (pair.force.size() != points) {
+      pair.force.assign(points, Vec3::Zero());
+      pair.slides.assign(points, false);
+      pair.state.assign(points, ContactState::kStick);
+      pair.axes = E;
+    }
+    pair.force[static_cast<std::size_t>(forces.contacts[k].point)] +=
+        pair.axes.transpose() * E * forces.f[k];
+    pair.pushing = true;
+    pair.certified = false;
+  }
 }
 
 }  // namespace touchstone::simulation

@@ -1,34 +1,74 @@
 #include "simulation/forces/rough_forces.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "base/dense.h"
 #include "base/parabola.h"
 
 namespace touchstone::simulation {
+namespace {
 
-double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
-                       const std::vector<Vec3>& f, double h) {
+// The power of contact forces over a plan [W].
+struct Power {
+  double at_start = 0.0;
+  double at_end = 0.0;  // as if they did not act
+  double own = 0.0;     // what they add to that
+};
+
+Power PowerOf(const World& world, const Island& island, const BuiltProblem& built,
+              const std::vector<Vec3>& f, double h) {
   const contact::ContactProblem& problem = built.problem;
-  if (std::ranges::any_of(built.middle, [](const BuiltProblem::Middle& middle) {
-        return !middle.prescribed.isZero(0.0);
-      }))
-    return 1.0;
   std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
   for (size_t k = 0; k < built.contacts.size(); ++k)
     contact::AddWrenches(problem.contacts[k], f[k], &wrench);
-  double linear = 0.0, quadratic = 0.0;  // work over h: linear s + quadratic s^2
+  Power power;
   for (size_t i = 0; i < wrench.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.bodies[i];
     const int index = island.bodies[i];
     const Twist now = dynamics::ComputeTwist(world.body(index), world.state(index));
     Vec6 v;
     v << now.v, now.w;
-    const Vec6 change = SolveSymmetric(body.M, wrench[i]);
-    linear += 0.5 * wrench[i].dot(v + h * body.v_free);
-    quadratic += 0.5 * h * wrench[i].dot(change);
+    power.at_start += wrench[i].dot(v);
+    power.at_end += h * wrench[i].dot(body.v_free);
+    power.own += h * wrench[i].dot(body.M.ldlt().solve(wrench[i]));
   }
-  return GainlessPart(linear, quadratic);
+  return power;
+}
+
+bool MovesAsPrescribed(const BuiltProblem& built) {
+  return std::ranges::any_of(built.middle, [](const BuiltProblem::Middle& middle) {
+    return !middle.prescribed.isZero(0.0);
+  });
+}
+
+}  // namespace
+
+double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
+                       const std::vector<Vec3>& f, double h) {
+  if (MovesAsPrescribed(built)) return 1.0;
+  const Power power = PowerOf(world, island, built, f, h);
+  return GainlessPart(0.5 * (power.at_start + power.at_end), 0.5 * power.own);
+}
+
+std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,
+                                              const BuiltProblem& built, const std::vector<Vec3>& f,
+                                              double h) {
+  constexpr double kEnoughLeft = 1e-3;  // of the motion, that can be taken back afterwards
+  if (MovesAsPrescribed(built)) return {};
+  const Power power = PowerOf(world, island, built, f, h);
+  const double fall = power.at_start - power.at_end - power.own;
+  if (!(power.at_start > 0.0 && fall > 0.0)) return {};
+  const double most = 0.5 * h * power.at_start * std::min(power.at_start / fall, 1.0);
+  const double energy = ComputeKineticEnergy(world, island);
+  if (most <= kEnoughLeft * energy) return {};
+  const double left = std::sqrt(std::max(0.0, 1.0 - most / energy));
+  std::vector<dynamics::BodyState> slowed;
+  for (const int body : island.bodies) {
+    slowed.push_back(world.state(body));
+    slowed.back().P *= left;
+    slowed.back().L *= left;
+  }
+  return slowed;
 }
 
 }  // namespace touchstone::simulation

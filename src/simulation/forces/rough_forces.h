@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "simulation/forces/problem_builder.h"
 #include "simulation/world/island.h"
 #include "simulation/world/world.h"
@@ -13,5 +15,14 @@ namespace touchstone::simulation {
 /// prescribed motion, which may give energy, takes part.
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
                        const std::vector<Vec3>& f, double h);
+
+/// The bodies of the island as they may start so that a plan of these forces gives no energy even
+/// where an event cuts it short: where bodies that part are pushed first and held back later, the
+/// work done on the way, h sum f . u0 sum f . u0 / (2 sum f . (u0 - u1)) at most, is taken from
+/// their motion beforehand, or all of that. Empty where it is so little that it can be taken back
+/// afterwards.
+std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,
+                                              const BuiltProblem& built, const std::vector<Vec3>& f,
+                                              double h);
 
 }  // namespace touchstone::simulation

@@ -7,7 +7,7 @@
 
 #include "base/worker_pool.h"
 #include "settings/settings.h"
-#include "simulation/books/companions.h"
+#include "simulation/books/flown_piece.h"
 #include "simulation/books/ledger.h"
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
@@ -131,9 +131,8 @@ class Engine {
   void BeginStep(double end);
   // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
-  // Moves a body along its trajectory to time t, and books the work of its forces.
-  FlownPiece Advance(int body, double t);
-  // The same of bodies that have pushed no others; takes back what they have gained by it.
+  // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
+  // what they have gained by them.
   void CommitTo(double t, std::span<const int> bodies);
   // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
   // joint is torn apart.
@@ -154,15 +153,6 @@ class Engine {
   // Plans islands that an event will interrupt again, up to that event, and searches their events
   // anew.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
-
-  // Meetings of two bodies at the pace lively (engine_meet.cc).
-  // Whether the event is one of two bodies that hurry, after all their rounds.
-  bool MeetAlone(const EventQueue::Event& event) const;
-  // Strikes the two bodies, or stops those that have met too often, and launches them again under
-  // the forces that they have.
-  std::optional<StepFailure> Meet(const EventQueue::Event& event);
-  std::optional<StepFailure> Part(const Island& meeting, double t);
-  std::optional<StepFailure> Relaunch(int body, double t);
 
   World world_;
   PairTable pairs_;

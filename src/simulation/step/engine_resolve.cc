@@ -90,13 +90,15 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     ImpactStage impacts(settings, motions_, haste_, &world_, &pairs_, &ledger, &log, &counters_,
                         &last_);
     for (;; islands = FindIslands(bodies, t)) {
-      for (const Island& island : islands)
+      for (const Island& island : islands) {
+        const int newton = last_.solver_newton;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+        haste_.Spend(island, pairs_, last_.solver_newton - newton);
+      }
       if (!AnyWedged(pairs_, islands)) return std::nullopt;
     }
   };
   look();
-  const int newton = last_.solver_newton;
   if (auto failure = strike()) return failure;
   bool moved = false;
   {  // 4
@@ -131,15 +133,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
-  const auto spend = [&](int spent) {
-    for (const Island& island : islands) haste_.Spend(island, pairs_, spent);
-  };
-  const int planned = last_.solver_newton;
-  spend(planned - newton);
   if (haste_.Hurries(bodies)) return std::nullopt;
-  if (auto failure = PlanToEvents(bodies, t)) return failure;
-  spend(last_.solver_newton - planned);
-  return std::nullopt;
+  return PlanToEvents(bodies, t);
 }
 
 // The islands of these bodies. Those that are wedged go on without some of their joints, which hold
@@ -189,7 +184,11 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
-    if (settled) solutions[i] = planner.Plan(island, t);
+    haste_.Spend(island, pairs_, newton + solutions[i].newton);
+    if (settled) {
+      solutions[i] = planner.Plan(island, t);
+      haste_.Spend(island, pairs_, solutions[i].newton);
+    }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
   return std::nullopt;
@@ -224,8 +223,13 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
        round < ForcePlanner::kRoundsToEvents && std::ranges::any_of(open, interrupted); ++round) {
     std::vector<int> planned;
     for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
-      std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round);
-      if (!forces) continue;
+      int newton = 0;
+      std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round, &newton);
+      haste_.Spend(island, pairs_, newton);
+      if (!forces) {
+        CountNewton(newton, false, &counters_, &last_);
+        continue;
+      }
       if (auto failure = LaunchIsland(island, &*forces, t)) return failure;
       if (round == 0 && !island.joints.empty()) ++last_.cut_plans;
       planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());

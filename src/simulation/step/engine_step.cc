@@ -11,6 +11,7 @@
 #include "simulation/joints/torn_joint.h"
 #include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
+#include "simulation/step/meeting_stage.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -58,12 +59,19 @@ std::optional<StepFailure> Engine::Step(double h) {
   constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
+  MeetingStage meetings(settings, activity_, Detection(), Launching(), &world_, &motions_, &pairs_,
+                        &loads_, &memory_, &haste_, &open_pieces_, &ledger, &log, &counters_,
+                        &last_);
   for (int resolved = 1; !failure; ++resolved) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
-    if (MeetAlone(*event)) {
-      failure = Meet(*event);
+    if (meetings.MeetAlone(*event)) {
+      failure = meetings.Meet(*event);
+      if (failure) break;
+      const std::vector<int> bodies = meetings.BodiesOf(*event);
+      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_);
+      failure = SearchEvents(bodies, event->t);
       continue;
     }
     if (event->kind == EventQueue::Kind::kGap) {
@@ -176,21 +184,15 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   return collect();
 }
 
-FlownPiece Engine::Advance(int body, double t) {
-  FlownPiece piece{.body = body, .before = world_.state(body)};
-  piece.start = t - motions_.MoveTo(t, body, &world_);
-  if (!Asleep(body))
-    piece.work = BookMotion(world_.body(body), world_.environment,
-                            loads_[static_cast<size_t>(body)], motions_.Of(body), piece.start, t,
-                            world_.state(body).p_WBcm - piece.before.p_WBcm, &ledger);
-  return piece;
-}
-
 void Engine::CommitTo(double t, std::span<const int> bodies) {
   std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
-    const FlownPiece piece = Advance(i, t);
-    if (!Asleep(i)) pieces.push_back(open_pieces_.Join(piece));
+    if (Asleep(i)) {
+      motions_.MoveTo(t, i, &world_);
+      continue;
+    }
+    const Load& load = loads_[static_cast<size_t>(i)];
+    pieces.push_back(open_pieces_.Join(FlyTo(t, i, load, &motions_, &world_, &ledger)));
   }
   Launching().PlaceNeighbours(bodies, t);
   TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);

@@ -25,8 +25,8 @@ class Haste {
   void Exempt(std::span<const int> bodies);
   /// Books so many Newton steps on an island and its contacts.
   void Spend(const Island& island, const PairTable& pairs, int newton);
-  /// Newton steps that this island may still take exactly in this step, none where they are too few
-  /// for a solve: without bound at the pace `exact`, and of bodies that do not hurry.
+  /// Steps of solvers that this island may still take exactly in this step, none where they are too
+  /// few for a solve: without bound at the pace `exact`, and of bodies that are exempt.
   int NewtonLeft(const Island& island, const PairTable& pairs,
                  const settings::Settings& settings) const;
   /// From now to the step's end these bodies hurry, if one of them does, or if one has spent what

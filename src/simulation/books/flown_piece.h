@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+
+#include "simulation/books/ledger.h"
+#include "simulation/motion/load.h"
+#include "simulation/motion/motions.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// The motion of a body since it was put last, up to where it is put now.
+struct FlownPiece {
+  int body = -1;
+  double start = 0.0;          // [s]
+  dynamics::BodyState before;  // then
+  double work = 0.0;           // from outside and in meetings, since [J]
+  bool met = false;            // another body, alone
+};
+
+/// Moves a body along its trajectory to time t [s], and books the impulse and the work of its load
+/// on the way.
+FlownPiece FlyTo(double t, int body, const Load& load, Motions* motions, World* world,
+                 Ledger* ledger);
+
+/// Pieces of bodies that met another one alone, while those that they push went on: what they have
+/// gained is known when all have come.
+class OpenPieces {
+ public:
+  void Clear() { pieces_.clear(); }
+  /// The body of this piece goes on from its end; then its energy changes by `struck` [J].
+  void Keep(const FlownPiece& piece, double struck);
+  /// The piece, with those kept of the same body before it; they are no longer kept.
+  FlownPiece Join(FlownPiece piece);
+
+ private:
+  std::map<int, FlownPiece> pieces_;  // by body
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,132 @@
+#include "simulation/step/meeting_stage.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "simulation/books/event_report.h"
+#include "simulation/forces/meeting_forces.h"
+#include "simulation/impacts/impact_stage.h"
+#include "simulation/motion/halt.h"
+
+namespace touchstone::simulation {
+
+MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& activity,
+                           ContactDetection detection, Launcher launcher, World* world,
+                           Motions* motions, PairTable* pairs, std::vector<Load>* loads,
+                           ForceMemory* memory, Haste* haste, OpenPieces* open, Ledger* ledger,
+                           StepLog* log, EngineCounters* counters, LastStep* last)
+    : settings_(settings),
+      activity_(activity),
+      detection_(std::move(detection)),
+      launcher_(std::move(launcher)),
+      world_(*world),
+      motions_(*motions),
+      pairs_(*pairs),
+      loads_(*loads),
+      memory_(*memory),
+      haste_(*haste),
+      open_(*open),
+      ledger_(*ledger),
+      log_(*log),
+      counters_(*counters),
+      last_(*last) {}
+
+bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
+  if (event.kind != EventQueue::Kind::kGap) return false;
+  const std::array bodies = {event.a, event.b};
+  return haste_.Hurries(bodies) && haste_.Rounds(bodies) >= settings_.lively.rounds &&
+         std::ranges::none_of(bodies, [&](int body) {
+           return activity_.Asleep(body) || haste_.IsExempt(body) ||
+                  HasPrescribedMotion(world_, body);
+         });
+}
+
+std::vector<int> MeetingStage::BodiesOf(const EventQueue::Event& event) const {
+  std::vector<int> bodies;
+  for (const int body : {event.a, event.b})
+    if (world_.body(body).movable()) bodies.push_back(body);
+  return bodies;
+}
+
+std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
+  const double t = event.t;
+  const std::vector<int> bodies = BodiesOf(event);
+  ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &log_);
+  haste_.Meet(bodies, settings_);
+  Island meeting;
+  meeting.pairs = {event.pair};
+  std::vector<FlownPiece> pieces;
+  std::vector<double> before;
+  for (const int body : bodies) {
+    pieces.push_back(Bring(body, t));
+    before.push_back(EnergyOf(body));
+    if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
+  }
+  detection_.LookAt(&pairs_.at(event.pair), t);
+  if (auto failure = Part(meeting, t)) return failure;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (haste_.IsStopped(bodies[i])) {
+      Stop(bodies[i]);
+      ledger_.BookDamping(before[i]);
+      if (before[i] > 0.0) ++counters_.rough.halts;
+    }
+    open_.Keep(pieces[i], EnergyOf(bodies[i]) - before[i]);
+    if (auto failure = Relaunch(bodies[i], t)) return failure;
+  }
+  last_.rough = true;
+  return std::nullopt;
+}
+
+// To the meeting. Nothing that is known of its contacts holds any longer.
+FlownPiece MeetingStage::Bring(int body, double t) {
+  memory_.Doubt(body);
+  for (const int index : pairs_.OfBody(body)) {
+    pairs_.at(index).looked_at = PairRecord::kNever;
+    pairs_.at(index).certified = false;
+  }
+  return FlyTo(t, body, loads_[static_cast<std::size_t>(body)], &motions_, &world_, &ledger_);
+}
+
+// Strikes the bodies, and keeps them apart from now on.
+std::optional<StepFailure> MeetingStage::Part(const Island& meeting, double t) {
+  if (meeting.bodies.empty() || !pairs_.at(meeting.pairs.front()).InBand()) return std::nullopt;
+  ImpactStage impacts(settings_, motions_, haste_, &world_, &pairs_, &ledger_, &log_, &counters_,
+                      &last_);
+  if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;
+  const MeetingForces forces =
+      KeepApart(world_, pairs_, meeting, loads_, t, motions_.Remaining(t), settings_);
+  AddForces(forces, &pairs_);
+  for (std::size_t i = 0; i < forces.loads.size(); ++i) {
+    Load& load = loads_[static_cast<std::size_t>(meeting.bodies[i])];
+    load = load + forces.loads[i];
+  }
+  if (!forces.f.empty())
+    ReportRough(meeting, pairs_, forces.residual, t, &counters_, &last_, &log_);
+  return std::nullopt;
+}
+
+void MeetingStage::Stop(int body) {
+  Halt(body, &world_, &loads_[static_cast<std::size_t>(body)], &ledger_);
+}
+
+// Launches a body again, under the load that it has. Of a load that changes, the force halfway is
+// another one where the way starts later.
+std::optional<StepFailure> MeetingStage::Relaunch(int body, double t) {
+  Load& load = loads_[static_cast<std::size_t>(body)];
+  const double end = motions_.Of(body).trajectory().end();
+  const double later = 0.5 * (t - motions_.Of(body).trajectory().start());
+  load.total.force += later * load.ramp.total.force;
+  load.total.torque += later * load.ramp.total.torque;
+  load.outside_force += later * load.ramp.outside_force;
+  load.prescribed_power += later * load.ramp.prescribed_power;
+  Island alone;
+  alone.bodies = {body};
+  return launcher_.LaunchIsland(alone, false, t, end);
+}
+
+double MeetingStage::EnergyOf(int body) const {
+  return dynamics::ComputeKineticEnergy(world_.body(body), world_.state(body));
+}
+
+}  // namespace touchstone::simulation

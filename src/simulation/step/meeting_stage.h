@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/books/flown_piece.h"
+#include "simulation/books/ledger.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
+#include "simulation/contacts/contact_detection.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/motion/launcher.h"
+#include "simulation/motion/load.h"
+#include "simulation/motion/motions.h"
+#include "simulation/step/event_queue.h"
+#include "simulation/step/step_failure.h"
+#include "simulation/world/activity.h"
+#include "simulation/world/haste.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Meetings of two bodies at the pace lively, after the rounds of their island (docs/step.md, "At a
+/// lively pace"): the two alone are moved to the event, struck, and launched again under the loads
+/// that they have and forces that keep them apart; a body that meets too often is stopped. What it
+/// costs does not depend on the size of the island.
+class MeetingStage {
+ public:
+  MeetingStage(const settings::Settings& settings, const Activity& activity,
+               ContactDetection detection, Launcher launcher, World* world, Motions* motions,
+               PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory, Haste* haste,
+               OpenPieces* open, Ledger* ledger, StepLog* log, EngineCounters* counters,
+               LastStep* last);
+
+  /// Whether this is a meeting of two bodies of which one hurries, after all its rounds.
+  bool MeetAlone(const EventQueue::Event& event) const;
+  /// The bodies of the event that can move.
+  std::vector<int> BodiesOf(const EventQueue::Event& event) const;
+  /// The meeting; their events are then to be searched anew.
+  std::optional<StepFailure> Meet(const EventQueue::Event& event);
+
+ private:
+  FlownPiece Bring(int body, double t);
+  std::optional<StepFailure> Part(const Island& meeting, double t);
+  void Stop(int body);
+  std::optional<StepFailure> Relaunch(int body, double t);
+  double EnergyOf(int body) const;
+
+  const settings::Settings& settings_;
+  const Activity& activity_;
+  ContactDetection detection_;
+  Launcher launcher_;
+  World& world_;
+  Motions& motions_;
+  PairTable& pairs_;
+  std::vector<Load>& loads_;
+  ForceMemory& memory_;
+  Haste& haste_;
+  OpenPieces& open_;
+  Ledger& ledger_;
+  StepLog& log_;
+  EngineCounters& counters_;
+  LastStep& last_;
+};
+
+}  // namespace touchstone::simulation
