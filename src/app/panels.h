@@ -51,7 +51,8 @@ class Panels {
   void Follow(const exchange::Snapshot& snapshot, double now) {
     plots_.Update(snapshot);
     events_.Update(snapshot);
-    if (auto advice = slowness_.Follow(snapshot, now)) banner_.ShowAdvice(std::move(*advice));
+    if (auto advice = slowness_.Follow(snapshot, now); advice && banner_.ShowAdvice(*advice))
+      slowness_.CountAsGiven();
   }
   ui::Banner* banner() { return &banner_; }
 

@@ -20,8 +20,7 @@ class Collector {
     for (std::size_t i = 0; i < snapshot_.joints.size(); ++i) AddJoint(static_cast<int>(i));
     for (std::size_t i = 0; i < snapshot_.springs.size(); ++i) AddSpring(static_cast<int>(i));
     for (std::size_t i = 0; i < snapshot_.thrusters.size(); ++i) AddThruster(static_cast<int>(i));
-    if (snapshot_.grab && snapshot_.grab->body == body_.id)
-      Add({ForceSource::kMouse, {}, -1, snapshot_.grab->anchor_W, snapshot_.grab->force_W});
+    AddMouse();
     if (!body_.fixed) AddDamping();
     return std::move(forces_);
   }
@@ -33,6 +32,12 @@ class Collector {
   void Add(BodyForce force) {
     if (force.force_W != Vec3::Zero() || force.torque_W != Vec3::Zero())
       forces_.push_back(std::move(force));
+  }
+
+  /// Of a link to another body, or to the world: one of the two may be fixed.
+  bool IsLinkCertified(std::optional<BodyId> other) const {
+    const BodySnapshot* there = other ? FindBody(snapshot_, *other) : nullptr;
+    return IsCertified(snapshot_, body_) && (there == nullptr || IsCertified(snapshot_, *there));
   }
 
   /// 1 when the body is a, -1 when it is b, else 0.
@@ -56,23 +61,37 @@ class Collector {
     const JointSnapshot& joint = snapshot_.joints[static_cast<std::size_t>(i)];
     const double side = Side(joint.body_a, joint.body_b);
     if (side == 0.0) return;
-    Add({ForceSource::kJoint, side > 0.0 ? joint.body_b : joint.body_a, i, joint.p_W,
-         side * joint.force_W, side * joint.torque_W});
+    const std::optional<BodyId> other = side > 0.0 ? joint.body_b : joint.body_a;
+    Add({ForceSource::kJoint, other, i, joint.p_W, side * joint.force_W, side * joint.torque_W,
+         IsLinkCertified(other)});
   }
 
   void AddSpring(int i) {
     const SpringSnapshot& spring = snapshot_.springs[static_cast<std::size_t>(i)];
     const double side = Side(spring.body_a, spring.body_b);
     if (side == 0.0) return;
+    const std::optional<BodyId> other = side > 0.0 ? spring.body_b : spring.body_a;
     const Vec3 toward_b = (spring.p_B_W - spring.p_A_W).stableNormalized();
-    Add({ForceSource::kSpring, side > 0.0 ? spring.body_b : spring.body_a, i,
-         side > 0.0 ? spring.p_A_W : spring.p_B_W, side * spring.tension * toward_b});
+    Add({ForceSource::kSpring, other, i, side > 0.0 ? spring.p_A_W : spring.p_B_W,
+         side * spring.tension * toward_b, Vec3::Zero(), IsLinkCertified(other)});
   }
 
   void AddThruster(int i) {
     const ThrusterSnapshot& thruster = snapshot_.thrusters[static_cast<std::size_t>(i)];
     if (thruster.body == body_.id && thruster.firing)
       Add({ForceSource::kThruster, {}, i, thruster.p_W, thruster.force_W});
+  }
+
+  void AddMouse() {
+    const std::optional<GrabSnapshot>& grab = snapshot_.grab;
+    if (!grab || grab->body != body_.id) return;
+    Add({ForceSource::kMouse,
+         {},
+         -1,
+         grab->anchor_W,
+         grab->force_W,
+         Vec3::Zero(),
+         IsCertified(snapshot_, body_)});
   }
 
   void AddDamping() {
@@ -100,6 +119,10 @@ const char* ToString(ForceSource source) {
 
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body) {
   return Collector(snapshot, body).Collect();
+}
+
+bool IsCertified(const Snapshot& snapshot, const BodySnapshot& body) {
+  return body.island < 0 || snapshot.islands[static_cast<std::size_t>(body.island)].certified;
 }
 
 double CertifiedFloor(const Snapshot& snapshot) {

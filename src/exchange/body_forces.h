@@ -35,6 +35,10 @@ struct BodyForce {
 /// left out; a body that is fixed has only those of contacts and links.
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body);
 
+/// Whether the forces of the body's island obey the law: of contacts, links and the mouse. True for
+/// a body that nothing touches or holds.
+bool IsCertified(const Snapshot& snapshot, const BodySnapshot& body);
+
 /// Contact forces below this count as zero [N]: the residual's tolerance allows errors of this
 /// size beside the largest force.
 double CertifiedFloor(const Snapshot& snapshot);

@@ -17,6 +17,7 @@ using scene::Json;
 using scene::JsonView;
 
 constexpr const char* kVersionKey = "touchstone_session";
+constexpr const char* kStatesPaceKey = "states_pace";
 constexpr int kVersion = 1;
 
 std::string ToHex(std::uint64_t hash) {
@@ -40,6 +41,14 @@ std::int64_t ReadFrame(const JsonView& view, std::int64_t at_least, std::int64_t
   const double frame = view.InRange(static_cast<double>(at_least), static_cast<double>(at_most));
   if (frame != std::floor(frame)) view.FailExpecting("a whole number");
   return static_cast<std::int64_t>(frame);
+}
+
+/// Of a pace that the program chose, the scene alone does not show that it states none.
+std::shared_ptr<const scene::SceneDesc> ReadStart(const JsonView& root) {
+  auto scene =
+      std::make_shared<scene::SceneDesc>(scene::ReadScene(root.Require("scene"), "session"));
+  if (const auto states = root.Find(kStatesPaceKey)) scene->states_pace = states->Boolean();
+  return scene;
 }
 
 /// What an entry says of its command.
@@ -89,6 +98,7 @@ bool LooksLikeSession(std::string_view text) {
 
 std::string WriteSession(const Recording& recording) {
   Json json = {{kVersionKey, kVersion}, {"frames", recording.frames}};
+  json[kStatesPaceKey] = recording.scene->states_pace;
   json["scene"] = scene::ParseJson(scene::WriteScene(*recording.scene), recording.scene->name);
   Json& commands = json["commands"] = Json::array();
   for (const Recording::Entry& entry : recording.entries) {
@@ -107,13 +117,12 @@ Recording ParseSession(std::string_view text, const std::string& source) {
   constexpr std::int64_t kMostFrames = 1'000'000'000;
   const Json document = scene::ParseJson(text, source);
   const JsonView root(document, source);
-  root.AllowKeys({kVersionKey, "frames", "scene", "commands", "marks"});
+  root.AllowKeys({kVersionKey, "frames", kStatesPaceKey, "scene", "commands", "marks"});
   if (const JsonView version = root.Require(kVersionKey); version.value() != kVersion)
     version.FailExpecting("format version " + std::to_string(kVersion));
   Recording recording;
   recording.frames = ReadFrame(root.Require("frames"), 0, kMostFrames);
-  recording.scene =
-      std::make_shared<const scene::SceneDesc>(scene::ReadScene(root.Require("scene"), "session"));
+  recording.scene = ReadStart(root);
   recording.entries = ReadEntries(root.Require("commands"), *recording.scene, recording.frames);
   if (const auto marks = root.Find("marks")) recording.marks = ReadMarks(*marks, recording.frames);
   return recording;

@@ -34,7 +34,8 @@ const ContactSnapshot* FindContact(const Snapshot& snapshot, const ContactKey& k
 
 bool IsRough(const Snapshot& snapshot) {
   if (snapshot.run.certifying != Certifying::kDone) return snapshot.statistics.rough;
-  return !std::ranges::all_of(snapshot.islands, &IslandSnapshot::certified);
+  return !std::ranges::all_of(snapshot.islands, &IslandSnapshot::certified) ||
+         !std::ranges::all_of(snapshot.contacts, &ContactSnapshot::certified);
 }
 
 Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 #include <sstream>
 #include <utility>
 
@@ -155,10 +156,18 @@ void Simulation::Impl::ReturnToWholeStep() {
 }
 
 bool Simulation::AwaitsCertificate() const {
-  const simulation::PairTable& pairs = impl_->now.engine.pairs();
-  return !impl_->certified && std::ranges::any_of(pairs.All(), [&](int index) {
-    return pairs.at(index).InBand() && !pairs.at(index).certified;
-  });
+  const Engine& engine = impl_->now.engine;
+  const auto is_rough = [&](int index) {
+    const simulation::PairRecord& pair = engine.pairs().at(index);
+    return pair.InBand() && !pair.certified;
+  };
+  const auto is_doubted = [&](int body) {
+    const auto& solved = engine.forces().Solved(body);
+    return solved != nullptr && !solved->certified;
+  };
+  return !impl_->certified &&
+         (engine.last_step().rough || std::ranges::any_of(engine.pairs().All(), is_rough) ||
+          std::ranges::any_of(std::views::iota(0, engine.world().size()), is_doubted));
 }
 
 void Simulation::CertifyForces() {

@@ -41,7 +41,8 @@ class Simulation {
 
   /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
   StepReport Advance();
-  /// Whether forces at the present moment are rough, and have not been solved exactly since.
+  /// Whether forces at the present moment are rough or come from a step that was, and have not been
+  /// solved exactly since.
   bool AwaitsCertificate() const;
   /// Solves the rough forces of the present moment exactly, for snapshots: until the next step or
   /// edit they show these. What a step starts from stays as it is, to the bit. Broken off as a step

@@ -153,6 +153,7 @@ void SimulationRunner::PublishJourney(const History::Progress& progress) {
   playback_.ShowState(&snapshot);
   snapshot.run.run_to.reset();
   snapshot.run.stopped_by.reset();
+  snapshot.slow_step = {};
   snapshot.journey = {progress.to_time,
                       static_cast<double>(progress.done) / static_cast<double>(progress.count)};
   latest_.Publish(std::make_shared<const exchange::Snapshot>(std::move(snapshot)));

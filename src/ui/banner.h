@@ -19,9 +19,11 @@ class Banner {
   void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
   /// Shows what was done.
   void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
-  /// Shows what a person may want to know, unless something else is shown.
-  void ShowAdvice(std::string text) {
-    if (text_.empty()) Show(std::move(text), Kind::kAdvice);
+  /// Shows what a person may want to know, unless something else is shown; returns whether it does.
+  bool ShowAdvice(std::string text) {
+    if (!text_.empty()) return false;
+    Show(std::move(text), Kind::kAdvice);
+    return true;
   }
 
  private:

@@ -20,7 +20,6 @@ std::optional<std::string> SlownessAdvice::Follow(const exchange::Snapshot& snap
   if (given_ || !slow) return std::nullopt;
   if (!slow_since_) slow_since_ = now;
   if (now - *slow_since_ < kPatience) return std::nullopt;
-  given_ = true;
   std::array<char, 80> text;
   std::snprintf(text.data(), text.size(), "This machine runs the scene at %.2g of real time. ",
                 snapshot.statistics.real_time_factor);

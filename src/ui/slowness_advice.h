@@ -12,8 +12,10 @@ namespace touchstone::ui {
 /// make it faster.
 class SlownessAdvice {
  public:
-  /// Takes a snapshot in, `now` by the wall clock [s]; returns the advice when it is due.
+  /// Takes a snapshot in, `now` by the wall clock [s]; returns the advice while it is due.
   std::optional<std::string> Follow(const exchange::Snapshot& snapshot, double now);
+  /// The advice has been shown: for this scene it is not due any more.
+  void CountAsGiven() { given_ = true; }
 
  private:
   std::shared_ptr<const scene::SceneDesc> scene_;

@@ -95,6 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"\"frames\": 60", "\"frames\": \"60\"", "frames", "a number"},
         Mistake{"\"frames\": 60", "\"frames\": 60.5", "frames", "a whole number"},
         Mistake{"\"frames\": 60", "\"frames\": -1", "frames", "from 0"},
+        Mistake{"\"frames\": 60", "\"frames\": 60, \"states_pace\": 1", "states_pace",
+                "true or false"},
         Mistake{"\"frames\": 60", "\"frames\": 19", "commands[17].frame", "to 19"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -197,6 +199,30 @@ TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);
   EXPECT_EQ(WriteSession(ParseSession(text, "again")), text);
+}
+
+// A scene that was given a pace by the program runs at it again, and still states none.
+TEST(Session, KeepsWhetherItsSceneStatesThePace) {
+  using settings::Pace;
+  for (const Pace pace : {Pace::kExact, Pace::kLively})
+    for (const bool states : {false, true}) {
+      Recording recording = ParseSession(kSession, "run.session.json");
+      scene::SceneDesc desc = *recording.scene;
+      desc.settings.pace = pace;
+      desc.states_pace = states;
+      recording.scene = std::make_shared<const scene::SceneDesc>(desc);
+      const Recording read = ParseSession(WriteSession(recording), "again");
+      EXPECT_EQ(read.scene->settings.pace, pace);
+      EXPECT_EQ(read.scene->states_pace, states);
+    }
+}
+
+TEST(Session, WithoutThatStatesThePaceThatItsSceneHas) {
+  std::string text = kSession;
+  EXPECT_FALSE(ParseSession(text, "old").scene->states_pace);
+  constexpr std::string_view kName = "\"name\": \"room\",";
+  text.insert(text.find(kName), "\"settings\": {\"pace\": \"lively\"}, ");
+  EXPECT_TRUE(ParseSession(text, "old").scene->states_pace);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "ui/banner.h"
+
 namespace touchstone::ui {
 namespace {
 
@@ -22,6 +24,8 @@ TEST(SlownessAdvice, ComesOnceForASceneThatStaysSlow) {
   ASSERT_TRUE(given);
   EXPECT_NE(given->find("0.05 of real time"), std::string::npos) << *given;
   EXPECT_NE(given->find("pace lively"), std::string::npos);
+  EXPECT_TRUE(advice.Follow(snapshot, 3.2)) << "nobody has seen it";
+  advice.CountAsGiven();
   EXPECT_FALSE(advice.Follow(snapshot, 9.0));
   snapshot.scene = std::make_shared<scene::SceneDesc>();
   snapshot.settings.pace = settings::Pace::kLively;
@@ -41,6 +45,13 @@ TEST(SlownessAdvice, DoesNotComeForAMomentOrForARunAsFastAsItCan) {
   snapshot = Slow();
   snapshot.run.run_to = exchange::EventFilter{};
   for (int i = 0; i < 10; ++i) EXPECT_FALSE(advice.Follow(snapshot, 100.0 + i));
+}
+
+TEST(Banner, RefusesAdviceWhileItShowsSomethingElse) {
+  Banner banner;
+  banner.ShowNotice("saved");
+  EXPECT_FALSE(banner.ShowAdvice("fewer bodies"));
+  EXPECT_TRUE(Banner().ShowAdvice("fewer bodies"));
 }
 
 }  // namespace

@@ -108,6 +108,45 @@ TEST(BodyForces, OfACubeAtRestCancel) {
   EXPECT_EQ(on_floor.acceleration_W, Vec3::Zero());
 }
 
+// Links and the mouse give forces of the body's island, also to what is fixed.
+TEST(BodyForces, OfARoughIslandAreMarkedUnlessTheyAreKnown) {
+  exchange::Snapshot snapshot;
+  snapshot.islands.resize(2);
+  snapshot.bodies.resize(3);
+  for (std::uint32_t i = 0; i < 3; ++i) snapshot.bodies[i].id = BodyId{i + 1};
+  snapshot.bodies[0].island = 0;
+  snapshot.bodies[1].island = 1;
+  snapshot.bodies[2].fixed = true;
+  snapshot.gravity = Vec3(0, 0, -9.81);
+  snapshot.bodies[0].mass = 1.0;
+  snapshot.grab = exchange::GrabSnapshot{};
+  snapshot.grab->body = BodyId{1};
+  snapshot.grab->force_W = Vec3(0, 0, 5);
+  exchange::JointSnapshot& joint = snapshot.joints.emplace_back();
+  joint.body_a = BodyId{1};
+  joint.body_b = BodyId{3};
+  joint.force_W = Vec3(1, 0, 0);
+  exchange::SpringSnapshot& spring = snapshot.springs.emplace_back();
+  spring.body_a = BodyId{1};
+  spring.p_A_W = Vec3(0, 0, 1);
+  spring.tension = 2.0;
+  for (const bool certified : {true, false}) {
+    snapshot.islands[0].certified = certified;
+    const std::vector<BodyForce> forces = CollectForces(snapshot, snapshot.bodies[0]);
+    ASSERT_EQ(forces.size(), 4U);
+    for (const BodyForce& force : forces)
+      EXPECT_EQ(force.certified, certified || force.source == ForceSource::kGravity)
+          << ToString(force.source);
+    const std::vector<BodyForce> on_fixed = CollectForces(snapshot, snapshot.bodies[2]);
+    ASSERT_EQ(on_fixed.size(), 1U);
+    EXPECT_EQ(on_fixed[0].certified, certified);
+  }
+  snapshot.islands[0].certified = true;
+  snapshot.islands[1].certified = false;  // that of the other body
+  for (const BodyForce& force : CollectForces(snapshot, snapshot.bodies[0]))
+    EXPECT_TRUE(force.certified) << ToString(force.source);
+}
+
 // A spinning top without forces: w' = I^-1 (-w x I w), Euler's equations.
 TEST(BodyForces, WithoutTorqueATumblingBodyFollowsEuler) {
   Simulation simulation(FromText(R"({"touchstone": 1, "gravity": [0, 0, 0],

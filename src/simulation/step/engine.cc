@@ -10,12 +10,32 @@ namespace touchstone::simulation {
 
 namespace {
 
-// Whether the forces last found for all of the island's bodies obey the law.
-bool IsCertified(const ForceMemory& memory, const Island& island) {
-  return std::ranges::all_of(island.bodies, [&](int body) {
-    const auto& solved = memory.Solved(body);
-    return solved == nullptr || solved->certified;
-  });
+// Whether forces of the island as it stands have been found that obey the law: for all of its
+// bodies, unless nothing touches or ties them, and for all points at which they touch.
+bool IsCertified(const ForceMemory& memory, const PairTable& pairs, const Island& island) {
+  const bool flies = island.pairs.empty() && island.joints.empty() && island.springs.empty();
+  return std::ranges::all_of(island.bodies,
+                             [&](int body) {
+                               const auto& solved = memory.Solved(body);
+                               return solved == nullptr ? flies : solved->certified;
+                             }) &&
+         std::ranges::all_of(island.pairs, [&](int index) {
+           const PairRecord& pair = pairs.at(index);
+           return pair.certified && pair.force.size() == pair.manifold.points.size();
+         });
+}
+
+// Of an island that could not be solved, the contacts keep the forces that they have, which are
+// rough; those without any show none.
+void MarkRough(const Island& island, PairTable* pairs) {
+  for (const int index : island.pairs) {
+    PairRecord& pair = pairs->at(index);
+    const size_t points = pair.manifold.points.size();
+    pair.force.resize(points, Vec3::Zero());
+    pair.slides.resize(points, false);
+    pair.state.resize(points, ContactState::kFrictionless);
+    pair.certified = false;
+  }
 }
 
 }  // namespace
@@ -115,9 +135,10 @@ void Engine::Refresh(Forces which) {
   if (all) Wake(FindPairs(), world_.time);
   haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
-    if (!all && IsCertified(memory_, island)) continue;
+    if (!all && IsCertified(memory_, pairs_, island)) continue;
     ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
     const bool flies = forces.built.problem.bodies.empty();
+    if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
     if (flies ? all : !forces.solution.ok()) continue;
     if (!flies) memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
     memory_.KeepSolved(world_, pairs_, island, &forces);
