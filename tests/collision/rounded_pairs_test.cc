@@ -158,6 +158,102 @@ TEST(RoundedPairs, ContactPointsAreThoseOfTheCores) {
   EXPECT_EQ(Touch({&ball, Place(Vec3(0.2, 0, 0.35 + gap))}, {&box, {}}).points.size(), 1u);
 }
 
+// Two points or segments that touch have no face between them: the depth is that of both roundings,
+// the normal across a segment.
+TEST(RoundedPairs, CoresWithoutFacesThatTouchAreAsDeepAsTheirRoundings) {
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.2);
+  const Polyhedron capsule = UprightCapsule(0.1, 1.0);
+  const Mat3 tilted = Turn(0.7, Vec3(1, 2, 3));
+  const PosedShape at_origin{&ball, {}}, rod{&capsule, Place(Vec3(0.1, 0, 0), tilted)};
+  struct TouchingCores {
+    const char* what;
+    PosedShape A, B;
+  };
+  for (const TouchingCores& c :
+       {TouchingCores{"balls", at_origin, at_origin},
+        TouchingCores{"ball in the middle of a capsule", {&ball, Place(rod.X_WB.p_WB)}, rod},
+        TouchingCores{"ball at an end", {&ball, Place(rod.X_WB.ToWorld(Vec3(0, 0, 0.5)))}, rod},
+        TouchingCores{"capsules in an X", rod, {&capsule, Place(rod.X_WB.p_WB)}},
+        TouchingCores{"capsules in a T", rod, {&capsule, Place(rod.X_WB.p_WB + Vec3(0, 0, 0.5))}},
+        TouchingCores{"capsules in one place", rod, rod},
+        TouchingCores{"capsules on one axis",
+                      rod,
+                      {&capsule, Place(rod.X_WB.ToWorld(Vec3(0, 0, 0.3)), tilted)}}}) {
+    const double depth = c.A.shape->rounding() + c.B.shape->rounding();
+    for (const bool exchanged : {false, true}) {
+      const PosedShape &A = exchanged ? c.B : c.A, &B = exchanged ? c.A : c.B;
+      const Separation found = Separate(A, B);
+      EXPECT_NEAR(found.gap, -depth, 1e-14) << c.what;
+      EXPECT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14) << c.what;
+      for (const PosedShape& body : {A, B})
+        for (const Polyhedron::Edge& edge : body.shape->edges())
+          EXPECT_NEAR(found.nhat_BA_W.dot(body.X_WB.R_WB * edge.direction), 0.0, 1e-14) << c.what;
+      for (const ContactPoint& point : FindContactPoints(A, B, found, kTolerance).points)
+        EXPECT_TRUE(point.p_W.allFinite() && std::isfinite(point.gap)) << c.what;
+    }
+  }
+}
+
+// Equal capsules side by side touch at both ends of what they have in common, also where the ends
+// are one above the other, and however little they are turned against each other.
+TEST(RoundedPairs, CapsulesSideBySideTouchAtBothEnds) {
+  const Polyhedron capsule = UprightCapsule(0.1, 0.8);
+  const Mat3 lying = Turn(M_PI / 2, Vec3::UnitY());
+  const double gap = 5e-5;
+  for (const double offset : {0.0, 1e-10, 1e-6, 3e-4, 1e-3}) {
+    for (const double yaw : {0.0, 1e-10, 1e-9, 1e-8, 1e-6, 1e-4, 3e-4, -1e-6, -1e-4}) {
+      const PosedShape A{&capsule,
+                         Place(Vec3(offset, 0, 0.2 + gap), Turn(yaw, Vec3::UnitZ()) * lying)};
+      const PosedShape B{&capsule, Place(Vec3::Zero(), lying)};
+      for (const bool exchanged : {false, true}) {
+        const ContactManifold touch = exchanged ? Touch(B, A) : Touch(A, B);
+        ASSERT_EQ(touch.points.size(), 2u) << offset << " m, " << yaw << " rad";
+        const double middle = 0.5 * offset, half = 0.4 - middle;
+        for (const ContactPoint& point : touch.points) {
+          EXPECT_NEAR(std::abs(point.p_W.x() - middle), half, 1e-7);
+          EXPECT_NEAR(point.p_W.y(), 0.0, 0.5 * std::abs(yaw));
+          EXPECT_NEAR(point.p_W.z(), 0.1 + 0.5 * gap, 1e-7);
+          EXPECT_NEAR(point.gap, gap, 1e-2 * kTolerance) << offset << " m, " << yaw << " rad";
+        }
+        EXPECT_LT(touch.points[0].p_W.x() * touch.points[1].p_W.x(), 0.0);
+      }
+    }
+  }
+}
+
+// A capsule that lies on a box stands on its own axis, also beside an edge of the box, whether or
+// not it is longer, and where it is carried by the edge alone.
+TEST(RoundedPairs, ACapsuleBesideAnEdgeOfABoxTouchesBelowItsAxis) {
+  const Polyhedron box = geometry::MakeBox({1, 1, 1});
+  const Mat3 lying = Turn(M_PI / 2, Vec3::UnitY());
+  const double gap = 5e-5;
+  for (const double length : {0.6, 1.4}) {
+    const Polyhedron capsule = UprightCapsule(0.1, length);
+    for (const double inside : {4e-4, 1e-5, 1e-7, 0.0, -1e-7, -1e-5, -4e-4}) {
+      for (const double yaw : {0.0, 1e-9, 1e-4, -1e-4}) {
+        const PosedShape A{
+            &capsule, Place(Vec3(0, 0.5 - inside, 0.6 + gap), Turn(yaw, Vec3::UnitZ()) * lying)};
+        const ContactManifold touch = Touch(A, {&box, {}});
+        const double reach = 0.5 * std::min(length, 1.0);
+        ASSERT_GE(touch.points.size(), 2u) << length << " m, " << inside << " m, " << yaw;
+        const Vec3 below = A.X_WB.p_WB - 0.1 * touch.separation.nhat_BA_W;
+        const Vec3 along = A.X_WB.R_WB.col(2);
+        int at_ends = 0;
+        for (const ContactPoint& point : touch.points) {
+          const Vec3 aside = point.p_W - below;
+          EXPECT_LT((aside - along.dot(aside) * along).norm(), 1e-5)
+              << length << " m, " << inside << " m inside, " << yaw << " rad";
+          at_ends += std::abs(std::abs(point.p_W.x()) - reach) < 1e-6;
+        }
+        EXPECT_EQ(at_ends, 2) << length << " m, " << inside << " m inside, " << yaw << " rad";
+        if (yaw == 0.0) {
+          EXPECT_EQ(touch.points.size(), 2u) << length << " m, " << inside << " m";
+        }
+      }
+    }
+  }
+}
+
 /// A pair that moves, each body at a constant twist.
 struct StancePair {
   Stance A, B;
