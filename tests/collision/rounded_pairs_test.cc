@@ -271,11 +271,28 @@ struct StancePair {
   }
 };
 
+/// The point of the line of A's edge that is nearest to the line of B's.
+Vec3 OnLineOfA(const Stance& A, int edge_a, const Stance& B, int edge_b) {
+  const auto direction = [](const Stance& body, int edge) {
+    return Vec3(body.q_WB * body.shape->edges()[static_cast<size_t>(edge)].direction);
+  };
+  const auto start = [](const Stance& body, int edge) {
+    const int v = body.shape->edges()[static_cast<size_t>(edge)].vertex[0];
+    return Vec3(body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(v)]);
+  };
+  const Vec3 of_b = direction(B, edge_b);
+  const Vec3 across = of_b.cross(direction(A, edge_a).cross(of_b));
+  const double along =
+      (start(B, edge_b) - start(A, edge_a)).dot(across) / direction(A, edge_a).dot(across);
+  return start(A, edge_a) + along * direction(A, edge_a);
+}
+
 // The rates of normal and contact point are the differences of what the witness and Carry say; the
 // second derivative of the gap is what the formula of the force problem says.
 TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
   RandomBodies random(3);
   std::set<WitnessKind> seen;
+  int bent = 0;
   for (int i = 0; i < 400; ++i) {
     const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
     const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
@@ -290,7 +307,7 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
     const auto along = [&](double t) {
       return EvaluateWitness(pair.Posed(pair.A, t), pair.Posed(pair.B, t), s.witness);
     };
-    const Vec3 n_rate = NormalRate(s, pair.A, pair.B);
+    const Vec3 n_rate = NormalRate({}, s, pair.A, pair.B);
     const Vec3 measured = (along(d).nhat_BA_W - along(-d).nhat_BA_W) / (2 * d);
     if (measured.norm() > 30.0) continue;  // nearly parallel edges: differences are no measure
     seen.insert(s.witness.kind);
@@ -314,9 +331,10 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
         return vertex(pair.A, s.witness.feature_a);
       if (s.witness.kind == WitnessKind::kEdgeVertex)
         return edge_point(pair.A, s.witness.feature_a, vertex(pair.B, s.witness.feature_b));
+      if (s.witness.kind == WitnessKind::kEdgePair)
+        return OnLineOfA(pair.A, s.witness.feature_a, pair.B, s.witness.feature_b);
       return Vec3(pair.A.p_WB + 0.1 * random.Direction());
     }();
-    if (s.witness.kind == WitnessKind::kEdgePair) continue;
     const Vec3& n = s.nhat_BA_W;
     const double from_a = a.rounding() + b.rounding() / rounding * s.gap;
     ContactPlaces places;
@@ -329,22 +347,71 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
       return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
     };
     ASSERT_LT((carried(d).E.col(2) - along(d).nhat_BA_W).norm(), 1e-12);
-    const Vec3 p_rate = PointRate(s, places.p_WC[0], s.gap, n_rate, pair.A, pair.B);
+    const Vec3 p_rate = PointRates(places, s.witness, n_rate, pair.A, pair.B)[0];
     const Vec3 p_measured = (carried(d).p_WC[0] - carried(-d).p_WC[0]) / (2 * d);
     ASSERT_LT((p_rate - p_measured).norm(), 1e-5 * (1 + measured.squaredNorm()));
 
-    if (s.witness.kind != WitnessKind::kVertexPair) continue;
+    if (s.witness.kind == WitnessKind::kFaceOfA || s.witness.kind == WitnessKind::kFaceOfB)
+      continue;  // the point is anywhere over the face
+    ++bent;
     const Vec3& p = places.p_WC[0];
     const auto velocity = [&](const Stance& body) { return body.V_WB.At(p - body.p_WB); };
     const double gap_rate_rate = n.dot(pair.A.V_WB.w.cross(p_rate - pair.A.V_WB.v) -
                                        pair.B.V_WB.w.cross(p_rate - pair.B.V_WB.v)) +
                                  n_rate.dot(velocity(pair.A) - velocity(pair.B));
-    constexpr double h = 1e-3;
+    constexpr double h = 1e-4;
     const double measured_rate = (along(h).gap - 2.0 * along(0).gap + along(-h).gap) / (h * h);
     ASSERT_NEAR(gap_rate_rate, measured_rate,
                 1e-4 * (1 + measured.squaredNorm() * measured.norm()));
   }
   EXPECT_EQ(seen.size(), 6u);
+  EXPECT_GT(bent, 200);
+}
+
+// Capsules that lie along each other, and touch at two points: the rates are the differences of
+// what Carry says; where one moves across the other, they are those of two discs.
+TEST(RoundedPairs, RatesOfCapsulesAlongEachOtherAreThoseOfTheirMotion) {
+  RandomBodies random(7);
+  const Polyhedron capsule = UprightCapsule(0.1, 0.8);
+  const Quat lying(Turn(M_PI / 2, Vec3::UnitY()));
+  for (const double yaw : {0.0, 1e-8, 1e-6, 1e-4}) {
+    for (const bool rolls : {false, true}) {
+      StancePair pair;
+      pair.A = {&capsule,
+                Vec3(0.05, 0, 0.2),
+                Quat(Turn(yaw, Vec3::UnitZ())) * lying,
+                {random.Direction(), rolls ? random.Direction() : Vec3::Zero()}};
+      pair.B = {&capsule,
+                Vec3::Zero(),
+                lying,
+                {random.Direction(), rolls ? random.Direction() : Vec3::Zero()}};
+      const ContactManifold touch = Touch(pair.Posed(pair.A, 0), pair.Posed(pair.B, 0));
+      ASSERT_EQ(touch.points.size(), 2u) << yaw;
+      const Separation& s = touch.separation;
+      ASSERT_EQ(s.witness.kind == WitnessKind::kEdgePair, yaw != 0.0);
+      ContactPlaces places;
+      Vec3 t1, t2;
+      TangentBasis(s.nhat_BA_W, &t1, &t2);
+      places.E << t1, t2, s.nhat_BA_W;
+      for (const ContactPoint& point : touch.points) {
+        places.p_WC.push_back(point.p_W);
+        places.gap.push_back(point.gap);
+      }
+      const Vec3 n_rate = NormalRate(places, s, pair.A, pair.B);
+      const std::vector<Vec3> p_rates = PointRates(places, s.witness, n_rate, pair.A, pair.B);
+      constexpr double d = 1e-5;
+      const auto carried = [&](double t) {
+        return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
+      };
+      const ContactPlaces after = carried(d), before = carried(-d);
+      EXPECT_LT((n_rate - (after.E.col(2) - before.E.col(2)) / (2 * d)).norm(), 1e-6) << yaw;
+      for (size_t k = 0; k < 2; ++k)
+        EXPECT_LT((p_rates[k] - (after.p_WC[k] - before.p_WC[k]) / (2 * d)).norm(), 1e-6) << yaw;
+      if (rolls) continue;
+      const Vec3 u = pair.A.V_WB.v - pair.B.V_WB.v;
+      EXPECT_LT((n_rate - Vec3(0, u.y(), 0) / 0.2).norm(), 1e-3) << "of two discs, " << yaw;
+    }
+  }
 }
 
 // Two balls: g'' = |P (v_A - v_B)|^2 / d with the velocities of the centres, n' = P (v_A - v_B) /
@@ -356,10 +423,10 @@ TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
   const Separation s = Separate({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
   EXPECT_NEAR(s.gap, 0.0, 1e-15);
   const Vec3 across(0.6, 0.2, 0.0);
-  EXPECT_LT((NormalRate(s, A, B) - across / 0.6).norm(), 1e-15);
-  EXPECT_LT(
-      (PointRate(s, Vec3(0, 0, 0.3), 0.0, NormalRate(s, A, B), A, B) - Vec3(0.4, 0.1, 0.1)).norm(),
-      1e-15)
+  const ContactPlaces places{.E = Mat3::Identity(), .p_WC = {Vec3(0, 0, 0.3)}, .gap = {0.0}};
+  const Vec3 n_rate = NormalRate(places, s, A, B);
+  EXPECT_LT((n_rate - across / 0.6).norm(), 1e-15);
+  EXPECT_LT((PointRates(places, s.witness, n_rate, A, B)[0] - Vec3(0.4, 0.1, 0.1)).norm(), 1e-15)
       << "midway between the centres";
 }
 
