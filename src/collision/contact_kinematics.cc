@@ -99,6 +99,18 @@ Vec3 LineRate(const Separation& separation, const Stance& A, const Stance& B) {
   return e.dot(w.cross(n)) * e + (across - e.dot(across) * e) / d;
 }
 
+/// A contact point's places on both cores, on its normal, as far away as the surfaces are.
+struct CorePoints {
+  double from_a, from_b;  // [m]
+  Vec3 p_WA, p_WB;        // [m]
+};
+CorePoints FindCorePoints(const ContactPlaces& now, size_t k, const Stance& A, const Stance& B) {
+  const double gap = now.gap.empty() ? 0.0 : now.gap[k];
+  const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
+  const Vec3 n = now.E.col(2);
+  return {from_a, from_b, now.p_WC[k] + from_a * n, now.p_WC[k] - from_b * n};
+}
+
 /// Of two edges that are nearly parallel: the line between them where they touch, which turns with
 /// what moves there, while their product turns by as much as their angle changes.
 Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
@@ -106,19 +118,35 @@ Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
   const Carrier with_A(A, A_ahead), with_B(B, B_ahead);
   const Vec3 n = now.E.col(2);
   Vec3 apart = Vec3::Zero();
-  for (size_t k = 0; k < now.p_WC.size(); ++k)
-    apart += with_A(now.p_WC[k] + FromCore(A, B, now.gap[k]) * n) -
-             with_B(now.p_WC[k] - FromCore(B, A, now.gap[k]) * n);
+  for (size_t k = 0; k < now.p_WC.size(); ++k) {
+    const CorePoints cores = FindCorePoints(now, k, A, B);
+    apart += with_A(cores.p_WA) - with_B(cores.p_WB);
+  }
   apart -= along.dot(apart) * along;
   return apart.dot(n) > 0.0 ? Vec3(apart.normalized()) : n;
 }
 
-/// Whether the contacts are those of two edges of rounded bodies that are nearly parallel.
+/// The rate of NormalAlongside (NormalRate).
+Vec3 RateAlongside(const ContactPlaces& now, const Stance& A, const Stance& B, const Vec3& along) {
+  const Vec3 n = now.E.col(2);
+  Vec3 parting = Vec3::Zero();
+  double apart = 0.0;
+  for (size_t k = 0; k < now.p_WC.size(); ++k) {
+    const CorePoints cores = FindCorePoints(now, k, A, B);
+    parting += VelocityAt(A, cores.p_WA) - VelocityAt(B, cores.p_WB);
+    apart += cores.from_a + cores.from_b;
+  }
+  const Vec3 across = parting - n.dot(parting) * n - along.dot(parting) * along;
+  return across / apart - n.dot(A.V_WB.w.cross(along)) * along;
+}
+
+/// Whether the contacts are those of two edges of rounded bodies that lie along each other: nearly
+/// parallel, with more than one contact point.
 bool IsAlongside(const ContactPlaces& now, const Witness& witness, const Stance& A,
                  const Stance& B) {
   constexpr double kNearlyParallel = 0.05;  // sine
   return witness.kind == WitnessKind::kEdgePair && RoundingOf(*A.shape, *B.shape) > 0.0 &&
-         !now.gap.empty() && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
+         now.gap.size() > 1 && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
 }
 
 /// Whether the contact points move with B, and not with A.
@@ -140,31 +168,33 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
                                  : TurnedNormal(n, witness, A, B, A_ahead, B_ahead);
   for (size_t k = 0; k < ahead.p_WC.size(); ++k) {
     Vec3& p = ahead.p_WC[k];
-    const double gap = now.gap.empty() ? 0.0 : now.gap[k];
-    const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
+    const CorePoints cores = FindCorePoints(now, k, A, B);
     if (witness.kind == WitnessKind::kEdgePair && !alongside) {
       const Vec3 e_A = EdgeDirection(A_ahead, witness.feature_a);
       const Vec3 e_B = EdgeDirection(B_ahead, witness.feature_b);
-      const Vec3 p_A = with_A(p + from_a * n);
-      const Vec3 p_B = with_B(p - from_b * n);
+      const Vec3 p_A = with_A(cores.p_WA);
+      const Vec3 p_B = with_B(cores.p_WB);
       const Vec3 across = e_B.cross(n_ahead);
-      p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A - from_a * n_ahead;
+      p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A - cores.from_a * n_ahead;
     } else if (FollowsB(witness)) {
-      p = with_B(p - from_b * n) + from_b * n_ahead;
+      p = with_B(cores.p_WB) + cores.from_b * n_ahead;
     } else {
-      p = with_A(p + from_a * n) - from_a * n_ahead;
+      p = with_A(cores.p_WA) - cores.from_a * n_ahead;
     }
   }
   ahead.E = TurnBetween(n, n_ahead) * now.E;
   return ahead;
 }
 
-Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B) {
+Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
+                const Stance& B) {
   const Vec3& n = separation.nhat_BA_W;
   const Witness& witness = separation.witness;
   if (witness.kind == WitnessKind::kFaceOfA) return A.V_WB.w.cross(n);
   if (witness.kind == WitnessKind::kFaceOfB) return B.V_WB.w.cross(n);
   if (witness.kind != WitnessKind::kEdgePair) return LineRate(separation, A, B);
+  if (IsAlongside(contacts, witness, A, B))
+    return RateAlongside(contacts, A, B, EdgeDirection(A, witness.feature_a));
 
   const Vec3 e_A = EdgeDirection(A, witness.feature_a);
   const Vec3 e_B = EdgeDirection(B, witness.feature_b);
@@ -174,19 +204,29 @@ Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B) 
   return (z - z.dot(n) * n) / length;
 }
 
-Vec3 PointRate(const Separation& separation, const Vec3& p_W, double gap, const Vec3& n_rate,
-               const Stance& A, const Stance& B) {
-  const Vec3& n = separation.nhat_BA_W;
-  const Witness& witness = separation.witness;
-  const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
-  const Vec3 v_A = VelocityAt(A, p_W + from_a * n), v_B = VelocityAt(B, p_W - from_b * n);
-  if (FollowsB(witness)) return v_B + from_b * n_rate;
-  if (witness.kind != WitnessKind::kEdgePair) return v_A - from_a * n_rate;
-  // The points of both edges stay on one normal: what parts them beside it slides along the edges.
-  const Vec3 e_A = EdgeDirection(A, witness.feature_a);
-  const Vec3 across = EdgeDirection(B, witness.feature_b).cross(n);
-  const double slide = ((from_a + from_b) * n_rate - (v_A - v_B)).dot(across) / e_A.dot(across);
-  return v_A + slide * e_A - from_a * n_rate;
+std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witness,
+                             const Vec3& n_rate, const Stance& A, const Stance& B) {
+  const Vec3 n = contacts.E.col(2);
+  const bool crossing =
+      witness.kind == WitnessKind::kEdgePair && !IsAlongside(contacts, witness, A, B);
+  std::vector<Vec3> rates;
+  rates.reserve(contacts.p_WC.size());
+  for (size_t k = 0; k < contacts.p_WC.size(); ++k) {
+    const CorePoints cores = FindCorePoints(contacts, k, A, B);
+    const Vec3 v_A = VelocityAt(A, cores.p_WA), v_B = VelocityAt(B, cores.p_WB);
+    if (crossing) {
+      // The points of both edges stay on one normal: what parts them beside it slides along them.
+      const Vec3 e_A = EdgeDirection(A, witness.feature_a);
+      const Vec3 across = EdgeDirection(B, witness.feature_b).cross(n);
+      const Vec3 parted = (cores.from_a + cores.from_b) * n_rate - (v_A - v_B);
+      rates.push_back(v_A + parted.dot(across) / e_A.dot(across) * e_A - cores.from_a * n_rate);
+    } else if (FollowsB(witness)) {
+      rates.push_back(v_B + cores.from_b * n_rate);
+    } else {
+      rates.push_back(v_A - cores.from_a * n_rate);
+    }
+  }
+  return rates;
 }
 
 const Vec3& TangentSpin(const Witness& witness, const Stance& A, const Stance& B) {

@@ -20,16 +20,18 @@ struct Stance {
 struct ContactPlaces {
   Mat3 E = Mat3::Identity();
   std::vector<Vec3> p_WC;        // [m]
-  std::vector<double> gap = {};  // of rounded bodies, by point [m]
+  std::vector<double> gap = {};  // by point; polyhedra without rounding may leave it out [m]
 };
 
 /// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
 /// B_ahead: the normal turns with the face that defines it, a point moves with the body that
 /// touches that face; where two edges cross, both follow the edges. Between two vertices, or a
 /// vertex and an edge, the normal follows the shortest line between them, and the point the vertex.
-/// Of rounded bodies it is the core's point that moves so, and the contact point stays as far from
-/// it along the normal: that of a rolling ball stays below its centre. The tangents follow the
-/// normal without turning about it. The twists are not used.
+/// Rounded edges that lie along each other (nearly parallel, with more than one contact point)
+/// touch in the mean along the line between their contact points: the normal follows that, and the
+/// points A. Of rounded bodies it is the core's point that moves so, and the contact point stays as
+/// far from it along the normal: that of a rolling ball stays below its centre. The tangents follow
+/// the normal without turning about it. The twists are not used.
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
@@ -37,16 +39,22 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
 /// face it is; for an edge pair it follows both edges (Baraff II, appendix D, compute_ndot):
 ///   n = e_A x e_B / |e_A x e_B|,   n' = (z - (z.n) n) / |e_A x e_B|,
 ///   z = (w_A x e_A) x e_B + e_A x (w_B x e_B),
-/// with the sign of |e_A x e_B| that makes n the normal of the separation. Between two vertices at
+/// with the sign of |e_A x e_B| that makes n the normal of the separation. For rounded edges that
+/// lie along each other (Carry), with the sums over their contact points of the distances d of the
+/// cores and of the velocities u of A's core point against B's:
+///   n' = (S - n (n.S) - e_A (e_A.S)) / D - (n.(w_A x e_A)) e_A,   S = sum of u, D = sum of d.
+/// Between two vertices at
 /// the distance d, n' = P (v_A - v_B) / d with P = 1 - n n^T and the velocities of the vertices.
 /// Between a vertex of A and an edge of B, n' = (e . (w_B x n)) e + P_e (v_A - v_B) / d with
 /// P_e = P - e e^T and the velocity of B where the edge is nearest; likewise of an edge of A.
-Vec3 NormalRate(const Separation& separation, const Stance& A, const Stance& B);
+/// @param contacts  those of the pair; only rounded edges along each other ask for more than E.
+Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
+                const Stance& B);
 
-/// Velocity of a contact point as Carry moves it, in W [m/s].
+/// Velocities of the contact points as Carry moves them, in W [m/s].
 /// @param n_rate  NormalRate.
-Vec3 PointRate(const Separation& separation, const Vec3& p_W, double gap, const Vec3& n_rate,
-               const Stance& A, const Stance& B);
+std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witness,
+                             const Vec3& n_rate, const Stance& A, const Stance& B);
 
 /// The angular velocity with which the tangents of a pair's contacts turn, in W [rad/s]: that of
 /// the body whose face makes the normal; of two edges, that of B.

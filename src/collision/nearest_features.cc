@@ -76,7 +76,7 @@ std::optional<double> HeightOver(const Slab& slab, const Polyhedron::Face& face,
   return height;
 }
 
-/// Calls found(vertex, face, height, normal) for the vertices of one that lie over faces of the
+/// Calls found(face, height) for the vertices of one that lie over faces of the
 /// other.
 template <typename Found>
 void ForVerticesOverFaces(const Slab& of, const Slab& over, const Mat3& R_AO, Found found) {

@@ -73,15 +73,73 @@ void AddVerticesOver(const Overlay& overlay, std::vector<Crossing>* crossings) {
   });
 }
 
-/// The ends of each of two edges that lie over the other, no further aside than `beside`.
-std::vector<Crossing> EndsAlong(const Overlay& overlay, int edge_a, int edge_b) {
+/// An edge as a stretch of a line in the plane, by the distance along a direction.
+struct Stretch {
+  const SupportPatch& patch;
+  int tail, head;   // vertices, the tail first along the direction
+  double from, to;  // [m]
+
+  Vec3 At(double along) const {
+    const Vec3 &start = patch.Point(tail), &end = patch.Point(head);
+    return start + (along - from) / (to - from) * (end - start);
+  }
+};
+
+Stretch MakeStretch(const SupportPatch& patch, int edge, const Eigen::Vector2d& direction) {
+  const auto& ends = patch.Edge(edge).vertex;
+  const double x0 = direction.dot(patch.Point(ends[0]).head<2>());
+  const double x1 = direction.dot(patch.Point(ends[1]).head<2>());
+  return x0 < x1 ? Stretch{patch, ends[0], ends[1], x0, x1}
+                 : Stretch{patch, ends[1], ends[0], x1, x0};
+}
+
+/// Whether a point lies over a face of the patch that is as high there as the edge beside it.
+bool IsOverFace(const SupportPatch& patch, const Vec3& p, double height, double tau) {
+  return std::ranges::any_of(patch.faces, [&](const PatchFace& face) {
+    return DepthInside(patch, face, p) > tau &&
+           std::abs(HeightOnFace(patch, face, p) - height) <= tau;
+  });
+}
+
+/// The two ends of what two edges have in common, where they lie along each other: nowhere further
+/// aside than `beside`, nearly parallel, and one of them a segment, on which the points lie. Ends
+/// within `beside` of each other are one. Those over a face are left out; empty where the edges do
+/// not lie along each other.
+std::optional<std::vector<Crossing>> EndsAlong(const Overlay& overlay, int edge_a, int edge_b) {
+  const bool a_has_faces = overlay.a.Edge(edge_a).has_faces();
+  const bool b_has_faces = overlay.b.Edge(edge_b).has_faces();
+  if (a_has_faces && b_has_faces) return std::nullopt;
+  const Eigen::Vector2d u =
+      (overlay.a.End(edge_a) - overlay.a.Start(edge_a)).head<2>().normalized();
+  const Eigen::Vector2d v =
+      (overlay.b.End(edge_b) - overlay.b.Start(edge_b)).head<2>().normalized();
+  if (std::abs(u.x() * v.y() - u.y() * v.x()) > kSineAlongside) return std::nullopt;
+
+  const Stretch a = MakeStretch(overlay.a, edge_a, u), b = MakeStretch(overlay.b, edge_b, u);
+  const double first = std::max(a.from, b.from), last = std::min(a.to, b.to);
+  const auto is_beside = [&](double along) {
+    return Distance2d(a.At(along), b.At(along)) <= overlay.beside;
+  };
+  if (last - first <= overlay.tau || !is_beside(first) || !is_beside(last)) return std::nullopt;
+
   std::vector<Crossing> ends;
-  for (const int v : overlay.a.Edge(edge_a).vertex)
-    if (const auto q = OnEdge(overlay.b, edge_b, overlay.a.Point(v), overlay.beside))
-      ends.push_back(MakeCrossing(ContactKind::kVertexEdge, v, edge_b, overlay.a.Point(v), *q));
-  for (const int w : overlay.b.Edge(edge_b).vertex)
-    if (const auto q = OnEdge(overlay.a, edge_a, overlay.b.Point(w), overlay.beside))
-      ends.push_back(MakeCrossing(ContactKind::kEdgeVertex, edge_a, w, *q, overlay.b.Point(w)));
+  const auto add = [&](double along, double of_a, double of_b, int vertex_a, int vertex_b) {
+    Vec3 on_a = a.At(along), on_b = b.At(along);
+    if (IsOverFace(overlay.b, on_a, on_b.z(), overlay.tau) ||
+        IsOverFace(overlay.a, on_b, on_a.z(), overlay.tau))
+      return;
+    if (a_has_faces) on_a.head<2>() = on_b.head<2>();
+    if (b_has_faces) on_b.head<2>() = on_a.head<2>();
+    if (std::abs(of_a - of_b) <= overlay.beside) {
+      ends.push_back(MakeCrossing(ContactKind::kVertexVertex, vertex_a, vertex_b, on_a, on_b));
+    } else if (of_a == along) {
+      ends.push_back(MakeCrossing(ContactKind::kVertexEdge, vertex_a, edge_b, on_a, on_b));
+    } else {
+      ends.push_back(MakeCrossing(ContactKind::kEdgeVertex, edge_a, vertex_b, on_a, on_b));
+    }
+  };
+  add(first, a.from, b.from, a.tail, b.tail);
+  add(last, a.to, b.to, a.head, b.head);
   return ends;
 }
 
@@ -93,12 +151,9 @@ void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
     for (const int f : overlay.b.edges) {
       const Vec3 &b0 = overlay.b.Start(f), &b1 = overlay.b.End(f);
       if (Distance2d(b0, b1) <= tau) continue;
-      if (!overlay.a.Edge(e).has_faces() || !overlay.b.Edge(f).has_faces()) {
-        const std::vector<Crossing> ends = EndsAlong(overlay, e, f);
-        if (ends.size() == 2) {
-          crossings->insert(crossings->end(), ends.begin(), ends.end());
-          continue;
-        }
+      if (const auto ends = EndsAlong(overlay, e, f)) {
+        crossings->insert(crossings->end(), ends->begin(), ends->end());
+        continue;
       }
       const double side_a0 = SnappedSide(b0, b1, a0, tau), side_a1 = SnappedSide(b0, b1, a1, tau);
       const double side_b0 = SnappedSide(a0, a1, b0, tau), side_b1 = SnappedSide(a0, a1, b1, tau);

@@ -7,6 +7,9 @@
 
 namespace touchstone::collision {
 
+/// Sine below which an edge lies along the core of a capsule, and does not cross it.
+inline constexpr double kSineAlongside = 0.05;
+
 /// A point where features of the two patches lie over each other.
 struct Crossing {
   ContactKind kind;
@@ -17,7 +20,8 @@ struct Crossing {
 };
 
 /// Both patches with the snapping distance tau: closer than tau counts as touching. The core of a
-/// capsule lies over an edge beside it, end by end, where it is no further aside than `beside`.
+/// capsule lies along an edge where both ends of what they have in common are no further aside than
+/// `beside`.
 struct Overlay {
   const SupportPatch& a;
   const SupportPatch& b;
@@ -33,7 +37,7 @@ inline double Distance2d(const Vec3& p, const Vec3& q) {
 /// other, and where two edges cross: the corners of the intersection of the two projections, and
 /// the corners of both surfaces inside it. Sides are snapped to -, 0, + with tau, so that a vertex
 /// on an edge is that and not two crossings beside it. A segment along an edge touches it with the
-/// ends of what they have in common.
+/// ends of what they have in common, as far as these are not over a face.
 std::vector<Crossing> FindCrossings(const Overlay& overlay);
 
 }  // namespace touchstone::collision

@@ -180,7 +180,7 @@ Plane FindBestPlane(const PairFrame& frame, double tolerance) {
   const Vec3 apart =
       face.witness.kind == WitnessKind::kNone ? ApartTowardsEachOther(frame) : Apart(frame, face);
   if (IsBest(face, apart, tolerance)) return face;
-  const double floor = face.gap + Margin(face.gap, tolerance);
+  const double floor = std::isfinite(face.gap) ? face.gap + Margin(face.gap, tolerance) : face.gap;
   const EdgeAxis edges = FindBestEdgePair(frame, apart, floor);
   return edges.gap > floor ? FromEdgePair(edges) : face;
 }
@@ -197,13 +197,28 @@ bool IsNearest(const PairFrame& frame, const Plane& plane) {
          Apart(frame, plane).norm() <= plane.gap + kRoundOff * (frame.a.size() + frame.b.size());
 }
 
+/// Two points or segments that touch, and have no face nor pair of edges to part them: a plane
+/// through both, along a segment.
+Plane BetweenTouching(const PairFrame& frame) {
+  Plane plane;
+  plane.gap = 0.0;
+  Vec3 other;
+  if (!frame.a.edges().empty()) {
+    TangentBasis(frame.a.edges()[0].direction, &plane.nhat_BA_A, &other);
+  } else if (!frame.b.edges().empty()) {
+    TangentBasis(frame.X_AB.R_WB * frame.b.edges()[0].direction, &plane.nhat_BA_A, &other);
+  }
+  return plane;
+}
+
 /// The plane between the nearest features of two cores; of cores that overlap, the best plane.
 Plane FindPlaneBetweenCores(const PairFrame& frame, double tolerance) {
   Plane between;
   if (const auto nearest = FindNearestFeatures(frame)) between = Evaluate(frame, *nearest);
   if (between.gap > 0.0 && IsNearest(frame, between)) return between;
   const Plane best = FindBestPlane(frame, tolerance);
-  return best.gap > between.gap ? best : between;
+  const Plane& found = best.gap > between.gap ? best : between;
+  return std::isfinite(found.gap) ? found : BetweenTouching(frame);
 }
 
 Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,

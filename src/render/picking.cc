@@ -1,5 +1,6 @@
 #include "render/picking.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "geometry/surface_height.h"
@@ -8,18 +9,52 @@ namespace touchstone::render {
 
 namespace {
 
+/// The part of a ray that is within all faces of a polyhedron, and the face by which it comes in;
+/// -1 when it starts there. Past them all where it enters after it has left.
+struct Within {
+  double enter = 0.0;
+  double leave = std::numeric_limits<double>::infinity();
+  int entered_face = -1;
+};
+
+/// @param outward  how far the faces are moved out [m].
+Within ClipToFaces(const geometry::Polyhedron& polyhedron, double outward, const Ray& ray_B) {
+  Within within;
+  const auto faces = polyhedron.faces();
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const double outside = faces[i].normal.dot(ray_B.origin) - faces[i].offset - outward;
+    const double rate = faces[i].normal.dot(ray_B.direction);
+    if (rate == 0.0 && outside > 0.0) within.leave = -1.0;
+    if (rate == 0.0) continue;
+    const double crossing = -outside / rate;
+    if (rate < 0.0 && crossing > within.enter) {
+      within.enter = crossing;
+      within.entered_face = static_cast<int>(i);
+    }
+    if (rate > 0.0) within.leave = std::min(within.leave, crossing);
+  }
+  return within;
+}
+
+/// Goes on by the distance from the surface until that is next to nothing. It starts where the ray
+/// passes the faces moved out, so that a floor is met at once, however flat the ray.
 std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, const Ray& ray_B) {
   constexpr int kMostSteps = 200;
-  const double near = 1e-6 * rounded.size();  // for a picture
-  double along = 0.0;
-  double height = geometry::MeasureHeight(rounded, ray_B.origin).height;
-  if (height <= 0.0) return std::nullopt;
-  const double beyond = ray_B.origin.norm() + rounded.radius();
+  constexpr double kNear = 1e-5;  // of the way, for a ray that only grazes: a hundredth of a pixel
+  const double near = 1e-6 * rounded.size();
+  const auto height_at = [&](double along) {
+    return geometry::MeasureHeight(rounded, ray_B.origin + along * ray_B.direction).height;
+  };
+  if (height_at(0.0) <= 0.0) return std::nullopt;
+  const Within within = ClipToFaces(rounded, rounded.rounding(), ray_B);
+  const double beyond = std::min(within.leave, ray_B.origin.norm() + rounded.radius());
+  double along = within.enter;
+  double height = height_at(along);
   for (int step = 0; step < kMostSteps && height > near && along <= beyond; ++step) {
     along += height;
-    height = geometry::MeasureHeight(rounded, ray_B.origin + along * ray_B.direction).height;
+    height = height_at(along);
   }
-  if (height > near) return std::nullopt;
+  if (along > beyond || height > std::max(near, kNear * along)) return std::nullopt;
   return PolyhedronHit{along, -1};
 }
 
@@ -28,26 +63,9 @@ std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, cons
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron,
                                           const Ray& ray_B) {
   if (polyhedron.rounding() > 0.0) return FollowRay(polyhedron, ray_B);
-  double enter = 0.0;
-  double leave = std::numeric_limits<double>::infinity();
-  int entered_face = -1;
-  const auto faces = polyhedron.faces();
-  for (std::size_t i = 0; i < faces.size(); ++i) {
-    const double outside = faces[i].normal.dot(ray_B.origin) - faces[i].offset;
-    const double rate = faces[i].normal.dot(ray_B.direction);
-    if (rate == 0.0) {
-      if (outside > 0.0) return std::nullopt;
-      continue;
-    }
-    const double crossing = -outside / rate;
-    if (rate < 0.0 && crossing > enter) {
-      enter = crossing;
-      entered_face = static_cast<int>(i);
-    }
-    if (rate > 0.0) leave = std::min(leave, crossing);
-  }
-  if (entered_face < 0 || enter > leave) return std::nullopt;
-  return PolyhedronHit{enter, entered_face};
+  const Within within = ClipToFaces(polyhedron, 0.0, ray_B);
+  if (within.entered_face < 0 || within.enter > within.leave) return std::nullopt;
+  return PolyhedronHit{within.enter, within.entered_face};
 }
 
 std::optional<Pick> PickBody(const exchange::Snapshot& snapshot, const Ray& ray_W) {

@@ -49,8 +49,10 @@ inline constexpr Bound kPosition =
     AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
             "there neighbouring numbers are 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
 inline constexpr Bound kLength =
-    Positive("edge lengths, radii, depths", "m", 1e-6, 1e4,
+    Positive("edge lengths, radii, depths, lengths of capsules", "m", 1e-6, 1e4,
              "smaller is dust; larger, and corners lose the digits of the tolerance");
+inline constexpr Bound kRounding =
+    ZeroOr("rounding", "m", 1e-6, 1e4, "as lengths; 0 is a sharp polyhedron");
 inline constexpr Bound kCoordinate =
     AnySign("coordinates of hulls and prisms", "m", 1e4, "as lengths");
 inline constexpr Bound kVelocity =
@@ -109,10 +111,10 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 20> kAll = {
-    kPosition,      kLength,      kCoordinate, kVelocity,  kSpin,    kGravity,    kDamping,
-    kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength, kStiffness,
-    kSpringDamping, kForce,       kTime,       kDirection, kAngle,   kProblem};
+inline constexpr std::array<Bound, 21> kAll = {
+    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity,  kSpin,    kGravity,
+    kDamping,   kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength,
+    kStiffness, kSpringDamping, kForce,       kTime,       kDirection, kAngle,   kProblem};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

@@ -77,7 +77,7 @@ double ReadRounding(std::string_view kind, const JsonView& view) {
   if (!rounding) return 0.0;
   if (std::ranges::find(kPolyhedra, kind) == kPolyhedra.end())
     rounding->Fail("only polyhedra have a rounding, as in " + QuotedList(kPolyhedra));
-  return rounding->Number() == 0.0 ? 0.0 : rounding->Within(bounds::kLength);
+  return rounding->Within(bounds::kRounding);
 }
 
 /// The convex shape of this kind that a description has, with its rounding.

@@ -51,7 +51,7 @@ Vec3 MeasuredRate(const Stance& A, const Stance& B, const Witness& witness) {
 TEST(ContactKinematics, NormalOfTwoEdgesTurnsAsTheirCrossProductDoes) {
   const CrossedEdges pair;
   ASSERT_EQ(pair.separation.witness.kind, WitnessKind::kEdgePair);
-  const Vec3 rate = NormalRate(pair.separation, pair.A, pair.B);
+  const Vec3 rate = NormalRate({}, pair.separation, pair.A, pair.B);
   EXPECT_GT(rate.norm(), 0.1);
   EXPECT_LT((rate - MeasuredRate(pair.A, pair.B, pair.separation.witness)).norm(), 1e-8);
 }
@@ -61,7 +61,7 @@ TEST(ContactKinematics, NormalOfAFaceTurnsWithItsBody) {
   for (const Witness& witness :
        {Witness{WitnessKind::kFaceOfA, 2, -1}, Witness{WitnessKind::kFaceOfB, -1, 3}}) {
     pair.separation = EvaluateWitness(Posed(pair.A), Posed(pair.B), witness);
-    const Vec3 rate = NormalRate(pair.separation, pair.A, pair.B);
+    const Vec3 rate = NormalRate({}, pair.separation, pair.A, pair.B);
     EXPECT_LT((rate - MeasuredRate(pair.A, pair.B, witness)).norm(), 1e-8);
     const Vec3& spin = witness.kind == WitnessKind::kFaceOfA ? pair.A.V_WB.w : pair.B.V_WB.w;
     EXPECT_EQ(TangentSpin(witness, pair.A, pair.B), spin);

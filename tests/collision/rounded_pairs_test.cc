@@ -158,6 +158,102 @@ TEST(RoundedPairs, ContactPointsAreThoseOfTheCores) {
   EXPECT_EQ(Touch({&ball, Place(Vec3(0.2, 0, 0.35 + gap))}, {&box, {}}).points.size(), 1u);
 }
 
+// Two points or segments that touch have no face between them: the depth is that of both roundings,
+// the normal across a segment.
+TEST(RoundedPairs, CoresWithoutFacesThatTouchAreAsDeepAsTheirRoundings) {
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.2);
+  const Polyhedron capsule = UprightCapsule(0.1, 1.0);
+  const Mat3 tilted = Turn(0.7, Vec3(1, 2, 3));
+  const PosedShape at_origin{&ball, {}}, rod{&capsule, Place(Vec3(0.1, 0, 0), tilted)};
+  struct TouchingCores {
+    const char* what;
+    PosedShape A, B;
+  };
+  for (const TouchingCores& c :
+       {TouchingCores{"balls", at_origin, at_origin},
+        TouchingCores{"ball in the middle of a capsule", {&ball, Place(rod.X_WB.p_WB)}, rod},
+        TouchingCores{"ball at an end", {&ball, Place(rod.X_WB.ToWorld(Vec3(0, 0, 0.5)))}, rod},
+        TouchingCores{"capsules in an X", rod, {&capsule, Place(rod.X_WB.p_WB)}},
+        TouchingCores{"capsules in a T", rod, {&capsule, Place(rod.X_WB.p_WB + Vec3(0, 0, 0.5))}},
+        TouchingCores{"capsules in one place", rod, rod},
+        TouchingCores{"capsules on one axis",
+                      rod,
+                      {&capsule, Place(rod.X_WB.ToWorld(Vec3(0, 0, 0.3)), tilted)}}}) {
+    const double depth = c.A.shape->rounding() + c.B.shape->rounding();
+    for (const bool exchanged : {false, true}) {
+      const PosedShape &A = exchanged ? c.B : c.A, &B = exchanged ? c.A : c.B;
+      const Separation found = Separate(A, B);
+      EXPECT_NEAR(found.gap, -depth, 1e-14) << c.what;
+      EXPECT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14) << c.what;
+      for (const PosedShape& body : {A, B})
+        for (const Polyhedron::Edge& edge : body.shape->edges())
+          EXPECT_NEAR(found.nhat_BA_W.dot(body.X_WB.R_WB * edge.direction), 0.0, 1e-14) << c.what;
+      for (const ContactPoint& point : FindContactPoints(A, B, found, kTolerance).points)
+        EXPECT_TRUE(point.p_W.allFinite() && std::isfinite(point.gap)) << c.what;
+    }
+  }
+}
+
+// Equal capsules side by side touch at both ends of what they have in common, also where the ends
+// are one above the other, and however little they are turned against each other.
+TEST(RoundedPairs, CapsulesSideBySideTouchAtBothEnds) {
+  const Polyhedron capsule = UprightCapsule(0.1, 0.8);
+  const Mat3 lying = Turn(M_PI / 2, Vec3::UnitY());
+  const double gap = 5e-5;
+  for (const double offset : {0.0, 1e-10, 1e-6, 3e-4, 1e-3}) {
+    for (const double yaw : {0.0, 1e-10, 1e-9, 1e-8, 1e-6, 1e-4, 3e-4, -1e-6, -1e-4}) {
+      const PosedShape A{&capsule,
+                         Place(Vec3(offset, 0, 0.2 + gap), Turn(yaw, Vec3::UnitZ()) * lying)};
+      const PosedShape B{&capsule, Place(Vec3::Zero(), lying)};
+      for (const bool exchanged : {false, true}) {
+        const ContactManifold touch = exchanged ? Touch(B, A) : Touch(A, B);
+        ASSERT_EQ(touch.points.size(), 2u) << offset << " m, " << yaw << " rad";
+        const double middle = 0.5 * offset, half = 0.4 - middle;
+        for (const ContactPoint& point : touch.points) {
+          EXPECT_NEAR(std::abs(point.p_W.x() - middle), half, 1e-7);
+          EXPECT_NEAR(point.p_W.y(), 0.0, 0.5 * std::abs(yaw));
+          EXPECT_NEAR(point.p_W.z(), 0.1 + 0.5 * gap, 1e-7);
+          EXPECT_NEAR(point.gap, gap, 1e-2 * kTolerance) << offset << " m, " << yaw << " rad";
+        }
+        EXPECT_LT(touch.points[0].p_W.x() * touch.points[1].p_W.x(), 0.0);
+      }
+    }
+  }
+}
+
+// A capsule that lies on a box stands on its own axis, also beside an edge of the box, whether or
+// not it is longer, and where it is carried by the edge alone.
+TEST(RoundedPairs, ACapsuleBesideAnEdgeOfABoxTouchesBelowItsAxis) {
+  const Polyhedron box = geometry::MakeBox({1, 1, 1});
+  const Mat3 lying = Turn(M_PI / 2, Vec3::UnitY());
+  const double gap = 5e-5;
+  for (const double length : {0.6, 1.4}) {
+    const Polyhedron capsule = UprightCapsule(0.1, length);
+    for (const double inside : {4e-4, 1e-5, 1e-7, 0.0, -1e-7, -1e-5, -4e-4}) {
+      for (const double yaw : {0.0, 1e-9, 1e-4, -1e-4}) {
+        const PosedShape A{
+            &capsule, Place(Vec3(0, 0.5 - inside, 0.6 + gap), Turn(yaw, Vec3::UnitZ()) * lying)};
+        const ContactManifold touch = Touch(A, {&box, {}});
+        const double reach = 0.5 * std::min(length, 1.0);
+        ASSERT_GE(touch.points.size(), 2u) << length << " m, " << inside << " m, " << yaw;
+        const Vec3 below = A.X_WB.p_WB - 0.1 * touch.separation.nhat_BA_W;
+        const Vec3 along = A.X_WB.R_WB.col(2);
+        int at_ends = 0;
+        for (const ContactPoint& point : touch.points) {
+          const Vec3 aside = point.p_W - below;
+          EXPECT_LT((aside - along.dot(aside) * along).norm(), 1e-5)
+              << length << " m, " << inside << " m inside, " << yaw << " rad";
+          at_ends += std::abs(std::abs(point.p_W.x()) - reach) < 1e-6;
+        }
+        EXPECT_EQ(at_ends, 2) << length << " m, " << inside << " m inside, " << yaw << " rad";
+        if (yaw == 0.0) {
+          EXPECT_EQ(touch.points.size(), 2u) << length << " m, " << inside << " m";
+        }
+      }
+    }
+  }
+}
+
 /// A pair that moves, each body at a constant twist.
 struct StancePair {
   Stance A, B;
@@ -175,11 +271,28 @@ struct StancePair {
   }
 };
 
+/// The point of the line of A's edge that is nearest to the line of B's.
+Vec3 OnLineOfA(const Stance& A, int edge_a, const Stance& B, int edge_b) {
+  const auto direction = [](const Stance& body, int edge) {
+    return Vec3(body.q_WB * body.shape->edges()[static_cast<size_t>(edge)].direction);
+  };
+  const auto start = [](const Stance& body, int edge) {
+    const int v = body.shape->edges()[static_cast<size_t>(edge)].vertex[0];
+    return Vec3(body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(v)]);
+  };
+  const Vec3 of_b = direction(B, edge_b);
+  const Vec3 across = of_b.cross(direction(A, edge_a).cross(of_b));
+  const double along =
+      (start(B, edge_b) - start(A, edge_a)).dot(across) / direction(A, edge_a).dot(across);
+  return start(A, edge_a) + along * direction(A, edge_a);
+}
+
 // The rates of normal and contact point are the differences of what the witness and Carry say; the
 // second derivative of the gap is what the formula of the force problem says.
 TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
   RandomBodies random(3);
   std::set<WitnessKind> seen;
+  int bent = 0;
   for (int i = 0; i < 400; ++i) {
     const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
     const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
@@ -194,7 +307,7 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
     const auto along = [&](double t) {
       return EvaluateWitness(pair.Posed(pair.A, t), pair.Posed(pair.B, t), s.witness);
     };
-    const Vec3 n_rate = NormalRate(s, pair.A, pair.B);
+    const Vec3 n_rate = NormalRate({}, s, pair.A, pair.B);
     const Vec3 measured = (along(d).nhat_BA_W - along(-d).nhat_BA_W) / (2 * d);
     if (measured.norm() > 30.0) continue;  // nearly parallel edges: differences are no measure
     seen.insert(s.witness.kind);
@@ -218,9 +331,10 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
         return vertex(pair.A, s.witness.feature_a);
       if (s.witness.kind == WitnessKind::kEdgeVertex)
         return edge_point(pair.A, s.witness.feature_a, vertex(pair.B, s.witness.feature_b));
+      if (s.witness.kind == WitnessKind::kEdgePair)
+        return OnLineOfA(pair.A, s.witness.feature_a, pair.B, s.witness.feature_b);
       return Vec3(pair.A.p_WB + 0.1 * random.Direction());
     }();
-    if (s.witness.kind == WitnessKind::kEdgePair) continue;
     const Vec3& n = s.nhat_BA_W;
     const double from_a = a.rounding() + b.rounding() / rounding * s.gap;
     ContactPlaces places;
@@ -233,22 +347,71 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
       return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
     };
     ASSERT_LT((carried(d).E.col(2) - along(d).nhat_BA_W).norm(), 1e-12);
-    const Vec3 p_rate = PointRate(s, places.p_WC[0], s.gap, n_rate, pair.A, pair.B);
+    const Vec3 p_rate = PointRates(places, s.witness, n_rate, pair.A, pair.B)[0];
     const Vec3 p_measured = (carried(d).p_WC[0] - carried(-d).p_WC[0]) / (2 * d);
     ASSERT_LT((p_rate - p_measured).norm(), 1e-5 * (1 + measured.squaredNorm()));
 
-    if (s.witness.kind != WitnessKind::kVertexPair) continue;
+    if (s.witness.kind == WitnessKind::kFaceOfA || s.witness.kind == WitnessKind::kFaceOfB)
+      continue;  // the point is anywhere over the face
+    ++bent;
     const Vec3& p = places.p_WC[0];
     const auto velocity = [&](const Stance& body) { return body.V_WB.At(p - body.p_WB); };
     const double gap_rate_rate = n.dot(pair.A.V_WB.w.cross(p_rate - pair.A.V_WB.v) -
                                        pair.B.V_WB.w.cross(p_rate - pair.B.V_WB.v)) +
                                  n_rate.dot(velocity(pair.A) - velocity(pair.B));
-    constexpr double h = 1e-3;
+    constexpr double h = 1e-4;
     const double measured_rate = (along(h).gap - 2.0 * along(0).gap + along(-h).gap) / (h * h);
     ASSERT_NEAR(gap_rate_rate, measured_rate,
                 1e-4 * (1 + measured.squaredNorm() * measured.norm()));
   }
   EXPECT_EQ(seen.size(), 6u);
+  EXPECT_GT(bent, 200);
+}
+
+// Capsules that lie along each other, and touch at two points: the rates are the differences of
+// what Carry says; where one moves across the other, they are those of two discs.
+TEST(RoundedPairs, RatesOfCapsulesAlongEachOtherAreThoseOfTheirMotion) {
+  RandomBodies random(7);
+  const Polyhedron capsule = UprightCapsule(0.1, 0.8);
+  const Quat lying(Turn(M_PI / 2, Vec3::UnitY()));
+  for (const double yaw : {0.0, 1e-8, 1e-6, 1e-4}) {
+    for (const bool rolls : {false, true}) {
+      StancePair pair;
+      pair.A = {&capsule,
+                Vec3(0.05, 0, 0.2),
+                Quat(Turn(yaw, Vec3::UnitZ())) * lying,
+                {random.Direction(), rolls ? random.Direction() : Vec3::Zero()}};
+      pair.B = {&capsule,
+                Vec3::Zero(),
+                lying,
+                {random.Direction(), rolls ? random.Direction() : Vec3::Zero()}};
+      const ContactManifold touch = Touch(pair.Posed(pair.A, 0), pair.Posed(pair.B, 0));
+      ASSERT_EQ(touch.points.size(), 2u) << yaw;
+      const Separation& s = touch.separation;
+      ASSERT_EQ(s.witness.kind == WitnessKind::kEdgePair, yaw != 0.0);
+      ContactPlaces places;
+      Vec3 t1, t2;
+      TangentBasis(s.nhat_BA_W, &t1, &t2);
+      places.E << t1, t2, s.nhat_BA_W;
+      for (const ContactPoint& point : touch.points) {
+        places.p_WC.push_back(point.p_W);
+        places.gap.push_back(point.gap);
+      }
+      const Vec3 n_rate = NormalRate(places, s, pair.A, pair.B);
+      const std::vector<Vec3> p_rates = PointRates(places, s.witness, n_rate, pair.A, pair.B);
+      constexpr double d = 1e-5;
+      const auto carried = [&](double t) {
+        return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
+      };
+      const ContactPlaces after = carried(d), before = carried(-d);
+      EXPECT_LT((n_rate - (after.E.col(2) - before.E.col(2)) / (2 * d)).norm(), 1e-6) << yaw;
+      for (size_t k = 0; k < 2; ++k)
+        EXPECT_LT((p_rates[k] - (after.p_WC[k] - before.p_WC[k]) / (2 * d)).norm(), 1e-6) << yaw;
+      if (rolls) continue;
+      const Vec3 u = pair.A.V_WB.v - pair.B.V_WB.v;
+      EXPECT_LT((n_rate - Vec3(0, u.y(), 0) / 0.2).norm(), 1e-3) << "of two discs, " << yaw;
+    }
+  }
 }
 
 // Two balls: g'' = |P (v_A - v_B)|^2 / d with the velocities of the centres, n' = P (v_A - v_B) /
@@ -260,10 +423,10 @@ TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
   const Separation s = Separate({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
   EXPECT_NEAR(s.gap, 0.0, 1e-15);
   const Vec3 across(0.6, 0.2, 0.0);
-  EXPECT_LT((NormalRate(s, A, B) - across / 0.6).norm(), 1e-15);
-  EXPECT_LT(
-      (PointRate(s, Vec3(0, 0, 0.3), 0.0, NormalRate(s, A, B), A, B) - Vec3(0.4, 0.1, 0.1)).norm(),
-      1e-15)
+  const ContactPlaces places{.E = Mat3::Identity(), .p_WC = {Vec3(0, 0, 0.3)}, .gap = {0.0}};
+  const Vec3 n_rate = NormalRate(places, s, A, B);
+  EXPECT_LT((n_rate - across / 0.6).norm(), 1e-15);
+  EXPECT_LT((PointRates(places, s.witness, n_rate, A, B)[0] - Vec3(0.4, 0.1, 0.1)).norm(), 1e-15)
       << "midway between the centres";
 }
 

@@ -46,6 +46,23 @@ TEST(IntersectRay, HitsRoundedShapesOnTheirSurface) {
   EXPECT_NEAR(box->distance, 3.5, 1e-5);
 }
 
+// However flat the ray, on the face of a floor and over its round edge.
+TEST(IntersectRay, HitsARoundedFloorAtFlatAngles) {
+  const auto floor = MakeBox(Vec3(20, 20, 1)).Widened(0.02);
+  for (const double slope : {0.3, 0.03, 0.003, 3e-4}) {
+    const Vec3 direction = Vec3(1, 0.1, -slope).normalized();
+    const Vec3 aim(3, 0, 0.52);
+    const auto hit = IntersectRay(floor, {aim - 12.0 * direction, direction});
+    ASSERT_TRUE(hit) << slope;
+    EXPECT_NEAR(hit->distance, 12.0, 1e-9) << slope;
+    EXPECT_FALSE(IntersectRay(floor, {aim + Vec3(0, 0, 0.01) - 12.0 * direction, -direction}));
+  }
+  const auto edge = IntersectRay(floor, {Vec3(-20, 0, 0.519), Vec3::UnitX()});
+  ASSERT_TRUE(edge);
+  EXPECT_NEAR(edge->distance, 10.0 - std::sqrt(0.02 * 0.02 - 0.019 * 0.019), 1e-3);
+  EXPECT_FALSE(IntersectRay(floor, {Vec3(-20, 0, 0.521), Vec3::UnitX()}));
+}
+
 TEST(IntersectRay, MissesBesideBehindAndFromInside) {
   const auto box = MakeBox(Vec3(2, 2, 2));
   EXPECT_FALSE(IntersectRay(box, {Vec3(-5, 1.0001, 0), Vec3::UnitX()}));

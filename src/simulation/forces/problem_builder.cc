@@ -64,16 +64,22 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
   const collision::Stance A = StanceOfA(world, pair, motion);
   const collision::Stance B = StanceOfB(world, pair, motion);
   const Vec3& w_axes = collision::TangentSpin(separation.witness, A, B);
-  const Vec3 n_rate = collision::NormalRate(separation, A, B);
+  collision::ContactPlaces contacts{.E = motion.E, .p_WC = {}};
+  for (const collision::ContactPoint& point : pair.manifold.points) {
+    contacts.p_WC.push_back(point.p_W);
+    contacts.gap.push_back(point.gap);
+  }
+  const Vec3 n_rate = collision::NormalRate(contacts, separation, A, B);
+  const std::vector<Vec3> p_rates =
+      collision::PointRates(contacts, separation.witness, n_rate, A, B);
   const Mat3& E = motion.E;
 
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
-  for (const collision::ContactPoint& point : pair.manifold.points) {
-    const Vec3 p_rate = collision::PointRate(separation, point.p_W, point.gap, n_rate, A, B);
+  for (size_t k = 0; k < p_rates.size(); ++k) {
     const Vec3 along_bodies =
-        motion.A.w.cross(p_rate - motion.A.v) - motion.B.w.cross(p_rate - motion.B.v);
-    const Vec3 v_rel = motion.RelativeVelocity(point.p_W);
+        motion.A.w.cross(p_rates[k] - motion.A.v) - motion.B.w.cross(p_rates[k] - motion.B.v);
+    const Vec3 v_rel = motion.RelativeVelocity(contacts.p_WC[k]);
     Vec3 offset = E.transpose() * along_bodies;
     offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
     offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
