@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "base/log.h"
 #include "base/printable.h"
 #include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
@@ -33,6 +34,11 @@ SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
   return LoadScene(name, overrides);
+}
+
+void LogRemarks(const SceneDesc& scene) {
+  for (const Remark& remark : scene.remarks)
+    remark.is_warning ? spdlog::warn(remark.text) : spdlog::info(remark.text);
 }
 
 }  // namespace touchstone::scene

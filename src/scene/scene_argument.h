@@ -17,6 +17,9 @@ namespace touchstone::scene {
 SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>& overrides = {},
                             const std::vector<std::string_view>& other_words = {});
 
+/// Logs the remarks of a scene that was read.
+void LogRemarks(const SceneDesc& scene);
+
 /// Whether there is no file of that name (one that may not be looked at is not missing).
 bool IsMissing(const std::string& file);
 
