@@ -8,6 +8,7 @@
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
 #include "scene/catalog/catalog.h"
+#include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
@@ -23,7 +24,8 @@ Json SolveScene(const scene::SceneDesc& scene, const std::string& input, Problem
 }
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
-  if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && scene::IsMissing(input))) {
+  if (scene::FindCatalogEntry(input) != nullptr || scene::IsMeshFileName(input) ||
+      (input != "-" && scene::IsMissing(input))) {
     return SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input, solver);
   }
   const std::string source = scene::SourceName(input);

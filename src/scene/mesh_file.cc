@@ -34,6 +34,11 @@ std::string ReadBytes(const std::string& file) {
 
 }  // namespace
 
+bool IsMeshFileName(const std::string& file) {
+  const std::string ending = EndingOf(file);
+  return ending == ".obj" || ending == ".stl";
+}
+
 MeshFile LoadMeshFile(const std::string& file, double scale) {
   const std::string ending = EndingOf(file);
   try {

@@ -22,8 +22,11 @@ struct MeshFile {
 };
 
 /// No mesh may have more points, or more corners of all its faces together, than these.
-inline constexpr std::size_t kMostMeshPoints = 1'000'000;
-inline constexpr std::size_t kMostMeshCorners = 2'000'000;
+inline constexpr std::size_t kMostMeshPoints = 200'000;
+inline constexpr std::size_t kMostMeshCorners = 1'200'000;
+
+/// Whether the name of a file ends as that of a mesh does.
+bool IsMeshFileName(const std::string& file);
 
 /// Reads an OBJ or STL file, told apart by the ending of its name; lengths are multiplied by
 /// `scale`. Throws std::invalid_argument with the line, if the file has lines, and what was

@@ -136,6 +136,13 @@ std::vector<Remark> DescribeHulls(const std::string& name, const std::vector<Nam
   return remarks;
 }
 
+/// Bodies of one mesh are described once.
+void AppendNew(const std::vector<Remark>& remarks, std::vector<Remark>* all) {
+  for (const Remark& remark : remarks) {
+    if (std::ranges::find(*all, remark.text, &Remark::text) == all->end()) all->push_back(remark);
+  }
+}
+
 }  // namespace
 
 std::vector<HullShape> ReadMesh(const JsonView& view, std::vector<Remark>* remarks) {
@@ -150,6 +157,7 @@ std::vector<HullShape> ReadMesh(const JsonView& view, std::vector<Remark>* remar
 
   const std::string shown = Printable(name, 100);
   const std::filesystem::path folder = std::filesystem::path(view.source()).parent_path();
+  std::vector<HullShape> shapes;
   try {
     const std::vector<NamedMesh> meshes =
         SplitMesh(LoadMeshFile((folder / name).string(), scale), parts, shown);
@@ -158,13 +166,12 @@ std::vector<HullShape> ReadMesh(const JsonView& view, std::vector<Remark>* remar
                                   " parts, got " + std::to_string(meshes.size()));
     std::vector<MeshHull> hulls;
     for (const NamedMesh& mesh : meshes) hulls.push_back(MakeMeshHull(mesh));
-    std::ranges::move(DescribeHulls(shown, meshes, hulls), std::back_inserter(*remarks));
-    std::vector<HullShape> shapes;
+    AppendNew(DescribeHulls(shown, meshes, hulls), remarks);
     for (MeshHull& hull : hulls) shapes.push_back(std::move(hull.shape));
-    return shapes;
   } catch (const std::invalid_argument& error) {
     file.Fail(error.what());
   }
+  return shapes;
 }
 
 }  // namespace touchstone::scene

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "base/usage_error.h"
 #include "scene/body_geometry.h"
 #include "scene/mesh_file.h"
+#include "scene/scene_argument.h"
 #include "scene/scene_equality.h"
 #include "scene/scene_file.h"
 
@@ -188,6 +190,23 @@ TEST(MeshShape, MayHaveAHundredPartsAndNoMore) {
   EXPECT_EQ(most.objects.size(), 100u);
   EXPECT_EQ(most.objects[99].name, "99");
   EXPECT_EQ(most.objects[99].faces[0], (std::vector<int>{396, 398, 397}));
+}
+
+TEST(MeshFileAsScene, RestsOnAFloor) {
+  const std::string folder = std::string(TOUCHSTONE_TEST_DATA) + "/meshes/";
+  const SceneDesc scene = LoadSceneArgument(folder + "ell.obj");
+  EXPECT_EQ(scene.name, "ell");
+  ASSERT_EQ(scene.bodies.size(), 2u);
+  const BodyGeometry body = GeometryOf(scene);
+  EXPECT_NEAR(body.mass, 3500.0, 1e-10);
+  EXPECT_NEAR(scene.bodies[0].position.z(), 0.5 + 0.5 * scene.settings.contact.tolerance, 1e-15);
+  const BodyDesc& floor = scene.bodies[1];
+  EXPECT_TRUE(floor.fixed);
+  const double height = std::get<BoxShape>(floor.shape).lengths.z();
+  EXPECT_NEAR(floor.position.z() + 0.5 * height, 0.0, 1e-15);
+  EXPECT_EQ(WarningsOf(scene).size(), 1u);
+  EXPECT_THROW(LoadSceneArgument(folder + "truncated.stl"), SceneError);
+  EXPECT_THROW(LoadSceneArgument(folder + "none.stl"), UsageError);
 }
 
 constexpr const char* kPoints = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
