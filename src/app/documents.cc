@@ -1,5 +1,6 @@
 #include "app/documents.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <variant>
@@ -8,6 +9,7 @@
 #include "app/recovery_prompt.h"
 #include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::app {
@@ -46,9 +48,19 @@ Documents::Documents(LiveRun* run, const CameraRig& camera, Preferences* prefere
       recovery_(RecoveryFolder()) {}
 
 void Documents::NoteOpened(const Opening& opening) {
+  ShowRemarks(*opening.scene);
   if (opening.file.empty()) return;
   files_[opening.scene] = opening.file;
   RememberFile(opening.file, &preferences_);
+}
+
+void Documents::ShowRemarks(const scene::SceneDesc& scene) {
+  scene::LogRemarks(scene);
+  const auto shown = std::ranges::find(scene.remarks, true, &scene::Remark::is_warning);
+  if (shown != scene.remarks.end())
+    banner_.ShowNotice(shown->text);
+  else if (!scene.remarks.empty())
+    banner_.ShowNotice(scene.remarks.front().text);
 }
 
 void Documents::Open(const std::string& file) { Load(file); }
@@ -60,6 +72,7 @@ Documents::ScenePointer Documents::Load(const std::string& file) {
       run_.Send(exchange::LoadRecording{opening.recording});
     else
       run_.Send(exchange::LoadScene{opening.scene});
+    ShowRemarks(*opening.scene);
     if (!opening.file.empty()) files_[opening.scene] = opening.file;
     RememberFile((WorkingFolder() / file).lexically_normal().string(), &preferences_);
     return opening.scene;

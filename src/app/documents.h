@@ -51,6 +51,8 @@ class Documents {
 
   /// Null when the file cannot be read.
   ScenePointer Load(const std::string& file);
+  /// What was made of the scene's meshes: all of it in the log, the first warning in the banner.
+  void ShowRemarks(const scene::SceneDesc& scene);
   /// Of the scene that is shown; empty: none.
   std::filesystem::path File() const;
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);

@@ -11,6 +11,7 @@
 #include "base/exit_codes.h"
 #include "base/log.h"
 #include "scene/catalog/catalog.h"
+#include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
@@ -46,8 +47,10 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
   }
   auto scene =
       std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words));
+  // A mesh is not saved over.
+  const bool may_be_saved_to = is_file && !scene::IsMeshFileName(name);
   return {AtWindowPace(std::move(scene)), nullptr,
-          is_file ? (WorkingFolder() / name).lexically_normal().string() : ""};
+          may_be_saved_to ? (WorkingFolder() / name).lexically_normal().string() : ""};
 }
 
 int RunSandbox(const Opening& opening) {

@@ -8,6 +8,7 @@
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
 #include "scene/catalog/catalog.h"
+#include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
 
@@ -17,15 +18,21 @@ namespace {
 using scene::Json;
 using scene::JsonView;
 
+Json SolveScene(const scene::SceneDesc& scene, const std::string& input, ProblemSolver* solver) {
+  scene::LogRemarks(scene);
+  return solver->SolveScene(scene, input);
+}
+
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
-  if (scene::FindCatalogEntry(input) != nullptr || (input != "-" && scene::IsMissing(input))) {
-    return solver->SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input);
+  if (scene::FindCatalogEntry(input) != nullptr || scene::IsMeshFileName(input) ||
+      (input != "-" && scene::IsMissing(input))) {
+    return SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input, solver);
   }
   const std::string source = scene::SourceName(input);
   const std::string text = scene::ReadText(input);
   const Json document = scene::ParseJson(text, source);
   if (document.is_object() && document.contains("touchstone")) {
-    return solver->SolveScene(scene::ParseScene(text, source), input);
+    return SolveScene(scene::ParseScene(text, source), input, solver);
   }
   return solver->SolveFile(JsonView(document, source));
 }

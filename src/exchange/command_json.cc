@@ -202,7 +202,8 @@ struct Reader {
   static void Into(const JsonView& from, std::string* text) { *text = from.Text(); }
   static void Into(const JsonView& from, scene::BodyDesc* body) {
     std::vector<scene::BodyDesc> bodies;
-    scene::ReadBody(from, &bodies);
+    std::vector<scene::Remark> remarks;
+    scene::ReadBody(from, &bodies, &remarks);
     *body = std::move(bodies.front());
   }
   static void Into(const JsonView& from, settings::Settings* settings) {
@@ -232,7 +233,8 @@ struct Checker {
   void operator()(const char* key, const scene::BodyDesc& body) {
     Check(key, scene::WriteBody(body), [](const JsonView& view) {
       std::vector<scene::BodyDesc> bodies;
-      scene::ReadBody(view, &bodies);
+      std::vector<scene::Remark> remarks;
+      scene::ReadBody(view, &bodies, &remarks);
     });
   }
   void operator()(const char* key, const settings::Settings& settings) {

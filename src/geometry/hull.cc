@@ -4,6 +4,7 @@
 #include <numeric>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "geometry/face_loops.h"
@@ -24,15 +25,18 @@ constexpr double kSticksOut = 1e-9;
 
 /// Indices of the points without repetitions (the first of several equal ones), ascending.
 std::vector<size_t> FindDistinct(std::span<const Vec3> points, double tolerance) {
-  std::vector<size_t> by_x(points.size());
-  std::iota(by_x.begin(), by_x.end(), size_t{0});
-  std::ranges::stable_sort(by_x, {}, [&](size_t i) { return points[i].x(); });
+  // Along a direction in which few points lie beside each other, also of grids.
+  const Vec3 sweep = Vec3(0.7236, 0.5121, 0.4629).normalized();
+  const auto along = [&](size_t i) { return sweep.dot(points[i] - points[0]); };
+  std::vector<size_t> sorted(points.size());
+  std::iota(sorted.begin(), sorted.end(), size_t{0});
+  std::ranges::stable_sort(sorted, {}, along);
   std::vector<bool> repeated(points.size(), false);
-  for (size_t i = 0; i < by_x.size(); ++i) {
-    for (size_t j = i + 1; j < by_x.size(); ++j) {
-      const Vec3 apart = points[by_x[j]] - points[by_x[i]];
-      if (apart.x() > tolerance) break;
-      if (apart.norm() <= tolerance) repeated[std::max(by_x[i], by_x[j])] = true;
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    for (size_t j = i + 1; j < sorted.size(); ++j) {
+      const Vec3 apart = points[sorted[j]] - points[sorted[i]];
+      if (sweep.dot(apart) > 2.0 * tolerance) break;
+      if (apart.norm() <= tolerance) repeated[std::max(sorted[i], sorted[j])] = true;
     }
   }
   std::vector<size_t> distinct;
@@ -128,14 +132,24 @@ Polyhedron BuildFromCorners(std::span<const Vec3> points, const std::vector<Face
                      kSticksOut * extent + 10 * noise);
 }
 
+/// Throws std::invalid_argument when the facets have more corners than that.
+void CheckCornerCount(const std::vector<FaceLoop>& facets, size_t most) {
+  std::set<int> corners;
+  for (const FaceLoop& facet : facets) corners.insert(facet.begin(), facet.end());
+  if (corners.size() > most)
+    throw std::invalid_argument("the hull has " + std::to_string(corners.size()) +
+                                " corners; expected at most " + std::to_string(most));
+}
+
 }  // namespace
 
-Polyhedron MakeHull(std::span<const Vec3> points) {
+Polyhedron MakeHull(std::span<const Vec3> points, size_t most_corners) {
   const double extent = MeasureExtent(points);
   std::vector<Vec3> distinct;
   for (const size_t i : FindDistinct(points, kSamePoint * extent)) distinct.push_back(points[i]);
   CheckVolume(distinct, extent);
   const std::vector<FaceLoop> facets = ComputeQhullFacets(distinct);
+  CheckCornerCount(facets, most_corners);
   try {
     return BuildAround(distinct, distinct, facets, kSticksOut * extent);
   } catch (const std::invalid_argument&) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -11,8 +13,9 @@ namespace touchstone::geometry {
 /// facets that are coplanar to 1e-10 of the extent are one face. Points that stick out of the
 /// others' hull by no more than noise (up to 1e-7 of the extent) are left out where keeping them
 /// would leave only slivers. Throws std::invalid_argument with a readable reason when the points
-/// have no volume.
-Polyhedron MakeHull(std::span<const Vec3> points);
+/// have no volume, or more corners than that.
+Polyhedron MakeHull(std::span<const Vec3> points,
+                    size_t most_corners = std::numeric_limits<size_t>::max());
 
 /// Box of full edge lengths, centred on the origin.
 Polyhedron MakeBox(const Vec3& lengths);

@@ -92,6 +92,10 @@ inline constexpr Bound kAngle =
 inline constexpr Bound kProblem = AnySign("numbers of impact and contact problems", "", 1e30,
                                           "products of a few of them are still numbers");
 
+inline constexpr Bound kMeshScale =
+    Positive("scale of meshes", "m per unit of the file", 1e-9, 1e9,
+             "files have numbers of any size; coordinates after scaling end as those of hulls");
+
 /// Whether a body of that radius [m] may turn so fast [rad/s].
 inline bool IsSpinOfBody(const Vec3& w, double radius) {
   return w.norm() * radius <= kVelocity.most;
@@ -111,10 +115,11 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 21> kAll = {
-    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity,  kSpin,    kGravity,
-    kDamping,   kFriction,      kRestitution, kMass,       kDensity,   kInertia, kRestLength,
-    kStiffness, kSpringDamping, kForce,       kTime,       kDirection, kAngle,   kProblem};
+inline constexpr std::array<Bound, 22> kAll = {
+    kPosition,  kLength,     kRounding,  kCoordinate,    kVelocity, kSpin,
+    kGravity,   kDamping,    kFriction,  kRestitution,   kMass,     kDensity,
+    kInertia,   kRestLength, kStiffness, kSpringDamping, kForce,    kTime,
+    kDirection, kAngle,      kProblem,   kMeshScale};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

@@ -21,6 +21,8 @@ class JsonView {
 
   const Json& value() const { return *value_; }
   const std::string& path() const { return path_; }
+  /// The name of the document: a file's, or "standard input".
+  const std::string& source() const { return *source_; }
   [[noreturn]] void Fail(const std::string& message) const;
   /// "expected WHAT, got ..."
   [[noreturn]] void FailExpecting(std::string_view what) const;

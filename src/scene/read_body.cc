@@ -181,14 +181,14 @@ void FailAtShape(const JsonView& shape, const std::string& reason) {
   shape.Fail(reason);
 }
 
-void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies) {
+void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<Remark>* remarks) {
   view.AllowKeys({"name", "shape", "position", "orientation", "rotation", "velocity",
                   "angular_velocity", "mass", "density", "inertia", "fixed", "motion", "material",
                   "color", "repeat"});
   BodyDesc body;
   body.name = view.Require("name").Text();
   if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");
-  body.shape = ReadShape(view.Require("shape"));
+  body.shape = ReadShape(view.Require("shape"), remarks);
   if (const auto position = view.Find("position"))
     body.position = position->VectorWithin(bounds::kPosition);
   body.orientation = ReadOrientation(view);

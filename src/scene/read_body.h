@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "scene/json_view.h"
@@ -13,15 +14,15 @@ inline constexpr int kMaxBodies = 20000;
 inline constexpr int kMaxParts = 100;
 
 /// Reads one entry of `bodies`, checks it (shape, mass, inertia, pose, motion) and appends the body
-/// or, with `repeat`, its copies NAME.i.j.k.
-void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies);
+/// or, with `repeat`, its copies NAME.i.j.k; and to `remarks` what was made of a mesh.
+void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<Remark>* remarks);
 
 /// The entry of `bodies` that ReadBody reads back to the same body.
 Json WriteBody(const BodyDesc& body);
 
 /// Reads a shape of known kind and checks the numbers that have ranges; of a compound, that every
-/// part has a volume, too.
-ShapeDesc ReadShape(const JsonView& view);
+/// part has a volume, too. A mesh becomes hulls, and `remarks` tell how well they fit it.
+ShapeDesc ReadShape(const JsonView& view, std::vector<Remark>* remarks);
 
 /// Reads "orientation" or "rotation" of a body or a part of one; not turned where it has neither.
 Quat ReadOrientation(const JsonView& view);

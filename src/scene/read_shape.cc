@@ -5,17 +5,18 @@
 
 #include "scene/body_geometry.h"
 #include "scene/read_body.h"
+#include "scene/read_mesh.h"
 
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<std::string_view, 11> kShapes = {
+constexpr std::array<std::string_view, 12> kShapes = {
     "box",          "hull",        "prism",  "wedge",   "tetrahedron", "octahedron",
-    "dodecahedron", "icosahedron", "sphere", "capsule", "compound"};
-constexpr std::array<std::string_view, 1> kUnsupported = {"mesh"};
+    "dodecahedron", "icosahedron", "sphere", "capsule", "mesh",        "compound"};
 // Polyhedra, which may be rounded.
-constexpr std::array<std::string_view, 8> kPolyhedra = {
-    "box", "hull", "prism", "wedge", "tetrahedron", "octahedron", "dodecahedron", "icosahedron"};
+constexpr std::array<std::string_view, 9> kPolyhedra = {"box",          "hull",        "prism",
+                                                        "wedge",        "tetrahedron", "octahedron",
+                                                        "dodecahedron", "icosahedron", "mesh"};
 
 BoxShape ReadBox(const JsonView& view) {
   if (!view.value().is_array() || view.value().size() != 3) {
@@ -92,11 +93,33 @@ ConvexDesc ReadConvexOf(std::string_view kind, const JsonView& view) {
   return shape;
 }
 
+/// The hulls that a mesh amounts to, with their rounding.
+std::vector<HullShape> ReadMeshHulls(const JsonView& view, std::vector<Remark>* remarks) {
+  const double rounding = ReadRounding("mesh", view);
+  std::vector<HullShape> hulls = ReadMesh(view.Require("mesh"), remarks);
+  for (HullShape& hull : hulls) hull.rounding = rounding;
+  return hulls;
+}
+
+/// A part of a compound is convex: one hull.
+HullShape ReadMeshPart(const JsonView& view, std::vector<Remark>* remarks) {
+  std::vector<HullShape> hulls = ReadMeshHulls(view, remarks);
+  if (hulls.size() > 1)
+    view.Require("mesh").Require("parts").Fail(
+        "a part of a compound is one hull: let the mesh be the shape of a body instead");
+  return std::move(hulls.front());
+}
+
+ShapeDesc ReadMeshShape(const JsonView& view, std::vector<Remark>* remarks) {
+  std::vector<HullShape> hulls = ReadMeshHulls(view, remarks);
+  if (hulls.size() == 1) return std::move(hulls.front());
+  CompoundShape compound;
+  for (HullShape& hull : hulls) compound.parts.emplace_back().shape = std::move(hull);
+  return compound;
+}
+
 /// The one key that says what kind of shape it is.
 std::string_view KindOf(const JsonView& view) {
-  for (const std::string_view key : kUnsupported) {
-    if (const auto found = view.Find(key)) found->Fail("this shape is not supported yet");
-  }
   std::vector<std::string_view> keys(kShapes.begin(), kShapes.end());
   keys.push_back("rounding");
   view.AllowKeys(keys);
@@ -109,14 +132,17 @@ std::string_view KindOf(const JsonView& view) {
   return given[0];
 }
 
-PartDesc ReadPart(const JsonView& view) {
+PartDesc ReadPart(const JsonView& view, std::vector<Remark>* remarks) {
   view.AllowKeys({"shape", "position", "orientation", "rotation", "material"});
   const JsonView shape = view.Require("shape");
   const std::string_view kind = KindOf(shape);
   if (kind == "compound")
     shape.Require(kind).Fail("a part of a compound cannot be a compound: list its parts instead");
   PartDesc part;
-  part.shape = ReadConvexOf(kind, shape);
+  if (kind == "mesh")
+    part.shape = ReadMeshPart(shape, remarks);
+  else
+    part.shape = ReadConvexOf(kind, shape);
   if (const auto position = view.Find("position"))
     part.position = position->VectorWithin(bounds::kCoordinate);
   part.orientation = ReadOrientation(view);
@@ -129,25 +155,26 @@ PartDesc ReadPart(const JsonView& view) {
   return part;
 }
 
-CompoundShape ReadCompound(const JsonView& view) {
+CompoundShape ReadCompound(const JsonView& view, std::vector<Remark>* remarks) {
   const std::vector<JsonView> items = view.List();
   if (items.empty()) view.FailExpecting("at least one part");
   if (items.size() > kMaxParts)
     view.Fail("expected at most " + std::to_string(kMaxParts) + " parts, got " +
               std::to_string(items.size()));
   CompoundShape compound;
-  for (const JsonView& item : items) compound.parts.push_back(ReadPart(item));
+  for (const JsonView& item : items) compound.parts.push_back(ReadPart(item, remarks));
   return compound;
 }
 
 }  // namespace
 
-ShapeDesc ReadShape(const JsonView& view) {
+ShapeDesc ReadShape(const JsonView& view, std::vector<Remark>* remarks) {
   const std::string_view kind = KindOf(view);
   if (kind == "compound") {
     ReadRounding(kind, view);
-    return ReadCompound(view.Require(kind));
+    return ReadCompound(view.Require(kind), remarks);
   }
+  if (kind == "mesh") return ReadMeshShape(view, remarks);
   return std::visit([](auto shape) { return ShapeDesc(std::move(shape)); },
                     ReadConvexOf(kind, view));
 }

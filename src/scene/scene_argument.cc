@@ -1,10 +1,17 @@
 #include "scene/scene_argument.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
+#include "base/log.h"
 #include "base/printable.h"
 #include "base/usage_error.h"
+#include "scene/body_geometry.h"
+#include "scene/bounds.h"
 #include "scene/catalog/catalog.h"
+#include "scene/json_text.h"
+#include "scene/mesh_file.h"
 #include "scene/suggest.h"
 
 namespace touchstone::scene {
@@ -14,6 +21,32 @@ UsageError DescribeMissing(const std::string& name, std::vector<std::string_view
   for (const CatalogEntry& entry : Catalog()) candidates.push_back(entry.name);
   return UsageError(Quoted(name) + " is neither a built-in scene nor a file" +
                     DidYouMean(name, candidates));
+}
+
+/// The body of a mesh on a floor. Overrides see a scene of that body alone.
+SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& overrides) {
+  const std::filesystem::path path = file;
+  const Json document = {
+      {"touchstone", 1},
+      {"name", Printable(path.stem().string())},
+      {"bodies",
+       {{{"name", "body"}, {"shape", {{"mesh", {{"file", path.filename().string()}}}}}}}}};
+  SceneDesc scene = ParseScene(FormatJson(document), file, overrides);
+  BodyDesc& body = scene.bodies.front();
+  const auto shape = MakeBodyGeometry(body).shape;
+  const double edge = std::min(10.0 * shape->size(), bounds::kLength.most);
+  body.position.z() += shape->ReachAlong(body.orientation.conjugate() * -Vec3::UnitZ()) +
+                       0.5 * scene.settings.contact.tolerance;
+  BodyDesc floor;
+  floor.name = "floor";
+  floor.shape = BoxShape{Vec3(edge, edge, 0.1 * edge)};
+  floor.position.z() = -0.05 * edge;
+  floor.fixed = true;
+  scene.bodies.push_back(std::move(floor));
+  // Also what is put together is checked.
+  SceneDesc checked = ParseScene(WriteScene(scene), file);
+  checked.remarks = std::move(scene.remarks);
+  return checked;
 }
 
 }  // namespace
@@ -32,7 +65,12 @@ SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>
     return ParseScene(WriteScene(scene), std::string(built_in->name), overrides);
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
-  return LoadScene(name, overrides);
+  return IsMeshFileName(name) ? LoadMeshScene(name, overrides) : LoadScene(name, overrides);
+}
+
+void LogRemarks(const SceneDesc& scene) {
+  for (const Remark& remark : scene.remarks)
+    remark.is_warning ? spdlog::warn(remark.text) : spdlog::info(remark.text);
 }
 
 }  // namespace touchstone::scene

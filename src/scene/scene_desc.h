@@ -146,6 +146,12 @@ struct CameraDesc {
   double fov_degrees = 45.0;
 };
 
+/// What a person may want to know of a scene that was read: one line.
+struct Remark {
+  std::string text;
+  bool is_warning = false;  // the scene is not what the file may have meant
+};
+
 /// A scene as written in a file, after `repeat` has been expanded and everything validated.
 struct SceneDesc {
   std::string name;
@@ -163,6 +169,9 @@ struct SceneDesc {
   std::vector<ThrusterDesc> thrusters;
   std::vector<JointDesc> joints;
   std::optional<CameraDesc> camera;
+  // What was made of the file's meshes, a line each; they are not written back, since a scene that
+  // was read holds hulls.
+  std::vector<Remark> remarks;
 };
 
 }  // namespace touchstone::scene

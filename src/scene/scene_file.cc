@@ -113,13 +113,14 @@ void CheckMaterials(const JsonView& body, const SceneDesc& scene) {
     if (const auto material = part.Find("material")) MaterialNamed(*material, scene);
 }
 
-std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene) {
+std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene,
+                                 std::vector<Remark>* remarks) {
   std::vector<BodyDesc> bodies;
   std::set<std::string> names;
   std::size_t parts = 0;
   for (const JsonView& item : view.List()) {
     const size_t first = bodies.size();
-    ReadBody(item, &bodies);
+    ReadBody(item, &bodies, remarks);
     if (bodies.size() > kMaxBodies) {
       view.Fail("expected at most " + std::to_string(kMaxBodies) + " bodies");
     }
@@ -193,7 +194,9 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
     scene.settings = ReadSettings(*settings);
     scene.states_pace = settings->Find("pace").has_value();
   }
-  scene.bodies = ReadBodies(root.Require("bodies"), scene);
+  std::vector<Remark> remarks;
+  scene.bodies = ReadBodies(root.Require("bodies"), scene, &remarks);
+  scene.remarks = std::move(remarks);
   const LinkReader links(scene.bodies);
   if (const auto springs = root.Find("springs")) scene.springs = links.ReadSprings(*springs);
   if (const auto thrusters = root.Find("thrusters")) {

@@ -191,6 +191,18 @@ SceneDesc MakeDominoes100() {
   return scene;
 }
 
+namespace {
+
+/// One of four shapes of about that radius [m].
+ShapeDesc MakeRock(int kind, double radius) {
+  if (kind == 0) return SolidShape{SolidKind::kOctahedron, radius};
+  if (kind == 1) return SolidShape{SolidKind::kDodecahedron, radius};
+  if (kind == 2) return SolidShape{SolidKind::kIcosahedron, radius};
+  return BoxShape{radius * Vec3(1.4, 1.1, 0.9)};
+}
+
+}  // namespace
+
 SceneDesc MakeAvalanche() {
   SceneDesc scene = MakeLivelyScene(
       {.name = "avalanche",
@@ -214,13 +226,10 @@ SceneDesc MakeAvalanche() {
   for (int i = 0; i < kAcross * kRows * kLayers; ++i) {
     const int row = i / kAcross % kRows, layer = i / (kAcross * kRows);
     const double radius = 0.2 + 0.04 * Scattered(i, 3);
-    const ShapeDesc shapes[] = {
-        SolidShape{SolidKind::kOctahedron, radius}, SolidShape{SolidKind::kDodecahedron, radius},
-        SolidShape{SolidKind::kIcosahedron, radius}, BoxShape{radius * Vec3(1.4, 1.1, 0.9)}};
     const Vec3 place = slope.At(-0.5 * kLength + 0.5 + row * kPitch,
                                 (i % kAcross - 0.5 * (kAcross - 1)) * kPitch, 0.3 + layer * kPitch);
     BodyDesc& rock = scene.bodies.emplace_back(
-        MakeBody("rock." + std::to_string(i), shapes[i % 4], place, Cycle(i % 4)));
+        MakeBody("rock." + std::to_string(i), MakeRock(i % 4, radius), place, Cycle(i % 4)));
     rock.orientation = ScatteredTurn(i);
     rock.density = 2500.0;
   }

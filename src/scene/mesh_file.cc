@@ -1,0 +1,53 @@
+#include "scene/mesh_file.h"
+
+#include <filesystem>
+#include <stdexcept>
+
+#include "base/printable.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+namespace {
+
+std::string EndingOf(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  for (char& c : ending) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return ending;
+}
+
+/// All bytes of a file. Nothing else is opened: a pipe could keep the program waiting.
+std::string ReadBytes(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::file_type type = std::filesystem::status(file, error).type();
+  if (type == std::filesystem::file_type::not_found)
+    throw std::invalid_argument("there is no such file");
+  if (type != std::filesystem::file_type::regular)
+    throw std::invalid_argument("expected a file that can be read");
+  try {
+    return ReadText(file);
+  } catch (const SceneError& problem) {
+    throw std::invalid_argument(problem.message());
+  }
+}
+
+}  // namespace
+
+bool IsMeshFileName(const std::string& file) {
+  const std::string ending = EndingOf(file);
+  return ending == ".obj" || ending == ".stl";
+}
+
+MeshFile LoadMeshFile(const std::string& file, double scale) {
+  const std::string ending = EndingOf(file);
+  try {
+    if (ending == ".obj") return ParseObj(ReadBytes(file), scale);
+    if (ending == ".stl") return ParseStl(ReadBytes(file), scale);
+    throw std::invalid_argument("expected a name that ends in .obj or .stl");
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(Printable(file, 150) + ": " + error.what());
+  }
+}
+
+}  // namespace touchstone::scene
