@@ -58,7 +58,7 @@ const ActionInfo kActions[] = {
         {Drag(kLeft, 0, kBody), Drag(kLeft, kCtrl, kBody), Drag(kRight, kCtrl, kBody)}, nullptr),
     Row(Action::kTurn, "turn", "Hands", "turn the body by a spring; paused: rotate it", kOnce,
         {Drag(kLeft, kCtrl | kShift, kBody)}, nullptr),
-    Row(Action::kLaunch, "launch", "Hands", "launch a body; the drag sets its speed", kOnce,
+    Row(Action::kLaunch, "launch", "Hands", "launch a ball or box; the drag sets its speed", kOnce,
         {Drag(kLeft, kShift)}, nullptr),
     Row(Action::kLaunchAgain, "launch_again", "Hands",
         "launch another one from the middle of the view", kOnce, {Key(GLFW_KEY_B)},

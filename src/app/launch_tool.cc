@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "app/spawn_tool.h"
 #include "render/arrow_scale.h"
@@ -13,35 +14,41 @@ namespace {
 constexpr std::array<float, 3> kColor = {0.80F, 0.47F, 0.65F};
 constexpr double kRadiusShare = 0.30;  // of the typical moving body's size
 constexpr double kStartShare = 0.30;   // of the way from the eye to what the ray meets
-constexpr double kFullDrag = 0.5;      // of the picture's height: five times the default speed
+constexpr double kFullDrag = 0.5;      // of the picture's height
+constexpr double kFullSpeed = 50.0;    // of a full drag; a longer one is faster [m/s]
+
+/// A ball of that radius, or a cube of its volume.
+scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
+  if (shape == ui::LaunchShape::kBall) return scene::SphereShape{radius};
+  const double side = std::cbrt(4.0 / 3.0 * std::numbers::pi) * radius;
+  return scene::BoxShape{Vec3::Constant(side)};
+}
 
 }  // namespace
 
 LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
     : pressed_(pressed),
       ray_(context.RayAt(pressed)),
-      radius_(kRadiusShare * render::TypicalSize(context.snapshot)) {
+      radius_(kRadiusShare * render::TypicalSize(context.snapshot)),
+      speed_(context.launch.speed) {
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, ray_);
   const double distance = pick ? pick->distance : context.camera->distance;
   const double start = std::min(kStartShare * distance, std::max(distance - 3.0 * radius_, 0.0));
   start_W_ = ray_.origin + start * ray_.direction;
   aim_W_ = ray_.origin + distance * ray_.direction;
   hand_W_ = start_W_;
-  // Fast enough to fly three lengths of the scene's view before it has fallen one.
-  default_speed_ = ui::RoundSignificant(3.0 * std::sqrt(0.25 * context.camera->distance * 9.81), 2);
-  speed_ = default_speed_;
 }
 
-void LaunchTool::Again(const ToolContext& context, std::optional<double> speed) {
-  LaunchTool tool(context, {0.5 * context.viewport.width, 0.5 * context.viewport.height});
-  tool.speed_ = speed.value_or(tool.default_speed_);
-  tool.Launch(context);
+void LaunchTool::Again(const ToolContext& context) {
+  LaunchTool(context, {0.5 * context.viewport.width, 0.5 * context.viewport.height})
+      .Launch(context);
 }
 
 void LaunchTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
   const double drag = std::hypot(to.x - pressed_.x, to.y - pressed_.y);
   const double share = drag / (kFullDrag * context.viewport.height);
-  speed_ = ui::RoundSignificant(std::min(5.0 * default_speed_ * share, 1000.0), 2);
+  speed_ = ui::RoundSignificant(
+      std::clamp(kFullSpeed * share, ui::kSlowestLaunch, ui::kFastestLaunch), 2);
   const render::Ray hand = context.RayAt(to);
   hand_W_ = hand.origin + (start_W_ - ray_.origin).norm() * hand.direction;
 }
@@ -49,7 +56,7 @@ void LaunchTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
 void LaunchTool::Launch(const ToolContext& context) const {
   scene::BodyDesc body;
   body.name = NextName(context.snapshot, kShotName);
-  body.shape = scene::SolidShape{scene::SolidKind::kDodecahedron, radius_};
+  body.shape = MakeShape(context.launch.shape, radius_);
   body.position = start_W_;
   body.velocity = speed_ * ray_.direction;
   body.color = kColor;

@@ -7,14 +7,14 @@ namespace touchstone::app {
 /// The beginning of the names of launched bodies.
 inline constexpr const char* kShotName = "shot";
 
-/// Launches a body along the ray through the pressed pixel: at once with the scene's default speed
-/// on a click, or with the speed that a drag sets.
+/// Launches a ball or a box along the ray through the pressed pixel: on a click with the speed of
+/// the context's options, or with the speed that a drag sets.
 class LaunchTool : public Tool {
  public:
   LaunchTool(const ToolContext& context, ScenePoint pressed);
 
-  /// Launches from the middle of the view at once, with this speed [m/s] or the default one.
-  static void Again(const ToolContext& context, std::optional<double> speed);
+  /// Launches from the middle of the view at once.
+  static void Again(const ToolContext& context);
 
   void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
   void End(const ToolContext& context) override { Launch(context); }
@@ -31,8 +31,7 @@ class LaunchTool : public Tool {
   Vec3 aim_W_;     // what the ray meets
   Vec3 hand_W_;    // the cursor, as far away as the start
   double radius_;  // of the body [m]
-  double default_speed_;
-  double speed_;  // [m/s]
+  double speed_;   // [m/s]
 };
 
 }  // namespace touchstone::app

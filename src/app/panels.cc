@@ -9,6 +9,7 @@
 #include "ui/dock.h"
 #include "ui/help_window.h"
 #include "ui/journey_strip.h"
+#include "ui/launch_panel.h"
 #include "ui/statistics_panel.h"
 #include "ui/view_panel.h"
 #include "ui/widgets.h"
@@ -29,7 +30,8 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const In
   if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
   const std::string launch = inputs.DragOf(Action::kLaunch);
   if (!preferences.has_launched && !launch.empty())
-    hints.push_back(launch + " launches a ball: the longer, the faster");
+    hints.push_back(launch + " launches a " + ToString(preferences.launch.shape) +
+                    ": the longer, the faster");
   if (!preferences.has_gone_back)
     hints.emplace_back("Drag the timeline to go back; Play continues from there");
   constexpr float kRoomForAll = 360.0F;  // [points]
@@ -137,6 +139,7 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
                        Preferences* preferences) {
   BeginSide("##right", rect);
   if (ui::Section(context, "Material and gravity")) world_.Draw(context);
+  if (ui::Section(context, "Launch")) ui::DrawLaunchPanel(context, &preferences->launch);
   if (const exchange::BodySnapshot* body = context.SelectedBody())
     if (ui::Section(context, "Selected body"))
       inspector_.Draw(context, *body, &preferences->view.free_body);

@@ -38,6 +38,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/pictures/width", p.pictures.width, 0, ui::kLargestPicture);
   visit("/pictures/height", p.pictures.height, 0, ui::kLargestPicture);
   visit("/pictures/rate", p.pictures.rate, 1.0, 1000.0);
+  visit("/launch_speed", p.launch.speed, ui::kSlowestLaunch, ui::kFastestLaunch);
 }
 
 /// Calls visit(key, field, choices) for every preference that is one of a few, kept by name.
@@ -45,6 +46,7 @@ template <class PreferencesType, class Visitor>
 void VisitChoices(PreferencesType& p, Visitor&& visit) {
   visit("theme", p.pictures.theme, ui::kThemes);
   visit("quality", p.pictures.quality, ui::kQualityChoices);
+  visit("launch_shape", p.launch.shape, ui::kLaunchShapes);
 }
 
 std::vector<std::string> ReadTexts(const Json& json) {

@@ -6,6 +6,7 @@
 #include "app/input_map.h"
 #include "app/window.h"
 #include "settings/view_options.h"
+#include "ui/launch_panel.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 #include "ui/picture_panel.h"
@@ -20,6 +21,7 @@ struct Preferences {
   float text_scale = 1.0F;
   settings::ViewOptions view;
   ui::PictureOptions pictures;
+  ui::LaunchOptions launch;
   // Which of the first hints have been followed.
   bool has_pulled = false;
   bool has_launched = false;

@@ -1,5 +1,6 @@
 #include "app/scene_hands.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -9,6 +10,7 @@
 
 #include "app/ground.h"
 #include "app/launch_tool.h"
+#include "ui/format.h"
 
 namespace touchstone::app {
 namespace {
@@ -44,7 +46,8 @@ ToolContext SceneHands::MakeContext() {
           .send = [this](exchange::Command command) { run_.Send(std::move(command)); },
           .menu = &menu_,
           .inputs = &inputs_,
-          .flying = camera_.flying()};
+          .flying = camera_.flying(),
+          .launch = preferences_.launch};
 }
 
 void SceneHands::Press(const ButtonPress& press) {
@@ -121,7 +124,7 @@ void SceneHands::Duplicate() {
   run_.Send(exchange::DuplicateBody{body->id, *room, body->q_WB});
 }
 
-void SceneHands::LaunchAgain() { LaunchTool::Again(MakeContext(), shot_speed_); }
+void SceneHands::LaunchAgain() { LaunchTool::Again(MakeContext()); }
 
 bool SceneHands::Cancel() {
   if (std::exchange(spawn_, {})) return true;
@@ -136,7 +139,9 @@ void SceneHands::Forget() {
 void SceneHands::Note(const exchange::Command& command) {
   if (const auto* add = std::get_if<exchange::AddBody>(&command)) {
     if (!add->body.name.starts_with(kShotName)) return;
-    shot_speed_ = add->body.velocity.norm();
+    constexpr int kDigits = 9;  // without the round-off of the direction
+    preferences_.launch.speed = std::clamp(ui::RoundSignificant(add->body.velocity.norm(), kDigits),
+                                           ui::kSlowestLaunch, ui::kFastestLaunch);
     preferences_.has_launched = true;
   } else if (LeavesThePresent(command)) {
     pointer_.Cancel(MakeContext());

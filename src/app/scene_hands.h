@@ -37,7 +37,7 @@ class SceneHands {
   void Spawn(const scene::ShapeDesc& shape, const std::string& kind, const CursorMove& cursor);
   /// Places a copy of the selected body beside it.
   void Duplicate();
-  /// Launches a body like the last one.
+  /// Launches a body like the last one, from the middle of the view.
   void LaunchAgain();
   /// Cancels what is in progress, innermost first; returns whether there was anything.
   bool Cancel();
@@ -64,7 +64,6 @@ class SceneHands {
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;
   std::optional<MenuRequest> menu_;
-  std::optional<double> shot_speed_;  // of the last launch [m/s]
 };
 
 }  // namespace touchstone::app

@@ -134,6 +134,8 @@ Json Camera(const render::Camera& camera) {
 Json View(const Preferences& preferences) {
   Json shown = {{"panels", preferences.panels_shown},
                 {"text_scale", preferences.text_scale},
+                {"launch_shape", ToString(preferences.launch.shape)},
+                {"launch_speed", preferences.launch.speed},
                 {"dock", preferences.panels.dock_open ? Json(preferences.dock_tab) : Json()}};
   settings::VisitViewOptions(preferences.view,
                              [&](const settings::ViewOptionInfo& option, const auto& field) {

@@ -10,6 +10,7 @@
 #include "render/camera.h"
 #include "render/markers.h"
 #include "render/picking.h"
+#include "ui/launch_panel.h"
 
 namespace touchstone::app {
 
@@ -38,6 +39,7 @@ struct ToolContext {
   std::optional<MenuRequest>* menu = nullptr;
   const InputMap* inputs = nullptr;  // null: the usual ones
   bool flying = false;               // the camera flies while it is dragged
+  ui::LaunchOptions launch = {};
 
   render::Ray RayAt(ScenePoint at) const {
     return render::RayThrough(*camera, viewport, at.x, at.y);

@@ -42,7 +42,7 @@ struct EventSettings {
 struct LivelySettings {
   int work = 5000;   // solver steps times contacts of an island in a step that are exact
   int rounds = 2;    // of an island in a step after them, before its bodies meet two by two
-  int meetings = 4;  // of a body in a step, before it is stopped
+  int meetings = 4;  // of two bodies in a step, before one is stopped
   int sweeps = 120;  // of each of these solves
   int newton = 12;
   int proofs = 128;  // of a pair's search for its next event

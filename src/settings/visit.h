@@ -129,11 +129,12 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                     "rough rounds of all bodies that touch, per step, before they meet two by two",
                     "rough forces are rougher", "a rough step takes longer"},
       s.lively.rounds);
-  visit(ParameterInfo{"lively.meetings", "", 1, 1000, true,
-                      "meetings of a body with one other, per step, before it is stopped until its "
-                      "end",
-                      "piles lose their motion", "a rough step takes longer"},
-        s.lively.meetings);
+  visit(
+      ParameterInfo{"lively.meetings", "", 1, 1000, true,
+                    "meetings of the same two bodies, per step, before the lighter one is stopped "
+                    "until its end",
+                    "piles lose their motion", "a rough step takes longer"},
+      s.lively.meetings);
   visit(ParameterInfo{"lively.sweeps", "", 1, 100000, true,
                       "sweeps over all contacts of a rough solve", "rough forces are rougher",
                       "a rough step takes longer"},

@@ -34,6 +34,7 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   saved.pictures.width = 3840;
   saved.pictures.height = 2160;
   saved.pictures.folder = "films/one";
+  saved.launch = {ui::LaunchShape::kBox, 2.5};
   const std::filesystem::path file = PreferencesFolder() / "below" / "p.json";
   SavePreferences(saved, file);
   const Preferences loaded = LoadPreferences(file);
@@ -50,6 +51,8 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_EQ(loaded.pictures.width, 3840);
   EXPECT_EQ(loaded.pictures.height, 2160);
   EXPECT_EQ(loaded.pictures.folder, "films/one");
+  EXPECT_EQ(loaded.launch.shape, ui::LaunchShape::kBox);
+  EXPECT_EQ(loaded.launch.speed, 2.5);
 }
 
 TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {
@@ -60,8 +63,9 @@ TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {
   std::ifstream kept(PreferencesFolder() / "p.broken-1.json");
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "not JSON at all");
   EXPECT_TRUE(std::filesystem::exists(PreferencesFolder() / "p.broken-2.json"));
-  for (const char* text : {R"([1])", R"({"theme": "purple"})", R"({"panels": 3})",
-                           R"({"recent_files": {}})", R"({"sections": {"a": 1}})"})
+  for (const char* text :
+       {R"([1])", R"({"theme": "purple"})", R"({"launch_shape": "cone"})", R"({"panels": 3})",
+        R"({"recent_files": {}})", R"({"sections": {"a": 1}})"})
     EXPECT_NE(LoadText(text).problem, "") << text;
   EXPECT_EQ(
       LoadText(R"({"text_scale": 1e308, "unheard_of": 3, "window": {"width": -1e308}})").problem,

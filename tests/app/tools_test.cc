@@ -32,7 +32,8 @@ class ToolsTest : public ::testing::Test {
             .selected = &selected_,
             .send = [this](exchange::Command command) { sent_.push_back(std::move(command)); },
             .menu = &menu_,
-            .flying = flying_};
+            .flying = flying_,
+            .launch = launch_};
   }
   void Press(double x, double y, int mods = 0, int button = GLFW_MOUSE_BUTTON_LEFT) {
     pointer_.Press(Context(), {button, mods, x, y}, {x, y});
@@ -45,6 +46,7 @@ class ToolsTest : public ::testing::Test {
   std::optional<BodyId> selected_;
   std::optional<MenuRequest> menu_;
   bool flying_ = false;
+  ui::LaunchOptions launch_;
   std::vector<exchange::Command> sent_;
   Pointer pointer_;
 };
@@ -109,7 +111,7 @@ TEST_F(ToolsTest, ALaunchFliesAlongTheCursorRay) {
   const render::Ray ray = render::RayThrough(camera_, {800, 600}, 430, 250);
   EXPECT_EQ(shot.name, "shot 1");
   EXPECT_LT(shot.velocity.cross(ray.direction).norm(), 1e-9);
-  EXPECT_GT(shot.velocity.dot(ray.direction), 1.0);
+  EXPECT_NEAR(shot.velocity.dot(ray.direction), 10.0, 1e-9);
   EXPECT_LT((shot.position - ray.origin).cross(ray.direction).norm(), 1e-9);
 }
 
@@ -123,6 +125,20 @@ TEST_F(ToolsTest, TheDragSetsTheLaunchSpeed) {
   };
   const double slow = speed_after(30.0);
   EXPECT_NEAR(speed_after(60.0) / slow, 2.0, 0.1);  // speeds are rounded to two digits
+}
+
+TEST_F(ToolsTest, ABallIsLaunchedOrACubeOfItsVolume) {
+  LaunchTool::Again(Context());
+  launch_.shape = ui::LaunchShape::kBox;
+  LaunchTool::Again(Context());
+  ASSERT_EQ(sent_.size(), 2u);
+  const scene::BodyDesc& ball = std::get<exchange::AddBody>(sent_[0]).body;
+  const scene::BodyDesc& cube = std::get<exchange::AddBody>(sent_[1]).body;
+  EXPECT_GT(std::get<scene::SphereShape>(ball.shape).radius, 0.0);
+  const Vec3& lengths = std::get<scene::BoxShape>(cube.shape).lengths;
+  EXPECT_EQ(lengths, Vec3::Constant(lengths.x()));
+  const auto mass = [](const scene::BodyDesc& body) { return scene::MakeBodyGeometry(body).mass; };
+  EXPECT_NEAR(mass(cube), mass(ball), 1e-12 * mass(ball));
 }
 
 TEST_F(ToolsTest, LaunchedBodiesAreNumbered) {
@@ -290,7 +306,8 @@ TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
 }
 
 TEST_F(ToolsTest, AShotIsRepeatedFromTheMiddleOfTheView) {
-  LaunchTool::Again(Context(), 12.5);
+  launch_.speed = 12.5;
+  LaunchTool::Again(Context());
   const scene::BodyDesc& shot = std::get<exchange::AddBody>(sent_.at(0)).body;
   EXPECT_NEAR(shot.velocity.norm(), 12.5, 1e-12);
   EXPECT_NEAR(shot.velocity.normalized().x(), -1.0, 1e-12);

@@ -34,8 +34,8 @@ std::vector<std::uint64_t> Hashes(const std::string& scene, double seconds,
 double Span(const std::string& scene) {
   if (const char* seconds = std::getenv("TOUCHSTONE_STRESS_SECONDS")) return std::atof(seconds);
   static const std::map<std::string, double> kLaborious = {
-      {"dominoes-40", 1.2},     {"bridge", 1.5},      {"hail", 2.0},     {"dominoes-100", 1.0},
-      {"struck-pyramid", 0.25}, {"struck-wall", 0.2}, {"dice-200", 0.3}, {"avalanche", 0.6}};
+      {"dominoes-40", 1.2},    {"bridge", 1.5},       {"hail", 2.0},     {"dominoes-100", 1.0},
+      {"struck-pyramid", 0.6}, {"struck-wall", 0.35}, {"dice-200", 0.3}, {"avalanche", 0.6}};
   const auto found = kLaborious.find(scene);
   return found == kLaborious.end() ? 4.0 : found->second;
 }

@@ -194,7 +194,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"dominoes-100", 100},
       {"dice-200", 0},
       {"avalanche", 0},
-      {"struck-pyramid", 14 + 2 * 91},
+      {"struck-pyramid", 17 + 2 * 136},
       {"struck-wall", 6 + 7 * 12},
       {"hook", 1},
       {"ball-race", 4},

@@ -35,6 +35,30 @@ class HandsTest : public ::testing::Test {
   }
 };
 
+double SpeedOf(const json& body) {
+  double sum = 0.0;
+  for (const json& component : body.at("velocity")) sum += std::pow(component.get<double>(), 2);
+  return std::sqrt(sum);
+}
+
+double SceneHeight(const json& state) {
+  const json& rect = state.at("scene_rect");
+  return rect[3].get<double>() - rect[1].get<double>();
+}
+
+/// The scene as it is now, saved by keys and read back.
+json SavedScene(const Desktop& desktop) {
+  const std::string file = (desktop.folder() / "saved.scene.json").string();
+  desktop.Key("ctrl+s");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  desktop.Settle();
+  desktop.Input({"type", file});
+  desktop.Key("Return");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("notice") == "saved " + file; }));
+  std::ifstream stream(file);
+  return json::parse(stream);
+}
+
 std::int64_t Frame(const json& state) { return state.at("timeline").at("frame"); }
 std::int64_t Last(const json& state) { return state.at("timeline").at("last"); }
 
@@ -242,6 +266,51 @@ TEST_F(HandsTest, AShotIsRepeated) {
   const std::size_t count = desktop.State().at("bodies").size();
   desktop.Key("b");
   EXPECT_TRUE(WaitForBodies(desktop, count + 1));
+}
+
+// A click throws a ball at 10 m/s; the panel makes it a box; a drag sets the speed for the next
+// ones, too; the next window begins with that shape and speed.
+TEST_F(HandsTest, ABallIsThrownOrABoxWhereThePanelSaysSo) {
+  std::string preferences;
+  {
+    Desktop desktop(1280, 800, "cube");
+    Rewind(desktop);
+    const std::size_t count = desktop.State().at("bodies").size();
+    const auto throw_at = [&](Pixel at) {
+      desktop.MoveTo(at);
+      desktop.Settle();
+      desktop.Input({"keydown", "shift", "click", "1", "keyup", "shift"});
+    };
+    const Pixel cube = desktop.BodyAt("cube");
+    throw_at(cube);
+    ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+    EXPECT_NEAR(SpeedOf(FindBody(desktop.State(), "shot 1")), 10.0, 1e-9);
+    desktop.Key("space");  // it flies away, so that there is room for the others
+    desktop.Click(desktop.Widget("launch.box"));
+    ASSERT_TRUE(
+        desktop.WaitFor([](const json& s) { return s.at("view").at("launch_shape") == "box"; }));
+    throw_at({cube.x + 150, cube.y});
+    ASSERT_TRUE(WaitForBodies(desktop, count + 2));
+    desktop.Input({"keydown", "shift"});
+    const double quarter = 0.25 * SceneHeight(desktop.State());
+    desktop.PressAndMove({cube.x - 150, cube.y}, {cube.x - 150, cube.y - quarter});
+    desktop.Release();
+    desktop.Input({"keyup", "shift"});
+    ASSERT_TRUE(WaitForBodies(desktop, count + 3));
+    // Half of a full drag.
+    EXPECT_NEAR(desktop.State().at("view").at("launch_speed").get<double>(), 25.0, 1.0);
+    const json kept = SavedScene(desktop);
+    EXPECT_TRUE(FindBody(kept, "shot 1").at("shape").contains("sphere"));
+    EXPECT_TRUE(FindBody(kept, "shot 2").at("shape").contains("box"));
+    EXPECT_TRUE(FindBody(kept, "shot 3").at("shape").contains("box"));
+    desktop.Key("ctrl+q");
+    EXPECT_EQ(desktop.WaitForEnd(), 0);
+    std::ifstream file(desktop.folder() / "touchstone" / "preferences.json");
+    preferences = {std::istreambuf_iterator<char>(file), {}};
+  }
+  const Desktop next(1280, 800, "cube", 1.0, {{"preferences.json", preferences}});
+  EXPECT_EQ(next.State().at("view").at("launch_shape"), "box");
+  EXPECT_NEAR(next.State().at("view").at("launch_speed").get<double>(), 25.0, 1.0);
 }
 
 TEST_F(HandsTest, TheCameraFliesCentresAndFollows) {

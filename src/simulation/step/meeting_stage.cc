@@ -53,7 +53,8 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const double t = event.t;
   const std::vector<int> bodies = BodiesOf(event);
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &log_);
-  haste_.Meet(bodies, settings_);
+  haste_.Join(bodies);
+  if (++pairs_.at(event.pair).meetings_in_step > settings_.lively.meetings) StopOneOf(bodies);
   Island meeting;
   meeting.pairs = {event.pair};
   std::vector<FlownPiece> pieces;
@@ -67,7 +68,7 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   if (auto failure = Part(meeting, t)) return failure;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     if (haste_.IsStopped(bodies[i])) {
-      Stop(bodies[i]);
+      Halt(bodies[i], &world_, &loads_[static_cast<std::size_t>(bodies[i])], &ledger_);
       ledger_.BookDamping(before[i]);
       if (before[i] > 0.0) ++counters_.rough.halts;
     }
@@ -76,6 +77,16 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   }
   last_.rough = true;
   return std::nullopt;
+}
+
+// The lighter one that is not stopped yet.
+void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
+  int lightest = -1;
+  for (const int body : bodies)
+    if (!haste_.IsStopped(body) &&
+        (lightest < 0 || world_.body(body).mass < world_.body(lightest).mass))
+      lightest = body;
+  if (lightest >= 0) haste_.Stop(lightest);
 }
 
 // To the meeting. Nothing that is known of its contacts holds any longer.
@@ -104,10 +115,6 @@ std::optional<StepFailure> MeetingStage::Part(const Island& meeting, double t) {
   if (!forces.f.empty())
     ReportRough(meeting, pairs_, forces.residual, t, &counters_, &last_, &log_);
   return std::nullopt;
-}
-
-void MeetingStage::Stop(int body) {
-  Halt(body, &world_, &loads_[static_cast<std::size_t>(body)], &ledger_);
 }
 
 // Launches a body again, under the load that it has. Of a load that changes, the force halfway is

@@ -24,8 +24,8 @@ namespace touchstone::simulation {
 
 /// Meetings of two bodies at the pace lively, after the rounds of their island (docs/step.md, "At a
 /// lively pace"): the two alone are moved to the event, struck, and launched again under the loads
-/// that they have and forces that keep them apart; a body that meets too often is stopped. What it
-/// costs does not depend on the size of the island.
+/// that they have and forces that keep them apart; where they meet too often one of them is
+/// stopped. What it costs does not depend on the size of the island.
 class MeetingStage {
  public:
   MeetingStage(const settings::Settings& settings, const Activity& activity,
@@ -42,9 +42,9 @@ class MeetingStage {
   std::optional<StepFailure> Meet(const EventQueue::Event& event);
 
  private:
+  void StopOneOf(const std::vector<int>& bodies);
   FlownPiece Bring(int body, double t);
   std::optional<StepFailure> Part(const Island& meeting, double t);
-  void Stop(int body);
   std::optional<StepFailure> Relaunch(int body, double t);
   double EnergyOf(int body) const;
 

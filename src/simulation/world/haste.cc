@@ -75,13 +75,12 @@ bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& setting
   return true;
 }
 
-void Haste::Meet(std::span<const int> bodies, const settings::Settings& settings) {
+void Haste::Join(std::span<const int> bodies) {
   const int rounds = Rounds(bodies);
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.hurries = true;
     own.rounds = rounds;
-    own.stopped |= ++own.meetings > settings.lively.meetings;
   }
 }
 

@@ -33,9 +33,10 @@ class Haste {
   /// it may. Returns whether they do. Each call is a round of those that do.
   bool Hurry(std::span<const int> bodies, const settings::Settings& settings);
 
-  /// Two bodies that hurry meet, and nothing else takes part: a body that does not hurry does from
-  /// now to the step's end. Counts the meetings of each; a body that has too many is to be stopped.
-  void Meet(std::span<const int> bodies, const settings::Settings& settings);
+  /// Two bodies meet of which one hurries: from now to the step's end both do.
+  void Join(std::span<const int> bodies);
+  /// This body is to be stopped until the step's end.
+  void Stop(int body) { of_body_[static_cast<std::size_t>(body)].stopped = true; }
   bool IsStopped(int body) const { return of_body_[static_cast<std::size_t>(body)].stopped; }
 
   bool Hurries(int body) const { return of_body_[static_cast<std::size_t>(body)].hurries; }
@@ -53,7 +54,6 @@ class Haste {
     double spent = 0.0;
     double share = 1.0;  // of the work that it may take; less after steps in which it hurried
     int rounds = 0;
-    int meetings = 0;
     bool hurries = false;
     bool stopped = false;
     bool exempt = false;

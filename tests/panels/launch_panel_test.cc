@@ -1,0 +1,33 @@
+#include "ui/launch_panel.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class LaunchPanelTest : public PanelTest {
+ protected:
+  Draw draw_ = [this](const PanelContext& context) { DrawLaunchPanel(context, &options_); };
+  LaunchOptions options_;
+};
+
+TEST_F(LaunchPanelTest, ABallAtTenMetresPerSecondUntilChosenOtherwise) {
+  EXPECT_EQ(options_.shape, LaunchShape::kBall);
+  EXPECT_EQ(options_.speed, 10.0);
+  Click(draw_, "launch.box");
+  EXPECT_EQ(options_.shape, LaunchShape::kBox);
+  Click(draw_, "launch.ball");
+  EXPECT_EQ(options_.shape, LaunchShape::kBall);
+  EXPECT_TRUE(commands_.empty()) << "the simulation has no part in it";
+}
+
+TEST_F(LaunchPanelTest, TheSpeedIsSetAndReset) {
+  Click(draw_, "launch.speed", 0.99F);
+  EXPECT_GT(options_.speed, 900.0);
+  EXPECT_LE(options_.speed, kFastestLaunch);
+  Click(draw_, "launch.reset.speed");
+  EXPECT_EQ(options_.speed, 10.0);
+}
+
+}  // namespace
+}  // namespace touchstone::ui
