@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "app/ground.h"
+#include "geometry/surface_height.h"
+#include "render/picking.h"
 
 namespace touchstone::app {
 namespace {
@@ -10,6 +12,13 @@ namespace {
 bool IsGroundNow(const ToolContext& context, BodyId id) {
   const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
   return body != nullptr && IsGround(context.snapshot, *body);
+}
+
+/// Whether a ball or a capsule lies over a point, or as good as.
+/// @param up_B  unit, upwards.
+bool LiesOver(const geometry::Polyhedron& round, const Vec3& p_B, const Vec3& up_B, double margin) {
+  return geometry::MeasureHeight(round, p_B).height <= margin ||
+         render::IntersectRay(round, {p_B, up_B});
 }
 
 /// Whether a body lies over a point, or as good as.
@@ -26,9 +35,9 @@ bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin
            face.normal.dot(p_B) > face.offset + rounding + margin;
   };
   return std::ranges::any_of(body.shape->parts(), [&](const geometry::Polyhedron& part) {
-    return !part.faces().empty() && std::ranges::none_of(part.faces(), [&](const auto& face) {
-      return is_over(face, part.rounding());
-    });
+    if (part.faces().empty()) return LiesOver(part, p_B, R_WB.row(2).transpose(), margin);
+    return std::ranges::none_of(part.faces(),
+                                [&](const auto& face) { return is_over(face, part.rounding()); });
   });
 }
 

@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "app/camera_tools.h"
+#include "app/ground.h"
 #include "app/launch_tool.h"
 #include "app/pointer.h"
 #include "app/spawn_tool.h"
 #include "geometry/shapes.h"
+#include "geometry/surface_height.h"
 #include "scene/body_geometry.h"
 
 #define GLFW_INCLUDE_NONE
@@ -302,6 +304,38 @@ TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
     for (const auto& body : snapshot_.bodies)
       EXPECT_GT((body.p_WBcm - *room).cwiseAbs().maxCoeff(), 1.0);
     snapshot_.bodies.push_back(copy);
+  }
+}
+
+// The ground may be a round body: the eye comes down to it, and neither into it nor below.
+TEST_F(ToolsTest, TheEyeStaysOutOfARoundGround) {
+  scene::BodyDesc hill;
+  hill.name = "hill";
+  hill.fixed = true;
+  auto scene = std::make_shared<scene::SceneDesc>();
+  scene->bodies = {hill};
+  snapshot_.scene = scene;
+  for (const bool capsule : {false, true}) {
+    const auto shape = capsule ? geometry::Polyhedron::Capsule(Vec3(0, -3, 0), Vec3(0, 3, 0), 20.0)
+                               : geometry::Polyhedron::Ball(Vec3::Zero(), 20.0);
+    exchange::BodySnapshot ground;
+    ground.id = BodyId{7};
+    ground.name = "hill";
+    ground.fixed = true;
+    ground.shape = geometry::MakeBodyShape(shape);
+    ground.p_WBcm = Vec3(0, 0, -20.5);
+    snapshot_.bodies.resize(1);
+    snapshot_.bodies.push_back(ground);
+    ASSERT_TRUE(IsGround(snapshot_, ground));
+    for (const double drag : {-30.0, -300.0}) {
+      camera_ = render::LookAt(Vec3(6, 0, 6), Vec3::Zero(), 45.0);
+      for (int i = 0; i < 30; ++i)
+        OrbitTool(std::nullopt, false).Move(Context(), {400, 300}, {400, 300 + drag});
+      const Vec3 eye = render::ComputeFrame(camera_).eye;
+      EXPECT_LT(eye.z(), 3.0) << "it has gone down";
+      EXPECT_GT(geometry::MeasureHeight(shape, eye - ground.p_WBcm).height, 0.0);
+      EXPECT_GT(eye.z(), -20.5);
+    }
   }
 }
 
