@@ -104,7 +104,7 @@ TEST(CompoundFile, MistakesAreReportedAtTheirPath) {
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"box": [1, 1, 1]}, "material": "icy"}]})"),
               HasSubstr(at + "[0].material: there is no material \"icy\""));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"mesh": {"file": "a.obj"}}}]})"),
-              HasSubstr(at + "[0].shape.mesh: this shape is not supported yet"));
+              HasSubstr(at + "[0].shape.mesh.file: a.obj: there is no such file"));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"sphere": {"radius": -1}}}]})"),
               HasSubstr(at + "[0].shape.sphere.radius: expected"));
   std::string many = R"({"compound": [)";
