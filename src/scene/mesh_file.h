@@ -22,7 +22,7 @@ struct MeshFile {
 };
 
 /// No mesh may have more points, or more corners of all its faces together, than these.
-inline constexpr std::size_t kMostMeshPoints = 200'000;
+inline constexpr std::size_t kMostMeshPoints = 50'000;
 inline constexpr std::size_t kMostMeshCorners = 1'200'000;
 
 /// Whether the name of a file ends as that of a mesh does.
