@@ -27,11 +27,20 @@ std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, con
                      .depth = -outcome.gap};
 }
 
-// Whether a gap of the island is smaller than this part of the tolerance.
-bool IsNarrower(double part, const PairTable& pairs, const Island& island,
-                const settings::ContactSettings& settings) {
-  return std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs.at(index).gap < part * settings.tolerance; });
+// The pairs of an island whose gaps are smaller than this [m], each as an island of its own: what
+// is corrected of bodies that hurry.
+std::vector<Island> NarrowPairs(const World& world, const PairTable& pairs, const Island& island,
+                                double narrow) {
+  std::vector<Island> found;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs.at(index);
+    if (pair.gap >= narrow) continue;
+    Island& alone = found.emplace_back();
+    alone.pairs = {index};
+    for (const int body : {pair.a, pair.b})
+      if (world.body(body).movable()) alone.bodies.push_back(body);
+  }
+  return found;
 }
 
 // Whether joints or springs tie the island, or bodies of prescribed motion touch it.
@@ -103,19 +112,23 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
-    constexpr double kNarrow = 1e-3, kTooNarrow = 1e-5;  // of the tolerance
-    constexpr int kNewtonToPart = 60;
+    constexpr double kNarrow = 1e-3;   // of the tolerance
+    constexpr int kNewtonToPart = 60;  // of bodies that hurry
     PositionCorrection positions = Positions();
-    for (const Island& island : islands) {
-      if (haste_.AreInTheRush(island.bodies) &&
-          !IsNarrower(kNarrow, pairs_, island, settings.contact))
-        continue;
-      const int enough = IsNarrower(kTooNarrow, pairs_, island, settings.contact)
-                             ? PositionCorrection::kWithoutBound
-                             : std::max(haste_.NewtonLeft(island, pairs_, settings), kNewtonToPart);
-      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t, enough);
+    const auto correct = [&](const Island& island, int newton) {
+      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t, newton);
       moved |= outcome.acted;
-      if (auto failure = Judge(outcome, pairs_, t, &counters_)) return failure;
+      return Judge(outcome, pairs_, t, &counters_);
+    };
+    for (const Island& island : islands) {
+      if (!haste_.AreInTheRush(island.bodies)) {
+        const int newton = std::max(haste_.NewtonLeft(island, pairs_, settings), kNewtonToPart);
+        if (auto failure = correct(island, newton)) return failure;
+        continue;
+      }
+      for (const Island& pair :
+           NarrowPairs(world_, pairs_, island, kNarrow * settings.contact.tolerance))
+        if (auto failure = correct(pair, kNewtonToPart)) return failure;
     }
   }
   if (moved) {
