@@ -112,8 +112,11 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
-    constexpr double kNarrow = 1e-3;   // of the tolerance
-    constexpr int kNewtonToPart = 60;  // of bodies that hurry
+    constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
+    constexpr int kNewtonToPart = 60;                    // of two bodies
+    const auto narrow_pairs = [&](const Island& island, double part) {
+      return NarrowPairs(world_, pairs_, island, part * settings.contact.tolerance);
+    };
     PositionCorrection positions = Positions();
     const auto correct = [&](const Island& island, int newton) {
       const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t, newton);
@@ -121,14 +124,12 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
       return Judge(outcome, pairs_, t, &counters_);
     };
     for (const Island& island : islands) {
-      if (!haste_.AreInTheRush(island.bodies)) {
-        const int newton = std::max(haste_.NewtonLeft(island, pairs_, settings), kNewtonToPart);
-        if (auto failure = correct(island, newton)) return failure;
-        continue;
-      }
-      for (const Island& pair :
-           NarrowPairs(world_, pairs_, island, kNarrow * settings.contact.tolerance))
-        if (auto failure = correct(pair, kNewtonToPart)) return failure;
+      const bool rushes = haste_.AreInTheRush(island.bodies);
+      if (rushes)
+        for (const Island& pair : narrow_pairs(island, kNarrow))
+          if (auto failure = correct(pair, kNewtonToPart)) return failure;
+      if (!rushes || !narrow_pairs(island, kTooNarrow).empty())
+        if (auto failure = correct(island, PositionCorrection::kWithoutBound)) return failure;
     }
   }
   if (moved) {
