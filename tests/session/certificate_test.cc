@@ -161,10 +161,16 @@ TEST(Certificate, ComesByItselfWhileTheRunIsPaused) {
   WaitFor(thread, [&](const Snapshot& s) { return s.time > exact->time; });
 }
 
-TEST(Certificate, SlowStepsAreShownFromWithin) {
-  auto desc = RoughPile();
+/// A pile whose steps take a second and more, on any machine a good part of one.
+std::shared_ptr<scene::SceneDesc> SlowPile() {
+  auto desc = testing::TumbleScene(2, 0.4, 160, 3);
   desc->settings.step = 0.1;
-  desc->settings.lively.work = 20000;
+  desc->settings.lively.work = 100000;
+  return desc;
+}
+
+TEST(Certificate, SlowStepsAreShownFromWithin) {
+  auto desc = SlowPile();
   SimulationThread thread(desc, true);
   const auto slow =
       WaitFor(thread, [](const Snapshot& s) { return s.slow_step.moments.size() >= 2; });
@@ -178,9 +184,7 @@ TEST(Certificate, SlowStepsAreShownFromWithin) {
 
 // A way to another moment that begins while such a step is shown shows itself, not that step.
 TEST(Certificate, AWayToAnotherMomentShowsNoMomentsOfASlowStep) {
-  auto desc = RoughPile();
-  desc->settings.step = 0.1;
-  desc->settings.lively.work = 20000;
+  auto desc = SlowPile();
   auto recording = std::make_shared<exchange::Recording>();
   recording->scene = desc;
   recording->frames = 2000;

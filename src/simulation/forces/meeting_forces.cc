@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/dense.h"
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/forces/rough_forces.h"
@@ -42,7 +43,7 @@ MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island
     const dynamics::Wrench& total = under[static_cast<std::size_t>(island.bodies[i])].total;
     others[i].head<3>() += total.force;
     others[i].tail<3>() += total.torque;
-    body.v_free += body.M.ldlt().solve(others[i]);
+    body.v_free += SolveSymmetric(body.M, others[i]);
   }
   contact::ContactSolution found =
       contact::SolveRoughly(built.problem, settings.contact,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
 #include "base/parabola.h"
 
 namespace touchstone::simulation {
@@ -30,7 +31,7 @@ Power PowerOf(const World& world, const Island& island, const BuiltProblem& buil
     v << now.v, now.w;
     power.at_start += wrench[i].dot(v);
     power.at_end += h * wrench[i].dot(body.v_free);
-    power.own += h * wrench[i].dot(body.M.ldlt().solve(wrench[i]));
+    power.own += h * wrench[i].dot(SolveSymmetric(body.M, wrench[i]));
   }
   return power;
 }

@@ -22,7 +22,8 @@ contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span
     const bool arrives = u_n < 0.0 && u_n * h <= -open;
     const double bounce = arrives ? problem.restitution[k] * -u_n : 0.0;
     const double back = std::clamp((kept - gap[k]) / h, 0.0, std::max(-u_n, 0.0));
-    row.offset.z() += std::max(bounce, back) > 0.0 ? -std::max(bounce, back) : open / h;
+    const double away = std::max(bounce, back);
+    row.offset.z() += away > 0.0 ? -away : open / h;
   }
   return rows;
 }

@@ -2,9 +2,8 @@
 
 namespace touchstone::simulation {
 
-double Halt(int body, World* world, Load* load, Ledger* ledger) {
+void Halt(int body, World* world, Load* load, Ledger* ledger) {
   dynamics::BodyState& state = world->state(body);
-  const double energy = dynamics::ComputeKineticEnergy(world->body(body), state);
   ledger->BookImpulse(-state.P);
   state.P.setZero();
   state.L.setZero();
@@ -12,7 +11,6 @@ double Halt(int body, World* world, Load* load, Ledger* ledger) {
   *load = {};
   load->total.force = -world->body(body).mass * world->environment.gravity;
   load->outside_force = load->total.force - inside;
-  return energy;
 }
 
 }  // namespace touchstone::simulation
