@@ -6,6 +6,14 @@
 #include "contact/sweeps.h"
 
 namespace touchstone::contact {
+namespace {
+
+/// Residual of swept forces up to which a few Newton steps may end at a solution; beyond it they
+/// are hardly ever nearer to it than the forces they begin with.
+constexpr double kNear = 1e-3;
+
+}  // namespace
+
 ContactSolution SolveRoughly(const ContactProblem& problem,
                              const settings::ContactSettings& settings, const RoughWork& work,
                              WarmStart* warm) {
@@ -20,7 +28,8 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   if (warm != nullptr && warm->f.size() == f.size()) f = warm->f;
   if (!progress.Accept(f, nullptr, "held")) {
     f = SweepForces(system, std::move(f), work.sweeps);
-    if (!progress.Accept(f, nullptr, "sweeps") && work.newton > 0)
+    if (!progress.Accept(f, nullptr, "sweeps") && work.newton > 0 &&
+        progress.best_residual() < kNear)
       SolvePrimalDual(system, std::make_shared<BlockPattern>(problem), std::move(f), &progress);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;

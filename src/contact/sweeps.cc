@@ -8,30 +8,32 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr int kRounds = 2;        // between the normal and the tangential part of a contact
-constexpr int kSlidingSteps = 3;  // along the edge of the cone
 constexpr double kSlidingStep = 1.2;
 
 class Sweeper {
  public:
   Sweeper(const ContactSystem& system, std::vector<Vec3> f)
-      : problem_(system.problem()), f_(std::move(f)), answer_(f_.size()) {
-    v_ = FreeVelocities(problem_);
+      : f_(std::move(f)), rows_(f_.size()), v_(FreeVelocities(system.problem())) {
     for (std::size_t k = 0; k < f_.size(); ++k) {
-      const Contact& contact = problem_.contacts[k];
-      Answer& answer = answer_[k];
-      const auto add = [&](int body, const Mat36& J, Mat63* of_body) {
+      const ContactProblem::Contact& contact = system.problem().contacts[k];
+      Row& row = rows_[k];
+      const auto add = [&](int body, const Mat36& J, Side* side) {
         if (body == ContactProblem::kWorld) return;
-        of_body->noalias() = system.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose();
-        answer.A.noalias() += J * *of_body;
+        side->body = body;
+        side->J = J.transpose();
+        side->answer.noalias() = system.inverse_inertia(static_cast<std::size_t>(body)) * side->J;
+        row.A.noalias() += J * side->answer;
       };
-      add(contact.a, contact.J_a, &answer.of_a);
-      add(contact.b, contact.J_b, &answer.of_b);
-      answer.moves = !contact.bilateral && answer.A(2, 2) > 0.0;
-      const Eigen::Matrix2d tangential = answer.A.topLeftCorner<2, 2>();
-      answer.rubs = contact.mu > 0.0 && tangential.determinant() > 0.0;
-      if (answer.rubs) answer.tangential_inverse = tangential.inverse();
-      Push(k, f_[k]);
+      add(contact.a, contact.J_a, &row.a);
+      add(contact.b, contact.J_b, &row.b);
+      row.offset = contact.offset;
+      row.mu = contact.mu;
+      row.moves = !contact.bilateral && row.A(2, 2) > 0.0;
+      const Eigen::Matrix2d tangential = row.A.topLeftCorner<2, 2>();
+      row.rubs = contact.mu > 0.0 && tangential.determinant() > 0.0;
+      if (row.rubs) row.tangential_inverse = tangential.inverse();
+      row.scale = system.delassus_mean()[k];
+      Push(row, f_[k]);
     }
   }
 
@@ -39,102 +41,142 @@ class Sweeper {
     for (std::size_t i = 0; i < f_.size(); ++i) Obey(back ? f_.size() - 1 - i : i);
   }
 
+  const std::vector<Vec3>& forces() const { return f_; }
   std::vector<Vec3> TakeForces() { return std::move(f_); }
+
+  void Add(std::size_t k, const Vec3& change) {
+    if (change.isZero(0.0)) return;
+    f_[k] += change;
+    Push(rows_[k], change);
+  }
+
+  /// (g - f) . (g' - f'), each contact by what its force moves.
+  double Product(const std::vector<Vec3>& g, const std::vector<Vec3>& f,
+                 const std::vector<Vec3>& other) const {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < f_.size(); ++k)
+      sum += rows_[k].scale * (g[k] - f[k]).dot(g[k] - other[k]);
+    return sum;
+  }
 
  private:
   using Mat63 = Eigen::Matrix<double, 6, 3>;
-  /// How bodies and contact answer to the contact's force.
-  struct Answer {
-    Mat63 of_a = Mat63::Zero(), of_b = Mat63::Zero();  // M^-1 J^T
+  struct Side {
+    int body = ContactProblem::kWorld;
+    Mat63 J = Mat63::Zero();       // transposed
+    Mat63 answer = Mat63::Zero();  // M^-1 J^T
+  };
+  /// All that a visit of a contact reads, side by side.
+  struct Row {
+    Side a, b;
     Mat3 A = Mat3::Zero();
     Eigen::Matrix2d tangential_inverse = Eigen::Matrix2d::Zero();
+    Vec3 offset = Vec3::Zero();
+    double mu = 0.0;
+    double scale = 0.0;
     bool moves = false;
     bool rubs = false;
   };
 
-  void Push(std::size_t k, const Vec3& change) {
-    const Contact& contact = problem_.contacts[k];
-    if (contact.a != ContactProblem::kWorld)
-      v_[static_cast<std::size_t>(contact.a)].noalias() += answer_[k].of_a * change;
-    if (contact.b != ContactProblem::kWorld)
-      v_[static_cast<std::size_t>(contact.b)].noalias() += answer_[k].of_b * change;
+  void Push(const Row& row, const Vec3& change) {
+    for (const Side* side : {&row.a, &row.b})
+      if (side->body != ContactProblem::kWorld)
+        v_[static_cast<std::size_t>(side->body)].noalias() += side->answer * change;
   }
 
   /// Whether a contact without force parts, clearly beyond round-off: it needs none.
   bool StaysOpen(std::size_t k) const {
     constexpr double kOpenBeyond = 1e-10;
     if (!f_[k].isZero(0.0)) return false;
-    const Contact& contact = problem_.contacts[k];
-    double parting = contact.offset.z(), terms = std::abs(parting);
-    const auto add = [&](int body, const Mat36& J) {
-      if (body == ContactProblem::kWorld) return;
-      for (int i = 0; i < 6; ++i) {
-        const double term = J(2, i) * v_[static_cast<std::size_t>(body)][i];
-        parting += term;
-        terms += std::abs(term);
-      }
-    };
-    add(contact.a, contact.J_a);
-    add(contact.b, contact.J_b);
+    const Row& row = rows_[k];
+    double parting = row.offset.z(), terms = std::abs(parting);
+    for (const Side* side : {&row.a, &row.b}) {
+      if (side->body == ContactProblem::kWorld) continue;
+      const Vec6 each = side->J.col(2).cwiseProduct(v_[static_cast<std::size_t>(side->body)]);
+      parting += each.sum();
+      terms += each.cwiseAbs().sum();
+    }
     return parting > kOpenBeyond * terms;
   }
 
-  /// Gives the contact the force it would have if all other forces stayed.
+  /// Gives the contact the force that it would have if all other forces stayed; one that slides, a
+  /// force nearer to that.
   void Obey(std::size_t k) {
-    const Answer& answer = answer_[k];
-    if (!answer.moves || StaysOpen(k)) return;
-    const Contact& contact = problem_.contacts[k];
-    Vec3 others = contact.offset - answer.A * f_[k];
-    if (contact.a != ContactProblem::kWorld)
-      others.noalias() += contact.J_a * v_[static_cast<std::size_t>(contact.a)];
-    if (contact.b != ContactProblem::kWorld)
-      others.noalias() += contact.J_b * v_[static_cast<std::size_t>(contact.b)];
+    const Row& row = rows_[k];
+    if (!row.moves || StaysOpen(k)) return;
+    Vec3 others = row.offset - row.A * f_[k];
+    for (const Side* side : {&row.a, &row.b})
+      if (side->body != ContactProblem::kWorld)
+        others.noalias() += side->J.transpose() * v_[static_cast<std::size_t>(side->body)];
     Vec3 force = f_[k];
-    for (int round = 0; round < kRounds; ++round) {
-      force.z() -= (answer.A.row(2).dot(force) + others.z()) / answer.A(2, 2);
-      if (force.z() <= 0.0) {
-        force.setZero();
-        break;
-      }
-      if (answer.rubs)
-        Rub(answer, others, contact.mu * force.z(), &force);
-      else
-        force.head<2>().setZero();
-    }
-    const Vec3 change = force - f_[k];
-    if (change.isZero(0.0)) return;
-    f_[k] = force;
-    Push(k, change);
+    force.z() -= (row.A.row(2).dot(force) + others.z()) / row.A(2, 2);
+    if (force.z() <= 0.0)
+      force.setZero();
+    else if (row.rubs)
+      Rub(row, others, &force);
+    else
+      force.head<2>().setZero();
+    Add(k, force - f_[k]);
   }
 
   /// The tangential force for this normal force: what makes the contact stick, or, where that is
-  /// beyond its reach, a few projected steps towards the largest dissipation.
-  static void Rub(const Answer& answer, const Vec3& others, double reach, Vec3* force) {
-    const Eigen::Matrix2d A = answer.A.topLeftCorner<2, 2>();
-    const Eigen::Vector2d slip = others.head<2>() + answer.A.topRightCorner<2, 1>() * force->z();
-    Eigen::Vector2d t = -answer.tangential_inverse * slip;
-    if (t.norm() > reach) {
+  /// beyond its reach, a projected step towards the largest dissipation.
+  static void Rub(const Row& row, const Vec3& others, Vec3* force) {
+    const double reach = row.mu * force->z();
+    const Eigen::Matrix2d A = row.A.topLeftCorner<2, 2>();
+    const Eigen::Vector2d slip = others.head<2>() + row.A.topRightCorner<2, 1>() * force->z();
+    Eigen::Vector2d t = -row.tangential_inverse * slip;
+    if (t.squaredNorm() > reach * reach) {
       t = force->head<2>();
-      for (int i = 0; i < kSlidingSteps; ++i) {
-        t -= kSlidingStep / A.trace() * (A * t + slip);
-        const double length = t.norm();
-        if (length > reach) t *= reach / length;
-      }
+      t -= kSlidingStep / A.trace() * (A * t + slip);
+      const double length = t.norm();
+      if (length > reach) t *= reach / length;
     }
     force->head<2>() = t;
   }
 
-  const ContactProblem& problem_;
   std::vector<Vec3> f_;
-  std::vector<Answer> answer_;
+  std::vector<Row> rows_;
   std::vector<Vec6> v_;
+};
+
+/// Carries forces on the way they go, further with every pair of sweeps (Nesterov 1983), until they
+/// turn back (O'Donoghue and Candes 2015, 3.2).
+class Momentum {
+ public:
+  explicit Momentum(const std::vector<Vec3>& f) : begun_(f), last_(f) {}
+
+  void CarryOn(Sweeper* sweeper) {
+    const std::vector<Vec3> swept = sweeper->forces();
+    if (sweeper->Product(swept, begun_, last_) < 0.0) {
+      theta_ = 1.0;
+    } else {
+      const double next = (1.0 + std::sqrt(1.0 + 4.0 * theta_ * theta_)) / 2.0;
+      const double further = (theta_ - 1.0) / next;
+      theta_ = next;
+      for (std::size_t k = 0; k < swept.size(); ++k)
+        sweeper->Add(k, further * (swept[k] - last_[k]));
+    }
+    begun_ = sweeper->forces();
+    last_ = swept;
+  }
+
+ private:
+  std::vector<Vec3> begun_;  // forces that the next sweeps begin with
+  std::vector<Vec3> last_;   // those that the last ones ended with
+  double theta_ = 1.0;
 };
 
 }  // namespace
 
 std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps) {
+  Momentum momentum(f);
   Sweeper sweeper(system, std::move(f));
-  for (int i = 0; i < sweeps; ++i) sweeper.Sweep(i % 2 == 1);
+  for (int i = 0; i < sweeps; ++i) {
+    const bool back = i % 2 == 1;
+    sweeper.Sweep(back);
+    if (back && i + 1 < sweeps) momentum.CarryOn(&sweeper);
+  }
   return sweeper.TakeForces();
 }
 

@@ -102,7 +102,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
       for (const Island& island : islands) {
         const int newton = last_.solver_newton;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
-        haste_.Spend(island, pairs_, last_.solver_newton - newton);
+        haste_.Spend(island, pairs_, last_.solver_newton - newton, settings);
       }
       if (!AnyWedged(pairs_, islands)) return std::nullopt;
     }
@@ -198,10 +198,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
-    haste_.Spend(island, pairs_, newton + solutions[i].newton);
+    haste_.Spend(island, pairs_, newton + solutions[i].newton, settings);
     if (settled) {
       solutions[i] = planner.Plan(island, t);
-      haste_.Spend(island, pairs_, solutions[i].newton);
+      haste_.Spend(island, pairs_, solutions[i].newton, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
@@ -239,7 +239,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
     for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
       int newton = 0;
       std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round, &newton);
-      haste_.Spend(island, pairs_, newton);
+      haste_.Spend(island, pairs_, newton, settings);
       if (!forces) {
         CountNewton(newton, false, &counters_, &last_);
         continue;

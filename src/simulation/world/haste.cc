@@ -6,6 +6,8 @@
 namespace touchstone::simulation {
 namespace {
 
+constexpr double kWorthwhile = 12.0;  // Newton steps: with fewer hardly a solve ends
+
 double CountContacts(const Island& island, const PairTable& pairs) {
   std::size_t contacts = 0;
   for (const int index : island.pairs) contacts += pairs.at(index).manifold.points.size();
@@ -34,7 +36,6 @@ double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& se
 
 int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
                       const settings::Settings& settings) const {
-  constexpr double kWorthwhile = 12.0;  // with fewer hardly a solve ends
   constexpr int kWithoutBound = std::numeric_limits<int>::max();
   if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
     return kWithoutBound;
@@ -55,12 +56,16 @@ void Haste::Exempt(std::span<const int> bodies) {
   }
 }
 
-void Haste::Spend(const Island& island, const PairTable& pairs, int newton) {
+void Haste::Spend(const Island& island, const PairTable& pairs, int newton,
+                  const settings::Settings& settings) {
   double spent = 0.0;
   for (const int body : island.bodies)
     spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].spent);
   spent += newton * CountContacts(island, pairs);
   for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].spent = spent;
+  if (NewtonLeft(island, pairs, settings) > 0) return;
+  for (const int body : island.bodies)
+    of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
 }
 
 bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& settings) {

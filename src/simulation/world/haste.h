@@ -23,8 +23,10 @@ class Haste {
   /// Until the step's end these bodies do not hurry: joints or springs tie them, or something moves
   /// them that no contact can stop.
   void Exempt(std::span<const int> bodies);
-  /// Books so many Newton steps on an island and its contacts.
-  void Spend(const Island& island, const PairTable& pairs, int newton);
+  /// Books so many Newton steps on an island and its contacts, and all the work that it may take
+  /// where what is left is too little for a solve.
+  void Spend(const Island& island, const PairTable& pairs, int newton,
+             const settings::Settings& settings);
   /// Steps of solvers that this island may still take exactly in this step, none where they are too
   /// few for a solve: without bound at the pace `exact`, and of bodies that are exempt.
   int NewtonLeft(const Island& island, const PairTable& pairs,
