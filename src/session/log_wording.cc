@@ -173,6 +173,9 @@ std::string Describe(const StepFailure& failure, const World& world) {
            << " m (settings.step, or what drives it, is too large)";
       break;
     }
+    case Kind::kGained:
+      text << "body " << name(0) << " has gained energy at t = " << failure.t << " s";
+      break;
   }
   return text.str();
 }

@@ -144,9 +144,11 @@ std::vector<Companions> FindCompanions(const Voyage& voyage,
   return CompanionFinder(voyage, pieces).Find();
 }
 
-void TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces, World* world,
-                   Ledger* ledger) {
+std::vector<int> TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces,
+                               World* world, Ledger* ledger) {
   constexpr double kRoundOff = 1e-14;  // of the energies
+  constexpr double kMuch = 1e-9;
+  std::vector<int> left;
   const auto momentum = [&](const std::vector<int>& bodies) {
     Vec3 sum = Vec3::Zero();
     for (const int body : bodies) sum += world->state(body).P;
@@ -160,7 +162,11 @@ void TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces, 
       taken += Brake(group.bodies, false, group.gain - taken, world);
     ledger->BookImpulse(momentum(group.bodies) - before);
     if (group.sprung) ledger->BookDamping(taken);  // what springs give is booked as less damping
+    if (group.gain - taken > kMuch * group.size)
+      left.insert(left.end(), group.bodies.begin(), group.bodies.end());
   }
+  std::ranges::sort(left);
+  return left;
 }
 
 }  // namespace touchstone::simulation

@@ -39,7 +39,9 @@ std::vector<Companions> FindCompanions(const Voyage& voyage, const std::vector<F
 /// and books it. Forces that are constant over a plan, or change steadily, do work that those of
 /// contacts, joints and springs would not: what a plan may, or more where an event has cut it short
 /// that was found after it was made (docs/step.md, "What is given all the same is taken back").
-void TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces, World* world,
-                   Ledger* ledger);
+/// Returns the bodies that had too little motion, ascending: they keep more than 1e-9 of their
+/// energies.
+std::vector<int> TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces,
+                               World* world, Ledger* ledger);
 
 }  // namespace touchstone::simulation

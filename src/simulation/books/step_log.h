@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -95,6 +96,22 @@ struct StepLog {
   std::vector<Solve> solves;
 
   static constexpr std::size_t kMostSearches = 16;
+
+  /// How much there was at some time, but for searches.
+  struct Mark {
+    std::size_t events = 0;
+    std::size_t impacts = 0;
+    std::size_t solves = 0;
+  };
+  Mark Now() const { return {events.size(), impacts.size(), solves.size()}; }
+  /// Removes the facts since then; what was woken is awake.
+  void ReturnTo(const Mark& mark) {
+    const auto since = events.begin() + static_cast<std::ptrdiff_t>(mark.events);
+    const auto undone = [](const Event& event) { return event.kind != EventKind::kWake; };
+    events.erase(std::remove_if(since, events.end(), undone), events.end());
+    impacts.resize(mark.impacts);
+    solves.resize(mark.solves);
+  }
 
   void Add(Search search) {
     if (searches.size() == kMostSearches) searches.erase(searches.begin());

@@ -1,10 +1,12 @@
 #include "simulation/forces/force_taker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "simulation/books/event_report.h"
 #include "simulation/forces/heavy_turns.h"
 #include "simulation/forces/slip_reports.h"
+#include "simulation/motion/halt.h"
 
 namespace touchstone::simulation {
 
@@ -50,6 +52,14 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
   }
   memory_.KeepSolved(world_, pairs_, island, forces);
   return std::nullopt;
+}
+
+void ForceTaker::HoldAtRest(int body, double t) {
+  const double energy = Halt(body, &world_, &loads_[static_cast<size_t>(body)], &ledger_);
+  ledger_.BookDamping(energy);
+  if (energy > 0.0) ++counters_.rough.halts;
+  for (const int index : pairs_.OfBody(body)) pairs_.at(index).certified = false;
+  if (!std::exchange(last_.rough, true)) Report(EventKind::kRough, world_, body, t, &log_);
 }
 
 // Nothing but these forces pushes the bodies now.

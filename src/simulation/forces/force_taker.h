@@ -31,6 +31,9 @@ class ForceTaker {
   /// Moves problem and solution out of `forces`. Fails if the plan has no solution.
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* forces, double t);
 
+  /// Stops a body that these forces push (`Halt`), and books its motion as damping.
+  void HoldAtRest(int body, double t);
+
  private:
   void Push(const Island& island, const ForceSolution& forces);
   double SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states);

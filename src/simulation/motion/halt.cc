@@ -2,8 +2,9 @@
 
 namespace touchstone::simulation {
 
-void Halt(int body, World* world, Load* load, Ledger* ledger) {
+double Halt(int body, World* world, Load* load, Ledger* ledger) {
   dynamics::BodyState& state = world->state(body);
+  const double energy = dynamics::ComputeKineticEnergy(world->body(body), state);
   ledger->BookImpulse(-state.P);
   state.P.setZero();
   state.L.setZero();
@@ -11,6 +12,7 @@ void Halt(int body, World* world, Load* load, Ledger* ledger) {
   *load = {};
   load->total.force = -world->body(body).mass * world->environment.gravity;
   load->outside_force = load->total.force - inside;
+  return energy;
 }
 
 }  // namespace touchstone::simulation

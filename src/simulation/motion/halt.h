@@ -8,7 +8,8 @@ namespace touchstone::simulation {
 
 /// Stops a body, the last resort of those that hurry (docs/step.md, "At a lively pace"): its motion
 /// is taken, and what holds it is a force against its weight and all that the other bodies push it
-/// with, as of something immovable. The kinetic energy that it had is not booked.
-void Halt(int body, World* world, Load* load, Ledger* ledger);
+/// with, as of something immovable. Returns the kinetic energy that it had [J], which is not
+/// booked.
+double Halt(int body, World* world, Load* load, Ledger* ledger);
 
 }  // namespace touchstone::simulation

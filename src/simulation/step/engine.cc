@@ -77,11 +77,6 @@ Launcher Engine::Launching() {
   return {settings, pairs_, links_, loads_, &world_, &motions_, &activity_, &events_, &log};
 }
 
-EventSearch Engine::Search() {
-  return {world_,     motions_, links_,   settings,        Detection(),
-          &Workers(), &pairs_,  &events_, &counters_.gaps, &counters_.witnesses};
-}
-
 WorkerPool& Engine::Workers() {
   if (!workers_ || workers_->threads() != settings.threads)
     workers_ = std::make_shared<WorkerPool>(settings.threads);

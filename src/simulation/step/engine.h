@@ -50,7 +50,7 @@ namespace touchstone::simulation {
 /// docs/architecture.md, "How a step is made", draws them. The order, in Step():
 ///   BeginStep, then Resolve all that is awake;
 ///   while an event is left: CollectIsland, CommitTo its time, Resolve the island;
-///   MoveToEnd and FinishStep, or RestoreStart where something failed.
+///   MoveToEnd and FinishStep; where something failed all is as it was before.
 /// Resolve() runs the numbered stages: 1 contacts, 2 islands, 3 impacts, 4 positions (then 1 to 3
 /// again where something was moved), 5 forces, 6 trajectories and the search for the next events.
 class Engine {
@@ -123,7 +123,6 @@ class Engine {
   PositionCorrection Positions();
   ForcePlanner Planner() const;
   Launcher Launching();
-  EventSearch Search();
   WorkerPool& Workers();
 
   // A step (engine_step.cc).
@@ -131,17 +130,18 @@ class Engine {
   void BeginStep(double end);
   // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
+  // One attempt at a step of h seconds.
+  std::optional<StepFailure> TryStep(double h);
   // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
-  // what they have gained by them.
-  void CommitTo(double t, std::span<const int> bodies);
+  // what they have gained by them. Fails at the pace lively where there is nothing to take it from.
+  std::optional<StepFailure> CommitTo(double t, std::span<const int> bodies);
   // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
   // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
   // Audits the books of energy and momentum.
   void FinishStep();
-  // After a failure: restores states and books from the start of the step; contacts and forces
-  // are found anew.
-  void RestoreStart();
+  // Back to the begin of the step, to try it once more.
+  void Rewind();
 
   // The treatment of islands at one instant (engine_resolve.cc).
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);

@@ -215,12 +215,16 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
   ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
                    &log, &counters_, &last_);
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;
+  for (const int body : island.bodies)
+    if (haste_.IsStopped(body)) taker.HoldAtRest(body, t);
   return Launching().LaunchIsland(island, may_rest, t, end);
 }
 
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
   Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
-  const auto overlap = Search().SearchEvents(bodies, t);
+  EventSearch search(world_, motions_, links_, settings, Detection(), &Workers(), &pairs_, &events_,
+                     &counters_.gaps, &counters_.witnesses);
+  const auto overlap = search.SearchEvents(bodies, t);
   if (!overlap) return std::nullopt;
   return RefuseOverlap(*overlap, t, &counters_);
 }

@@ -51,7 +51,28 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
-  start_.Save(world_, ledger);
+  std::optional<StepFailure> failure = TryStep(h);
+  constexpr int kAttempts = 5;  // with more and more bodies at rest, then with all
+  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kGained; ++attempt) {
+    const std::vector<int>& more = attempt < kAttempts ? failure->bodies : activity_.Involved();
+    start_.stopped.insert(start_.stopped.end(), more.begin(), more.end());
+    Rewind();
+    failure = TryStep(h);
+  }
+  start_.stopped.clear();
+  if (!failure) {
+    FinishStep();
+    return std::nullopt;
+  }
+  start_.Restore(&world_, &ledger);
+  for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
+  Forget();
+  Refresh();
+  return failure;
+}
+
+std::optional<StepFailure> Engine::TryStep(double h) {
+  start_.Save(world_, ledger, counters_, log);
   BeginStep(world_.clock.Take(world_.time, h));
   std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
 
@@ -96,7 +117,8 @@ std::optional<StepFailure> Engine::Step(double h) {
       break;
     }
     const std::vector<int> bodies = CollectIsland(*event);
-    CommitTo(event->t, bodies);
+    failure = CommitTo(event->t, bodies);
+    if (failure) break;
     Wake(bodies, event->t);
     if (const auto overlap = Detection().FindOverlap(bodies, event->t))
       failure = RefuseOverlap(*overlap, event->t, &counters_);
@@ -106,19 +128,23 @@ std::optional<StepFailure> Engine::Step(double h) {
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
-  if (failure) {
-    RestoreStart();
-  } else {
-    FinishStep();
-  }
   return failure;
 }
 
-void Engine::RestoreStart() {
+void Engine::Rewind() {
+  const StepTimes spent = last_.times;
   start_.Restore(&world_, &ledger);
-  for (int i = 0; i < world_.size(); ++i) Wake({i}, world_.time);
-  Forget();
-  Refresh();
+  counters_ = start_.counters;
+  AddTimes(spent, &counters_.times);
+  log.ReturnTo(start_.log);
+  links_.HoldAll(world_);
+  for (const int body : activity_.Involved()) {
+    memory_.Doubt(body);
+    for (const int index : pairs_.OfBody(body)) {
+      pairs_.at(index).looked_at = PairRecord::kNever;
+      pairs_.at(index).event.reset();
+    }
+  }
 }
 
 void Engine::BeginStep(double end) {
@@ -146,6 +172,7 @@ void Engine::BeginStep(double end) {
         pair.pushing = false;
       }
     }
+  for (const int body : start_.stopped) haste_.Stop(body);
   ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
@@ -184,7 +211,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   return collect();
 }
 
-void Engine::CommitTo(double t, std::span<const int> bodies) {
+std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodies) {
   std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
     if (Asleep(i)) {
@@ -195,7 +222,14 @@ void Engine::CommitTo(double t, std::span<const int> bodies) {
     pieces.push_back(open_pieces_.Join(FlyTo(t, i, load, &motions_, &world_, &ledger)));
   }
   Launching().PlaceNeighbours(bodies, t);
-  TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
+  std::vector<int> gained =
+      TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
+  const bool exact = settings.pace == settings::Pace::kExact;
+  std::erase_if(gained, [&](int body) {
+    return exact || haste_.IsExempt(body) || std::ranges::count(start_.stopped, body) > 0;
+  });
+  if (gained.empty()) return std::nullopt;
+  return StepFailure{.kind = StepFailure::Kind::kGained, .t = t, .bodies = std::move(gained)};
 }
 
 std::optional<StepFailure> Engine::MoveToEnd() {
@@ -205,7 +239,7 @@ std::optional<StepFailure> Engine::MoveToEnd() {
     if (!Asleep(i)) moving.push_back(i);
   }
   for (const int i : activity_.prescribed()) motions_.MoveTo(motions_.end(), i, &world_);
-  CommitTo(motions_.end(), movable);
+  if (auto failure = CommitTo(motions_.end(), movable)) return failure;
   for (const int joint : links_.open())
     counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));
   links_.HoldAll(world_);

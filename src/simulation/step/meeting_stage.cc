@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/sorting.h"
 #include "simulation/books/event_report.h"
 #include "simulation/forces/meeting_forces.h"
 #include "simulation/impacts/impact_stage.h"
@@ -56,7 +57,6 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   haste_.Join(bodies);
   if (++pairs_.at(event.pair).meetings_in_step > settings_.lively.meetings) StopOneOf(bodies);
   Island meeting;
-  meeting.pairs = {event.pair};
   std::vector<FlownPiece> pieces;
   std::vector<double> before;
   for (const int body : bodies) {
@@ -64,11 +64,13 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
     before.push_back(EnergyOf(body));
     if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
   }
-  detection_.LookAt(&pairs_.at(event.pair), t);
+  meeting.pairs = PairsAt(event, meeting.bodies);
+  for (const int index : meeting.pairs) detection_.LookAt(&pairs_.at(index), t);
   if (auto failure = Part(meeting, t)) return failure;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     if (haste_.IsStopped(bodies[i])) {
-      Halt(bodies[i], &world_, &loads_[static_cast<std::size_t>(bodies[i])], &ledger_);
+      Load& load = loads_[static_cast<std::size_t>(bodies[i])];
+      Halt(bodies[i], &world_, &load, &ledger_);
       ledger_.BookDamping(before[i]);
       if (before[i] > 0.0) ++counters_.rough.halts;
     }
@@ -77,6 +79,19 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   }
   last_.rough = true;
   return std::nullopt;
+}
+
+// The pair that meets, and what does not move that its bodies may lean on.
+std::vector<int> MeetingStage::PairsAt(const EventQueue::Event& event,
+                                       const std::vector<int>& bodies) const {
+  std::vector<int> found = {event.pair};
+  for (const int body : bodies)
+    for (const int index : pairs_.OfBody(body)) {
+      const int other = pairs_.at(index).a == body ? pairs_.at(index).b : pairs_.at(index).a;
+      if (!world_.body(other).movable()) found.push_back(index);
+    }
+  SortWithoutRepeats(&found);
+  return found;
 }
 
 // The lighter one that is not stopped yet.
@@ -101,7 +116,9 @@ FlownPiece MeetingStage::Bring(int body, double t) {
 
 // Strikes the bodies, and keeps them apart from now on.
 std::optional<StepFailure> MeetingStage::Part(const Island& meeting, double t) {
-  if (meeting.bodies.empty() || !pairs_.at(meeting.pairs.front()).InBand()) return std::nullopt;
+  const bool touch =
+      std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
+  if (meeting.bodies.empty() || !touch) return std::nullopt;
   ImpactStage impacts(settings_, motions_, haste_, &world_, &pairs_, &ledger_, &log_, &counters_,
                       &last_);
   if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;

@@ -42,6 +42,7 @@ class MeetingStage {
   std::optional<StepFailure> Meet(const EventQueue::Event& event);
 
  private:
+  std::vector<int> PairsAt(const EventQueue::Event& event, const std::vector<int>& bodies) const;
   void StopOneOf(const std::vector<int>& bodies);
   FlownPiece Bring(int body, double t);
   std::optional<StepFailure> Part(const Island& meeting, double t);

@@ -2,9 +2,12 @@
 
 namespace touchstone::simulation {
 
-void StepStart::Save(const World& world, const Ledger& books) {
+void StepStart::Save(const World& world, const Ledger& books, const EngineCounters& counts,
+                     const StepLog& facts) {
   clock = world.clock;
   ledger = books;
+  counters = counts;
+  log = facts.Now();
   states.clear();
 }
 

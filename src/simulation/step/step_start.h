@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "simulation/books/ledger.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -12,11 +14,15 @@ namespace touchstone::simulation {
 struct StepStart {
   StepClock clock;
   Ledger ledger;
+  EngineCounters counters;
+  StepLog::Mark log;
   double spring_energy = 0.0;                               // [J]
   std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
+  std::vector<int> stopped;                                 // bodies that rest in this attempt
 
   /// A step of this world begins; the states and the energy follow.
-  void Save(const World& world, const Ledger& books);
+  void Save(const World& world, const Ledger& books, const EngineCounters& counts,
+            const StepLog& facts);
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

@@ -53,6 +53,7 @@ void Haste::Exempt(std::span<const int> bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
     own.hurries = false;
+    own.stopped = false;
   }
 }
 
