@@ -126,6 +126,14 @@ Json Journey(const exchange::Snapshot& snapshot) {
   return {{"to_time", snapshot.journey->to_time}, {"share", snapshot.journey->share}};
 }
 
+/// The longest waits so far, of the window and of the run [s].
+Json Longest(const WindowState& state) {
+  const exchange::StatisticsSnapshot& s = state.snapshot.statistics;
+  return {{"round", state.longest_round},
+          {"step", 1e-3 * s.longest_step_ms},
+          {"interruption", 1e-3 * s.longest_wait_ms}};
+}
+
 Json Camera(const render::Camera& camera) {
   return {{"eye", ToJson(render::ComputeFrame(camera).eye)}, {"target", ToJson(camera.target)}};
 }
@@ -194,6 +202,7 @@ Json ToJson(const WindowState& state) {
           {"turn", Turn(s)},
           {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
           {"widgets", state.widgets},
+          {"longest", Longest(state)},
           {"frames_per_second", state.frames_per_second},
           {"quality", state.quality}};
 }

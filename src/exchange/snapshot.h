@@ -214,7 +214,10 @@ struct StatisticsSnapshot {
   double rough_residual_max = 0.0;  // of solves that are not certified, since the start
   double residual_max = 0.0;        // since the start
   const char* solver_method = "none";
-  double step_ms = 0.0;  // wall time of the last step
+  double step_ms = 0.0;          // wall time of the last step
+  double longest_step_ms = 0.0;  // of all steps so far, those that were broken off included
+  /// The longest time so far that a command which breaks off steps waited to be taken up.
+  double longest_wait_ms = 0.0;
   StepTimes step_times;  // its parts, as far as they are measured
   WorkSnapshot work;
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed

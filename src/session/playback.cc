@@ -138,6 +138,7 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
   snapshot.timeline = history_.Timeline();
   snapshot.timeline.replaying = replaying_;
   snapshot.statistics.real_time_factor = pacer_.real_time_factor();
+  snapshot.statistics.longest_wait_ms = longest_wait_ms;
   return snapshot;
 }
 

@@ -63,6 +63,7 @@ class Playback {
   void ShowState(exchange::Snapshot* snapshot) const;
 
   Words words;
+  double longest_wait_ms = 0.0;  // see StatisticsSnapshot
 
  private:
   /// A run to the next event.

@@ -111,13 +111,19 @@ StepReport Simulation::Advance() {
   using Clock = std::chrono::steady_clock;
   if (impl_->stop.armed()) impl_->whole.Keep(impl_->now);
   const auto begin = Clock::now();
+  const auto spend = [&] {
+    const std::chrono::duration<double> spent = Clock::now() - begin;
+    impl_->longest_step_ms = std::max(impl_->longest_step_ms, 1e3 * spent.count());
+    return spent.count();
+  };
   try {
     StepReport report = impl_->TakeStep(impl_->stop);
-    const std::chrono::duration<double> spent = Clock::now() - begin;
-    impl_->step_ms = 1e3 * spent.count();
-    impl_->whole.CountStep(spent.count());
+    const double seconds = spend();
+    impl_->step_ms = 1e3 * seconds;
+    impl_->whole.CountStep(seconds);
     return report;
   } catch (const Stopped&) {
+    spend();
     impl_->ReturnToWholeStep();
     StepReport report;
     report.stopped = true;
@@ -286,6 +292,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
     if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(engine.forces().Solved(body));
   }
   snapshot.statistics.step_ms = impl_->step_ms;
+  snapshot.statistics.longest_step_ms = impl_->longest_step_ms;
   return snapshot;
 }
 

@@ -70,6 +70,7 @@ struct Simulation::Impl {
   std::uint64_t sequence = 0;
   std::uint64_t revisions = 1;  // given out so far
   double step_ms = 0.0;
+  double longest_step_ms = 0.0;
   exchange::Observe observed;
   SolveReporter solve_reporter;
   std::function<void(const exchange::EventSnapshot&)> sink;

@@ -40,6 +40,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way); };
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
+    BookWaits(requests);
     CarryOutAll(requests, stop);
     if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
@@ -54,6 +55,15 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     } else {
       KeepPace(!requests.empty(), stop);
     }
+  }
+}
+
+/// Keeps how long commands that break off steps waited for the step under way.
+void SimulationRunner::BookWaits(const std::vector<exchange::Request>& requests) {
+  for (const exchange::Request& request : requests) {
+    if (!exchange::BreaksOffSteps(request.command)) continue;
+    const std::chrono::duration<double, std::milli> waited = Clock::now() - request.sent;
+    playback_.longest_wait_ms = std::max(playback_.longest_wait_ms, waited.count());
   }
 }
 

@@ -30,6 +30,7 @@ class SimulationRunner {
   void Publish(std::optional<double> time = {});
 
  private:
+  void BookWaits(const std::vector<exchange::Request>& requests);
   void CarryOutAll(const std::vector<exchange::Request>& requests, const std::stop_token& stop);
   bool IsToBeShown(const std::vector<exchange::Request>& requests) const;
   bool KeepGoing(const History::Progress& progress);
