@@ -136,13 +136,19 @@ void Engine::Refresh(Forces which) {
   haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
-    ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
+    ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
+                               : Planner().SolveIsland(island, world_.time, settings.step);
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
-    if (flies ? all : !forces.solution.ok()) continue;
+    if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;
     if (!flies) memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
     memory_.KeepSolved(world_, pairs_, island, &forces);
   }
+}
+
+void Engine::ShareWith(const Engine* other) {
+  workers_ = other != nullptr ? other->workers_ : nullptr;
+  if (other == nullptr) memory_.StandAlone();
 }
 
 void Engine::WakeIslandOf(int body) {
