@@ -121,6 +121,17 @@ Json Certificate(const exchange::Snapshot& s) {
           {"certifying", kCertifying[static_cast<std::size_t>(s.run.certifying)]}};
 }
 
+Json Refinement(const exchange::Snapshot& s) {
+  if (s.refinement == nullptr) return {};
+  constexpr const char* kStates[] = {"under-way", "done", "failed"};
+  const auto& moments = s.refinement->moments;
+  return {{"first", s.refinement->frames.first},
+          {"last", s.refinement->frames.last},
+          {"state", kStates[static_cast<std::size_t>(s.refinement->state)]},
+          {"share", s.refinement->Share()},
+          {"apart", moments.empty() ? Json() : Json(moments.back()->apart)}};
+}
+
 Json Journey(const exchange::Snapshot& snapshot) {
   if (!snapshot.journey) return {};
   return {{"to_time", snapshot.journey->to_time}, {"share", snapshot.journey->share}};
@@ -184,6 +195,7 @@ Json ToJson(const WindowState& state) {
           {"timeline", Timeline(s.timeline)},
           {"journey", Journey(s)},
           {"certificate", Certificate(s)},
+          {"refinement", Refinement(s)},
           {"state_hash", std::to_string(s.state_hash)},
           {"camera", Camera(state.view.camera)},
           {"run_to", RunTo(s)},

@@ -31,8 +31,9 @@ SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueu
       history_(simulation),
       journey_(queue),
       hands_(simulation, &history_),
-      playback_(simulation, &history_, &hands_, playing),
-      desk_(simulation, &history_, &journey_, &hands_, &playback_) {
+      refiner_(simulation),
+      playback_(simulation, &history_, &hands_, &refiner_, playing),
+      desk_(simulation, &history_, &journey_, &hands_, &refiner_, &playback_) {
   simulation->BreakOffBy(queue_.stop());
 }
 
@@ -42,9 +43,11 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     BookWaits(requests);
     CarryOutAll(requests, stop);
+    if (refiner_.Shown() != nullptr) refiner_.KeepWithin(history_.Timeline());
     if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
-      if (!requests.empty()) Publish(playback_.shown_time());
+      const bool refined = latest_.Get()->refinement != refiner_.Shown();
+      if (!requests.empty() || refined) Publish(playback_.shown_time());
       if (playback_.StandsAtStepEnd() && simulation_.AwaitsCertificate()) {
         CertifyForces();
         continue;

@@ -12,6 +12,7 @@
 #include "session/history.h"
 #include "session/journey.h"
 #include "session/playback.h"
+#include "session/refiner.h"
 #include "session/simulation.h"
 
 namespace touchstone::session {
@@ -47,6 +48,7 @@ class SimulationRunner {
   History history_;
   Journey journey_;
   Hands hands_;
+  Refiner refiner_;
   Playback playback_;
   CommandDesk desk_;
   Pacer::Clock::time_point published_;

@@ -17,6 +17,7 @@
 #include <deque>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <random>
 #include <sstream>
@@ -74,10 +75,14 @@ class Person {
     done_.push_back(kind.name);
     if ((this->*kind.make)()) return "";
     const json state = desktop_.State();
-    return Format("gesture %d, %s, had no effect within %.0f s: %s at t = %.3f s, \"%s\"",
-                  static_cast<int>(done_.size()), kind.name, kPatience,
-                  state.at("run_state").get<std::string>().c_str(), state.at("time").get<double>(),
-                  state.at("message").get<std::string>().c_str());
+    return Format("gesture %s, had no effect within %.0f s: %s at t = %.3f s, \"%s\"",
+                  last().c_str(), kPatience, state.at("run_state").get<std::string>().c_str(),
+                  state.at("time").get<double>(), state.at("message").get<std::string>().c_str());
+  }
+
+  /// The last gesture.
+  std::string last() const {
+    return Format("%d, %s", static_cast<int>(done_.size()), done_.back().c_str());
   }
 
  private:
@@ -228,6 +233,24 @@ class Person {
   std::vector<std::string> done_;
 };
 
+/// Tells at which gesture one of the longest waits has become longer than wanted, and longer than
+/// before.
+class Watch {
+ public:
+  void Look(const json& state, const std::string& gesture) {
+    for (auto& [what, longest] : longest_) {
+      const double now = state.at("longest").at(what);
+      if (now > longest)
+        std::cout << Format("  %s: %s %.0f ms at t = %.2f s\n", gesture.c_str(), what.c_str(),
+                            1e3 * now, state.at("time").get<double>());
+      longest = std::max(longest, now);
+    }
+  }
+
+ private:
+  std::map<std::string, double> longest_ = {{"round", 0.1}, {"interruption", 0.1}, {"step", 0.15}};
+};
+
 std::string Table(const std::string& scene, int gestures, const json& state) {
   const json& longest = state.at("longest");
   return Format("%-16s %4d gestures: window %4.0f ms, interruption %4.0f ms, step %4.0f ms",
@@ -245,11 +268,14 @@ TEST(Gestures, AreAnsweredInScenesOfManyBodies) {
     SCOPED_TRACE(scene);
     Desktop desktop(1280, 800, scene);
     Person person(&desktop, static_cast<std::uint64_t>(seed));
+    Watch watch;
     for (int i = 0; i < gestures; ++i) {
       const std::string lost = person.Gesture();
       EXPECT_EQ(lost, "");
       if (!lost.empty()) desktop.Key("Escape");
-      ASSERT_TRUE(desktop.State().is_object());
+      const json state = desktop.State();
+      ASSERT_TRUE(state.is_object());
+      if (Asked("TOUCHSTONE_GESTURES") != nullptr) watch.Look(state, person.last());
     }
     desktop.Settle();
     const json state = desktop.State();
