@@ -237,7 +237,7 @@ TEST(LivelyPace, EditsDoNotTakeLongerThanAPersonWaits) {
   const std::string name = brick.name;
   desc->bodies.push_back(shot);
   Simulation simulation(desc);
-  constexpr int kStruck = kSanitized ? 1 : 4;  // steps
+  constexpr int kStruck = kSanitized ? 1 : 2;  // steps
   while (simulation.totals().rough.steps < kStruck) ASSERT_TRUE(simulation.Advance().ok);
   const exchange::Snapshot snapshot = simulation.MakeSnapshot();
   const auto begin = std::chrono::steady_clock::now();
