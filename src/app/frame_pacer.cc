@@ -13,6 +13,7 @@ constexpr double kIdleSeconds = 0.05;   // between looks at the simulation while
 constexpr double kChangeSeconds = 0.5;  // frames go on so long after a change, for tooltips
 constexpr double kShortestWait = 4e-3;  // so that waiting for a frame that is late is no busy loop
 constexpr double kLongestFrame = 0.5;   // a longer one is a pause, not a slow frame
+constexpr double kOpening = 2.0;        // of the window
 // There is a picture at least so often: while a long step is computed, and while time stands.
 constexpr double kHeartbeatPlaying = 0.25;
 constexpr double kHeartbeatPaused = 2.0;
@@ -22,7 +23,9 @@ constexpr double kHeartbeatPaused = 2.0;
 bool FramePacer::HasJustChanged() const { return now_ - last_change_ < kChangeSeconds; }
 
 bool FramePacer::Wait(bool playing) {
-  const double until_next = last_frame_ + kFrameSeconds - glfwGetTime();
+  const double looks = glfwGetTime();
+  if (now_ > kOpening) longest_round_ = std::max(longest_round_, looks - now_);
+  const double until_next = last_frame_ + kFrameSeconds - looks;
   glfwWaitEventsTimeout(playing || HasJustChanged() ? std::max(until_next, kShortestWait)
                                                     : kIdleSeconds);
   now_ = glfwGetTime();

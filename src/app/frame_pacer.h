@@ -18,6 +18,9 @@ class FramePacer {
   double now() const { return now_; }
   /// The time from frame to frame, smoothed over those that follow each other [s].
   double frame_seconds() const { return frame_seconds_; }
+  /// The longest time so far between two looks at the input: while a frame was drawn. The first two
+  /// seconds do not count, in which shaders are compiled and the first pictures drawn [s].
+  double longest_round() const { return longest_round_; }
 
  private:
   bool HasJustChanged() const;
@@ -26,6 +29,7 @@ class FramePacer {
   double last_change_ = 0.0;
   double last_frame_ = 0.0;
   double frame_seconds_ = 1.0 / 60.0;
+  double longest_round_ = 0.0;
 };
 
 }  // namespace touchstone::app

@@ -189,6 +189,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
+  refinement_.Draw(context, layout.scene);
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, layout.scene);
   else

@@ -13,6 +13,7 @@
 #include "ui/parameters_panel.h"
 #include "ui/picture_panel.h"
 #include "ui/plots_panel.h"
+#include "ui/refinement_strip.h"
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
 #include "ui/search_panel.h"
@@ -80,6 +81,7 @@ class Panels {
   ui::SolverPanel solver_;
   ui::Banner banner_;
   ui::SlownessAdvice slowness_;
+  ui::RefinementStrip refinement_;
 };
 
 }  // namespace touchstone::app

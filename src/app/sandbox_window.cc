@@ -185,6 +185,7 @@ void SandboxWindow::KeepState() {
                       .selected = parts_.selection.body(),
                       .forces = parts_.painter.force_style(),
                       .preferences = parts_.preferences,
+                      .longest_round = parts_.pacer.longest_round(),
                       .frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .quality = parts_.painter.quality_level()},
                      parts_.pacer.now());

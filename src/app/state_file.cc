@@ -121,9 +121,28 @@ Json Certificate(const exchange::Snapshot& s) {
           {"certifying", kCertifying[static_cast<std::size_t>(s.run.certifying)]}};
 }
 
+Json Refinement(const exchange::Snapshot& s) {
+  if (s.refinement == nullptr) return {};
+  constexpr const char* kStates[] = {"under-way", "done", "failed"};
+  const auto& moments = s.refinement->moments;
+  return {{"first", s.refinement->frames.first},
+          {"last", s.refinement->frames.last},
+          {"state", kStates[static_cast<std::size_t>(s.refinement->state)]},
+          {"share", s.refinement->Share()},
+          {"apart", moments.empty() ? Json() : Json(moments.back()->apart)}};
+}
+
 Json Journey(const exchange::Snapshot& snapshot) {
   if (!snapshot.journey) return {};
   return {{"to_time", snapshot.journey->to_time}, {"share", snapshot.journey->share}};
+}
+
+/// The longest waits so far, of the window and of the run [s].
+Json Longest(const WindowState& state) {
+  const exchange::StatisticsSnapshot& s = state.snapshot.statistics;
+  return {{"round", state.longest_round},
+          {"step", 1e-3 * s.longest_step_ms},
+          {"interruption", 1e-3 * s.longest_wait_ms}};
 }
 
 Json Camera(const render::Camera& camera) {
@@ -176,6 +195,7 @@ Json ToJson(const WindowState& state) {
           {"timeline", Timeline(s.timeline)},
           {"journey", Journey(s)},
           {"certificate", Certificate(s)},
+          {"refinement", Refinement(s)},
           {"state_hash", std::to_string(s.state_hash)},
           {"camera", Camera(state.view.camera)},
           {"run_to", RunTo(s)},
@@ -194,6 +214,7 @@ Json ToJson(const WindowState& state) {
           {"turn", Turn(s)},
           {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
           {"widgets", state.widgets},
+          {"longest", Longest(state)},
           {"frames_per_second", state.frames_per_second},
           {"quality", state.quality}};
 }

@@ -19,6 +19,7 @@ struct WindowState {
   std::optional<BodyId> selected;
   render::ForceStyle forces;
   const Preferences& preferences;
+  double longest_round = 0.0;  // between two looks at the input [s]
   double frames_per_second = 0.0;
   int quality = 0;
 };

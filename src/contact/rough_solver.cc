@@ -1,5 +1,8 @@
 #include "contact/rough_solver.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "contact/primal_dual.h"
 #include "contact/slip_reader.h"
 #include "contact/solve_progress.h"
@@ -26,10 +29,13 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   SolveProgress progress(system, bounded);
   std::vector<Vec3> f(problem.contacts.size(), Vec3::Zero());
   if (warm != nullptr && warm->f.size() == f.size()) f = warm->f;
+  const Enough accepted = [&](const std::vector<Vec3>& swept) {
+    progress.Accept(swept, nullptr, "sweeps");
+    return progress.solved() || progress.best_residual() <= work.residual;
+  };
   if (!progress.Accept(f, nullptr, "held")) {
-    f = SweepForces(system, std::move(f), work.sweeps);
-    if (!progress.Accept(f, nullptr, "sweeps") && work.newton > 0 &&
-        progress.best_residual() < kNear)
+    f = SweepForces(system, std::move(f), work.sweeps, work.residual > 0.0 ? accepted : Enough());
+    if (!accepted(f) && work.newton > 0 && progress.best_residual() < kNear)
       SolvePrimalDual(system, std::make_shared<BlockPattern>(problem), std::move(f), &progress);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;

@@ -169,12 +169,15 @@ class Momentum {
 
 }  // namespace
 
-std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps) {
+std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps,
+                              const Enough& enough) {
+  constexpr int kLook = 20;
   Momentum momentum(f);
   Sweeper sweeper(system, std::move(f));
   for (int i = 0; i < sweeps; ++i) {
     const bool back = i % 2 == 1;
     sweeper.Sweep(back);
+    if (enough && (i + 1) % kLook == 0 && enough(sweeper.forces())) break;
     if (back && i + 1 < sweeps) momentum.CarryOn(&sweeper);
   }
   return sweeper.TakeForces();

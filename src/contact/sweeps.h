@@ -1,15 +1,22 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "contact/contact_system.h"
 
 namespace touchstone::contact {
 
+/// Whether these forces are good enough to end the sweeps.
+using Enough = std::function<bool(const std::vector<Vec3>& f)>;
+
 /// Forces after some sweeps over the contacts, there and back, that begin with forces `f`: each
 /// contact in turn gets the force that obeys the exact law while all others stay (block
-/// Gauss-Seidel: Jourdan, Alart and Jean 1998). A rough start for the methods that are exact, at a
-/// tenth of the cost of a Newton step each. Bilateral rows keep their forces.
-std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps);
+/// Gauss-Seidel: Jourdan, Alart and Jean 1998), and after each pair of sweeps all forces go on the
+/// way they came (docs/contact.md). A rough start for the methods that are exact, at a
+/// tenth of the cost of a Newton step each. Bilateral rows keep their forces. `enough`, where
+/// given, is asked after every twentieth.
+std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps,
+                              const Enough& enough = {});
 
 }  // namespace touchstone::contact

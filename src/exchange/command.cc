@@ -85,7 +85,7 @@ bool MovesTime(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent,
-                        PreviousEvent, Undo, Redo>;
+                        PreviousEvent, Undo, Redo, TakeRefinement>;
       },
       command);
 }
@@ -97,7 +97,9 @@ bool Seeks(const Command& command) {
 bool BreaksOffSteps(const Command& command) {
   return BreaksOffSeeks(command) ||
          std::visit(
-             []<class C>(const C&) { return kIsOneOf<C, StepBack, PreviousEvent, Undo, Redo>; },
+             []<class C>(const C&) {
+               return kIsOneOf<C, StepBack, PreviousEvent, Undo, Redo, TakeRefinement>;
+             },
              command);
 }
 

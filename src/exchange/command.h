@@ -65,6 +65,17 @@ struct Undo {};
 /// Goes to the moment after the next recorded edit or, if the record no longer has it, repeats the
 /// edit that was undone last, a whole drag if it began one, from the present on.
 struct Redo {};
+/// Computes the steps that end at the frames `first` to `last` again at the pace exact, beside the
+/// run (see RefinementSnapshot); ends another one that is under way.
+struct Refine {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+};
+/// Ends the refinement, or forgets it when it is done; the run stays as it is.
+struct DropRefinement {};
+/// Replaces the run from the start of the refined stretch on, goes to the end of the stretch and
+/// pauses; refused while the refinement is under way. The run continues at the pace that it had.
+struct TakeRefinement {};
 /// Cancels a seek while steps are repeated (see JourneySnapshot), or a single step, and all
 /// commands of time that were queued meanwhile: the run returns to where it was, paused.
 struct BreakOff {};
@@ -189,10 +200,11 @@ struct Observe {
 
 using Command =
     std::variant<Play, Pause, StepOnce, StepBack, Seek, SeekTime, Replay, RunToEvent, PreviousEvent,
-                 Undo, Redo, BreakOff, SetSpeed, Reset, LoadScene, LoadRecording, SaveScene,
-                 SaveRecording, SetSettings, SetGravity, SetDamping, SetMaterial, ResetMaterial,
-                 AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetVelocity, SetMass, Grab,
-                 MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+                 Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
+                 LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
+                 SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
+                 PinBody, PlaceBody, SetVelocity, SetMass, Grab, MoveGrab, Turn, MoveTurn,
+                 ReleaseGrab, SetThrusters, Observe>;
 
 /// Whether it changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);

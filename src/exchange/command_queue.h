@@ -18,6 +18,7 @@ namespace touchstone::exchange {
 struct Request {
   Command command;
   std::uint64_t gesture = 0;
+  StopSource::Clock::time_point sent = {};
 };
 
 /// The one door into a running simulation. Any thread pushes; the simulation thread drains between
@@ -64,7 +65,7 @@ class CommandQueue {
   void Push(Command command, std::uint64_t gesture = 0) {
     {
       const std::lock_guard lock(mutex_);
-      requests_.push_back({std::move(command), gesture});
+      requests_.push_back({std::move(command), gesture, Clock::now()});
       JudgeAll();
     }
     pushed_.notify_one();

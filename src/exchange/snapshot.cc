@@ -38,6 +38,16 @@ bool IsRough(const Snapshot& snapshot) {
          !std::ranges::all_of(snapshot.contacts, &ContactSnapshot::certified);
 }
 
+const RefinedMoment* RefinementSnapshot::At(std::int64_t frame) const {
+  const std::int64_t i = frame - frames.first;
+  const bool known = i >= 0 && i < static_cast<std::int64_t>(moments.size());
+  return known ? moments[static_cast<std::size_t>(i)].get() : nullptr;
+}
+
+double RefinementSnapshot::Share() const {
+  return static_cast<double>(moments.size()) / static_cast<double>(frames.last - frames.first + 1);
+}
+
 Vec3 ComputeRelativeVelocity(const Snapshot& snapshot, const ContactSnapshot& contact) {
   const auto velocity = [&](BodyId id) -> Vec3 {
     const BodySnapshot* body = FindBody(snapshot, id);

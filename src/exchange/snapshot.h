@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/ids.h"
@@ -214,7 +215,10 @@ struct StatisticsSnapshot {
   double rough_residual_max = 0.0;  // of solves that are not certified, since the start
   double residual_max = 0.0;        // since the start
   const char* solver_method = "none";
-  double step_ms = 0.0;  // wall time of the last step
+  double step_ms = 0.0;          // wall time of the last step
+  double longest_step_ms = 0.0;  // of all steps so far, those that were broken off included
+  /// The longest time so far that a command which breaks off steps waited to be taken up.
+  double longest_wait_ms = 0.0;
   StepTimes step_times;  // its parts, as far as they are measured
   WorkSnapshot work;
   double real_time_factor = 0.0;  // simulated over wall time, as played, smoothed
@@ -265,6 +269,32 @@ struct TimelineSnapshot {
 struct JourneySnapshot {
   double to_time = 0.0;  // [s]
   double share = 0.0;    // of its steps that are done
+};
+
+/// A step of a refinement beside the same step of the run.
+struct RefinedMoment {
+  std::int64_t frame = 0;
+  double time = 0.0;          // [s]
+  double energy = 0.0;        // mechanical, refined [J]
+  double energy_rough = 0.0;  // the same of the run [J]
+  double apart = 0.0;         // the largest distance of a body's centre of mass in the two [m]
+  double apart_rms = 0.0;     // the root of the mean square of all movable bodies [m]
+  BodyId farthest;            // the body of the largest distance
+  std::vector<std::pair<BodyId, Pose>> bodies;  // refined, about the centre of mass; movable ones
+};
+
+/// A stretch of the run that is computed again at the pace exact, beside the run.
+struct RefinementSnapshot {
+  enum class State : std::uint8_t { kUnderWay, kDone, kFailed };
+  State state = State::kUnderWay;
+  FrameRange frames;                                          // its steps end at these frames
+  std::string message;                                        // why it failed
+  std::vector<std::shared_ptr<const RefinedMoment>> moments;  // as far as it has come, by frame
+
+  /// Its moment at a frame; null where it has none.
+  const RefinedMoment* At(std::int64_t frame) const;
+  /// The part of its steps that is done.
+  double Share() const;
 };
 
 /// What becomes of rough forces while the run stands (the pace `lively`).
@@ -323,6 +353,7 @@ struct Snapshot {
   std::optional<TurnSnapshot> turn;
   TimelineSnapshot timeline;
   std::optional<JourneySnapshot> journey;  // everything else is of the moment at which it began
+  std::shared_ptr<const RefinementSnapshot> refinement;  // null: none
   EnergySnapshot energy;
   StatisticsSnapshot statistics;
   std::uint64_t state_hash = 0;

@@ -17,14 +17,26 @@ void Checkpoints::Save(const Position& now) {
   const auto next = std::ranges::lower_bound(saved_, now, {}, &Saved::at);
   if (next != saved_.end() && next->at == now) return;
   if (next != saved_.end()) next->cost = std::max(next->cost - since_saved_, 0.0);
-  Saved saved{now, simulation_.Save(), 0, std::exchange(since_saved_, 0.0)};
+  Add(now, simulation_.Save(), std::exchange(since_saved_, 0.0));
+}
+
+void Checkpoints::Add(const Position& at, std::shared_ptr<const Simulation::Checkpoint> checkpoint,
+                      double cost) {
+  Saved saved{at, std::move(checkpoint), 0, cost};
   saved.bytes = Simulation::MemoryUse(*saved.checkpoint);
   memory_ += saved.bytes;
   Simulation::VisitShared(*saved.checkpoint, [this](const void* part, std::size_t bytes) {
     shared_.Take(part, bytes);
   });
-  saved_.insert(next, std::move(saved));
-  Thin(now);
+  saved_.insert(std::ranges::upper_bound(saved_, at, {}, &Saved::at), std::move(saved));
+  Thin(at);
+}
+
+std::pair<Position, std::shared_ptr<const Simulation::Checkpoint>> Checkpoints::Before(
+    const Position& position) const {
+  const auto after = std::ranges::upper_bound(saved_, position, {}, &Saved::at);
+  TOUCHSTONE_CHECK(after != saved_.begin());
+  return {std::prev(after)->at, std::prev(after)->checkpoint};
 }
 
 void Checkpoints::SaveIfDue(const Position& now) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "session/logbook.h"
@@ -27,7 +28,14 @@ class Checkpoints {
   void Spend(double seconds) { since_saved_ += seconds; }
   /// Saves a checkpoint at `now` unless there is one.
   void Save(const Position& now);
-  /// The same, if repeating the run from the previous checkpoint would take longer than `spacing`.
+  /// Saves one that was made elsewhere, `cost` [s] of steps after the one before it.
+  void Add(const Position& at, std::shared_ptr<const Simulation::Checkpoint> checkpoint,
+           double cost);
+  /// The last checkpoint at or before a position, and where it is.
+  std::pair<Position, std::shared_ptr<const Simulation::Checkpoint>> Before(
+      const Position& position) const;
+  /// Saves a checkpoint at `now`, if repeating the run from the previous checkpoint would take
+  /// longer than `spacing`.
   void SaveIfDue(const Position& now);
   /// Restores the last checkpoint at or before `target`, unless the simulation, at `now`, already
   /// lies between the two. Returns where the simulation then is.

@@ -12,11 +12,12 @@ namespace touchstone::session {
 using exchange::RunState;
 
 CommandDesk::CommandDesk(Simulation* simulation, History* history, Journey* journey, Hands* hands,
-                         Playback* playback)
+                         Refiner* refiner, Playback* playback)
     : simulation_(*simulation),
       history_(*history),
       journey_(*journey),
       hands_(*hands),
+      refiner_(*refiner),
       playback_(*playback) {}
 
 void CommandDesk::CarryOut(const exchange::Request& request) {
@@ -113,6 +114,28 @@ void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
   if (played) CarryOut(exchange::Play{}, 0);
   playback_.words.message = refused;
   if (refused.empty()) playback_.words.notice = "redone: " + edit;
+}
+
+void CommandDesk::CarryOut(const exchange::Refine& refine, std::uint64_t) {
+  const exchange::TimelineSnapshot timeline = history_.Timeline();
+  if (timeline.first == timeline.last)
+    playback_.words.message = "there is no step to compute again";
+  else
+    refiner_.Begin(history_.Stretch({refine.first, refine.last}));
+}
+
+void CommandDesk::CarryOut(const exchange::DropRefinement&, std::uint64_t) { refiner_.Drop(); }
+
+void CommandDesk::CarryOut(const exchange::TakeRefinement&, std::uint64_t) {
+  const RefinedStretch* refined = refiner_.Result();
+  if (refined == nullptr) {
+    playback_.words.message = "there is no refined stretch that is complete";
+    return;
+  }
+  SetOut();
+  if (!history_.Replace(*refined)) return;
+  refiner_.Drop();
+  playback_.words.notice = "the run goes on from the end of its exact stretch";
 }
 
 void CommandDesk::CarryOut(const exchange::BreakOff&, std::uint64_t) {

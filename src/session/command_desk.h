@@ -7,6 +7,7 @@
 #include "session/history.h"
 #include "session/journey.h"
 #include "session/playback.h"
+#include "session/refiner.h"
 #include "session/simulation.h"
 
 namespace touchstone::session {
@@ -15,7 +16,7 @@ namespace touchstone::session {
 class CommandDesk {
  public:
   CommandDesk(Simulation* simulation, History* history, Journey* journey, Hands* hands,
-              Playback* playback);
+              Refiner* refiner, Playback* playback);
 
   void CarryOut(const exchange::Request& request);
 
@@ -32,6 +33,9 @@ class CommandDesk {
   void CarryOut(const exchange::PreviousEvent& previous, std::uint64_t);
   void CarryOut(const exchange::Undo&, std::uint64_t);
   void CarryOut(const exchange::Redo&, std::uint64_t);
+  void CarryOut(const exchange::Refine& refine, std::uint64_t);
+  void CarryOut(const exchange::DropRefinement&, std::uint64_t);
+  void CarryOut(const exchange::TakeRefinement&, std::uint64_t);
   void CarryOut(const exchange::BreakOff&, std::uint64_t);
   void CarryOut(const exchange::SetSpeed& speed, std::uint64_t);
   void CarryOut(const exchange::Observe& observe, std::uint64_t);
@@ -53,6 +57,7 @@ class CommandDesk {
   History& history_;
   Journey& journey_;
   Hands& hands_;
+  Refiner& refiner_;
   Playback& playback_;
 };
 

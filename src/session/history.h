@@ -13,6 +13,7 @@
 #include "session/checkpoints.h"
 #include "session/event_memory.h"
 #include "session/logbook.h"
+#include "session/refinement.h"
 #include "session/rough_stretches.h"
 #include "session/simulation.h"
 
@@ -68,6 +69,14 @@ class History {
 
   /// Approximate size of the checkpoints [bytes].
   std::size_t MemoryInUse() const { return checkpoints_.MemoryInUse(); }
+
+  /// A stretch of the timeline, to be repeated apart from it: steps that end at these frames.
+  /// Bounds beyond the timeline are clamped; at least one step.
+  /// @pre the timeline has a step
+  RecordedStretch Stretch(const exchange::FrameRange& frames) const;
+  /// Replaces the record from the start of the stretch on and goes to its end; the edit is undone
+  /// to the stretch's start. Returns false if the seek to it was cancelled.
+  bool Replace(const RefinedStretch& refined);
 
   exchange::TimelineSnapshot Timeline() const;
   /// The recording from the load of the scene up to the present.

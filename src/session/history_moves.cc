@@ -1,7 +1,9 @@
 // Where one can go in what is written down.
 
 #include <algorithm>
+#include <tuple>
 
+#include "base/check.h"
 #include "session/history.h"
 
 namespace touchstone::session {
@@ -12,6 +14,8 @@ using exchange::Recording;
 // Gestures of what is done again must not be taken for those of what was done before, nor for those
 // of a recording that came from elsewhere.
 constexpr std::uint64_t kRedone = std::uint64_t{1} << 63;
+
+constexpr const char* kExactStretch = "exact stretch";  // what Undo calls it
 
 }  // namespace
 
@@ -56,6 +60,50 @@ std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventF
   }
   if (!found || !GoTo(PositionOf(found->frame), origin)) return std::nullopt;
   return std::move(found->event);
+}
+
+RecordedStretch History::Stretch(const exchange::FrameRange& frames) const {
+  RecordedStretch stretch;
+  const std::int64_t last = LastFrame(Boundary::kStart);
+  TOUCHSTONE_CHECK(FirstFrame() < last);
+  stretch.frames.first = std::clamp(frames.first, FirstFrame() + 1, last);
+  stretch.frames.last = std::clamp(frames.last, stretch.frames.first, last);
+  const Position start = PositionOf(stretch.frames.first - 1);
+  const Position end = PositionOf(stretch.frames.last - 1);
+  Position from;
+  std::tie(from, stretch.from) = checkpoints_.Before(start);
+  stretch.from_frame = from.frame;
+  for (std::size_t i = from.command; i < end.command; ++i)
+    (i < start.command ? stretch.before : stretch.within).push_back(logbook_.entry(i).recorded);
+  return stretch;
+}
+
+bool History::Replace(const RefinedStretch& refined) {
+  if (!GoTo(PositionOf(refined.frames.first - 1), Here())) return false;
+  Forget();
+  undone_.clear();
+  const std::uint64_t gesture = kRedone + logbook_.size();
+  logbook_.Append({now_.frame, refined.exact, gesture}, kExactStretch);
+  const std::size_t first = logbook_.size();
+  for (const Recording::Entry& entry : refined.commands)
+    logbook_.Append(entry, Describe(entry.command));
+  logbook_.AddFramesUpTo(refined.frames.last);
+  for (std::size_t i = 0; i < refined.times.size(); ++i)
+    logbook_.SetTime(refined.frames.first + static_cast<std::int64_t>(i), refined.times[i]);
+  for (const RefinedStretch::Saved& saved : refined.saved)
+    checkpoints_.Add({saved.frame, first + saved.commands}, saved.checkpoint, saved.cost);
+  for (const RefinedStretch::Event& event : refined.events) {
+    now_.frame = event.frame;
+    events_.Hear(event.event, now_);
+    events_.Keep(now_);
+  }
+  now_ = checkpoints_.GoTowards({refined.frames.last, logbook_.size()}, {});
+  logbook_.AddMark({now_.frame, simulation_.time(), simulation_.state_hash()});
+  simulation_.Apply(refined.back);
+  logbook_.Append({now_.frame, refined.back, gesture}, kExactStretch);
+  ++now_.command;
+  events_.Keep(now_);
+  return true;
 }
 
 std::string History::Undo() {

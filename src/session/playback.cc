@@ -6,10 +6,12 @@ namespace touchstone::session {
 
 using exchange::RunState;
 
-Playback::Playback(Simulation* simulation, History* history, Hands* hands, bool playing)
+Playback::Playback(Simulation* simulation, History* history, Hands* hands, const Refiner* refiner,
+                   bool playing)
     : simulation_(*simulation),
       history_(*history),
       hands_(*hands),
+      refiner_(*refiner),
       state_(playing ? RunState::kPlaying : RunState::kPaused) {
   pacer_.Restart(simulation_.time());
   history_.event_sink = [this](const exchange::EventSnapshot& event) {
@@ -138,6 +140,7 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
   snapshot.timeline = history_.Timeline();
   snapshot.timeline.replaying = replaying_;
   snapshot.statistics.real_time_factor = pacer_.real_time_factor();
+  snapshot.statistics.longest_wait_ms = longest_wait_ms;
   return snapshot;
 }
 
@@ -145,6 +148,7 @@ void Playback::ShowState(exchange::Snapshot* snapshot) const {
   snapshot->run.state = state_;
   snapshot->run.message = words.message;
   snapshot->run.notice = words.notice;
+  snapshot->refinement = refiner_.Shown();
 }
 
 }  // namespace touchstone::session

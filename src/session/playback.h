@@ -8,6 +8,7 @@
 #include "session/hands.h"
 #include "session/history.h"
 #include "session/pacer.h"
+#include "session/refiner.h"
 #include "session/simulation.h"
 #include "session/words.h"
 
@@ -16,7 +17,8 @@ namespace touchstone::session {
 /// The state of a run: paused, playing, replaying a recording or running to an event.
 class Playback {
  public:
-  Playback(Simulation* simulation, History* history, Hands* hands, bool playing);
+  Playback(Simulation* simulation, History* history, Hands* hands, const Refiner* refiner,
+           bool playing);
   Playback(const Playback&) = delete;
   Playback& operator=(const Playback&) = delete;
 
@@ -59,10 +61,11 @@ class Playback {
 
   /// With a time within the last step, bodies and contacts are shown at that time.
   exchange::Snapshot MakeSnapshot(std::optional<double> time) const;
-  /// Sets run state, message and notice of a snapshot.
+  /// Sets run state, message, notice and refinement of a snapshot.
   void ShowState(exchange::Snapshot* snapshot) const;
 
   Words words;
+  double longest_wait_ms = 0.0;  // see StatisticsSnapshot
 
  private:
   /// A run to the next event.
@@ -78,6 +81,7 @@ class Playback {
   Simulation& simulation_;
   History& history_;
   Hands& hands_;
+  const Refiner& refiner_;
   Pacer pacer_;
   exchange::RunState state_;
   bool replaying_ = false;

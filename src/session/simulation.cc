@@ -13,6 +13,7 @@
 #include "session/simulation_impl.h"
 #include "session/snapshot_maker.h"
 #include "session/solve_report.h"
+#include "simulation/books/world_energy.h"
 #include "simulation/world/state_hash.h"
 
 namespace touchstone::session {
@@ -55,6 +56,13 @@ Simulation::Impl::Impl(SharedScene scene)
           {}} {
   Listen();
   WarnOfConflict();
+}
+
+Simulation::Impl::Impl(Checkpoint copy, std::uint64_t first_revision)
+    : now(std::move(copy)), revisions(first_revision) {
+  now.residuals = std::make_shared<std::vector<double>>(*now.residuals);
+  now.engine.ShareWith(nullptr);
+  Listen();
 }
 
 void Simulation::Impl::WarnOfConflict() {
@@ -103,6 +111,7 @@ void Simulation::Impl::TakeLog() {
 
 Simulation::Simulation(std::shared_ptr<const scene::SceneDesc> scene)
     : impl_(std::make_unique<Impl>(std::move(scene))) {}
+Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
@@ -111,13 +120,19 @@ StepReport Simulation::Advance() {
   using Clock = std::chrono::steady_clock;
   if (impl_->stop.armed()) impl_->whole.Keep(impl_->now);
   const auto begin = Clock::now();
+  const auto spend = [&] {
+    const std::chrono::duration<double> spent = Clock::now() - begin;
+    impl_->longest_step_ms = std::max(impl_->longest_step_ms, 1e3 * spent.count());
+    return spent.count();
+  };
   try {
     StepReport report = impl_->TakeStep(impl_->stop);
-    const std::chrono::duration<double> spent = Clock::now() - begin;
-    impl_->step_ms = 1e3 * spent.count();
-    impl_->whole.CountStep(spent.count());
+    const double seconds = spend();
+    impl_->step_ms = 1e3 * seconds;
+    impl_->whole.CountStep(seconds);
     return report;
   } catch (const Stopped&) {
+    spend();
     impl_->ReturnToWholeStep();
     StepReport report;
     report.stopped = true;
@@ -219,6 +234,12 @@ void Simulation::Restore(const Checkpoint& checkpoint) {
   impl_->Listen();
 }
 
+Simulation Simulation::Fork(const Checkpoint& checkpoint) {
+  constexpr int kRevisionsOfOne = 32;  // bits: no two simulations give the same number
+  return Simulation(
+      std::make_unique<Impl>(checkpoint, impl_->revisions + (++impl_->forks << kRevisionsOfOne)));
+}
+
 std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
   constexpr std::size_t kPointer = 2 * sizeof(void*);
   return checkpoint.engine.MemoryUse() + sizeof(Checkpoint) - sizeof(Engine) +
@@ -258,6 +279,19 @@ double Simulation::time() const { return impl_->now.engine.world().time; }
 
 double Simulation::step() const { return impl_->now.engine.settings.step; }
 
+const settings::Settings& Simulation::settings() const { return impl_->now.engine.settings; }
+
+Simulation::Moment Simulation::Now() const {
+  const World& world = impl_->now.engine.world();
+  Moment moment;
+  moment.energy = simulation::WorldEnergy(world).total();
+  for (int i = 0; i < world.size(); ++i) {
+    if (!world.body(i).movable()) continue;
+    moment.bodies.emplace_back(world.body(i).id, world.state(i).pose());
+  }
+  return moment;
+}
+
 std::vector<std::string> Simulation::thruster_keys() const {
   std::vector<std::string> keys;
   for (const dynamics::ModelThruster& thruster : impl_->now.engine.world().thrusters)
@@ -286,6 +320,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
     if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(engine.forces().Solved(body));
   }
   snapshot.statistics.step_ms = impl_->step_ms;
+  snapshot.statistics.longest_step_ms = impl_->longest_step_ms;
   return snapshot;
 }
 

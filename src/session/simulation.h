@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/stop_token.h"
@@ -68,6 +69,10 @@ class Simulation {
   static std::size_t MemoryUse(const Checkpoint& checkpoint);
   static void VisitShared(const Checkpoint& checkpoint, const simulation::SharedPartVisitor& visit);
 
+  /// A simulation of its own that continues from the checkpoint with the same bits. It shares
+  /// nothing that changes with this one, and may run on another thread.
+  Simulation Fork(const Checkpoint& checkpoint);
+
   /// The current world as a scene whose time starts now. Links between two bodies that are both
   /// held cannot be written to a scene: they are omitted and counted in *left_out.
   scene::SceneDesc ExportScene(int* left_out = nullptr) const;
@@ -78,6 +83,13 @@ class Simulation {
 
   double time() const;  // [s]
   double step() const;  // length of the next step [s]
+  const settings::Settings& settings() const;
+  /// Where the bodies are that can move, by their centres of mass, and the mechanical energy [J].
+  struct Moment {
+    double energy = 0.0;
+    std::vector<std::pair<BodyId, Pose>> bodies;
+  };
+  Moment Now() const;
   /// The keys that fire thrusters of this scene.
   std::vector<std::string> thruster_keys() const;
   /// Whether the last step reaches t [s], so that this time can be shown. A difference that is only
@@ -139,6 +151,8 @@ class Simulation {
 
  private:
   struct Impl;
+  explicit Simulation(std::unique_ptr<Impl> impl);
+
   std::unique_ptr<Impl> impl_;
 };
 

@@ -28,7 +28,7 @@ void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
 std::string Simulation::Impl::Adopt(World edited) {
   Engine& engine = now.engine;
   Engine next(std::move(edited), engine.settings);
-  next.ShareWorkers(engine);
+  next.ShareWith(&engine);
   next.mouse = engine.mouse;
   if (next.mouse) {
     const int held = next.world().Find(next.mouse->body);
@@ -63,7 +63,7 @@ std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& s
                                         const std::string& name) {
   try {
     Engine fresh = MakeEngine(std::move(world), settings, name);
-    fresh.ShareWorkers(now.engine);
+    fresh.ShareWith(&now.engine);
     now.engine = std::move(fresh);
   } catch (const std::exception& error) {
     return error.what();

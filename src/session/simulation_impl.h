@@ -69,7 +69,9 @@ struct Simulation::Impl {
   Checkpoint now;
   std::uint64_t sequence = 0;
   std::uint64_t revisions = 1;  // given out so far
+  std::uint64_t forks = 0;      // made so far
   double step_ms = 0.0;
+  double longest_step_ms = 0.0;
   exchange::Observe observed;
   SolveReporter solve_reporter;
   std::function<void(const exchange::EventSnapshot&)> sink;
@@ -84,6 +86,8 @@ struct Simulation::Impl {
   const simulation::Engine& shown() const { return certified ? *certified : now.engine; }
 
   explicit Impl(SharedScene scene);
+  /// Continues from a copy, apart from all others; revisions are numbered from there.
+  Impl(Checkpoint copy, std::uint64_t first_revision);
 
   /// Takes a step, which `until` may break off by an exception (Stopped).
   StepReport TakeStep(const StopToken& until);

@@ -31,8 +31,9 @@ SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueu
       history_(simulation),
       journey_(queue),
       hands_(simulation, &history_),
-      playback_(simulation, &history_, &hands_, playing),
-      desk_(simulation, &history_, &journey_, &hands_, &playback_) {
+      refiner_(simulation),
+      playback_(simulation, &history_, &hands_, &refiner_, playing),
+      desk_(simulation, &history_, &journey_, &hands_, &refiner_, &playback_) {
   simulation->BreakOffBy(queue_.stop());
 }
 
@@ -40,10 +41,13 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   history_.keep_going = [&](const History::Progress& way) { return KeepGoing(way); };
   while (!stop.stop_requested()) {
     const std::vector<exchange::Request> requests = queue_.Drain();
+    BookWaits(requests);
     CarryOutAll(requests, stop);
+    if (refiner_.Shown() != nullptr) refiner_.KeepWithin(history_.Timeline());
     if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {
-      if (!requests.empty()) Publish(playback_.shown_time());
+      const bool refined = latest_.Get()->refinement != refiner_.Shown();
+      if (!requests.empty() || refined) Publish(playback_.shown_time());
       if (playback_.StandsAtStepEnd() && simulation_.AwaitsCertificate()) {
         CertifyForces();
         continue;
@@ -54,6 +58,15 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     } else {
       KeepPace(!requests.empty(), stop);
     }
+  }
+}
+
+/// Keeps how long commands that break off steps waited for the step under way.
+void SimulationRunner::BookWaits(const std::vector<exchange::Request>& requests) {
+  for (const exchange::Request& request : requests) {
+    if (!exchange::BreaksOffSteps(request.command)) continue;
+    const std::chrono::duration<double, std::milli> waited = Clock::now() - request.sent;
+    playback_.longest_wait_ms = std::max(playback_.longest_wait_ms, waited.count());
   }
 }
 

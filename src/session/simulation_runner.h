@@ -12,6 +12,7 @@
 #include "session/history.h"
 #include "session/journey.h"
 #include "session/playback.h"
+#include "session/refiner.h"
 #include "session/simulation.h"
 
 namespace touchstone::session {
@@ -30,6 +31,7 @@ class SimulationRunner {
   void Publish(std::optional<double> time = {});
 
  private:
+  void BookWaits(const std::vector<exchange::Request>& requests);
   void CarryOutAll(const std::vector<exchange::Request>& requests, const std::stop_token& stop);
   bool IsToBeShown(const std::vector<exchange::Request>& requests) const;
   bool KeepGoing(const History::Progress& progress);
@@ -46,6 +48,7 @@ class SimulationRunner {
   History history_;
   Journey journey_;
   Hands hands_;
+  Refiner refiner_;
   Playback playback_;
   CommandDesk desk_;
   Pacer::Clock::time_point published_;

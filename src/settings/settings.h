@@ -45,7 +45,8 @@ struct LivelySettings {
   int meetings = 4;  // of two bodies in a step, before one is stopped
   int sweeps = 120;  // of each of these solves
   int newton = 12;
-  int proofs = 128;  // of a pair's search for its next event
+  double residual = 0.0;  // of a rough solve, with which it may end earlier
+  int proofs = 128;       // of a pair's search for its next event
 };
 
 struct IntegratorSettings {

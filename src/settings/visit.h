@@ -143,6 +143,11 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "Newton steps of a rough solve after its sweeps", "rough forces are rougher",
                       "a rough step takes longer"},
         s.lively.newton);
+  visit(ParameterInfo{"lively.residual", "", 0, 1, false,
+                      "residual with which a rough solve ends before its work is used up; 0: only "
+                      "when it obeys the law",
+                      "a rough step takes longer", "rough forces are rougher"},
+        s.lively.residual);
   visit(ParameterInfo{"lively.proofs", "", 1, 4096, true,
                       "proofs that bodies stay apart, in the search for the next meeting of two",
                       "bodies meet early", "a rough step takes longer"},

@@ -5,6 +5,7 @@
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
+#include "ui/rough_stretch.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -79,7 +80,8 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
 }
 
 /// What the pace `lively` has left uncertified so far.
-void RoughRows(const exchange::StatisticsSnapshot& s) {
+void RoughRows(const PanelContext& context) {
+  const exchange::StatisticsSnapshot& s = context.snapshot.statistics;
   if (s.rough_steps == 0) return;
   const double percent = 100.0 * static_cast<double>(s.rough_steps) /
                          static_cast<double>(std::max<std::int64_t>(s.steps, 1));
@@ -89,6 +91,16 @@ void RoughRows(const exchange::StatisticsSnapshot& s) {
       "certified.");
   Row("worst rough one", FormatScientific(s.rough_residual_max),
       "The largest residual of their forces and impulses, relative to the largest force.");
+  const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
+  const auto stretch = FindRoughStretch(timeline, timeline.frame);
+  if (!stretch || context.snapshot.refinement != nullptr) return;
+  if (ImGui::Button("Compute exactly"))
+    context.Send(exchange::Refine{stretch->first, stretch->last});
+  context.Mark("rough.refine");
+  Tooltip("The rough steps before this moment, from " +
+          FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
+          FormatTime(EndOf(*stretch, context.snapshot), 3) +
+          ", are computed again exactly, beside the run, and compared with it.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -167,7 +179,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
   ResidualRow(snapshot);
   Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
-  RoughRows(s);
+  RoughRows(context);
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
   Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");

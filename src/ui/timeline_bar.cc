@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/format.h"
+#include "ui/rough_stretch.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -76,10 +77,39 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
     context.Send(exchange::Seek{frame});
   }
   if (!ImGui::IsItemActive()) wanted_.reset();
+  DrawMenu(context);
   std::string meaning =
       "Drag to any moment of the run: it comes back exactly as it was. Play continues from there.";
-  if (!timeline.rough.empty()) meaning += " The strip along the top marks rough steps.";
+  if (!timeline.rough.empty())
+    meaning +=
+        " The strip along the top marks rough steps; right-click it to compute them exactly.";
   Tooltip(meaning);
+}
+
+/// A right click on the slider offers to compute the rough steps there, or before, exactly.
+void TimelineBar::DrawMenu(const PanelContext& context) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    const float share = std::clamp((ImGui::GetMousePos().x - a.x) / (b.x - a.x), 0.0F, 1.0F);
+    menu_frame_ =
+        timeline.first + std::llround(share * static_cast<float>(timeline.last - timeline.first));
+    if (FindRoughStretch(timeline, menu_frame_)) ImGui::OpenPopup("refine");
+  }
+  if (!ImGui::BeginPopup("refine")) return;
+  const auto offer = [&](const std::optional<exchange::FrameRange>& frames, const char* name) {
+    if (!frames) return;
+    const std::string text = "Compute " + FormatTime(BeginOf(*frames, context.snapshot), 3) +
+                             " to " + FormatTime(EndOf(*frames, context.snapshot), 3) +
+                             " exactly, beside the run";
+    if (ImGui::MenuItem(text.c_str())) context.Send(exchange::Refine{frames->first, frames->last});
+    context.Mark(name);
+  };
+  const auto here = FindRoughStretch(timeline, menu_frame_);
+  offer(here, "timeline.refine");
+  if (const auto all = FindWholeStretch(timeline, menu_frame_); here && all->last != here->last)
+    offer(all, "timeline.refine_all");
+  ImGui::EndPopup();
 }
 
 void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {

@@ -16,8 +16,10 @@ class TimelineBar {
 
  private:
   void DrawSlider(const PanelContext& context, float width);
+  void DrawMenu(const PanelContext& context);
 
   std::optional<std::int64_t> wanted_;  // while it is dragged
+  std::int64_t menu_frame_ = 0;         // where the menu was opened
 };
 
 }  // namespace touchstone::ui

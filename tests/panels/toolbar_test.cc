@@ -44,7 +44,7 @@ TEST_F(ToolbarTest, OnlyARunThatKeepsUpIsCalledGood) {
   EXPECT_EQ(judge(0.91), Pace::kGood);
   EXPECT_EQ(judge(0.89), Pace::kBehind);
   EXPECT_EQ(judge(0.31), Pace::kBehind);
-  EXPECT_EQ(judge(0.11), Pace::kFar);
+  EXPECT_EQ(judge(0.29), Pace::kFar);
   snapshot_.run.speed = 0.1;
   EXPECT_EQ(judge(0.1), Pace::kSlowMotion);
   EXPECT_EQ(judge(0.05), Pace::kBehind);

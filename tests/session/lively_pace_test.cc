@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -219,6 +221,31 @@ TEST(LivelyPace, EndsNearTheExactRunInEnergy) {
   };
   const exchange::EnergySnapshot exact = end(Pace::kExact), lively = end(Pace::kLively);
   EXPECT_NEAR(lively.Mechanical(), exact.Mechanical(), 0.1 * exact.start);
+}
+
+// Solved exactly, the forces of a wall that has just been struck take minutes.
+TEST(LivelyPace, EditsDoNotTakeLongerThanAPersonWaits) {
+  auto desc = std::make_shared<scene::SceneDesc>(scene::FindCatalogEntry("wall-400")->make());
+  desc->settings.pace = Pace::kLively;
+  const scene::BodyDesc& brick = desc->bodies.at(desc->bodies.size() / 2);
+  scene::BodyDesc shot;
+  shot.name = "shot";
+  shot.shape = scene::BoxShape{Vec3::Constant(0.8)};
+  shot.mass = 1000.0;
+  shot.position = brick.position + Vec3(0.0, -2.0, 0.0);
+  shot.velocity = Vec3(0.0, 15.0, 1.0);
+  const std::string name = brick.name;
+  desc->bodies.push_back(shot);
+  Simulation simulation(desc);
+  constexpr int kStruck = kSanitized ? 1 : 2;  // steps
+  while (simulation.totals().rough.steps < kStruck) ASSERT_TRUE(simulation.Advance().ok);
+  const exchange::Snapshot snapshot = simulation.MakeSnapshot();
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(simulation.Apply(exchange::RemoveBody{testing::Body(snapshot, name).id}), "");
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(taken.count(), kSanitized ? 100.0 : 10.0);
+  RecordProperty("edit_ms", static_cast<int>(1e3 * taken.count()));
+  ASSERT_TRUE(simulation.Advance().ok);
 }
 
 }  // namespace

@@ -61,5 +61,36 @@ TEST(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
       [&](const json& s) { return s.at("time").get<double>() > paused.at("time").get<double>(); }));
 }
 
+TEST(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
+  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  Desktop desktop(1280, 800, "columns.scene.json", 1.0,
+                  {{"../columns.scene.json", StruckColumns()}});
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("certificate").at("rough_steps").get<int>() > 5; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  const json paused = desktop.State();
+  desktop.MoveTo(desktop.Widget("timeline", 0.98));
+  desktop.Settle();
+  desktop.Input({"mousedown", "3"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "3"});
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("widgets").contains("timeline.refine"); }, 10.0));
+  desktop.Click(desktop.Widget("timeline.refine"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+    return !s.at("refinement").is_null() && s.at("refinement").at("state") == "done" &&
+           s.at("widgets").contains("refinement.take");
+  }));
+  EXPECT_GT(desktop.State().at("refinement").at("apart"), 0.0);
+  EXPECT_EQ(desktop.State().at("state_hash"), paused.at("state_hash"));
+  desktop.Settle();  // the strip has its place
+  desktop.Click(desktop.Widget("refinement.take"));
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("timeline").at("undo") == "exact stretch"; }, 20.0));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("refinement").is_null(); }, 10.0));
+  EXPECT_NE(desktop.State().at("state_hash"), paused.at("state_hash"));
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

@@ -1,6 +1,7 @@
 #include "simulation/forces/force_memory.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "contact/slip_reader.h"
@@ -153,6 +154,16 @@ void ForceMemory::ForgetPlans(const std::vector<int>& joints, double longest) {
 
 void ForceMemory::Forget(const std::vector<int>& joints) {
   for (const int joint : joints) joints_[static_cast<size_t>(joint)] = LinkForce();
+}
+
+void ForceMemory::StandAlone() {
+  std::map<const SolvedIsland*, std::shared_ptr<const SolvedIsland>> copies;
+  for (auto& solved : solved_) {
+    if (solved == nullptr) continue;
+    std::shared_ptr<const SolvedIsland>& copy = copies[solved.get()];
+    if (copy == nullptr) copy = std::make_shared<SolvedIsland>(*solved);
+    solved = copy;
+  }
 }
 
 std::size_t ForceMemory::MemoryUse() const {

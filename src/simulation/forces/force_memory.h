@@ -58,6 +58,9 @@ class ForceMemory {
   const LinkForce& OfSpring(int i) const { return springs_[static_cast<size_t>(i)]; }
   const std::vector<LinkForce>& joints() const { return joints_; }
 
+  /// Makes own copies of the solved islands, which learn of their uniqueness when asked for it.
+  void StandAlone();
+
   /// Memory without the parts that copies share [bytes].
   std::size_t MemoryUse() const;
   /// Visits the parts that copies share.

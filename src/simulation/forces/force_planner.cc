@@ -32,7 +32,7 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
-  if (haste_.Hurries(island.bodies)) return PlanRoughly(island, t);
+  if (haste_.Hurries(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
   const double h = TimeToPlan(island, t);
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
@@ -70,23 +70,25 @@ ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double 
       in_vain = newton;
     }
   }
-  ForceSolution forces = PlanRoughly(island, t);
+  ForceSolution forces = PlanRoughly(island, t, motions_.Remaining(t));
   forces.newton += in_vain;
   forces.in_vain = in_vain;
   return forces;
 }
 
-// Forces for all of the rest of the step, in so many counts: those that obey the law at its end, or
+// Forces for h [s], the rest of a step, in so many counts: those that obey the law at its end, or
 // nearly.
-ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
+ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h) const {
   ForceSolution forces;
-  forces.h = motions_.Remaining(t);
+  forces.h = h;
   const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
   forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
   forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
-  forces.solution =
-      contact::SolveRoughly(forces.built.problem, settings_.contact,
-                            {settings_.lively.sweeps, settings_.lively.newton}, &forces.warm);
+  forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
+                                          {.sweeps = settings_.lively.sweeps,
+                                           .newton = settings_.lively.newton,
+                                           .residual = settings_.lively.residual},
+                                          &forces.warm);
   forces.newton = forces.solution.statistics.newton;
   forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
   if (!forces.rough) return forces;
@@ -98,6 +100,23 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t) const {
   }
   forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
   return forces;
+}
+
+// An edit is made once, so it may take longer than a step; but a person waits for it. Within the
+// bound the bits are those of the pace exact.
+ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
+  constexpr int kSteps = 15;  // whose work it may take
+  const bool contacts_alone = island.joints.empty() && island.springs.empty() && !Held(island);
+  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+  if (!contacts_alone || newton >= settings_.contact.max_newton) return SolveIsland(island, t, h);
+  settings::Settings bounded = settings_;
+  bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
+  try {
+    ForceSolution forces = Within(bounded).SolveIsland(island, t, h);
+    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+  } catch (WorkSpent) {
+  }
+  return PlanRoughly(island, t, h);
 }
 
 // The force of a spring is its mean over the time planned for: where a thruster begins or ends

@@ -78,6 +78,10 @@ class ForcePlanner {
   /// A solution for h [s], or for a shorter time if there is none for h.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
+  /// A solution for h [s] of the world as it stands: at the pace lively, where only contacts hold
+  /// the island, a rough one if the exact one takes much more work than a step may.
+  ForceSolution SolveAtPace(const Island& island, double t, double h) const;
+
   /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no
   /// work over their whole plan have done work by that event (docs/step.md, "Plans that give no
   /// energy"); none otherwise. The caller searches the events anew after each of these rounds.
@@ -98,7 +102,7 @@ class ForcePlanner {
   settings::Settings Allowing(int newton) const;
   ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
-  ForceSolution PlanRoughly(const Island& island, double t) const;
+  ForceSolution PlanRoughly(const Island& island, double t, double h) const;
   double TimeToPlan(const Island& island, double t) const;
   bool Thrust(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;

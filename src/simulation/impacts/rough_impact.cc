@@ -53,7 +53,9 @@ RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const 
   const double kept = KeptGap(settings.contact);
   contact::ContactSolution found =
       contact::SolveRoughly(MakeRows(problem, gap, h, kept), ImpulseSettings(settings.contact),
-                            {.sweeps = settings.lively.sweeps, .newton = settings.lively.newton});
+                            {.sweeps = settings.lively.sweeps,
+                             .newton = settings.lively.newton,
+                             .residual = settings.lively.residual});
   const Taken taken = TakeNoEnergy(problem.contact, found.v);
   if (taken.part < 1.0) {
     for (Vec3& impulse : found.f) impulse *= taken.part;

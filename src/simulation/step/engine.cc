@@ -106,9 +106,15 @@ std::optional<Engine::Overlap> Engine::Prepare() {
       deepest = {pair.a, pair.b, -pair.gap};
   if (deepest.depth > settings.contact.tolerance) return deepest;
 
+  // A person waits for an edit: of a world in motion gaps are opened as far as little work leads,
+  // unless bodies overlap.
+  constexpr int kLittleWork = 15;
+  const bool hurries = settings.pace == settings::Pace::kLively && world_.time > 0.0;
+  const int work = hurries ? kLittleWork : PositionCorrection::kWithoutBound;
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
-    if (!Positions().CorrectPositions(island, world_.time).failed()) continue;
+    if (!Positions().CorrectPositions(island, world_.time, work).failed()) continue;
+    if (hurries && !Positions().CorrectPositions(island, world_.time).failed()) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
@@ -131,13 +137,20 @@ void Engine::Refresh(Forces which) {
   haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
-    ForceSolution forces = Planner().SolveIsland(island, world_.time, settings.step);
+    ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
+                               : Planner().SolveIsland(island, world_.time, settings.step);
+    if (forces.rough) haste_.Join(island.bodies);  // the next step begins in the rush
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
-    if (flies ? all : !forces.solution.ok()) continue;
+    if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;
     if (!flies) memory_.KeepForces(world_, island, forces, settings, &pairs_, &mouse);
     memory_.KeepSolved(world_, pairs_, island, &forces);
   }
+}
+
+void Engine::ShareWith(const Engine* other) {
+  workers_ = other != nullptr ? other->workers_ : nullptr;
+  if (other == nullptr) memory_.StandAlone();
 }
 
 void Engine::WakeIslandOf(int body) {

@@ -93,8 +93,9 @@ class Engine {
 
   /// Continues the counts of the engine that this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
-  /// Uses the worker threads of another engine; only one of the two may step at a time.
-  void ShareWorkers(const Engine& other) { workers_ = other.workers_; }
+  /// Shares the worker threads with another engine; only one of the two may step at a time. With
+  /// none, it shares nothing that changes: a copy may then run beside the others on another thread.
+  void ShareWith(const Engine* other);
 
   const World& world() const { return world_; }
   World& mutable_world() { return world_; }

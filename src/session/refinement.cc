@@ -1,0 +1,143 @@
+#include "session/refinement.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+namespace touchstone::session {
+namespace {
+
+using exchange::Command;
+using exchange::Recording;
+
+/// The command as the exact run carries it out: no setting brings the pace back.
+Command AtExactPace(Command command) {
+  if (auto* set = std::get_if<exchange::SetSettings>(&command))
+    set->settings.pace = settings::Pace::kExact;
+  return command;
+}
+
+}  // namespace
+
+Refinement::Refinement(Simulation* simulation, RecordedStretch stretch)
+    : stretch_(std::move(stretch)),
+      rough_(simulation->Fork(*stretch_.from)),
+      exact_(simulation->Fork(*stretch_.from)) {
+  result_.frames = stretch_.frames;
+  Publish(Snapshot::State::kUnderWay);
+  thread_ = std::jthread([this] {
+    try {
+      Run();
+    } catch (const Stopped&) {
+      return;  // nobody waits for what has become of it
+    }
+  });
+}
+
+Refinement::~Refinement() { stop_.Request(); }
+
+void Refinement::Run() {
+  rough_.BreakOffBy(stop_.token());
+  exact_.BreakOffBy(stop_.token());
+  GoToStart();
+  BeginExact();
+  for (std::int64_t frame = stretch_.frames.first; frame <= stretch_.frames.last; ++frame) {
+    std::string parted = Step(frame);
+    if (!parted.empty()) return Publish(Snapshot::State::kFailed, std::move(parted));
+    Compare(frame);
+    const bool ends = frame == stretch_.frames.last;
+    if (ends) result_.back = {rough_.settings()};
+    Publish(ends ? Snapshot::State::kDone : Snapshot::State::kUnderWay);
+  }
+}
+
+/// Repeats what was recorded before the stretch.
+void Refinement::GoToStart() {
+  std::size_t next = 0;
+  for (std::int64_t frame = stretch_.from_frame;; ++frame) {
+    for (; next < stretch_.before.size() && stretch_.before[next].frame == frame; ++next)
+      rough_.Apply(stretch_.before[next].command);
+    if (frame + 1 == stretch_.frames.first) return;
+    if (rough_.Advance().stopped) throw Stopped();
+  }
+}
+
+void Refinement::BeginExact() {
+  exact_.Restore(*rough_.Save());
+  result_.exact = {rough_.settings()};
+  result_.exact.settings.pace = settings::Pace::kExact;
+  exchange::SetSettings exact = result_.exact;
+  exact.settings.contact.stop = stop_.token();  // all forces are solved anew
+  exact_.Apply(exact);
+  exact_.SetEventSink([this](const exchange::EventSnapshot& event) {
+    result_.events.push_back({0, event});  // the frame is known at the step's end
+  });
+}
+
+/// Takes the step that ends at this frame, and the commands before it, in both; returns why the
+/// exact run cannot go on, or an empty string.
+std::string Refinement::Step(std::int64_t frame) {
+  constexpr double kSaveEvery = 0.5;  // [s]
+  const std::size_t told = result_.events.size();
+  for (; next_ < stretch_.within.size() && stretch_.within[next_].frame < frame; ++next_)
+    if (std::string parted = ApplyToBoth(stretch_.within[next_]); !parted.empty()) return parted;
+  const auto begin = std::chrono::steady_clock::now();
+  const StepReport report = exact_.Advance();
+  if (report.stopped || rough_.Advance().stopped) throw Stopped();
+  if (!report.ok) return report.message;
+  unsaved_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  for (std::size_t i = told; i < result_.events.size(); ++i) result_.events[i].frame = frame;
+  result_.times.push_back(exact_.time());
+  if (unsaved_ > kSaveEvery || frame == stretch_.frames.last) Save(frame);
+  return "";
+}
+
+std::string Refinement::ApplyToBoth(const Recording::Entry& entry) {
+  const Command command = AtExactPace(entry.command);
+  const bool refused = !rough_.Apply(entry.command).empty();
+  const std::string reason = exact_.Apply(command);
+  if (refused == !reason.empty()) {
+    result_.commands.push_back({entry.frame, command, entry.gesture});
+    return "";
+  }
+  const std::string edit =
+      exchange::DescribeEdit(command, [&](BodyId body) { return exact_.NameOf(body); });
+  return "\"" + edit + "\" cannot be repeated in the exact run" +
+         (reason.empty() ? "" : ": " + reason);
+}
+
+void Refinement::Compare(std::int64_t frame) {
+  const Simulation::Moment rough = rough_.Now();
+  Simulation::Moment exact = exact_.Now();
+  auto moment = std::make_shared<exchange::RefinedMoment>();
+  moment->frame = frame;
+  moment->time = exact_.time();
+  moment->energy = exact.energy;
+  moment->energy_rough = rough.energy;
+  double squares = 0.0;
+  for (std::size_t i = 0; i < std::min(rough.bodies.size(), exact.bodies.size()); ++i) {
+    const double apart = (rough.bodies[i].second.p_WB - exact.bodies[i].second.p_WB).norm();
+    squares += apart * apart;
+    if (apart <= moment->apart) continue;
+    moment->apart = apart;
+    moment->farthest = exact.bodies[i].first;
+  }
+  if (!exact.bodies.empty())
+    moment->apart_rms = std::sqrt(squares / static_cast<double>(exact.bodies.size()));
+  moment->bodies = std::move(exact.bodies);
+  moments_.push_back(std::move(moment));
+}
+
+void Refinement::Save(std::int64_t frame) {
+  result_.saved.push_back(
+      {frame, result_.commands.size(), exact_.Save(), std::exchange(unsaved_, 0.0)});
+}
+
+void Refinement::Publish(Snapshot::State state, std::string message) {
+  latest_.Publish(std::make_shared<const Snapshot>(
+      Snapshot{state, stretch_.frames, std::move(message), moments_}));
+}
+
+}  // namespace touchstone::session

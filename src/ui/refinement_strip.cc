@@ -1,0 +1,177 @@
+#include "ui/refinement_strip.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ui/format.h"
+#include "ui/plot.h"
+#include "ui/rough_stretch.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::RefinedMoment;
+using exchange::RefinementSnapshot;
+using State = RefinementSnapshot::State;
+
+/// "At 1.250 s: bodies at most 12.3 mm apart (cube.7), rms 4.56 mm; energy 1.20 kJ in the run, ..."
+std::string Comparison(const RefinedMoment& moment, const exchange::Snapshot& snapshot) {
+  return "At " + FormatTime(moment.time, 3) + ": bodies at most " +
+         FormatQuantity(moment.apart, "m") + " apart (" +
+         std::string(NameOf(snapshot, moment.farthest)) + "), rms " +
+         FormatQuantity(moment.apart_rms, "m") + "; energy " +
+         FormatQuantity(moment.energy_rough, "J") + " in the run, " +
+         FormatQuantity(moment.energy, "J") + " exact.";
+}
+
+std::string Title(const RefinementSnapshot& refinement, const exchange::Snapshot& snapshot) {
+  const std::string stretch = FormatTime(BeginOf(refinement.frames, snapshot), 3) + " to " +
+                              FormatTime(EndOf(refinement.frames, snapshot), 3);
+  switch (refinement.state) {
+    case State::kUnderWay:
+      return "Computing " + stretch + " exactly, beside the run.";
+    case State::kDone:
+      return "Computed exactly: " + stretch + ".";
+    case State::kFailed:
+      break;
+  }
+  return "The exact run of " + stretch + " stopped: " + refinement.message + ".";
+}
+
+/// The bodies where the exact run has them, as far as they are seen to be elsewhere; the farthest
+/// where there are many.
+void ShowGhosts(const PanelContext& context, const RefinedMoment& moment) {
+  constexpr double kSeen = 1e-3;  // [m]
+  constexpr std::size_t kMost = 60;
+  struct Apart {
+    double distance = 0.0;
+    Ghost ghost;
+  };
+  std::vector<Apart> found;
+  for (const auto& [id, pose] : moment.bodies) {
+    const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
+    if (body == nullptr) continue;
+    const double distance = (body->p_WBcm - pose.p_WB).norm();
+    if (distance > kSeen) found.push_back({distance, {body->shape, pose, false}});
+  }
+  std::ranges::sort(found, std::ranges::greater(), &Apart::distance);
+  found.resize(std::min(found.size(), kMost));
+  for (const Apart& apart : found) context.intents->ghosts.push_back(apart.ghost);
+}
+
+}  // namespace
+
+std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot) {
+  const RefinementSnapshot& refinement = *snapshot.refinement;
+  std::vector<std::string> lines = {Title(refinement, snapshot)};
+  const RefinedMoment* here = refinement.At(snapshot.timeline.frame);
+  if (here != nullptr) lines.push_back(Comparison(*here, snapshot));
+  if (refinement.moments.empty() || refinement.moments.back().get() == here) return lines;
+  const char* which = refinement.state == State::kDone ? "End. " : "So far. ";
+  lines.push_back(which + Comparison(*refinement.moments.back(), snapshot));
+  return lines;
+}
+
+void RefinementStrip::DrawProgress(const PanelContext& context) const {
+  const float button = LabelledWidth("Cancel");
+  ImGui::ProgressBar(
+      static_cast<float>(context.snapshot.refinement->Share()),
+      {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F});
+  context.Mark("refinement.progress");
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel")) context.Send(exchange::DropRefinement{});
+  context.Mark("refinement.cancel");
+  Tooltip("The run stays as it is.");
+}
+
+/// Energies of both runs over time, and the largest distance below them.
+void RefinementStrip::DrawCurves(const PanelContext& context) {
+  std::vector<double> time, exact, rough, apart;
+  Range times, energies, distances;
+  for (const auto& moment : context.snapshot.refinement->moments) {
+    time.push_back(moment->time);
+    exact.push_back(moment->energy);
+    rough.push_back(moment->energy_rough);
+    apart.push_back(moment->apart);
+    times.Add(moment->time);
+    energies.Add(moment->energy);
+    energies.Add(moment->energy_rough);
+    distances.Add(moment->apart);
+  }
+  if (time.size() < 2) return;
+  const float em = ImGui::GetFontSize();
+  const ImVec2 size = {0.5F * (ImGui::GetContentRegionAvail().x - em), 8.0F * em};
+  {
+    Plot plot("##energies", size,
+              {.x_label = "s", .y_label = "energy [J]", .x = times, .y = energies.Padded(0.1)});
+    plot.Curve(time, rough, Colors().warning);
+    plot.Curve(time, exact, Colors().good);
+    plot.Vertical(context.snapshot.time, Colors().muted);
+    plot.Note("run", Colors().warning);
+    plot.Note("exact", Colors().good);
+  }
+  context.Mark("refinement.energies");
+  ImGui::SameLine();
+  {
+    Plot plot("##apart", size,
+              {.x_label = "s", .y_label = "apart [m]", .x = times, .y = distances.Padded(0.1)});
+    plot.Curve(time, apart, Colors().accent);
+    plot.Vertical(context.snapshot.time, Colors().muted);
+  }
+  context.Mark("refinement.distances");
+}
+
+void RefinementStrip::DrawChoices(const PanelContext& context) {
+  if (context.snapshot.refinement->state == State::kDone) {
+    if (ImGui::Button("Replace the run")) context.Send(exchange::TakeRefinement{});
+    context.Mark("refinement.take");
+    Tooltip(
+        "The exact stretch takes the place of the rough one and of what came after it. The run "
+        "stands at its end and goes on at its pace.");
+    ImGui::SameLine();
+  }
+  if (context.snapshot.refinement->state != State::kUnderWay) {
+    if (ImGui::Button("Close")) context.Send(exchange::DropRefinement{});
+    context.Mark("refinement.close");
+    ImGui::SameLine();
+  }
+  ImGui::Checkbox("Ghosts", &ghosts_);
+  context.Mark("refinement.ghosts");
+  Tooltip("Outlines of the bodies where the exact run has them at this moment.");
+  ImGui::SameLine();
+  ImGui::Checkbox("Curves", &curves_);
+  context.Mark("refinement.curves");
+  Tooltip("Energy of both runs, and the largest distance of a body in one from it in the other.");
+}
+
+void RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
+  if (context.snapshot.refinement == nullptr) return;
+  const RefinementSnapshot& refinement = *context.snapshot.refinement;
+  const RefinedMoment* here = refinement.At(context.snapshot.timeline.frame);
+  if (ghosts_ && here != nullptr) ShowGhosts(context, *here);
+  const float width = std::min(0.94F * scene.width, 560.0F * context.scale);
+  ImGui::SetNextWindowPos(
+      {scene.x + 0.5F * scene.width, scene.y + scene.height - 10.0F * context.scale},
+      ImGuiCond_Always, {0.5F, 1.0F});
+  ImGui::SetNextWindowSize({width, 0.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
+  const bool done = refinement.state == State::kDone;
+  ImGui::PushStyleColor(ImGuiCol_Border, done ? Colors().good : Colors().warning);
+  ImGui::Begin("##refinement", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  for (const std::string& line : DescribeRefinement(context.snapshot))
+    ImGui::TextUnformatted(Wrapped(line, ImGui::GetContentRegionAvail().x).c_str());
+  if (refinement.state == State::kUnderWay) DrawProgress(context);
+  if (curves_) DrawCurves(context);
+  DrawChoices(context);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace touchstone::ui

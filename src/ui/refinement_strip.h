@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/layout.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// What the refinement of a snapshot is at, and how far apart the two runs are at the moment that
+/// is shown and at the end: a sentence each.
+/// @pre it has one
+std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
+
+/// The strip at the scene's lower border while a rough stretch is computed exactly beside the run,
+/// and after that: progress, how far apart the two are, ghosts of the exact one, and buttons to
+/// take it in the run's place or to leave it.
+class RefinementStrip {
+ public:
+  void Draw(const PanelContext& context, const Rect& scene);
+
+ private:
+  void DrawProgress(const PanelContext& context) const;
+  void DrawCurves(const PanelContext& context);
+  void DrawChoices(const PanelContext& context);
+
+  bool ghosts_ = true;
+  bool curves_ = false;
+};
+
+}  // namespace touchstone::ui
