@@ -95,7 +95,8 @@ BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
   for (size_t i = 1; i < parts.size(); ++i)
     unit = geometry::Sum(unit, geometry::ComputeVolumeProperties(parts[i]));
   geometry::BodyShape shape(std::move(parts));
-  if (unit.centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, unit.centre);
+  const Vec3 centre = body.center_of_mass.value_or(unit.centre);
+  if (centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, centre);
 
   BodyGeometry result;
   result.mass = body.mass ? *body.mass : body.density.value_or(kDefaultDensity) * unit.volume;
