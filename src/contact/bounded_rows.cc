@@ -108,6 +108,14 @@ class BoundedRows {
     return changed;
   }
 
+  /// Where other rows leave a row little of its own mobility it comes to rest slowly: it gives way
+  /// a hundredth from now on. Whether it can.
+  void Harden() {
+    constexpr double kHardest = 1e-9;
+    constexpr double kStep = 1e-2;
+    softness_ = std::max(kStep * softness_, kHardest);
+  }
+
   /// Makes rows that hold push against their motion with all they have. False where none holds, or
   /// a bound is infinite.
   bool LetGo(const std::vector<Vec6>& v) {
@@ -134,15 +142,15 @@ class BoundedRows {
   };
 
   double Softness(const Row& row) const {
-    constexpr double kSoft = 1e-3;
     const double own = system_.delassus_nn()[row.contact];
-    return kSoft * (own > 0.0 ? own : system_.mean_delassus());
+    return softness_ * (own > 0.0 ? own : system_.mean_delassus());
   }
 
   const ContactSystem& system_;
   const ContactProblem& problem_;
   std::vector<std::size_t> others_;  // contacts without bounds
   std::vector<Row> rows_;
+  double softness_ = 1e-3;  // of rows that hold, over their mobility
 };
 
 void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
@@ -184,8 +192,8 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
                                   const settings::ContactSettings& settings, WarmStart* warm) {
   constexpr int kRounds = 60;
   constexpr int kAllAtOnce = 20;  // of the rounds
-  constexpr int kRefinements = 8;
-  constexpr double kProgress = 0.3;
+  constexpr int kRefinements = 12;
+  constexpr double kProgress = 0.3, kSlowly = 0.1;
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved)
     return WithoutForces(problem, system.data_status());
@@ -223,6 +231,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
     const double before = progress.best_residual();
     progress.Accept(f, nullptr, "bounded");
     const double residual = progress.best_residual();
+    if (!progress.solved() && !(residual <= kSlowly * before)) rows.Harden();
     if (residual <= kPolished || (progress.solved() && !(residual <= kProgress * before))) break;
     ++refinements;
   }
