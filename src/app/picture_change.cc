@@ -20,7 +20,8 @@ bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapsh
 
 bool LookAlike(const exchange::JointSnapshot& a, const exchange::JointSnapshot& b) {
   return a.kind == b.kind && a.body_a == b.body_a && a.body_b == b.body_b && a.p_W == b.p_W &&
-         a.axis_W == b.axis_W && a.force_W == b.force_W && a.torque_W == b.torque_W;
+         a.axis_W == b.axis_W && a.force_W == b.force_W && a.torque_W == b.torque_W &&
+         a.across_W == b.across_W && a.travel == b.travel && a.limits == b.limits;
 }
 
 bool LookAlike(const exchange::SpringSnapshot& a, const exchange::SpringSnapshot& b) {

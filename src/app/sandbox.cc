@@ -11,6 +11,7 @@
 #include "base/exit_codes.h"
 #include "base/log.h"
 #include "scene/catalog/catalog.h"
+#include "scene/import/foreign_scene.h"
 #include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
@@ -47,8 +48,9 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
   }
   auto scene =
       std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words));
-  // A mesh is not saved over.
-  const bool may_be_saved_to = is_file && !scene::IsMeshFileName(name);
+  // A mesh, or another program's scene, is not saved over.
+  const bool may_be_saved_to =
+      is_file && !scene::IsMeshFileName(name) && !scene::IsForeignSceneFile(name);
   return {AtWindowPace(std::move(scene)), nullptr,
           may_be_saved_to ? (WorkingFolder() / name).lexically_normal().string() : ""};
 }

@@ -82,9 +82,10 @@ Json Springs(const WindowState& state) {
 Json Thrusters(const WindowState& state) {
   Json thrusters = Json::array();
   for (const exchange::ThrusterSnapshot& thruster : state.snapshot.thrusters)
-    thrusters.push_back({{"key", thruster.key},
-                         {"firing", thruster.firing},
-                         {"pixel", Pixel(state.view, thruster.p_W)}});
+    if (!thruster.is_load)
+      thrusters.push_back({{"key", thruster.key},
+                           {"firing", thruster.firing},
+                           {"pixel", Pixel(state.view, thruster.p_W)}});
   return thrusters;
 }
 

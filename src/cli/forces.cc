@@ -8,6 +8,7 @@
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
 #include "scene/catalog/catalog.h"
+#include "scene/import/foreign_scene.h"
 #include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
@@ -25,12 +26,14 @@ Json SolveScene(const scene::SceneDesc& scene, const std::string& input, Problem
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
   if (scene::FindCatalogEntry(input) != nullptr || scene::IsMeshFileName(input) ||
-      (input != "-" && scene::IsMissing(input))) {
+      scene::IsRobotFileName(input) || (input != "-" && scene::IsMissing(input))) {
     return SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input, solver);
   }
   const std::string source = scene::SourceName(input);
   const std::string text = scene::ReadText(input);
   const Json document = scene::ParseJson(text, source);
+  if (scene::IsRigidIpcScene(document))
+    return SolveScene(scene::LoadForeignScene(input, {}), input, solver);
   if (document.is_object() && document.contains("touchstone")) {
     return SolveScene(scene::ParseScene(text, source), input, solver);
   }

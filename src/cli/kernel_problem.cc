@@ -49,6 +49,10 @@ ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
   if (contact.bilateral) {
     if (const auto compliance = view.Find("compliance"))
       contact.compliance = compliance->Within(kCompliance);
+    if (const auto least = view.Find("least"))
+      contact.least = least->Within(scene::bounds::kProblem);
+    if (const auto most = view.Find("most")) contact.most = most->Within(scene::bounds::kProblem);
+    if (contact.most < contact.least) view.Require("most").FailExpecting("\"least\" or more");
   } else {
     contact.mu = view.Require("mu").Within(scene::bounds::kFriction);
   }
@@ -61,6 +65,8 @@ Json DescribeContact(const ContactProblem::Contact& contact) {
   if (contact.bilateral) {
     entry["bilateral"] = true;
     if (contact.compliance > 0.0) entry["compliance"] = contact.compliance;
+    if (std::isfinite(contact.least)) entry["least"] = contact.least;
+    if (std::isfinite(contact.most)) entry["most"] = contact.most;
   } else {
     entry["mu"] = contact.mu;
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "base/math.h"
@@ -11,7 +13,9 @@ namespace touchstone::contact {
 /// the exact Coulomb law at every contact (rows of u and f: t1, t2, n; n positive apart):
 ///   u_n >= 0, f_n >= 0, u_n f_n = 0, |f_t| <= mu f_n, and u_t = 0 or f_t = -mu f_n u_t / |u_t|,
 /// or, where the rows are bilateral (a joint, or with a compliance a spring),
-///   u + compliance f = 0 with f of any direction.
+///   u + compliance f = 0 with f of any direction,
+/// or, where bilateral rows are bounded (a motor, the friction or a limit of a joint; one row, n),
+///   least <= f_n <= most,   u_n = 0 or f_n = least and u_n > 0 or f_n = most and u_n < 0.
 ///
 /// For resting contact v is the velocity at the step's end over h (docs/step.md: b of Baraff II 9
 /// plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
@@ -34,7 +38,11 @@ struct ContactProblem {
     bool bilateral = false;   // pulls as well as it pushes; mu is ignored
     bool shares = false;      // of bilateral rows: follows from others, the load is shared evenly
     double compliance = 0.0;  // of bilateral rows [unit of u over unit of f]
-    double weight = 1.0;      // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
+    double least = -std::numeric_limits<double>::infinity();  // f_n of bounded rows
+    double most = std::numeric_limits<double>::infinity();
+    double weight = 1.0;  // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
+
+    bool bounded() const { return std::isfinite(least) || std::isfinite(most); }
   };
 
   std::vector<Body> bodies;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "contact/bounded_rows.h"
 #include "contact/convex_stage.h"
 #include "contact/jointed_contacts.h"
 #include "contact/least_norm.h"
@@ -250,6 +251,7 @@ const char* ToString(SolveStatus status) {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm) {
   settings.stop.Check();
+  if (HasBoundedRows(problem)) return SolveWithinBounds(problem, settings, warm);
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
     return WithoutForces(problem, system.data_status());

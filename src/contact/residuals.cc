@@ -78,10 +78,15 @@ std::vector<double> AnswerTerms(const ContactProblem& problem, const ContactSyst
   return terms;
 }
 
-/// Of bilateral rows: |u + C f| is what is wrong with their motion.
+/// Of bilateral rows: |u + C f|, or of bounded ones A |f - clamp(f - u / A)|, is what is wrong with
+/// their motion.
 Residuals ComputeBilateral(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u,
                            double delassus, double f_ref, double motion, double normal) {
-  const double wrong = (u + contact.compliance * f).norm();
+  double wrong = (u + contact.compliance * f).norm();
+  if (contact.bounded()) {
+    const double allowed = std::clamp(f.z() - u.z() / delassus, contact.least, contact.most);
+    wrong = delassus * std::abs(f.z() - allowed);
+  }
   Residuals residuals;
   residuals.law = wrong / (delassus * f_ref);
   residuals.acceleration = wrong / motion;

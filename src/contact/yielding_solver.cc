@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/parabola.h"
+#include "contact/bounded_rows.h"
 #include "contact/convex_stage.h"
 #include "contact/residuals.h"
 
@@ -79,6 +80,7 @@ double ShareWithoutWork(const ContactSystem& system, const std::vector<Vec3>& f)
 }  // namespace
 
 ContactSolution SolveYielding(const ContactProblem& problem, const StopToken& stop) {
+  if (HasBoundedRows(problem)) return SolveYielding(WithoutBoundedRows(problem), stop);
   const ContactSystem system(problem);
   ContactSolution solution;
   solution.f.assign(problem.contacts.size(), Vec3::Zero());

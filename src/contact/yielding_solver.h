@@ -10,7 +10,7 @@ namespace touchstone::contact {
 /// joints give way in proportion to what they carry, joints first where both cannot hold. That is a
 /// strictly convex problem, with exactly one solution for any finite data, and the forces only take
 /// energy: f . u <= 0 over all rows. The status is kStalled, or what is wrong with the data; then
-/// there are no forces. Throws Stopped when `stop` asks for it.
+/// there are no forces. Bounded rows push with nothing. Throws Stopped when `stop` asks for it.
 ContactSolution SolveYielding(const ContactProblem& problem, const StopToken& stop = {});
 
 /// Whether all forces are finite and do not work on the motion they lead to, and whether that

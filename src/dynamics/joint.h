@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/math.h"
@@ -19,12 +20,21 @@ struct AttachedFrame {
 };
 
 /// A bilateral joint: the two points stay together, and so do the z axes of the two frames (hinge)
-/// or all their axes (fixed).
+/// or all their axes (fixed); of a slider the axes, and the points but for their way along z of B.
 struct ModelJoint {
   scene::JointKind kind = scene::JointKind::kBall;
   AttachedFrame a;  // always on a body
   AttachedFrame b;
   bool collide = false;
+  // Of a hinge or a slider; travel is the angle of A about the axis, or the way along it, from B.
+  std::optional<scene::JointLimits> limits;
+  std::optional<scene::MotorDesc> motor;
+  double friction = 0.0;  // [N m, N]
+  // Travel of a hinge with drives, full turns counted, when last looked at [rad, s].
+  double turned = 0.0;
+  double turned_at = 0.0;
+
+  bool Drives() const { return limits || motor || friction > 0.0; }
 };
 
 /// A spring with a damper along the line between two points.
@@ -36,12 +46,14 @@ struct ModelSpring {
   double length = 0.0;     // at rest [m]
 };
 
-/// A force fixed in a body.
+/// A force fixed in a body (a thruster), or in the world with a torque beside it (a load).
 struct ModelThruster {
-  AttachedFrame at;             // on a body
-  Vec3 force_B = Vec3::Zero();  // [N]
-  std::string key;              // fires while it is held; empty: by time
-  double from = 0.0;            // [s]
+  AttachedFrame at;            // on a body
+  bool in_world = false;       // of force and torque: along the axes of W; else of the body
+  Vec3 force = Vec3::Zero();   // [N]
+  Vec3 torque = Vec3::Zero();  // [N m]
+  std::string key;             // fires while it is held; empty: by time
+  double from = 0.0;           // [s]
   double until = 0.0;
   bool key_down = false;
 

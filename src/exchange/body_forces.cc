@@ -79,7 +79,12 @@ class Collector {
   void AddThruster(int i) {
     const ThrusterSnapshot& thruster = snapshot_.thrusters[static_cast<std::size_t>(i)];
     if (thruster.body == body_.id && thruster.firing)
-      Add({ForceSource::kThruster, {}, i, thruster.p_W, thruster.force_W});
+      Add({thruster.is_load ? ForceSource::kLoad : ForceSource::kThruster,
+           {},
+           i,
+           thruster.p_W,
+           thruster.force_W,
+           thruster.torque_W});
   }
 
   void AddMouse() {
@@ -112,8 +117,8 @@ class Collector {
 }  // namespace
 
 const char* ToString(ForceSource source) {
-  constexpr std::array kNames = {"gravity", "normal",   "friction", "joint",
-                                 "spring",  "thruster", "mouse",    "damping"};
+  constexpr std::array kNames = {"gravity",  "normal", "friction", "joint",  "spring",
+                                 "thruster", "load",   "mouse",    "damping"};
   return kNames[static_cast<std::size_t>(source)];
 }
 

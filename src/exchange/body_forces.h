@@ -13,10 +13,11 @@ enum class ForceSource : std::uint8_t {
   kJoint,
   kSpring,
   kThruster,
+  kLoad,
   kMouse,
   kDamping
 };
-/// "gravity", "normal", "friction", "joint", "spring", "thruster", "mouse", "damping".
+/// "gravity", "normal", "friction", "joint", "spring", "thruster", "load", "mouse", "damping".
 const char* ToString(ForceSource source);
 
 /// One force on a body.
@@ -31,8 +32,8 @@ struct BodyForce {
 };
 
 /// All forces on a body, as they acted in the last step: gravity, then contacts (normal and
-/// friction apart), joints, springs, thrusters that fire, the mouse, damping. Forces of zero are
-/// left out; a body that is fixed has only those of contacts and links.
+/// friction apart), joints, springs, thrusters that fire, loads, the mouse, damping. Forces of zero
+/// are left out; a body that is fixed has only those of contacts and links.
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body);
 
 /// Whether the forces of the body's island obey the law: of contacts, links and the mouse. True for

@@ -30,6 +30,9 @@ struct EditName {
     return "velocity of " + name_of(edit.body);
   }
   std::string operator()(const SetMass& edit) const { return "mass of " + name_of(edit.body); }
+  std::string operator()(const SetDrive& edit) const {
+    return "drive of joint " + std::to_string(edit.joint);
+  }
   std::string operator()(const PlaceBody& edit) const { return "move " + name_of(edit.body); }
   std::string operator()(const Grab& grab) const { return "pull of " + name_of(grab.body); }
   std::string operator()(const Turn& turn) const { return "turn of " + name_of(turn.body); }
@@ -67,7 +70,7 @@ bool IsEdit(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
-                        SetVelocity, SetMass>;
+                        SetVelocity, SetMass, SetDrive>;
       },
       command);
 }

@@ -155,6 +155,16 @@ struct SetMass {
   BodyId body;
   double mass = 0.0;
 };
+/// Sets the limits, the motor and the friction of a hinge or a slider: all that is not given it has
+/// not. Refused where the joint stands outside its limits.
+struct SetDrive {
+  int joint = 0;              // among the snapshot's
+  std::optional<double> low;  // limits, both or neither [rad, m]
+  std::optional<double> high;
+  std::optional<double> speed;  // of the motor, with its most or neither [rad/s, m/s]
+  std::optional<double> most;   // [N m, N]
+  double friction = 0.0;        // [N m, N]
+};
 /// Puts a body at a pose, at rest; refused when it would overlap another.
 struct PlaceBody {
   BodyId body;
@@ -203,7 +213,7 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 PinBody, PlaceBody, SetVelocity, SetMass, Grab, MoveGrab, Turn, MoveTurn,
+                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, Grab, MoveGrab, Turn, MoveTurn,
                  ReleaseGrab, SetThrusters, Observe>;
 
 /// Whether it changes the world, and so belongs to a recording.

@@ -93,6 +93,15 @@ void Visit(V& visit, SetMass& c) {
   visit("mass", c.mass, bounds::kMass);
 }
 template <class V>
+void Visit(V& visit, SetDrive& c) {
+  visit("joint", c.joint);
+  visit("low", c.low, bounds::kTravel);
+  visit("high", c.high, bounds::kTravel);
+  visit("speed", c.speed, bounds::kVelocity);
+  visit("max", c.most, bounds::kDrive);
+  visit("friction", c.friction, bounds::kDrive);
+}
+template <class V>
 void Visit(V& visit, PlaceBody& c) {
   visit("body", c.body);
   visit("position", c.p_WBcm, bounds::kPosition);
@@ -140,6 +149,7 @@ void ForEachKind(Use&& use) {
   use("pin", PinBody());
   use("velocity", SetVelocity());
   use("mass", SetMass());
+  use("drive", SetDrive());
   use("place", PlaceBody());
   use("grab", Grab());
   use("move_grab", MoveGrab());
@@ -165,6 +175,7 @@ struct Writer {
   static Json Of(BodyId id) { return id.value; }
   static Json Of(double x) { return x; }
   static Json Of(bool b) { return b; }
+  static Json Of(int i) { return i; }
   static Json Of(const std::string& text) { return text; }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
   static Json Of(const settings::Settings& settings) { return scene::WriteSettings(settings); }
@@ -199,6 +210,9 @@ struct Reader {
   static void Into(const JsonView& from, Quat* q) { *q = ReadQuaternion(from); }
   static void Into(const JsonView& from, BodyId* id) { *id = ReadBodyId(from); }
   static void Into(const JsonView& from, bool* b) { *b = from.Boolean(); }
+  static void Into(const JsonView& from, int* i) {
+    *i = from.Integer(0, std::numeric_limits<int>::max());
+  }
   static void Into(const JsonView& from, std::string* text) { *text = from.Text(); }
   static void Into(const JsonView& from, scene::BodyDesc* body) {
     std::vector<scene::BodyDesc> bodies;
@@ -260,6 +274,12 @@ void CheckRanges(const JsonView&, const Kind&) {}
 void CheckRanges(const JsonView& said, const SetMaterial&) {
   if (!said.Find("restitution") && !said.Find("friction"))
     said.Fail("expected \"restitution\", \"friction\" or both");
+}
+void CheckRanges(const JsonView& said, const SetDrive& command) {
+  if (command.low.has_value() != command.high.has_value())
+    said.Fail("expected \"low\" and \"high\", or neither");
+  if (command.speed.has_value() != command.most.has_value())
+    said.Fail("expected \"speed\" and \"max\", or neither");
 }
 void CheckRanges(const JsonView& said, const AddBody&) {
   if (const auto repeat = said.Require("body").Find("repeat")) repeat->Fail("expected one body");

@@ -99,6 +99,12 @@ void RecordedCast::Check(const JsonView& said, const SetMass& command) {
                               std::to_string(command.body.value) + " is fixed");
 }
 
+void RecordedCast::Check(const JsonView& said, const SetDrive& command) {
+  if (command.joint < static_cast<int>(scene_.joints.size())) return;
+  said.Require("joint").FailExpecting("one of the scene's " + std::to_string(scene_.joints.size()) +
+                                      " joints");
+}
+
 void RecordedCast::Check(const JsonView& said, const Grab& command) {
   HoldMovable(said, command.body, Hold::kPoint);
 }

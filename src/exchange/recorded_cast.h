@@ -48,6 +48,7 @@ class RecordedCast {
   void Check(const scene::JsonView& said, const PlaceBody& command);
   void Check(const scene::JsonView& said, const SetVelocity& command);
   void Check(const scene::JsonView& said, const SetMass& command);
+  void Check(const scene::JsonView& said, const SetDrive& command);
   void Check(const scene::JsonView& said, const Grab& command);
   void Check(const scene::JsonView& said, const MoveGrab& command);
   void Check(const scene::JsonView& said, const Turn& command);

@@ -28,6 +28,7 @@ Color ColorOf(ForceSource source) {
     case ForceSource::kMouse:
       return colors::kSpring;
     case ForceSource::kThruster:
+    case ForceSource::kLoad:
       return colors::kThrust;
     case ForceSource::kDamping:
       break;

@@ -6,6 +6,7 @@
 
 #include "base/dense.h"
 #include "render/arrow_scale.h"
+#include "render/travel_markers.h"
 
 namespace touchstone::render {
 namespace {
@@ -27,7 +28,8 @@ bool ShowsOnA(const exchange::Snapshot& snapshot, BodyId a, std::optional<BodyId
 }
 
 void AppendJoint(const exchange::Snapshot& snapshot, const exchange::JointSnapshot& joint,
-                 std::vector<Marker>* markers) {
+                 double typical, std::vector<Marker>* markers) {
+  constexpr double kArc = 0.4;  // of the typical size of bodies
   Marker marker{
       .tail_W = joint.p_W, .pivot = 0.5, .color = colors::kJoint, .hidden_opacity = 0.75F};
   switch (joint.kind) {
@@ -44,8 +46,12 @@ void AppendJoint(const exchange::Snapshot& snapshot, const exchange::JointSnapsh
       pin.least_points = 34.0;
       marker.radius_points = 4.5;
       marker.least_points = 15.0;
+      AppendLimitArc(joint, kArc * typical, markers);
       break;
     }
+    case scene::JointKind::kSlider:
+      AppendRail(joint, typical, markers);
+      return;
     case scene::JointKind::kFixed: {
       const exchange::BodySnapshot* body = FindBody(snapshot, joint.body_a);
       const Quat q_WB = body != nullptr ? body->q_WB : Quat::Identity();
@@ -113,7 +119,7 @@ void AppendSpring(const exchange::SpringSnapshot& spring, double typical, double
 
 void AppendThruster(const exchange::ThrusterSnapshot& thruster, std::vector<Marker>* markers) {
   const double force = thruster.force_W.norm();
-  if (force == 0.0) return;
+  if (force == 0.0 || thruster.is_load) return;
   const Vec3 push = thruster.force_W / force;
   markers->push_back({.shape = MarkerShape::kNozzle,
                       .tail_W = thruster.p_W,
@@ -157,7 +163,8 @@ std::vector<LinkForce> ShowLinkForces(const exchange::Snapshot& snapshot, const 
   if (style.shown.thrust) {
     for (const exchange::ThrusterSnapshot& thruster : snapshot.thrusters)
       if (thruster.firing)
-        forces.push_back({thruster.p_W, thruster.force_W, colors::kThrust, false, Vec3::Zero()});
+        forces.push_back(
+            {thruster.p_W, thruster.force_W, colors::kThrust, false, thruster.torque_W});
   }
   return forces;
 }
@@ -166,7 +173,7 @@ std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceS
   std::vector<Marker> markers;
   if (style.shown.links) {
     const double typical = TypicalSize(snapshot);
-    for (const auto& joint : snapshot.joints) AppendJoint(snapshot, joint, &markers);
+    for (const auto& joint : snapshot.joints) AppendJoint(snapshot, joint, typical, &markers);
     for (const auto& spring : snapshot.springs)
       AppendSpring(spring, typical, style.metres_per_newton, &markers);
     for (const auto& thruster : snapshot.thrusters) AppendThruster(thruster, &markers);

@@ -79,6 +79,13 @@ struct PartsMaker {
   }
 };
 
+geometry::VolumeProperties SumOfParts(const std::vector<Polyhedron>& parts) {
+  geometry::VolumeProperties sum = geometry::ComputeVolumeProperties(parts.front());
+  for (size_t i = 1; i < parts.size(); ++i)
+    sum = geometry::Sum(sum, geometry::ComputeVolumeProperties(parts[i]));
+  return sum;
+}
+
 geometry::BodyShape MovedOrigin(const geometry::BodyShape& shape, const Vec3& origin) {
   std::vector<Polyhedron> parts;
   for (const Polyhedron& part : shape.parts()) parts.push_back(part.MovedOrigin(origin));
@@ -89,13 +96,17 @@ geometry::BodyShape MovedOrigin(const geometry::BodyShape& shape, const Vec3& or
 
 Polyhedron MakePolyhedron(const ConvexDesc& shape) { return std::visit(ShapeMaker(), shape); }
 
+Vec3 CentreOfMass(const BodyDesc& body) {
+  return body.center_of_mass ? *body.center_of_mass
+                             : SumOfParts(std::visit(PartsMaker(), body.shape)).centre;
+}
+
 BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
   std::vector<Polyhedron> parts = std::visit(PartsMaker(), body.shape);
-  geometry::VolumeProperties unit = geometry::ComputeVolumeProperties(parts.front());
-  for (size_t i = 1; i < parts.size(); ++i)
-    unit = geometry::Sum(unit, geometry::ComputeVolumeProperties(parts[i]));
+  const geometry::VolumeProperties unit = SumOfParts(parts);
   geometry::BodyShape shape(std::move(parts));
-  if (unit.centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, unit.centre);
+  const Vec3 centre = body.center_of_mass.value_or(unit.centre);
+  if (centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, centre);
 
   BodyGeometry result;
   result.mass = body.mass ? *body.mass : body.density.value_or(kDefaultDensity) * unit.volume;

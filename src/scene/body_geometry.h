@@ -19,10 +19,15 @@ struct BodyGeometry {
 /// given. Throws std::invalid_argument with a readable reason (no volume, not convex, ...).
 geometry::Polyhedron MakePolyhedron(const ConvexDesc& shape);
 
-/// Builds the shape, moves its origin to the centre of mass and computes mass and inertia exactly.
-/// The mass of a compound is spread over its parts by their volumes: where parts overlap, each
-/// brings its own, so that it is the sum of its parts and not the solid that they cover. Throws
-/// std::invalid_argument with a readable reason (no volume, not convex, ...).
+/// The centre of mass of a body in the frame in which its shape is given [m]. Throws as
+/// MakeBodyGeometry does.
+Vec3 CentreOfMass(const BodyDesc& body);
+
+/// Builds the shape, moves its origin to the centre of mass, the one of the shape or the one given,
+/// and computes mass and inertia exactly. The mass of a compound is spread over its parts by their
+/// volumes: where parts overlap, each brings its own, so that it is the sum of its parts and not
+/// the solid that they cover. Throws std::invalid_argument with a readable reason (no volume, not
+/// convex, ...).
 BodyGeometry MakeBodyGeometry(const BodyDesc& body);
 
 }  // namespace touchstone::scene

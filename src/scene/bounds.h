@@ -83,7 +83,12 @@ inline constexpr Bound kStiffness =
 inline constexpr Bound kSpringDamping =
     ZeroOr("damping of springs", "N s/m", 1e-9, 1e12, "as stiffness");
 inline constexpr Bound kForce =
-    AnySign("forces of thrusters", "N", 1e12, "thirty thousand of the largest rockets");
+    AnySign("forces of thrusters and loads", "N", 1e12, "thirty thousand of the largest rockets");
+inline constexpr Bound kTorque = AnySign("torques of loads", "N m", 1e16, "as forces at an arm");
+inline constexpr Bound kDrive =
+    NotNegative("the most of motors, friction of joints", "N, N m", 1e16, "as torques");
+inline constexpr Bound kTurns = AnySign("limits of hinges", "rad", 1e4, "1600 turns");
+inline constexpr Bound kTravel = AnySign("limits of sliders", "m", 1e7, "as positions");
 inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
 inline constexpr Bound kDirection =
     AnySign("components of directions and quaternions", "", 1e9, "only their ratios matter");
@@ -115,11 +120,11 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 22> kAll = {
-    kPosition,  kLength,     kRounding,  kCoordinate,    kVelocity, kSpin,
-    kGravity,   kDamping,    kFriction,  kRestitution,   kMass,     kDensity,
-    kInertia,   kRestLength, kStiffness, kSpringDamping, kForce,    kTime,
-    kDirection, kAngle,      kProblem,   kMeshScale};
+inline constexpr std::array<Bound, 26> kAll = {
+    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,    kGravity,
+    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia, kRestLength,
+    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,   kTravel,
+    kTime,      kDirection,     kAngle,       kProblem,    kMeshScale};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

@@ -65,6 +65,11 @@ void ReadMass(const JsonView& view, BodyDesc* body) {
   if (mass) body->mass = mass->Within(bounds::kMass);
   if (density) body->density = density->Within(bounds::kDensity);
   if (const auto inertia = view.Find("inertia")) body->inertia = ReadInertia(*inertia);
+  if (const auto centre = view.Find("center_of_mass")) {
+    body->center_of_mass = centre->VectorWithin(bounds::kCoordinate);
+    if (!body->inertia)
+      centre->Fail("expected an \"inertia\" too: that of the shape is not about this point");
+  }
 }
 
 std::array<float, 3> ReadColor(const JsonView& view) {
@@ -183,8 +188,8 @@ void FailAtShape(const JsonView& shape, const std::string& reason) {
 
 void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<Remark>* remarks) {
   view.AllowKeys({"name", "shape", "position", "orientation", "rotation", "velocity",
-                  "angular_velocity", "mass", "density", "inertia", "fixed", "motion", "material",
-                  "color", "repeat"});
+                  "angular_velocity", "mass", "density", "inertia", "center_of_mass", "fixed",
+                  "motion", "material", "color", "repeat"});
   BodyDesc body;
   body.name = view.Require("name").Text();
   if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");

@@ -30,20 +30,50 @@ std::string ReadKey(const JsonView& view) {
   return key;
 }
 
-void ReadTimes(const JsonView& view, ThrusterDesc* thruster) {
-  const auto from = view.Find("from");
-  const auto until = view.Find("until");
-  if (!from && !until) view.Fail("expected a \"key\", or the times \"from\", \"until\" or both");
-  if (from) thruster->from = from->Within(bounds::kTime);
-  if (until) {
-    thruster->until = until->Within(bounds::kTime);
-    const double start = thruster->from.value_or(0.0);
-    if (*thruster->until <= start) {
+// Of a thruster or a load.
+template <class Push>
+void ReadTimes(const JsonView& view, Push* push) {
+  if (const auto from = view.Find("from")) push->from = from->Within(bounds::kTime);
+  if (const auto until = view.Find("until")) {
+    push->until = until->Within(bounds::kTime);
+    const double start = push->from.value_or(0.0);
+    if (*push->until <= start) {
       std::ostringstream time;
       time << start;
       until->FailExpecting("a time after \"from\" (" + time.str() + " s)");
     }
   }
+}
+
+JointLimits ReadLimits(const JsonView& view, JointKind kind) {
+  const Bound& bound = kind == JointKind::kHinge ? bounds::kTurns : bounds::kTravel;
+  if (!view.value().is_array() || view.value().size() != 2)
+    view.FailExpecting("a list of 2 numbers, the least and the largest travel");
+  const std::vector<JsonView> ends = view.List(2);
+  const JointLimits limits{ends[0].Within(bound), ends[1].Within(bound)};
+  if (limits.low > 0.0) ends[0].FailExpecting("0 or less: travel is 0 as the bodies are placed");
+  if (limits.high < 0.0) ends[1].FailExpecting("0 or more: travel is 0 as the bodies are placed");
+  return limits;
+}
+
+MotorDesc ReadMotor(const JsonView& view, JointKind kind) {
+  view.AllowKeys({"speed", "max"});
+  const Bound& speed = kind == JointKind::kHinge ? bounds::kSpin : bounds::kVelocity;
+  return {.speed = view.Require("speed").Within(speed),
+          .most = view.Require("max").Within(bounds::kDrive)};
+}
+
+// What only joints with an axis have.
+void ReadDrives(const JsonView& view, JointDesc* joint) {
+  for (const char* key : {"limits", "motor", "friction"}) {
+    const auto found = view.Find(key);
+    if (found && !HasAxis(joint->kind))
+      found->Fail("only a hinge and a slider have \"" + std::string(key) + "\"");
+  }
+  if (const auto limits = view.Find("limits")) joint->limits = ReadLimits(*limits, joint->kind);
+  if (const auto motor = view.Find("motor")) joint->motor = ReadMotor(*motor, joint->kind);
+  if (const auto friction = view.Find("friction"))
+    joint->friction = friction->Within(bounds::kDrive);
 }
 
 }  // namespace
@@ -98,11 +128,12 @@ void LinkReader::CheckArm(const JsonView& point, const std::string& name, const 
   point.Fail(bounds::kExpectedArm + Quoted(name));
 }
 
-void LinkReader::CheckPush(const JsonView& force, const ThrusterDesc& thruster) const {
-  const BodyGeometry& body = GeometryOf(thruster.body);
-  const Vec3 spin = SolveSymmetric(body.inertia, Vec3(thruster.point.cross(thruster.force)));
-  const double most = thruster.force.norm() / body.mass + spin.norm() * body.shape->radius();
-  if (!bounds::IsPushOfBody(most)) force.Fail(bounds::kExpectedPush + Quoted(thruster.body));
+void LinkReader::CheckPush(const JsonView& view, const std::string& name, const Vec3& point,
+                           const Vec3& force, const Vec3& torque) const {
+  const BodyGeometry& body = GeometryOf(name);
+  const Vec3 spin = SolveSymmetric(body.inertia, Vec3(point.cross(force) + torque));
+  const double most = force.norm() / body.mass + spin.norm() * body.shape->radius();
+  if (!bounds::IsPushOfBody(most)) view.Fail(bounds::kExpectedPush + Quoted(name));
 }
 
 SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
@@ -134,9 +165,11 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
   thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
   CheckArm(view.Require("point"), thruster.body, thruster.point);
   thruster.force = view.Require("force").VectorWithin(bounds::kForce);
-  CheckPush(view.Require("force"), thruster);
+  CheckPush(view.Require("force"), thruster.body, thruster.point, thruster.force, Vec3::Zero());
   const auto key = view.Find("key");
   if (!key) {
+    if (!view.Find("from") && !view.Find("until"))
+      view.Fail("expected a \"key\", or the times \"from\", \"until\" or both");
     ReadTimes(view, &thruster);
     return thruster;
   }
@@ -150,7 +183,7 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
 }
 
 JointDesc LinkReader::ReadJoint(const JsonView& view) const {
-  view.AllowKeys({"type", "bodies", "anchor", "axis", "collide"});
+  view.AllowKeys({"type", "bodies", "anchor", "axis", "collide", "limits", "motor", "friction"});
   JointDesc joint;
   joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);
@@ -158,13 +191,43 @@ JointDesc LinkReader::ReadJoint(const JsonView& view) const {
   joint.anchor = anchor.VectorWithin(bounds::kPosition);
   for (const auto& name : {std::optional(joint.body_a), joint.body_b})
     if (name) CheckArm(anchor, *name, joint.anchor - bodies_.at(*name)->position);
-  if (joint.kind == JointKind::kHinge) {
+  if (HasAxis(joint.kind)) {
     joint.axis = ReadDirection(view.Require("axis"));
   } else if (const auto axis = view.Find("axis")) {
-    axis->Fail("only a hinge has an axis");
+    axis->Fail("only a hinge and a slider have an axis");
   }
+  ReadDrives(view, &joint);
   if (const auto collide = view.Find("collide")) joint.collide = collide->Boolean();
   return joint;
+}
+
+LoadDesc LinkReader::ReadLoad(const JsonView& view) const {
+  view.AllowKeys({"body", "point", "force", "torque", "from", "until"});
+  LoadDesc load;
+  const JsonView name = view.Require("body");
+  const BodyDesc& body = BodyNamed(name);
+  if (body.fixed) name.Fail(Quoted(body.name) + " is fixed: there is nothing to move");
+  load.body = body.name;
+  if (const auto point = view.Find("point")) {
+    load.point = point->VectorWithin(bounds::kPosition);
+    CheckArm(*point, load.body, load.point);
+  }
+  const auto force = view.Find("force");
+  const auto torque = view.Find("torque");
+  if (!force && !torque) view.Fail("expected a \"force\", a \"torque\" or both");
+  if (force) load.force = force->VectorWithin(bounds::kForce);
+  if (torque) load.torque = torque->VectorWithin(bounds::kTorque);
+  // However it turns, no point of it is further from the line of the force.
+  const Vec3 arm(load.point.norm(), 0.0, 0.0), across(0.0, load.force.norm(), 0.0);
+  CheckPush(force ? *force : *torque, load.body, arm, across, Vec3(0.0, 0.0, load.torque.norm()));
+  ReadTimes(view, &load);
+  return load;
+}
+
+std::vector<LoadDesc> LinkReader::ReadLoads(const JsonView& list) const {
+  std::vector<LoadDesc> loads;
+  for (const JsonView& item : list.List()) loads.push_back(ReadLoad(item));
+  return loads;
 }
 
 std::vector<SpringDesc> LinkReader::ReadSprings(const JsonView& list) const {

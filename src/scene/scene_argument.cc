@@ -10,6 +10,7 @@
 #include "scene/body_geometry.h"
 #include "scene/bounds.h"
 #include "scene/catalog/catalog.h"
+#include "scene/import/foreign_scene.h"
 #include "scene/json_text.h"
 #include "scene/mesh_file.h"
 #include "scene/suggest.h"
@@ -65,7 +66,9 @@ SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>
     return ParseScene(WriteScene(scene), std::string(built_in->name), overrides);
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
-  return IsMeshFileName(name) ? LoadMeshScene(name, overrides) : LoadScene(name, overrides);
+  if (IsMeshFileName(name)) return LoadMeshScene(name, overrides);
+  if (IsForeignSceneFile(name)) return LoadForeignScene(name, overrides);
+  return LoadScene(name, overrides);
 }
 
 void LogRemarks(const SceneDesc& scene) {

@@ -92,6 +92,7 @@ struct BodyDesc {
   std::optional<double> mass;            // [kg]; at most one of mass and density
   std::optional<double> density;         // [kg/m^3]; 1000 when neither is given
   std::optional<Mat3> inertia;           // I_BBcm in B [kg m^2], overrides the computed one
+  std::optional<Vec3> center_of_mass;    // in the shape's frame [m], overrides; inertia is given
   bool fixed = false;
   MotionKind motion = MotionKind::kFree;
   std::string material = "default";
@@ -125,19 +126,56 @@ struct ThrusterDesc {
   std::optional<double> until;  // [s]; none: for ever
 };
 
-enum class JointKind { kBall, kHinge, kFixed };
+/// A force that acts on a body while `from` <= t < `until`, constant in the world, at a point that
+/// goes along with the body, and a torque beside it.
+struct LoadDesc {
+  std::string body;
+  Vec3 point = Vec3::Zero();    // in B [m]
+  Vec3 force = Vec3::Zero();    // in W [N]
+  Vec3 torque = Vec3::Zero();   // in W [N m]
+  std::optional<double> from;   // [s]; none: the start
+  std::optional<double> until;  // [s]; none: for ever
+};
+
+enum class JointKind { kBall, kHinge, kFixed, kSlider };
 /// As in scene files, by kind.
-inline constexpr std::array<std::string_view, 3> kJointKindNames = {"ball", "hinge", "fixed"};
+inline constexpr std::array<std::string_view, 4> kJointKindNames = {"ball", "hinge", "fixed",
+                                                                    "slider"};
+/// Whether the joint leaves one motion free, along or about an axis.
+constexpr bool HasAxis(JointKind kind) {
+  return kind == JointKind::kHinge || kind == JointKind::kSlider;
+}
+
+/// The least and the largest travel of a joint with an axis, 0 being as in the scene [rad, m].
+struct JointLimits {
+  double low = 0.0;
+  double high = 0.0;
+
+  bool operator==(const JointLimits&) const = default;
+};
+
+/// Pushes body a against body b along or about the axis, by `most` at most, so that they move at
+/// `speed` against each other.
+struct MotorDesc {
+  double speed = 0.0;  // [rad/s, m/s]
+  double most = 0.0;   // [N m, N]
+
+  bool operator==(const MotorDesc&) const = default;
+};
 
 /// Holds two bodies, or a body and the world, together at a point, in their poses of the scene. A
-/// hinge leaves rotation about its axis free, a ball joint all rotation, a fixed joint nothing.
+/// hinge leaves rotation about its axis free, a slider motion along it, a ball joint all rotation,
+/// a fixed joint nothing.
 struct JointDesc {
   JointKind kind = JointKind::kBall;
   std::string body_a;
   std::optional<std::string> body_b;  // none: the world
   Vec3 anchor = Vec3::Zero();         // in W [m]
-  Vec3 axis = Vec3::UnitZ();          // of a hinge, unit vector in W
+  Vec3 axis = Vec3::UnitZ();          // of a hinge or a slider, unit vector in W
   bool collide = false;               // whether the two bodies may touch each other
+  std::optional<JointLimits> limits;  // of a hinge or a slider, as all that follows
+  std::optional<MotorDesc> motor;
+  double friction = 0.0;  // dry, the same at any load [N m, N]
 };
 
 struct CameraDesc {
@@ -168,6 +206,7 @@ struct SceneDesc {
   std::vector<SpringDesc> springs;
   std::vector<ThrusterDesc> thrusters;
   std::vector<JointDesc> joints;
+  std::vector<LoadDesc> loads;
   std::optional<CameraDesc> camera;
   // What was made of the file's meshes, a line each; they are not written back, since a scene that
   // was read holds hulls.

@@ -176,7 +176,7 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
                   "materials", "pairs", "settings", "bodies", "springs", "thrusters", "joints",
-                  "camera"});
+                  "loads", "camera"});
   CheckVersion(root);
   SceneDesc scene;
   scene.name = default_name;
@@ -203,6 +203,7 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
     scene.thrusters = links.ReadThrusters(*thrusters);
   }
   if (const auto joints = root.Find("joints")) scene.joints = links.ReadJoints(*joints);
+  if (const auto loads = root.Find("loads")) scene.loads = links.ReadLoads(*loads);
   if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
   return scene;
 }

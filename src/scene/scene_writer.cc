@@ -105,12 +105,25 @@ Json ToJson(const ThrusterDesc& thruster) {
   return json;
 }
 
+Json ToJson(const LoadDesc& load) {
+  Json json = {{"body", load.body}};
+  json["point"] = ToJson(load.point);
+  json["force"] = ToJson(load.force);
+  if (!load.torque.isZero(0.0)) json["torque"] = ToJson(load.torque);
+  if (load.from) json["from"] = *load.from;
+  if (load.until) json["until"] = *load.until;
+  return json;
+}
+
 Json ToJson(const JointDesc& joint) {
   Json json = {{"type", kJointKindNames[static_cast<size_t>(joint.kind)]}};
   json["bodies"] = EndsToJson(joint.body_a, joint.body_b);
   json["anchor"] = ToJson(joint.anchor);
-  if (joint.kind == JointKind::kHinge) json["axis"] = ToJson(joint.axis);
+  if (HasAxis(joint.kind)) json["axis"] = ToJson(joint.axis);
   if (joint.collide) json["collide"] = true;
+  if (joint.limits) json["limits"] = {joint.limits->low, joint.limits->high};
+  if (joint.motor) json["motor"] = {{"speed", joint.motor->speed}, {"max", joint.motor->most}};
+  if (joint.friction != 0.0) json["friction"] = joint.friction;
   return json;
 }
 
@@ -146,6 +159,7 @@ Json WriteBody(const BodyDesc& body) {
   if (body.mass) json["mass"] = *body.mass;
   if (body.density) json["density"] = *body.density;
   if (body.inertia) json["inertia"] = ToJson(*body.inertia);
+  if (body.center_of_mass) json["center_of_mass"] = ToJson(*body.center_of_mass);
   if (body.fixed) json["fixed"] = true;
   if (body.motion == MotionKind::kPlanar) json["motion"] = "planar";
   if (body.material != "default") json["material"] = body.material;
@@ -177,6 +191,7 @@ std::string WriteScene(const SceneDesc& scene) {
   if (!scene.springs.empty()) json["springs"] = ToJson(scene.springs);
   if (!scene.thrusters.empty()) json["thrusters"] = ToJson(scene.thrusters);
   if (!scene.joints.empty()) json["joints"] = ToJson(scene.joints);
+  if (!scene.loads.empty()) json["loads"] = ToJson(scene.loads);
   return FormatJson(json);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "simulation/joints/joint_travel.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::session {
@@ -135,7 +136,7 @@ scene::SpringDesc ExportSpring(const World& world, const dynamics::ModelSpring& 
 scene::ThrusterDesc ExportThruster(const World& world, const dynamics::ModelThruster& thruster) {
   scene::ThrusterDesc desc{.body = NameAt(world, thruster.at),
                            .point = thruster.at.p,
-                           .force = thruster.force_B,
+                           .force = thruster.force,
                            .key = thruster.key,
                            .from = {},
                            .until = {}};
@@ -145,6 +146,27 @@ scene::ThrusterDesc ExportThruster(const World& world, const dynamics::ModelThru
   return desc;
 }
 
+scene::LoadDesc ExportLoad(const World& world, const dynamics::ModelThruster& load) {
+  scene::LoadDesc desc{.body = NameAt(world, load.at),
+                       .point = load.at.p,
+                       .force = load.force,
+                       .torque = load.torque,
+                       .from = {},
+                       .until = {}};
+  if (load.from > world.time) desc.from = load.from - world.time;
+  if (std::isfinite(load.until)) desc.until = load.until - world.time;
+  return desc;
+}
+
+// Travel is counted from where the joint stands now.
+std::optional<scene::JointLimits> LimitsFromNow(const World& world,
+                                                const dynamics::ModelJoint& joint) {
+  if (!joint.limits) return std::nullopt;
+  const double travel = simulation::TravelNow(world, joint);
+  return scene::JointLimits{std::min(joint.limits->low - travel, 0.0),
+                            std::max(joint.limits->high - travel, 0.0)};
+}
+
 scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joint) {
   const Quat& q_WA = world.state(joint.a.body).q_WB;
   return {.kind = joint.kind,
@@ -152,7 +174,10 @@ scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joi
           .body_b = NameOrWorld(world, joint.b),
           .anchor = AttachedPoint(world, joint.a),
           .axis = q_WA * (joint.a.q * Vec3::UnitZ()),
-          .collide = joint.collide};
+          .collide = joint.collide,
+          .limits = LimitsFromNow(world, joint),
+          .motor = joint.motor,
+          .friction = joint.friction};
 }
 
 }  // namespace
@@ -188,7 +213,11 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
     if (moves(joint.a, joint.b)) scene.joints.push_back(ExportJoint(world, joint));
   for (const dynamics::ModelThruster& thruster : world.thrusters) {
     const bool spent = thruster.key.empty() && thruster.until <= world.time;
-    if (!spent && moves(thruster.at)) scene.thrusters.push_back(ExportThruster(world, thruster));
+    if (spent || !moves(thruster.at)) continue;
+    if (thruster.in_world)
+      scene.loads.push_back(ExportLoad(world, thruster));
+    else
+      scene.thrusters.push_back(ExportThruster(world, thruster));
   }
   if (left_out != nullptr) *left_out = missing;
   return scene;

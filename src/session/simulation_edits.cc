@@ -6,6 +6,7 @@
 #include "scene/bounds.h"
 #include "scene/scene_file.h"
 #include "session/simulation_impl.h"
+#include "simulation/joints/joint_travel.h"
 
 namespace touchstone::session {
 
@@ -233,6 +234,31 @@ std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
     return "'" + now.engine.world().body(at).name + "' is fixed";
   return ChangeBody(command.body,
                     [&](int index, World* world) { ChangeMass(index, command.mass, world); });
+}
+
+std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
+  const World& world = now.engine.world();
+  if (command.joint < 0 || command.joint >= static_cast<int>(world.joints.size()))
+    return "the joint is gone";
+  dynamics::ModelJoint edited = world.joints[static_cast<size_t>(command.joint)];
+  if (!scene::HasAxis(edited.kind)) return "only a hinge and a slider have limits and motors";
+  edited.limits.reset();
+  edited.motor.reset();
+  if (command.low && command.high) edited.limits = {*command.low, *command.high};
+  if (command.speed && command.most) edited.motor = {*command.speed, *command.most};
+  edited.friction = command.friction;
+  if (edited.limits) {
+    const double travel = simulation::TravelNow(world, edited);
+    const double within = now.engine.settings.contact.tolerance /
+                          std::max(simulation::TravelSize(world, edited), 1e-9);
+    if (!(travel >= edited.limits->low - within) || !(travel <= edited.limits->high + within))
+      return "the joint stands outside these limits";
+    edited.turned = travel;
+  }
+  now.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
+  now.engine.Refresh();
+  now.engine.WakeIslandOf(edited.a.body);
+  return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::Observe& command) {

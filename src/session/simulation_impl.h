@@ -128,6 +128,7 @@ struct Simulation::Impl {
   std::string Apply(const exchange::PlaceBody& command);
   std::string Apply(const exchange::SetVelocity& command);
   std::string Apply(const exchange::SetMass& command);
+  std::string Apply(const exchange::SetDrive& command);
   std::string Apply(const exchange::Observe& command);
   std::string Apply(const exchange::Grab& command);
   std::string Apply(const exchange::MoveGrab& command);

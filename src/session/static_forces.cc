@@ -98,6 +98,11 @@ void TakeJointForces(const World& world, const StaticSolution& island,
     joint.force_W = shared[i].force_W;
     joint.torque_W = shared[i].torque_W;
   }
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
+    StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
+    simulation::AddDriveLoad(built.problem.contacts[k].J_a, island.solution.f[k], &joint.force_W,
+                             &joint.torque_W);
+  }
 }
 
 void AppendSolution(const ContactSolution& island, ContactSolution* whole) {

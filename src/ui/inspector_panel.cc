@@ -262,6 +262,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);
+  drives_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);
   if (body.fixed) return;

@@ -43,6 +43,30 @@ TEST_F(InspectorPanelTest, PlacingABodyThatMovesKeepsItsMotion) {
   EXPECT_EQ(std::get<exchange::SetVelocity>(commands_[1]).twist.v, Vec3(0, 0, 4));
 }
 
+TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
+  exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
+  hinge.kind = scene::JointKind::kHinge;
+  hinge.body_a = snapshot_.bodies[0].id;
+  hinge.limits = scene::JointLimits{-1.0, 2.0};
+  hinge.friction = 0.5;
+  hinge.speed = 0.25;
+  Click(draw_, "inspector.joint.0.motor");
+  const auto driven = TheCommand<exchange::SetDrive>();
+  EXPECT_EQ(driven.joint, 0);
+  EXPECT_EQ(driven.low, -1.0);
+  EXPECT_EQ(driven.high, 2.0);
+  EXPECT_EQ(driven.speed, 0.25);
+  EXPECT_GT(driven.most.value_or(0.0), 0.0);
+  EXPECT_EQ(driven.friction, 0.5);
+  commands_.clear();
+  hinge.motor = scene::MotorDesc{*driven.speed, *driven.most};  // as the simulation answers
+  Click(draw_, "inspector.joint.0.limits");
+  const auto freed = TheCommand<exchange::SetDrive>();
+  EXPECT_FALSE(freed.low);
+  EXPECT_FALSE(freed.high);
+  EXPECT_EQ(freed.most, driven.most);
+}
+
 TEST_F(InspectorPanelTest, VelocityIsDragged) {
   Frame(draw_);
   const auto rect = widgets_.at("inspector.velocity");

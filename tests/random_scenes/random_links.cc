@@ -123,6 +123,45 @@ void AddFurtherJoints(SceneDraft* draft) {
   }
 }
 
+void AddDrives(SceneDraft* draft) {
+  Draw& draw = draft->draw;
+  for (scene::JointDesc& joint : draft->scene.joints) {
+    if (joint.kind == scene::JointKind::kHinge && draw.Chance(0.25))
+      joint.kind = scene::JointKind::kSlider;
+    if (!scene::HasAxis(joint.kind)) continue;
+    const bool turns = joint.kind == scene::JointKind::kHinge;
+    const double mass =
+        scene::MakeBodyGeometry(
+            *std::ranges::find(draft->scene.bodies, joint.body_a, &scene::BodyDesc::name))
+            .mass;
+    if (draw.Chance(0.5))
+      joint.limits =
+          scene::JointLimits{draw.Chance(0.2) ? 0.0 : -draw.Scale(0.01, turns ? 8.0 : 0.5),
+                             draw.Chance(0.2) ? 0.0 : draw.Scale(0.01, turns ? 8.0 : 0.5)};
+    if (draw.Chance(0.4))
+      joint.motor =
+          scene::MotorDesc{draw.Chance(0.5) ? -draw.Scale(0.1, 10.0) : draw.Scale(0.1, 10.0),
+                           mass * draw.Scale(0.1, 100.0)};
+    if (draw.Chance(0.4)) joint.friction = mass * draw.Scale(0.01, 20.0);
+  }
+}
+
+void AddLoads(SceneDraft* draft) {
+  Draw& draw = draft->draw;
+  if (draft->movable.empty()) return;
+  const int last = static_cast<int>(draft->movable.size()) - 1;
+  const int body = draft->movable[static_cast<size_t>(draw.Integer(0, last))];
+  const scene::BodyGeometry geometry = scene::MakeBodyGeometry(BodyAt(draft, body));
+  scene::LoadDesc load;
+  load.body = BodyAt(draft, body).name;
+  load.point = draw.InBall(RadiusAt(*draft, body));
+  load.force = geometry.mass * draw.Scale(0.5, 100.0) * draw.Direction();
+  if (draw.Chance(0.5)) load.torque = RadiusAt(*draft, body) * geometry.mass * draw.InBall(20.0);
+  load.from = draw.Chance(0.4) ? 0.0 : draw.Uniform(0.0, 0.7);
+  if (draw.Chance(0.6)) load.until = *load.from + draw.Uniform(0.01, 0.6);
+  draft->scene.loads.push_back(load);
+}
+
 void AddSprings(SceneDraft* draft) {
   Draw& draw = draft->draw;
   if (draft->movable.empty()) return;

@@ -91,6 +91,10 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
   if (driven && !hurried && draw.Chance(0.4)) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);
+  if (kind == SceneKind::kJointed && draw.Chance(0.6)) {
+    AddDrives(&draft);
+    if (draw.Chance(0.5)) AddLoads(&draft);
+  }
   if (hurried) DrawHaste(&draft);
   return draft.scene;
 }

@@ -14,7 +14,7 @@ enum class SceneKind {
   kContacts,   // bodies and contacts alone: what could gain energy is the method
   kFree,       // without joints; with springs, thrusters, moving fixed bodies
   kPassive,    // joints and contacts alone
-  kJointed,    // joints and all else
+  kJointed,    // joints, drives, loads and all else
   kCompounds,  // bodies of several parts and contacts alone
   kHurried,    // without joints and springs, at the pace lively with little work
   kRound       // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts

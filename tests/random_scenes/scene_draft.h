@@ -45,5 +45,9 @@ void AddJointedBodies(SceneDraft* draft);
 void AddFurtherJoints(SceneDraft* draft);
 void AddSprings(SceneDraft* draft);
 void AddThrusters(SceneDraft* draft);
+/// Makes some hinges sliders, and gives hinges and sliders limits, motors and friction.
+void AddDrives(SceneDraft* draft);
+/// A load on one body.
+void AddLoads(SceneDraft* draft);
 
 }  // namespace touchstone::testing

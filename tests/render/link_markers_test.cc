@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "geometry/shapes.h"
 #include "render/arrow_scale.h"
@@ -58,6 +59,44 @@ std::vector<Marker> Lines(const std::vector<Marker>& markers) {
 }
 
 const ForceStyle kStyle{.metres_per_newton = 0.1, .selected = {}};
+
+// The rail from limit to limit, a stop at each, and the block where the slider stands.
+TEST(LinkMarkers, ASliderRunsOnARailBetweenItsLimits) {
+  exchange::Snapshot snapshot = ThreeBodies();
+  ForceStyle style = kStyle;
+  style.shown.joint_forces = false;
+  snapshot.joints = {MakeJoint(scene::JointKind::kSlider, 1, {})};
+  snapshot.joints[0].travel = 0.25;
+  snapshot.joints[0].limits = scene::JointLimits{-1.0, 0.5};
+  const std::vector<Marker> markers = LinkMarkers(snapshot, style);
+  const std::vector<Marker> lines = Lines(markers);
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_LT((lines[0].tail_W - Vec3(1, 2.0 - 1.25, 3)).norm(), 1e-12);
+  EXPECT_LT((lines[0].span_W - Vec3(0, 1.5, 0)).norm(), 1e-12);
+  ASSERT_EQ(CountShape(markers, MarkerShape::kBlock), 1);
+  EXPECT_EQ(markers.back().tail_W, Vec3(1, 2, 3));
+}
+
+// Right-handed about the axis, from the direction of no travel: here z, then x.
+TEST(LinkMarkers, LimitsOfAHingeAreAnArcWithAPointer) {
+  exchange::Snapshot snapshot = ThreeBodies();
+  ForceStyle style = kStyle;
+  style.shown.joint_forces = false;
+  snapshot.joints = {MakeJoint(scene::JointKind::kHinge, 1, {})};
+  snapshot.joints[0].across_W = Vec3::UnitZ();
+  snapshot.joints[0].travel = 0.5 * std::numbers::pi;
+  snapshot.joints[0].limits = scene::JointLimits{0.0, std::numbers::pi};
+  const std::vector<Marker> lines = Lines(LinkMarkers(snapshot, style));
+  const auto points_to = [&](const Vec3& direction) {
+    return std::ranges::count_if(lines, [&](const Marker& line) {
+      return line.tail_W == Vec3(1, 2, 3) && line.span_W.norm() > 1e-3 &&
+             (line.span_W.normalized() - direction).norm() < 1e-12;
+    });
+  };
+  EXPECT_EQ(points_to(Vec3::UnitZ()), 1);
+  EXPECT_EQ(points_to(-Vec3::UnitZ()), 1);
+  EXPECT_EQ(points_to(Vec3::UnitX()), 1);
+}
 
 TEST(LinkMarkers, EachKindOfJointHasItsGlyphAtTheAnchor) {
   exchange::Snapshot snapshot = ThreeBodies();

@@ -113,6 +113,26 @@ inline void ExpectSameBits(const JointDesc& a, const JointDesc& b) {
   EXPECT_TRUE(SameBits(a.anchor, b.anchor));
   EXPECT_TRUE(SameBits(a.axis, b.axis));
   EXPECT_EQ(a.collide, b.collide);
+  ASSERT_EQ(a.limits.has_value(), b.limits.has_value());
+  if (a.limits) {
+    EXPECT_TRUE(SameBits(a.limits->low, b.limits->low));
+    EXPECT_TRUE(SameBits(a.limits->high, b.limits->high));
+  }
+  ASSERT_EQ(a.motor.has_value(), b.motor.has_value());
+  if (a.motor) {
+    EXPECT_TRUE(SameBits(a.motor->speed, b.motor->speed));
+    EXPECT_TRUE(SameBits(a.motor->most, b.motor->most));
+  }
+  EXPECT_TRUE(SameBits(a.friction, b.friction));
+}
+
+inline void ExpectSameBits(const LoadDesc& a, const LoadDesc& b) {
+  EXPECT_EQ(a.body, b.body);
+  EXPECT_TRUE(SameBits(a.point, b.point));
+  EXPECT_TRUE(SameBits(a.force, b.force));
+  EXPECT_TRUE(SameBits(a.torque, b.torque));
+  EXPECT_TRUE(SameBits(a.from, b.from));
+  EXPECT_TRUE(SameBits(a.until, b.until));
 }
 
 template <class Item>
@@ -158,6 +178,7 @@ inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
   ExpectSameItems(a.springs, b.springs);
   ExpectSameItems(a.thrusters, b.thrusters);
   ExpectSameItems(a.joints, b.joints);
+  ExpectSameItems(a.loads, b.loads);
   ASSERT_EQ(a.camera.has_value(), b.camera.has_value());
   if (!a.camera) return;
   EXPECT_TRUE(SameBits(a.camera->eye, b.camera->eye));

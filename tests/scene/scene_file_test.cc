@@ -56,15 +56,27 @@ void AddLinks(SceneDesc* scene) {
       {.body = "box", .point = Vec3(0, 1, 2) / 3, .key = "Left", .from = {}, .until = {}},
       {.body = "hull", .force = force, .key = "", .from = 0.1, .until = 1.0 / 3.0},
       {.body = "hull", .force = -force, .key = "", .from = {}, .until = 0.7}};
-  for (const JointKind kind : {JointKind::kBall, JointKind::kHinge, JointKind::kFixed}) {
+  for (const JointKind kind :
+       {JointKind::kBall, JointKind::kHinge, JointKind::kFixed, JointKind::kSlider}) {
     scene->joints.push_back({.kind = kind,
                              .body_a = "box",
                              .body_b = "hull",
                              .anchor = Vec3(1, -2, 3) / 11,
-                             .collide = kind == JointKind::kFixed});
+                             .collide = kind == JointKind::kFixed,
+                             .limits = {},
+                             .motor = {}});
   }
   scene->joints[0].body_b = std::nullopt;
   scene->joints[1].axis = Vec3(0.1, 0.2, 0.3).normalized();
+  scene->joints[1].limits = JointLimits{-1.0 / 3.0, 0.1 + 0.2};
+  scene->joints[3].motor = MotorDesc{.speed = -1.0 / 7.0, .most = 100.0 / 3.0};
+  scene->joints[3].friction = 0.1 + 0.2;
+  scene->loads = {{.body = "box", .force = force, .from = {}, .until = {}},
+                  {.body = "hull",
+                   .point = Vec3(0, 1, 2) / 3,
+                   .torque = Vec3(1, 2, 3) / 7,
+                   .from = 0.1,
+                   .until = 1.0 / 3.0}};
 }
 
 /// A scene in which everything that can be said is said, with numbers that need all 17 digits.

@@ -85,5 +85,39 @@ TEST(SetMass, IsBookedAsWork) {
   EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 1e-6);
 }
 
+// The arm that its motor could not lift goes round with a stronger one, and stops without any.
+TEST(SetDrive, ChangesAMotorWhileItRuns) {
+  Simulation simulation(BuiltIn("drives"));
+  ASSERT_EQ(RunTo(&simulation, 3.0), "");
+  ASSERT_EQ(simulation.Apply(
+                exchange::SetDrive{.joint = 1, .low = {}, .high = {}, .speed = 1.5, .most = 40.0}),
+            "");
+  ASSERT_EQ(RunTo(&simulation, 5.0), "");
+  const exchange::JointSnapshot lifted = simulation.MakeSnapshot().joints[1];
+  EXPECT_NEAR(lifted.speed, 1.5, 1e-8);
+  EXPECT_EQ(lifted.friction, 0.0);
+  ASSERT_EQ(simulation.Apply(exchange::SetDrive{
+                .joint = 1, .low = {}, .high = {}, .speed = {}, .most = {}, .friction = 100.0}),
+            "");
+  ASSERT_EQ(RunTo(&simulation, 6.0), "");
+  EXPECT_NEAR(simulation.MakeSnapshot().joints[1].speed, 0.0, 1e-9);
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
+}
+
+TEST(SetDrive, RefusesLimitsThatTheJointStandsOutside) {
+  Simulation simulation(BuiltIn("drives"));
+  ASSERT_EQ(RunTo(&simulation, 1.0), "");
+  const exchange::SetDrive before{.joint = 0, .low = -0.1, .high = 0.1, .speed = {}, .most = {}};
+  EXPECT_NE(simulation.Apply(before), "");
+  EXPECT_FALSE(simulation.MakeSnapshot().joints[0].limits);
+  exchange::SetDrive around = before;
+  around.high = 3.0;
+  EXPECT_EQ(simulation.Apply(around), "");
+  EXPECT_EQ(simulation.MakeSnapshot().joints[0].limits, (scene::JointLimits{-0.1, 3.0}));
+  EXPECT_NE(simulation.Apply(
+                exchange::SetDrive{.joint = 7, .low = {}, .high = {}, .speed = {}, .most = {}}),
+            "");
+}
+
 }  // namespace
 }  // namespace touchstone::session

@@ -168,5 +168,25 @@ TEST(ExportScene, CountsLinksThatTheFormatCannotSay) {
   Reloaded(simulation);
 }
 
+// Travel begins at 0 again in the saved scene: what is left of it up to the limit stays.
+TEST(ExportScene, LimitsAreCountedFromWhereTheJointStands) {
+  Simulation simulation(testing::BuiltIn("drives"));
+  ASSERT_EQ(RunTo(&simulation, 1.0), "");
+  const exchange::JointSnapshot now = simulation.MakeSnapshot().joints[2];
+  ASSERT_GT(now.travel, 0.5);
+  const scene::JointDesc saved = simulation.ExportScene().joints[2];
+  EXPECT_NEAR(saved.limits->high, now.limits->high - now.travel, 1e-12);
+  EXPECT_NEAR(saved.limits->low, now.limits->low - now.travel, 1e-12);
+  EXPECT_EQ(saved.motor, now.motor);
+  Simulation again(std::make_shared<const scene::SceneDesc>(
+      scene::ParseScene(scene::WriteScene(simulation.ExportScene()), "saved.scene.json")));
+  ASSERT_EQ(RunTo(&simulation, 4.0), "");
+  ASSERT_EQ(RunTo(&again, 3.0), "");
+  EXPECT_LT((testing::Body(again.MakeSnapshot(), "limited").p_WBcm -
+             testing::Body(simulation.MakeSnapshot(), "limited").p_WBcm)
+                .norm(),
+            2e-4);
+}
+
 }  // namespace
 }  // namespace touchstone::session

@@ -10,6 +10,7 @@
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/problem_builder.h"
+#include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/motion/displacement.h"
 #include "simulation/world/attachments.h"
@@ -77,7 +78,7 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   Narrowest now = narrowest;
   const double& gap = now.gap;
   double opening = WidestJoint(world_, island);
-  double to_close = WidestBeyond(island, stay);
+  double to_close = WidestBeyond(island, stay, t);
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
   settings::ContactSettings bounded = settings_.contact;
@@ -99,7 +100,7 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
     opening = WidestJoint(world_, island);
-    const double before = std::exchange(to_close, WidestBeyond(island, stay));
+    const double before = std::exchange(to_close, WidestBeyond(island, stay, t));
     if (gap <= gap_before && to_close >= before) break;
   }
   if (gap < narrow && !island.joints.empty() && GiveWay(island, t)) {
@@ -127,10 +128,12 @@ std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, dou
   return stay;
 }
 
-// By how much the island's joints are open further than they may stay, the widest one [m].
-double PositionCorrection::WidestBeyond(const Island& island,
-                                        const std::vector<double>& stay) const {
-  double widest = 0.0;
+// By how much the island's joints are open further than they may stay, or lack of their limits, the
+// widest one [m].
+double PositionCorrection::WidestBeyond(const Island& island, const std::vector<double>& stay,
+                                        double t) const {
+  const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
+  double widest = LimitsToOpen(world_, island, settings_.contact.tolerance, leaving);
   for (size_t i = 0; i < stay.size(); ++i)
     widest = std::max(widest, OpeningOf(world_, island.joints[i]) - stay[i]);
   return widest;

@@ -45,7 +45,7 @@ class PositionCorrection {
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
   std::vector<double> OpeningsToStay(const Island& island, double t) const;
-  double WidestBeyond(const Island& island, const std::vector<double>& stay) const;
+  double WidestBeyond(const Island& island, const std::vector<double>& stay, double t) const;
   bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);

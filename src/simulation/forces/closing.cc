@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "contact/contact_solver.h"
@@ -54,9 +55,11 @@ class Closer {
     for (ContactProblem::Contact& contact : problem_.contacts) {
       contact.bilateral = true;
       contact.mu = 0.0;
+      contact.least = -std::numeric_limits<double>::infinity();
+      contact.most = std::numeric_limits<double>::infinity();
       contact.offset.setZero();
     }
-    for (const Link::Kind kind : {Link::Kind::kSpring, Link::Kind::kMouse})
+    for (const Link::Kind kind : {Link::Kind::kSpring, Link::Kind::kMouse, Link::Kind::kDrive})
       for (const auto& [i, k] : built_.LinksOf(kind)) LetGo(k);
   }
 
@@ -194,7 +197,8 @@ class Closer {
       for (size_t block = 0; block < error.size(); ++block) {
         const double open = left[block].norm();
         const double closed = part * part * (open > most ? most / open : 1.0);
-        const Vec3 goes_along = block == 0 ? carry(left[block], now, end) : left[block];
+        const bool along_world = block == 0 && joint.kind != scene::JointKind::kSlider;
+        const Vec3 goes_along = along_world ? carry(left[block], now, end) : left[block];
         ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));
       }
     }

@@ -34,6 +34,11 @@ contact::WarmStart ForceMemory::Recall(const Island& island, const BuiltProblem&
   }
   for (const BuiltProblem::Link& link : built.links) {
     using Kind = BuiltProblem::Link::Kind;
+    if (link.kind == Kind::kDrive) {
+      warm.f.emplace_back(0.0, 0.0, OfJoint(link.index).drives[static_cast<size_t>(link.block)]);
+      warm.slides.push_back(false);
+      continue;
+    }
     warm.f.push_back(link.kind == Kind::kMouse ? mouse->force_W
                      : link.kind == Kind::kSpring
                          ? OfSpring(link.index).rows[0]
@@ -56,6 +61,20 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
     LinkForce& kept = joints_[static_cast<size_t>(island.joints[i])];
     kept.force_W = shared[i].force_W;
     kept.torque_W = shared[i].torque_W;
+  }
+  KeepDrives(island, forces);
+}
+
+// Drives push with their joints.
+void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) {
+  for (const int joint : island.joints) joints_[static_cast<size_t>(joint)].drives = {};
+  for (const auto& [i, k] : forces.built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
+    const BuiltProblem::Link& link = forces.built.links[i];
+    LinkForce& kept = joints_[static_cast<size_t>(link.index)];
+    const Vec3& f = forces.solution.f[k];
+    const Mat36& J_a = forces.built.problem.contacts[k].J_a;
+    kept.drives[static_cast<size_t>(link.block)] = f.z();
+    AddDriveLoad(J_a, f, &kept.force_W, &kept.torque_W);
   }
 }
 
@@ -94,6 +113,7 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
     const size_t k = forces.built.contacts.size() + i;
     const Vec3& f = forces.solution.f[k];
     const Mat36& J_a = forces.built.problem.contacts[k].J_a;
+    if (link.kind == Kind::kDrive) continue;
     if (link.kind == Kind::kMouse) {
       (*mouse)->force_W = f;
       continue;

@@ -70,6 +70,7 @@ class ForceMemory {
   void KeepContacts(const Island& island, const ForceSolution& forces, PairTable* pairs) const;
   void KeepLinks(const ForceSolution& forces, const settings::Settings& settings,
                  std::optional<MouseSpring>* mouse);
+  void KeepDrives(const Island& island, const ForceSolution& forces);
 
   std::vector<Vec6> velocities_;  // of the last solve, by body
   std::vector<std::shared_ptr<const SolvedIsland>> solved_;

@@ -193,6 +193,13 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   ForceSolution whole = SolveIsland(island, t, h);
   if (t != motions_.start() || !whole.solution.ok()) return whole;
+  if (const std::optional<double> stop = FirstDriveStop(island, t, &whole)) {
+    ForceSolution first = SolveIsland(island, t, *stop);
+    first.newton += whole.newton;
+    if (!first.solution.ok()) return whole;
+    first.part = true;
+    return first;
+  }
   const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
   if (!estimate) return whole;
   const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);

@@ -110,6 +110,8 @@ class ForcePlanner {
   void CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;
+  std::optional<double> FirstDriveStop(const Island& island, double t, ForceSolution* whole) const;
+  ForceSolution StopAtLimits(const Island& island, double t, ForceSolution plan) const;
 
   // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;

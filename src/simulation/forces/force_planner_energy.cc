@@ -9,6 +9,7 @@
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
+#include "simulation/joints/joint_drives.h"
 #include "simulation/motion/along_motion.h"
 #include "simulation/motion/flight.h"
 #include "simulation/world/attachments.h"
@@ -254,13 +255,16 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
   double friction = 0.0;
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
     friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
+  for (const auto& [i, k] : plan.built.LinksOf(BuiltProblem::Link::Kind::kDrive))
+    if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
+      friction -= plan.solution.f[k].dot(foreseen.path[k]);
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = Shorten(island, t, h);
+  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;
 }

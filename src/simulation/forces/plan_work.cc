@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simulation/joints/joint_drives.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -51,7 +52,9 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
     if (rows[k].b != ContactProblem::kWorld)
       path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
     double gain = solution.f[k].dot(path);
-    if (link && links->kind == Kind::kMouse) gain = 0.0;
+    const bool motor =
+        link && links->kind == Kind::kDrive && links->block == static_cast<int>(Drive::kMotor);
+    if (motor || (link && links->kind == Kind::kMouse)) gain = 0.0;
     if (link && links->kind == Kind::kSpring) {
       const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
       auto& [first, last] = work.spring_lines[k - built.contacts.size()];

@@ -16,7 +16,7 @@ struct PlanWork {
   /// Of each contact and link along its rows: the path of its two points against each other [m].
   std::vector<Vec3> path;
   /// What its force gives to the bodies, or for a spring to bodies and spring together; friction
-  /// and dampers take. Without the mouse and without what bodies of prescribed motion put in [J].
+  /// and dampers take. Without the mouse, motors and what bodies of prescribed motion put in [J].
   std::vector<double> gain;
   std::vector<Vec6> travel;  // of each body: its way, the integral of its angular velocity
   /// Of each spring of the island, by link: from its end b to a, before and after [m].

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/dense.h"
+#include "contact/bounded_rows.h"
 #include "contact/contact_solver.h"
 #include "contact/yielding_solver.h"
 #include "impact/impact_law.h"
@@ -34,7 +35,7 @@ PlasticForces FindPlasticForces(const BuiltProblem& built,
                                 const settings::ContactSettings& contact_settings) {
   settings::ContactSettings settings = contact_settings;
   settings.max_newton = std::min(settings.max_newton, kMaxNewton);
-  const ContactProblem& whole = built.problem;
+  const ContactProblem whole = contact::WithoutBoundedRows(built.problem);
   const auto split = whole.contacts.begin() + static_cast<std::ptrdiff_t>(built.contacts.size());
   const ContactProblem links{whole.bodies, {split, whole.contacts.end()}};
   const ContactSolution unstruck = contact::Solve(links, settings);

@@ -7,8 +7,11 @@
 
 #include "base/dense.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/link_building.h"
 #include "simulation/joints/joint_basis.h"
+#include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_opening.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/motion/island_ahead.h"
 #include "simulation/world/attachments.h"
 
@@ -262,23 +265,6 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
     AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, built);
 }
 
-void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
-             BuiltProblem* built) {
-  built->problem.contacts.push_back(rows.contact);
-  built->links.push_back(link);
-  built->turn.emplace_back();
-  built->middle.push_back(
-      {.J_a = middle.contact.J_a, .J_b = middle.contact.J_b, .prescribed = middle.prescribed});
-}
-
-// From rows halfway to their mean over the time between two others: Simpson's rule.
-void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
-  const auto mean = [](const auto& a, const auto& b, auto* m) { *m = (a + 4.0 * *m + b) / 6.0; };
-  mean(first.contact.J_a, last.contact.J_a, &middle->contact.J_a);
-  mean(first.contact.J_b, last.contact.J_b, &middle->contact.J_b);
-  mean(first.prescribed, last.prescribed, &middle->prescribed);
-}
-
 void AddJoints(const World& world, const Island& island, const ForceInput& input,
                const Foresight& foresight, BuiltProblem* built) {
   const JointBasis basis(world, island, foresight);
@@ -308,6 +294,25 @@ void AddJoints(const World& world, const Island& island, const ForceInput& input
               mean[k], built);
       built->turn.back() = {rows[k].contact.J_a - now[k].contact.J_a,
                             rows[k].contact.J_b - now[k].contact.J_b};
+    }
+  }
+}
+
+// What the position pass makes of a gap, or leaves of it at least.
+double TargetGap(double gap, double tolerance) {
+  return gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(gap, 0.3 * tolerance);
+}
+
+// Visits the rows of the limits whose gap is at most `within`, with their gaps [m].
+template <class Visit>
+void AddLimits(const World& world, const Island& island, double tolerance, double within,
+               const Visit& visit) {
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, within)) {
+      LinkRows row = MakeTravelRow(world, island, joint, PlaceNow(world, joint));
+      ScaleRow(limit.sense, &row);
+      visit(&row, LimitGap(world, joint, limit.drive, tolerance), index, limit.drive);
     }
   }
 }
@@ -354,6 +359,7 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   }
   AddPairs(world, pairs, island, input, foresight, &built);
   AddJoints(world, island, input, foresight, &built);
+  AddDrives(world, island, input, foresight, &built);
   if (!input.h) {
     AddSpringForces(world, island, &built.problem);
     return built;
@@ -410,6 +416,7 @@ ContactProblem BuildJointProblem(const World& world, const Island& island) {
 
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, double slow, int max_impacts,
+                                         double tolerance,
                                          std::vector<BuiltProblem::Source>* contacts) {
   impact::ImpactProblem impact;
   impact.slow = slow;
@@ -432,6 +439,12 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
       contacts->push_back({pair_index, k});
     }
   }
+  AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, int, Drive) {
+    row->contact.bilateral = false;
+    row->contact.offset = row->prescribed;
+    impact.contact.contacts.push_back(row->contact);
+    impact.restitution.push_back(0.0);
+  });
   return impact;
 }
 
@@ -450,10 +463,8 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
       if (point.gap > kFar * tolerance) continue;
-      const double target =
-          point.gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(point.gap, 0.3 * tolerance);
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);
-      contact.offset = Vec3(0.0, 0.0, point.gap - target);
+      contact.offset = Vec3(0.0, 0.0, point.gap - TargetGap(point.gap, tolerance));
       built.problem.contacts.push_back(contact);
       built.contacts.push_back({pair_index, k});
     }
@@ -475,6 +486,13 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
               rows[k], &built);
     }
   }
+  AddLimits(world, island, tolerance, kFar * tolerance,
+            [&](LinkRows* row, double gap, int joint, Drive limit) {
+              row->contact.least = 0.0;
+              row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
+              AddLink(*row, {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)},
+                      *row, &built);
+            });
   return built;
 }
 

@@ -24,10 +24,10 @@ struct BuiltProblem {
     int point;  // in its manifold
   };
   struct Link {
-    enum class Kind { kJoint, kSpring, kMouse };
+    enum class Kind { kJoint, kSpring, kMouse, kDrive };
     Kind kind;
     int index;                     // in the world's joints or springs
-    int block;                     // of a joint: 0 for its point, 1 for its axes
+    int block;                     // of a joint: 0 for its point, 1 for its axes; of a drive: Drive
     Mat3 axes = Mat3::Identity();  // of a joint: the axes of its rows (JointBasis::Axes)
   };
   /// A contact halfway through the step.
@@ -46,7 +46,7 @@ struct BuiltProblem {
   std::vector<Source> contacts;
   std::vector<Link> links;
   std::vector<Middle> middle;            // by contact, then by link; for joints the mean over time
-  std::vector<Turn> turn;                // by link; zero for others than joints
+  std::vector<Turn> turn;                // by link; zero for others than joints and drives
   std::vector<dynamics::Wrench> thrust;  // by body of the island
   /// By body: what joints add to J^T f, because the moment of a changing force on a turning arm is
   /// not that of the mean force on the mean arm. Empty while the rates of the forces are unknown.
@@ -89,7 +89,8 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// with M and J at the poses that `foresight` predicts for the end. So n-dot and the centripetal
 /// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
 /// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
-/// springs and the mouse spring are such rows with compliance (link_rows.h). Contacts that separate
+/// springs and the mouse spring are such rows with compliance (link_rows.h), motors, friction and
+/// limits of joints such rows with bounds (joint_drives.h). Contacts and limits that separate
 /// faster than `leaving` are left out: v/h would pull them back.
 ///
 /// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
@@ -115,16 +116,19 @@ contact::ContactProblem BuildJointProblem(const World& world, const Island& isla
 
 /// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
 /// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
-/// this step. Joints hold during the impact. `contacts` receives the origin of each contact.
+/// this step. Joints hold during the impact; limits of joints in band (of that tolerance [m]) are
+/// further contacts without friction and rebound. `contacts` receives the origin of each contact
+/// before those.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, double slow, int max_impacts,
+                                         double tolerance,
                                          std::vector<BuiltProblem::Source>* contacts);
 
 /// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
 /// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
 /// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
 /// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
-/// it at most.
+/// it at most. Limits of joints are opened likewise.
 BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
                                   double tolerance, const std::vector<double>& stay);
 

@@ -46,7 +46,7 @@ StepLog::Impact RecordImpact(const PairTable& pairs,
   impact.energy_change = solution.energy_change;
   impact.truncated = trace.truncated;
   Inertias inertias(problem.contact);
-  for (size_t k = 0; k < trace.contacts.size(); ++k) {
+  for (size_t k = 0; k < sources.size(); ++k) {
     if (trace.contacts[k].empty()) continue;
     const PairRecord& pair = pairs.at(sources[k].pair);
     StepLog::Struck& struck = impact.contacts.emplace_back();

@@ -12,6 +12,7 @@
 #include "simulation/impacts/impact_record.h"
 #include "simulation/impacts/impulse_effect.h"
 #include "simulation/impacts/rough_impact.h"
+#include "simulation/joints/joint_drives.h"
 #include "simulation/joints/wedged.h"
 
 namespace touchstone::simulation {
@@ -136,15 +137,17 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
   const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
-  if (!Approaches(island, micro) && !AreForbidden(world_, island, micro)) return std::nullopt;
+  if (!Approaches(island, micro) && !AreForbidden(world_, island, micro) &&
+      !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))
+    return std::nullopt;
 
   std::vector<BuiltProblem::Source> contacts;
-  impact::ImpactProblem problem =
-      BuildImpactProblem(world_, pairs_, island, SlowestBounce(world_, settings_.contact),
-                         settings_.impact.max_impacts_per_pair, &contacts);
+  impact::ImpactProblem problem = BuildImpactProblem(
+      world_, pairs_, island, SlowestBounce(world_, settings_.contact),
+      settings_.impact.max_impacts_per_pair, settings_.contact.tolerance, &contacts);
   problem.caught = micro;
   HoldJoints(ImpulseSettings(settings_.contact), &problem);
-  if (contacts.empty()) {
+  if (problem.contact.contacts.empty()) {
     impact::ImpactSolution held;
     held.v = contact::FreeVelocities(problem.contact);
     Apply(island, contacts, problem, held);
@@ -177,6 +180,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     Wedge(island, &pairs_);
     return std::nullopt;
   }
+  std::erase_if(solution.squeezed, [&](std::size_t k) { return k >= contacts.size(); });  // limits
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
   if (unsolved)
@@ -190,7 +194,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   counters_.solver_newton += solution.newton;
   counters_.impact_newton += solution.newton;
   last_.solver_newton += solution.newton;
-  ReportCollisions(contacts, problem, solution, rough, t);
+  if (!contacts.empty()) ReportCollisions(contacts, problem, solution, rough, t);
   if (log_.wanted.impacts && !rough)
     log_.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);

@@ -21,6 +21,12 @@ void AddBlock(const contact::ContactProblem::Contact& rows, Eigen::Index column,
 
 }  // namespace
 
+void AddDriveLoad(const Mat36& J_a, const Vec3& f, Vec3* force_W, Vec3* torque_W) {
+  const Vec3 push_W = J_a.leftCols<3>().transpose() * f;
+  *force_W += push_W;
+  if (push_W.isZero(0.0)) *torque_W += J_a.rightCols<3>().transpose() * f;
+}
+
 std::vector<JointLoad> ShareAmongJoints(const World& world, const Island& island,
                                         const std::vector<Vec3>& f) {
   if (island.joints.size() < 2) return {};

@@ -22,4 +22,8 @@ struct JointLoad {
 std::vector<JointLoad> ShareAmongJoints(const World& world, const Island& island,
                                         const std::vector<Vec3>& f);
 
+/// Adds the load of a drive, the force f of its row J_a, to that of its joint: a slider's pushes at
+/// its point, a hinge's turns alone.
+void AddDriveLoad(const Mat36& J_a, const Vec3& f, Vec3* force_W, Vec3* torque_W);
+
 }  // namespace touchstone::simulation

@@ -13,8 +13,9 @@ struct LinkForce {
   std::array<Vec3, 2> rates = {Vec3::Zero(), Vec3::Zero()};  // of rows [1/s]
   Vec3 force_W = Vec3::Zero();                               // [N]
   Vec3 torque_W = Vec3::Zero();                              // [N m]
-  double step = 1e300;                                       // that keeps a joint together [s]
-  bool stayed_open = false;  // in the last plan: it could not be followed
+  std::array<double, 4> drives = {};  // by Drive, over TravelSize as in DriveLaw [N]
+  double step = 1e300;                // that keeps a joint together [s]
+  bool stayed_open = false;           // in the last plan: it could not be followed
 };
 
 }  // namespace touchstone::simulation

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulation/joints/joint_frames.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -14,39 +16,17 @@ using dynamics::BodyState;
 using dynamics::ModelJoint;
 using dynamics::ModelSpring;
 
-Vec3 PointOf(const AttachedFrame& frame, const BodyState& state) {
-  return state.pose().ToWorld(frame.p);
-}
-
-Mat3 AxesOf(const AttachedFrame& frame, const BodyState& state) {
-  return (state.q_WB * frame.q).toRotationMatrix();
-}
-
-Twist TwistOf(const World& world, const AttachedFrame& frame) {
-  if (!frame.on_body()) return {};
-  return dynamics::ComputeTwist(world.body(frame.body), world.state(frame.body));
-}
-
 // Velocity of the end of a link.
 Vec3 EndVelocity(const World& world, const AttachedFrame& frame) {
   const Vec3 arm = frame.on_body() ? Vec3(world.state(frame.body).q_WB * frame.p) : Vec3::Zero();
-  return TwistOf(world, frame).At(arm);
-}
-
-// The length that makes an angular velocity a speed.
-double SizeOf(const World& world, const ModelJoint& joint) {
-  double size = 0.0;
-  for (const AttachedFrame* end : {&joint.a, &joint.b})
-    if (end->on_body() && world.body(end->body).movable())
-      size = std::max(size, world.body(end->body).shape->radius());
-  return size;
+  return TwistAtEnd(world, frame).At(arm);
 }
 
 // The rows along which a joint lets nothing turn, times the bodies' size.
 Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B) {
-  Mat3 rows = AxesOf(joint.b, B).transpose();
+  Mat3 rows = AttachedAxesAt(joint.b, B).transpose();
   if (joint.kind == scene::JointKind::kHinge) rows.row(2).setZero();
-  return SizeOf(world, joint) * rows;
+  return TurningSize(world, joint) * rows;
 }
 
 // The rows times the relative angular velocity are how fast the joint's error along TurningRows
@@ -55,38 +35,9 @@ Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B
 Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& place) {
   const Mat3 T = TurningRows(world, joint, place.B);
   if (joint.kind != scene::JointKind::kHinge) return T;
-  const Vec3 axis_A = AxesOf(joint.a, place.A).col(2);
-  const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
+  const Vec3 axis_A = AttachedAxesAt(joint.a, place.A).col(2);
+  const Vec3 axis_B = AttachedAxesAt(joint.b, place.B).col(2);
   return axis_B.dot(axis_A) * T - T * axis_A * axis_B.transpose();
-}
-
-// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
-template <class Link>
-void Attach(const World& world, const Island& island, const Link& link, LinkRows* rows) {
-  const auto attach = [&](const AttachedFrame& end, const Mat36& J) {
-    if (!end.on_body()) return ContactProblem::kWorld;
-    const dynamics::ModelBody& body = world.body(end.body);
-    if (body.movable()) return island.IndexOf(end.body);
-    rows->prescribed += J.leftCols<3>() * body.prescribed.v + J.rightCols<3>() * body.prescribed.w;
-    return ContactProblem::kWorld;
-  };
-  rows->contact.a = attach(link.a, rows->contact.J_a);
-  rows->contact.b = attach(link.b, rows->contact.J_b);
-}
-
-// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.
-template <class Link>
-LinkRows MakePointRows(const World& world, const Island& island, const Link& link,
-                       const LinkPlace& place, const Vec3& p_A_W, const Vec3& p_B_W,
-                       const Mat3& E) {
-  LinkRows rows;
-  rows.contact.bilateral = true;
-  if (link.a.on_body())
-    rows.contact.J_a = PointJacobian(world.body(link.a.body), E, p_A_W - place.A.p_WBcm);
-  if (link.b.on_body())
-    rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, p_B_W - place.B.p_WBcm);
-  Attach(world, island, link, &rows);
-  return rows;
 }
 
 // 1 / (J M^-1 J^T) along n: what a spring between two free bodies moves [kg].
@@ -111,6 +62,26 @@ double ShareOfEnd(const World& world, const ModelSpring& spring, const Vec3& n, 
   return turn > 2.0 ? 1.0 - 2.0 / turn : 0.0;
 }
 
+// The axes of a slider's B across its own z, as columns; the third is zero.
+Mat3 AcrossAxis(const Mat3& axes) {
+  Mat3 across = axes;
+  across.col(2).setZero();
+  return across;
+}
+
+// The rows that hold the points of a joint together: along x, y, z of the material points halfway
+// between them; of a slider, along the two axes of B across its z, of the material points at that
+// of A, so that bodies which move as one satisfy them wherever the slider stands.
+LinkRows MakeMeetingRows(const World& world, const Island& island, const ModelJoint& joint,
+                         const LinkPlace& place) {
+  const Vec3 p_A = AttachedPointAt(joint.a, place.A);
+  if (joint.kind == scene::JointKind::kSlider)
+    return MakePointRows(world, island, joint, place, p_A, p_A,
+                         AcrossAxis(AttachedAxesAt(joint.b, place.B)));
+  const Vec3 middle = 0.5 * (p_A + AttachedPointAt(joint.b, place.B));
+  return MakePointRows(world, island, joint, place, middle, middle, Mat3::Identity());
+}
+
 }  // namespace
 
 Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W) {
@@ -133,9 +104,7 @@ void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
 
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const ModelJoint& joint, const LinkPlace& place) {
-  const Vec3 middle = 0.5 * (PointOf(joint.a, place.A) + PointOf(joint.b, place.B));
-  std::vector<LinkRows> rows = {
-      MakePointRows(world, island, joint, place, middle, middle, Mat3::Identity())};
+  std::vector<LinkRows> rows = {MakeMeetingRows(world, island, joint, place)};
   if (joint.kind == scene::JointKind::kBall) return rows;
 
   LinkRows& turning = rows.emplace_back();
@@ -145,17 +114,19 @@ std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
   turning.contact.J_b << Mat3::Zero(), -T;
   if (joint.a.on_body()) RestrictToPlane(world.body(joint.a.body), &turning.contact.J_a);
   if (joint.b.on_body()) RestrictToPlane(world.body(joint.b.body), &turning.contact.J_b);
-  Attach(world, island, joint, &turning);
+  AttachRows(world, island, joint, &turning);
   return rows;
 }
 
 std::vector<Vec3> JointError(const World& world, const ModelJoint& joint, const LinkPlace& place) {
-  std::vector<Vec3> error = {PointOf(joint.a, place.A) - PointOf(joint.b, place.B)};
+  std::vector<Vec3> error = {AttachedPointAt(joint.a, place.A) - AttachedPointAt(joint.b, place.B)};
+  if (joint.kind == scene::JointKind::kSlider)
+    error[0] = AcrossAxis(AttachedAxesAt(joint.b, place.B)).transpose() * error[0];
   if (joint.kind == scene::JointKind::kBall) return error;
-  const Mat3 axes_a = AxesOf(joint.a, place.A);
-  const Mat3 axes_b = AxesOf(joint.b, place.B);
+  const Mat3 axes_a = AttachedAxesAt(joint.a, place.A);
+  const Mat3 axes_b = AttachedAxesAt(joint.b, place.B);
   Vec3 turn = axes_b.col(2).cross(axes_a.col(2));
-  if (joint.kind == scene::JointKind::kFixed) {
+  if (joint.kind != scene::JointKind::kHinge) {
     const Eigen::AngleAxisd off(Mat3(axes_a * axes_b.transpose()));
     turn = off.angle() * off.axis();
   }
@@ -165,18 +136,20 @@ std::vector<Vec3> JointError(const World& world, const ModelJoint& joint, const 
 
 std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint) {
   const LinkPlace place = PlaceNow(world, joint);
-  const Vec3 w_A = TwistOf(world, joint.a).w;
-  const Vec3 w_B = TwistOf(world, joint.b).w;
+  const Vec3 w_A = TwistAtEnd(world, joint.a).w;
+  const Vec3 w_B = TwistAtEnd(world, joint.b).w;
   const Vec3 r_A = place.A.q_WB * joint.a.p;
   const Vec3 r_B = joint.b.on_body() ? Vec3(place.B.q_WB * joint.b.p) : Vec3::Zero();
   std::vector<Vec3> terms = {w_A.cross(w_A.cross(r_A)) - w_B.cross(w_B.cross(r_B))};
+  if (joint.kind == scene::JointKind::kSlider)
+    terms[0] = AcrossAxis(AttachedAxesAt(joint.b, place.B)).transpose() * SlidingTerm(world, joint);
   if (joint.kind == scene::JointKind::kBall) return terms;
   const Vec3 w = w_A - w_B;
   Vec3& turning = terms.emplace_back(ErrorRates(world, joint, place) * -w_B.cross(w));
   if (joint.kind == scene::JointKind::kHinge) {
     const Mat3 T = TurningRows(world, joint, place.B);
-    const Vec3 axis_B = AxesOf(joint.b, place.B).col(2);
-    const Vec3 turned = w.cross(AxesOf(joint.a, place.A).col(2));
+    const Vec3 axis_B = AttachedAxesAt(joint.b, place.B).col(2);
+    const Vec3 turned = w.cross(AttachedAxesAt(joint.a, place.A).col(2));
     turning += axis_B.dot(turned) * (T * w) - axis_B.dot(w) * (T * turned);
   }
   return terms;
@@ -186,7 +159,7 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
                         const Foresight& foresight) {
   const double h = foresight.h();
   const LinkPlace middle = PlaceAhead(foresight, spring, 0.5 * h);
-  const Vec3 p_A = PointOf(spring.a, middle.A), p_B = PointOf(spring.b, middle.B);
+  const Vec3 p_A = AttachedPointAt(spring.a, middle.A), p_B = AttachedPointAt(spring.b, middle.B);
   const Vec3 line = p_A - p_B;
   const bool directed = spring.length > 0.0 && line.norm() > 0.0;
   Mat3 E = Mat3::Identity();

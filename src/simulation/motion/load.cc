@@ -1,5 +1,7 @@
 #include "simulation/motion/load.h"
 
+#include "simulation/joints/joint_drives.h"
+
 namespace touchstone::simulation {
 namespace {
 
@@ -16,6 +18,10 @@ dynamics::Wrench WrenchOf(const Mat36& J, const Vec3& rows) {
   return {wrench.head<3>(), wrench.tail<3>()};
 }
 
+bool IsDrive(const BuiltProblem& built, size_t k, Drive drive) {
+  return built.links[k - built.contacts.size()].block == static_cast<int>(drive);
+}
+
 bool IsOutside(const ContactProblem::Contact& contact) {
   return contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
 }
@@ -26,19 +32,21 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
   const auto is = [&](Link::Kind kind) {
     return !touches && built.links[k - built.contacts.size()].kind == kind;
   };
-  const Vec3 friction(f[0], f[1], 0.0);
+  const bool motor = is(Link::Kind::kDrive) && IsDrive(built, k, Drive::kMotor);
+  const bool rubs = is(Link::Kind::kDrive) && IsDrive(built, k, Drive::kFriction);
+  const Vec3 friction = rubs ? f : Vec3(f[0], f[1], 0.0);
   const auto push = [&](int i, const Mat36& J) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
     const dynamics::Wrench wrench = WrenchOf(J, f);
     Accumulate(wrench, &load.total);
-    if (is(Link::Kind::kMouse)) Accumulate(wrench, &load.driven);
+    if (is(Link::Kind::kMouse) || motor) Accumulate(wrench, &load.driven);
     if (is(Link::Kind::kSpring)) Accumulate(wrench, &load.springs);
     if (IsOutside(contact)) {
       load.outside_force += wrench.force;
-      load.prescribed_power -= built.middle[k].prescribed.dot(f);
+      if (!motor) load.prescribed_power -= built.middle[k].prescribed.dot(f);
     }
-    if (!touches || contact.mu == 0.0) return;
+    if (!rubs && (!touches || contact.mu == 0.0)) return;
     Accumulate(WrenchOf(J, friction), &load.friction);
     if (IsOutside(contact)) load.prescribed_friction += built.middle[k].prescribed.dot(friction);
   };

@@ -10,11 +10,11 @@ namespace touchstone::simulation {
 /// The wrenches that act on a body between two resolutions: about its centre of mass, in W, as they
 /// are halfway through the planned time.
 struct Load {
-  dynamics::Wrench total;             // contacts, joints, springs, thrusters and mouse
+  dynamics::Wrench total;             // contacts, joints, springs, motors, thrusters and mouse
   Vec3 outside_force = Vec3::Zero();  // part of it: immovable bodies, thrusters and the mouse [N]
-  dynamics::Wrench driven;            // part of it: thrusters and the mouse
+  dynamics::Wrench driven;            // part of it: thrusters, motors and the mouse
   double prescribed_power = 0.0;      // power of bodies of prescribed motion [W]
-  dynamics::Wrench friction;          // part of it: friction of contacts
+  dynamics::Wrench friction;          // part of it: friction of contacts and joints
   double prescribed_friction = 0.0;   // part of the prescribed power: that of friction [W]
   dynamics::Wrench springs;           // part of it: springs
   double slowed = 0.0;                // kinetic energy taken from the bodies beforehand [J]

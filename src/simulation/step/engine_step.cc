@@ -8,6 +8,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
 #include "simulation/joints/joint_opening.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/joints/torn_joint.h"
 #include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
@@ -222,6 +223,7 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
     pieces.push_back(open_pieces_.Join(FlyTo(t, i, load, &motions_, &world_, &ledger)));
   }
   Launching().PlaceNeighbours(bodies, t);
+  CountTurns(links_, motions_, bodies, t, &world_);
   std::vector<int> gained =
       TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
   const bool exact = settings.pace == settings::Pace::kExact;

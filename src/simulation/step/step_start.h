@@ -19,6 +19,7 @@ struct StepStart {
   double spring_energy = 0.0;                               // [J]
   std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
   std::vector<int> stopped;                                 // bodies that rest in this attempt
+  std::vector<std::pair<double, double>> turns;             // of joints: turned, turned_at
 
   /// A step of this world begins; the states and the energy follow.
   void Save(const World& world, const Ledger& books, const EngineCounters& counts,

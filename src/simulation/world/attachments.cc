@@ -47,11 +47,22 @@ void AttachSpring(const scene::SpringDesc& desc, World* world) {
 void AttachThruster(const scene::ThrusterDesc& desc, World* world) {
   dynamics::ModelThruster thruster;
   thruster.at = InBody(*world, desc.body, desc.point);
-  thruster.force_B = desc.force;
+  thruster.force = desc.force;
   thruster.key = desc.key;
   thruster.from = desc.from.value_or(0.0);
   thruster.until = desc.until.value_or(std::numeric_limits<double>::infinity());
   world->thrusters.push_back(thruster);
+}
+
+void AttachLoad(const scene::LoadDesc& desc, World* world) {
+  dynamics::ModelThruster load;
+  load.at = InBody(*world, desc.body, desc.point);
+  load.in_world = true;
+  load.force = desc.force;
+  load.torque = desc.torque;
+  load.from = desc.from.value_or(0.0);
+  load.until = desc.until.value_or(std::numeric_limits<double>::infinity());
+  world->thrusters.push_back(load);
 }
 
 void AttachJoint(const scene::JointDesc& desc, World* world) {
@@ -61,6 +72,9 @@ void AttachJoint(const scene::JointDesc& desc, World* world) {
   joint.a = Where(*world, desc.body_a, desc.anchor, q_WJ);
   joint.b = Where(*world, desc.body_b, desc.anchor, q_WJ);
   joint.collide = desc.collide;
+  joint.limits = desc.limits;
+  joint.motor = desc.motor;
+  joint.friction = desc.friction;
   world->joints.push_back(joint);
 }
 
@@ -82,6 +96,7 @@ void DetachLinks(int i, std::vector<Link>* links) {
 void AttachAll(const scene::SceneDesc& scene, World* world) {
   for (const scene::SpringDesc& spring : scene.springs) AttachSpring(spring, world);
   for (const scene::ThrusterDesc& thruster : scene.thrusters) AttachThruster(thruster, world);
+  for (const scene::LoadDesc& load : scene.loads) AttachLoad(load, world);
   for (const scene::JointDesc& joint : scene.joints) AttachJoint(joint, world);
 }
 
@@ -98,8 +113,9 @@ Vec3 AttachedPoint(const World& world, const AttachedFrame& frame) {
 
 dynamics::Wrench ThrustOf(const dynamics::ModelThruster& thruster,
                           const dynamics::BodyState& state) {
-  const Vec3 force_W = state.q_WB * thruster.force_B;
-  return {force_W, (state.q_WB * thruster.at.p).cross(force_W)};
+  const Quat q_WF = thruster.in_world ? Quat::Identity() : state.q_WB;
+  const Vec3 force_W = q_WF * thruster.force;
+  return {force_W, (state.q_WB * thruster.at.p).cross(force_W) + q_WF * thruster.torque};
 }
 
 Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring) {

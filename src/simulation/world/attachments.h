@@ -6,8 +6,8 @@
 
 namespace touchstone::simulation {
 
-/// Adds the scene's springs, thrusters and joints to a world with its bodies. A joint holds its
-/// bodies in their present poses.
+/// Adds the scene's springs, thrusters, loads and joints to a world with its bodies. A joint holds
+/// its bodies in their present poses.
 void AttachAll(const scene::SceneDesc& scene, World* world);
 
 /// Removes everything attached to body i; the indices of later bodies fall by one.
@@ -16,7 +16,7 @@ void DetachBody(int i, World* world);
 /// The point of an attachment in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 
-/// The force and torque of a thruster on its body in that state.
+/// The force and torque of a thruster or a load on its body in that state.
 dynamics::Wrench ThrustOf(const dynamics::ModelThruster& thruster,
                           const dynamics::BodyState& state);
 

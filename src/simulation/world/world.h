@@ -41,7 +41,7 @@ struct World {
   std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // what bodies[i] was made from
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
-  std::vector<dynamics::ModelThruster> thrusters;
+  std::vector<dynamics::ModelThruster> thrusters;  // then loads
   dynamics::Environment environment;
   std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
   double time = 0.0;                               // [s]

@@ -1,0 +1,177 @@
+// Scenes of rigid-ipc (src/io/read_rb_scene.cpp there): bodies of meshes, y up, angles in degrees,
+// rotations about x, then y, then z of the world.
+
+#include <algorithm>
+#include <numbers>
+#include <set>
+
+#include "base/math.h"
+#include "base/printable.h"
+#include "scene/bounds.h"
+#include "scene/import/foreign_scene.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+namespace {
+
+constexpr double kDegreesToRadians = std::numbers::pi / 180.0;
+
+/// From y up to z up.
+Mat3 ToUp() {
+  Mat3 R;
+  R << 1, 0, 0, 0, 0, -1, 0, 1, 0;
+  return R;
+}
+
+Json ListOf(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+
+Vec3 VectorAt(const JsonView& body, const char* key, const Vec3& otherwise, const Bound& bound) {
+  const auto found = body.Find(key);
+  return found ? found->VectorWithin(bound) : otherwise;
+}
+
+/// Whether all degrees of freedom are fixed; some of them alone have no counterpart.
+bool IsFixed(const JsonView& body) {
+  bool fixed = false;
+  if (const auto type = body.Find("type")) {
+    const std::string name = type->Text();
+    if (name == "kinematic" || name == "static")
+      fixed = true;
+    else if (name != "dynamic")
+      type->FailExpecting("\"static\", \"kinematic\" or \"dynamic\"");
+  }
+  const auto dofs = body.Find("is_dof_fixed");
+  if (!dofs) return fixed;
+  if (dofs->value().is_boolean()) return fixed || dofs->Boolean();
+  const std::vector<JsonView> each = dofs->List(6);
+  const auto count = std::ranges::count_if(each, [](const JsonView& one) { return one.Boolean(); });
+  if (count != 0 && count != 6)
+    dofs->Fail(
+        "bodies with some fixed degrees of freedom have no counterpart; expected all or none");
+  return fixed || count == 6;
+}
+
+/// Whether a fixed body goes on at the velocity that it has.
+bool IsKinematic(const JsonView& body) {
+  const auto type = body.Find("type");
+  return type && type->Text() == "kinematic";
+}
+
+/// What would move otherwise than here.
+void RefuseOtherPhysics(const JsonView& body) {
+  for (const char* key : {"kinematic_poses", "oriented"}) {
+    const auto found = body.Find(key);
+    if (!found || (found->value().is_boolean() && !found->Boolean())) continue;
+    if (found->value().is_array() && found->value().empty()) continue;
+    found->Fail("has no counterpart, and the motion would be another one without it");
+  }
+  for (const char* key : {"vertices", "faces", "edges"})
+    if (const auto found = body.Find(key)) found->Fail("expected a \"mesh\", a file");
+}
+
+double ScaleOf(const JsonView& body) {
+  const auto scale = body.Find("scale");
+  if (!scale) return 1.0;
+  if (scale->value().is_number()) return scale->Within(bounds::kMeshScale);
+  const std::vector<JsonView> each = scale->List(3);
+  const double first = each[0].Within(bounds::kMeshScale);
+  for (const JsonView& one : each)
+    if (one.Within(bounds::kMeshScale) != first)
+      scale->Fail("expected the same scale along all axes");
+  return first;
+}
+
+/// A mesh turned from its frame to z up stands as a compound of one part, whose hull's centre of
+/// mass the reader of scenes finds; the body's position is that of the model's origin.
+Json BodyOf(const JsonView& body, const std::string& name) {
+  RefuseOtherPhysics(body);
+  const Vec3 degrees = VectorAt(body, "rotation", Vec3::Zero(), bounds::kAngle);
+  const auto about = [&](int axis) {
+    return Eigen::AngleAxisd(degrees[axis] * kDegreesToRadians, Vec3::Unit(axis));
+  };
+  const Quat turn(ToUp() * (about(2) * about(1) * about(0)).toRotationMatrix());
+  const Vec3 origin = ToUp() * VectorAt(body, "position", Vec3::Zero(), bounds::kPosition);
+  Json json = {
+      {"name", name},
+      {"shape", {{"mesh", {{"file", body.Require("mesh").Text()}, {"scale", ScaleOf(body)}}}}}};
+  json["position"] = ListOf(origin);
+  json["orientation"] = {turn.w(), turn.x(), turn.y(), turn.z()};
+  json["density"] = body.Find("density") ? body.Require("density").Within(bounds::kDensity) : 1.0;
+  const bool stands = IsFixed(body) && !IsKinematic(body);
+  if (IsFixed(body)) json["fixed"] = true;
+  if (stands) return json;
+  const Vec3 velocity = VectorAt(body, "linear_velocity", Vec3::Zero(), bounds::kVelocity);
+  const Vec3 spin = VectorAt(body, "angular_velocity", Vec3::Zero(), bounds::kAngle);
+  if (!velocity.isZero(0.0)) json["velocity"] = ListOf(ToUp() * velocity);
+  if (!spin.isZero(0.0)) json["angular_velocity"] = ListOf(ToUp() * spin * kDegreesToRadians);
+  return json;
+}
+
+void AddLoad(const JsonView& body, const std::string& name, Json* loads) {
+  const Vec3 force = VectorAt(body, "force", Vec3::Zero(), bounds::kForce);
+  const Vec3 torque = VectorAt(body, "torque", Vec3::Zero(), bounds::kTorque);
+  if (IsFixed(body) || (force.isZero(0.0) && torque.isZero(0.0))) return;
+  loads->push_back({{"body", name},
+                    {"force", ListOf(ToUp() * force)},
+                    {"torque", ListOf(ToUp() * torque * kDegreesToRadians)}});
+}
+
+void ListUnknown(const JsonView& object, const std::set<std::string>& known,
+                 std::vector<Remark>* remarks) {
+  std::string names;
+  for (const auto& [key, value] : object.Members())
+    if (!known.contains(key)) names += (names.empty() ? "" : ", ") + Printable(key, 40);
+  if (!names.empty())
+    remarks->push_back({(object.path().empty() ? std::string("the file") : object.path()) +
+                        ": not understood, and left out: " + names});
+}
+
+}  // namespace
+
+ForeignScene ImportRigidIpc(const JsonView& root) {
+  ForeignScene scene;
+  const JsonView problem =
+      root.Find("rigid_body_problem") ? root.Require("rigid_body_problem") : root;
+  double restitution = 0.0, friction = 0.0;
+  if (const auto given = problem.Find("coefficient_restitution")) {
+    restitution = given->Number();
+    if (restitution > 1.0) given->Fail("expected " + bounds::kRestitution.Describe());
+    if (restitution < 0.0) {  // "none": its solver then has no restitution model
+      restitution = 0.0;
+      scene.remarks.push_back({"coefficient_restitution is negative: taken as 0"});
+    }
+  }
+  if (const auto given = problem.Find("coefficient_friction"))
+    friction = given->Within(bounds::kFriction);
+  const Vec3 gravity = ToUp() * VectorAt(problem, "gravity", Vec3::Zero(), bounds::kGravity);
+  scene.document = {
+      {"touchstone", 1},
+      {"gravity", ListOf(gravity)},
+      {"materials", {{"default", {{"restitution", restitution}, {"friction", friction}}}}}};
+  Json bodies = Json::array(), loads = Json::array();
+  int index = 0;
+  for (const JsonView& body : problem.Require("rigid_bodies").List()) {
+    const std::string name = "body-" + std::to_string(index++);
+    if (const auto enabled = body.Find("enabled"); enabled && !enabled->Boolean()) {
+      scene.remarks.push_back({name + " is not enabled, and left out"});
+      continue;
+    }
+    bodies.push_back(BodyOf(body, name));
+    AddLoad(body, name, &loads);
+    ListUnknown(body,
+                {"mesh", "position", "rotation", "scale", "density", "linear_velocity",
+                 "angular_velocity", "force", "torque", "is_dof_fixed", "type", "enabled",
+                 "oriented", "kinematic_poses", "vertices", "faces", "edges"},
+                &scene.remarks);
+  }
+  scene.document["bodies"] = std::move(bodies);
+  if (!loads.empty()) scene.document["loads"] = std::move(loads);
+  ListUnknown(problem,
+              {"coefficient_restitution", "coefficient_friction", "gravity", "rigid_bodies",
+               "rigid_body_problem"},
+              &scene.remarks);
+  if (problem.path() != root.path()) ListUnknown(root, {"rigid_body_problem"}, &scene.remarks);
+  return scene;
+}
+
+}  // namespace touchstone::scene

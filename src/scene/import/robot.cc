@@ -1,0 +1,120 @@
+#ifdef TOUCHSTONE_XML
+
+#include "scene/import/robot.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+
+Json ListOfRobot(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Json ListOfRobot(const Quat& q) { return {q.w(), q.x(), q.y(), q.z()}; }
+
+Json RobotPart(Json shape, const RobotFrame& X) {
+  Json part = {{"shape", std::move(shape)}};
+  if (!X.p.isZero(0.0)) part["position"] = ListOfRobot(X.p);
+  if (!X.q.vec().isZero(0.0)) part["orientation"] = ListOfRobot(X.q);
+  return part;
+}
+
+Json RobotBodyJson(const RobotBody& body) {
+  Json json = {{"name", body.name}, {"shape", {{"compound", body.parts}}}};
+  json["position"] = ListOfRobot(body.X_WB.p);
+  json["orientation"] = ListOfRobot(body.X_WB.q.normalized());
+  if (body.inertia) {
+    json["mass"] = body.inertia->mass;
+    Json rows = Json::array();
+    for (int i = 0; i < 3; ++i) rows.push_back(ListOfRobot(Vec3(body.inertia->about.row(i))));
+    json["inertia"] = rows;
+    json["center_of_mass"] = ListOfRobot(body.inertia->centre);
+  }
+  if (body.fixed) json["fixed"] = true;
+  return json;
+}
+
+Quat FromRollPitchYawOfRobot(const Vec3& angles) {
+  const auto about = [&](int i) { return Eigen::AngleAxisd(angles[i], Vec3::Unit(i)); };
+  return Quat(about(2) * about(1) * about(0));
+}
+
+void CollectUnknown(const XmlView& element, const std::vector<std::string>& known_children,
+                    std::set<std::string>* unknown) {
+  for (const XmlView& child : element.Children())
+    if (std::ranges::find(known_children, child.name()) == known_children.end())
+      unknown->insert("<" + child.name() + ">");
+}
+
+void RemarkLeftOut(const std::set<std::string>& unknown, std::vector<Remark>* remarks) {
+  std::string names;
+  for (const std::string& name : unknown) names += (names.empty() ? "" : ", ") + name;
+  if (!names.empty()) remarks->push_back({"left out, since it moves nothing here: " + names});
+}
+
+namespace {
+
+/// The root element of a text, handed to `convert`.
+template <class Convert>
+ForeignScene WithRoot(const std::string& text, const std::string& source, const Convert& convert) {
+  tinyxml2::XMLDocument document;
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS)
+    throw SceneError(source, "line " + std::to_string(document.ErrorLineNum()),
+                     std::string("this is not XML: ") + document.ErrorName());
+  const tinyxml2::XMLElement* root = document.RootElement();
+  if (root == nullptr) throw SceneError(source, "", "expected a <robot> or a <mujoco>");
+  return convert(XmlView(*root, source));
+}
+
+ForeignScene ConvertAs(const char* name, const XmlView& root,
+                       ForeignScene (*convert)(const XmlView&)) {
+  if (root.name() != name) root.Fail(std::string("expected a <") + name + ">");
+  return convert(root);
+}
+
+}  // namespace
+
+ForeignScene ImportUrdf(const std::string& text, const std::string& source) {
+  return WithRoot(text, source,
+                  [](const XmlView& root) { return ConvertAs("robot", root, ConvertUrdf); });
+}
+
+ForeignScene ImportMjcf(const std::string& text, const std::string& source) {
+  return WithRoot(text, source,
+                  [](const XmlView& root) { return ConvertAs("mujoco", root, ConvertMjcf); });
+}
+
+ForeignScene ImportRobot(const std::string& text, const std::string& source) {
+  return WithRoot(text, source, [](const XmlView& root) {
+    if (root.name() == "robot") return ConvertUrdf(root);
+    if (root.name() == "mujoco") return ConvertMjcf(root);
+    root.Fail("expected a <robot> (URDF) or a <mujoco> (MJCF)");
+  });
+}
+
+}  // namespace touchstone::scene
+
+#else  // TOUCHSTONE_XML
+
+#include "scene/import/foreign_scene.h"
+#include "scene/scene_file.h"
+
+namespace touchstone::scene {
+
+namespace {
+
+[[noreturn]] void RefuseXml(const std::string& source) {
+  throw SceneError(source, "",
+                   "this build reads no robot descriptions: build it again with libtinyxml2-dev");
+}
+
+}  // namespace
+
+ForeignScene ImportUrdf(const std::string&, const std::string& source) { RefuseXml(source); }
+ForeignScene ImportMjcf(const std::string&, const std::string& source) { RefuseXml(source); }
+ForeignScene ImportRobot(const std::string&, const std::string& source) { RefuseXml(source); }
+
+}  // namespace touchstone::scene
+
+#endif  // TOUCHSTONE_XML

@@ -1,0 +1,112 @@
+#include "simulation/forces/drive_events.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_travel.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+using dynamics::AttachedFrame;
+using dynamics::ModelJoint;
+
+// The travel of a joint on flights of its bodies.
+class TravelAlong {
+ public:
+  TravelAlong(const World& world, const Island& island,
+              const std::vector<dynamics::Trajectory>& flights, const ModelJoint& joint)
+      : world_(world), island_(island), flights_(flights), joint_(joint) {}
+
+  double start() const { return flights_.front().start(); }
+  double end() const { return flights_.front().end(); }
+
+  // At time t, at which it is next to `near` [rad, m].
+  double At(double t, double near) const {
+    return TravelNear(joint_, {StateAt(joint_.a, t), StateAt(joint_.b, t)}, near);
+  }
+
+  // The fastest that it changes from t on.
+  double FastestFrom(double t) const {
+    const dynamics::RateBounds a = BoundsFrom(joint_.a, t), b = BoundsFrom(joint_.b, t);
+    if (joint_.kind == scene::JointKind::kHinge) return a.angular_speed + b.angular_speed;
+    const double farthest = std::max(std::abs(joint_.limits->low), std::abs(joint_.limits->high));
+    const double arm_b = joint_.b.p.norm() + farthest;
+    return a.linear_speed + a.angular_speed * joint_.a.p.norm() + b.linear_speed +
+           b.angular_speed * arm_b;
+  }
+
+ private:
+  // Of a body of the island; nullptr of others.
+  const dynamics::Trajectory* FlightOf(const AttachedFrame& end) const {
+    const int i = island_.IndexOf(end.body);
+    return i == ContactProblem::kWorld ? nullptr : &flights_[static_cast<size_t>(i)];
+  }
+
+  dynamics::BodyState StateAt(const AttachedFrame& end, double t) const {
+    if (!end.on_body()) return {};
+    if (const auto* flight = FlightOf(end)) return flight->StateAt(t);
+    return Foresight(world_, this->end() - start()).At(end.body, t - start());
+  }
+
+  dynamics::RateBounds BoundsFrom(const AttachedFrame& end, double t) const {
+    if (!end.on_body()) return {};
+    if (const auto* flight = FlightOf(end)) return flight->BoundsOver(t, this->end());
+    const Twist& twist = world_.body(end.body).prescribed;
+    return {.linear_speed = twist.v.norm(), .angular_speed = twist.w.norm()};
+  }
+
+  const World& world_;
+  const Island& island_;
+  const std::vector<dynamics::Trajectory>& flights_;
+  const ModelJoint& joint_;
+};
+
+// When travel comes to `end`, from above where `sense` is 1, from below where it is -1; without
+// bound where it does not.
+double ArrivalAt(const TravelAlong& travel, double now, double end, double sense, double near) {
+  constexpr double kMostTurn = 1.0;  // from look to look [rad]
+  constexpr int kLooks = 1000;       // then it is near enough to look from there again
+  double t = travel.start();
+  for (int look = 0; look < kLooks; ++look) {
+    const double distance = sense * (now - end);
+    if (distance <= near) return t;
+    const double fastest = travel.FastestFrom(t);
+    if (fastest * (travel.end() - t) < distance) return std::numeric_limits<double>::infinity();
+    t += std::min(distance, kMostTurn) / fastest;
+    if (t > travel.end()) return std::numeric_limits<double>::infinity();
+    now = travel.At(t, now);
+  }
+  return t;
+}
+
+}  // namespace
+
+std::optional<double> FirstArrival(const World& world, const Island& island,
+                                   const std::vector<dynamics::Trajectory>& flights,
+                                   double tolerance, double beyond) {
+  constexpr double kNear = 1e-3;  // of the tolerance
+  double first = std::numeric_limits<double>::infinity();
+  if (flights.empty()) return std::nullopt;
+  for (const int index : island.joints) {
+    const ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    if (!joint.limits) continue;
+    const TravelAlong travel(world, island, flights, joint);
+    const double size = TravelSize(world, joint);
+    const double now = TravelNow(world, joint);
+    const auto look = [&](Drive limit, double end, double sense) {
+      if (LimitGap(world, joint, limit, tolerance) <= tolerance) return;
+      first = std::min(first, ArrivalAt(travel, now, end - sense * beyond / size, sense,
+                                        kNear * tolerance / size));
+    };
+    look(Drive::kLowLimit, joint.limits->low, 1.0);
+    look(Drive::kHighLimit, joint.limits->high, -1.0);
+  }
+  if (!std::isfinite(first)) return std::nullopt;
+  return first - flights.front().start();
+}
+
+}  // namespace touchstone::simulation

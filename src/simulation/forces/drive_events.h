@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "dynamics/trajectory.h"
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// When a joint of the island that is not in the band of a limit first comes to `beyond` behind it
+/// [m] on these flights of the island's bodies: a time after their start [s], found to 1e-3 of the
+/// tolerance before that by conservative advancement with bounds on the rates. None where no joint
+/// does.
+std::optional<double> FirstArrival(const World& world, const Island& island,
+                                   const std::vector<dynamics::Trajectory>& flights,
+                                   double tolerance, double beyond);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,92 @@
+// What the force stage does for limits, motors and friction of joints: the time planned for ends
+// where one of them begins to act otherwise.
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulation/forces/drive_events.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_travel.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+
+namespace {
+
+// What a motor or friction lacks of its speed, over TravelSize [m/s].
+double MissingSpeed(const World& world, const BuiltProblem::Link& link) {
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
+  const bool motor = link.block == static_cast<int>(Drive::kMotor) && joint.motor;
+  const double wanted = motor ? joint.motor->speed : 0.0;
+  return TravelSize(world, joint) * (wanted - TravelRate(world, joint));
+}
+
+}  // namespace
+
+// A plan up to the time at which a joint comes to one of its limits. The forces of a shorter time
+// are slightly others, so that is looked at again until no limit is passed by more than the band
+// forgives.
+ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSolution plan) const {
+  constexpr int kRounds = 6;
+  constexpr double kForgiven = 0.1;  // of the tolerance
+  double beyond = 0.0;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::optional<double> arrival =
+        FirstArrival(world_, island, plan.flights, settings_.contact.tolerance, beyond);
+    if (!arrival || *arrival >= plan.h) return plan;
+    ForceSolution shorter = Shorten(island, t, *arrival);
+    shorter.newton += plan.newton;
+    shorter.part = true;
+    plan = std::move(shorter);
+    beyond = kForgiven * settings_.contact.tolerance;
+  }
+  return plan;
+}
+
+// When a motor or joint friction that brings a joint to its speed within the plan gets it there,
+// since it holds it at the end [s from now]: with all it has until then, it pushes with something
+// between before the end only because its force is constant over the plan. From a second solve over
+// half of the time: a force that is needed is alpha + beta / h, and a speed changes steadily under
+// one that is not enough. None where no drive does, or the second solve fails.
+std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double t,
+                                                   ForceSolution* whole) const {
+  constexpr double kSlow = 1e-2;  // of a tolerance a step: it has its speed already
+  constexpr double kHalf = 0.5;
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  const double slow = kSlow * settings_.contact.tolerance / settings_.step;
+  std::vector<BuiltProblem::LinkRow> stopping;
+  for (const auto& row : whole->built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
+    const ContactProblem::Contact& contact = whole->built.problem.contacts[row.row];
+    const double f = whole->solution.f[row.row].z();
+    if (std::isfinite(contact.least) && std::isfinite(contact.most) && f > contact.least &&
+        f < contact.most && std::abs(MissingSpeed(world_, whole->built.links[row.link])) > slow)
+      stopping.push_back(row);
+  }
+  if (stopping.empty()) return std::nullopt;
+  const ForceSolution half = SolveIsland(island, t, kHalf * whole->h);
+  whole->newton += half.newton;
+  if (!half.solution.ok() || half.built.links.size() != whole->built.links.size())
+    return std::nullopt;
+  double first = (1.0 - kNearAnEnd) * whole->h;
+  const double latest = first;
+  for (const auto& [link, row] : stopping) {
+    const ContactProblem::Contact& contact = half.built.problem.contacts[row];
+    const double f = whole->solution.f[row].z(), sooner = half.solution.f[row].z();
+    const double change = (whole->h / half.h - 1.0);  // of 1 / h, over 1 / h
+    if (sooner > contact.least && sooner < contact.most) {
+      const double beta = (sooner - f) * whole->h / change;
+      const double bound = beta > 0.0 ? contact.most : contact.least;
+      first = std::min(first, beta / (bound - (f - beta / whole->h)));
+    } else {
+      const double start = MissingSpeed(world_, half.built.links[link]);
+      const double left = -half.h * contact::RelativeMotion(contact, half.solution.v).z();
+      first = std::min(first, half.h * start / (start - left));
+    }
+  }
+  if (!(first < latest) || !(first > kNearAnEnd * whole->h)) return std::nullopt;
+  return first;
+}
+
+}  // namespace touchstone::simulation

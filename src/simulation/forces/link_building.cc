@@ -1,0 +1,78 @@
+#include "simulation/forces/link_building.h"
+
+#include <cmath>
+
+#include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_travel.h"
+
+namespace touchstone::simulation {
+namespace {
+
+using contact::ContactProblem;
+
+// The bounds and the motion of a drive's row in the problem of accelerations: one that moves
+// otherwise than it wants pushes with all it has.
+void SetAcceleration(const World& world, const dynamics::ModelJoint& joint, const DriveLaw& law,
+                     double slow, ContactProblem::Contact* row) {
+  row->offset.z() = law.sense * TravelTerm(world, joint);
+  if (std::isinf(law.most)) return;
+  const double missing =
+      law.target - law.sense * TravelSize(world, joint) * TravelRate(world, joint);
+  if (std::abs(missing) <= slow) return;
+  row->least = row->most = missing > 0.0 ? law.most : law.least;
+}
+
+}  // namespace
+
+void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
+             BuiltProblem* built) {
+  built->problem.contacts.push_back(rows.contact);
+  built->links.push_back(link);
+  built->turn.emplace_back();
+  built->middle.push_back(
+      {.J_a = middle.contact.J_a, .J_b = middle.contact.J_b, .prescribed = middle.prescribed});
+}
+
+void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
+  const auto mean = [](const auto& a, const auto& b, auto* m) { *m = (a + 4.0 * *m + b) / 6.0; };
+  mean(first.contact.J_a, last.contact.J_a, &middle->contact.J_a);
+  mean(first.contact.J_b, last.contact.J_b, &middle->contact.J_b);
+  mean(first.prescribed, last.prescribed, &middle->prescribed);
+}
+
+void ScaleRow(double factor, LinkRows* rows) {
+  rows->contact.J_a *= factor;
+  rows->contact.J_b *= factor;
+  rows->prescribed *= factor;
+}
+
+void AddDrives(const World& world, const Island& island, const ForceInput& input,
+               const Foresight& foresight, BuiltProblem* built) {
+  constexpr double kSlow = 1e-2;  // of a tolerance a step: at rest
+  const double h = input.h.value_or(0.0);
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    for (const DriveLaw& law : DriveLawsOf(world, joint, input.tolerance, input.leaving)) {
+      const auto row_at = [&](double ahead) {
+        LinkRows row = MakeTravelRow(world, island, joint, PlaceAhead(foresight, joint, ahead));
+        ScaleRow(law.sense, &row);
+        return row;
+      };
+      LinkRows row = row_at(h);
+      const LinkRows now = row_at(0.0);
+      LinkRows mean = row_at(0.5 * h);
+      TakeMean(now, row, &mean);
+      row.contact.least = law.least;
+      row.contact.most = law.most;
+      if (input.h)
+        row.contact.offset.z() = (row.prescribed.z() - law.target) / h;
+      else
+        SetAcceleration(world, joint, law, kSlow * input.tolerance / input.step, &row.contact);
+      AddLink(row, {BuiltProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)}, mean,
+              built);
+      built->turn.back() = {row.contact.J_a - now.contact.J_a, row.contact.J_b - now.contact.J_b};
+    }
+  }
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+
+#include "dynamics/joint.h"
+#include "simulation/joints/link_rows.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+// What the rows of all links are made of: where their ends are and how they move.
+
+inline Vec3 AttachedPointAt(const dynamics::AttachedFrame& frame,
+                            const dynamics::BodyState& state) {
+  return state.pose().ToWorld(frame.p);
+}
+
+inline Mat3 AttachedAxesAt(const dynamics::AttachedFrame& frame, const dynamics::BodyState& state) {
+  return (state.q_WB * frame.q).toRotationMatrix();
+}
+
+inline Twist TwistAtEnd(const World& world, const dynamics::AttachedFrame& frame) {
+  if (!frame.on_body()) return {};
+  return dynamics::ComputeTwist(world.body(frame.body), world.state(frame.body));
+}
+
+/// The length that makes an angular velocity of a joint's bodies a speed [m].
+inline double TurningSize(const World& world, const dynamics::ModelJoint& joint) {
+  double size = 0.0;
+  for (const dynamics::AttachedFrame* end : {&joint.a, &joint.b})
+    if (end->on_body() && world.body(end->body).movable())
+      size = std::max(size, world.body(end->body).shape->radius());
+  return size;
+}
+
+/// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
+template <class Link>
+void AttachRows(const World& world, const Island& island, const Link& link, LinkRows* rows) {
+  const auto attach = [&](const dynamics::AttachedFrame& end, const Mat36& J) {
+    if (!end.on_body()) return contact::ContactProblem::kWorld;
+    const dynamics::ModelBody& body = world.body(end.body);
+    if (body.movable()) return island.IndexOf(end.body);
+    rows->prescribed += J.leftCols<3>() * body.prescribed.v + J.rightCols<3>() * body.prescribed.w;
+    return contact::ContactProblem::kWorld;
+  };
+  rows->contact.a = attach(link.a, rows->contact.J_a);
+  rows->contact.b = attach(link.b, rows->contact.J_b);
+}
+
+/// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.
+template <class Link>
+LinkRows MakePointRows(const World& world, const Island& island, const Link& link,
+                       const LinkPlace& place, const Vec3& p_A_W, const Vec3& p_B_W,
+                       const Mat3& E) {
+  LinkRows rows;
+  rows.contact.bilateral = true;
+  if (link.a.on_body())
+    rows.contact.J_a = PointJacobian(world.body(link.a.body), E, p_A_W - place.A.p_WBcm);
+  if (link.b.on_body())
+    rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, p_B_W - place.B.p_WBcm);
+  AttachRows(world, island, link, &rows);
+  return rows;
+}
+
+}  // namespace touchstone::simulation

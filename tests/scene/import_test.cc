@@ -1,0 +1,220 @@
+// Scenes of other programs.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numbers>
+#include <string>
+
+#include "scene/body_geometry.h"
+#include "scene/import/foreign_scene.h"
+#include "scene/scene_argument.h"
+
+namespace touchstone::scene {
+namespace {
+
+SceneDesc LoadForeign(const std::string& name) {
+  return LoadSceneArgument(std::string(TOUCHSTONE_TEST_DATA) + "/foreign/" + name, {}, {});
+}
+
+const BodyDesc& BodyOf(const SceneDesc& scene, const std::string& name) {
+  return *std::ranges::find(scene.bodies, name, &BodyDesc::name);
+}
+
+bool Remarks(const SceneDesc& scene, const std::string& part) {
+  return std::ranges::any_of(scene.remarks, [&](const Remark& remark) {
+    return remark.text.find(part) != std::string::npos;
+  });
+}
+
+// Its y is z here, and its z is -y.
+TEST(RigidIpcScene, StandsUprightWithItsMotionInMetresAndRadians) {
+  const SceneDesc scene = LoadForeign("falling-cube.json");
+  ASSERT_EQ(scene.bodies.size(), 2u);
+  EXPECT_LT((scene.gravity - Vec3(0, 0, -9.8)).norm(), 1e-15);
+  EXPECT_EQ(scene.materials.at("default").friction, 0.25);
+  EXPECT_EQ(scene.materials.at("default").restitution, 0.0);
+  EXPECT_TRUE(scene.bodies[0].fixed);
+  EXPECT_LT((scene.bodies[0].position - Vec3(0, 0, -0.5)).norm(), 1e-15);
+  const BodyDesc& cube = scene.bodies[1];
+  EXPECT_LT((cube.position - Vec3(0.5, -0.25, 2.0)).norm(), 1e-14);
+  EXPECT_LT((cube.velocity - Vec3(0, -3, 0)).norm(), 1e-14);
+  EXPECT_LT((cube.angular_velocity - Vec3(0, 0, std::numbers::pi)).norm(), 1e-14);
+  // Its own x axis, turned by 90 degrees about z there, is y there and z here.
+  EXPECT_LT((cube.orientation * Vec3::UnitX() - Vec3::UnitZ()).norm(), 1e-14);
+  EXPECT_NEAR(MakeBodyGeometry(cube).mass, 500.0 * 0.125, 1e-10);
+  EXPECT_TRUE(Remarks(scene, "rigid_bodies[1]: not understood, and left out: color"));
+  EXPECT_TRUE(Remarks(scene, "body-2 is not enabled"));
+  EXPECT_TRUE(Remarks(scene, "timestep"));
+}
+
+std::string FailureOf(ForeignScene (*import)(const std::string&, const std::string&),
+                      const std::string& text) {
+  try {
+    import(text, "x");
+  } catch (const SceneError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string FailureOfRigidIpc(const std::string& body) {
+  const std::string text = R"({"rigid_bodies": [)" + body + "]}";
+  const std::string source = "x.json";
+  try {
+    const Json document = ParseJson(text, source);
+    ImportRigidIpc(JsonView(document, source));
+  } catch (const SceneError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(RigidIpcScene, RefusesWhatWouldMoveOtherwise) {
+  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "is_dof_fixed": [1, 0, 0, 0, 0, 0]})"), "");
+  EXPECT_NE(FailureOfRigidIpc(
+                R"({"mesh": "a.obj", "is_dof_fixed": [true, false, false, false, false, false]})")
+                .find("rigid_bodies[0].is_dof_fixed"),
+            std::string::npos);
+  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "scale": [1, 2, 1]})").find("same scale"),
+            std::string::npos);
+  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "kinematic_poses": [1]})").find("counterpart"),
+            std::string::npos);
+  EXPECT_NE(FailureOfRigidIpc(R"({"position": [0, 0, 0]})").find("\"mesh\" is missing"),
+            std::string::npos);
+}
+
+#ifdef TOUCHSTONE_XML
+
+TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
+  const SceneDesc scene = LoadForeign("arm.urdf");
+  ASSERT_EQ(scene.bodies.size(), 3u);
+  ASSERT_EQ(scene.joints.size(), 3u);
+  EXPECT_EQ(scene.name, "arm");
+  // The centre of mass is 0.3 m out along the link's x, which is y of the world; the inertia turned
+  // by 90 degrees about z.
+  const BodyDesc& upper = BodyOf(scene, "upper");
+  EXPECT_LT((upper.position - Vec3(0, 0.3, 0.76)).norm(), 1e-14);
+  EXPECT_EQ(upper.mass, 2.0);
+  const BodyGeometry geometry = MakeBodyGeometry(upper);
+  EXPECT_LT((geometry.inertia.diagonal() - Vec3(0.01, 0.05, 0.06)).norm(), 1e-15);
+  EXPECT_NEAR(geometry.shape->radius(), (Vec3(0.3, 0.025, 0.035)).norm(), 1e-12);
+
+  const auto joint = [&](const std::string& body) {
+    return *std::ranges::find(scene.joints, body, &JointDesc::body_a);
+  };
+  EXPECT_EQ(joint("base").kind, JointKind::kFixed);
+  EXPECT_FALSE(joint("base").body_b);
+  const JointDesc shoulder = joint("upper");
+  EXPECT_EQ(shoulder.kind, JointKind::kHinge);
+  EXPECT_EQ(shoulder.body_b, "base");
+  EXPECT_LT((shoulder.anchor - Vec3(0, 0, 0.75)).norm(), 1e-14);
+  EXPECT_LT((shoulder.axis - Vec3(-1, 0, 0)).norm(), 1e-14);
+  EXPECT_EQ(shoulder.limits, (JointLimits{-1.2, 0.8}));
+  EXPECT_EQ(shoulder.friction, 0.3);
+  const JointDesc extend = joint("slide");
+  EXPECT_EQ(extend.kind, JointKind::kSlider);
+  EXPECT_LT((extend.axis - Vec3(0, 1, 0)).norm(), 1e-14);
+  EXPECT_EQ(extend.limits, (JointLimits{0.0, 0.2}));
+  EXPECT_TRUE(Remarks(scene, "tip: a frame"));
+  EXPECT_TRUE(Remarks(scene, "left out, since it moves nothing here: <transmission>"));
+}
+
+TEST(Urdf, SaysWhereItIsNotUnderstood) {
+  const std::string link =
+      R"(<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>)"
+      R"(<collision><geometry><sphere radius="1"/></geometry></collision>)";
+  const auto two = [&](const std::string& joint) {
+    return R"(<robot><link name="a">)" + link + R"(</link><link name="b">)" + link + "</link>\n" +
+           joint + "</robot>";
+  };
+  const std::string ends = R"(<parent link="a"/><child link="b"/>)";
+  for (const auto& [text, part] : {
+           std::pair<std::string, std::string>("<robot", "this is not XML"),
+           {"<sdf/>", "expected a <robot>"},
+           {"<robot/>", "expected at least one <link>"},
+           {R"(<robot><link name="a"><inertial><mass value="1"/></inertial></link></robot>)",
+            "expected a <inertia>"},
+           {R"(<robot><link name="a"><inertial><mass value="x"/></inertial></link></robot>)",
+            "value: expected a number"},
+           {two(R"(<joint type="revolute">)" + ends + "</joint>"), "expected a <limit>"},
+           {two(R"(<joint type="continuous">)" + ends + R"(<dynamics damping="1"/></joint>)"),
+            "line 2, <dynamics>: damping of joints"},
+           {two(R"(<joint type="continuous">)" + ends + R"(<mimic joint="x"/></joint>)"), "follow"},
+           {two(R"(<joint type="planar">)" + ends + "</joint>"), "got \"planar\""},
+           {two(R"(<joint type="prismatic">)" + ends + R"(<limit lower="1" upper="2"/></joint>)"),
+            "0 between them"},
+           {two(R"(<joint type="fixed"><parent link="a"/><child link="bb"/></joint>)"),
+            "did you mean \"b\""},
+       })
+    EXPECT_NE(FailureOf(ImportUrdf, text).find(part), std::string::npos)
+        << text << "\n"
+        << FailureOf(ImportUrdf, text);
+}
+
+TEST(Mjcf, MakesBodiesJointsAndMaterials) {
+  const SceneDesc scene = LoadForeign("cart.xml");
+  ASSERT_EQ(scene.bodies.size(), 5u);
+  ASSERT_EQ(scene.joints.size(), 3u);
+  const BodyDesc& floor = BodyOf(scene, "floor");
+  EXPECT_TRUE(floor.fixed);
+  EXPECT_LT((floor.position - Vec3(0, 0, -0.5)).norm(), 1e-12);
+  EXPECT_NEAR(MakeBodyGeometry(BodyOf(scene, "cart")).mass, 500.0 * 0.4 * 0.2 * 0.1, 1e-10);
+  // Turned by 90 degrees about y: the pole's z is x of the world.
+  EXPECT_LT((BodyOf(scene, "pole").position - Vec3(0.3, -0.2, 0.5)).norm(), 1e-12);
+  EXPECT_EQ(BodyOf(scene, "pole").mass, 0.4);
+  EXPECT_LT((BodyOf(scene, "bob").position - Vec3(0.7, -0.2, 0.5)).norm(), 1e-12);
+
+  const JointDesc& rail = scene.joints[0];
+  EXPECT_EQ(rail.kind, JointKind::kSlider);
+  EXPECT_FALSE(rail.body_b);
+  EXPECT_EQ(rail.limits, (JointLimits{-1.0, 1.5}));
+  EXPECT_EQ(rail.friction, 0.2);
+  const JointDesc& pin = scene.joints[1];
+  EXPECT_EQ(pin.kind, JointKind::kHinge);
+  EXPECT_EQ(pin.body_b, "cart");
+  EXPECT_NEAR(pin.limits->low, -0.5 * std::numbers::pi, 1e-14);
+  EXPECT_NEAR(pin.limits->high, std::numbers::pi / 1.5, 1e-14);
+  EXPECT_EQ(scene.joints[2].kind, JointKind::kFixed);
+
+  // Of two frictions the larger one counts.
+  const auto friction = [&](const std::string& body) {
+    return scene.materials.at(BodyOf(scene, body).material).friction;
+  };
+  EXPECT_EQ(friction("floor"), 0.9);
+  EXPECT_EQ(friction("cart"), 0.7);
+  EXPECT_EQ(friction("loose"), 0.2);
+  EXPECT_EQ(scene.pairs.size(), 3u);
+  for (const PairDesc& pair : scene.pairs)
+    EXPECT_EQ(pair.friction, std::max(scene.materials.at(pair.material_a).friction,
+                                      scene.materials.at(pair.material_b).friction));
+  EXPECT_TRUE(Remarks(scene, "<light>"));
+}
+
+TEST(Mjcf, SaysWhereItIsNotUnderstood) {
+  const auto body = [](const std::string& inside) {
+    return "<mujoco><worldbody><body>\n" + inside + "</body></worldbody></mujoco>";
+  };
+  const std::string ball = R"(<geom size="1"/>)";
+  for (const auto& [text, part] : {
+           std::pair<std::string, std::string>("<mujoco/>", "expected a <worldbody>"),
+           {body(""), "no geom that touches"},
+           {body(R"(<geom type="ellipsoid" size="1 1 1"/>)"), "line 2, <geom>: expected a sphere"},
+           {body(ball + R"(<joint damping="1"/>)"), "damping"},
+           {body(ball + "<joint/><joint/>"), "several joints"},
+           {body(ball + R"(<joint type="screw"/>)"), "got \"screw\""},
+           {body(ball + R"(<joint range="10 20"/>)"), "expected 0 within it"},
+           {body(R"(<geom size="a"/>)"), "size: expected numbers"},
+           {body(R"(<geom type="mesh" mesh="m"/>)"), "no <mesh> \"m\""},
+           {"<mujoco><worldbody/><equality><weld/></equality></mujoco>", "counterpart"},
+           {"<mujoco><worldbody/><actuator><position/></actuator></mujoco>", "<position>"},
+       })
+    EXPECT_NE(FailureOf(ImportMjcf, text).find(part), std::string::npos)
+        << text << "\n"
+        << FailureOf(ImportMjcf, text);
+}
+
+#endif  // TOUCHSTONE_XML
+
+}  // namespace
+}  // namespace touchstone::scene
