@@ -25,8 +25,11 @@ std::function<double(double)> HeightOverFace(const MovingShape& struck, int face
 
 std::function<double(double)> HeightOf(const MovingShape& A, const MovingShape& B,
                                        const Witness& strikers, double t) {
-  if (strikers.kind == WitnessKind::kFaceOfA) return HeightOverFace(A, strikers.feature_a, B, t);
-  if (strikers.kind == WitnessKind::kFaceOfB) return HeightOverFace(B, strikers.feature_b, A, t);
+  const bool curved = IsCurvedPair(*A.shape, *B.shape);
+  if (!curved && strikers.kind == WitnessKind::kFaceOfA)
+    return HeightOverFace(A, strikers.feature_a, B, t);
+  if (!curved && strikers.kind == WitnessKind::kFaceOfB)
+    return HeightOverFace(B, strikers.feature_b, A, t);
   return [&A, &B, strikers](double time) {
     return EvaluateWitness(A.At(time), B.At(time), strikers).gap;
   };

@@ -61,11 +61,17 @@ scene::ShapeDesc DrawShape(double radius, Draw* draw) {
   }
 }
 
-// A ball, a capsule, or any polyhedron, rounded by a little or a lot.
+// A ball, a capsule, a cylinder or a disc, a cone, or any polyhedron, rounded by a little or a lot.
 scene::ShapeDesc DrawRoundShape(double radius, Draw* draw) {
   const double which = draw->Uniform(0.0, 1.0);
-  if (which < 0.35) return scene::SphereShape{radius};
-  if (which < 0.6) {
+  if (which < 0.25) return scene::SphereShape{radius};
+  if (which < 0.45) {
+    const double share = draw->Uniform(0.1, 0.9);
+    return scene::CylinderShape{share * radius, 2.0 * std::sqrt(1.0 - share * share) * radius};
+  }
+  if (which < 0.55)
+    return scene::ConeShape{draw->Uniform(0.2, 0.8) * radius, draw->Uniform(0.3, 1.2) * radius};
+  if (which < 0.7) {
     const double thick = radius * draw->Uniform(0.1, 0.8);
     return scene::CapsuleShape{thick, 2.0 * (radius - thick)};
   }
