@@ -207,7 +207,7 @@ Candidate FindNearest(const PairFrame& frame, const ShortestLine& shortest) {
   const double along = GapAlong(frame, n);
   // A point of A that is as near to B as any is no higher along n than the lowest of A by more than
   // the line is longer than the gap along it; likewise of B.
-  const double slack = length - along + kMeeting * size;
+  const double slack = 2.0 * std::abs(length - along) + kMeeting * size;
   const double lowest_a = n.dot(frame.a.SupportPoint(-n));
   const double highest_b = n.dot(frame.X_AB.ToWorld(frame.b.SupportPoint(frame.X_BA.R_WB * n)));
   const FeatureSlab a = FindFeatureSlab(frame.a, Pose(), n, lowest_a + slack);

@@ -22,7 +22,8 @@ bool Has(const Polyhedron& shape, const Feature& feature) {
 }
 
 Vec3 PlacedFeature::Across(const Vec3& m) const {
-  const Vec3 across = m - axis.dot(m) * axis;
+  Vec3 across = m - axis.dot(m) * axis;
+  across -= axis.dot(across) * axis;
   const double norm = across.norm();
   if (norm > 0.0) return across / norm;
   Vec3 t1, t2;

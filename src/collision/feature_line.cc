@@ -52,7 +52,7 @@ class Slider {
 /// Makes the distance of two sliders least. Damped so that it never grows, but for the last steps,
 /// which are smaller than what the distance shows.
 void Approach(Slider* a, Slider* b) {
-  constexpr int kMostSteps = 40;
+  constexpr int kMostSteps = 60;
   constexpr double kSmall = 1e-16, kLast = 1e-7;
   constexpr int kLastSteps = 3;
   const int of_a = a->count(), n = of_a + b->count();
@@ -223,7 +223,7 @@ class NormalEquations {
 }  // namespace
 
 std::optional<FeatureLine> FeaturePair::FindLine(const Vec3& near_a, const Vec3& near_b) const {
-  constexpr int kSteps = 2;
+  constexpr int kSteps = 4;
   constexpr double kFarOff = 1e-6;  // what is made exact does not change by more
   Slider of_a(a, near_a), of_b(b, near_b);
   Approach(&of_a, &of_b);
@@ -233,10 +233,15 @@ std::optional<FeatureLine> FeaturePair::FindLine(const Vec3& near_a, const Vec3&
   if (!(length > 0.0) || !std::isfinite(length)) return std::nullopt;
   line.nhat_BA = apart / length;
   NormalEquations equations(*this, line);
-  if (equations.Misfit() > kFarOff) return std::nullopt;  // past the end of a side, at its apex
+  const bool allowed = equations.Misfit() <= kFarOff;
   for (int i = 0; i < kSteps; ++i) equations.Improve();
   const FeatureLine exact = equations.Line();
-  return (exact.nhat_BA - line.nhat_BA).norm() < kFarOff ? exact : line;
+  const Vec3 between = exact.on_a - exact.on_b;
+  const bool solved = equations.Misfit() <= kFarOff &&
+                      between.cross(exact.nhat_BA).norm() <= kFarOff * between.norm() &&
+                      between.dot(exact.nhat_BA) > 0.0;
+  if (solved && (!allowed || (exact.nhat_BA - line.nhat_BA).norm() < kFarOff)) return exact;
+  return allowed ? std::optional(line) : std::nullopt;
 }
 
 FeatureLineRates RatesOf(const MovingFeatures& moving, const FeatureLine& line) {

@@ -327,7 +327,8 @@ Vec3 Polyhedron::Middle() const {
 }
 
 Vec3 FurthestOnCircle(const Vec3& centre, const Vec3& axis, double radius, const Vec3& direction) {
-  const Vec3 across = direction - axis.dot(direction) * axis;
+  Vec3 across = direction - axis.dot(direction) * axis;
+  across -= axis.dot(across) * axis;  // what is left of a direction along the axis is round-off
   const double length = across.norm();
   if (length > 0.0) return centre + radius / length * across;
   Vec3 t1, t2;

@@ -21,7 +21,8 @@ Vec Foremost(const PosedShape& body, const Vec& direction) {
   for (const Vec3& p : body.shape->vertices()) points.push_back(p.cast<Real>());
   for (const geometry::Polyhedron::Rim& rim : body.shape->rims()) {
     const Vec axis = rim.axis.cast<Real>().normalized();
-    const Vec across = d - axis.dot(d) * axis;
+    Vec across = d - axis.dot(d) * axis;
+    across -= axis.dot(across) * axis;
     Vec p = rim.centre.cast<Real>();
     if (across.norm() > 0) p += static_cast<Real>(rim.radius) / across.norm() * across;
     points.push_back(p);

@@ -17,7 +17,7 @@ using testing::Body;
 using testing::FromText;
 using testing::RunTo;
 
-constexpr double kGravity = 9.81;
+constexpr double kEarth = 9.81;
 constexpr double kHalfTolerance = 5e-5;
 
 /// Bodies on a wide floor, with gravity turned as on a slope that falls towards `azimuth`.
@@ -30,9 +30,9 @@ struct OnSlope {
   std::shared_ptr<const scene::SceneDesc> With(const std::string& bodies) const {
     std::ostringstream text;
     text.precision(17);
-    text << R"({"touchstone": 1, "gravity": [)" << kGravity * std::sin(slope) * std::cos(azimuth)
-         << ", " << kGravity * std::sin(slope) * std::sin(azimuth) << ", "
-         << -kGravity * std::cos(slope) << R"(], "materials": {"default": {"restitution": )"
+    text << R"({"touchstone": 1, "gravity": [)" << kEarth * std::sin(slope) * std::cos(azimuth)
+         << ", " << kEarth * std::sin(slope) * std::sin(azimuth) << ", "
+         << -kEarth * std::cos(slope) << R"(], "materials": {"default": {"restitution": )"
          << restitution << R"(, "friction": )" << mu << R"(}}, "bodies": [
          {"name": "floor", "shape": {"box": [400, 400, 1]}, "position": [0, 0, -0.5],
           "fixed": true}, )"
@@ -56,13 +56,13 @@ TEST(Cylinders, RollDownASlopeAtTwoThirds) {
   const double time = 2.0;
   const exchange::Snapshot end = RunFor(&simulation, time);
   const exchange::BodySnapshot log = Body(end, "log");
-  const double a = 2.0 / 3.0 * kGravity * std::sin(world.slope);
+  const double a = 2.0 / 3.0 * kEarth * std::sin(world.slope);
   EXPECT_NEAR(log.v_WBcm.x(), a * time, 1e-10);
   EXPECT_NEAR(log.p_WBcm.x(), 0.5 * a * time * time, 1e-10);
   EXPECT_NEAR(log.w_WB.y(), a * time / 0.2, 1e-9);
   EXPECT_NEAR(log.p_WBcm.z(), 0.2 + kHalfTolerance, 1e-11);
   ASSERT_EQ(end.contacts.size(), 2u);
-  const double weight = 3 * kGravity * std::cos(world.slope);
+  const double weight = 3 * kEarth * std::cos(world.slope);
   for (const auto& contact : end.contacts)
     EXPECT_NEAR(contact.force_n, 0.5 * weight, 1e-9 * weight);
 }
@@ -108,7 +108,7 @@ TEST(Cylinders, ACoinStandsOnItsEdge) {
 TEST(Cylinders, EulersDiskPrecessesSteadily) {
   const double a = 0.0375, alpha = 10.0 * std::numbers::pi / 180.0, h = 1e-5;
   // The lowest point at x = -a cos(alpha); w = Omega (cos(alpha) n - z), along that radius.
-  const double omega = std::sqrt(4.0 * kGravity / (a * std::sin(alpha)));
+  const double omega = std::sqrt(4.0 * kEarth / (a * std::sin(alpha)));
   const double speed = omega * std::sin(alpha);
   const Vec3 radius(std::cos(alpha), 0, std::sin(alpha));
   std::ostringstream text;
