@@ -137,8 +137,9 @@ ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, cons
   const Vec3 n = now.E.col(2);
   std::optional<FeatureLine> line;
   if (IsOnLine(now, witness) && !now.p_WC.empty()) {
-    const Vec3 near =
-        0.5 * (CarriedFrom(A, A_ahead, now.p_WC[0]) + CarriedFrom(B, B_ahead, now.p_WC[0]));
+    const FromCores from = DistancesFromCores(now, 0, A, B);
+    const FeatureLine near{n, CarriedFrom(A, A_ahead, now.p_WC[0] + from.a * n),
+                           CarriedFrom(B, B_ahead, now.p_WC[0] - from.b * n)};
     line = FindFeatureLine(PosedOf(A_ahead), PosedOf(B_ahead), witness, near);
   }
   const Vec3 n_ahead = NormalAhead(now, witness, A, B, A_ahead, B_ahead, line);

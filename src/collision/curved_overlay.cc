@@ -14,6 +14,7 @@ namespace {
 using geometry::Polyhedron;
 
 constexpr int kRingPoints = 8;
+constexpr double kMostTilt = 0.05;  // sine: what leans further is no disc, at any tolerance
 
 enum class PatchFeature { kVertex, kEdge, kFace, kRim, kSide };
 
@@ -95,7 +96,8 @@ std::optional<Disc> FindDisc(const Polyhedron& shape, const InPlane& place, doub
     const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
     const Vec3 normal = place.R * rim.axis;
     const double tilt = PlaneLength(normal.x(), normal.y());
-    if (towards * normal.z() <= 0.0 || 2.0 * rim.radius * tilt > tolerance) continue;
+    if (towards * normal.z() <= 0.0 || tilt > kMostTilt || 2.0 * rim.radius * tilt > tolerance)
+      continue;
     Vec3 t1, t2;
     TangentBasis(rim.axis, &t1, &t2);
     return Disc{.rim = face.rim,

@@ -319,11 +319,10 @@ FeaturePair PlaceFeatures(const PosedShape& A, const PosedShape& B, const Witnes
 }
 
 std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,
-                                           const Witness& witness, const Vec3& near_W) {
+                                           const Witness& witness, const FeatureLine& near_W) {
   const Vec3& origin = A.X_WB.p_WB;
   const FeaturePair features = PlaceFeatures(A, B, witness, origin);
-  const Vec3 near = near_W - origin;
-  return InWorld(features.FindLine(features.a.Nearest(near), features.b.Nearest(near)), origin);
+  return InWorld(features.FindLine(near_W.on_a - origin, near_W.on_b - origin), origin);
 }
 
 std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,

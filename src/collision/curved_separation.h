@@ -22,10 +22,10 @@ Separation EvaluateCurvedWitness(const PosedShape& A, const PosedShape& B, const
 FeaturePair PlaceFeatures(const PosedShape& A, const PosedShape& B, const Witness& witness,
                           const Vec3& origin);
 
-/// The line between the features of such a witness in W, from a point near both; and the one of a
+/// The line between the features of such a witness in W, from one near it; and the one of a
 /// separation, from its normal. None where the features meet.
 std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,
-                                           const Witness& witness, const Vec3& near_W);
+                                           const Witness& witness, const FeatureLine& near_W);
 std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,
                                            const Separation& separation);
 

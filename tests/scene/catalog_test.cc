@@ -270,8 +270,16 @@ TEST_P(CatalogSceneTest, TheCameraSeesEveryMovableBody) {
   double filled = 0.0;
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
     if (scene.bodies[i].fixed) continue;
-    for (const Vec3& p_B : placed.geometry[i].shape->vertices()) {
-      const Vec3 from_eye = placed.poses[i].ToWorld(p_B) - camera.eye;
+    std::vector<Vec3> corners;
+    for (const Vec3& p_B : placed.geometry[i].shape->vertices())
+      corners.push_back(placed.poses[i].ToWorld(p_B));
+    for (const geometry::Polyhedron& part : placed.geometry[i].shape->parts())
+      for (const geometry::Polyhedron::Rim& rim : part.rims())
+        for (const Vec3& direction : {right, Vec3(-right), up, Vec3(-up)})
+          corners.push_back(placed.poses[i].ToWorld(geometry::FurthestOnCircle(
+              rim.centre, rim.axis, rim.radius, placed.poses[i].R_WB.transpose() * direction)));
+    for (const Vec3& p_W : corners) {
+      const Vec3 from_eye = p_W - camera.eye;
       const double depth = from_eye.dot(forward);
       ASSERT_GT(depth, 0.0) << scene.bodies[i].name;
       const double x = std::abs(from_eye.dot(right)) / depth / half_width;
