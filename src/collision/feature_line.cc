@@ -137,8 +137,7 @@ class NormalEquations {
   /// How far the normal is from what the features allow.
   double Misfit() const {
     double misfit = 0.0;
-    for (int i = 0; i < count_; ++i)
-      misfit = std::max(misfit, std::abs(At(i).c.dot(n_) - At(i).k));
+    for (int i = 0; i < count_; ++i) misfit = std::max(misfit, std::abs(At(i).c.dot(n_) - At(i).k));
     return misfit;
   }
 

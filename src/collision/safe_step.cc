@@ -392,6 +392,7 @@ double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const 
                          double level) {
   const double step = SafeStepOfFeatures(pair, witness, bounds, level);
   if (step >= bounds.s || !GapIsDistance(*pair.a.shape, *pair.b.shape)) return step;
+  if (witness.kind == WitnessKind::kFeatures) return step;  // it does not tell the normal alone
   const Separation separation = EvaluateWitness(pair.a.Posed(), pair.b.Posed(), witness);
   if (!std::isfinite(separation.gap)) return step;
   return std::max(step, SafeStepOfDirection(pair, separation.nhat_BA_W, bounds, level));

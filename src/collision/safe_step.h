@@ -61,7 +61,8 @@ double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const
                            double level);
 
 /// The longest of the steps that the witness, the faces beside it and, of rounded bodies, its
-/// normal give.
+/// normal give. Features of curved bodies may have several lines between them, and so several
+/// normals: SafeStepOfDirection with the one of the separation is for them.
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level);
 

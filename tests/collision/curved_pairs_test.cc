@@ -14,6 +14,7 @@
 #include "collision/curved_bounds.h"
 #include "collision/curved_overlay.h"
 #include "collision/curved_separation.h"
+#include "collision/gap_event.h"
 #include "collision/moving_fixtures.h"
 #include "collision/safe_step.h"
 #include "collision/witness.h"
@@ -284,6 +285,26 @@ TEST(CurvedPairs, ProvedStepsHold) {
   }
   EXPECT_GT(proved, 500);
   EXPECT_GT(whole, 50);
+}
+
+// Two cylinders that fly past each other: between the rim of one and the side of the other there
+// are several lines, of which one alone is the shortest.
+TEST(CurvedPairs, FlightsPastEachOtherAreProved) {
+  const Polyhedron a = UprightCylinder(0.1651844126438033, 0.6062716392254865);
+  const Polyhedron b = UprightCylinder(0.1268134619874609, 1.2929350456956996);
+  const auto rotation = [](double w, double x, double y, double z) {
+    return Quat(w, x, y, z).normalized().toRotationMatrix();
+  };
+  const TwistMotion of_a(
+      {rotation(0.892861, 0.225524, -0.187871, 0.341528), Vec3(0.8043366, 0.2333797, 0.8823992)},
+      Vec3(-0.5475, -4.56852, -5.04455), Vec3(-1.89771, 3.30766, -6.09956), Vec3(0, 0, -9.81));
+  const TwistMotion of_b({rotation(0.8222515, 0, 0.5691243, 0), Vec3(1.0676652, 0, 1.4225891)},
+                         Vec3(-0.440811, 0, -4.1532), Vec3(0, 0.124485, 0), Vec3(0, 0, -9.81));
+  GapSearchCounters counters;
+  EXPECT_FALSE(FindGapEvent({&a, &of_a}, {&b, &of_b}, 0.0, 1.0 / 60, 5e-5, kTolerance, {},
+                            settings::EventSearch::kItp, &counters, nullptr)
+                   .event);
+  EXPECT_EQ(counters.stalls, 0);
 }
 
 // A cylinder that rolls, and a disc that rolls on its rim at a steady tilt: what the spin about the

@@ -148,11 +148,7 @@ scene::CompoundShape DrawCompound(double radius, SceneDraft* draft) {
 
 double Reach(const scene::BodyDesc& body, const Vec3& direction_W) {
   const scene::BodyGeometry own = scene::MakeBodyGeometry(body);
-  double reach = -std::numeric_limits<double>::infinity();
-  for (const geometry::Polyhedron& part : own.shape->parts())
-    for (const Vec3& vertex : part.vertices())
-      reach = std::max(reach, direction_W.dot(body.orientation * vertex) + part.rounding());
-  return reach;
+  return own.shape->ReachAlong(body.orientation.conjugate() * direction_W);
 }
 
 // On the top of a box that stands upright, or of the floor: on a face, an edge or a corner.
