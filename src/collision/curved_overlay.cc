@@ -209,7 +209,7 @@ std::vector<RingPoint> RingOf(const Disc& disc, double towards) {
 std::optional<Meeting> MeetFaces(const RingPoint& point, const SupportPatch& patch, double margin) {
   const Vec3& p = point.p;
   for (const PatchFace& face : patch.faces)
-    if (DepthInside(patch, face, p) > -margin)
+    if (DepthInside(patch, face, p) > margin)
       return Meeting{PatchFeature::kRim,
                      point.number,
                      PatchFeature::kFace,
@@ -412,7 +412,7 @@ std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const Posed
     if (known) continue;
     std::optional<Meeting> meeting;
     if (!other.disc)
-      meeting = MeetFaces(point, other.sharp, 0.0);
+      meeting = MeetFaces(point, other.sharp, kSamePlace * disc.radius);
     else if (other.disc->Covers(point.p, 0.0))
       meeting = Meeting{PatchFeature::kRim, point.number, PatchFeature::kFace,
                         other.disc->face,   point.p,      other.disc->OnFace(point.p)};
@@ -429,6 +429,7 @@ std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const Posed
 std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape& B,
                                           const Separation& separation, const PlaneFrame& frame,
                                           double tolerance, double tau, double merge_radius) {
+  constexpr double kRoundOff = 0.25;  // of the tolerance, in the heights of a disc that leans
   Facing a, b;
   FindFacing(A, frame, -1.0, tolerance, &a);
   FindFacing(B, frame, 1.0, tolerance, &b);
@@ -445,8 +446,11 @@ std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape&
     MeetCores(a, b, tolerance, tau, &crossings);
 
   const double rounding = RoundingOf(*A.shape, *B.shape);
-  std::erase_if(crossings,
-                [&](const Crossing& crossing) { return crossing.gap > tolerance + rounding; });
+  // Nothing is nearer than the bodies are: what seems so lies under the edge of a steep face.
+  const double least = separation.gap - kRoundOff * tolerance;
+  std::erase_if(crossings, [&](const Crossing& crossing) {
+    return crossing.gap > tolerance + rounding || crossing.gap < least + rounding;
+  });
   if (crossings.empty())
     if (auto nearest = WhereNearest(A, B, separation, frame)) crossings.push_back(*nearest);
   for (Crossing& crossing : crossings) {
