@@ -67,6 +67,31 @@ TEST(Cylinders, RollDownASlopeAtTwoThirds) {
     EXPECT_NEAR(contact.force_n, 0.5 * weight, 1e-9 * weight);
 }
 
+// A prism of many sides rolls the more like a cylinder the more it has: each edge it rolls over
+// takes some of its energy.
+TEST(Cylinders, APrismOfManySidesTendsToTheCylinder) {
+  const OnSlope world{.slope = 0.3, .mu = 1.0};
+  const double time = 1.0, rolled = 2.0 / 3.0 * kEarth * std::sin(world.slope) * time;
+  const auto lag_of = [&](int sides) {
+    std::ostringstream text;
+    text.precision(17);
+    text << R"({"name": "prism", "shape": {"prism": {"depth": 0.3, "polygon": [)";
+    for (int i = 0; i < sides; ++i) {
+      const double angle = 2.0 * std::numbers::pi * (i + 0.5) / sides;
+      text << (i > 0 ? ", [" : "[") << 0.1 * std::cos(angle) << ", " << 0.1 * std::sin(angle)
+           << "]";
+    }
+    text << R"(]}}, "position": [0, 0, )"
+         << 0.1 * std::cos(std::numbers::pi / sides) + kHalfTolerance << "]}";
+    Simulation simulation(world.With(text.str()));
+    return rolled - Body(RunFor(&simulation, time), "prism").v_WBcm.x();
+  };
+  const double of_24 = lag_of(24), of_64 = lag_of(64);
+  EXPECT_GT(of_24, 0.0);
+  EXPECT_LT(of_64, 0.6 * of_24);
+  EXPECT_LT(std::abs(of_64), 0.15 * rolled);
+}
+
 // On a slope towards any side a cylinder stands as long as tan < 2 r / l, and tips beyond: to a
 // thousandth, where eight fixed points would tip it up to 7.6 % early.
 TEST(Cylinders, TipAtTheDiameterOverTheHeight) {
