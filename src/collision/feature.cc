@@ -21,15 +21,7 @@ bool Has(const Polyhedron& shape, const Feature& feature) {
   return feature.index >= 0 && static_cast<size_t>(feature.index) < count();
 }
 
-Vec3 PlacedFeature::Across(const Vec3& m) const {
-  Vec3 across = m - axis.dot(m) * axis;
-  across -= axis.dot(across) * axis;
-  const double norm = across.norm();
-  if (norm > 0.0) return across / norm;
-  Vec3 t1, t2;
-  TangentBasis(axis, &t1, &t2);
-  return t1;
-}
+Vec3 PlacedFeature::Across(const Vec3& m) const { return geometry::DirectionAcross(axis, m); }
 
 Vec3 PlacedFeature::Foremost(const Vec3& m) const {
   return has_circle() ? Vec3(origin + radius * Across(m)) : origin;

@@ -327,13 +327,19 @@ Vec3 Polyhedron::Middle() const {
 }
 
 Vec3 FurthestOnCircle(const Vec3& centre, const Vec3& axis, double radius, const Vec3& direction) {
+  return centre + radius * DirectionAcross(axis, direction);
+}
+
+Vec3 DirectionAcross(const Vec3& axis, const Vec3& direction) {
+  constexpr double kAlong = 1e-6;  // sine: what is left of such a direction is half round-off
   Vec3 across = direction - axis.dot(direction) * axis;
-  across -= axis.dot(across) * axis;  // what is left of a direction along the axis is round-off
+  across -= axis.dot(across) * axis;
   const double length = across.norm();
-  if (length > 0.0) return centre + radius / length * across;
+  if (length > kAlong * direction.norm()) return across / length;
   Vec3 t1, t2;
   TangentBasis(axis, &t1, &t2);
-  return centre + radius * t1;
+  const double x = t1.dot(direction), y = t2.dot(direction), both = std::sqrt(x * x + y * y);
+  return both > 0.0 ? Vec3((x * t1 + y * t2) / both) : t1;
 }
 
 Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {

@@ -130,6 +130,10 @@ class Polyhedron {
   double rounding_ = 0.0;
 };
 
+/// The unit vector across an axis (a unit vector) that a direction has a component along: across
+/// the axis to round-off, also where the direction is along it; then it is any.
+Vec3 DirectionAcross(const Vec3& axis, const Vec3& direction);
+
 /// The point of a circle, given by its centre, unit axis and radius, that lies furthest along a
 /// direction. Along its axis all points do: any of them.
 Vec3 FurthestOnCircle(const Vec3& centre, const Vec3& axis, double radius, const Vec3& direction);
