@@ -90,6 +90,14 @@ const ActionInfo kActions[] = {
         [](WindowParts* w) {
           Spawn(w, scene::CapsuleShape{0.25, 0.5}, "capsule");
         }),
+    Row(Action::kSpawnCylinder, "spawn_cylinder", "Bodies", "a cylinder", kOnce, {Key(GLFW_KEY_9)},
+        [](WindowParts* w) {
+          Spawn(w, scene::CylinderShape{1.0, 0.6}, "cylinder");
+        }),
+    Row(Action::kSpawnCone, "spawn_cone", "Bodies", "a cone", kOnce, {Key(GLFW_KEY_0)},
+        [](WindowParts* w) {
+          Spawn(w, scene::ConeShape{1.0, 1.0}, "cone");
+        }),
     Row(Action::kDuplicate, "duplicate", "Bodies", "a copy of the selected body beside it", kOnce,
         {Key(GLFW_KEY_D, kCtrl)}, [](WindowParts* w) { w->hands.Duplicate(); }),
     Row(Action::kPin, "pin", "Bodies", "hold the selected body in place, or let it go", kOnce,

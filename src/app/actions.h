@@ -34,6 +34,8 @@ enum class Action {
   kSpawnIcosahedron,
   kSpawnBall,
   kSpawnCapsule,
+  kSpawnCylinder,
+  kSpawnCone,
   kDuplicate,
   kPin,
   kRemove,

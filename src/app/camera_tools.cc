@@ -14,7 +14,7 @@ bool IsGroundNow(const ToolContext& context, BodyId id) {
   return body != nullptr && IsGround(context.snapshot, *body);
 }
 
-/// Whether a ball or a capsule lies over a point, or as good as.
+/// Whether a ball, a capsule, a cylinder or a cone lies over a point, or as good as.
 /// @param up_B  unit, upwards.
 bool LiesOver(const geometry::Polyhedron& round, const Vec3& p_B, const Vec3& up_B, double margin) {
   return geometry::MeasureHeight(round, p_B).height <= margin ||
@@ -35,7 +35,8 @@ bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin
            face.normal.dot(p_B) > face.offset + rounding + margin;
   };
   return std::ranges::any_of(body.shape->parts(), [&](const geometry::Polyhedron& part) {
-    if (part.faces().empty()) return LiesOver(part, p_B, R_WB.row(2).transpose(), margin);
+    if (part.faces().empty() || part.is_curved())
+      return LiesOver(part, p_B, R_WB.row(2).transpose(), margin);
     return std::ranges::none_of(part.faces(),
                                 [&](const auto& face) { return is_over(face, part.rounding()); });
   });

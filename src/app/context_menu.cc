@@ -85,7 +85,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
       context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
                                    : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
-    constexpr std::array<std::pair<const char*, Action>, 8> kShapes = {
+    constexpr std::array<std::pair<const char*, Action>, 10> kShapes = {
         {{"Box", Action::kSpawnBox},
          {"Wedge", Action::kSpawnWedge},
          {"Tetrahedron", Action::kSpawnTetrahedron},
@@ -93,7 +93,9 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
          {"Dodecahedron", Action::kSpawnDodecahedron},
          {"Icosahedron", Action::kSpawnIcosahedron},
          {"Ball", Action::kSpawnBall},
-         {"Capsule", Action::kSpawnCapsule}}};
+         {"Capsule", Action::kSpawnCapsule},
+         {"Cylinder", Action::kSpawnCylinder},
+         {"Cone", Action::kSpawnCone}}};
     for (const auto& [name, action] : kShapes) menu.Item(name, name, action);
     ImGui::EndMenu();
   }

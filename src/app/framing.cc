@@ -23,6 +23,15 @@ void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W)
         for (const double side : {-1.0, 1.0})
           points_W->push_back(p_W + side * part.rounding() * Vec3::Unit(axis));
     }
+  const Pose X_WB{body.q_WB.toRotationMatrix(), body.p_WBcm};
+  for (const geometry::Polyhedron& part : body.shape->parts())
+    if (part.is_curved()) {
+      const geometry::Aabb box = geometry::ComputeAabb(part, X_WB);
+      for (int corner = 0; corner < 8; ++corner)
+        points_W->emplace_back((corner & 1 ? box.upper : box.lower).x(),
+                               (corner & 2 ? box.upper : box.lower).y(),
+                               (corner & 4 ? box.upper : box.lower).z());
+    }
 }
 
 /// Seen from above [m^2]; what stands on edge is not as thin as it looks.

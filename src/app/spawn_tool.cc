@@ -33,6 +33,12 @@ struct Grow {
   scene::ShapeDesc operator()(const scene::CapsuleShape& capsule) const {
     return scene::CapsuleShape{size * capsule.radius, size * capsule.length};
   }
+  scene::ShapeDesc operator()(const scene::CylinderShape& cylinder) const {
+    return scene::CylinderShape{0.5 * size * cylinder.radius, size * cylinder.length};
+  }
+  scene::ShapeDesc operator()(const scene::ConeShape& cone) const {
+    return scene::ConeShape{0.5 * size * cone.radius, size * cone.height};
+  }
   template <class Other>
   scene::ShapeDesc operator()(const Other& other) const {
     return other;
@@ -64,6 +70,10 @@ double Steadiness(const geometry::Polyhedron& shape, const geometry::Polyhedron:
   const auto vertices = shape.vertices();
   const Vec3 foot = face.offset * face.normal;  // below the centre of mass, which is the origin
   double least = std::numeric_limits<double>::infinity();
+  if (face.rim >= 0) {
+    const auto& rim = shape.rims()[static_cast<std::size_t>(face.rim)];
+    least = rim.radius - (foot - rim.centre).norm();
+  }
   for (std::size_t i = 0; i < face.vertices.size(); ++i) {
     const Vec3& a = vertices[static_cast<std::size_t>(face.vertices[i])];
     const Vec3& b =

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/dense.h"
+#include "collision/curved_kinematics.h"
 
 namespace touchstone::collision {
 namespace {
@@ -158,6 +159,7 @@ bool FollowsB(const Witness& witness) {
 
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {
+  if (IsCurvedPair(*A.shape, *B.shape)) return CarryCurved(now, witness, A, B, A_ahead, B_ahead);
   const Carrier with_A(A, A_ahead);
   const Carrier with_B(B, B_ahead);
   ContactPlaces ahead = now;
@@ -188,6 +190,7 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
 
 Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
                 const Stance& B) {
+  if (IsCurvedPair(*A.shape, *B.shape)) return CurvedNormalRate(contacts, separation, A, B);
   const Vec3& n = separation.nhat_BA_W;
   const Witness& witness = separation.witness;
   if (witness.kind == WitnessKind::kFaceOfA) return A.V_WB.w.cross(n);
@@ -206,6 +209,7 @@ Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, con
 
 std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witness,
                              const Vec3& n_rate, const Stance& A, const Stance& B) {
+  if (IsCurvedPair(*A.shape, *B.shape)) return CurvedPointRates(contacts, witness, n_rate, A, B);
   const Vec3 n = contacts.E.col(2);
   const bool crossing =
       witness.kind == WitnessKind::kEdgePair && !IsAlongside(contacts, witness, A, B);

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/math.h"
-#include "collision/witness.h"
+#include "collision/contact_points.h"
 
 namespace touchstone::collision {
 
@@ -19,8 +19,9 @@ struct Stance {
 /// The contacts of a pair: axes t1, t2, n as columns, n from B to A, and points, all in W.
 struct ContactPlaces {
   Mat3 E = Mat3::Identity();
-  std::vector<Vec3> p_WC;        // [m]
-  std::vector<double> gap = {};  // by point; polyhedra without rounding may leave it out [m]
+  std::vector<Vec3> p_WC;             // [m]
+  std::vector<double> gap = {};       // by point; polyhedra without rounding may leave it out [m]
+  std::vector<Follows> follows = {};  // by point; only of curved bodies
 };
 
 /// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
@@ -31,7 +32,8 @@ struct ContactPlaces {
 /// touch in the mean along the line between their contact points: the normal follows that, and the
 /// points A. Of rounded bodies it is the core's point that moves so, and the contact point stays as
 /// far from it along the normal: that of a rolling ball stays below its centre. The tangents follow
-/// the normal without turning about it. The twists are not used.
+/// the normal without turning about it. The twists are not used. Of cylinders and cones as
+/// curved_kinematics.h says, here and below.
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 

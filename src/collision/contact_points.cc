@@ -1,11 +1,13 @@
 #include "collision/contact_points.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <tuple>
 
 #include "collision/contact_outline.h"
+#include "collision/curved_overlay.h"
 #include "collision/patch_overlay.h"
 #include "collision/support_patch.h"
 
@@ -28,8 +30,9 @@ int Rank(ContactKind kind) {
     case ContactKind::kVertexFace:
     case ContactKind::kFaceVertex:
       return 3;
+    default:
+      return 4;
   }
-  return 4;
 }
 
 /// What stays of coincident crossings: of those of least gap, to within tau, the most special kind.
@@ -113,7 +116,7 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
   for (const int i : order) {
     const Crossing& crossing = crossings[static_cast<size_t>(i)];
     manifold->points.push_back({frame.ToWorld(crossing.p), crossing.gap, crossing.kind,
-                                crossing.feature_a, crossing.feature_b});
+                                crossing.feature_a, crossing.feature_b, crossing.follows});
     manifold->weights.push_back(shares[static_cast<size_t>(i)]);
   }
 }
@@ -155,21 +158,13 @@ Pose MovedOn(const BodyInstant& body, double time) {
 }  // namespace
 
 const char* ToString(ContactKind kind) {
-  switch (kind) {
-    case ContactKind::kVertexFace:
-      return "vertex-face";
-    case ContactKind::kFaceVertex:
-      return "face-vertex";
-    case ContactKind::kEdgeEdge:
-      return "edge-edge";
-    case ContactKind::kVertexEdge:
-      return "vertex-edge";
-    case ContactKind::kEdgeVertex:
-      return "edge-vertex";
-    case ContactKind::kVertexVertex:
-      return "vertex-vertex";
-  }
-  return "unknown";
+  constexpr std::array kNames = {
+      "vertex-face",   "face-vertex", "edge-edge",  "vertex-edge", "edge-vertex",
+      "vertex-vertex", "vertex-rim",  "rim-vertex", "vertex-side", "side-vertex",
+      "edge-rim",      "rim-edge",    "edge-side",  "side-edge",   "face-rim",
+      "rim-face",      "face-side",   "side-face",  "rim-rim",     "rim-side",
+      "side-rim",      "side-side",   "edge-face",  "face-edge",   "face-face"};
+  return kNames[static_cast<size_t>(kind)];
 }
 
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
@@ -178,6 +173,14 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   if (separation.gap > tolerance) return manifold;
 
   const PlaneFrame frame = MakePlaneFrame(A, separation.nhat_BA_W);
+  if (IsCurvedPair(*A.shape, *B.shape)) {
+    const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
+    const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
+    FillManifold(Merge(FindCurvedCrossings(A, B, separation, frame, tolerance, tau, merge_radius),
+                       merge_radius, tau),
+                 frame, tau, &manifold);
+    return manifold;
+  }
   const SupportPatch patch_a = FindSupportPatch(A, frame, -1.0, tolerance);
   const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
   const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
@@ -192,9 +195,35 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   return manifold;
 }
 
+ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& point,
+                          std::vector<int>* places) {
+  std::vector<ContactPoint> points = manifold.points;
+  points.push_back(point);
+  Vec3 t1, t2;
+  TangentBasis(manifold.separation.nhat_BA_W, &t1, &t2);
+  std::vector<Vector2d> in_plane;
+  for (const ContactPoint& p : points) {
+    const Vec3 from = p.p_W - points.front().p_W;
+    in_plane.emplace_back(t1.dot(from), t2.dot(from));
+  }
+  const Outline outline = FindOutline(in_plane, 0.0);
+  const std::vector<double> shares = ComputeOutlineShares(in_plane, outline);
+  ContactManifold result{.separation = manifold.separation, .points = {}, .weights = {}};
+  *places = outline.points;
+  for (int i = 0; i < static_cast<int>(points.size()); ++i)
+    if (std::ranges::find(outline.points, i) == outline.points.end()) places->push_back(i);
+  for (const int i : *places) {
+    result.points.push_back(points[static_cast<size_t>(i)]);
+    result.weights.push_back(shares[static_cast<size_t>(i)]);
+  }
+  return result;
+}
+
 ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
                                        const Separation& separation, double tolerance,
                                        double horizon, double reach) {
+  if (IsCurvedPair(*A.shape, *B.shape))  // which always touch where they are nearest
+    return {.separation = separation, .points = {}, .weights = {}};
   const Vec3& n = separation.nhat_BA_W;
   const Landing landing = separation.witness.kind == WitnessKind::kFaceOfA ? FindLanding(A, -n, B)
                                                                            : FindLanding(B, n, A);

@@ -15,10 +15,36 @@ enum class ContactKind : std::uint8_t {
   kVertexEdge,
   kEdgeVertex,
   kVertexVertex,
+  // Of cylinders and cones.
+  kVertexRim,
+  kRimVertex,
+  kVertexSide,
+  kSideVertex,
+  kEdgeRim,
+  kRimEdge,
+  kEdgeSide,
+  kSideEdge,
+  kFaceRim,
+  kRimFace,
+  kFaceSide,
+  kSideFace,
+  kRimRim,
+  kRimSide,
+  kSideRim,
+  kSideSide,
+  // Where nothing of two bodies is more special; only of curved ones.
+  kEdgeFace,
+  kFaceEdge,
+  kFaceFace,
 };
 
 /// The kind as scripts read it: "vertex-face", "edge-edge", ...
 const char* ToString(ContactKind kind);
+
+/// What a contact point moves with (Carry): the body that its pair's witness says; one of the
+/// bodies; or the foremost point of a curved body, which stays at its place along the axis and does
+/// not turn round it.
+enum class Follows : std::uint8_t { kWitness, kA, kB, kRollingA, kRollingB };
 
 struct ContactPoint {
   Vec3 p_W = Vec3::Zero();  // between the two surfaces along the normal, see FindContactPoints
@@ -26,6 +52,7 @@ struct ContactPoint {
   ContactKind kind = ContactKind::kVertexFace;
   int feature_a = -1;  // vertex or edge index of A, by kind; for a face its index
   int feature_b = -1;
+  Follows follows = Follows::kWitness;
 };
 
 /// All contact points of one pair that are within the tolerance, with their common normal.
@@ -48,6 +75,12 @@ struct ContactManifold {
 /// motion of both. Empty when separation.gap > tolerance.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance);
+
+/// The manifold with one more point, its points in the order of their outline and with the weights
+/// that follow. `places` receives for each point its index in the manifold given, its number of
+/// points for the new one.
+ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& point,
+                          std::vector<int>* places);
 
 /// Where the surfaces miss each other sideways now, an edge beside an edge or a corner beside a
 /// corner: the contact points of where they will meet, were both bodies to go on as they move,

@@ -149,11 +149,17 @@ double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
   const double of_spheres = SafeStepOfSpheres(known->pair, bounds, level_);
   if (of_spheres >= bounds.s) return of_spheres;
   if (!known->evaluated) Evaluate(known, accepted_);
-  double step = SafeStepOfWitness(known->pair, known->separation.witness, bounds, level_);
+  const auto of_separation = [&] {
+    const Separation& separation = known->separation;
+    const double of_witness = SafeStepOfWitness(known->pair, separation.witness, bounds, level_);
+    if (separation.witness.kind != WitnessKind::kFeatures) return of_witness;
+    return std::max(of_witness,
+                    SafeStepOfDirection(known->pair, separation.nhat_BA_W, bounds, level_));
+  };
+  double step = of_separation();
   if (step < bounds.s && !known->exact) {
     Evaluate(known, std::numeric_limits<double>::infinity());
-    step =
-        std::max(step, SafeStepOfWitness(known->pair, known->separation.witness, bounds, level_));
+    step = std::max(step, of_separation());
   }
   return std::max(step, of_spheres);
 }

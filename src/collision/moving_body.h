@@ -16,6 +16,17 @@ inline double RoundingOf(const geometry::Polyhedron& a, const geometry::Polyhedr
   return a.rounding() + b.rounding();
 }
 
+/// Whether one of two shapes is a cylinder or a cone.
+inline bool IsCurvedPair(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
+  return a.is_curved() || b.is_curved();
+}
+
+/// Whether the gap of two shapes is the distance of their cores less the roundings, in front of
+/// which there is one shortest line: where one of them is rounded or curved.
+inline bool GapIsDistance(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
+  return RoundingOf(a, b) > 0.0 || IsCurvedPair(a, b);
+}
+
 /// Rigorous bounds that hold over a whole interval of time.
 struct MotionBounds {
   double linear_speed = 0.0;          // |v| of the frame origin [m/s]

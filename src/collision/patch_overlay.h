@@ -17,6 +17,7 @@ struct Crossing {
   int feature_b;
   Vec3 p;  // (x, y) common to both surfaces, h midway
   double gap;
+  Follows follows = Follows::kWitness;
 };
 
 /// Both patches with the snapping distance tau: closer than tau counts as touching. The core of a

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "collision/rim_height.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -40,6 +42,8 @@ struct Balls {
     if (!shape.faces().empty()) inner = InnerRadius(shape, centre_B);
     outer = 0.0;
     for (const Vec3& p : shape.vertices()) outer = std::max(outer, (p - centre_B).norm());
+    for (const Polyhedron::Rim& rim : shape.rims())  // whose centres lie on the axis, as the middle
+      outer = std::max(outer, std::hypot((rim.centre - centre_B).norm(), rim.radius));
     outer += shape.rounding();
   }
 
@@ -182,6 +186,15 @@ double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
   const double of_sphere = TimeAboveZero(centre - radius, centre_rate, bends.centre, limit);
   if (of_sphere >= limit) return limit;
 
+  if (Q.shape->is_curved()) {
+    double time = limit;
+    for (const PartHeight& part : HeightsOfParts(*Q.shape, n,
+                                                 {Q.X_WB.R_WB, motion.turn_W(), motion.turn_bound(),
+                                                  motion.turn_rate_bound(), bends.centre, limit}))
+      time = TimeConcaveAboveZero([&](double s) { return centre + s * centre_rate + part.At(s); },
+                                  time);
+    return std::max(time, of_sphere);
+  }
   const Vec3 n_Q = Q.X_WB.R_WB.transpose() * n;
   const Vec3 rate_Q = Q.X_WB.R_WB.transpose() * n.cross(motion.turn_W());
   const double bend = bends.centre + bends.turn * radius;
@@ -219,8 +232,7 @@ Witness OpposedFace(const PairInstant& pair, const Witness& face) {
 /// The largest direction . (p - frame origin) of the core, for any time: it moves as the body does.
 double ReachAlong(const BodyInstant& body, const Vec3& direction_W) {
   const Vec3 direction_B = body.X_WB.R_WB.transpose() * direction_W;
-  return direction_B.dot(
-      body.shape->vertices()[static_cast<size_t>(body.shape->SupportVertex(direction_B))]);
+  return direction_B.dot(body.shape->SupportPoint(direction_B));
 }
 
 /// The points of a core along a direction that is fixed in W: height, its rate, and a bound of how
@@ -244,10 +256,37 @@ struct Heights {
   std::vector<Point> points;
 };
 
+/// The same of curved bodies.
+std::vector<PartHeight> PartsAlong(const BodyInstant& body, const MotionBounds& bounds,
+                                   const Vec3& n, double time) {
+  return HeightsOfParts(*body.shape, n,
+                        {body.X_WB.R_WB, body.V_WB.w, bounds.angular_speed,
+                         bounds.angular_acceleration, bounds.linear_acceleration, time});
+}
+
+double TimeCurvedApartAlong(const Vec3& n, const PairInstant& pair, const PairBounds& bounds,
+                            double level) {
+  const Vec3 between = pair.a.X_WB.p_WB - pair.b.X_WB.p_WB;
+  const Vec3 parting = pair.a.V_WB.v - pair.b.V_WB.v;
+  const double steady = n.dot(bounds.a.steady_acceleration - bounds.b.steady_acceleration);
+  double time = bounds.s;
+  for (const PartHeight& p : PartsAlong(pair.a, bounds.a, n, bounds.s))
+    for (const PartHeight& q : PartsAlong(pair.b, bounds.b, -n, bounds.s))
+      time = TimeConcaveAboveZero(
+          [&](double s) {
+            return n.dot(between) - level + s * (n.dot(parting) + 0.5 * s * steady) + p.At(s) +
+                   q.At(s);
+          },
+          time);
+  return time;
+}
+
 /// How long every point of the core of A stays above every point of that of B, along a direction
 /// that is fixed in W, by more than the level.
 double TimeApartAlong(const Vec3& n, const PairInstant& pair, const PairBounds& bounds,
                       double level) {
+  if (IsCurvedPair(*pair.a.shape, *pair.b.shape))
+    return TimeCurvedApartAlong(n, pair, bounds, level);
   const Heights a(pair.a, bounds.a, n), b(pair.b, bounds.b, n);
   const double between = n.dot(a.origin - b.origin) - level;
   const double steady = n.dot(bounds.a.steady_acceleration - bounds.b.steady_acceleration);
@@ -296,8 +335,8 @@ double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, doub
   const double distance = c.norm();
   const double outer = a.outer + b.outer;
   if (distance <= outer + level) return 0.0;
-  // The gap of rounded bodies is their distance, at least that of the spheres.
-  const bool is_distance = RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0;
+  // The gap of rounded and curved bodies is their distance, at least that of the spheres.
+  const bool is_distance = GapIsDistance(*pair.a.shape, *pair.b.shape);
   if (!is_distance && (a.inner <= 0.0 || b.inner <= 0.0)) return 0.0;  // as thin as round-off
   const double margin = is_distance ? level : level * outer / (a.inner + b.inner);
   // Along the fixed direction c / |c|: |c(t + s)| is at least the component there.
@@ -352,7 +391,8 @@ double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level) {
   const double step = SafeStepOfFeatures(pair, witness, bounds, level);
-  if (step >= bounds.s || !(RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0)) return step;
+  if (step >= bounds.s || !GapIsDistance(*pair.a.shape, *pair.b.shape)) return step;
+  if (witness.kind == WitnessKind::kFeatures) return step;  // it does not tell the normal alone
   const Separation separation = EvaluateWitness(pair.a.Posed(), pair.b.Posed(), witness);
   if (!std::isfinite(separation.gap)) return step;
   return std::max(step, SafeStepOfDirection(pair, separation.nhat_BA_W, bounds, level));

@@ -27,14 +27,15 @@ struct PairBounds {
 /// From the bounding spheres alone. The distance D of the spheres does not bound the gap: near a
 /// sharp corner the gap is smaller than the distance. But the Minkowski difference contains a ball
 /// of radius in_A + in_B and lies in one of radius r_A + r_B about the same centre, hence
-/// gap >= D (in_A + in_B) / (r_A + r_B). Of rounded bodies
+/// gap >= D (in_A + in_B) / (r_A + r_B). Of rounded and curved bodies
 /// the gap is the distance, at least D - (r_A + r_B). Both balls of a shape are about its frame's
 /// origin or, where it does not hold that, as a part of a body that is not convex, about its
 /// middle.
 double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level);
 
 /// From the plane of a face of A or B, fixed in that body: vertex i of the other has the height
-/// d_i(t + s) >= d_i + d_i' s - C_i s^2 / 2 (RelativeMotion), and so has the sphere around it.
+/// d_i(t + s) >= d_i + d_i' s - C_i s^2 / 2 (RelativeMotion), and so has the sphere around it. Of a
+/// rim the height of all points is bounded at once (PartHeight).
 double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBounds& bounds,
                       double level);
 
@@ -50,17 +51,18 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
                        double level);
 
-/// Of rounded bodies, from any direction n from B to A: the cores are apart at least by what they
-/// are apart along it, s(n) = min over A of n.p - max over B of n.p, and the gap is their distance
-/// less the roundings. Taken three times: with n fixed in A, where the reach of A along it stays
-/// what it is, in B, and in W, where every point of A stays above every point of B as the
+/// Of rounded and curved bodies, from any direction n from B to A: the cores are apart at least by
+/// what they are apart along it, s(n) = min over A of n.p - max over B of n.p, and the gap is their
+/// distance less the roundings. Taken three times: with n fixed in A, where the reach of A along it
+/// stays what it is, in B, and in W, where every point of A stays above every point of B as the
 /// accelerations of both let it. For two vertices the last is the distance of two points with its
 /// curvature |P (v_A - v_B)|^2 / d left out, which only opens the gap.
 double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const PairBounds& bounds,
                            double level);
 
 /// The longest of the steps that the witness, the faces beside it and, of rounded bodies, its
-/// normal give.
+/// normal give. Features of curved bodies may have several lines between them, and so several
+/// normals: SafeStepOfDirection with the one of the separation is for them.
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level);
 

@@ -53,6 +53,12 @@ Support FindLowest(const Polyhedron& shape, const Vec3& direction) {
   return {static_cast<int>(v), lowest};
 }
 
+/// The least direction . p of the core.
+double LowestHeight(const Polyhedron& shape, const Vec3& direction) {
+  return shape.is_curved() ? direction.dot(shape.SupportPoint(-direction))
+                           : FindLowest(shape, direction).height;
+}
+
 const Vec3& Vertex(const Polyhedron& shape, int v) {
   return shape.vertices()[static_cast<size_t>(v)];
 }
@@ -208,6 +214,10 @@ PairFrame::PairFrame(const PosedShape& A, const PosedShape& B) : a(*A.shape), b(
 
 FaceAxis EvaluateFace(const Polyhedron& P, int face, const Polyhedron& Q, const Pose& X_PQ) {
   const Polyhedron::Face& plane = FaceOf(P, face);
+  if (Q.is_curved()) {
+    const double lowest = LowestHeight(Q, X_PQ.R_WB.transpose() * plane.normal);
+    return {face, lowest + (plane.normal.dot(X_PQ.p_WB) - plane.offset), -1};
+  }
   const Support lowest = FindLowest(Q, X_PQ.R_WB.transpose() * plane.normal);
   const double gap = lowest.height + (plane.normal.dot(X_PQ.p_WB) - plane.offset);
   return {face, gap, lowest.vertex};
@@ -221,7 +231,7 @@ Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
 
 double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A) {
   const Vec3 nhat_BA_B = frame.X_BA.R_WB * nhat_BA_A;
-  return FindLowest(frame.a, nhat_BA_A).height + FindLowest(frame.b, -nhat_BA_B).height -
+  return LowestHeight(frame.a, nhat_BA_A) + LowestHeight(frame.b, -nhat_BA_B) -
          nhat_BA_A.dot(frame.X_AB.p_WB);
 }
 

@@ -25,7 +25,7 @@ struct PairFrame {
 struct FaceAxis {
   int face = -1;
   double gap = -std::numeric_limits<double>::infinity();
-  int vertex = -1;
+  int vertex = -1;  // none where Q is curved
 };
 
 /// The separation along the common normal of two edges.

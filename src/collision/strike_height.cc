@@ -1,6 +1,7 @@
 #include "collision/strike_height.h"
 
 #include <functional>
+#include <limits>
 
 namespace touchstone::collision {
 namespace {
@@ -23,13 +24,23 @@ std::function<double(double)> HeightOverFace(const MovingShape& struck, int face
   };
 }
 
+/// Of curved bodies, whose features may have several lines between them, the separation is looked
+/// for.
+Separation SeparationAlong(const MovingShape& A, const MovingShape& B, const Witness& strikers,
+                           double t) {
+  const PosedShape a = A.At(t), b = B.At(t);
+  if (!IsCurvedPair(*a.shape, *b.shape)) return EvaluateWitness(a, b, strikers);
+  return FindSeparation(a, b, strikers, std::numeric_limits<double>::infinity(), 0.0, nullptr);
+}
+
 std::function<double(double)> HeightOf(const MovingShape& A, const MovingShape& B,
                                        const Witness& strikers, double t) {
-  if (strikers.kind == WitnessKind::kFaceOfA) return HeightOverFace(A, strikers.feature_a, B, t);
-  if (strikers.kind == WitnessKind::kFaceOfB) return HeightOverFace(B, strikers.feature_b, A, t);
-  return [&A, &B, strikers](double time) {
-    return EvaluateWitness(A.At(time), B.At(time), strikers).gap;
-  };
+  const bool curved = IsCurvedPair(*A.shape, *B.shape);
+  if (!curved && strikers.kind == WitnessKind::kFaceOfA)
+    return HeightOverFace(A, strikers.feature_a, B, t);
+  if (!curved && strikers.kind == WitnessKind::kFaceOfB)
+    return HeightOverFace(B, strikers.feature_b, A, t);
+  return [&A, &B, strikers](double time) { return SeparationAlong(A, B, strikers, time).gap; };
 }
 
 }  // namespace
@@ -48,7 +59,7 @@ bool StopAtHeight(const MovingShape& A, const MovingShape& B, double t0, double 
   if (height - event_height < slowest * (event->t - above)) return false;
   event->history.push_back({above, height, t0, event->t});
   event->t = above;
-  event->separation = EvaluateWitness(A.At(above), B.At(above), event->separation.witness);
+  event->separation = SeparationAlong(A, B, event->separation.witness, above);
   return true;
 }
 

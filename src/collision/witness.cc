@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/check.h"
+#include "collision/curved_separation.h"
 #include "collision/nearest_features.h"
 #include "collision/separating_axes.h"
 
@@ -102,6 +103,7 @@ Plane Evaluate(const PairFrame& frame, const Witness& witness) {
     case WitnessKind::kVertexEdge:
     case WitnessKind::kEdgeVertex:
       return AcrossLine(frame, witness);
+    case WitnessKind::kFeatures:
     case WitnessKind::kNone:
       break;
   }
@@ -235,6 +237,7 @@ Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const
 }
 
 bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
+  if (IsCurvedPair(a, b)) return IsWitnessOf(witness, a, b);
   const auto below = [](int feature, size_t count) {
     return feature >= 0 && static_cast<size_t>(feature) < count;
   };
@@ -257,6 +260,8 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
              below(witness.feature_b, b.vertices().size());
     case WitnessKind::kNone:
       return true;
+    case WitnessKind::kFeatures:
+      return false;
   }
   return false;
 }
@@ -267,6 +272,7 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
                           double far, double tolerance, WitnessCounters* counters) {
   TOUCHSTONE_CHECK(IsOf(cached, *A.shape, *B.shape));
   if (counters) ++counters->queries;
+  if (IsCurvedPair(*A.shape, *B.shape)) return FindCurvedSeparation(A, B, cached, far, counters);
   if (RoundingOf(*A.shape, *B.shape) > 0.0)
     return FindRoundedSeparation(A, B, cached, far, counters);
   const PairFrame frame(A, B);
@@ -285,6 +291,7 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
 
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {
   TOUCHSTONE_CHECK(IsOf(witness, *A.shape, *B.shape));
+  if (IsCurvedPair(*A.shape, *B.shape)) return EvaluateCurvedWitness(A, B, witness);
   return ToSeparation(A, B, Evaluate(PairFrame(A, B), witness));
 }
 

@@ -8,8 +8,9 @@ namespace touchstone::collision {
 
 /// The separating plane of a pair, as body-fixed features of the cores (Baraff II 7.1): a face of
 /// one body, or one edge of each. Where one of the bodies is rounded also two vertices, or a vertex
-/// and an edge: the plane is then across the line between them. It outlives the instant: cached per
-/// pair, tried first the next time.
+/// and an edge: the plane is then across the line between them. Where one of the bodies is a
+/// cylinder or a cone it is a face, or one feature of each (Feature::Code). It outlives the
+/// instant: cached per pair, tried first the next time.
 enum class WitnessKind : std::uint8_t {
   kNone,
   kFaceOfA,
@@ -18,6 +19,7 @@ enum class WitnessKind : std::uint8_t {
   kVertexPair,
   kVertexEdge,  // vertex of A, edge of B
   kEdgeVertex,
+  kFeatures,  // of which one belongs to a curved body
 };
 struct Witness {
   WitnessKind kind = WitnessKind::kNone;
@@ -29,11 +31,11 @@ struct Witness {
 
 /// How far apart two convex bodies are along their witness normal.
 ///
-/// Rounded bodies (one of them is enough) whose cores do not overlap: gap is the distance of the
-/// cores less the roundings of both, and nhat_BA_W the direction of the shortest line between them.
-/// Bodies without rounding, and overlapping cores (less the roundings then):
-/// gap = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals
-/// and the common normals of edge pairs that support both bodies (the faces of the Minkowski
+/// Rounded and curved bodies (one of them is enough) whose cores do not overlap: gap is the
+/// distance of the cores less the roundings of both, and nhat_BA_W the direction of the shortest
+/// line between them. Bodies without rounding, and overlapping cores (less the roundings then): gap
+/// = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals and
+/// the common normals of edge pairs that support both bodies (the faces of the Minkowski
 /// difference); positive apart (a lower bound of the distance, equal to it unless the
 /// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
 /// witness normal that separates the bodies. Edges within 1e-13 rad of parallel count as parallel

@@ -8,6 +8,8 @@ namespace touchstone::geometry {
 namespace {
 
 double LargestDistanceBetween(const Polyhedron& a, const Polyhedron& b) {
+  if (a.is_curved() || b.is_curved())  // no less than it
+    return (a.Middle() - b.Middle()).norm() + a.size() + b.size();
   double largest = 0.0;
   for (const Vec3& p : a.vertices())
     for (const Vec3& q : b.vertices()) largest = std::max(largest, (p - q).squaredNorm());
@@ -32,8 +34,7 @@ BodyShape::BodyShape(Polyhedron only) : radius_(only.radius()), size_(only.size(
 
 double BodyShape::ReachAlong(const Vec3& direction_B) const {
   const auto reach = [&](const Polyhedron& part) {
-    const auto vertex = static_cast<size_t>(part.SupportVertex(direction_B));
-    return direction_B.dot(part.vertices()[vertex]) + part.rounding() * direction_B.norm();
+    return direction_B.dot(part.SupportPoint(direction_B)) + part.rounding() * direction_B.norm();
   };
   double largest = reach(parts_.front());
   for (const Polyhedron& part : parts_) largest = std::max(largest, reach(part));

@@ -28,7 +28,8 @@ class BodyShape {
 
   /// Largest distance of a point from the frame origin [m].
   double radius() const { return radius_; }
-  /// Largest distance between two points, a length scale for tolerances [m].
+  /// Largest distance between two points, a length scale for tolerances; no less than that where
+  /// parts are curved [m].
   double size() const { return size_; }
   /// The largest direction_B . p of all points p, in B.
   double ReachAlong(const Vec3& direction_B) const;

@@ -1,5 +1,7 @@
 #include "geometry/mass_properties.h"
 
+#include <numbers>
+
 #include "geometry/rounded_mass.h"
 
 namespace touchstone::geometry {
@@ -53,9 +55,30 @@ VolumeProperties PropertiesOfCore(const Polyhedron& polyhedron) {
   return result;
 }
 
+/// Of the solid between the radii p at the tail and q at the head of an axis of length h, with the
+/// integrals of r^2, x r^2, x^2 r^2 and r^4 over x = 0 .. 1 along it, which are polynomials.
+VolumeProperties PropertiesOfRevolved(const Polyhedron::Side& side) {
+  const double p = side.tail_radius, d = side.head_radius - p, h = side.length;
+  const double q = side.head_radius, area = std::numbers::pi * h;
+  const double m0 = p * p + p * d + d * d / 3.0;
+  const double m1 = p * p / 2.0 + 2.0 * p * d / 3.0 + d * d / 4.0;
+  const double m2 = p * p / 3.0 + p * d / 2.0 + d * d / 5.0;
+  const double fourth =
+      (p * p * p * p + p * p * p * q + p * p * q * q + p * q * q * q + q * q * q * q) / 5.0;
+  const double middle = m1 / m0;
+  const double along = area * fourth / 2.0;
+  const double across = along / 2.0 + area * h * h * (m2 - middle * m1);
+  VolumeProperties result;
+  result.volume = area * m0;
+  result.centre = side.Centre(middle * h);
+  result.inertia = across * Mat3::Identity() + (along - across) * side.axis * side.axis.transpose();
+  return result;
+}
+
 }  // namespace
 
 VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
+  if (polyhedron.side()) return PropertiesOfRevolved(*polyhedron.side());
   VolumeProperties core;
   if (polyhedron.faces().empty())
     core.centre = MeanVertex(polyhedron);

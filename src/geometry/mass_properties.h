@@ -16,7 +16,8 @@ struct VolumeProperties {
 /// tensor). What a ball of radius r adds around it consists of a prism on each face, a sector of a
 /// cylinder along each edge and a sector of a ball at each vertex, whose moments are closed forms
 /// (rounded_mass.h). So V = V0 + S r + 1/2 sum(l theta) r^2 + 4/3 pi r^3 with the surface S of the
-/// core, and the lengths l and exterior angles theta of its edges.
+/// core, and the lengths l and exterior angles theta of its edges. Of a cylinder or a cone: the
+/// integrals of its discs along the axis.
 VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron);
 
 /// Of two solids of unit density as one body; what both of them cover counts twice. The inertia is

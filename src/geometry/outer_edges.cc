@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "geometry/surface_height.h"
 
@@ -22,15 +23,43 @@ struct Stretch {
 // The signed height of a point over the highest of the part's face planes: negative inside.
 double HeightOver(const Polyhedron& part, const Vec3& p) {
   double height = -1e300;
-  if (part.rounding() > 0.0) return MeasureHeight(part, p).height;
+  if (part.rounding() > 0.0 || part.is_curved()) return MeasureHeight(part, p).height;
   for (const Polyhedron::Face& face : part.faces())
     height = std::max(height, face.normal.dot(p) - face.offset);
   return height;
 }
 
+// The same as ClipToPart for a curved part: along a line its signed distance is a convex function.
+Stretch ClipToCurved(const Polyhedron& part, const Vec3& tail, const Vec3& head, double margin) {
+  constexpr int kHalvings = 40;
+  const auto height = [&](double share) {
+    return HeightOver(part, tail + share * (head - tail)) - margin;
+  };
+  Stretch around;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double third = (around.to - around.from) / 3.0;
+    if (height(around.from + third) < height(around.to - third))
+      around.to -= third;
+    else
+      around.from += third;
+  }
+  const double lowest = 0.5 * (around.from + around.to);
+  if (height(lowest) > 0.0) return {1.0, 0.0};
+  const auto end = [&](double inside, double outside) {
+    if (height(outside) <= 0.0) return outside;
+    for (int i = 0; i < kHalvings; ++i) {
+      const double middle = 0.5 * (inside + outside);
+      (height(middle) <= 0.0 ? inside : outside) = middle;
+    }
+    return inside;
+  };
+  return {end(lowest, 0.0), end(lowest, 1.0)};
+}
+
 // The stretch of the edge from tail to head that lies in the part or no farther than `margin` from
 // it; from > to where there is none.
 Stretch ClipToPart(const Polyhedron& part, const Vec3& tail, const Vec3& head, double margin) {
+  if (part.is_curved()) return ClipToCurved(part, tail, head, margin);
   Stretch inside;
   for (const Polyhedron::Face& face : part.faces()) {
     const double at_tail = face.normal.dot(tail) - face.offset - margin;
@@ -121,13 +150,40 @@ class EdgeCutter {
   Vec3 tail_, head_;
 };
 
+// A rim as short edges, without those whose middle lies inside another part.
+void AddRim(const BodyShape& shape, int part, const Polyhedron::Rim& rim,
+            std::vector<OuterEdge>* edges) {
+  constexpr int kPieces = 96;
+  const Polyhedron::Side& side = *shape.part(part).side();
+  Vec3 t1, t2;
+  TangentBasis(rim.axis, &t1, &t2);
+  const auto outwards = [&](double i) {
+    const double angle = 2.0 * std::numbers::pi * i / kPieces;
+    return Vec3(std::cos(angle) * t1 + std::sin(angle) * t2);
+  };
+  const auto is_hidden = [&](const Vec3& p) {
+    for (int k = 0; k < shape.part_count(); ++k)
+      if (k != part && HeightOver(shape.part(k), p) < -kNothing * shape.size()) return true;
+    return false;
+  };
+  for (int i = 0; i < kPieces; ++i) {
+    if (is_hidden(rim.centre + rim.radius * outwards(i + 0.5))) continue;
+    const Vec3 of_side =
+        side.rise * side.axis + std::sqrt(1.0 - side.rise * side.rise) * outwards(i + 0.5);
+    edges->push_back({rim.centre + rim.radius * outwards(i),
+                      rim.centre + rim.radius * outwards(i + 1), rim.axis, of_side});
+  }
+}
+
 }  // namespace
 
 std::vector<OuterEdge> FindOuterEdges(const BodyShape& shape) {
   std::vector<OuterEdge> edges;
-  for (int part = 0; part < shape.part_count(); ++part)
+  for (int part = 0; part < shape.part_count(); ++part) {
     for (const Polyhedron::Edge& edge : shape.part(part).edges())
       if (shape.part(part).rounding() == 0.0) EdgeCutter(shape, part, edge).AddTo(&edges);
+    for (const Polyhedron::Rim& rim : shape.part(part).rims()) AddRim(shape, part, rim, &edges);
+  }
   return edges;
 }
 

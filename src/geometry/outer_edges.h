@@ -16,7 +16,8 @@ struct OuterEdge {
 
 /// The edges of a body to be drawn, in its frame: those of its parts, without the stretches that
 /// lie inside another part or across which another part continues the surface, as at the seam of an
-/// L made of two boxes. Rounded parts have no edges.
+/// L made of two boxes; the rims of curved parts as short straight edges. Rounded parts have no
+/// edges.
 std::vector<OuterEdge> FindOuterEdges(const BodyShape& shape);
 
 }  // namespace touchstone::geometry

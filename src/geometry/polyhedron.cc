@@ -174,7 +174,24 @@ void Polyhedron::FinishCore() {
     neighbours_[static_cast<size_t>(edge.vertex[0])].push_back(edge.vertex[1]);
     neighbours_[static_cast<size_t>(edge.vertex[1])].push_back(edge.vertex[0]);
   }
-  core_radius_ = LargestNorm(vertices_);
+  core_radius_ = CoreRadius();
+}
+
+/// Largest distance of a point of the core from the frame origin.
+double Polyhedron::CoreRadius() const {
+  double radius = LargestNorm(vertices_);
+  for (const Rim& rim : rims_) {
+    const double along = rim.axis.dot(rim.centre);
+    const double aside = (rim.centre - along * rim.axis).norm() + rim.radius;
+    radius = std::max(radius, std::sqrt(along * along + aside * aside));
+  }
+  return radius;
+}
+
+/// The offset of a face whose normal, and whose corners, are known.
+void Polyhedron::Place(Face* face) const {
+  face->offset = face->rim < 0 ? LoopOffset(vertices_, face->vertices, face->normal)
+                               : face->normal.dot(rims_[static_cast<size_t>(face->rim)].centre);
 }
 
 Polyhedron Polyhedron::Ball(const Vec3& centre, double radius) {
@@ -197,9 +214,47 @@ Polyhedron Polyhedron::Capsule(const Vec3& tail, const Vec3& head, double radius
   return capsule.Widened(radius);
 }
 
+Polyhedron Polyhedron::Revolved(const Vec3& tail, const Vec3& head, double tail_radius,
+                                double head_radius) {
+  if (!(tail_radius > 0.0)) throw std::invalid_argument("the radius has to be positive");
+  const double length = (head - tail).norm();
+  if (!std::isnormal(length)) throw std::invalid_argument("the length has to be positive");
+  Polyhedron made;
+  const Vec3 axis = (head - tail) / length;
+  made.rims_.push_back({tail, -axis, tail_radius});
+  if (head_radius > 0.0)
+    made.rims_.push_back({head, axis, head_radius});
+  else
+    made.vertices_.push_back(head);
+  for (size_t i = 0; i < made.rims_.size(); ++i) {
+    Face face{.vertices = {},
+              .edges = {},
+              .normal = made.rims_[i].axis,
+              .offset = 0.0,
+              .rim = static_cast<int>(i)};
+    made.Place(&face);
+    made.faces_.push_back(std::move(face));
+  }
+  const double slant = std::hypot(length, tail_radius - head_radius);
+  made.side_ =
+      Side{tail, axis, length, tail_radius, head_radius, (tail_radius - head_radius) / slant};
+  made.core_size_ = std::max(2.0 * tail_radius, std::hypot(length, tail_radius + head_radius));
+  made.FinishCore();
+  return made;
+}
+
+Polyhedron Polyhedron::Cylinder(const Vec3& tail, const Vec3& head, double radius) {
+  return Revolved(tail, head, radius, radius);
+}
+
+Polyhedron Polyhedron::Cone(const Vec3& base, const Vec3& apex, double radius) {
+  return Revolved(base, apex, radius, 0.0);
+}
+
 Polyhedron Polyhedron::Widened(double by) const {
   if (!(by >= 0.0) || !std::isfinite(by))
     throw std::invalid_argument("a rounding is zero or positive");
+  if (by > 0.0 && is_curved()) throw std::invalid_argument("a cylinder or a cone has no rounding");
   Polyhedron widened = *this;
   widened.rounding_ += by;
   return widened;
@@ -224,13 +279,23 @@ int Polyhedron::SupportVertex(const Vec3& direction_B) const {
   return is_clear ? top : ScanSupport(vertices_, direction_B);
 }
 
+Vec3 Polyhedron::SupportPoint(const Vec3& direction_B) const {
+  if (!is_curved()) return vertices_[static_cast<size_t>(SupportVertex(direction_B))];
+  const auto foremost = [&](const Rim& rim) {
+    return FurthestOnCircle(rim.centre, rim.axis, rim.radius, direction_B);
+  };
+  const Vec3 of_tail = foremost(rims_.front());
+  const Vec3 of_head = vertices_.empty() ? foremost(rims_.back()) : vertices_.front();
+  return direction_B.dot(of_head) > direction_B.dot(of_tail) ? of_head : of_tail;
+}
+
 Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
   Polyhedron moved = *this;
   for (Vec3& p : moved.vertices_) p -= origin_B;
-  for (Face& face : moved.faces_) {
-    face.offset = LoopOffset(moved.vertices_, face.vertices, face.normal);
-  }
-  moved.core_radius_ = LargestNorm(moved.vertices_);
+  for (Rim& rim : moved.rims_) rim.centre -= origin_B;
+  if (moved.side_) moved.side_->tail -= origin_B;
+  for (Face& face : moved.faces_) moved.Place(&face);
+  moved.core_radius_ = moved.CoreRadius();
   return moved;
 }
 
@@ -238,18 +303,43 @@ Polyhedron Polyhedron::Posed(const Pose& pose) const {
   Polyhedron posed = *this;
   for (Vec3& p : posed.vertices_) p = pose.ToWorld(p);
   for (Edge& edge : posed.edges_) edge.direction = (pose.R_WB * edge.direction).normalized();
+  for (Rim& rim : posed.rims_) {
+    rim.centre = pose.ToWorld(rim.centre);
+    rim.axis = (pose.R_WB * rim.axis).normalized();
+  }
+  if (posed.side_) {
+    posed.side_->tail = pose.ToWorld(posed.side_->tail);
+    posed.side_->axis = (pose.R_WB * posed.side_->axis).normalized();
+  }
   for (Face& face : posed.faces_) {
     face.normal = (pose.R_WB * face.normal).normalized();
-    face.offset = LoopOffset(posed.vertices_, face.vertices, face.normal);
+    posed.Place(&face);
   }
-  posed.core_radius_ = LargestNorm(posed.vertices_);
+  posed.core_radius_ = posed.CoreRadius();
   return posed;
 }
 
 Vec3 Polyhedron::Middle() const {
+  if (side_) return side_->Centre(0.5 * side_->length);
   Vec3 sum = Vec3::Zero();
   for (const Vec3& p : vertices_) sum += p;
   return sum / static_cast<double>(vertices_.size());
+}
+
+Vec3 FurthestOnCircle(const Vec3& centre, const Vec3& axis, double radius, const Vec3& direction) {
+  return centre + radius * DirectionAcross(axis, direction);
+}
+
+Vec3 DirectionAcross(const Vec3& axis, const Vec3& direction) {
+  constexpr double kAlong = 1e-6;  // sine: what is left of such a direction is half round-off
+  Vec3 across = direction - axis.dot(direction) * axis;
+  across -= axis.dot(across) * axis;
+  const double length = across.norm();
+  if (length > kAlong * direction.norm()) return across / length;
+  Vec3 t1, t2;
+  TangentBasis(axis, &t1, &t2);
+  const double x = t1.dot(direction), y = t2.dot(direction), both = std::sqrt(x * x + y * y);
+  return both > 0.0 ? Vec3((x * t1 + y * t2) / both) : t1;
 }
 
 Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
@@ -260,6 +350,13 @@ Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
     const Vec3 p_W = X_WB.ToWorld(p_B);
     box.lower = box.lower.cwiseMin(p_W);
     box.upper = box.upper.cwiseMax(p_W);
+  }
+  for (const Polyhedron::Rim& rim : polyhedron.rims()) {
+    const Vec3 axis_W = X_WB.R_WB * rim.axis;
+    const Vec3 reach = rim.radius * (Vec3::Ones() - axis_W.cwiseAbs2()).cwiseMax(0.0).cwiseSqrt();
+    const Vec3 centre_W = X_WB.ToWorld(rim.centre);
+    box.lower = box.lower.cwiseMin(centre_W - reach);
+    box.upper = box.upper.cwiseMax(centre_W + reach);
   }
   return polyhedron.rounding() > 0.0 ? box.Inflated(polyhedron.rounding()) : box;
 }

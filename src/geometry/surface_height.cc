@@ -1,7 +1,9 @@
 #include "geometry/surface_height.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 namespace touchstone::geometry {
 namespace {
@@ -40,9 +42,38 @@ Vec3 FromOutside(const Polyhedron& polyhedron, const Vec3& p) {
   return nearest;
 }
 
+/// Of a solid of revolution, in the half-plane of its axis and the point: at `x` along the axis and
+/// `y` from it, above the sides of a trapezium.
+SurfaceHeight MeasureRevolved(const Polyhedron::Side& side, const Vec3& p_B) {
+  const double x = side.axis.dot(p_B - side.tail);
+  const Vec3 aside = p_B - side.Centre(x);
+  const double y = aside.norm();
+  Vec3 outwards, other;
+  TangentBasis(side.axis, &outwards, &other);
+  if (y > 0.0) outwards = aside / y;
+  const Vec3 normal = side.rise * side.axis + std::sqrt(1.0 - side.rise * side.rise) * outwards;
+
+  SurfaceHeight highest{(y - side.Radius(x)) * normal.dot(outwards), normal};
+  if (-x > highest.height) highest = {-x, -side.axis};
+  if (x - side.length > highest.height) highest = {x - side.length, side.axis};
+  if (highest.height <= 0.0) return highest;
+
+  const Vec3 tail = side.tail + side.tail_radius * outwards;
+  const Vec3 head = side.Centre(side.length) + side.head_radius * outwards;
+  Vec3 nearest = FromSegment(p_B, tail, head);
+  for (const auto& [centre, rim] : {std::pair(side.tail, tail), {side.Centre(side.length), head}}) {
+    if (rim == centre) continue;
+    const Vec3 from = FromSegment(p_B, centre, rim);
+    if (from.squaredNorm() < nearest.squaredNorm()) nearest = from;
+  }
+  const double height = nearest.norm();
+  return {height, height > 0.0 ? Vec3(nearest / height) : highest.normal_B};
+}
+
 }  // namespace
 
 SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B) {
+  if (polyhedron.side()) return MeasureRevolved(*polyhedron.side(), p_B);
   SurfaceHeight highest{-std::numeric_limits<double>::infinity(), Vec3::UnitZ()};
   for (const Polyhedron::Face& face : polyhedron.faces()) {
     const double height = face.normal.dot(p_B) - face.offset;

@@ -17,8 +17,7 @@ void AddOutlines(const geometry::Polyhedron& part, const Pose& X_WB, const Color
     const double angle = 2.0 * std::numbers::pi * i / kParts;
     const Vec3 direction =
         std::cos(angle) * Vec3::Unit((axis + 1) % 3) + std::sin(angle) * Vec3::Unit((axis + 2) % 3);
-    const Vec3& core = part.vertices()[static_cast<std::size_t>(part.SupportVertex(direction))];
-    return X_WB.ToWorld(core + part.rounding() * direction);
+    return X_WB.ToWorld(part.SupportPoint(direction) + part.rounding() * direction);
   };
   for (int axis = 0; axis < 3; ++axis)
     for (int i = 0; i < kParts; ++i) {

@@ -62,7 +62,7 @@ std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, cons
 
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron,
                                           const Ray& ray_B) {
-  if (polyhedron.rounding() > 0.0) return FollowRay(polyhedron, ray_B);
+  if (polyhedron.rounding() > 0.0 || polyhedron.is_curved()) return FollowRay(polyhedron, ray_B);
   const Within within = ClipToFaces(polyhedron, 0.0, ray_B);
   if (within.entered_face < 0 || within.enter > within.leave) return std::nullopt;
   return PolyhedronHit{within.enter, within.entered_face};

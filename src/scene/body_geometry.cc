@@ -56,6 +56,14 @@ struct ShapeMaker {
     const Vec3 end(0, 0, 0.5 * capsule.length);
     return Polyhedron::Capsule(-end, end, capsule.radius);
   }
+  Polyhedron operator()(const CylinderShape& cylinder) const {
+    const Vec3 end(0, 0, 0.5 * cylinder.length);
+    return Polyhedron::Cylinder(-end, end, cylinder.radius);
+  }
+  Polyhedron operator()(const ConeShape& cone) const {
+    const Vec3 base(0, 0, -0.25 * cone.height), apex(0, 0, 0.75 * cone.height);
+    return Polyhedron::Cone(base, apex, cone.radius);
+  }
 };
 
 // A part that stands as it is given keeps its bits.

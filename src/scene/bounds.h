@@ -49,7 +49,7 @@ inline constexpr Bound kPosition =
     AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
             "there neighbouring numbers are 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
 inline constexpr Bound kLength =
-    Positive("edge lengths, radii, depths, lengths of capsules", "m", 1e-6, 1e4,
+    Positive("edge lengths, radii, heights, depths, lengths of capsules and cylinders", "m", 1e-6, 1e4,
              "smaller is dust; larger, and corners lose the digits of the tolerance");
 inline constexpr Bound kRounding =
     ZeroOr("rounding", "m", 1e-6, 1e4, "as lengths; 0 is a sharp polyhedron");

@@ -10,9 +10,9 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<std::string_view, 12> kShapes = {
-    "box",          "hull",        "prism",  "wedge",   "tetrahedron", "octahedron",
-    "dodecahedron", "icosahedron", "sphere", "capsule", "mesh",        "compound"};
+constexpr std::array<std::string_view, 14> kShapes = {
+    "box",         "hull",   "prism",   "wedge",    "tetrahedron", "octahedron", "dodecahedron",
+    "icosahedron", "sphere", "capsule", "cylinder", "cone",        "mesh",       "compound"};
 // Polyhedra, which may be rounded.
 constexpr std::array<std::string_view, 9> kPolyhedra = {"box",          "hull",        "prism",
                                                         "wedge",        "tetrahedron", "octahedron",
@@ -59,9 +59,23 @@ CapsuleShape ReadCapsule(const JsonView& view) {
           view.Require("length").Within(bounds::kLength)};
 }
 
+CylinderShape ReadCylinder(const JsonView& view) {
+  view.AllowKeys({"radius", "length"});
+  return {view.Require("radius").Within(bounds::kLength),
+          view.Require("length").Within(bounds::kLength)};
+}
+
+ConeShape ReadCone(const JsonView& view) {
+  view.AllowKeys({"radius", "height"});
+  return {view.Require("radius").Within(bounds::kLength),
+          view.Require("height").Within(bounds::kLength)};
+}
+
 ConvexDesc ReadSharp(std::string_view key, const JsonView& view) {
   if (key == "sphere") return ReadSphere(view);
   if (key == "capsule") return ReadCapsule(view);
+  if (key == "cylinder") return ReadCylinder(view);
+  if (key == "cone") return ReadCone(view);
   if (key == "box") return ReadBox(view);
   if (key == "hull") return ReadHull(view);
   if (key == "prism") return ReadPrism(view);

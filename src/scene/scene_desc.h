@@ -46,9 +46,19 @@ struct CapsuleShape {
   double radius = 1.0;
   double length = 1.0;
 };
-/// A shape that is one convex polyhedron, rounded or not, a ball or a capsule.
-using ConvexDesc =
-    std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape, CapsuleShape>;
+/// Along z, from -length/2 to length/2; a short one is a disc.
+struct CylinderShape {
+  double radius = 1.0;
+  double length = 1.0;
+};
+/// Its apex up along z from the middle of its base; the origin is the centre of mass.
+struct ConeShape {
+  double radius = 1.0;
+  double height = 1.0;
+};
+/// A shape that is one convex polyhedron, rounded or not, a ball, a capsule, a cylinder or a cone.
+using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape,
+                                CapsuleShape, CylinderShape, ConeShape>;
 struct PartDesc {
   ConvexDesc shape;
   Vec3 position = Vec3::Zero();         // of the shape's frame in the compound's [m]
@@ -60,7 +70,7 @@ struct CompoundShape {
   std::vector<PartDesc> parts;
 };
 using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape,
-                               CapsuleShape, CompoundShape>;
+                               CapsuleShape, CylinderShape, ConeShape, CompoundShape>;
 
 struct MaterialDesc {
   double restitution = 0.3;  // e

@@ -32,6 +32,12 @@ struct ShapeWriter {
   Json operator()(const CapsuleShape& capsule) const {
     return {{"capsule", {{"radius", capsule.radius}, {"length", capsule.length}}}};
   }
+  Json operator()(const CylinderShape& cylinder) const {
+    return {{"cylinder", {{"radius", cylinder.radius}, {"length", cylinder.length}}}};
+  }
+  Json operator()(const ConeShape& cone) const {
+    return {{"cone", {{"radius", cone.radius}, {"height", cone.height}}}};
+  }
   Json operator()(const HullShape& hull) const {
     Json points = Json::array();
     for (const Vec3& p : hull.points) points.push_back(ToJson(p));

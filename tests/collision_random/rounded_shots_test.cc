@@ -1,4 +1,4 @@
-// Balls, capsules and rounded polyhedra shot through the whole simulation at a wall of 1 mm, a thin
+// Balls, capsules, rounded polyhedra, cylinders and cones shot through the whole simulation at a wall of 1 mm, a thin
 // rod and each other: none passes, none overlaps.
 
 #include <gtest/gtest.h>
@@ -25,8 +25,10 @@ double LogBetween(double low, double high, Lcg* random) {
 scene::ShapeDesc AnyRoundShape(Lcg* random) {
   const auto length = [&] { return LogBetween(0.01, 0.3, random); };
   const double kind = random->Uniform(0, 1);
-  if (kind < 0.4) return scene::SphereShape{length()};
-  if (kind < 0.7) return scene::CapsuleShape{length(), length()};
+  if (kind < 0.2) return scene::SphereShape{length()};
+  if (kind < 0.4) return scene::CapsuleShape{length(), length()};
+  if (kind < 0.6) return scene::CylinderShape{length(), length()};
+  if (kind < 0.7) return scene::ConeShape{length(), length()};
   if (kind < 0.9) return scene::BoxShape{{length(), length(), length()}, length()};
   return scene::SolidShape{scene::SolidKind::kTetrahedron, length(), length()};
 }

@@ -61,11 +61,17 @@ scene::ShapeDesc DrawShape(double radius, Draw* draw) {
   }
 }
 
-// A ball, a capsule, or any polyhedron, rounded by a little or a lot.
+// A ball, a capsule, a cylinder or a disc, a cone, or any polyhedron, rounded by a little or a lot.
 scene::ShapeDesc DrawRoundShape(double radius, Draw* draw) {
   const double which = draw->Uniform(0.0, 1.0);
-  if (which < 0.35) return scene::SphereShape{radius};
-  if (which < 0.6) {
+  if (which < 0.25) return scene::SphereShape{radius};
+  if (which < 0.45) {
+    const double share = draw->Uniform(0.1, 0.9);
+    return scene::CylinderShape{share * radius, 2.0 * std::sqrt(1.0 - share * share) * radius};
+  }
+  if (which < 0.55)
+    return scene::ConeShape{draw->Uniform(0.2, 0.8) * radius, draw->Uniform(0.3, 1.2) * radius};
+  if (which < 0.7) {
     const double thick = radius * draw->Uniform(0.1, 0.8);
     return scene::CapsuleShape{thick, 2.0 * (radius - thick)};
   }
@@ -142,11 +148,7 @@ scene::CompoundShape DrawCompound(double radius, SceneDraft* draft) {
 
 double Reach(const scene::BodyDesc& body, const Vec3& direction_W) {
   const scene::BodyGeometry own = scene::MakeBodyGeometry(body);
-  double reach = -std::numeric_limits<double>::infinity();
-  for (const geometry::Polyhedron& part : own.shape->parts())
-    for (const Vec3& vertex : part.vertices())
-      reach = std::max(reach, direction_W.dot(body.orientation * vertex) + part.rounding());
-  return reach;
+  return own.shape->ReachAlong(body.orientation.conjugate() * direction_W);
 }
 
 // On the top of a box that stands upright, or of the floor: on a face, an edge or a corner.

@@ -49,6 +49,12 @@ inline bool SameBits(const SphereShape& a, const SphereShape& b) {
 inline bool SameBits(const CapsuleShape& a, const CapsuleShape& b) {
   return SameBits(a.radius, b.radius) && SameBits(a.length, b.length);
 }
+inline bool SameBits(const CylinderShape& a, const CylinderShape& b) {
+  return SameBits(a.radius, b.radius) && SameBits(a.length, b.length);
+}
+inline bool SameBits(const ConeShape& a, const ConeShape& b) {
+  return SameBits(a.radius, b.radius) && SameBits(a.height, b.height);
+}
 template <class... Kinds>
 bool SameBits(const std::variant<Kinds...>& a, const std::variant<Kinds...>& b);
 inline bool SameBits(const PartDesc& a, const PartDesc& b);

@@ -47,9 +47,13 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Placement& A, const Placement& B) {
   std::vector<double> gaps;
-  for (const collision::ContactPoint& point : pair.manifold.points) gaps.push_back(point.gap);
+  std::vector<collision::Follows> follows;
+  for (const collision::ContactPoint& point : pair.manifold.points) {
+    gaps.push_back(point.gap);
+    follows.push_back(point.follows);
+  }
   collision::ContactPlaces places = collision::Carry(
-      {now.E, now.p_WC, std::move(gaps)}, pair.manifold.separation.witness,
+      {now.E, now.p_WC, std::move(gaps), std::move(follows)}, pair.manifold.separation.witness,
       StanceOfA(world, pair, now), StanceOfB(world, pair, now), MakeStance(world, pair.A(), A),
       MakeStance(world, pair.B(), B));
   return {.E = places.E,

@@ -71,6 +71,7 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
   for (const collision::ContactPoint& point : pair.manifold.points) {
     contacts.p_WC.push_back(point.p_W);
     contacts.gap.push_back(point.gap);
+    contacts.follows.push_back(point.follows);
   }
   const Vec3 n_rate = collision::NormalRate(contacts, separation, A, B);
   const std::vector<Vec3> p_rates =

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simulation/books/stopwatch.h"
+#include "simulation/contacts/rim_contacts.h"
 #include "simulation/impacts/impact_stage.h"
 #include "simulation/impacts/settling.h"
 #include "simulation/joints/wedged.h"
@@ -177,6 +178,7 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
 
 std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                                                   const std::vector<int>& bodies, double t) {
+  constexpr int kRoundsOfRims = 8;
   const ForcePlanner planner = Planner();
   std::vector<ForceSolution> solutions;
   for (;; islands = FindIslands(bodies, t)) {
@@ -202,6 +204,14 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
     if (settled) {
       solutions[i] = planner.Plan(island, t);
       haste_.Spend(island, pairs_, solutions[i].newton, settings);
+    }
+    for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
+                        AddSinkingRimPoints(world_, motions_, settings, island,
+                                            solutions[i].solution, solutions[i].h, t, &pairs_);
+         ++round) {
+      CountNewton(solutions[i].newton, true, &counters_, &last_);
+      solutions[i] = planner.Plan(island, t);
+      haste_.Spend(island, pairs_, solutions[i].newton);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }

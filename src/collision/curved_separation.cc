@@ -1,0 +1,355 @@
+#include "collision/curved_separation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "collision/shortest_line.h"
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+// Of the size of the bodies: what is nearer by less is as near.
+constexpr double kSameDistance = 1e-13;
+constexpr double kMeeting = 1e-12;
+
+/// A direction that separates the cores, with the points of both that it was found from.
+struct Candidate {
+  Witness witness;
+  double gap = -std::numeric_limits<double>::infinity();
+  Vec3 nhat_BA_A = Vec3::UnitZ();
+  bool is_nearest = false;  // no two points of the cores are nearer than they are apart along it
+};
+
+double SizeOf(const PairFrame& frame) { return frame.a.size() + frame.b.size(); }
+
+/// Whether a point at a face's plane lies over the face, to round-off.
+bool LiesOver(const Polyhedron& shape, const Polyhedron::Face& face, const Vec3& p) {
+  const double margin = kSameDistance * shape.size();
+  if (face.rim >= 0) {
+    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
+    const Vec3 from = p - rim.centre;
+    return (from - rim.axis.dot(from) * rim.axis).norm() <= rim.radius + margin;
+  }
+  for (size_t i = 0; i < face.vertices.size(); ++i) {
+    const Polyhedron::Edge& edge = shape.edges()[static_cast<size_t>(face.edges[i])];
+    const Vec3& corner = shape.vertices()[static_cast<size_t>(face.vertices[i])];
+    const double sense = edge.vertex[0] == face.vertices[i] ? 1.0 : -1.0;
+    if (sense * edge.direction.cross(face.normal).dot(p - corner) > margin) return false;
+  }
+  return true;
+}
+
+/// Whether a foremost point of Q towards a face of P lies over that face. Of a disc that lies flat
+/// the centre is one, too.
+bool FacesFace(const Polyhedron& P, const Polyhedron::Face& face, const Polyhedron& Q,
+               const Pose& X_PQ) {
+  const Vec3 towards_Q = X_PQ.R_WB.transpose() * -face.normal;
+  const Vec3 foremost = Q.SupportPoint(towards_Q);
+  if (LiesOver(P, face, X_PQ.ToWorld(foremost))) return true;
+  const double highest = towards_Q.dot(foremost);
+  return std::ranges::any_of(Q.rims(), [&](const Polyhedron::Rim& rim) {
+    return towards_Q.dot(rim.centre) >= highest - kSameDistance * Q.size() &&
+           LiesOver(P, face, X_PQ.ToWorld(rim.centre));
+  });
+}
+
+Candidate AlongFace(const PairFrame& frame, bool of_a, int index) {
+  const Polyhedron& P = of_a ? frame.a : frame.b;
+  const Polyhedron& Q = of_a ? frame.b : frame.a;
+  const Polyhedron::Face& face = P.faces()[static_cast<size_t>(index)];
+  Candidate found;
+  found.witness =
+      of_a ? Witness{WitnessKind::kFaceOfA, index, -1} : Witness{WitnessKind::kFaceOfB, -1, index};
+  found.nhat_BA_A = of_a ? Vec3(-face.normal) : Vec3(frame.X_AB.R_WB * face.normal);
+  const Pose& X_PQ = of_a ? frame.X_AB : frame.X_BA;
+  found.gap = EvaluateFace(P, index, Q, X_PQ).gap;
+  found.is_nearest = found.gap > 0.0 && FacesFace(P, face, Q, X_PQ);
+  return found;
+}
+
+/// Points of both features near each other, from anywhere: each is taken from the other in turn.
+ShortestLine StartLine(const FeaturePair& features, const Vec3& from) {
+  constexpr int kTurns = 4;
+  ShortestLine line;
+  line.on_b = from;
+  for (int i = 0; i < kTurns; ++i) {
+    line.on_a = features.a.Nearest(line.on_b);
+    line.on_b = features.b.Nearest(line.on_a);
+  }
+  return line;
+}
+
+/// Points of both features near each other where the normal is known: the nearest ones of the lines
+/// that are foremost along it.
+ShortestLine StartAlong(const FeaturePair& features, const Vec3& nhat_BA) {
+  const Vec3 p = features.a.Foremost(-nhat_BA), q = features.b.Foremost(nhat_BA);
+  const auto step = [](const PlacedFeature& f, const Vec3& outward) {
+    return f.has_length() ? Vec3(f.At(1.0, outward) - f.At(0.0, outward)) : Vec3(Vec3::Zero());
+  };
+  const Vec3 g = step(features.a, -nhat_BA), h = step(features.b, nhat_BA), apart = p - q;
+  const double gg = g.squaredNorm(), gh = g.dot(h), hh = h.squaredNorm();
+  const double det = gg * hh - gh * gh;
+  double y = 0.0, z = 0.0;
+  if (det > kMeeting * gg * hh) {
+    y = (gh * apart.dot(h) - hh * apart.dot(g)) / det;
+    z = (gg * apart.dot(h) - gh * apart.dot(g)) / det;
+  } else if (gg > 0.0) {
+    y = -apart.dot(g) / gg;
+  } else if (hh > 0.0) {
+    z = apart.dot(h) / hh;
+  }
+  return {features.a.At(y, -nhat_BA), features.b.At(z, nhat_BA)};
+}
+
+std::optional<FeatureLine> InWorld(std::optional<FeatureLine> line, const Vec3& origin) {
+  if (line) {
+    line->on_a += origin;
+    line->on_b += origin;
+  }
+  return line;
+}
+
+bool IsWithin(const PlacedFeature& feature, const Vec3& p, double margin) {
+  if (!feature.has_length()) return true;
+  const double z = feature.axis.dot(p - feature.origin);
+  return z >= -margin && z <= feature.length + margin;
+}
+
+FeaturePair Place(const PairFrame& frame, const Witness& witness) {
+  return {Place(frame.a, Feature::OfCode(witness.feature_a), Pose()),
+          Place(frame.b, Feature::OfCode(witness.feature_b), frame.X_AB)};
+}
+
+Candidate BetweenFeatures(const PairFrame& frame, const Witness& witness,
+                          const ShortestLine* start) {
+  const FeaturePair features = Place(frame, witness);
+  const ShortestLine near =
+      start != nullptr ? *start : StartLine(features, frame.X_AB.ToWorld(frame.b.Middle()));
+  Candidate found{.witness = witness};
+  const auto line = features.FindLine(near.on_a, near.on_b);
+  if (!line) return found;
+  found.nhat_BA_A = line->nhat_BA;
+  found.gap = GapAlong(frame, line->nhat_BA);
+  const double margin = kSameDistance * SizeOf(frame);
+  found.is_nearest = found.gap > 0.0 && (line->on_a - line->on_b).norm() <= found.gap + margin &&
+                     IsWithin(features.a, line->on_a, margin) &&
+                     IsWithin(features.b, line->on_b, margin);
+  return found;
+}
+
+Candidate EvaluateCandidate(const PairFrame& frame, const Witness& witness) {
+  switch (witness.kind) {
+    case WitnessKind::kFaceOfA:
+      return AlongFace(frame, true, witness.feature_a);
+    case WitnessKind::kFaceOfB:
+      return AlongFace(frame, false, witness.feature_b);
+    case WitnessKind::kFeatures:
+      return BetweenFeatures(frame, witness, nullptr);
+    default:
+      return {};
+  }
+}
+
+/// The features of a core that have points no further along the direction than `below`.
+struct FeatureSlab {
+  std::vector<int> faces;
+  std::vector<Feature> features;
+};
+FeatureSlab FindFeatureSlab(const Polyhedron& shape, const Pose& X_AS, const Vec3& direction_A,
+                            double below) {
+  const Vec3 direction = X_AS.R_WB.transpose() * direction_A;
+  const double limit = below - direction_A.dot(X_AS.p_WB);
+  FeatureSlab slab;
+  const auto is_in = [&](int v) {
+    return direction.dot(shape.vertices()[static_cast<size_t>(v)]) <= limit;
+  };
+  const auto is_rim_in = [&](int r) {
+    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(r)];
+    return direction.dot(
+               geometry::FurthestOnCircle(rim.centre, rim.axis, rim.radius, -direction)) <= limit;
+  };
+  for (size_t f = 0; f < shape.faces().size(); ++f) {
+    const Polyhedron::Face& face = shape.faces()[f];
+    if (!(direction.dot(face.normal) < 0.0)) continue;
+    if (face.rim >= 0 ? is_rim_in(face.rim) : std::ranges::any_of(face.vertices, is_in))
+      slab.faces.push_back(static_cast<int>(f));
+  }
+  if (shape.side()) slab.features.push_back({FeatureKind::kSide, 0});
+  for (int e = 0; e < static_cast<int>(shape.edges().size()); ++e) {
+    const auto& ends = shape.edges()[static_cast<size_t>(e)].vertex;
+    if (is_in(ends[0]) || is_in(ends[1])) slab.features.push_back({FeatureKind::kEdge, e});
+  }
+  for (int r = 0; r < static_cast<int>(shape.rims().size()); ++r)
+    if (is_rim_in(r)) slab.features.push_back({FeatureKind::kRim, r});
+  for (int v = 0; v < static_cast<int>(shape.vertices().size()); ++v)
+    if (is_in(v)) slab.features.push_back({FeatureKind::kVertex, v});
+  return slab;
+}
+
+Witness FeatureWitness(const Feature& a, const Feature& b) {
+  return {WitnessKind::kFeatures, a.Code(), b.Code()};
+}
+
+/// Keeps the better one; a later one has to be better by more than round-off.
+void Keep(const PairFrame& frame, const Candidate& candidate, Candidate* best) {
+  if (candidate.gap > best->gap + (std::isfinite(best->gap) ? kSameDistance * SizeOf(frame) : 0.0))
+    *best = candidate;
+}
+
+/// The best of faces and features between which the shortest line can end.
+Candidate FindNearest(const PairFrame& frame, const ShortestLine& shortest) {
+  const double size = SizeOf(frame), length = shortest.Apart().norm();
+  const Vec3 n = shortest.Apart() / length;
+  const double along = GapAlong(frame, n);
+  // A point of A that is as near to B as any is no higher along n than the lowest of A by more than
+  // the line is longer than the gap along it; likewise of B.
+  const double slack = 2.0 * std::abs(length - along) + kMeeting * size;
+  const double lowest_a = n.dot(frame.a.SupportPoint(-n));
+  const double highest_b = n.dot(frame.X_AB.ToWorld(frame.b.SupportPoint(frame.X_BA.R_WB * n)));
+  const FeatureSlab a = FindFeatureSlab(frame.a, Pose(), n, lowest_a + slack);
+  const FeatureSlab b = FindFeatureSlab(frame.b, frame.X_AB, -n, slack - highest_b);
+  Candidate best;
+  const auto add_faces = [&](bool round) {
+    for (const int f : a.faces)
+      if ((frame.a.faces()[static_cast<size_t>(f)].rim >= 0) == round)
+        Keep(frame, AlongFace(frame, true, f), &best);
+    for (const int f : b.faces)
+      if ((frame.b.faces()[static_cast<size_t>(f)].rim >= 0) == round)
+        Keep(frame, AlongFace(frame, false, f), &best);
+  };
+  add_faces(false);
+  add_faces(true);
+  if (best.gap >= along - kSameDistance * size && best.gap >= length - kSameDistance * size)
+    return best;
+  for (const Feature& of_a : a.features)
+    for (const Feature& of_b : b.features)
+      Keep(frame, BetweenFeatures(frame, FeatureWitness(of_a, of_b), &shortest), &best);
+  if (along > best.gap + kSameDistance * size) {
+    best.gap = along;
+    best.nhat_BA_A = n;
+    if (best.witness.kind != WitnessKind::kFeatures && !a.features.empty() && !b.features.empty())
+      best.witness = FeatureWitness(a.features.front(), b.features.front());
+  }
+  return best;
+}
+
+/// The foremost feature along an outward direction: a rim or a vertex.
+Feature ForemostFeature(const Polyhedron& shape, const Vec3& direction) {
+  if (!shape.is_curved()) return {FeatureKind::kVertex, shape.SupportVertex(direction)};
+  const Vec3 foremost = shape.SupportPoint(direction);
+  if (!shape.vertices().empty() && foremost == shape.vertices().front())
+    return {FeatureKind::kVertex, 0};
+  const bool of_tail =
+      shape.rims().size() == 1 || (foremost - shape.rims().front().centre).squaredNorm() <=
+                                      (foremost - shape.rims().back().centre).squaredNorm();
+  return {FeatureKind::kRim, of_tail ? 0 : 1};
+}
+
+/// Of cores that overlap: the face with the largest gap, or a direction that is better.
+Candidate FindLeastDepth(const PairFrame& frame) {
+  constexpr int kSteps = 24;
+  Candidate best;
+  for (int f = 0; f < static_cast<int>(frame.a.faces().size()); ++f)
+    Keep(frame, AlongFace(frame, true, f), &best);
+  for (int f = 0; f < static_cast<int>(frame.b.faces().size()); ++f)
+    Keep(frame, AlongFace(frame, false, f), &best);
+
+  Vec3 n = frame.a.Middle() - frame.X_AB.ToWorld(frame.b.Middle());
+  n = n.norm() > kMeeting * SizeOf(frame) ? Vec3(n.normalized()) : best.nhat_BA_A;
+  double gap = GapAlong(frame, n);
+  double stride = 0.5 / SizeOf(frame);
+  for (int i = 0; i < kSteps; ++i) {
+    const Vec3 apart =
+        frame.a.SupportPoint(-n) - frame.X_AB.ToWorld(frame.b.SupportPoint(frame.X_BA.R_WB * n));
+    const Vec3 uphill = apart - n.dot(apart) * n;
+    const Vec3 tried = (n + stride * uphill).normalized();
+    const double there = GapAlong(frame, tried);
+    if (there > gap) {
+      n = tried;
+      gap = there;
+      stride *= 1.5;
+    } else {
+      stride *= 0.4;
+    }
+  }
+  if (gap > best.gap) {
+    best.gap = gap;
+    best.nhat_BA_A = n;
+    best.witness =
+        FeatureWitness(ForemostFeature(frame.a, -n), ForemostFeature(frame.b, frame.X_BA.R_WB * n));
+  }
+  return best;
+}
+
+Separation ToSeparation(const PosedShape& A, const PosedShape& B, const Candidate& found) {
+  return {found.witness, A.X_WB.R_WB * found.nhat_BA_A, found.gap - RoundingOf(*A.shape, *B.shape)};
+}
+
+}  // namespace
+
+Separation FindCurvedSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
+                                double far, WitnessCounters* counters) {
+  const PairFrame frame(A, B);
+  const Candidate held = EvaluateCandidate(frame, cached);
+  if (held.gap - RoundingOf(*A.shape, *B.shape) > far || held.is_nearest) {
+    if (counters) ++counters->cache_hits;
+    return ToSeparation(A, B, held);
+  }
+  if (counters) ++counters->full_searches;
+  const ShortestLine shortest = FindShortestLine(frame);
+  if (shortest.Apart().norm() > kMeeting * SizeOf(frame)) {
+    const Candidate nearest = FindNearest(frame, shortest);
+    if (nearest.gap > 0.0) return ToSeparation(A, B, nearest);
+  }
+  return ToSeparation(A, B, FindLeastDepth(frame));
+}
+
+Separation EvaluateCurvedWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {
+  return ToSeparation(A, B, EvaluateCandidate(PairFrame(A, B), witness));
+}
+
+FeaturePair PlaceFeatures(const PosedShape& A, const PosedShape& B, const Witness& witness,
+                          const Vec3& origin) {
+  return {Place(*A.shape, Feature::OfCode(witness.feature_a), {A.X_WB.R_WB, A.X_WB.p_WB - origin}),
+          Place(*B.shape, Feature::OfCode(witness.feature_b), {B.X_WB.R_WB, B.X_WB.p_WB - origin})};
+}
+
+std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,
+                                           const Witness& witness, const FeatureLine& near_W) {
+  const Vec3& origin = A.X_WB.p_WB;
+  const FeaturePair features = PlaceFeatures(A, B, witness, origin);
+  return InWorld(features.FindLine(near_W.on_a - origin, near_W.on_b - origin), origin);
+}
+
+std::optional<FeatureLine> FindFeatureLine(const PosedShape& A, const PosedShape& B,
+                                           const Separation& separation) {
+  const Vec3& origin = A.X_WB.p_WB;
+  const FeaturePair features = PlaceFeatures(A, B, separation.witness, origin);
+  const ShortestLine near = StartAlong(features, separation.nhat_BA_W);
+  return InWorld(features.FindLine(near.on_a, near.on_b), origin);
+}
+
+bool IsWitnessOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
+  const auto is_face = [](int face, const Polyhedron& shape) {
+    return face >= 0 && static_cast<size_t>(face) < shape.faces().size();
+  };
+  switch (witness.kind) {
+    case WitnessKind::kNone:
+      return true;
+    case WitnessKind::kFaceOfA:
+      return is_face(witness.feature_a, a);
+    case WitnessKind::kFaceOfB:
+      return is_face(witness.feature_b, b);
+    case WitnessKind::kFeatures:
+      return Has(a, Feature::OfCode(witness.feature_a)) &&
+             Has(b, Feature::OfCode(witness.feature_b));
+    default:
+      return false;
+  }
+}
+
+}  // namespace touchstone::collision

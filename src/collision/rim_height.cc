@@ -1,0 +1,57 @@
+#include "collision/rim_height.h"
+
+#include <algorithm>
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+/// How far the acceleration of a point that turns with the body is from its frame origin's, along
+/// n, per metre of distance: |w' x r + w x (w x r)|, of which a spin about n counts nothing.
+double TurnBend(const Vec3& n, const Turning& motion) {
+  const double across = motion.turn.cross(n).norm() + motion.turn_rate_bound * motion.time;
+  return motion.turn_rate_bound + std::min(across, motion.turn_bound) * motion.turn_bound;
+}
+
+/// The same of a point that turns with an axis of the body, but not about it: its angular velocity
+/// is w~ = w - (w.a) a, with |w~|' <= |w'| and |w~'| <= |w'| + |w.a| |w~|.
+double SwingBend(const Vec3& swing, const Turning& motion) {
+  const double bound =
+      std::min(motion.turn_bound, swing.norm() + motion.turn_rate_bound * motion.time);
+  return motion.turn_rate_bound + motion.turn_bound * bound + bound * bound;
+}
+
+}  // namespace
+
+std::vector<PartHeight> HeightsOfParts(const Polyhedron& shape, const Vec3& n,
+                                       const Turning& motion) {
+  std::vector<PartHeight> heights;
+  const double turn_bend = TurnBend(n, motion);
+  const auto point = [&](const Vec3& p) {
+    const Vec3 r = motion.R * p;
+    return PartHeight{.height = n.dot(r),
+                      .rate = n.dot(motion.turn.cross(r)),
+                      .bend = motion.centre_bend + turn_bend * r.norm()};
+  };
+  for (const Vec3& p : shape.vertices()) heights.push_back(point(p));
+  for (const Polyhedron::Rim& rim : shape.rims()) {
+    PartHeight part = point(rim.centre);
+    const Vec3 axis = motion.R * rim.axis;
+    const Vec3 swing = motion.turn - axis.dot(motion.turn) * axis;
+    const double swing_bend = SwingBend(swing, motion);
+    // What of the centre lies on the axis through the frame origin only swings.
+    const double along = std::abs(rim.axis.dot(rim.centre));
+    const double aside = (rim.centre - rim.axis.dot(rim.centre) * rim.axis).norm();
+    part.bend = motion.centre_bend + std::min(turn_bend, swing_bend) * along + turn_bend * aside +
+                swing_bend * rim.radius;
+    part.radius = rim.radius;
+    const Vec3 turned = n.cross(swing);
+    part.across = n - axis.dot(n) * axis;
+    part.across_rate = turned - axis.dot(turned) * axis;
+    heights.push_back(part);
+  }
+  return heights;
+}
+
+}  // namespace touchstone::collision

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <vector>
+
+#include "collision/relative_motion.h"
+
+namespace touchstone::collision {
+
+/// A lower bound of the heights over a plane, as a function of the time s from now on, of a part of
+/// a core: of all points of a rim, or of a vertex (radius 0):
+///   height + rate s - bend s^2 / 2 - radius |across + across_rate s|.
+/// A rim's height does not depend on how it turns about its own axis: its centre moves with the
+/// body, and the frame of its points turns with the body's angular velocity less that about the
+/// axis. The bound is concave in s.
+struct PartHeight {
+  double height = 0.0;  // [m]
+  double rate = 0.0;    // [m/s]
+  double bend = 0.0;    // [m/s^2]
+  double radius = 0.0;  // [m]
+  Vec3 across = Vec3::Zero();
+  Vec3 across_rate = Vec3::Zero();  // [1/s]
+
+  double At(double s) const {
+    return height + s * (rate - 0.5 * bend * s) - radius * (across + s * across_rate).norm();
+  }
+};
+
+/// A body as seen from a frame in which it turns by `turn` now.
+struct Turning {
+  Mat3 R;                  // of the body, in the frame
+  Vec3 turn;               // angular velocity now [rad/s]
+  double turn_bound;       // over the time looked at
+  double turn_rate_bound;  // of its rate [rad/s^2]
+  double centre_bend;      // of the frame origin's height, downwards [m/s^2]
+  double time;             // the time looked at [s]
+};
+
+/// Of the rims and vertices of a core, over the plane through the body's frame origin across n.
+std::vector<PartHeight> HeightsOfParts(const geometry::Polyhedron& shape, const Vec3& n,
+                                       const Turning& motion);
+
+/// The longest time up to `limit` over which a concave function of the time stays above zero, 0
+/// where it does not begin so.
+template <class Concave>
+double TimeConcaveAboveZero(const Concave& value, double limit) {
+  constexpr int kHalvings = 60;
+  if (!(value(0.0) > 0.0)) return 0.0;
+  if (value(limit) >= 0.0) return limit;
+  double above = 0.0, below = limit;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = 0.5 * (above + below);
+    (value(middle) >= 0.0 ? above : below) = middle;
+  }
+  return above;
+}
+
+}  // namespace touchstone::collision
