@@ -211,7 +211,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
-      haste_.Spend(island, pairs_, solutions[i].newton);
+      haste_.Spend(island, pairs_, solutions[i].newton, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
