@@ -31,6 +31,18 @@ int ReadBodyIndex(const JsonView& view, size_t body_count) {
   return view.Integer(ContactProblem::kWorld, static_cast<int>(body_count) - 1);
 }
 
+/// A force between bounds is one row, n, without compliance.
+void CheckBounded(const ContactProblem::Contact& contact, const JsonView& view) {
+  if (!std::isfinite(contact.least) && !std::isfinite(contact.most)) return;
+  if (contact.compliance > 0.0)
+    view.Require("compliance").FailExpecting("no compliance beside \"least\" and \"most\"");
+  const bool one_row = contact.J_a.topRows<2>().isZero(0.0) &&
+                       contact.J_b.topRows<2>().isZero(0.0) && contact.offset.head<2>().isZero(0.0);
+  if (!one_row)
+    view.Require("offset").FailExpecting(
+        "rows t1 and t2 of J_a, J_b and offset to be zero beside \"least\" and \"most\"");
+}
+
 ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
   ContactProblem::Contact contact;
   contact.a = ReadBodyIndex(view.Require("a"), body_count);
@@ -53,6 +65,7 @@ ContactProblem::Contact ReadContact(const JsonView& view, size_t body_count) {
       contact.least = least->Within(scene::bounds::kProblem);
     if (const auto most = view.Find("most")) contact.most = most->Within(scene::bounds::kProblem);
     if (contact.most < contact.least) view.Require("most").FailExpecting("\"least\" or more");
+    CheckBounded(contact, view);
   } else {
     contact.mu = view.Require("mu").Within(scene::bounds::kFriction);
   }

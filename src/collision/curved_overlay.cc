@@ -155,6 +155,10 @@ void FindFacing(const PosedShape& body, const PlaneFrame& frame, double towards,
   if (!facing->disc) AddForemost(*body.shape, place, towards, tolerance, facing);
 }
 
+/// What the point of a meeting goes on with: a body, or what the pair's witness says where edges of
+/// both cross.
+enum class GoesWith { kOwn, kOther, kBoth };
+
 /// A point of one body over a point of the other, as the contact of the pair of which `own` is A or
 /// B.
 struct Meeting {
@@ -163,6 +167,7 @@ struct Meeting {
   PatchFeature other;
   int other_index;
   Vec3 on_own, on_other;
+  GoesWith goes_with = GoesWith::kOwn;
 };
 
 Crossing ToCrossing(const Meeting& m, bool own_is_a) {
@@ -229,7 +234,7 @@ std::vector<Meeting> MeetSharp(const Disc& disc, double towards, const Facing& o
     const Vec3& p = patch.Point(v);
     if (disc.Covers(p, tau))
       meetings.push_back({PatchFeature::kFace, disc.face, other.KindOfVertex(v),
-                          other.IndexOfVertex(v), disc.OnFace(p), p});
+                          other.IndexOfVertex(v), disc.OnFace(p), p, GoesWith::kOther});
   }
   for (const int e : patch.edges) {
     const Vec3 &start = patch.Start(e), &end = patch.End(e);
@@ -237,7 +242,7 @@ std::vector<Meeting> MeetSharp(const Disc& disc, double towards, const Facing& o
     for (const double share : CrossCircle(disc, start, end)) {
       const Vec3 p = start + share * (end - start);
       meetings.push_back({PatchFeature::kRim, disc.rim, other.KindOfEdge(), other.IndexOfEdge(e),
-                          disc.OnFace(p), p});
+                          disc.OnFace(p), p, GoesWith::kBoth});
     }
   }
   return meetings;
@@ -272,21 +277,31 @@ std::vector<Meeting> MeetRims(const Disc& a, const Disc& b) {
   return meetings;
 }
 
-void Add(const std::vector<Meeting>& meetings, bool own_is_a, Follows follows,
+Follows FollowsOf(const Meeting& meeting, bool own_is_a, bool other_rolls) {
+  if (other_rolls) return own_is_a ? Follows::kRollingB : Follows::kRollingA;
+  if (meeting.goes_with == GoesWith::kBoth) return Follows::kWitness;
+  return (meeting.goes_with == GoesWith::kOwn) == own_is_a ? Follows::kA : Follows::kB;
+}
+
+void Add(const std::vector<Meeting>& meetings, bool own_is_a, bool other_rolls,
          std::vector<Crossing>* crossings) {
   for (const Meeting& meeting : meetings) {
     crossings->push_back(ToCrossing(meeting, own_is_a));
-    crossings->back().follows = follows;
+    crossings->back().follows = FollowsOf(meeting, own_is_a, other_rolls);
   }
 }
 
 void MeetDiscs(const Disc& a, const Disc& b, double margin, std::vector<Crossing>* crossings) {
   const std::vector<Meeting> of_a = MeetRing(a, -1.0, b, margin);
   const std::vector<Meeting> of_b = MeetRing(b, 1.0, a, margin);
-  const bool a_in_b = of_a.size() >= kRingPoints, b_in_a = of_b.size() >= kRingPoints;
-  if (a_in_b || !b_in_a) Add(of_a, true, Follows::kA, crossings);
-  if (!a_in_b) Add(of_b, false, Follows::kB, crossings);
-  if (!a_in_b && !b_in_a) Add(MeetRims(a, b), true, Follows::kA, crossings);
+  const auto whole = [](const std::vector<Meeting>& ring) {
+    return std::ranges::count_if(
+               ring, [](const Meeting& m) { return m.own_index < kRingPoints; }) == kRingPoints;
+  };
+  const bool a_in_b = whole(of_a), b_in_a = whole(of_b);
+  if (a_in_b || !b_in_a) Add(of_a, true, false, crossings);
+  if (!a_in_b) Add(of_b, false, false, crossings);
+  if (!a_in_b && !b_in_a) Add(MeetRims(a, b), true, false, crossings);
 }
 
 /// The contacts of bodies without discs: those of the overlay of their cores.
@@ -437,11 +452,9 @@ std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape&
   if (a.disc && b.disc)
     MeetDiscs(*a.disc, *b.disc, merge_radius, &crossings);
   else if (a.disc)
-    Add(MeetSharp(*a.disc, -1.0, b, tau), true, b.rolls() ? Follows::kRollingB : Follows::kA,
-        &crossings);
+    Add(MeetSharp(*a.disc, -1.0, b, tau), true, b.rolls(), &crossings);
   else if (b.disc)
-    Add(MeetSharp(*b.disc, 1.0, a, tau), false, a.rolls() ? Follows::kRollingA : Follows::kB,
-        &crossings);
+    Add(MeetSharp(*b.disc, 1.0, a, tau), false, a.rolls(), &crossings);
   else
     MeetCores(a, b, tolerance, tau, &crossings);
 

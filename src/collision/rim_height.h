@@ -9,9 +9,10 @@ namespace touchstone::collision {
 /// A lower bound of the heights over a plane, as a function of the time s from now on, of a part of
 /// a core: of all points of a rim, or of a vertex (radius 0):
 ///   height + rate s - bend s^2 / 2 - radius |across + across_rate s|.
+/// A bend below zero opens the height: it is taken as none, so that the bound is concave in s.
 /// A rim's height does not depend on how it turns about its own axis: its centre moves with the
 /// body, and the frame of its points turns with the body's angular velocity less that about the
-/// axis. The bound is concave in s.
+/// axis.
 struct PartHeight {
   double height = 0.0;  // [m]
   double rate = 0.0;    // [m/s]
@@ -20,8 +21,9 @@ struct PartHeight {
   Vec3 across = Vec3::Zero();
   Vec3 across_rate = Vec3::Zero();  // [1/s]
 
-  double At(double s) const {
-    return height + s * (rate - 0.5 * bend * s) - radius * (across + s * across_rate).norm();
+  /// Without the bend.
+  double UnbentAt(double s) const {
+    return height + s * rate - radius * (across + s * across_rate).norm();
   }
 };
 

@@ -190,9 +190,12 @@ double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
     double time = limit;
     for (const PartHeight& part : HeightsOfParts(*Q.shape, n,
                                                  {Q.X_WB.R_WB, motion.turn_W(), motion.turn_bound(),
-                                                  motion.turn_rate_bound(), bends.centre, limit}))
-      time = TimeConcaveAboveZero([&](double s) { return centre + s * centre_rate + part.At(s); },
-                                  time);
+                                                  motion.turn_rate_bound(), bends.centre, limit})) {
+      const double bend = std::max(part.bend, 0.0);
+      time = TimeConcaveAboveZero(
+          [&](double s) { return centre + s * (centre_rate - 0.5 * bend * s) + part.UnbentAt(s); },
+          time);
+    }
     return std::max(time, of_sphere);
   }
   const Vec3 n_Q = Q.X_WB.R_WB.transpose() * n;
@@ -271,13 +274,15 @@ double TimeCurvedApartAlong(const Vec3& n, const PairInstant& pair, const PairBo
   const double steady = n.dot(bounds.a.steady_acceleration - bounds.b.steady_acceleration);
   double time = bounds.s;
   for (const PartHeight& p : PartsAlong(pair.a, bounds.a, n, bounds.s))
-    for (const PartHeight& q : PartsAlong(pair.b, bounds.b, -n, bounds.s))
+    for (const PartHeight& q : PartsAlong(pair.b, bounds.b, -n, bounds.s)) {
+      const double bend = std::max(p.bend + q.bend - steady, 0.0);
       time = TimeConcaveAboveZero(
           [&](double s) {
-            return n.dot(between) - level + s * (n.dot(parting) + 0.5 * s * steady) + p.At(s) +
-                   q.At(s);
+            return n.dot(between) - level + s * (n.dot(parting) - 0.5 * bend * s) + p.UnbentAt(s) +
+                   q.UnbentAt(s);
           },
           time);
+    }
   return time;
 }
 

@@ -248,6 +248,8 @@ std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
   if (command.speed && command.most) edited.motor = {*command.speed, *command.most};
   edited.friction = command.friction;
   if (edited.limits) {
+    if (!(edited.limits->low <= edited.limits->high))
+      return "the lower limit is above the upper one";
     const double travel = simulation::TravelNow(world, edited);
     const double within = now.engine.settings.contact.tolerance /
                           std::max(simulation::TravelSize(world, edited), 1e-9);

@@ -146,10 +146,32 @@ TEST(Urdf, SaysWhereItIsNotUnderstood) {
             "0 between them"},
            {two(R"(<joint type="fixed"><parent link="a"/><child link="bb"/></joint>)"),
             "did you mean \"b\""},
+           {R"(<robot><link name="r"/><link name="a">)" + link + R"(</link><link name="b">)" +
+                link + R"(</link><joint type="fixed"><parent link="r"/><child link="a"/></joint>)" +
+                "\n" + R"(<joint type="fixed"><parent link="r"/><child link="b"/></joint></robot>)",
+            "line 2, <joint>: another body is fixed to the root \"r\""},
        })
     EXPECT_NE(FailureOf(ImportUrdf, text).find(part), std::string::npos)
         << text << "\n"
         << FailureOf(ImportUrdf, text);
+}
+
+/// A chain of frames.
+std::string ChainOfLinks(int count) {
+  std::string text = "<robot>";
+  for (int i = 0; i < count; ++i) text += "<link name=\"" + std::to_string(i) + "\"/>";
+  for (int i = 1; i < count; ++i)
+    text += R"(<joint type="fixed"><parent link=")" + std::to_string(i - 1) +
+            R"("/><child link=")" + std::to_string(i) + R"("/></joint>)";
+  return text + "</robot>";
+}
+
+TEST(Urdf, RefusesTooManyLinksAndTooLongChains) {
+  EXPECT_EQ(FailureOf(ImportUrdf, ChainOfLinks(1001)), "");
+  EXPECT_NE(FailureOf(ImportUrdf, ChainOfLinks(1002)).find("expected at most 1000 joints"),
+            std::string::npos);
+  EXPECT_NE(FailureOf(ImportUrdf, ChainOfLinks(20001)).find("expected at most 20000 links"),
+            std::string::npos);
 }
 
 TEST(Mjcf, MakesBodiesJointsAndMaterials) {
@@ -208,10 +230,34 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {body(R"(<geom type="mesh" mesh="m"/>)"), "no <mesh> \"m\""},
            {"<mujoco><worldbody/><equality><weld/></equality></mujoco>", "counterpart"},
            {"<mujoco><worldbody/><actuator><position/></actuator></mujoco>", "<position>"},
+           {body(R"(<geom size="1" contype="0"/>)"), "line 2, <geom>: contype, conaffinity"},
+           {body(R"(<geom size="1"/><geom size="1" contype="2" conaffinity="2"/>)"), "all other"},
+           {body(R"(<geom size="1" contype="0.5"/>)"), "contype: expected an integer"},
+           {body(R"(<geom size="1" condim="1"/>)"), "condim"},
+           {body(ball + "<frame/>"), "line 2, <frame>: is not read"},
+           {body(ball + R"(<body gravcomp="1"/>)"), "gravcomp"},
+           {"<mujoco><worldbody><replicate/></worldbody></mujoco>", "<replicate>: is not read"},
+           {R"(<mujoco><default><joint axis="1 0 0"/></default></mujoco>)", "axis: no default"},
+           {R"(<mujoco><default><geom quat="1 0 0 0"/></default></mujoco>)", "quat: no default"},
+           {R"(<mujoco><option><flag gravity="disable"/></option></mujoco>)", "<flag>: gravity"},
+           {R"(<mujoco><compiler settotalmass="3"/></mujoco>)", "settotalmass"},
+           {R"(<mujoco><compiler inertiafromgeom="true"/></mujoco>)", "inertiafromgeom"},
+           {R"(<mujoco><compiler autolimits="false"/></mujoco>)", "autolimits"},
        })
     EXPECT_NE(FailureOf(ImportMjcf, text).find(part), std::string::npos)
         << text << "\n"
         << FailureOf(ImportMjcf, text);
+}
+
+TEST(Mjcf, RefusesTooManyFrictions) {
+  const auto failure = [](int count) {
+    std::string geoms;
+    for (int i = 0; i < count; ++i)
+      geoms += R"(<geom size="1" friction=")" + std::to_string(0.001 * i) + R"("/>)";
+    return FailureOf(ImportMjcf, "<mujoco><worldbody>" + geoms + "</worldbody></mujoco>");
+  };
+  EXPECT_EQ(failure(200), "");
+  EXPECT_NE(failure(201).find("at most 200 different frictions"), std::string::npos);
 }
 
 #endif  // TOUCHSTONE_XML

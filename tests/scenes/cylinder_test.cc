@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <sstream>
@@ -209,6 +210,56 @@ TEST(Cylinders, AHeapComesToRest) {
   RunFor(&simulation, 3.0);
   const auto& totals = simulation.totals();
   EXPECT_LT(totals.energy_gain_max, 1e-6 * 100.0);
+}
+
+// What flies up bends away from what is above it: it is struck all the same, at the closed form's
+// speed, also where it would be back below within one step.
+TEST(Cylinders, StrikeACeilingThatTheyFallAwayFrom) {
+  constexpr double kGap = 0.008, kUp = 0.45, kStep = 0.1;  // it comes 0.0103 m high
+  struct Flyer {
+    const char* shape;
+    double up, down, aside;  // from the centre of mass [m]
+  };
+  for (const auto& [shape, up, down, aside] :
+       {Flyer{R"({"cylinder": {"radius": 0.2, "length": 0.4}})", 0.2, 0.2, 0.2},
+        Flyer{R"({"cone": {"radius": 0.2, "height": 0.4}})", 0.3, 0.1, 0.2},
+        Flyer{R"({"box": [1, 1, 1]})", 0.5, 0.5, 0.5}})
+    for (const double degrees : {0.0, 30.0, 90.0}) {
+      SCOPED_TRACE(std::string(shape) + " " + std::to_string(degrees));
+      const double c = std::cos(degrees * std::numbers::pi / 180.0);
+      const double s = std::sin(degrees * std::numbers::pi / 180.0);
+      const double top = std::max(up * c, aside * s + (up > down ? -down * c : down * c));
+      std::ostringstream text;
+      text.precision(17);
+      text << R"({"touchstone": 1, "settings": {"step": )" << kStep
+           << R"(}, "materials": {"default": {"restitution": 1, "friction": 0}}, "bodies": [
+          {"name": "ceiling", "shape": {"cylinder": {"radius": 3, "length": 1}},
+           "position": [0, 0, 0], "fixed": true},
+          {"name": "flies", "shape": )"
+           << shape << R"(, "position": [0, 0, )" << -0.5 - kGap - top << R"(],
+           "velocity": [0, 0, )"
+           << kUp << R"(], "rotation": {"axis": [1, 0, 0], "degrees": )" << degrees << "}}]}";
+      Simulation simulation(FromText(text.str()));
+      EXPECT_EQ(RunTo(&simulation, kStep), "");
+      EXPECT_GE(simulation.totals().collisions, 1);
+      EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+    }
+}
+
+// The point that a ball touches on a disc goes with the ball, not with the disc.
+TEST(Cylinders, ABallRollsOverADiscAsOverAFloor) {
+  constexpr double kSpeed = 1.0, kTime = 2.0;
+  Simulation simulation(FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [
+      {"name": "disc", "shape": {"cylinder": {"radius": 5, "length": 1}}, "position": [0, 0, -0.5],
+       "fixed": true},
+      {"name": "ball", "shape": {"sphere": {"radius": 0.1}}, "position": [-1, 0, 0.10005],
+       "velocity": [1, 0, 0], "angular_velocity": [0, 10, 0]}]})"));
+  const exchange::BodySnapshot ball = Body(RunFor(&simulation, kTime), "ball");
+  EXPECT_NEAR(ball.p_WBcm.x(), -1.0 + kSpeed * kTime, 1e-10);
+  EXPECT_NEAR(ball.v_WBcm.x(), kSpeed, 1e-10);
+  EXPECT_NEAR(ball.p_WBcm.z(), 0.1 + kHalfTolerance, 1e-10);
+  EXPECT_EQ(simulation.totals().collisions, 0);
 }
 
 }  // namespace

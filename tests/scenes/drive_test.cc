@@ -335,5 +335,21 @@ TEST(DriveScenes, MotorsDoWhatTheirTorqueAllows) {
   ExpectHonest(simulation);
 }
 
+// A joint that leaves its limit slowly and comes back within the step comes back to the limit.
+TEST(Limits, ThatAreLeftAreMetAgain) {
+  SceneDesc scene = Weightless();
+  scene.gravity = Vec3(0, 0, -kDriveGravity);
+  scene.bodies.push_back(BoxBody("lift", Vec3(0.1, 0.1, 0.1), Vec3::Zero(), 1.0));
+  scene.bodies.back().velocity = Vec3(0, 0, 0.01);
+  scene.joints.push_back(Along(JointKind::kSlider, "lift", Vec3::Zero(), Vec3::UnitZ()));
+  scene.joints.back().limits = scene::JointLimits{0.0, 1.0};
+  session::Simulation simulation = Driven(scene);
+  const double tolerance = simulation.MakeSnapshot().settings.contact.tolerance;
+  for (int step = 0; step < 10; ++step) {
+    ASSERT_TRUE(simulation.Advance().ok);
+    EXPECT_GT(testing::Body(simulation.MakeSnapshot(), "lift").p_WBcm.z(), -tolerance);
+  }
+}
+
 }  // namespace
 }  // namespace touchstone

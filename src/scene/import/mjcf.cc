@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "base/dense.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kDefaultDensityOfGeoms = 1000.0;
 constexpr double kDefaultFrictionOfGeoms = 1.0;
+constexpr std::size_t kMaxFrictions = 200;  // a pair of materials for any two of them
 
 class MjcfReader {
  public:
@@ -71,10 +73,35 @@ class MjcfReader {
       for (const XmlView& one : actuators.Children())
         if (one.name() != "motor")
           one.Fail("acts without a control signal too, and has no counterpart: expected <motor>");
-    for (const XmlView& defaults : root_.Children("default"))
-      if (!defaults.Children("default").empty())
-        defaults.Children("default").front().Fail(
-            "classes of defaults are not read: write the attributes where they apply");
+    for (const XmlView& option : root_.Children("option"))
+      for (const XmlView& flag : option.Children("flag"))
+        if (flag.Find("gravity").value_or("enable") != "enable")
+          flag.Fail("gravity: expected \"enable\"; write a gravity of 0 0 0 for none");
+    for (const XmlView& defaults : root_.Children("default")) RefuseDefaults(defaults);
+  }
+
+  /// Of what is read from an element alone, a default would be lost.
+  static void RefuseDefaults(const XmlView& defaults) {
+    RefuseGenerators(defaults);
+    if (const auto inner = defaults.Child("default"))
+      inner->Fail("classes of defaults are not read: write the attributes where they apply");
+    const std::map<std::string, std::vector<const char*>> own = {
+        {"joint", {"axis", "pos"}},
+        {"geom", {"fromto", "pos", "quat", "euler", "axisangle", "xyaxes", "zaxis", "mesh"}},
+        {"mesh", {"scale"}}};
+    for (const auto& [name, attributes] : own)
+      for (const XmlView& like : defaults.Children(name.c_str()))
+        for (const char* attribute : attributes)
+          if (like.Find(attribute))
+            like.Fail(std::string(attribute) +
+                      ": no default of it is read: write it where it applies");
+  }
+
+  /// What stands for other elements, which are not made here.
+  static void RefuseGenerators(const XmlView& element) {
+    for (const char* key : {"include", "frame", "replicate", "composite", "flexcomp", "attach"})
+      if (const auto found = element.Child(key))
+        found->Fail("is not read: write out the elements that it stands for");
   }
 
   void ReadCompiler() {
@@ -85,6 +112,13 @@ class MjcfReader {
       degrees_ = angle == "degree";
       if (compiler.Find("coordinate").value_or("local") != "local")
         compiler.Fail("coordinate: expected \"local\"");
+      if (compiler.Number("settotalmass", -1.0) > 0.0)
+        compiler.Fail("settotalmass: masses are not scaled here: write them as they are");
+      if (compiler.Find("inertiafromgeom").value_or("auto") == "true")
+        compiler.Fail(
+            "inertiafromgeom: expected \"auto\": an <inertial> counts where there is one");
+      if (compiler.Find("autolimits").value_or("true") != "true")
+        compiler.Fail("autolimits: expected \"true\": a range is a limit here");
       sequence_ = compiler.Find("eulerseq").value_or(sequence_);
       folder_ = compiler.Find("meshdir").value_or("");
       if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
@@ -202,12 +236,30 @@ class MjcfReader {
     return read;
   }
 
-  /// Whether it can touch anything.
-  bool Touches(const XmlView& geom) const {
-    return NumberOf(geom, "contype", 1.0) != 0.0 || NumberOf(geom, "conaffinity", 1.0) != 0.0;
+  /// The bits of a collision mask.
+  int MaskOf(const XmlView& geom, const char* attribute) const {
+    const double bits = NumberOf(geom, attribute, 1.0);
+    if (bits != std::floor(bits) || std::abs(bits) > std::numeric_limits<int>::max())
+      geom.Fail(std::string(attribute) + ": expected an integer of 32 bits");
+    return static_cast<int>(bits);
+  }
+
+  /// Whether it can touch anything. What touches must touch everything that does: there are no
+  /// masks here.
+  bool Touches(const XmlView& geom) {
+    const int type = MaskOf(geom, "contype"), affinity = MaskOf(geom, "conaffinity");
+    if (type == 0 && affinity == 0) return false;
+    common_mask_ &= type & affinity;
+    if (common_mask_ == 0)
+      geom.Fail(
+          "contype, conaffinity: expected both 0, or masks with a bit that those of all other "
+          "geoms have too");
+    return true;
   }
 
   std::string MaterialOf(const XmlView& geom) {
+    if (NumberOf(geom, "condim", 3.0) == 1.0)
+      geom.Fail("condim: 1 would leave out the friction, here it always counts: expected 3");
     const double friction = NumberOf(geom, "friction", kDefaultFrictionOfGeoms);
     if (!bounds::kFriction.Admits(friction))
       geom.Fail("friction: expected " + bounds::kFriction.Describe());
@@ -217,6 +269,9 @@ class MjcfReader {
 
   /// The larger friction of two counts, and nothing rebounds.
   void AddMaterials(Json* document) const {
+    if (frictions_.size() > kMaxFrictions)
+      root_.Fail("expected at most " + std::to_string(kMaxFrictions) +
+                 " different frictions of geoms, got " + std::to_string(frictions_.size()));
     Json materials = {{"default", {{"restitution", 0.0}, {"friction", kDefaultFrictionOfGeoms}}}};
     Json pairs = Json::array();
     for (const auto& [friction, name] : frictions_) {
@@ -232,6 +287,7 @@ class MjcfReader {
   void ReadGeomsOfWorld(const XmlView& world) {
     constexpr double kFloor = 200.0;  // an edge of what stands for a plane [m]
     int index = 0;
+    RefuseGenerators(world);
     for (const XmlView& geom : world.Children("geom")) {
       if (!Touches(geom)) continue;
       const std::string name = geom.Find("name").value_or("world-" + std::to_string(index++));
@@ -283,6 +339,9 @@ class MjcfReader {
   }
 
   void ReadBody(const XmlView& body, const RobotFrame& outer, const std::string& carrier) {
+    RefuseGenerators(body);
+    if (body.Number("gravcomp", 0.0) != 0.0)
+      body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
     const std::string name = body.Find("name").value_or("body-" + std::to_string(bodies_.size()));
     const RobotFrame X = outer * PlaceOf(body);
     std::vector<XmlView> geoms;
@@ -367,6 +426,7 @@ class MjcfReader {
   std::string folder_;
   std::map<std::string, Json> meshes_;
   std::map<double, std::string> frictions_;  // material by friction
+  int common_mask_ = -1;                     // bits that all geoms that touch have in both masks
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::set<std::string> unknown_;

@@ -7,10 +7,14 @@
 
 #include "base/printable.h"
 #include "scene/import/robot.h"
+#include "scene/read_body.h"
 #include "scene/suggest.h"
 
 namespace touchstone::scene {
 namespace {
+
+/// No link may be further from its root than this many joints.
+constexpr int kMaxDepthOfLinks = 1000;
 
 RobotFrame OriginOf(const XmlView& element) {
   const auto origin = element.Child("origin");
@@ -75,15 +79,18 @@ class UrdfReader {
     for (const XmlView& link : robot_.Children("link")) {
       const std::string name = link.Require("name");
       if (!links_.emplace(name, link).second) link.Fail("there is another link of this name");
+      if (links_.size() > kMaxBodies)
+        robot_.Fail("expected at most " + std::to_string(kMaxBodies) + " links");
     }
     if (links_.empty()) robot_.Fail("expected at least one <link>");
     for (const XmlView& joint : robot_.Children("joint")) {
-      LinkNamed(joint.RequireChild("parent"));
+      const std::string parent = LinkNamed(joint.RequireChild("parent"));
       const std::string child = LinkNamed(joint.RequireChild("child"));
       if (!parents_.emplace(child, joint).second) joint.Fail("its child has two parents");
+      outward_[parent].push_back(joint);
     }
     for (const auto& [name, link] : links_)
-      if (!parents_.contains(name)) Place(name, RobotFrame(), "");
+      if (!parents_.contains(name)) Place(name, RobotFrame(), "", name, 0);
     if (placed_.size() != links_.size()) robot_.Fail("the joints go round: expected a tree");
     for (const XmlView& joint : robot_.Children("joint")) AddJoint(joint);
     CollectUnknown(robot_, {"link", "joint"}, &unknown_);
@@ -98,10 +105,11 @@ class UrdfReader {
   }
 
  private:
-  // Where a link is, and the body that it belongs to; none: the world.
+  // Where a link is, the body that it belongs to; none: the world; and the root that it hangs on.
   struct Placed {
     RobotFrame X;
     std::string body;
+    std::string root;
   };
 
   std::string LinkNamed(const XmlView& reference) const {
@@ -113,14 +121,18 @@ class UrdfReader {
   }
 
   // A link and what hangs on it; `carrier` is the body to which it is fixed, or which it parts
-  // from.
-  void Place(const std::string& name, const RobotFrame& X, const std::string& carrier) {
+  // from; `depth` counts the joints up to the root.
+  void Place(const std::string& name, const RobotFrame& X, const std::string& carrier,
+             const std::string& root_name, int depth) {
     if (placed_.contains(name)) return;
     const XmlView& link = links_.at(name);
+    if (depth > kMaxDepthOfLinks)
+      link.Fail("expected at most " + std::to_string(kMaxDepthOfLinks) +
+                " joints between it and its root");
     const auto inertia = InertiaOf(link);
     const bool touches = link.Child("collision").has_value();
     const bool root = !parents_.contains(name);
-    Placed& placed = placed_[name] = {X, carrier};
+    Placed& placed = placed_[name] = {X, carrier, root_name};
     if (inertia || touches) {
       if (!touches) link.Fail("it has a mass and no <collision>: a body here is what can touch");
       if (!inertia && !root) link.Fail("it has a <collision> and no mass: expected an <inertial>");
@@ -133,10 +145,11 @@ class UrdfReader {
       remarks_.push_back({name + ": a frame, without a body of its own"});
     }
     CollectUnknown(link, {"inertial", "collision", "visual"}, &unknown_);
-    for (const XmlView& joint : robot_.Children("joint"))
-      if (joint.RequireChild("parent").Require("link") == name)
-        Place(joint.RequireChild("child").Require("link"), X * OriginOf(joint),
-              placed_.at(name).body);
+    const auto joints = outward_.find(name);
+    if (joints == outward_.end()) return;
+    for (const XmlView& joint : joints->second)
+      Place(joint.RequireChild("child").Require("link"), X * OriginOf(joint), placed.body,
+            root_name, depth + 1);
   }
 
   void AddBody(const XmlView& link, const std::string& name, const RobotFrame& X,
@@ -167,7 +180,12 @@ class UrdfReader {
     const std::string& outer = placed_.at(joint.RequireChild("parent").Require("link")).body;
     if (inner.body != child || type == "floating") return;  // a frame, or free
     if (outer.empty() && !links_.contains("world")) {
-      if (type == "fixed") return;  // the root is a frame of this body, which is free
+      if (type == "fixed") {
+        // The root is a frame of this body, which is free.
+        if (framed_roots_.insert(inner.root).second) return;
+        joint.Fail("another body is fixed to the root " + Quoted(Printable(inner.root, 60)) +
+                   " already, which has no mass: expected one, or a root \"world\" that stands");
+      }
       joint.Fail("it moves against a root without mass: name that \"world\" if it stands fixed");
     }
     RefuseOtherMotion(joint);
@@ -207,8 +225,10 @@ class UrdfReader {
 
   const XmlView robot_;
   std::map<std::string, XmlView> links_;
-  std::map<std::string, XmlView> parents_;  // the joint of which a link is the child
+  std::map<std::string, XmlView> parents_;               // the joint of which a link is the child
+  std::map<std::string, std::vector<XmlView>> outward_;  // the joints of which it is the parent
   std::map<std::string, Placed> placed_;
+  std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::set<std::string> unknown_;

@@ -87,8 +87,9 @@ double ArrivalAt(const TravelAlong& travel, double now, double end, double sense
 
 std::optional<double> FirstArrival(const World& world, const Island& island,
                                    const std::vector<dynamics::Trajectory>& flights,
-                                   double tolerance, double beyond) {
-  constexpr double kNear = 1e-3;  // of the tolerance
+                                   double tolerance, double leaving, double beyond) {
+  constexpr double kNear = 1e-3;    // of the tolerance
+  constexpr double kBehind = 0.25;  // of the tolerance: where a limit that was left is met again
   double first = std::numeric_limits<double>::infinity();
   if (flights.empty()) return std::nullopt;
   for (const int index : island.joints) {
@@ -98,8 +99,13 @@ std::optional<double> FirstArrival(const World& world, const Island& island,
     const double size = TravelSize(world, joint);
     const double now = TravelNow(world, joint);
     const auto look = [&](Drive limit, double end, double sense) {
-      if (LimitGap(world, joint, limit, tolerance) <= tolerance) return;
-      first = std::min(first, ArrivalAt(travel, now, end - sense * beyond / size, sense,
+      const double gap = LimitGap(world, joint, limit, tolerance);
+      const bool in_band = gap <= tolerance;
+      const bool held =
+          LimitSpeed(world, joint, limit) <= leaving || gap <= (kBehind + 2.0 * kNear) * tolerance;
+      if (in_band && held) return;
+      const double behind = in_band ? std::max(beyond, kBehind * tolerance) : beyond;
+      first = std::min(first, ArrivalAt(travel, now, end - sense * behind / size, sense,
                                         kNear * tolerance / size));
     };
     look(Drive::kLowLimit, joint.limits->low, 1.0);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/drive_events.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/joints/joint_drives.h"
@@ -34,7 +35,8 @@ ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSo
   double beyond = 0.0;
   for (int round = 0; round < kRounds; ++round) {
     const std::optional<double> arrival =
-        FirstArrival(world_, island, plan.flights, settings_.contact.tolerance, beyond);
+        FirstArrival(world_, island, plan.flights, settings_.contact.tolerance,
+                     PartingSpeed(settings_.contact, plan.h), beyond);
     if (!arrival || *arrival >= plan.h) return plan;
     ForceSolution shorter = Shorten(island, t, *arrival);
     shorter.newton += plan.newton;
@@ -72,8 +74,13 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
   double first = (1.0 - kNearAnEnd) * whole->h;
   const double latest = first;
   for (const auto& [link, row] : stopping) {
-    const ContactProblem::Contact& contact = half.built.problem.contacts[row];
-    const double f = whole->solution.f[row].z(), sooner = half.solution.f[row].z();
+    // Of a shorter plan other contacts touch: the links' rows follow after those.
+    const std::size_t same = row - whole->built.contacts.size() + half.built.contacts.size();
+    const BuiltProblem::Link &of_half = half.built.links[link],
+                             &of_whole = whole->built.links[link];
+    if (of_half.kind != of_whole.kind || of_half.index != of_whole.index) return std::nullopt;
+    const ContactProblem::Contact& contact = half.built.problem.contacts[same];
+    const double f = whole->solution.f[row].z(), sooner = half.solution.f[same].z();
     const double change = (whole->h / half.h - 1.0);  // of 1 / h, over 1 / h
     if (sooner > contact.least && sooner < contact.most) {
       const double beta = (sooner - f) * whole->h / change;

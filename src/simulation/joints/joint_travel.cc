@@ -1,5 +1,6 @@
 #include "simulation/joints/joint_travel.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -76,6 +77,19 @@ Vec3 SlidingTerm(const World& world, const ModelJoint& joint) {
          2.0 * B.w.cross(A.At(r_A) - B.At(r_B));
 }
 
+namespace {
+
+// How fast the two ends of a joint turn against each other at that time [rad/s].
+double SpinDuring(const World& world, const Motions& motions, const ModelJoint& joint, double t) {
+  const auto spin = [&](const dynamics::AttachedFrame& end) -> Vec3 {
+    if (!end.on_body()) return Vec3::Zero();
+    return dynamics::ComputeTwist(world.body(end.body), motions.StateDuring(end.body, t)).w;
+  };
+  return (spin(joint.a) - spin(joint.b)).norm();
+}
+
+}  // namespace
+
 void CountTurns(const LinkGraph& links, const Motions& motions, std::span<const int> bodies,
                 double t, World* world) {
   constexpr double kFar = 1.0;  // that a hinge may turn from look to look [rad]
@@ -88,7 +102,8 @@ void CountTurns(const LinkGraph& links, const Motions& motions, std::span<const 
         return end.on_body() ? motions.StateDuring(end.body, at) : dynamics::BodyState();
       };
       const double from = std::max(joint.turned_at, motions.start());
-      const double turns = std::abs(TravelRate(*world, joint)) * (t - from);
+      const double begun = SpinDuring(*world, motions, joint, from);
+      const double turns = std::max(std::abs(TravelRate(*world, joint)), begun) * (t - from);
       const int looks = 2 + static_cast<int>(2.0 * turns / kFar);
       for (int look = 1; look <= looks; ++look) {
         const double at = from + (t - from) * look / looks;
