@@ -18,8 +18,8 @@ constexpr double kNear = 1e-3;
 }  // namespace
 
 ContactSolution SolveRoughly(const ContactProblem& problem,
-                             const settings::ContactSettings& settings, const RoughWork& work,
-                             WarmStart* warm) {
+                             const settings::ContactSettings& settings,
+                             const settings::LivelySettings& work, WarmStart* warm) {
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
     return WithoutForces(problem, system.data_status());

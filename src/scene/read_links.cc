@@ -155,13 +155,17 @@ SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
   return spring;
 }
 
-ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
-  view.AllowKeys({"body", "point", "force", "key", "from", "until"});
-  ThrusterDesc thruster;
+std::string LinkReader::MovedBody(const JsonView& view) const {
   const JsonView name = view.Require("body");
   const BodyDesc& body = BodyNamed(name);
   if (body.fixed) name.Fail(Quoted(body.name) + " is fixed: there is nothing to move");
-  thruster.body = body.name;
+  return body.name;
+}
+
+ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
+  view.AllowKeys({"body", "point", "force", "key", "from", "until"});
+  ThrusterDesc thruster;
+  thruster.body = MovedBody(view);
   thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
   CheckArm(view.Require("point"), thruster.body, thruster.point);
   thruster.force = view.Require("force").VectorWithin(bounds::kForce);
@@ -204,10 +208,7 @@ JointDesc LinkReader::ReadJoint(const JsonView& view) const {
 LoadDesc LinkReader::ReadLoad(const JsonView& view) const {
   view.AllowKeys({"body", "point", "force", "torque", "from", "until"});
   LoadDesc load;
-  const JsonView name = view.Require("body");
-  const BodyDesc& body = BodyNamed(name);
-  if (body.fixed) name.Fail(Quoted(body.name) + " is fixed: there is nothing to move");
-  load.body = body.name;
+  load.body = MovedBody(view);
   if (const auto point = view.Find("point")) {
     load.point = point->VectorWithin(bounds::kPosition);
     CheckArm(*point, load.body, load.point);

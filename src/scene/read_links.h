@@ -29,6 +29,7 @@ class LinkReader {
   JointDesc ReadJoint(const JsonView& view) const;
   LoadDesc ReadLoad(const JsonView& view) const;
   const BodyDesc& BodyNamed(const JsonView& view) const;
+  std::string MovedBody(const JsonView& view) const;  // of a thruster or a load
   /// Reads [A, B] or [A, null], null being the world.
   void ReadEnds(const JsonView& view, std::string* body_a,
                 std::optional<std::string>* body_b) const;

@@ -84,10 +84,7 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
   forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
   forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
-  forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
-                                          {.sweeps = settings_.lively.sweeps,
-                                           .newton = settings_.lively.newton,
-                                           .residual = settings_.lively.residual},
+  forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact, settings_.lively,
                                           &forces.warm);
   forces.newton = forces.solution.statistics.newton;
   forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);

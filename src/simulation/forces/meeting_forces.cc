@@ -45,10 +45,8 @@ MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island
     others[i].tail<3>() += total.torque;
     body.v_free += SolveSymmetric(body.M, others[i]);
   }
-  contact::ContactSolution found = contact::SolveRoughly(built.problem, settings.contact,
-                                                         {.sweeps = settings.lively.sweeps,
-                                                          .newton = settings.lively.newton,
-                                                          .residual = settings.lively.residual});
+  contact::ContactSolution found =
+      contact::SolveRoughly(built.problem, settings.contact, settings.lively);
   const double part = PartWithoutGain(world, island, built, found.f, h);
   for (std::size_t k = 0; k < present.size(); ++k) found.f[k] = part * found.f[k] - present[k];
   MeetingForces forces{.contacts = built.contacts,

@@ -51,11 +51,8 @@ Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec
 RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const double> gap,
                           double h, const settings::Settings& settings) {
   const double kept = KeptGap(settings.contact);
-  contact::ContactSolution found =
-      contact::SolveRoughly(MakeRows(problem, gap, h, kept), ImpulseSettings(settings.contact),
-                            {.sweeps = settings.lively.sweeps,
-                             .newton = settings.lively.newton,
-                             .residual = settings.lively.residual});
+  contact::ContactSolution found = contact::SolveRoughly(
+      MakeRows(problem, gap, h, kept), ImpulseSettings(settings.contact), settings.lively);
   const Taken taken = TakeNoEnergy(problem.contact, found.v);
   if (taken.part < 1.0) {
     for (Vec3& impulse : found.f) impulse *= taken.part;

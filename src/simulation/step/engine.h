@@ -42,8 +42,9 @@ namespace touchstone::simulation {
 /// The step loop. During a step every movable body has a trajectory, which lasts as long as the
 /// plan of its forces, at most until the step's end. The earliest event of all cuts short the
 /// trajectories of its own island, which is resolved and launched again from there; all other
-/// islands keep theirs. No motion is carried out beyond the earliest event, so nothing ever has to
-/// be undone (docs/step.md). A copy continues bit for bit like the original.
+/// islands keep theirs. No motion is carried out beyond the earliest event, so nothing has to be
+/// undone (docs/step.md); at the pace lively a step that has gained energy is taken once more. A
+/// copy continues bit for bit like the original.
 ///
 /// The engine owns the parts and calls the stages; each stage is a class of its own whose
 /// constructor shows which parts it reads (references to const) and which it changes (pointers).
