@@ -16,6 +16,7 @@
 #include "collision/curved_separation.h"
 #include "collision/gap_event.h"
 #include "collision/moving_fixtures.h"
+#include "collision/proved_steps.h"
 #include "collision/safe_step.h"
 #include "collision/witness.h"
 
@@ -56,10 +57,6 @@ Polyhedron AnyShape(int kind, RandomBodies* random) {
 }
 constexpr int kCurvedKinds = 4, kAllKinds = 9;
 
-Separation SeparateCurved(const PosedShape& A, const PosedShape& B, const Witness& cached = {}) {
-  return FindSeparation(A, B, cached, kInfinity, kTolerance, nullptr);
-}
-
 // The gap is the distance, which two bounds by foremost points alone enclose.
 TEST(CurvedPairs, GapIsTheDistance) {
   RandomBodies random(1);
@@ -70,7 +67,7 @@ TEST(CurvedPairs, GapIsTheDistance) {
     const Polyhedron b = AnyShape(i / kCurvedKinds % kAllKinds, &random);
     const PosedShape A{&a, random.PoseWithin(0.3)};
     const PosedShape B{&b, random.PoseWithin(2.0)};
-    const Separation found = SeparateCurved(A, B);
+    const Separation found = SeparateAtAnyDistance(A, B);
     const DistanceBounds bounds = BoundDistance(A, B);
     ASSERT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14);
     const double distance = found.gap + RoundingOf(a, b);
@@ -89,10 +86,12 @@ TEST(CurvedPairs, GapIsTheDistance) {
     ASSERT_LT(turned * distance, 4.0 * static_cast<double>(bounds.most - bounds.least) + 1e-11)
         << i;
     // The other way round, with the cached witness, and with another that stands no longer.
-    ASSERT_NEAR(SeparateCurved(B, A).gap, found.gap, 2e-12) << i;
-    ASSERT_NEAR(SeparateCurved(A, B, found.witness).gap, found.gap, 1e-12) << i;
+    ASSERT_NEAR(SeparateAtAnyDistance(B, A).gap, found.gap, 2e-12) << i;
+    ASSERT_NEAR(SeparateAtAnyDistance(A, B, found.witness).gap, found.gap, 1e-12) << i;
     const PosedShape before{&b, random.PoseWithin(2.0)};
-    ASSERT_NEAR(SeparateCurved(A, B, SeparateCurved(A, before).witness).gap, found.gap, 1e-12) << i;
+    ASSERT_NEAR(SeparateAtAnyDistance(A, B, SeparateAtAnyDistance(A, before).witness).gap,
+                found.gap, 1e-12)
+        << i;
     ASSERT_LE(FindSeparation(A, B, found.witness, found.gap - 1e-3, kTolerance, nullptr).gap,
               found.gap + 1e-12);
   }
@@ -123,11 +122,11 @@ TEST(CurvedPairs, GapIsTheDistanceInTouch) {
     // Down to the tolerance along the normal; the distance falls by no more than the way.
     const double gap = std::pow(10.0, random.Uniform(-7, -4));
     for (int k = 0; k < 60; ++k) {
-      const Separation now = SeparateCurved(A, B);
+      const Separation now = SeparateAtAnyDistance(A, B);
       if (std::abs(now.gap - gap) < 1e-12) break;
       B.X_WB.p_WB += (now.gap - gap) * now.nhat_BA_W;
     }
-    const Separation found = SeparateCurved(A, B);
+    const Separation found = SeparateAtAnyDistance(A, B);
     const DistanceBounds bounds = BoundDistance(A, B);
     const double distance = found.gap + RoundingOf(a, b);
     ASSERT_NEAR(found.gap, gap, 1e-9) << "pair " << i;
@@ -196,7 +195,7 @@ TEST(CurvedPairs, RatesAreThoseOfTheMovingBodies) {
     CurvedPair pair{stance(a, 0.2), stance(b, 2.5)};
     if (exchanged) std::swap(pair.A, pair.B);
     const auto along = [&](double t) {
-      return SeparateCurved(CurvedPair::Posed(pair.A, t), CurvedPair::Posed(pair.B, t));
+      return SeparateAtAnyDistance(CurvedPair::Posed(pair.A, t), CurvedPair::Posed(pair.B, t));
     };
     const Separation s = along(0);
     if (s.gap < 0.02) continue;
@@ -252,39 +251,15 @@ TEST(CurvedPairs, RatesAreThoseOfTheMovingBodies) {
 // No proof reaches beyond a time at which the gap is below the level.
 TEST(CurvedPairs, ProvedStepsHold) {
   RandomBodies random(5);
-  int proved = 0, whole = 0;
-  for (int i = 0; i < 600; ++i) {
+  ProvedSteps steps;
+  for (int i = 0; i < 600 && !HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
     const Polyhedron a = AnyShape(i % kCurvedKinds, &random);
     const Polyhedron b = AnyShape(i / kCurvedKinds % kAllKinds, &random);
-    const double speed = std::pow(10.0, random.Uniform(-1, 2));
-    const auto motion = [&](double distance) {
-      return TwistMotion(random.PoseWithin(distance), speed * random.Direction(),
-                         speed * random.Direction(), 10.0 * random.Direction(),
-                         speed * random.Direction(), random.Uniform(0, 1));
-    };
-    const TwistMotion of_a = motion(0.2), of_b = motion(3.0);
-    const MovingShape A{&a, &of_a}, B{&b, &of_b};
-    const Separation s = SeparateCurved(A.At(0), B.At(0));
-    if (s.gap < 1e-3) continue;
-    const double span = 0.3 / speed;
-    PairInstant pair;
-    pair.a = {&a, of_a.PoseAt(0), of_a.TwistAt(0)};
-    pair.b = {&b, of_b.PoseAt(0), of_b.TwistAt(0)};
-    const PairBounds bounds{of_a.BoundsOver(0, span), of_b.BoundsOver(0, span), span};
-    const double level = 0.5 * s.gap;
-    for (const double step : {SafeStepOfSpheres(pair, bounds, level),
-                              SafeStepOfDirection(pair, s.nhat_BA_W, bounds, level),
-                              SafeStepOfWitness(pair, s.witness, bounds, level)}) {
-      proved += step > 0.0;
-      whole += step >= span;
-      for (int k = 1; k <= 20; ++k) {
-        const double t = step * k / 20;
-        ASSERT_GE(SeparateCurved(A.At(t), B.At(t)).gap, level - 1e-12) << i;
-      }
-    }
+    CheckProvedSteps(a, b, 3.0, &random, &steps);
   }
-  EXPECT_GT(proved, 500);
-  EXPECT_GT(whole, 50);
+  EXPECT_GT(steps.proved, 500);
+  EXPECT_GT(steps.whole, 50);
 }
 
 // Two cylinders that fly past each other: between the rim of one and the side of the other there
@@ -320,7 +295,7 @@ TEST(CurvedPairs, ARollingCylinderIsProvedOverAllOfAStep) {
   pair.b = {&floor, still.PoseAt(0), still.TwistAt(0)};
   const double span = 1.0 / 60;
   const PairBounds bounds{rolling.BoundsOver(0, span), still.BoundsOver(0, span), span};
-  const Separation s = SeparateCurved(pair.a.Posed(), pair.b.Posed());
+  const Separation s = SeparateAtAnyDistance(pair.a.Posed(), pair.b.Posed());
   EXPECT_NEAR(s.gap, 5e-5, 1e-15);
   EXPECT_EQ(SafeStepOfWitness(pair, s.witness, bounds, 2.5e-5), span);
 }
@@ -331,7 +306,7 @@ int CountKind(const ContactManifold& touch, ContactKind kind) {
 }
 
 ContactManifold TouchCurved(const PosedShape& A, const PosedShape& B) {
-  return FindContactPoints(A, B, SeparateCurved(A, B), kTolerance);
+  return FindContactPoints(A, B, SeparateAtAnyDistance(A, B), kTolerance);
 }
 
 TEST(CurvedPairs, ContactPointsOfACylinder) {

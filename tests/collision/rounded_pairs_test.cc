@@ -8,10 +8,11 @@
 #include "collision/collision_fixtures.h"
 #include "collision/contact_kinematics.h"
 #include "collision/contact_points.h"
+#include "collision/curved_bounds.h"
 #include "collision/gap_event.h"
 #include "collision/moving_fixtures.h"
+#include "collision/proved_steps.h"
 #include "collision/safe_step.h"
-#include "collision/shortest_vector.h"
 #include "collision/witness.h"
 
 namespace touchstone::collision {
@@ -46,10 +47,6 @@ Polyhedron AnyRoundedShape(int kind, RandomBodies* random) {
 }
 constexpr int kRoundKinds = 5, kKinds = 7;
 
-Separation Separate(const PosedShape& A, const PosedShape& B, const Witness& cached = {}) {
-  return FindSeparation(A, B, cached, kInfinity, kTolerance, nullptr);
-}
-
 double RoundingOfPair(const PosedShape& A, const PosedShape& B) {
   return RoundingOf(*A.shape, *B.shape);
 }
@@ -64,9 +61,9 @@ TEST(RoundedPairs, GapIsTheDistanceOfTheCoresLessTheRoundings) {
     const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
     const PosedShape A{&a, random.PoseWithin(0.3)};
     const PosedShape B{&b, random.PoseWithin(1.4)};
-    const Separation found = Separate(A, B);
-    const RealVector shortest = ShortestVector(A, B);
-    const auto distance = static_cast<double>(shortest.norm());
+    const Separation found = SeparateAtAnyDistance(A, B);
+    const DistanceBounds bounds = BoundDistance(A, B);
+    const auto distance = static_cast<double>(bounds.most);
     ASSERT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14);
     if (distance < 1e-9) {  // cores that overlap
       ++overlapping;
@@ -77,13 +74,14 @@ TEST(RoundedPairs, GapIsTheDistanceOfTheCoresLessTheRoundings) {
     seen.insert(found.witness.kind);
     ASSERT_NEAR(found.gap, distance - RoundingOfPair(A, B), 1e-12) << "pair " << i;
     if (distance > 0.01) {
-      ASSERT_LT((found.nhat_BA_W - (shortest / shortest.norm()).cast<double>()).norm(), 1e-7);
+      ASSERT_LT((found.nhat_BA_W - bounds.apart.normalized()).norm(), 1e-7);
     }
     // The other way round, with the cached witness, and with another that stands no longer.
-    ASSERT_NEAR(Separate(B, A).gap, found.gap, 1e-12);
-    ASSERT_EQ(Separate(A, B, found.witness).witness, found.witness);
+    ASSERT_NEAR(SeparateAtAnyDistance(B, A).gap, found.gap, 1e-12);
+    ASSERT_EQ(SeparateAtAnyDistance(A, B, found.witness).witness, found.witness);
     const PosedShape before{&b, random.PoseWithin(1.4)};
-    ASSERT_NEAR(Separate(A, B, Separate(A, before).witness).gap, found.gap, 1e-12);
+    ASSERT_NEAR(SeparateAtAnyDistance(A, B, SeparateAtAnyDistance(A, before).witness).gap,
+                found.gap, 1e-12);
     const Separation beyond =
         FindSeparation(A, B, found.witness, found.gap - 1e-3, kTolerance, nullptr);
     ASSERT_LE(beyond.gap, found.gap + 1e-12);
@@ -104,7 +102,7 @@ TEST(RoundedPairs, GapAndNormalAreContinuousWhereFeaturesChange) {
   for (int i = 0; i <= kSteps; ++i) {
     const double angle = 2.0 * M_PI * i / kSteps;
     const Vec3 p = 1.1 * Vec3(std::cos(angle), std::sin(angle), 0.7 * std::sin(3 * angle));
-    const Separation now = Separate({&ball, Place(p)}, box, before.witness);
+    const Separation now = SeparateAtAnyDistance({&ball, Place(p)}, box, before.witness);
     seen.insert(now.witness.kind);
     if (i > 0) {
       EXPECT_NEAR(now.gap, before.gap, 1.5e-3);
@@ -118,7 +116,7 @@ TEST(RoundedPairs, GapAndNormalAreContinuousWhereFeaturesChange) {
 }
 
 ContactManifold Touch(const PosedShape& A, const PosedShape& B) {
-  return FindContactPoints(A, B, Separate(A, B), kTolerance);
+  return FindContactPoints(A, B, SeparateAtAnyDistance(A, B), kTolerance);
 }
 
 TEST(RoundedPairs, ContactPointsAreThoseOfTheCores) {
@@ -182,7 +180,7 @@ TEST(RoundedPairs, CoresWithoutFacesThatTouchAreAsDeepAsTheirRoundings) {
     const double depth = c.A.shape->rounding() + c.B.shape->rounding();
     for (const bool exchanged : {false, true}) {
       const PosedShape &A = exchanged ? c.B : c.A, &B = exchanged ? c.A : c.B;
-      const Separation found = Separate(A, B);
+      const Separation found = SeparateAtAnyDistance(A, B);
       EXPECT_NEAR(found.gap, -depth, 1e-14) << c.what;
       EXPECT_NEAR(found.nhat_BA_W.norm(), 1.0, 1e-14) << c.what;
       for (const PosedShape& body : {A, B})
@@ -301,7 +299,7 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
       return Stance{&shape, pose.p_WB, Quat(pose.R_WB), {random.Direction(), random.Direction()}};
     };
     const StancePair pair{stance(a, 0.2), stance(b, 1.6)};
-    const Separation s = Separate(pair.Posed(pair.A, 0), pair.Posed(pair.B, 0));
+    const Separation s = SeparateAtAnyDistance(pair.Posed(pair.A, 0), pair.Posed(pair.B, 0));
     if (s.gap < -0.5 * RoundingOf(a, b)) continue;
     constexpr double d = 1e-5;
     const auto along = [&](double t) {
@@ -420,7 +418,7 @@ TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
   const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), 0.3);
   const Stance A{&ball, Vec3(0, 0, 0.6), Quat::Identity(), {Vec3(0.7, 0.2, 0.1), Vec3(3, -2, 1)}};
   const Stance B{&ball, Vec3::Zero(), Quat::Identity(), {Vec3(0.1, 0, 0), Vec3(1, 1, 5)}};
-  const Separation s = Separate({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
+  const Separation s = SeparateAtAnyDistance({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
   EXPECT_NEAR(s.gap, 0.0, 1e-15);
   const Vec3 across(0.6, 0.2, 0.0);
   const ContactPlaces places{.E = Mat3::Identity(), .p_WC = {Vec3(0, 0, 0.3)}, .gap = {0.0}};
@@ -433,39 +431,15 @@ TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
 // No proof reaches beyond a time at which the gap is below the level.
 TEST(RoundedPairs, ProvedStepsHold) {
   RandomBodies random(5);
-  int proved = 0, whole = 0;
-  for (int i = 0; i < 3000; ++i) {
+  ProvedSteps steps;
+  for (int i = 0; i < 3000 && !HasFatalFailure(); ++i) {
+    SCOPED_TRACE(i);
     const Polyhedron a = AnyRoundedShape(i % kRoundKinds, &random);
     const Polyhedron b = AnyRoundedShape(i / kRoundKinds % kKinds, &random);
-    const double speed = std::pow(10.0, random.Uniform(-1, 2));
-    const auto motion = [&](double distance) {
-      return TwistMotion(random.PoseWithin(distance), speed * random.Direction(),
-                         speed * random.Direction(), 10.0 * random.Direction(),
-                         speed * random.Direction(), random.Uniform(0, 1));
-    };
-    const TwistMotion of_a = motion(0.2), of_b = motion(2.0);
-    const MovingShape A{&a, &of_a}, B{&b, &of_b};
-    const Separation s = Separate(A.At(0), B.At(0));
-    if (s.gap < 1e-3) continue;
-    const double span = 0.3 / speed;
-    PairInstant pair;
-    pair.a = {&a, of_a.PoseAt(0), of_a.TwistAt(0)};
-    pair.b = {&b, of_b.PoseAt(0), of_b.TwistAt(0)};
-    const PairBounds bounds{of_a.BoundsOver(0, span), of_b.BoundsOver(0, span), span};
-    const double level = 0.5 * s.gap;
-    for (const double step : {SafeStepOfSpheres(pair, bounds, level),
-                              SafeStepOfDirection(pair, s.nhat_BA_W, bounds, level),
-                              SafeStepOfWitness(pair, s.witness, bounds, level)}) {
-      proved += step > 0.0;
-      whole += step >= span;
-      for (int k = 1; k <= 20; ++k) {
-        const double t = step * k / 20;
-        ASSERT_GE(Separate(A.At(t), B.At(t)).gap, level - 1e-12) << i;
-      }
-    }
+    CheckProvedSteps(a, b, 2.0, &random, &steps);
   }
-  EXPECT_GT(proved, 3000);
-  EXPECT_GT(whole, 300);
+  EXPECT_GT(steps.proved, 3000);
+  EXPECT_GT(steps.whole, 300);
 }
 
 // Of a ball that flies past a corner, and of one that strikes: the closed form.
