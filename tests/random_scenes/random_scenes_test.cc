@@ -72,6 +72,7 @@ std::string FlawsOf(const SceneOutcome& outcome) {
   add(outcome.gave_up, "slow");
   add(outcome.RelativeGain() > kNegligibleGain, "gain");
   add(outcome.dissipative_exits > 0, "exits");
+  add(outcome.repeated_events > 0, "repeated");
   add(outcome.opening_max > kNegligibleOpening, "open");
   return flaws;
 }
@@ -106,6 +107,7 @@ class Tally {
     overlaps_ += outcome.penetration_max > 0.0;
     slow_ += outcome.gave_up;
     gains_ += outcome.RelativeGain() > kNegligibleGain;
+    repeated_ += outcome.repeated_events;
     exits_ += outcome.dissipative_exits;
     drawn_again_ += outcome.attempt;
     if (!outcome.reason.empty()) ++reasons_[WordsOf(outcome.reason)];
@@ -125,11 +127,12 @@ class Tally {
     std::string text = Format(
         "%s: %d scenes (%d draws refused), %d stalled at t = 0, %d failed in all, %d had a body "
         "squeezed, %d overlap"
-        " (worst %.2g m, %s), %d gain (worst %.2g of the energy, %s), %d dissipative exits, "
+        " (worst %.2g m, %s), %d gain (worst %.2g of the energy, %s), %d dissipative exits, %d "
+        "events repeated, "
         "joints open by %.2g m (%s), slowest step %.1f ms (%s), %d given up as too slow",
         std::string(kind).c_str(), scenes_, drawn_again_, stalls_, failures_, squeezes_, overlaps_,
         overlap_, overlap_at_.c_str(), gains_, gain_, gain_at_.c_str(), static_cast<int>(exits_),
-        opening_, opening_at_.c_str(), slowest_, slowest_at_.c_str(), slow_);
+        repeated_, opening_, opening_at_.c_str(), slowest_, slowest_at_.c_str(), slow_);
     for (const auto& [reason, count] : reasons_) text += Format("\n  %d x ", count) + reason;
     return text;
   }
@@ -137,6 +140,7 @@ class Tally {
   int stalls() const { return stalls_; }
   int failures() const { return failures_; }
   int gains() const { return gains_; }
+  int repeated() const { return repeated_; }
   int overlaps() const { return overlaps_; }
 
  private:
@@ -160,7 +164,7 @@ class Tally {
   std::filesystem::path keep_;
   std::ofstream table_;
   int scenes_ = 0, stalls_ = 0, failures_ = 0, squeezes_ = 0, overlaps_ = 0, slow_ = 0, gains_ = 0;
-  int drawn_again_ = 0;
+  int drawn_again_ = 0, repeated_ = 0;
   std::int64_t exits_ = 0;
   double overlap_ = 0.0, gain_ = 0.0, opening_ = 0.0, slowest_ = 0.0;
   std::string overlap_at_ = "-", gain_at_ = "-", opening_at_ = "-", slowest_at_ = "-";
@@ -197,6 +201,7 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   EXPECT_EQ(tally.overlaps(), 0);
   EXPECT_EQ(tally.failures(), 0);
   EXPECT_EQ(tally.gains(), 0);
+  EXPECT_EQ(tally.repeated(), 0);
 }
 
 // Bodies at rest ten metres up: their books add kilojoules, and only nanojoules move.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "random_scenes/event_order.h"
 #include "scene/scene_file.h"
 #include "session/simulation.h"
 
@@ -63,10 +64,13 @@ class Watch {
  public:
   Watch(Simulation* simulation, SceneOutcome* outcome)
       : simulation_(simulation), outcome_(outcome) {
+    simulation_->SetEventSink([this](const exchange::EventSnapshot& event) { order_.Add(event); });
     Look();
     outcome_->opening_max = 0.0;  // as written in the file
   }
   ~Watch() {
+    simulation_->SetEventSink({});
+    outcome_->repeated_events = order_.repeated();
     outcome_->time = simulation_->time();
     const Simulation::Totals totals = simulation_->totals();
     outcome_->penetration_max = totals.penetration_max;
@@ -110,6 +114,7 @@ class Watch {
 
   Simulation* simulation_;
   SceneOutcome* outcome_;
+  EventOrder order_;
   double kinetic_ = 0.0, lowest_ = 1e300, highest_ = -1e300;  // [J]
 };
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -104,11 +103,9 @@ struct StepLog {
     std::size_t solves = 0;
   };
   Mark Now() const { return {events.size(), impacts.size(), solves.size()}; }
-  /// Removes the facts since then; what was woken is awake.
+  /// Removes the facts since then.
   void ReturnTo(const Mark& mark) {
-    const auto since = events.begin() + static_cast<std::ptrdiff_t>(mark.events);
-    const auto undone = [](const Event& event) { return event.kind != EventKind::kWake; };
-    events.erase(std::remove_if(since, events.end(), undone), events.end());
+    events.resize(mark.events);
     impacts.resize(mark.impacts);
     solves.resize(mark.solves);
   }

@@ -55,6 +55,7 @@ struct PairRecord : PairContacts {
   bool opened_joints = false;  // joints of its island were opened in this step
   bool jammed = false;         // friction alone pressed it together at the last solve (Painleve)
   bool touching = false;
+  bool touched = false;  // when the step began
   bool flying = false;   // two free bodies about to strike: no contact points before they do
   bool hurried = false;  // one of the bodies hurries: what may come together counts as touching
   bool pushing = false;  // a force between them acts on the present trajectories

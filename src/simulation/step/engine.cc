@@ -171,13 +171,14 @@ std::vector<Island> Engine::FindContacts() {
   const std::vector<int> movable = FindPairs();
   for (const int index : pairs_.All()) pairs_.at(index).looked_at = PairRecord::kNever;
   Detection().DetectContacts(movable, world_.time);
+  for (const int index : pairs_.All()) pairs_.at(index).touched = pairs_.at(index).touching;
   return island_finder_.Find(world_, pairs_, links_, movable);
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {
   for (const int i : bodies) {
     if (!activity_.Wake(i)) continue;
-    start_.states.emplace_back(i, world_.state(i));
+    start_.SaveBody(world_, links_, i);
     Report(EventKind::kWake, world_, i, t, &log);
   }
 }

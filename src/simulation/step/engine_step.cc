@@ -139,11 +139,15 @@ void Engine::Rewind() {
   AddTimes(spent, &counters_.times);
   log.ReturnTo(start_.log);
   links_.HoldAll(world_);
+  activity_.ReturnToStart();
   for (const int body : activity_.Involved()) {
     memory_.Doubt(body);
+    haste_.ReturnToStartOf(body);
     for (const int index : pairs_.OfBody(body)) {
-      pairs_.at(index).looked_at = PairRecord::kNever;
-      pairs_.at(index).event.reset();
+      PairRecord& pair = pairs_.at(index);
+      pair.looked_at = PairRecord::kNever;
+      pair.event.reset();
+      pair.touching = pair.touched;
     }
   }
 }
@@ -157,7 +161,7 @@ void Engine::BeginStep(double end) {
   past_contacts_.Clear();
   for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.prescribed()})
     for (const int i : *bodies) {
-      start_.states.emplace_back(i, world_.state(i));
+      start_.SaveBody(world_, links_, i);
       motions_.BeginStepOf(i);
       if (haste_.Hurries(i))
         for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
@@ -260,7 +264,11 @@ void Engine::FinishStep() {
   Vec3 momentum = Vec3::Zero();
   for (const int body : activity_.Involved()) {
     momentum += world_.state(body).P;
-    for (const int index : pairs_.OfBody(body)) pairs_.at(index).event.reset();
+    for (const int index : pairs_.OfBody(body)) {
+      PairRecord& pair = pairs_.at(index);
+      pair.event.reset();
+      pair.touched = pair.touching;
+    }
   }
   energy_.Update(world_, links_, activity_.Involved());
   ledger.BookDamping(start_.spring_energy - energy_.springs());

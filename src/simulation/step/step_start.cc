@@ -1,7 +1,5 @@
 #include "simulation/step/step_start.h"
 
-#include <tuple>
-
 namespace touchstone::simulation {
 
 void StepStart::Save(const World& world, const Ledger& books, const EngineCounters& counts,
@@ -12,15 +10,24 @@ void StepStart::Save(const World& world, const Ledger& books, const EngineCounte
   log = facts.Now();
   states.clear();
   turns.clear();
-  for (const dynamics::ModelJoint& joint : world.joints)
-    turns.emplace_back(joint.turned, joint.turned_at);
+}
+
+void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
+  states.emplace_back(body, world.state(body));
+  for (const int joint : links.Joints(body)) {
+    const dynamics::ModelJoint& of = world.joints[static_cast<size_t>(joint)];
+    turns.push_back({joint, of.turned, of.turned_at});
+  }
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {
   for (auto before = states.rbegin(); before != states.rend(); ++before)
     world->state(before->first) = before->second;
-  for (size_t i = 0; i < turns.size(); ++i)
-    std::tie(world->joints[i].turned, world->joints[i].turned_at) = turns[i];
+  for (auto before = turns.rbegin(); before != turns.rend(); ++before) {
+    dynamics::ModelJoint& joint = world->joints[static_cast<size_t>(before->joint)];
+    joint.turned = before->turned;
+    joint.turned_at = before->turned_at;
+  }
   world->clock = clock;
   *books = ledger;
 }

@@ -6,6 +6,7 @@
 #include "simulation/books/ledger.h"
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
+#include "simulation/world/link_graph.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -19,11 +20,17 @@ struct StepStart {
   double spring_energy = 0.0;                               // [J]
   std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
   std::vector<int> stopped;                                 // bodies that rest in this attempt
-  std::vector<std::pair<double, double>> turns;             // of joints: turned, turned_at
+  struct Turn {
+    int joint;
+    double turned, turned_at;
+  };
+  std::vector<Turn> turns;  // of joints of these bodies, in the same order
 
-  /// A step of this world begins; the states and the energy follow.
+  /// A step of this world begins; its bodies and the energy follow.
   void Save(const World& world, const Ledger& books, const EngineCounters& counts,
             const StepLog& facts);
+  /// A body takes part from now on.
+  void SaveBody(const World& world, const LinkGraph& links, int body);
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

@@ -17,7 +17,21 @@ Activity::Activity(const World& world)
                        [&](int body) { return HasPrescribedMotion(world, body); });
 }
 
+void Activity::Remember(int body) {
+  changed_.push_back(
+      {body, quiet_steps_[static_cast<size_t>(body)], asleep_[static_cast<size_t>(body)]});
+}
+
+void Activity::ReturnToStart() {
+  for (auto before = changed_.rbegin(); before != changed_.rend(); ++before) {
+    quiet_steps_[static_cast<size_t>(before->body)] = before->quiet_steps;
+    asleep_[static_cast<size_t>(before->body)] = before->asleep;
+  }
+  changed_.clear();
+}
+
 bool Activity::Wake(int body) {
+  Remember(body);
   quiet_steps_[static_cast<size_t>(body)] = 0;
   if (std::exchange(asleep_[static_cast<size_t>(body)], 0) == 0) return false;
   involved_.push_back(body);
@@ -30,6 +44,7 @@ bool Activity::CountQuietStep(std::span<const int> bodies, bool at_rest) {
   for (const int body : bodies)
     quiet = std::min(quiet, at_rest ? quiet_steps_[static_cast<size_t>(body)] + 1 : 0);
   for (const int body : bodies) {
+    Remember(body);
     quiet_steps_[static_cast<size_t>(body)] = quiet;
     if (quiet == kEnough) asleep_[static_cast<size_t>(body)] = 1;
   }
@@ -39,6 +54,7 @@ bool Activity::CountQuietStep(std::span<const int> bodies, bool at_rest) {
 void Activity::BeginStep(const World& world) {
   awake_.clear();
   settled_.clear();
+  changed_.clear();
   for (const int body : Involved()) {
     if (HasPrescribedMotion(world, body)) continue;
     (world.body(body).movable() && !Asleep(body) ? awake_ : settled_).push_back(body);
@@ -53,7 +69,7 @@ const std::vector<int>& Activity::Involved() {
 }
 
 std::size_t Activity::MemoryUse() const {
-  std::size_t bytes = asleep_.capacity();
+  std::size_t bytes = asleep_.capacity() + changed_.capacity() * sizeof(Before);
   for (const auto* list : {&quiet_steps_, &awake_, &prescribed_, &settled_, &involved_})
     bytes += list->capacity() * sizeof(int);
   return bytes;

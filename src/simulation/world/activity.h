@@ -17,6 +17,8 @@ class Activity {
   explicit Activity(const World& world);
 
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
+  /// Who sleeps is again as it was when the step began.
+  void ReturnToStart();
   /// Wakes the body; returns whether it slept.
   bool Wake(int body);
   /// Counts a step in which an island was at rest or not; true when its bodies fall asleep now.
@@ -36,8 +38,16 @@ class Activity {
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
+  void Remember(int body);
+
   std::vector<char> asleep_;
   std::vector<int> quiet_steps_;
+  struct Before {
+    int body;
+    int quiet_steps;
+    char asleep;
+  };
+  std::vector<Before> changed_;  // since the step began, in order
   std::vector<int> awake_;
   std::vector<int> prescribed_;
   std::vector<int> settled_;

@@ -21,7 +21,14 @@ Haste::Haste(std::size_t bodies) : of_body_(bodies) {}
 void Haste::BeginStepOf(int body) {
   constexpr double kLeast = 1.0 / 8.0;
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {.share = own.hurries ? std::max(0.5 * own.share, kLeast) : std::min(2.0 * own.share, 1.0)};
+  own = {.share = own.hurries ? std::max(0.5 * own.share, kLeast) : std::min(2.0 * own.share, 1.0),
+         .share_before = own.share,
+         .hurried_before = own.hurries};
+}
+
+void Haste::ReturnToStartOf(int body) {
+  OfBody& own = of_body_[static_cast<std::size_t>(body)];
+  own = {.share = own.share_before, .hurries = own.hurried_before};
 }
 
 double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {

@@ -20,6 +20,8 @@ class Haste {
 
   /// A step begins: what these bodies have spent in the last one is forgotten.
   void BeginStepOf(int body);
+  /// The step begins once more: what this body did since it began is forgotten.
+  void ReturnToStartOf(int body);
   /// Until the step's end these bodies do not hurry: joints or springs tie them, or something moves
   /// them that no contact can stop.
   void Exempt(std::span<const int> bodies);
@@ -57,6 +59,8 @@ class Haste {
     double share = 1.0;  // of the work that it may take; less after steps in which it hurried
     int rounds = 0;
     bool hurries = false;
+    double share_before = 1.0;  // when the step began
+    bool hurried_before = false;
     bool stopped = false;
     bool exempt = false;
   };
