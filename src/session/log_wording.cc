@@ -153,8 +153,7 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     case Kind::kMassRatio:
       text << "an impact of " << name(0) << " (" << mass(0) << " kg) and " << name(1) << " ("
-           << mass(1)
-           << " kg) cannot be computed: numbers do not resolve masses that differ so much";
+           << mass(1) << " kg) cannot be computed: the mass ratio exceeds double precision";
       break;
     case Kind::kForcesUnsolved:
       text << "the contact forces of " << failure.count << " contacts could not be solved ("
@@ -162,15 +161,14 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     case Kind::kTooFast:
       text << "body " << name(0) << " turns by more than " << dynamics::kMostTurn
-           << " rad in a step: too fast to be followed (settings.step, or what drives it, is too "
-              "large)";
+           << " rad in a step: too fast to be followed (reduce settings.step or the driving force)";
       break;
     case Kind::kTornJoint: {
       const auto& joint = world.joints.at(static_cast<std::size_t>(failure.joint));
       text << "joints[" << failure.joint << "] of " << NameOf(joint.a.body, world) << " and "
            << (joint.b.on_body() ? NameOf(joint.b.body, world) : "the world")
            << " is torn apart, open by " << failure.depth
-           << " m (settings.step, or what drives it, is too large)";
+           << " m (reduce settings.step or the driving force)";
       break;
     }
     case Kind::kGained:

@@ -75,8 +75,8 @@ void Simulation::Impl::WarnOfConflict() {
   warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
           << world.body(joint.a.body).name << "' and "
           << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
-          << conflict.speed << " m/s: " << conflict.energy
-          << " J of motion that they forbid was taken out";
+          << conflict.speed << " m/s: removed " << conflict.energy
+          << " J of motion that the joints do not allow";
   now.warnings.push_back(warning.str());
 }
 

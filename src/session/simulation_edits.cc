@@ -125,8 +125,8 @@ std::string Simulation::Impl::Apply(const exchange::SetDamping& command) {
 
 std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   const double restitution = command.restitution.value_or(0.0);
-  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "a restitution must be from 0 to 1";
-  if (!(command.friction.value_or(0.0) >= 0.0)) return "a friction must not be negative";
+  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "restitution must be between 0 and 1";
+  if (!(command.friction.value_or(0.0) >= 0.0)) return "friction must not be negative";
   bool found = false;
   for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
@@ -228,7 +228,7 @@ std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
-  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "a mass must be positive";
+  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "mass must be positive";
   const int at = now.engine.world().Find(command.body);
   if (at >= 0 && !now.engine.world().body(at).movable())
     return "'" + now.engine.world().body(at).name + "' is fixed";
@@ -254,7 +254,7 @@ std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
     const double within = now.engine.settings.contact.tolerance /
                           std::max(simulation::TravelSize(world, edited), 1e-9);
     if (!(travel >= edited.limits->low - within) || !(travel <= edited.limits->high + within))
-      return "the joint stands outside these limits";
+      return "the joint is outside these limits";
     edited.turned = travel;
   }
   now.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;

@@ -54,10 +54,11 @@ Simulation::Totals Simulation::totals() const {
   }
   if (counters.joints_opened > 0) {
     std::ostringstream warning;
-    warning << "joints could not hold " << counters.joints_opened << " times (first joints["
-            << counters.first_joint_opened << "] at t = " << counters.first_opening
-            << " s): a moving body presses on what they hold, or they hold it to one that carries "
-               "it into something; each was left out for the rest of its step";
+    warning
+        << "joints could not hold " << counters.joints_opened << " times (first joints["
+        << counters.first_joint_opened << "] at t = " << counters.first_opening
+        << " s): a moving body forced them apart or into an obstacle; each was released for the "
+           "rest of its step";
     totals.warnings.push_back(warning.str());
   }
   if (counters.dissipative_exits > 0) {

@@ -109,7 +109,7 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
               ray.away ? CurveColor(1) : CurveColor(2));
   }
   if (still)
-    plot.Text(-1.1 * reach, -0.95 * reach, slid > 0.0 ? "next to no sliding" : "no sliding at all",
+    plot.Text(-1.1 * reach, -0.95 * reach, slid > 0.0 ? "almost no sliding" : "no sliding at all",
               Colors().muted);
   plot.Curve(x, y, Colors().text, 2.2F);
   plot.Dot(x.front(), y.front(), Colors().text, 4.0F);
