@@ -3,6 +3,7 @@
 #include <set>
 #include <sstream>
 
+#include "contact/slip_reader.h"
 #include "dynamics/trajectory.h"
 
 namespace touchstone::session {
@@ -91,16 +92,18 @@ exchange::ImpactSnapshot Describe(const StepLog::Impact& impact, const World& wo
   snapshot.truncated = impact.truncated;
   snapshot.contacts.reserve(impact.contacts.size());
   for (const StepLog::Struck& struck : impact.contacts) {
-    snapshot.contacts.push_back({.body_a = world.body(struck.a).id,
-                                 .body_b = world.body(struck.b).id,
-                                 .parts = struck.parts,
-                                 .p_W = struck.p_W,
-                                 .axes_W = struck.axes_W,
-                                 .friction = struck.friction,
-                                 .restitution = struck.restitution,
-                                 .K = struck.K,
-                                 .impulse = struck.impulse,
-                                 .trace = DescribeTrace(struck.trace)});
+    snapshot.contacts.push_back(
+        {.body_a = world.body(struck.a).id,
+         .body_b = world.body(struck.b).id,
+         .parts = struck.parts,
+         .p_W = struck.p_W,
+         .axes_W = struck.axes_W,
+         .friction = struck.friction,
+         .restitution = struck.restitution,
+         .K = struck.K,
+         .impulse = struck.impulse,
+         .on_cone = struck.impulse.z() > 0.0 && contact::IsOnCone(struck.impulse, struck.friction),
+         .trace = DescribeTrace(struck.trace)});
   }
   return snapshot;
 }

@@ -133,10 +133,9 @@ void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact,
   plot.Curve(edge_x, edge_y, CurveColor(2), 2.0F);
   plot.Line({0.0, 0.0}, {tangential, normal}, Colors().text, 2.4F);
   plot.Dot(tangential, normal, Colors().error, 4.5F);
-  const bool slides = tangential > (1.0 - 1e-6) * contact.friction * normal;
   plot.Text(-0.95 * width, 0.06 * normal,
             contact.friction == 0.0 ? "no friction"
-            : slides                ? "on the rim: slid"
+            : contact.on_cone       ? "on the rim: slid"
                                     : "inside",
             Colors().muted);
 }

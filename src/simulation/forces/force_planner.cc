@@ -37,7 +37,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
-  planned.part |= h < motions_.Remaining(t);
+  planned.ends_early |= h < motions_.Remaining(t);
   planned.rough |= ReachesOut(pairs_, island) && !planned.built.problem.bodies.empty();
   return planned;
 }
@@ -82,7 +82,7 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   ForceSolution forces;
   forces.h = h;
   const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
-  forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
   forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
   forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact, settings_.lively,
                                           &forces.warm);
@@ -103,7 +103,8 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
 // bound the bits are those of the pace exact.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
   constexpr int kSteps = 15;  // whose work it may take
-  const bool contacts_alone = island.joints.empty() && island.springs.empty() && !Held(island);
+  const bool contacts_alone =
+      island.joints.empty() && island.springs.empty() && !IsHeldByMouse(island);
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
   if (!contacts_alone || newton >= settings_.contact.max_newton) return SolveIsland(island, t, h);
   settings::Settings bounded = settings_;
@@ -128,13 +129,13 @@ double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   return h;
 }
 
-bool ForcePlanner::Held(const Island& island) const {
+bool ForcePlanner::IsHeldByMouse(const Island& island) const {
   return mouse_ && std::ranges::any_of(island.bodies, [&](int body) {
            return world_.body(body).id == mouse_->body;
          });
 }
 
-bool ForcePlanner::Thrust(const Island& island, double t) const {
+bool ForcePlanner::HasFiringThruster(const Island& island, double t) const {
   return std::ranges::any_of(island.thrusters, [&](int index) {
     return world_.thrusters[static_cast<size_t>(index)].FiresAt(t);
   });
@@ -165,7 +166,7 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
   *newton = forces.newton;
   if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
-  forces.part = true;
+  forces.ends_early = true;
   return forces;
 }
 
@@ -194,7 +195,7 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
     ForceSolution first = SolveIsland(island, t, *stop);
     first.newton += whole.newton;
     if (!first.solution.ok()) return whole;
-    first.part = true;
+    first.ends_early = true;
     return first;
   }
   const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
@@ -207,7 +208,7 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   ForceSolution first = SolveIsland(island, t, stop);
   first.newton += whole.newton;
   if (!first.solution.ok()) return whole;
-  first.part = true;
+  first.ends_early = true;
   return first;
 }
 
@@ -216,18 +217,19 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
   constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
-  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
-      !Thrust(island, t))
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() &&
+      !IsHeldByMouse(island) && !HasFiringThruster(island, t))
     return forces;
   // Where the law has no solution it has none a moment later: for the rest of the step it is asked
   // once.
   const bool unsolved = std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs_.at(index).exits_in_step > 0; });
+      island.pairs, [&](int index) { return pairs_.at(index).in_step.exits > 0; });
   const int halvings = unsolved ? 0 : kHalvings;
   int failures = 0, strayed = 0;
   for (forces.h = JointStep(island, h);;) {
     const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
-    forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+    forces.built =
+        BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
@@ -257,7 +259,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.h = finer;
     forces.shortened = true;
   }
-  forces.part = forces.h < h;
+  forces.ends_early = forces.h < h;
   if (!forces.solution.ok()) {
     LeaveDissipatively(&forces);
     forces.opening = OpeningAhead(island, forces);
@@ -289,9 +291,9 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
-    Foresight foresight(world_, *input.h);
-    foresight.Expect(island.bodies, forces->solution.v);
-    rebuilt = BuildForceProblem(world_, pairs_, island, input, foresight);
+    PredictedPoses predicted(world_, *input.h);
+    predicted.SetEnd(island.bodies, forces->solution.v);
+    rebuilt = BuildForceProblem(world_, pairs_, island, input, predicted);
   }
   ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
   double turning = 0.0;

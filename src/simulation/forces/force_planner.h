@@ -9,9 +9,9 @@
 #include "simulation/contacts/pair_table.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/problem_builder.h"
-#include "simulation/motion/foresight.h"
 #include "simulation/motion/load.h"
 #include "simulation/motion/motions.h"
+#include "simulation/motion/predicted_poses.h"
 #include "simulation/step/event_queue.h"
 #include "simulation/world/haste.h"
 #include "simulation/world/island.h"
@@ -24,9 +24,9 @@ struct ForceSolution : PlanFit {
   BuiltProblem built;  // without bodies if there is nothing to solve
   contact::ContactSolution solution;
   contact::WarmStart warm;
-  bool part = false;  // the plan ends before the step does
-  int newton = 0;     // Newton steps of all its solves
-  int in_vain = 0;    // Newton steps of those solves that failed
+  bool ends_early = false;  // the plan ends before the step does
+  int newton = 0;           // Newton steps of all its solves
+  int in_vain = 0;          // Newton steps of those solves that failed
   bool dissipative = false;
   bool rough = false;       // the best forces found, which do not solve the problem
   bool yields = false;      // dissipative forces to which contacts and joints give way
@@ -91,7 +91,7 @@ class ForcePlanner {
   static constexpr int kRoundsToEvents = 12;
 
   /// Whether the mouse holds one of the bodies.
-  bool Held(const Island& island) const;
+  bool IsHeldByMouse(const Island& island) const;
 
  private:
   double FirstEvent(const Island& island) const;
@@ -104,7 +104,7 @@ class ForcePlanner {
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
   ForceSolution PlanRoughly(const Island& island, double t, double h) const;
   double TimeToPlan(const Island& island, double t) const;
-  bool Thrust(const Island& island, double t) const;
+  bool HasFiringThruster(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void SolveWithoutHeldMotion(ForceSolution* forces) const;
   void CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
@@ -116,8 +116,8 @@ class ForcePlanner {
   // Joints (force_planner_joints.cc).
   double JointStep(const Island& island, double h) const;
   double OpeningAhead(const Island& island, const ForceSolution& forces) const;
-  std::optional<Foresight> Foresee(const Island& island, const ForceSolution& forces,
-                                   double t) const;
+  std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,
+                                             double t) const;
   void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
@@ -127,7 +127,7 @@ class ForcePlanner {
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
                                                           const BuiltProblem& built,
                                                           ForceSolution* forces) const;
-  bool MakeAgain(const Island& island, const ForceInput& input, const Foresight& foresight,
+  bool MakeAgain(const Island& island, const ForceInput& input, const PredictedPoses& predicted,
                  ForceSolution* forces) const;
 
   // Energy (force_planner_energy.cc).

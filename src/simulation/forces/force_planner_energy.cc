@@ -21,24 +21,25 @@ using contact::ContactSolution;
 
 namespace {
 
-// Of the bodies' kinetic energy: what springs, and contacts of one body alone, may take in a plan.
+// The share of the bodies' kinetic energy that springs, or the contacts of a single body, may take
+// in one plan.
 constexpr double kLost = 1e-6;
 
-// Forces of contacts as far as they should do no work: all of a force that holds, the normal part
-// of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
-// tangentially up to `creep` is none [m/s].
+// Contact forces that must do no work: the full force of a sticking contact, only the normal part
+// of a sliding one, also if it stops by the end. `start` holds the velocities of the contact points
+// at the start of the plan [m/s]; tangential speeds below `creep` count as sticking [m/s].
 std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
                              const std::vector<Vec3>& start, double creep) {
   const contact::SlipReader slips(built.problem, solution);
   std::vector<Vec3> idle;
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
-    if (slips.Slips(k) || start[k].head<2>().norm() > creep) idle.back().head<2>().setZero();
+    if (slips.SlidesInPlan(k, start[k], creep)) idle.back().head<2>().setZero();
   }
   return idle;
 }
 
-// What they take all the same [J].
+// The energy that these forces take although they should do no work [J].
 double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
   double loss = 0.0;
   for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
@@ -280,7 +281,7 @@ ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) co
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
     if (!shorter.solution.ok()) break;
-    shorter.part = true;
+    shorter.ends_early = true;
     shorter.shortened = true;
     plan = std::move(shorter);
   }
@@ -318,9 +319,9 @@ bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const 
   return gain > negligible || loses;
 }
 
-// A contact that a body turns on keeps its height from the start to the end of the time planned
-// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
-// another corner has lost the work of that.
+// While a body pivots about a contact, the planned force restores its height only at the plan's
+// end; in between the body sags by up to w^2 r h^2 / 8. A strike of another corner there would take
+// the work of the sag from the body, so the plan is cut at the strike.
 bool ForcePlanner::StrikesBesideRest(const Island& island, double t, double strike) const {
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
   const double whole = motions_.end() - t, h = strike - t;

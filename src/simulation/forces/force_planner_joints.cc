@@ -131,9 +131,9 @@ double ForcePlanner::JointStep(const Island& island, double h) const {
 
 // How much further than now the solution leaves the joints open if its forces stay constant [m].
 double ForcePlanner::OpeningAhead(const Island& island, const ForceSolution& forces) const {
-  Foresight foresight(world_, forces.h);
-  foresight.Expect(island.bodies, forces.solution.v);
-  return std::max(simulation::OpeningAhead(world_, island, foresight) - WidestJoint(world_, island),
+  PredictedPoses predicted(world_, forces.h);
+  predicted.SetEnd(island.bodies, forces.solution.v);
+  return std::max(simulation::OpeningAhead(world_, island, predicted) - WidestJoint(world_, island),
                   0.0);
 }
 
@@ -146,8 +146,9 @@ std::vector<dynamics::Trajectory> ForcePlanner::Flights(const Island& island,
 }
 
 // Where the plan takes the bodies; none where that cannot be followed.
-std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const ForceSolution& forces,
-                                               double t) const {
+std::optional<PredictedPoses> ForcePlanner::PredictPoses(const Island& island,
+                                                         const ForceSolution& forces,
+                                                         double t) const {
   if (forces.flights.empty()) return std::nullopt;
   std::vector<dynamics::BodyState> middle, end;
   for (const dynamics::Trajectory& flight : forces.flights) {
@@ -155,9 +156,9 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
     middle.push_back(flight.StateAt(t + 0.5 * forces.h));
     end.push_back(flight.StateAt(flight.end()));
   }
-  Foresight foresight(world_, forces.h);
-  foresight.Expect(island.bodies, std::move(middle), std::move(end));
-  return foresight;
+  PredictedPoses predicted(world_, forces.h);
+  predicted.SetEnd(island.bodies, std::move(middle), std::move(end));
+  return predicted;
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
@@ -182,15 +183,15 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
   bool settled = false;
   followed.rate = RememberedRates(followed.built, memory_.joints());
   followed.flights.clear();
-  Foresight by_velocities(world_, *input.h);
-  by_velocities.Expect(island.bodies, followed.solution.v);
+  PredictedPoses by_velocities(world_, *input.h);
+  by_velocities.SetEnd(island.bodies, followed.solution.v);
   MakeAgain(island, input, by_velocities, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, input.t, &followed);
     followed.flights = Flights(island, followed, input.t);
-    const std::optional<Foresight> foresight = Foresee(island, followed, input.t);
-    if (!foresight || !MakeAgain(island, input, *foresight, &followed)) break;
+    const std::optional<PredictedPoses> predicted = PredictPoses(island, followed, input.t);
+    if (!predicted || !MakeAgain(island, input, *predicted, &followed)) break;
     const double change =
         RelativeChange(before, followed.solution.v,
                        LargestAccelerations(world_, island, followed.built, followed.solution));
@@ -211,8 +212,8 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
 
 // Makes and solves the problem once more for bodies that move as foreseen.
 bool ForcePlanner::MakeAgain(const Island& island, const ForceInput& input,
-                             const Foresight& foresight, ForceSolution* forces) const {
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, foresight);
+                             const PredictedPoses& predicted, ForceSolution* forces) const {
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
   if (!forces->flights.empty()) MatchSprings(island, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *input.h, &built);

@@ -136,13 +136,13 @@ ContactProblem::Body MakeFreeBody(const World& world, int index, const dynamics:
 // The body of the problem over h: v* is the velocity over h that the step would end with, with the
 // inertia it ends with. Damping's closed form v_end/h = exp(-c h) v0/h + share (g + f/m) divides M
 // by the share.
-ContactProblem::Body MakeBodyAhead(const World& world, int index, const Foresight& foresight,
+ContactProblem::Body MakeBodyAhead(const World& world, int index, const PredictedPoses& predicted,
                                    const dynamics::Wrench& thrust) {
-  const double h = foresight.h();
+  const double h = predicted.h();
   const dynamics::ModelBody& model = world.body(index);
   const dynamics::BodyState& state = world.state(index);
   const scene::DampingDesc& damping = world.environment.damping;
-  const dynamics::BodyState ahead = foresight.At(index, h);
+  const dynamics::BodyState ahead = predicted.At(index, h);
   const double linear = DampedShare(damping.linear, h);
   const double angular = DampedShare(damping.angular, h);
   const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, ahead.q_WB);
@@ -159,12 +159,12 @@ ContactProblem::Body MakeBodyAhead(const World& world, int index, const Foresigh
 
 // By body of the island: of the thrusters that fire at t, as the bodies will stand `ahead` later.
 std::vector<dynamics::Wrench> SumThrust(const World& world, const Island& island,
-                                        const Foresight& foresight, double t, double ahead) {
+                                        const PredictedPoses& predicted, double t, double ahead) {
   std::vector<dynamics::Wrench> sum(island.bodies.size());
   for (const int index : island.thrusters) {
     const dynamics::ModelThruster& thruster = world.thrusters[static_cast<size_t>(index)];
     if (!thruster.FiresAt(t)) continue;
-    const dynamics::Wrench thrust = ThrustOf(thruster, foresight.At(thruster.at.body, ahead));
+    const dynamics::Wrench thrust = ThrustOf(thruster, predicted.At(thruster.at.body, ahead));
     dynamics::Wrench& on_body = sum[static_cast<size_t>(island.IndexOf(thruster.at.body))];
     on_body.force += thrust.force;
     on_body.torque += thrust.torque;
@@ -252,7 +252,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
 }
 
 void AddPairs(const World& world, const PairTable& pairs, const Island& island,
-              const ForceInput& input, const Foresight& foresight, BuiltProblem* built) {
+              const ForceInput& input, const PredictedPoses& predicted, BuiltProblem* built) {
   size_t points = 0;
   for (const int index : island.pairs) points += pairs.at(index).manifold.points.size();
   built->problem.contacts.reserve(points);
@@ -260,21 +260,21 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
   built->middle.reserve(points);
   std::optional<PlannedPlaces> planned;
   if (input.h && !island.pairs.empty())
-    planned.emplace(PlannedPlaces{IslandAhead(world, island, foresight, 0.5 * *input.h),
-                                  IslandAhead(world, island, foresight, *input.h)});
+    planned.emplace(PlannedPlaces{IslandAhead(world, island, predicted, 0.5 * *input.h),
+                                  IslandAhead(world, island, predicted, *input.h)});
   for (const int index : island.pairs)
     AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, built);
 }
 
 void AddJoints(const World& world, const Island& island, const ForceInput& input,
-               const Foresight& foresight, BuiltProblem* built) {
-  const JointBasis basis(world, island, foresight);
+               const PredictedPoses& predicted, BuiltProblem* built) {
+  const JointBasis basis(world, island, predicted);
   for (size_t i = 0; i < island.joints.size(); ++i) {
     const int index = island.joints[i];
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
     const auto rows_at = [&](double ahead) {
       std::vector<LinkRows> rows =
-          MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, ahead));
+          MakeJointRows(world, island, joint, PlaceAhead(predicted, joint, ahead));
       basis.Restrict(i, &rows);
       return rows;
     };
@@ -348,26 +348,26 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 }
 
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceInput& input, const Foresight& foresight) {
+                               const ForceInput& input, const PredictedPoses& predicted) {
   using Kind = BuiltProblem::Link::Kind;
   BuiltProblem built;
   const double ahead = input.h.value_or(0.0);
-  built.thrust = SumThrust(world, island, foresight, input.t, 0.5 * ahead);
+  built.thrust = SumThrust(world, island, predicted, input.t, 0.5 * ahead);
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int index = island.bodies[i];
-    built.problem.bodies.push_back(input.h ? MakeBodyAhead(world, index, foresight, built.thrust[i])
+    built.problem.bodies.push_back(input.h ? MakeBodyAhead(world, index, predicted, built.thrust[i])
                                            : MakeFreeBody(world, index, built.thrust[i]));
   }
-  AddPairs(world, pairs, island, input, foresight, &built);
-  AddJoints(world, island, input, foresight, &built);
-  AddDrives(world, island, input, foresight, &built);
+  AddPairs(world, pairs, island, input, predicted, &built);
+  AddJoints(world, island, input, predicted, &built);
+  AddDrives(world, island, input, predicted, &built);
   if (!input.h) {
     AddSpringForces(world, island, &built.problem);
     return built;
   }
   for (const int index : island.springs) {
     const LinkRows rows =
-        MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], foresight);
+        MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], predicted);
     AddLink(rows, {Kind::kSpring, index, 0}, rows, &built);
   }
   if (input.spring != nullptr &&
@@ -434,7 +434,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
       contact.mu = material.friction;
       contact.offset = PrescribedVelocity(world, pair, frame, p_W);
       const double approach = -frame.RelativeVelocity(p_W).dot(frame.E.col(2));
-      const bool dead = (approach > 0.0 && approach < slow) || pair.impacts_in_step >= max_impacts;
+      const bool dead = (approach > 0.0 && approach < slow) || pair.in_step.impacts >= max_impacts;
       impact.contact.contacts.push_back(contact);
       impact.restitution.push_back(dead ? 0.0 : material.restitution);
       contacts->push_back({pair_index, k});

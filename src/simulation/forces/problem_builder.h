@@ -86,7 +86,7 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// The resting-contact problem of an island over the planned time h (Baraff II 9, with v/h in b).
 /// The unknown is the velocity at the end of that time, divided by h:
 ///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
-/// with M and J at the poses that `foresight` predicts for the end. So n-dot and the centripetal
+/// with M and J at the poses that `predicted` predicts for the end. So n-dot and the centripetal
 /// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
 /// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
 /// springs and the mouse spring are such rows with compliance (link_rows.h), motors, friction and
@@ -95,12 +95,12 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 ///
 /// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
-/// of J. Springs are then forces in v*, and `foresight` is not used.
+/// of J. Springs are then forces in v*, and `predicted` is not used.
 ///
 /// Of bodies that hurry gaps g may close to `kept` within h, also those beyond the tolerance:
 /// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceInput& input, const Foresight& foresight);
+                               const ForceInput& input, const PredictedPoses& predicted);
 
 /// The force problem made second order in h: the forces act at the contacts halfway through the
 /// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the

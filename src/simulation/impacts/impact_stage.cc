@@ -270,7 +270,7 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     event.p_W = moment / share;
     if (pair.event && pair.event->t == t)  // not where another pair was struck first
       event.bisection_iterations = static_cast<int>(pair.event->history.size());
-    ++pair.impacts_in_step;
+    ++pair.in_step.impacts;
     ++counters_.collisions;
     ++last_.collisions;
     Report(EventKind::kCollision, pair, t, event, &log_);
