@@ -1,18 +1,14 @@
-// What the force stage does so that no energy comes from nothing: forces that are constant over a
-// step do work that contacts do not.
+#include "simulation/forces/plan_energy.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_drives.h"
-#include "simulation/motion/along_motion.h"
 #include "simulation/motion/flight.h"
-#include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 
@@ -20,10 +16,6 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 namespace {
-
-// The share of the bodies' kinetic energy that springs, or the contacts of a single body, may take
-// in one plan.
-constexpr double kLost = 1e-6;
 
 // Contact forces that must do no work: the full force of a sticking contact, only the normal part
 // of a sliding one, also if it stops by the end. `start` holds the velocities of the contact points
@@ -150,7 +142,7 @@ class Curbing {
 
 }  // namespace
 
-double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const {
+double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
@@ -195,7 +187,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
     const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
-    const double lost = kLost * work.kinetic + negligible;
+    const double lost = kLostShare * work.kinetic + negligible;
     const bool gains = work.total > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
     const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
@@ -222,7 +214,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
 // What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
 // what they may at most: the energy at the end, less what gravity, thrusters and prescribed motions
 // put in.
-double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
+double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kOfLoss = 0.1;      // counts
   constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
@@ -262,83 +254,6 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
-}
-
-ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
-  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
-  return plan;
-}
-
-// A plan short enough to give no energy, as far as that can be done by shortening it.
-ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
-  ForceSolution plan = SolveToFirstStop(island, t, h);
-  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
-    if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
-    const double finer =
-        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
-    if (!(finer < plan.h)) break;
-    ForceSolution shorter = SolveIsland(island, t, finer);
-    shorter.newton += plan.newton;
-    if (!shorter.solution.ok()) break;
-    shorter.ends_early = true;
-    shorter.shortened = true;
-    plan = std::move(shorter);
-  }
-  const bool planned = plan.solution.ok() || plan.dissipative;
-  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
-  return plan;
-}
-
-// Whether the forces that act on the island have given it energy by then.
-bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const {
-  double gain = 0.0, lift = 0.0;
-  for (const int body : island.bodies) {
-    const auto k = static_cast<size_t>(body);
-    const Load& forces = loads_[k];
-    const BodyMotion& motion = motions_.Of(body);
-    const Vec3 force = forces.total.force - forces.driven.force;
-    const Vec3 torque = forces.total.torque - forces.driven.torque;
-    const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
-                                     [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
-    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
-            forces.prescribed_power * (end - t);
-    lift += force.norm() * world_.body(body).shape->radius();
-  }
-  for (const int index : island.springs) {
-    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
-    const auto length = [&](double at) {
-      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
-    };
-    gain += 0.5 * spring.stiffness *
-            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
-  }
-  const double kinetic = ComputeKineticEnergy(world_, island);
-  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
-  const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
-  return gain > negligible || loses;
-}
-
-// While a body pivots about a contact, the planned force restores its height only at the plan's
-// end; in between the body sags by up to w^2 r h^2 / 8. A strike of another corner there would take
-// the work of the sag from the body, so the plan is cut at the strike.
-bool ForcePlanner::StrikesBesideRest(const Island& island, double t, double strike) const {
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const double whole = motions_.end() - t, h = strike - t;
-  if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
-    return false;
-  return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
-    const PairRecord& pair = pairs_.at(index);
-    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
-  });
-}
-
-// Joints are closed at the end of a plan, not before.
-bool ForcePlanner::CutsJoints(const Island& island, double t, double event) const {
-  constexpr double kNearTheEnd = 0.99;  // of the plan
-  if (island.joints.empty()) return false;
-  const BodyMotion& motion = motions_.Of(island.bodies.front());
-  return event - t < kNearTheEnd * (motion.trajectory().end() - t);
 }
 
 }  // namespace touchstone::simulation
