@@ -9,7 +9,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/motion/displacement.h"

@@ -8,7 +8,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impact_record.h"
 #include "simulation/impacts/impulse_effect.h"
 #include "simulation/impacts/rough_impact.h"
