@@ -110,8 +110,8 @@ std::string SparesTheGround(Action action, const WindowParts& window) {
   if (action != Action::kPin && action != Action::kRemove) return "";
   const exchange::BodySnapshot* body = SelectedBody(window);
   if (body == nullptr || !IsGround(window.run.snapshot(), *body)) return "";
-  return "the scene rests on " + body->name + ": a right click on it has a menu that can " +
-         (action == Action::kPin ? "let it go" : "delete it");
+  return body->name + " is the ground. To " + (action == Action::kPin ? "let it go" : "delete it") +
+         ", right-click it.";
 }
 
 }  // namespace touchstone::app

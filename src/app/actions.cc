@@ -100,7 +100,7 @@ const ActionInfo kActions[] = {
         }),
     Row(Action::kDuplicate, "duplicate", "Bodies", "a copy of the selected body beside it", kOnce,
         {Key(GLFW_KEY_D, kCtrl)}, [](WindowParts* w) { w->hands.Duplicate(); }),
-    Row(Action::kPin, "pin", "Bodies", "hold the selected body in place, or let it go", kOnce,
+    Row(Action::kPin, "pin", "Bodies", "hold the selected body in place, or release it", kOnce,
         {Key(GLFW_KEY_H)}, PinSelected),
     Row(Action::kRemove, "delete", "Bodies", "delete the selected body", kOnce,
         {Key(GLFW_KEY_DELETE)}, RemoveSelected),

@@ -135,7 +135,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   std::error_code ignored;
   if (purpose_ != Purpose::kOpen && !name_.empty() && std::filesystem::exists(Chosen(), ignored)) {
     ImGui::SameLine();
-    ImGui::TextColored(ui::Colors().warning, "A file of this name will be replaced");
+    ImGui::TextColored(ui::Colors().warning, "The existing file will be replaced");
   }
   ImGui::End();
   ImGui::PopStyleVar(2);

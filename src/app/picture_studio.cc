@@ -100,7 +100,7 @@ void PictureStudio::ContinueSequence() {
     if (writer_.pending() == 0) EndSequence("wrote");
     return;
   }
-  if (sequence_->IsDisturbed(snapshot)) return EndSequence("the run went on: stopped after");
+  if (sequence_->IsDisturbed(snapshot)) return EndSequence("the run changed; stopped after");
   constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than they are packed
   if (!sequence_->Shows(snapshot) || writer_.pending() >= kMostWaiting) return;
   Write(sequence_folder_ / sequence_->FileName());

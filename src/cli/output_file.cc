@@ -37,7 +37,8 @@ void CheckOutputs(const std::string& input, const std::vector<NamedFile>& output
   for (const auto& [option, file] : outputs) {
     const FilePlace place = FilePlace::Of(file);
     if (input != "-" && !place.keeps_nothing && place == FilePlace::Of(input))
-      throw UsageError(option + ": " + Printable(file, kLongestPath) + " is what is read");
+      throw UsageError(option + ": " + Printable(file, kLongestPath) +
+                       " is the input file; choose another output");
     for (std::size_t i = 0; i < places.size(); ++i)
       if (places[i] == place && !place.keeps_nothing)
         throw UsageError("two results are sent to " +

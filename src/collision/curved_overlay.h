@@ -27,10 +27,9 @@ struct PairTwists {
   Twist a, b;
 };
 
-/// Of a disc that lies flat: the point of its rim that would sink deepest into the other body, with
-/// these velocities, if it does so faster than `slowest` [m/s] and is over the other body. Where
-/// the points of a manifold hold, this is the one that they miss: with it the disc tips where a
-/// circle does.
+/// The rim point of a flat-lying disc that sinks fastest into the other body, if faster than
+/// `slowest` [m/s] and over that body; nullopt otherwise. Added to the points of the manifold it
+/// makes the disc tip where a circle would.
 std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const PosedShape& B,
                                                 const ContactManifold& manifold,
                                                 const PairTwists& twists, double slowest,

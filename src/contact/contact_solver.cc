@@ -156,11 +156,10 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
   return solved;
 }
 
-/// Whether some contact of these rough forces slides, at the edge of its cone, so fast that rest is
-/// out of the question.
+/// Whether some contact slides so fast under these rough forces, which are no solution yet, that a
+/// solve from rest would be in vain.
 bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
   constexpr double kClearly = 1e-2;  // of the largest motion
-  constexpr double kEdge = 1.0 - 1e-9;
   std::vector<Vec6> p, w;
   system.MultiplyJTransposed(f, &p);
   system.ApplyInverseInertia(p, &w);
@@ -168,7 +167,7 @@ bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
   system.ComputeMotion(w, &u);
   for (std::size_t k = 0; k < f.size(); ++k) {
     const double mu = system.problem().contacts[k].mu;
-    if (mu > 0.0 && f[k].z() > 0.0 && f[k].head<2>().norm() >= kEdge * mu * f[k].z() &&
+    if (mu > 0.0 && f[k].z() > 0.0 && IsOnCone(f[k], mu) &&
         u[k].head<2>().norm() > kClearly * system.motion_scale())
       return true;
   }

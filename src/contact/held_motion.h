@@ -6,11 +6,10 @@
 
 namespace touchstone::contact {
 
-/// The problem without the motion that joints alone give to contacts which they hold fast, where it
-/// is less than 1e-10 of the terms that motions in the problem are the sum of
-/// (UnforcedMotion::terms): the contact's offset takes it back. Joints are closed to some 1e-11 of
-/// the size of their bodies, so they do not say whether such a contact approaches or stands still,
-/// and forces could not stop it. None where nothing of the kind is found.
+/// Removes from the offset of each contact that joints hold fast the motion caused by round-off of
+/// the joints: less than 1e-10 of the terms whose sum motions in the problem are
+/// (UnforcedMotion::terms). Joints are closed to some 1e-11 of the size of their bodies, so such a
+/// contact neither approaches nor recedes, and no force could stop it. nullopt if there is none.
 std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem);
 
 }  // namespace touchstone::contact

@@ -6,6 +6,11 @@
 
 namespace touchstone::contact {
 
+bool IsOnCone(const Vec3& f, double mu) {
+  constexpr double kMargin = 1e-7;
+  return f.head<2>().norm() >= (1.0 - kMargin) * mu * f[2];
+}
+
 SlipReader::SlipReader(const ContactProblem& problem, const ContactSolution& solution)
     : problem_(problem), solution_(solution) {
   constexpr double kNegligible = 1e-9;
@@ -21,15 +26,9 @@ double SlipReader::SlipOf(std::size_t k) const {
   return RelativeMotion(problem_.contacts[k], solution_.v).head<2>().norm();
 }
 
-bool SlipReader::IsOnCone(std::size_t k) const {
-  constexpr double kMargin = 1e-7;  // above what a solve leaves
-  const Vec3& f = solution_.f[k];
-  return f.head<2>().norm() >= (1.0 - kMargin) * problem_.contacts[k].mu * f[2];
-}
-
 SlipState SlipReader::StateOf(std::size_t k) const {
   if (!IsLoaded(k)) return SlipState::kUndecided;
-  const bool on_cone = IsOnCone(k);
+  const bool on_cone = IsOnCone(solution_.f[k], problem_.contacts[k].mu);
   const bool moves = SlipOf(k) > still_;
   if (on_cone && moves) return SlipState::kSlips;
   if (!on_cone && !moves) return SlipState::kSticks;

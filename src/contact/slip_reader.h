@@ -12,13 +12,17 @@ namespace touchstone::contact {
 /// What a contact does, as far as forces and motion tell.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
+/// Whether a force or an impulse (t1, t2, n) is on the rim of its friction cone:
+/// |f_t| >= (1 - 1e-7) mu f_n. The margin is above what a solve leaves.
+bool IsOnCone(const Vec3& f, double mu);
+
 /// Decides what the contacts of a solution do: stick or slide. This is the only place that decides
 /// it: for the next solve, which starts from where this one ended, for the step, the log of events,
 /// the tables and the window.
 ///
 /// It depends on three properties, each with a threshold above the accuracy of a solve:
 ///   a contact is loaded   when f_n > 1e-9 of the largest normal force,
-///   it is on its cone     when |f_t| >= (1 - 1e-7) mu f_n,
+///   it is on its cone     by IsOnCone,
 ///   it moves              when |u_t| > 1e-8 of the motion scale (ContactSystem::motion_scale).
 /// A contact without friction is always on its cone, so it slips or is undecided.
 class SlipReader {
@@ -37,10 +41,13 @@ class SlipReader {
   /// one inside the cone with motion, where the force is too small to tell.
   SlipState StateOf(std::size_t k) const;
   bool Slips(std::size_t k) const { return StateOf(k) == SlipState::kSlips; }
+  /// Whether contact k slides at either end of a plan: at the end by the solution, at the start by
+  /// the velocity of its point, `start` [m/s], where tangential speeds up to `creep` count as none.
+  bool SlidesInPlan(std::size_t k, const Vec3& start, double creep) const {
+    return Slips(k) || start.head<2>().norm() > creep;
+  }
 
  private:
-  bool IsOnCone(std::size_t k) const;
-
   const ContactProblem& problem_;
   const ContactSolution& solution_;
   double negligible_ = 0.0;  // force

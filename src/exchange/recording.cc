@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "exchange/command_json.h"
-#include "exchange/recorded_cast.h"
+#include "exchange/recording_checker.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::exchange {
@@ -64,7 +64,7 @@ JsonView SaidOf(const JsonView& entry) {
 std::vector<Recording::Entry> ReadEntries(const JsonView& list, const scene::SceneDesc& scene,
                                           std::int64_t frames) {
   std::vector<Recording::Entry> entries;
-  RecordedCast cast(scene);
+  RecordingChecker cast(scene);
   for (const JsonView& view : list.List()) {
     Recording::Entry& entry = entries.emplace_back();
     const std::int64_t earliest = entries.size() > 1 ? entries[entries.size() - 2].frame : 0;

@@ -136,6 +136,7 @@ struct ImpactContactSnapshot {
   double restitution = 0.0;
   Mat3 K = Mat3::Zero();        // of the contact alone: du = K dp along the axes [1/kg]
   Vec3 impulse = Vec3::Zero();  // on A along the axes [N s]
+  bool on_cone = false;         // friction took all that the whole impulse allows
   std::vector<ImpactPointSnapshot> trace;
 };
 /// One impact of an island.

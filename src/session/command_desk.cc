@@ -129,13 +129,13 @@ void CommandDesk::CarryOut(const exchange::DropRefinement&, std::uint64_t) { ref
 void CommandDesk::CarryOut(const exchange::TakeRefinement&, std::uint64_t) {
   const RefinedStretch* refined = refiner_.Result();
   if (refined == nullptr) {
-    playback_.words.message = "there is no refined stretch that is complete";
+    playback_.words.message = "the exact computation is not finished";
     return;
   }
   SetOut();
   if (!history_.Replace(*refined)) return;
   refiner_.Drop();
-  playback_.words.notice = "the run goes on from the end of its exact stretch";
+  playback_.words.notice = "Replaced; the run continues from the end of the exact steps";
 }
 
 void CommandDesk::CarryOut(const exchange::BreakOff&, std::uint64_t) {
@@ -148,8 +148,8 @@ void CommandDesk::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
   if (!playback_.words.message.empty()) return;
   hands_.LeaveScene();
   SetOut();
-  playback_.words.notice = "a recorded run of " + std::to_string(load.recording->frames) +
-                           " steps: play it, or go on from any moment of it";
+  playback_.words.notice = "Recording of " + std::to_string(load.recording->frames) +
+                           " steps: play it, or continue from any moment";
 }
 
 void CommandDesk::CarryOut(const exchange::SaveScene& save, std::uint64_t) {

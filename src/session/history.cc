@@ -21,14 +21,14 @@ History::~History() { simulation_.SetEventSink({}); }
 
 void History::Hear(const exchange::EventSnapshot& event) {
   events_.Hear(event, now_);
-  if (told_ && event_sink) event_sink(event);
+  if (reports_events_ && event_sink) event_sink(event);
 }
 
 StepReport History::Advance() {
   Forget();
-  told_ = true;
+  reports_events_ = true;
   const StepReport report = Step();
-  told_ = false;
+  reports_events_ = false;
   if (report.stopped) return report;
   logbook_.AddFrame(simulation_.time());
   if (now_.frame % Recording::kMarkEvery == 0)
@@ -59,9 +59,9 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
   const std::string edit = Describe(command);
   const Position known_to = events_.HearFrom(now_);
-  told_ = true;
+  reports_events_ = true;
   std::string refused = simulation_.Apply(command);
-  told_ = false;
+  reports_events_ = false;
   if (!refused.empty()) {
     events_.Restore(known_to);
     return refused;
@@ -97,7 +97,7 @@ bool History::HasAhead() const {
 StepReport History::Repeat() {
   TOUCHSTONE_CHECK(HasAhead());
   const Position end{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
-  told_ = true;
+  reports_events_ = true;
   while (IsDue(end)) RepeatCommand();
   DropRepeated();
   StepReport report;
@@ -105,7 +105,7 @@ StepReport History::Repeat() {
   if (now_.frame == end.frame)
     while (IsDue(end)) RepeatCommand();
   DropRepeated();
-  told_ = false;
+  reports_events_ = false;
   return report;
 }
 

@@ -142,7 +142,7 @@ class History {
   RoughStretches rough_;
   std::vector<Undone> undone_;
   std::optional<std::string> divergence_;
-  bool told_ = false;  // events go to the event sink now
+  bool reports_events_ = false;  // events go to the event sink now
 };
 
 }  // namespace touchstone::session

@@ -3,6 +3,7 @@
 #include <set>
 #include <sstream>
 
+#include "contact/slip_reader.h"
 #include "dynamics/trajectory.h"
 
 namespace touchstone::session {
@@ -91,16 +92,18 @@ exchange::ImpactSnapshot Describe(const StepLog::Impact& impact, const World& wo
   snapshot.truncated = impact.truncated;
   snapshot.contacts.reserve(impact.contacts.size());
   for (const StepLog::Struck& struck : impact.contacts) {
-    snapshot.contacts.push_back({.body_a = world.body(struck.a).id,
-                                 .body_b = world.body(struck.b).id,
-                                 .parts = struck.parts,
-                                 .p_W = struck.p_W,
-                                 .axes_W = struck.axes_W,
-                                 .friction = struck.friction,
-                                 .restitution = struck.restitution,
-                                 .K = struck.K,
-                                 .impulse = struck.impulse,
-                                 .trace = DescribeTrace(struck.trace)});
+    snapshot.contacts.push_back(
+        {.body_a = world.body(struck.a).id,
+         .body_b = world.body(struck.b).id,
+         .parts = struck.parts,
+         .p_W = struck.p_W,
+         .axes_W = struck.axes_W,
+         .friction = struck.friction,
+         .restitution = struck.restitution,
+         .K = struck.K,
+         .impulse = struck.impulse,
+         .on_cone = struck.impulse.z() > 0.0 && contact::IsOnCone(struck.impulse, struck.friction),
+         .trace = DescribeTrace(struck.trace)});
   }
   return snapshot;
 }
@@ -153,8 +156,7 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     case Kind::kMassRatio:
       text << "an impact of " << name(0) << " (" << mass(0) << " kg) and " << name(1) << " ("
-           << mass(1)
-           << " kg) cannot be computed: numbers do not resolve masses that differ so much";
+           << mass(1) << " kg) cannot be computed: the mass ratio exceeds double precision";
       break;
     case Kind::kForcesUnsolved:
       text << "the contact forces of " << failure.count << " contacts could not be solved ("
@@ -162,15 +164,14 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     case Kind::kTooFast:
       text << "body " << name(0) << " turns by more than " << dynamics::kMostTurn
-           << " rad in a step: too fast to be followed (settings.step, or what drives it, is too "
-              "large)";
+           << " rad in a step: too fast to be followed (reduce settings.step or the driving force)";
       break;
     case Kind::kTornJoint: {
       const auto& joint = world.joints.at(static_cast<std::size_t>(failure.joint));
       text << "joints[" << failure.joint << "] of " << NameOf(joint.a.body, world) << " and "
            << (joint.b.on_body() ? NameOf(joint.b.body, world) : "the world")
            << " is torn apart, open by " << failure.depth
-           << " m (settings.step, or what drives it, is too large)";
+           << " m (reduce settings.step or the driving force)";
       break;
     }
     case Kind::kGained:

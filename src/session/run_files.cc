@@ -32,7 +32,7 @@ void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Wo
   if (const scene::BodyDesc* lost = FindLost(scene)) {
     if (!save.silent)
       words->message = "not saved: " + Quoted(lost->name) +
-                       " is farther away or faster than scenes can say; delete it first";
+                       " exceeds the range of scene files (position or speed); delete it first";
     return;
   }
   const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
@@ -42,7 +42,7 @@ void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Wo
     words->notice = "saved " + save.file;
     if (left_out > 0)
       words->notice +=
-          ", but for " + std::to_string(left_out) + " links between bodies that are held";
+          " without " + std::to_string(left_out) + " links between bodies held in place";
   }
 }
 

@@ -46,7 +46,7 @@ Engine MakeEngine(World world, const settings::Settings& settings, const std::st
 }
 
 Simulation::Impl::Impl(SharedScene scene)
-    : now{scene,
+    : run{scene,
           MakeEngine(MakeWorld(*scene), scene->settings, scene->name),
           1,
           {},
@@ -59,30 +59,30 @@ Simulation::Impl::Impl(SharedScene scene)
 }
 
 Simulation::Impl::Impl(Checkpoint copy, std::uint64_t first_revision)
-    : now(std::move(copy)), revisions(first_revision) {
-  now.residuals = std::make_shared<std::vector<double>>(*now.residuals);
-  now.engine.ShareWith(nullptr);
+    : run(std::move(copy)), revisions(first_revision) {
+  run.residuals = std::make_shared<std::vector<double>>(*run.residuals);
+  run.engine.ShareWith(nullptr);
   Listen();
 }
 
 void Simulation::Impl::WarnOfConflict() {
   constexpr double kSlight = 1e-9;  // [m/s]
-  const Engine::JointConflict& conflict = now.engine.joint_conflict();
+  const Engine::JointConflict& conflict = run.engine.joint_conflict();
   if (conflict.joint < 0 || conflict.speed <= kSlight) return;
-  const World& world = now.engine.world();
+  const World& world = run.engine.world();
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(conflict.joint)];
   std::ostringstream warning;
   warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
           << world.body(joint.a.body).name << "' and "
           << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
-          << conflict.speed << " m/s: " << conflict.energy
-          << " J of motion that they forbid was taken out";
-  now.warnings.push_back(warning.str());
+          << conflict.speed << " m/s: removed " << conflict.energy
+          << " J of motion that the joints do not allow";
+  run.warnings.push_back(warning.str());
 }
 
 void Simulation::Impl::Listen() {
-  now.engine.problem_sink = problem_sink;
-  now.engine.log.wanted = {.impacts = true, .search_poses = observed.searches};
+  run.engine.problem_sink = problem_sink;
+  run.engine.log.wanted = {.impacts = true, .search_poses = observed.searches};
 }
 
 void Simulation::Impl::TakeLog() {
@@ -92,19 +92,19 @@ void Simulation::Impl::TakeLog() {
     list->push_back(std::make_shared<const decltype(snapshot)>(std::move(snapshot)));
     if (list->size() > most) list->pop_front();
   };
-  const World& world = now.engine.world();
-  StepLog& log = now.engine.log;
-  for (const StepLog::Impact& impact : log.impacts) now.recent_impacts.Add(Describe(impact, world));
+  const World& world = run.engine.world();
+  StepLog& log = run.engine.log;
+  for (const StepLog::Impact& impact : log.impacts) run.recent_impacts.Add(Describe(impact, world));
   for (const StepLog::Search& search : log.searches)
-    keep(Describe(search, world), StepLog::kMostSearches, &now.recent_brackets);
+    keep(Describe(search, world), StepLog::kMostSearches, &run.recent_brackets);
   for (const StepLog::Solve& solve : log.solves) {
     const auto slot = static_cast<std::size_t>(solve.number - 1) % kKeptResiduals;
-    now.residuals->resize(std::max(now.residuals->size(), slot + 1));
-    (*now.residuals)[slot] = solve.residual;
+    run.residuals->resize(std::max(run.residuals->size(), slot + 1));
+    (*run.residuals)[slot] = solve.residual;
   }
   for (const StepLog::Event& event : log.events) {
-    keep(Describe(event, world), kKeptEvents, &now.recent_events);
-    if (sink) sink(*now.recent_events.back());
+    keep(Describe(event, world), kKeptEvents, &run.recent_events);
+    if (sink) sink(*run.recent_events.back());
   }
   log.Clear();
 }
@@ -118,7 +118,7 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
 StepReport Simulation::Advance() {
   using Clock = std::chrono::steady_clock;
-  if (impl_->stop.armed()) impl_->whole.Keep(impl_->now);
+  if (impl_->stop.armed()) impl_->whole.Keep(impl_->run);
   const auto begin = Clock::now();
   const auto spend = [&] {
     const std::chrono::duration<double> spent = Clock::now() - begin;
@@ -142,7 +142,7 @@ StepReport Simulation::Advance() {
 
 StepReport Simulation::Impl::TakeStep(const StopToken& until) {
   certified.reset();
-  Engine& engine = now.engine;
+  Engine& engine = run.engine;
   StepReport report;
   engine.settings.contact.stop = until;
   const std::optional<simulation::StepFailure> failure = engine.Step(engine.settings.step);
@@ -150,7 +150,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
   if (failure) {
     report.ok = false;
     report.message = Describe(*failure, engine.world());
-    now.warnings.push_back(report.message);
+    run.warnings.push_back(report.message);
   }
   TakeLog();
   report.rough = engine.last_step().rough;
@@ -162,7 +162,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
 void Simulation::Impl::ReturnToWholeStep() {
   const auto told = std::exchange(sink, {});
   const auto reported = std::exchange(problem_sink, {});
-  now = whole.copy();
+  run = whole.copy();
   Listen();
   for (int i = 0; i < whole.steps(); ++i) TakeStep({});
   sink = told;
@@ -171,7 +171,7 @@ void Simulation::Impl::ReturnToWholeStep() {
 }
 
 bool Simulation::AwaitsCertificate() const {
-  const Engine& engine = impl_->now.engine;
+  const Engine& engine = impl_->run.engine;
   const auto is_rough = [&](int index) {
     const simulation::PairRecord& pair = engine.pairs().at(index);
     return pair.InBand() && !pair.certified;
@@ -186,7 +186,7 @@ bool Simulation::AwaitsCertificate() const {
 }
 
 void Simulation::CertifyForces() {
-  auto engine = std::make_unique<Engine>(impl_->now.engine);
+  auto engine = std::make_unique<Engine>(impl_->run.engine);
   engine->settings.contact.stop = impl_->stop;
   try {
     engine->Refresh(Engine::Forces::kRough);
@@ -210,7 +210,7 @@ std::string Simulation::Apply(const exchange::Command& command) {
 }
 
 bool Simulation::Affects(const exchange::Command& command) const {
-  const Engine& engine = impl_->now.engine;
+  const Engine& engine = impl_->run.engine;
   if (std::holds_alternative<exchange::MoveGrab>(command))
     return engine.mouse && !engine.mouse->target_q_WB;
   if (std::holds_alternative<exchange::MoveTurn>(command))
@@ -224,11 +224,11 @@ bool Simulation::Affects(const exchange::Command& command) const {
 }
 
 std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {
-  return std::make_shared<Checkpoint>(impl_->now);
+  return std::make_shared<Checkpoint>(impl_->run);
 }
 
 void Simulation::Restore(const Checkpoint& checkpoint) {
-  impl_->now = checkpoint;
+  impl_->run = checkpoint;
   impl_->certified.reset();
   impl_->whole.Forget();
   impl_->Listen();
@@ -259,30 +259,30 @@ void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisit
 }
 
 scene::SceneDesc Simulation::ExportScene(int* left_out) const {
-  const Engine& engine = impl_->now.engine;
-  return session::ExportScene(engine.world(), *impl_->now.scene, engine.settings, left_out);
+  const Engine& engine = impl_->run.engine;
+  return session::ExportScene(engine.world(), *impl_->run.scene, engine.settings, left_out);
 }
 
 const std::shared_ptr<const scene::SceneDesc>& Simulation::scene() const {
-  return impl_->now.scene;
+  return impl_->run.scene;
 }
 
-std::uint64_t Simulation::state_hash() const { return HashState(impl_->now.engine.world()); }
+std::uint64_t Simulation::state_hash() const { return HashState(impl_->run.engine.world()); }
 
 std::string Simulation::NameOf(BodyId body) const {
-  const World& world = impl_->now.engine.world();
+  const World& world = impl_->run.engine.world();
   const int index = world.Find(body);
   return index < 0 ? "" : world.body(index).name;
 }
 
-double Simulation::time() const { return impl_->now.engine.world().time; }
+double Simulation::time() const { return impl_->run.engine.world().time; }
 
-double Simulation::step() const { return impl_->now.engine.settings.step; }
+double Simulation::step() const { return impl_->run.engine.settings.step; }
 
-const settings::Settings& Simulation::settings() const { return impl_->now.engine.settings; }
+const settings::Settings& Simulation::settings() const { return impl_->run.engine.settings; }
 
 Simulation::Moment Simulation::Now() const {
-  const World& world = impl_->now.engine.world();
+  const World& world = impl_->run.engine.world();
   Moment moment;
   moment.energy = simulation::WorldEnergy(world).total();
   for (int i = 0; i < world.size(); ++i) {
@@ -294,27 +294,27 @@ Simulation::Moment Simulation::Now() const {
 
 std::vector<std::string> Simulation::thruster_keys() const {
   std::vector<std::string> keys;
-  for (const dynamics::ModelThruster& thruster : impl_->now.engine.world().thrusters)
+  for (const dynamics::ModelThruster& thruster : impl_->run.engine.world().thrusters)
     if (!thruster.key.empty()) keys.push_back(thruster.key);
   return keys;
 }
 
 bool Simulation::HasReached(double t) const {
-  return impl_->now.engine.LookBack().AfterEnd(t) <= 0.0;
+  return impl_->run.engine.LookBack().AfterEnd(t) <= 0.0;
 }
 
-double Simulation::last_step_start() const { return impl_->now.engine.LookBack().start(); }
+double Simulation::last_step_start() const { return impl_->run.engine.LookBack().start(); }
 
 exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
-  const Engine& engine = time ? impl_->now.engine : impl_->shown();
+  const Engine& engine = time ? impl_->run.engine : impl_->shown();
   exchange::Snapshot snapshot = session::MakeSnapshot(engine, time);
   snapshot.sequence = ++impl_->sequence;
-  snapshot.revision = impl_->now.revision;
-  snapshot.scene = impl_->now.scene;
-  for (const auto& event : impl_->now.recent_events) snapshot.recent.events.push_back(*event);
-  snapshot.recent.impacts = impl_->now.recent_impacts.Share();
-  snapshot.recent.brackets.assign(impl_->now.recent_brackets.begin(),
-                                  impl_->now.recent_brackets.end());
+  snapshot.revision = impl_->run.revision;
+  snapshot.scene = impl_->run.scene;
+  for (const auto& event : impl_->run.recent_events) snapshot.recent.events.push_back(*event);
+  snapshot.recent.impacts = impl_->run.recent_impacts.Share();
+  snapshot.recent.brackets.assign(impl_->run.recent_brackets.begin(),
+                                  impl_->run.recent_brackets.end());
   if (const auto& asked = impl_->observed.solve_of) {
     const int body = engine.world().Find(*asked);
     if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(engine.forces().Solved(body));
@@ -326,7 +326,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
 
 StaticForces Simulation::ComputeForces(std::optional<double> h) {
   impl_->whole.Forget();
-  StaticForces forces = ComputeStaticForces(&impl_->now.engine, h);
+  StaticForces forces = ComputeStaticForces(&impl_->run.engine, h);
   impl_->TakeLog();
   return forces;
 }
@@ -336,7 +336,7 @@ void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)
 }
 
 void Simulation::SetProblemSink(ProblemSink sink) {
-  impl_->problem_sink = impl_->now.engine.problem_sink = std::move(sink);
+  impl_->problem_sink = impl_->run.engine.problem_sink = std::move(sink);
 }
 
 }  // namespace touchstone::session

@@ -27,7 +27,7 @@ void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
 }  // namespace
 
 std::string Simulation::Impl::Adopt(World edited) {
-  Engine& engine = now.engine;
+  Engine& engine = run.engine;
   Engine next(std::move(edited), engine.settings);
   next.ShareWith(&engine);
   next.mouse = engine.mouse;
@@ -46,14 +46,14 @@ std::string Simulation::Impl::Adopt(World edited) {
   TakeLog();
   engine = std::move(next);
   Listen();
-  now.recent_brackets.clear();
-  now.revision = ++revisions;
+  run.recent_brackets.clear();
+  run.revision = ++revisions;
   return "";
 }
 
 template <class Change>
 std::string Simulation::Impl::ChangeBody(BodyId body, Change&& change) {
-  World edited = now.engine.world();
+  World edited = run.engine.world();
   const int index = edited.Find(body);
   if (index < 0) return "the body is gone";
   change(index, &edited);
@@ -64,24 +64,24 @@ std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& s
                                         const std::string& name) {
   try {
     Engine fresh = MakeEngine(std::move(world), settings, name);
-    fresh.ShareWith(&now.engine);
-    now.engine = std::move(fresh);
+    fresh.ShareWith(&run.engine);
+    run.engine = std::move(fresh);
   } catch (const std::exception& error) {
     return error.what();
   }
   Listen();
-  now.recent_events.clear();
-  now.recent_impacts.Clear();
-  now.recent_brackets.clear();
-  now.residuals = std::make_shared<std::vector<double>>();
-  now.revision = ++revisions;
+  run.recent_events.clear();
+  run.recent_impacts.Clear();
+  run.recent_brackets.clear();
+  run.residuals = std::make_shared<std::vector<double>>();
+  run.revision = ++revisions;
   return "";
 }
 
 // Back to the start with the parameters a person has set since: gravity, settings, materials.
 std::string Simulation::Impl::Apply(const exchange::Reset&) {
-  World fresh = MakeWorld(*now.scene);
-  const World& old = now.engine.world();
+  World fresh = MakeWorld(*run.scene);
+  const World& old = run.engine.world();
   fresh.environment = old.environment;
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);
@@ -91,44 +91,44 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
         old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
-  return BeginAnew(std::move(fresh), now.engine.settings, now.scene->name);
+  return BeginAnew(std::move(fresh), run.engine.settings, run.scene->name);
 }
 
 std::string Simulation::Impl::Apply(const exchange::LoadScene& command) {
   const std::string refusal =
       BeginAnew(MakeWorld(*command.scene), command.scene->settings, command.scene->name);
-  if (refusal.empty()) now.scene = command.scene;
+  if (refusal.empty()) run.scene = command.scene;
   return refusal;
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetSettings& command) {
-  now.engine.settings = command.settings;
-  now.engine.Refresh();
+  run.engine.settings = command.settings;
+  run.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetGravity& command) {
-  const World before = now.engine.world();
-  now.engine.mutable_world().environment.gravity = command.gravity;
-  now.engine.ledger.BookEdit(before, now.engine.world());
-  now.engine.Refresh();
+  const World before = run.engine.world();
+  run.engine.mutable_world().environment.gravity = command.gravity;
+  run.engine.ledger.BookEdit(before, run.engine.world());
+  run.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetDamping& command) {
   if (!(command.damping.linear >= 0.0) || !(command.damping.angular >= 0.0))
     return "damping must not be negative";
-  now.engine.mutable_world().environment.damping = command.damping;
-  now.engine.Refresh();
+  run.engine.mutable_world().environment.damping = command.damping;
+  run.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
   const double restitution = command.restitution.value_or(0.0);
-  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "a restitution must be from 0 to 1";
-  if (!(command.friction.value_or(0.0) >= 0.0)) return "a friction must not be negative";
+  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "restitution must be between 0 and 1";
+  if (!(command.friction.value_or(0.0) >= 0.0)) return "friction must not be negative";
   bool found = false;
-  for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
+  for (dynamics::ModelBody& body : run.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
     body.ChangeMaterials([&](Material* material) {
@@ -139,17 +139,17 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
     });
   }
   if (!found) return "the body is gone";
-  now.engine.Refresh();
+  run.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
   bool found = false;
-  for (dynamics::ModelBody& body : now.engine.mutable_world().bodies) {
+  for (dynamics::ModelBody& body : run.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
     body.ChangeMaterials([&](Material* material) {
-      const Material& given = now.engine.world().materials->AsGiven(material->id);
+      const Material& given = run.engine.world().materials->AsGiven(material->id);
       if (command.restitution) {
         material->restitution = given.restitution;
         material->own_restitution = false;
@@ -161,13 +161,13 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
     });
   }
   if (!found) return "the body is gone";
-  now.engine.Refresh();
+  run.engine.Refresh();
   return "";
 }
 
 std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
                                      const dynamics::ModelBody* original) {
-  World edited = now.engine.world();
+  World edited = run.engine.world();
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
     return std::ranges::any_of(edited.bodies, [&](const auto& body) { return body.name == name; });
@@ -185,12 +185,12 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
 
 std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
   for (const std::string& name : scene::MaterialsOf(command.body))
-    if (!now.scene->materials.contains(name)) return "unknown material '" + name + "'";
+    if (!run.scene->materials.contains(name)) return "unknown material '" + name + "'";
   return Insert(command.body, nullptr);
 }
 
 std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
-  const World& world = now.engine.world();
+  const World& world = run.engine.world();
   const int index = world.Find(command.body);
   if (index < 0) return "the body is gone";
   const dynamics::ModelBody& model = world.body(index);
@@ -215,7 +215,7 @@ std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
-  const World& now_world = now.engine.world();
+  const World& now_world = run.engine.world();
   const int at = now_world.Find(command.body);
   if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now_world.body(at).shape->radius()))
     return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
@@ -228,16 +228,16 @@ std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
-  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "a mass must be positive";
-  const int at = now.engine.world().Find(command.body);
-  if (at >= 0 && !now.engine.world().body(at).movable())
-    return "'" + now.engine.world().body(at).name + "' is fixed";
+  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "mass must be positive";
+  const int at = run.engine.world().Find(command.body);
+  if (at >= 0 && !run.engine.world().body(at).movable())
+    return "'" + run.engine.world().body(at).name + "' is fixed";
   return ChangeBody(command.body,
                     [&](int index, World* world) { ChangeMass(index, command.mass, world); });
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
-  const World& world = now.engine.world();
+  const World& world = run.engine.world();
   if (command.joint < 0 || command.joint >= static_cast<int>(world.joints.size()))
     return "the joint is gone";
   dynamics::ModelJoint edited = world.joints[static_cast<size_t>(command.joint)];
@@ -251,21 +251,21 @@ std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
     if (!(edited.limits->low <= edited.limits->high))
       return "the lower limit is above the upper one";
     const double travel = simulation::TravelNow(world, edited);
-    const double within = now.engine.settings.contact.tolerance /
+    const double within = run.engine.settings.contact.tolerance /
                           std::max(simulation::TravelSize(world, edited), 1e-9);
     if (!(travel >= edited.limits->low - within) || !(travel <= edited.limits->high + within))
-      return "the joint stands outside these limits";
+      return "the joint is outside these limits";
     edited.turned = travel;
   }
-  now.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
-  now.engine.Refresh();
-  now.engine.WakeIslandOf(edited.a.body);
+  run.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
+  run.engine.Refresh();
+  run.engine.WakeIslandOf(edited.a.body);
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::Observe& command) {
   observed = command;
-  now.engine.log.wanted.search_poses = command.searches;
+  run.engine.log.wanted.search_poses = command.searches;
   return "";
 }
 

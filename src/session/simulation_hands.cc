@@ -9,12 +9,12 @@ namespace touchstone::session {
 using simulation::MouseSpring;
 
 std::string Simulation::Impl::Hold(MouseSpring spring) {
-  const int index = now.engine.world().Find(spring.body);
+  const int index = run.engine.world().Find(spring.body);
   if (index < 0) return "the body is gone";
-  if (!now.engine.world().body(index).movable())
-    return "'" + now.engine.world().body(index).name + "' is fixed";
-  now.engine.mouse = std::move(spring);
-  now.engine.WakeIslandOf(index);
+  if (!run.engine.world().body(index).movable())
+    return "'" + run.engine.world().body(index).name + "' is fixed";
+  run.engine.mouse = std::move(spring);
+  run.engine.WakeIslandOf(index);
   return "";
 }
 
@@ -30,31 +30,31 @@ std::string Simulation::Impl::Apply(const exchange::Turn& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::MoveTurn& command) {
-  if (!now.engine.mouse || !now.engine.mouse->target_q_WB) return "";
-  now.engine.mouse->target_q_WB = command.target_q_WB;
-  now.engine.WakeIslandOf(now.engine.world().Find(now.engine.mouse->body));
+  if (!run.engine.mouse || !run.engine.mouse->target_q_WB) return "";
+  run.engine.mouse->target_q_WB = command.target_q_WB;
+  run.engine.WakeIslandOf(run.engine.world().Find(run.engine.mouse->body));
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::MoveGrab& command) {
-  if (!now.engine.mouse || now.engine.mouse->target_q_WB) return "";
-  now.engine.mouse->target_W = command.target_W;
-  now.engine.WakeIslandOf(now.engine.world().Find(now.engine.mouse->body));
+  if (!run.engine.mouse || run.engine.mouse->target_q_WB) return "";
+  run.engine.mouse->target_W = command.target_W;
+  run.engine.WakeIslandOf(run.engine.world().Find(run.engine.mouse->body));
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::ReleaseGrab&) {
-  if (!now.engine.mouse) return "";
-  now.engine.WakeIslandOf(now.engine.world().Find(now.engine.mouse->body));
-  now.engine.mouse.reset();
+  if (!run.engine.mouse) return "";
+  run.engine.WakeIslandOf(run.engine.world().Find(run.engine.mouse->body));
+  run.engine.mouse.reset();
   return "";
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetThrusters& command) {
-  for (dynamics::ModelThruster& thruster : now.engine.mutable_world().thrusters) {
+  for (dynamics::ModelThruster& thruster : run.engine.mutable_world().thrusters) {
     if (thruster.key != command.key || thruster.key_down == command.firing) continue;
     thruster.key_down = command.firing;
-    now.engine.WakeIslandOf(thruster.at.body);
+    run.engine.WakeIslandOf(thruster.at.body);
   }
   return "";
 }

@@ -66,7 +66,7 @@ class WholeStep {
 struct Simulation::Impl {
   using SharedScene = std::shared_ptr<const scene::SceneDesc>;
 
-  Checkpoint now;
+  Checkpoint run;
   std::uint64_t sequence = 0;
   std::uint64_t revisions = 1;  // given out so far
   std::uint64_t forks = 0;      // made so far
@@ -83,7 +83,7 @@ struct Simulation::Impl {
   std::unique_ptr<const simulation::Engine> certified;
 
   /// What snapshots of the present moment show.
-  const simulation::Engine& shown() const { return certified ? *certified : now.engine; }
+  const simulation::Engine& shown() const { return certified ? *certified : run.engine; }
 
   explicit Impl(SharedScene scene);
   /// Continues from a copy, apart from all others; revisions are numbered from there.

@@ -151,7 +151,7 @@ void SimulationRunner::CertifyForces() {
 /// Whether the way to another moment goes on.
 bool SimulationRunner::KeepGoing(const History::Progress& progress) {
   if (!journey_.GoesOn()) {
-    if (journey_.called_off()) playback_.words.notice = "broken off: the run stands where it stood";
+    if (journey_.called_off()) playback_.words.notice = "Cancelled; the run is unchanged";
     return false;
   }
   const double ahead = 1e-3 * latest_.Get()->statistics.step_ms *

@@ -11,7 +11,7 @@ using simulation::Engine;
 using simulation::EngineCounters;
 
 Simulation::Totals Simulation::totals() const {
-  const Engine& engine = impl_->now.engine;
+  const Engine& engine = impl_->run.engine;
   const EngineCounters& counters = engine.counters();
   Totals totals;
   totals.steps = counters.steps;
@@ -33,7 +33,7 @@ Simulation::Totals Simulation::totals() const {
   totals.times = counters.times;
   totals.rough = counters.rough;
   totals.residual_max = counters.residual_max;
-  std::vector<double> residuals = *impl_->now.residuals;
+  std::vector<double> residuals = *impl_->run.residuals;
   if (!residuals.empty()) {
     const auto middle = residuals.begin() + static_cast<std::ptrdiff_t>(residuals.size() / 2);
     std::ranges::nth_element(residuals, middle);
@@ -44,7 +44,7 @@ Simulation::Totals Simulation::totals() const {
   totals.energy_start = engine.ledger.energy_start();
   totals.energy_gain_max = engine.ledger.energy_gain_max();
   totals.momentum_drift = engine.ledger.momentum_drift();
-  totals.warnings = impl_->now.warnings;
+  totals.warnings = impl_->run.warnings;
   if (counters.opening_max > engine.settings.contact.tolerance) {
     std::ostringstream warning;
     warning << "a joint stood open by " << counters.opening_max
@@ -54,10 +54,11 @@ Simulation::Totals Simulation::totals() const {
   }
   if (counters.joints_opened > 0) {
     std::ostringstream warning;
-    warning << "joints could not hold " << counters.joints_opened << " times (first joints["
-            << counters.first_joint_opened << "] at t = " << counters.first_opening
-            << " s): a moving body presses on what they hold, or they hold it to one that carries "
-               "it into something; each was left out for the rest of its step";
+    warning
+        << "joints could not hold " << counters.joints_opened << " times (first joints["
+        << counters.first_joint_opened << "] at t = " << counters.first_opening
+        << " s): a moving body forced them apart or into an obstacle; each was released for the "
+           "rest of its step";
     totals.warnings.push_back(warning.str());
   }
   if (counters.dissipative_exits > 0) {

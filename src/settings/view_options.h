@@ -55,6 +55,11 @@ struct ViewOptionInfo {
   double max = 0.0;
 };
 
+inline constexpr ViewOptionInfo kFreeBodyOption = {
+    .name = "free_body",
+    .label = "Free-body diagram",
+    .meaning = "Draws the selected body alone with all forces on it and their sum."};
+
 /// Calls visit(const ViewOptionInfo&, field) for every view option, which is a bool or a double;
 /// `ViewOptionsType` is ViewOptions or const ViewOptions.
 template <class ViewOptionsType, class Visitor>
@@ -121,8 +126,7 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
         bodies.glass);
   visit(ViewOptionInfo{"shadows", "Shadows", "cast shadows"}, bodies.shadows);
   visit(ViewOptionInfo{"edges", "Edges", "draw the bodies' edges as lines"}, bodies.edges);
-  visit(ViewOptionInfo{"free_body", "Free-body diagram", "every force on the selected body alone"},
-        view.free_body);
+  visit(kFreeBodyOption, view.free_body);
 }
 
 }  // namespace touchstone::settings

@@ -104,12 +104,14 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   Tooltip("Travel ends at these limits, without rebound.");
   if (drive.low && drive.high) {
     const float drag = unit.turns ? 0.5F : 0.005F;
-    changed |= EditNumber(context, mark + ".low",
-                          {.name = "from", .unit = unit.travel, .tooltip = "the least travel"},
-                          unit.per_travel, -kFar, joint.travel, drag, &*drive.low);
-    changed |= EditNumber(context, mark + ".high",
-                          {.name = "to", .unit = unit.travel, .tooltip = "the largest travel"},
-                          unit.per_travel, joint.travel, kFar, drag, &*drive.high);
+    changed |=
+        EditNumber(context, mark + ".low",
+                   {.name = "from", .unit = unit.travel, .tooltip = "lower limit of the travel"},
+                   unit.per_travel, -kFar, joint.travel, drag, &*drive.low);
+    changed |=
+        EditNumber(context, mark + ".high",
+                   {.name = "to", .unit = unit.travel, .tooltip = "upper limit of the travel"},
+                   unit.per_travel, joint.travel, kFar, drag, &*drive.high);
   }
   bool driven = drive.speed.has_value();
   if (ImGui::Checkbox("motor", &driven)) {
@@ -126,17 +128,18 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
         1.0, -kFast, kFast, 0.02F, &*drive.speed);
     changed |= EditNumber(
         context, mark + ".max",
-        {.name = "most", .unit = unit.force, .tooltip = "the largest force or torque of the motor"},
+        {.name = "max", .unit = unit.force, .tooltip = "the largest force or torque of the motor"},
         1.0, 0.0, kStrong, 0.1F, &*drive.most);
     Fact("motor", FormatQuantity(joint.motor_force, unit.force),
          "the force or torque of the motor on body a in the last step");
   }
-  changed |=
-      EditNumber(context, mark + ".friction",
-                 {.name = "friction",
-                  .unit = unit.force,
-                  .tooltip = "dry friction of the joint: what it holds at most, at any load"},
-                 1.0, 0.0, kStrong, 0.05F, &drive.friction);
+  changed |= EditNumber(
+      context, mark + ".friction",
+      {.name = "friction",
+       .unit = unit.force,
+       .tooltip =
+           "dry friction of the joint: the largest force or torque it can hold, at any load"},
+      1.0, 0.0, kStrong, 0.05F, &drive.friction);
   ImGui::PopID();
   if (!changed) return;
   draft.Set(drive, in_force, context.now);

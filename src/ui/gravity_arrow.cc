@@ -89,7 +89,7 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   const bool lively = ImGui::IsItemHovered() || ImGui::IsItemActive();
   if (lively) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   Tooltip(
-      "Gravity. Drag the arrow's tip in the plane of the picture; double-click to reset it to the "
+      "Gravity. Drag the arrow's tip in the plane of the screen; double-click to reset it to the "
       "scene's value.");
 
   ImDrawList* draw = ImGui::GetWindowDrawList();

@@ -109,7 +109,7 @@ void DrawHodograph(const PanelContext& context, const ImpactContactSnapshot& con
               ray.away ? CurveColor(1) : CurveColor(2));
   }
   if (still)
-    plot.Text(-1.1 * reach, -0.95 * reach, slid > 0.0 ? "next to no sliding" : "no sliding at all",
+    plot.Text(-1.1 * reach, -0.95 * reach, slid > 0.0 ? "almost no sliding" : "no sliding at all",
               Colors().muted);
   plot.Curve(x, y, Colors().text, 2.2F);
   plot.Dot(x.front(), y.front(), Colors().text, 4.0F);
@@ -133,10 +133,9 @@ void DrawCone(const PanelContext& context, const ImpactContactSnapshot& contact,
   plot.Curve(edge_x, edge_y, CurveColor(2), 2.0F);
   plot.Line({0.0, 0.0}, {tangential, normal}, Colors().text, 2.4F);
   plot.Dot(tangential, normal, Colors().error, 4.5F);
-  const bool slides = tangential > (1.0 - 1e-6) * contact.friction * normal;
   plot.Text(-0.95 * width, 0.06 * normal,
             contact.friction == 0.0 ? "no friction"
-            : slides                ? "on the rim: slid"
+            : contact.on_cone       ? "on the rim: slid"
                                     : "inside",
             Colors().muted);
 }

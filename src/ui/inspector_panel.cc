@@ -7,6 +7,7 @@
 #include "base/dense.h"
 #include "exchange/body_forces.h"
 #include "scene/body_geometry.h"
+#include "settings/view_options.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 
@@ -252,13 +253,14 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(body.name.c_str());
   ImGui::PopFont();
+  constexpr const char* kLabel = settings::kFreeBodyOption.label;
   const float column = ImGui::GetContentRegionMax().x * 0.44F;
   const bool beside = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x < column &&
-                      column + LabelledWidth("Free-body diagram") <= ImGui::GetContentRegionMax().x;
+                      column + LabelledWidth(kLabel) <= ImGui::GetContentRegionMax().x;
   if (beside) ImGui::SameLine(column);
-  ImGui::Checkbox("Free-body diagram", free_body);
+  ImGui::Checkbox(kLabel, free_body);
   context.Mark("inspector.free_body");
-  Tooltip("Draws this body alone with all forces on it and their sum.");
+  Tooltip(settings::kFreeBodyOption.meaning);
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);

@@ -34,7 +34,7 @@ void DrawJourneyStrip(const PanelContext& context, const Rect& scene) {
   ImGui::SameLine();
   if (ImGui::Button(kCancel)) context.Send(exchange::BreakOff{});
   context.Mark("journey.break_off");
-  Tooltip(context.WithKeys("The run stays where it was.", "cancel"));
+  Tooltip(context.WithKeys("The run stays at its moment.", "cancel"));
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -249,7 +249,7 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
     paused_at_ = paused && !times.empty() ? std::optional(times.back()) : std::nullopt;
   }
   context.Mark("plots.hold");
-  Tooltip("The plot stands still while the simulation goes on.");
+  Tooltip("Freeze the plot; the simulation continues.");
   SameLineIfRoom(LabelledWidth("From 0"));
   ImGui::Checkbox("From 0", &from_start_);
   context.Mark("plots.from_start");

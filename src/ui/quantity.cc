@@ -88,7 +88,7 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
       {"acceleration y", "m/s²", [](S s, Q q) { return Acceleration(s, q).y(); }},
       {"acceleration z", "m/s²", [](S s, Q q) { return Acceleration(s, q).z(); }},
       {"kinetic energy", "J", [](S s, Q q) { return ComputeKineticEnergy(BodyOf(s, q)); }},
-      {"height energy", "J",
+      {"potential energy", "J",
        [](S s, Q q) { return -BodyOf(s, q).mass * s.gravity.dot(BodyOf(s, q).p_WBcm); }},
   };
   static const std::vector<QuantityInfo> contact = {

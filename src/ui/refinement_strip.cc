@@ -31,7 +31,7 @@ std::string Title(const RefinementSnapshot& refinement, const exchange::Snapshot
                               FormatTime(EndOf(refinement.frames, snapshot), 3);
   switch (refinement.state) {
     case State::kUnderWay:
-      return "Computing " + stretch + " exactly, beside the run.";
+      return "Computing " + stretch + " exactly, in the background.";
     case State::kDone:
       return "Computed exactly: " + stretch + ".";
     case State::kFailed:
@@ -128,8 +128,8 @@ void RefinementStrip::DrawChoices(const PanelContext& context) {
     if (ImGui::Button("Replace the run")) context.Send(exchange::TakeRefinement{});
     context.Mark("refinement.take");
     Tooltip(
-        "The exact stretch takes the place of the rough one and of what came after it. The run "
-        "stands at its end and goes on at its pace.");
+        "Replaces the rough steps, and everything after them, with the exact ones. The run "
+        "continues from their end at its own pace.");
     ImGui::SameLine();
   }
   if (context.snapshot.refinement->state != State::kUnderWay) {
@@ -139,11 +139,11 @@ void RefinementStrip::DrawChoices(const PanelContext& context) {
   }
   ImGui::Checkbox("Ghosts", &ghosts_);
   context.Mark("refinement.ghosts");
-  Tooltip("Outlines of the bodies where the exact run has them at this moment.");
+  Tooltip("Outlines of the bodies at their places in the exact run at this moment.");
   ImGui::SameLine();
   ImGui::Checkbox("Curves", &curves_);
   context.Mark("refinement.curves");
-  Tooltip("Energy of both runs, and the largest distance of a body in one from it in the other.");
+  Tooltip("Energy of both runs, and the largest distance between the two positions of one body.");
 }
 
 void RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {

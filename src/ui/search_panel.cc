@@ -62,20 +62,20 @@ void SearchPanel::DrawLook(const PanelContext& context) {
   SameLineIfRoom(12.0F * ImGui::GetFontSize());
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
   std::array<char, 48> text;
-  std::snprintf(text.data(), text.size(), "look %d of %d", look_ + 1, last + 1);
+  std::snprintf(text.data(), text.size(), "iteration %d of %d", look_ + 1, last + 1);
   ImGui::SliderInt("##look", &look_, 0, last, text.data());
   context.Mark("search.look");
   const BracketIterateSnapshot& look = search_->iterates[static_cast<std::size_t>(look_)];
   std::array<char, 200> facts;
   std::snprintf(
-      facts.data(), facts.size(), "gap %s µm, sought %s µm, bracket [%.9f, %.9f] s, %s wide",
+      facts.data(), facts.size(), "gap %s µm, target %s µm, bracket [%.9f, %.9f] s, %s wide",
       FormatNumber(1e6 * look.gap).c_str(), FormatNumber(1e6 * search_->threshold).c_str(),
       look.t_lo, look.t_hi, FormatDuration(look.t_hi - look.t_lo).c_str());
   const float room = ImGui::GetContentRegionAvail().x;
   ImGui::TextUnformatted(Wrapped(facts.data(), room).c_str());
   if (!search_->has_poses)
-    ImGui::TextDisabled(
-        "%s", Wrapped("Ghosts of the bodies are recorded for searches from now on.", room).c_str());
+    ImGui::TextDisabled("%s",
+                        Wrapped("Ghosts appear for searches made from now on.", room).c_str());
 }
 
 void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
@@ -117,7 +117,7 @@ void SearchPanel::DrawGap(const PanelContext& context, ImVec2 size) const {
 
 void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const {
   const auto& looks = search_->iterates;
-  Plot::Axes axes{.x_label = "look"};
+  Plot::Axes axes{.x_label = "iteration"};
   axes.log_y = true;
   const auto power = [](double value) { return std::log10(std::max(value, 1e-18)); };
   std::vector<double> x;
@@ -137,7 +137,7 @@ void SearchPanel::DrawShrinking(const PanelContext& context, ImVec2 size) const 
   plot.Curve(x, width, CurveColor(0), 2.0F);
   plot.Curve(x, off, CurveColor(1), 2.0F);
   plot.Note("bracket's width [s]", CurveColor(0));
-  plot.Note("gap off by [m]", CurveColor(1));
+  plot.Note("gap minus target [m]", CurveColor(1));
   plot.Vertical(look_ + 1.0, Colors().error);
 }
 

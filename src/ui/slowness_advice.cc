@@ -21,11 +21,11 @@ std::optional<std::string> SlownessAdvice::Follow(const exchange::Snapshot& snap
   if (!slow_since_) slow_since_ = now;
   if (now - *slow_since_ < kPatience) return std::nullopt;
   std::array<char, 80> text;
-  std::snprintf(text.data(), text.size(), "This machine runs the scene at %.2g of real time. ",
+  std::snprintf(text.data(), text.size(), "This machine runs this scene at %.2g× real time. ",
                 snapshot.statistics.real_time_factor);
   const bool exact = snapshot.settings.pace == settings::Pace::kExact;
-  return text.data() + std::string(exact ? "The pace lively, fewer bodies" : "Fewer bodies") +
-         " or a longer step (Parameters) make it faster.";
+  return text.data() + std::string("To speed it up: ") + (exact ? "lively pace, " : "") +
+         "fewer bodies or a longer step (Parameters).";
 }
 
 }  // namespace touchstone::ui

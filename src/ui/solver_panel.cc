@@ -89,7 +89,7 @@ void DrawWrapped(const char* text) {
 /// Whether physics leaves open how the contacts share the load.
 void DrawSharing(const SolveSnapshot& solve) {
   if (!solve.undetermined)
-    return DrawWrapped("too many contacts to tell whether the forces are unique");
+    return DrawWrapped("too many contacts to decide whether the forces are unique");
   if (!*solve.undetermined) {
     Badge("determined", Colors().good);
     Tooltip("Physics leaves no choice: these are the only forces that satisfy the law.");
@@ -192,7 +192,7 @@ void SolverPanel::DrawResiduals(const PanelContext& context, const SolveSnapshot
   context.Mark("solver.certificate");
   ResidualBar("law", solve.residual_law, tolerance,
               "how far the forces are from Coulomb's law, relative to the largest; the motion is "
-              "computed anew from the forces alone");
+              "recomputed from the forces alone");
   ResidualBar("motion", solve.residual_acceleration, tolerance,
               "contacts that approach, holding contacts that slip, and u·f, over the largest |b|");
   ResidualBar("dynamics", solve.residual_dynamics, tolerance,
@@ -212,8 +212,7 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
   DrawSharing(solve);
   Fact("method", solve.method, "which of the solver's methods gave the answer");
   if (solve.pivots > 0)
-    Fact("pivots", std::to_string(solve.pivots),
-         "of Baraff's algorithm: how often a contact was taken in, let go or stopped another");
+    Fact("pivots", std::to_string(solve.pivots), "number of pivots of Baraff's algorithm");
   if (solve.newton > 0 || solve.pivots == 0) {
     Fact("Newton",
          std::to_string(solve.newton) + " steps, " + std::to_string(solve.stages) + " stages",
@@ -258,8 +257,8 @@ void SolverPanel::DrawMatrix(const PanelContext& context, const SolveSnapshot& s
   const auto n = static_cast<int>(solve.contacts.size());
   if (n == 0 || solve.A.rows() != n) {
     return DrawWrapped(n == 0 ? "No contacts in this island."
-                              : "A of this island is too large to be looked at: select a body of "
-                                "a smaller one. Its contacts:");
+                              : "The matrix A is too large to show: select a body of a smaller "
+                                "island. The contacts:");
   }
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeight() + 2.0F;

@@ -71,7 +71,7 @@ double RestingEnergy(const exchange::Snapshot& snapshot) {
 void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
   Row("kinetic energy", FormatQuantityAbove(RestingEnergy(snapshot), energy.kinetic, "J"),
-      "of all bodies");
+      "kinetic energy of all bodies");
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
@@ -86,11 +86,11 @@ void RoughRows(const PanelContext& context) {
   const double percent = 100.0 * static_cast<double>(s.rough_steps) /
                          static_cast<double>(std::max<std::int64_t>(s.steps, 1));
   Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
-      "Steps since the start that would have taken too long at the exact pace: part of them is "
-      "solved roughly. Nothing overlaps and no energy is made, but their forces are not "
-      "certified.");
-  Row("worst rough one", FormatScientific(s.rough_residual_max),
-      "The largest residual of their forces and impulses, relative to the largest force.");
+      "Steps since the start that were too slow to solve exactly and were partly approximated. "
+      "Nothing overlaps and no energy is created, but their forces are not certified.");
+  Row("worst rough residual", FormatScientific(s.rough_residual_max),
+      "The largest residual of the forces and impulses of rough steps, relative to the largest "
+      "force.");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto stretch = FindRoughStretch(timeline, timeline.frame);
   if (!stretch || context.snapshot.refinement != nullptr) return;
@@ -100,7 +100,7 @@ void RoughRows(const PanelContext& context) {
   Tooltip("The rough steps before this moment, from " +
           FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
           FormatTime(EndOf(*stretch, context.snapshot), 3) +
-          ", are computed again exactly, beside the run, and compared with it.");
+          ", are computed again exactly, in the background, and compared with the run.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -116,7 +116,7 @@ void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
                                                    std::to_string(known);
   Row("load sharing", text,
       "With more contacts than equilibrium needs, the load can be shared in many ways; the "
-      "least-norm one is shown. Counted in islands small enough to tell.");
+      "least-norm one is shown. Counted in islands small enough to decide.");
 }
 
 void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
@@ -144,19 +144,18 @@ void WorkRows(const exchange::WorkSnapshot& work) {
   ImGui::TextUnformatted("Where the time went");
   StageRow("forces", t.forces, all,
            "wall time since the start in which contact forces were found, and its share");
-  StageRow("impacts", t.impacts, all, "finding out what collisions do");
+  StageRow("impacts", t.impacts, all, "computing the effect of collisions");
   StageRow("event times", t.events, all, "searching the times at which gaps close");
   StageRow("finding contacts", t.contacts, all, "where bodies touch, and which touch each other");
   StageRow("opening gaps", t.positions, all, "position passes");
-  Row("impacts in all",
-      std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
-      "of groups of bodies at one instant; and how often several contacts were compressed at once "
-      "in them");
+  Row("impacts", std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
+      "impacts of groups of bodies at one instant; in brackets, how often several contacts were "
+      "compressed at once");
   Row("impact steps", std::to_string(work.impact_newton),
       "Newton steps in impacts since the start");
   Row("force steps", std::to_string(work.force_newton), "Newton steps for forces since the start");
-  Row("steps in vain", std::to_string(work.newton_in_vain),
-      "of the steps for forces, those in solves that failed");
+  Row("wasted Newton steps", std::to_string(work.newton_in_vain),
+      "Newton steps for forces in solves that failed");
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
   if (!ImGui::IsItemActive()) wanted_.reset();
   DrawMenu(context);
   std::string meaning =
-      "Drag to any moment of the run: it comes back exactly as it was. Play continues from there.";
+      "Drag to any moment of the run: it is restored exactly. Play continues from there.";
   if (!timeline.rough.empty())
     meaning +=
         " The strip along the top marks rough steps; right-click it to compute them exactly.";
@@ -101,7 +101,7 @@ void TimelineBar::DrawMenu(const PanelContext& context) {
     if (!frames) return;
     const std::string text = "Compute " + FormatTime(BeginOf(*frames, context.snapshot), 3) +
                              " to " + FormatTime(EndOf(*frames, context.snapshot), 3) +
-                             " exactly, beside the run";
+                             " exactly, in the background";
     if (ImGui::MenuItem(text.c_str())) context.Send(exchange::Refine{frames->first, frames->last});
     context.Mark(name);
   };

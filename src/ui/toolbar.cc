@@ -55,8 +55,8 @@ void DrawRough(const PanelContext& context) {
   Badge("rough", Colors().warning);
   context.Mark("rough");
   Tooltip(
-      "Steps are solved roughly, since exactly they would take too long: the lively pace. "
-      "Nothing overlaps and no energy is made, but forces are not certified.");
+      "Lively pace: steps too slow to solve exactly are approximated. Nothing overlaps and no "
+      "energy is created, but forces are not certified.");
 }
 
 /// After a rough step it says whether the forces that are shown are exact.
@@ -85,7 +85,7 @@ void DrawPace(const PanelContext& context) {
   } else if (!playing && context.waiting > kLongStep) {
     std::snprintf(text.data(), text.size(), "%.1f s so far", context.waiting);
     Badge(text.data(), Colors().warning);
-    Tooltip(context.WithKeys("What was asked for is computed. Breaks it off:", "cancel"));
+    Tooltip(context.WithKeys("Working on your request. Cancel:", "cancel"));
   } else if (snapshot.run.state == exchange::RunState::kPaused) {
     if (snapshot.run.stopped_by) return DrawStoppedBy(*snapshot.run.stopped_by, snapshot);
     DrawPaused(snapshot);
@@ -108,7 +108,7 @@ void DrawPace(const PanelContext& context) {
       return DrawRough(context);
     }
     Badge(text.data(), pace == Pace::kSlowMotion ? Colors().muted : ColorOf(pace));
-    Tooltip(pace == Pace::kSlowMotion ? "slow motion, as chosen" : "simulated seconds per second");
+    Tooltip(pace == Pace::kSlowMotion ? "slow motion, as set" : "simulated seconds per second");
     DrawRough(context);
   }
 }

@@ -29,10 +29,10 @@ settings::ViewOptionInfo InfoOf(const settings::ViewOptions& options, const void
   return found;
 }
 
-/// Goes on in the second column, where the longest label leaves room for one.
-void ToSecondColumn() {
+/// Continues in the second column if the longest label leaves room for one.
+void ToSecondColumn(const char* longest_label) {
   const float half = ImGui::GetContentRegionMax().x * 0.5F;
-  if (ImGui::GetStyle().WindowPadding.x + LabelledWidth("Log lengths") <= half)
+  if (ImGui::GetStyle().WindowPadding.x + LabelledWidth(longest_label) <= half)
     ImGui::SameLine(half);
 }
 
@@ -87,7 +87,7 @@ class OptionRows {
   /// Begins a line.
   void Left(bool* value, const ImVec4* color = nullptr) { Box(value, color); }
   void Right(bool* value, const ImVec4* color = nullptr) {
-    ToSecondColumn();
+    ToSecondColumn(InfoOf(options_, &options_.forces.logarithmic).label);
     Box(value, color);
   }
   /// A slider with a way back to `fallback`, which shows the value `shown_as` times as large.

@@ -205,7 +205,7 @@ void WorldPanel::DrawDamping(const PanelContext& context) {
     return changed;
   };
   bool changed =
-      draw("Damping", "Slows all bodies as syrup does: the force is this times the momentum.",
+      draw("Damping", "Slows all bodies like a thick fluid: the force is this times the momentum.",
            said.linear, &damping.linear);
   changed |=
       draw("Spin damping", "Slows all rotation: the torque is this times the angular momentum.",

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -212,9 +213,24 @@ class Measurer {
     }
     const std::string whole = name.empty() ? own : name + "::" + own;
     const int index = static_cast<int>(sizes_.size());
-    sizes_.push_back({whole, 0, 0});
+    sizes_.push_back({whole, 0, 0, BasesIn(outline)});
     ReadScope(open + 1, past - 1, whole, &index);
     return true;
+  }
+
+  /// The names after the colon of `class A final : public b::Base, Other`.
+  static std::vector<std::string> BasesIn(const Tokens& outline) {
+    std::vector<std::string> bases;
+    const auto colon = std::ranges::find(outline, ":");
+    if (colon == outline.end()) return bases;
+    bases.emplace_back();
+    for (auto token = colon + 1; token != outline.end(); ++token) {
+      if (*token == ",")
+        bases.emplace_back();
+      else if (!IsAny(*token, {"public", "private", "protected", "virtual"}))
+        bases.back() += *token;
+    }
+    return bases;
   }
 
   static bool IsFunction(const Tokens& outline) {
@@ -253,10 +269,29 @@ std::vector<ClassSize> MeasureClasses(std::string_view source) {
   return Measurer(tokens).Run();
 }
 
-std::vector<ClassSize> MeasureHeaders(const fs::path& src) {
+std::vector<ClassSize> WithBases(const std::vector<ClassSize>& sizes) {
+  const auto last = [](const std::string& name) { return name.substr(name.rfind(':') + 1); };
+  std::map<std::string, const ClassSize*> by_name;
+  for (const ClassSize& size : sizes) by_name[last(size.name)] = &size;
+  std::vector<ClassSize> whole = sizes;
+  for (ClassSize& size : whole) {
+    for (std::vector<std::string> open = size.bases; !open.empty();) {
+      const auto base = by_name.find(last(open.back()));
+      open.pop_back();
+      if (base == by_name.end() || base->second->name == size.name) continue;
+      size.functions += base->second->functions;
+      size.members += base->second->members;
+      std::ranges::copy(base->second->bases, std::back_inserter(open));
+    }
+  }
+  return whole;
+}
+
+std::vector<ClassSize> MeasureTree(const fs::path& src) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator(src))
-    if (entry.path().extension() == ".h") files.push_back(entry.path());
+    if (entry.path().extension() == ".h" || entry.path().extension() == ".cc")
+      files.push_back(entry.path());
   std::ranges::sort(files);
   std::vector<ClassSize> sizes;
   for (const fs::path& file : files) {
@@ -264,7 +299,7 @@ std::vector<ClassSize> MeasureHeaders(const fs::path& src) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     std::ranges::move(MeasureClasses(text), std::back_inserter(sizes));
   }
-  return sizes;
+  return WithBases(sizes);
 }
 
 }  // namespace touchstone::architecture

@@ -25,14 +25,15 @@ std::string Describe(const ClassSize& size) {
 
 TEST(Classes, AreSmall) {
   std::vector<std::string> large;
-  for (const ClassSize& size : MeasureHeaders(std::filesystem::path(TOUCHSTONE_SOURCE_DIR) / "src"))
+  for (const ClassSize& size : MeasureTree(std::filesystem::path(TOUCHSTONE_SOURCE_DIR) / "src"))
     if (size.functions > kMostFunctions || size.members > kMostMembers)
       large.push_back(Describe(size));
   EXPECT_THAT(large, IsEmpty());
 }
 
 TEST(ClassRules, FunctionsAndMembersAreCounted) {
-  EXPECT_THAT(MeasureClasses(R"(
+  EXPECT_THAT(
+      MeasureClasses(R"(
 namespace a::b {
 class Thing final : public Base<int>, private Other {
  public:
@@ -67,13 +68,22 @@ enum class Kind { kA };
 int Free(int);
 }  // namespace a::b
 )"),
-              ElementsAre(ClassSize{"Thing", 8, 7}, ClassSize{"Thing::Inner", 1, 2}));
+      ElementsAre(ClassSize{"Thing", 8, 7, {"Base", "Other"}}, ClassSize{"Thing::Inner", 1, 2}));
 }
 
 TEST(ClassRules, ClassesThatAreOnlyDeclaredDoNotCount) {
   EXPECT_THAT(MeasureClasses("class A;\nstruct B { struct Impl; std::unique_ptr<Impl> impl_; };\n"
                              "#define X class C {};\nconst char* k = \"class D {};\";\n"),
               ElementsAre(ClassSize{"B", 0, 1}));
+}
+
+TEST(ClassRules, BasesCountWithTheirOwnBases) {
+  const std::vector<ClassSize> sizes = WithBases(
+      MeasureClasses("struct A { int a, b; void F(); };\nstruct B : A { int c; };\n"
+                     "struct C final : public x::B, protected Unknown<int> { int d; C(); };\n"));
+  ASSERT_EQ(sizes.size(), 3u);
+  EXPECT_EQ(Describe(sizes[1]), "B: 1 functions, 3 members");
+  EXPECT_EQ(Describe(sizes[2]), "C: 2 functions, 4 members");
 }
 
 TEST(ClassRules, DefinitionOutsideIsNamedInFull) {

@@ -49,7 +49,7 @@ TEST(Outputs, WhatIsReadIsNotReplaced) {
   const Folder folder;
   const std::string scene = folder.Write("s.scene.json", R"({"touchstone": 1, "bodies": []})");
   ExpectRefused({"simulate", scene, "--duration", "1", "--report", folder / "./s.scene.json"},
-                "is what is read");
+                "is the input file; choose another output");
   EXPECT_THAT(ReadText(scene), HasSubstr("touchstone"));
 }
 

@@ -75,6 +75,21 @@ TEST(SlipReader, WithoutLoadNothingIsDecided) {
   }
 }
 
+TEST(SlipReader, ConeHasAMarginForRoundOff) {
+  EXPECT_TRUE(IsOnCone({3.0, -4.0, 10.0}, 0.5));
+  EXPECT_TRUE(IsOnCone({(1.0 - 1e-8) * 5.0, 0.0, 10.0}, 0.5));
+  EXPECT_FALSE(IsOnCone({(1.0 - 1e-6) * 5.0, 0.0, 10.0}, 0.5));
+}
+
+// A resting contact whose point moved at the start of the plan slides in it, a slower one does not.
+TEST(SlipReader, PlansSlideAtEitherEnd) {
+  const Solved resting(MovingCube(0.3 * kOneKilogram, 0.5));
+  const Solved sliding(MovingCube(0.8 * kOneKilogram, 0.5));
+  EXPECT_FALSE(resting.slips.SlidesInPlan(0, {1e-4, 0.0, 3.0}, 1e-3));
+  EXPECT_TRUE(resting.slips.SlidesInPlan(0, {0.0, 2e-3, 0.0}, 1e-3));
+  EXPECT_TRUE(sliding.slips.SlidesInPlan(0, Vec3::Zero(), 1e-3));
+}
+
 // The next solve starts from what the reader says.
 TEST(SlipReader, SaysTheSameToTheNextSolve) {
   for (const double speed : {0.3, 0.8}) {

@@ -46,8 +46,8 @@ TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("forces 1.50 s (75 %)"));
   EXPECT_THAT(text, HasSubstr("impacts 500 ms (25 %)"));
-  EXPECT_THAT(text, HasSubstr("impacts in all 20 (75)"));
-  EXPECT_THAT(text, HasSubstr("steps in vain 123"));
+  EXPECT_THAT(text, HasSubstr("impacts 20 (75)"));
+  EXPECT_THAT(text, HasSubstr("wasted Newton steps 123"));
 }
 
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {

@@ -281,7 +281,7 @@ TEST(SimulationThread, ALongWayIsToldAndBrokenOff) {
   thread.Send(exchange::Play{});  // an impatient key: called off with the way
   thread.Send(exchange::BreakOff{});
   const auto after = WaitFor(thread, [](const Snapshot& s) { return !s.journey; });
-  EXPECT_EQ(after->run.notice, "broken off: the run stands where it stood");
+  EXPECT_EQ(after->run.notice, "Cancelled; the run is unchanged");
   EXPECT_EQ(after->run.state, RunState::kPaused);
   EXPECT_EQ(after->state_hash, before->state_hash);
   EXPECT_EQ(after->timeline.frame, before->timeline.frame);

@@ -21,10 +21,10 @@ World MakeFlierOverBelt() {
 // A cube turns about any axis at a constant rate: w is that of the start.
 TEST(IslandAhead, BodiesCoastFromWhereTheyAre) {
   const World world = MakeFlierOverBelt();
-  const Foresight foresight(world, 0.5);
+  const PredictedPoses predicted(world, 0.5);
   Island island;
   island.bodies = {kFlier};
-  const Placement flier = IslandAhead(world, island, foresight, 0.25).Of(kFlier);
+  const Placement flier = IslandAhead(world, island, predicted, 0.25).Of(kFlier);
   EXPECT_TRUE(flier.p_WB.isApprox(Vec3(1.1, 1.8, 3.3), 1e-15)) << flier.p_WB.transpose();
   const Quat turned(Eigen::AngleAxisd(0.5, Vec3::UnitZ()));
   EXPECT_LT(flier.q_WB.angularDistance(turned), 1e-14);
@@ -34,8 +34,8 @@ TEST(IslandAhead, BodiesCoastFromWhereTheyAre) {
 
 TEST(IslandAhead, BodiesOfNoIslandArePlacedToo) {
   const World world = MakeFlierOverBelt();
-  const Foresight foresight(world, 0.5);
-  const Placement belt = IslandAhead(world, Island(), foresight, 0.25).Of(kBelt);
+  const PredictedPoses predicted(world, 0.5);
+  const Placement belt = IslandAhead(world, Island(), predicted, 0.25).Of(kBelt);
   EXPECT_TRUE(belt.V_WB.v.isApprox(Vec3(0.5, 0.0, 0.0)));
 }
 

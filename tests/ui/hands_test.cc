@@ -461,7 +461,7 @@ TEST_F(HandsTest, ALongWayAlongTheTimeLineIsBrokenOff) {
   desktop.Key("Escape");
   const auto stands = [&](const json& s) {
     return s.at("journey").is_null() && s.at("state_hash") == before.at("state_hash") &&
-           s.at("notice").get<std::string>().starts_with("broken off");
+           s.at("notice").get<std::string>().starts_with("Cancelled");
   };
   EXPECT_TRUE(desktop.WaitFor(stands));
   desktop.Key("period");  // a step on from there

@@ -80,7 +80,7 @@ SceneDesc MakeStruckPyramid() {
   SceneDesc scene = MakeStruckScene(
       {.name = "struck-pyramid",
        .group = kGroup,
-       .lesson = "Where one ball strikes, a hundred and fifty cubes answer at once.",
+       .lesson = "One impact moves 150 cubes at once.",
        .description =
            "A ball of four tonnes is thrown at 153 cubes at 15 m/s. From the blow on the "
            "steps are rough: nothing overlaps, no energy is made and no momentum is "

@@ -28,7 +28,7 @@ FlownPiece FlyTo(double t, int body, const Load& load, Motions* motions, World* 
 class OpenPieces {
  public:
   void Clear() { pieces_.clear(); }
-  /// The body of this piece goes on from its end; then its energy changes by `struck` [J].
+  /// Stores the piece; `struck` is the change of its body's energy at its end [J].
   void Keep(const FlownPiece& piece, double struck);
   /// The piece, with those kept of the same body before it; they are no longer kept.
   FlownPiece Join(FlownPiece piece);

@@ -4,14 +4,12 @@
 
 namespace touchstone::simulation {
 
-/// Gives contact points of a pair the forces of the points that were in their place before. As
-/// long as the points are between the same features they are the same points. Between faces that
-/// end flush with each other a rounding error decides which features meet in a corner; then points
-/// are the same where they are nearer to each other than `radius` [m]. Of what has no such point
-/// before, nothing is known, and the forces are not of least norm any more.
-///
-/// `before` is the manifold that the pair's forces belong to, carried along with body a to where it
-/// is now; the pair has the new one.
+/// Carries the forces of a pair over to its new contact points. A point continues the one between
+/// the same features. Where faces end flush with each other, a rounding error decides which
+/// features meet in a corner; there a point continues the one nearer than `radius` [m]. Points
+/// without a predecessor start without force, and the pair's forces no longer count as least norm.
+/// @param before  the manifold that the pair's forces belong to, moved with body a to its present
+///                pose; the pair has the new one.
 void CarryForces(const collision::ContactManifold& before, double radius, PairRecord* pair);
 
 }  // namespace touchstone::simulation

@@ -72,10 +72,10 @@ ContactDetection::ContactDetection(const World& world, const Motions& motions,
 
 void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
   for (const int body : bodies)
-    for (const int index : pairs_.OfBody(body)) LookAt(&pairs_.at(index), t);
+    for (const int index : pairs_.OfBody(body)) UpdatePair(&pairs_.at(index), t);
 }
 
-void ContactDetection::LookAt(PairRecord* pair, double t) {
+void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
   if (pair->looked_at == t) return;
   pair->hurried = haste_.Hurries(pair->a) || haste_.Hurries(pair->b);
@@ -104,7 +104,7 @@ void ContactDetection::LookAt(PairRecord* pair, double t) {
   pair->touching = pair->InBand();
   if (pair->touching == was_touching) return;
   if (pair->touching) EndFlight(*pair, t);
-  pair->slip = contact::SlipState::kUndecided;
+  pair->reported.slip = contact::SlipState::kUndecided;
   StepLog::Event event;
   const auto& where = pair->touching ? pair->manifold.points : before.points;
   if (!where.empty()) event.p_W = where.front().p_W;
@@ -171,8 +171,8 @@ std::optional<ContactDetection::Overlap> ContactDetection::FindOverlap(std::span
   return std::nullopt;
 }
 
-// What the two bodies come near to besides is from now on in band from the tolerance on, so that no
-// position pass moves them into it.
+// Other pairs of these bodies become ordinary contacts, so that no position pass moves the bodies
+// into them.
 void ContactDetection::EndFlight(const PairRecord& struck, double t) {
   for (const int body : {struck.a, struck.b}) {
     if (!world_.body(body).movable()) continue;
@@ -180,7 +180,7 @@ void ContactDetection::EndFlight(const PairRecord& struck, double t) {
       PairRecord& pair = pairs_.at(index);
       if (&pair == &struck || !std::exchange(pair.flying, false)) continue;
       pair.looked_at = PairRecord::kNever;
-      LookAt(&pair, t);
+      UpdatePair(&pair, t);
     }
   }
 }

@@ -25,7 +25,7 @@ class ContactDetection {
   /// Looks at the pairs of these bodies at time t [s].
   void DetectContacts(std::span<const int> bodies, double t);
   /// Looks at one pair, at most once per time.
-  void LookAt(PairRecord* pair, double t);
+  void UpdatePair(PairRecord* pair, double t);
 
   /// A lower bound of the pair's gap that is above zero where the gap is [m].
   double GapAt(const PairRecord& pair, double t) const;

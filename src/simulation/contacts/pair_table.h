@@ -39,6 +39,19 @@ struct PairContacts {
 
 /// The memory of two colliders whose boxes overlap, from step to step.
 struct PairRecord : PairContacts {
+  /// What the log of events was told last; survives changes of the points while the pair touches.
+  struct ReportedSlip {
+    contact::SlipState slip = contact::SlipState::kUndecided;
+    bool jammed = false;  // friction alone pressed the bodies together at the last solve (Painleve)
+  };
+  /// What has happened to the pair in this step.
+  struct InStep {
+    int impacts = 0;
+    int meetings = 0;            // events since joints of its island were opened
+    int exits = 0;               // dissipative exits of its island
+    bool opened_joints = false;  // of its island
+  };
+
   collision::Witness witness;
   collision::Overlap overlap;                // seen by the last search
   double looked_at = kNever;                 // when the pair was last examined [s]
@@ -47,13 +60,8 @@ struct PairRecord : PairContacts {
   bool trusted = false;                      // the force may be kept if it still solves the problem
   std::optional<collision::GapEvent> event;  // the next one on the present trajectories
   bool strikes_beside_rest = false;          // the event adds a contact to those that exist
-  contact::SlipState slip =
-      contact::SlipState::kUndecided;  // survives changes of the points while the pair touches
-  int impacts_in_step = 0;
-  int meetings_in_step = 0;    // events since joints of its island were opened
-  int exits_in_step = 0;       // dissipative exits of its island
-  bool opened_joints = false;  // joints of its island were opened in this step
-  bool jammed = false;         // friction alone pressed it together at the last solve (Painleve)
+  ReportedSlip reported;
+  InStep in_step;
   bool touching = false;
   bool touched = false;  // when the step began
   bool flying = false;   // two free bodies about to strike: no contact points before they do

@@ -9,7 +9,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/motion/displacement.h"
@@ -204,7 +204,7 @@ bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<
       const double gap_before = gaps[next++];
       pair.looked_at = PairRecord::kNever;
       pair.flying = false;  // what is put half a tolerance apart touches
-      detection_.LookAt(&pair, t);
+      detection_.UpdatePair(&pair, t);
       const double moved = travel(pair.a) + travel(pair.b);
       const bool better = gap_before <= 0.0 && pair.gap >= gap_before;
       clear &=

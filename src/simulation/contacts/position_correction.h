@@ -14,9 +14,9 @@
 
 namespace touchstone::simulation {
 
-/// The position pass (docs/step.md, "Resolving an island", 4): opens contacts whose gaps have
-/// become too narrow, and closes joints, by the smallest motion possible. Changes the poses of the
-/// island's bodies and the records of their pairs; books the energy.
+/// The position pass (docs/step.md, "Resolving an island", 4; not in the notes): opens contacts
+/// whose gaps have become too narrow, and closes joints, by the smallest motion possible. Changes
+/// the poses of the island's bodies and the records of their pairs; books the energy.
 class PositionCorrection {
  public:
   PositionCorrection(const settings::Settings& settings, const Motions& motions,

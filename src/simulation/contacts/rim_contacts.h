@@ -8,10 +8,11 @@
 
 namespace touchstone::simulation {
 
-/// Adds contact points to the pairs of an island where a disc that lies flat would sink into the
-/// other body between its contact points, with the velocities at the end of a plan for h [s], so
-/// fast that it counts. So a circle is as many points as the load on it asks for. Whether there
-/// were any: the forces have to be found anew. Forces that pairs remember stay with their points.
+/// Adds contact points to the pairs of an island where a flat-lying disc would sink into the other
+/// body between its contact points, fast enough to count, with the velocities at the end of a plan
+/// for h [s] (docs/collision.md; not in the notes). So a circle has as many points as its load asks
+/// for. Returns whether points were added: then the forces have to be found anew. Remembered forces
+/// stay with their points.
 /// @param solution  of the island's bodies; its v is the velocity at the end over h.
 bool AddSinkingRimPoints(const World& world, const Motions& motions,
                          const settings::Settings& settings, const Island& island,

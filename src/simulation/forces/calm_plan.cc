@@ -40,7 +40,8 @@ class CalmPlanner {
       if (calm.all_turns || fast[i] != 0) calm_.state(island_.bodies[i]).L.setZero();
     if (calm.all_motion) StopTogether(pairs_, island_, &calm_);
     CalmPlan plan;
-    plan.built = BuildForceProblem(calm_, pairs_, island_, input_, Foresight(calm_, *input_.h));
+    plan.built =
+        BuildForceProblem(calm_, pairs_, island_, input_, PredictedPoses(calm_, *input_.h));
     const ContactProblem with_arms = plan.built.problem;
     for (size_t i = 0; i < island_.bodies.size(); ++i)
       if (calm.all_turns || fast[i] != 0) DropArms(static_cast<int>(i), &plan.built);

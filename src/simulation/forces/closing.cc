@@ -13,7 +13,7 @@
 #include "simulation/joints/row_basis.h"
 #include "simulation/motion/displacement.h"
 #include "simulation/motion/flight.h"
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/predicted_poses.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -76,8 +76,8 @@ class Closer {
       const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
       const Vec3& p_W = frame.p_WC[static_cast<size_t>(point)];
       start_.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
-      const bool slides = built_.problem.contacts[k].mu == 0.0 || slips.Slips(k) ||
-                          start_[k].head<2>().norm() > creep;
+      const bool slides =
+          built_.problem.contacts[k].mu == 0.0 || slips.SlidesInPlan(k, start_[k], creep);
       if (solution_.f[k].z() > 0.0)
         basis.HoldContact(slides, &problem_.contacts[k]);
       else
@@ -183,7 +183,7 @@ class Closer {
     const auto place = [&](const dynamics::AttachedFrame& end) {
       if (!end.on_body()) return dynamics::BodyState();
       const int i = island_.IndexOf(end.body);
-      return i == ContactProblem::kWorld ? Foresight(world_, h_).At(end.body, h_)
+      return i == ContactProblem::kWorld ? PredictedPoses(world_, h_).At(end.body, h_)
                                          : flights_[static_cast<size_t>(i)].StateAt(t_ + h_);
     };
     for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint)) {

@@ -29,11 +29,11 @@ struct PlanToClose {
   std::shared_ptr<const contact::JointFactor> factor;  // of its joints; or none
 };
 
-/// Under forces that are constant while the bodies turn, joints are open at the end of the time
-/// planned for, and contacts that hold have moved, by a third power of that time. These are the
-/// rates at which the forces change about their mean so that neither happens: rates leave the
-/// velocities at the end as they are, and move a body by -h^3 / 12 of what they push it by each
-/// second. What joints and contacts do as work by mistake is then of the fifth power of the time.
+/// Under forces that are constant while the bodies turn, joints are open at the end of a plan of
+/// length h, and sticking contacts have moved, by O(h^3). Returns the rates at which the forces
+/// change about their mean so that neither happens. Rates do not change the velocities at the end;
+/// they shift a body by -h^3 / 12 of the acceleration rate they cause. The spurious work of joints
+/// and contacts is then O(h^5).
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    PlanToClose plan, const settings::Settings& settings);
 

@@ -49,7 +49,7 @@ class TravelAlong {
   dynamics::BodyState StateAt(const AttachedFrame& end, double t) const {
     if (!end.on_body()) return {};
     if (const auto* flight = FlightOf(end)) return flight->StateAt(t);
-    return Foresight(world_, this->end() - start()).At(end.body, t - start());
+    return PredictedPoses(world_, this->end() - start()).At(end.body, t - start());
   }
 
   dynamics::RateBounds BoundsFrom(const AttachedFrame& end, double t) const {

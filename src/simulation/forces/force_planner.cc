@@ -1,5 +1,4 @@
-// Plans of any island: for how long, to which stop of a slide, and what is done where the law has
-// no solution.
+// Plans of any island, and what is done where the law has no solution.
 
 #include "simulation/forces/force_planner.h"
 
@@ -15,7 +14,6 @@
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
 #include "simulation/forces/rough_forces.h"
-#include "simulation/forces/slide_stop.h"
 
 namespace touchstone::simulation {
 
@@ -37,7 +35,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
-  planned.part |= h < motions_.Remaining(t);
+  planned.ends_early |= h < motions_.Remaining(t);
   planned.rough |= ReachesOut(pairs_, island) && !planned.built.problem.bodies.empty();
   return planned;
 }
@@ -82,7 +80,7 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   ForceSolution forces;
   forces.h = h;
   const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
-  forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
   forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
   forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact, settings_.lively,
                                           &forces.warm);
@@ -103,7 +101,8 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
 // bound the bits are those of the pace exact.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
   constexpr int kSteps = 15;  // whose work it may take
-  const bool contacts_alone = island.joints.empty() && island.springs.empty() && !Held(island);
+  const bool contacts_alone =
+      island.joints.empty() && island.springs.empty() && !IsHeldByMouse(island);
   const int newton = haste_.NewtonLeft(island, pairs_, settings_);
   if (!contacts_alone || newton >= settings_.contact.max_newton) return SolveIsland(island, t, h);
   settings::Settings bounded = settings_;
@@ -116,25 +115,13 @@ ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h
   return PlanRoughly(island, t, h);
 }
 
-// The force of a spring is its mean over the time planned for: where a thruster begins or ends
-// within it, it would be that of another motion.
-double ForcePlanner::TimeToPlan(const Island& island, double t) const {
-  constexpr double kNow = 1e-6;  // of a step
-  double h = motions_.Remaining(t);
-  if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
-  for (const int body : island.bodies)
-    if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))
-      h = std::min(h, *change - t);
-  return h;
-}
-
-bool ForcePlanner::Held(const Island& island) const {
+bool ForcePlanner::IsHeldByMouse(const Island& island) const {
   return mouse_ && std::ranges::any_of(island.bodies, [&](int body) {
            return world_.body(body).id == mouse_->body;
          });
 }
 
-bool ForcePlanner::Thrust(const Island& island, double t) const {
+bool ForcePlanner::HasFiringThruster(const Island& island, double t) const {
   return std::ranges::any_of(island.thrusters, [&](int index) {
     return world_.thrusters[static_cast<size_t>(index)].FiresAt(t);
   });
@@ -157,58 +144,17 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
       return std::nullopt;
     }
   }
-  const double event = FirstEvent(island);
+  const double event = interruption_.FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
-  const bool once =
-      round == 0 && (CutsJoints(island, t, event) || StrikesBesideRest(island, t, event));
-  if (!once && (!island.joints.empty() || !GainsUntil(island, t, event))) return std::nullopt;
+  const bool once = round == 0 && (interruption_.CutsJoints(island, t, event) ||
+                                   interruption_.StrikesBesideRest(island, t, event));
+  if (!once && (!island.joints.empty() || !interruption_.GainsUntil(island, t, event)))
+    return std::nullopt;
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
   *newton = forces.newton;
   if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
-  forces.part = true;
+  forces.ends_early = true;
   return forces;
-}
-
-// Of the island's pairs; the step's end where it is to be resolved before that as planned.
-double ForcePlanner::FirstEvent(const Island& island) const {
-  double first = motions_.end();
-  for (const int body : island.bodies)
-    for (const int index : pairs_.OfBody(body))
-      if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
-  const bool changes_before = std::ranges::any_of(island.bodies, [&](int body) {
-    const auto change = events_.FirstChange(body);
-    return change && *change <= first;
-  });
-  return changes_before ? motions_.end() : first;
-}
-
-// Where a sliding contact stops, friction changes its direction; a force that is constant over the
-// stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
-// slip is looked at well before the stop and its loss of speed goes on from there.
-ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
-  constexpr double kBefore = 0.5;
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  ForceSolution whole = SolveIsland(island, t, h);
-  if (t != motions_.start() || !whole.solution.ok()) return whole;
-  if (const std::optional<double> stop = FirstDriveStop(island, t, &whole)) {
-    ForceSolution first = SolveIsland(island, t, *stop);
-    first.newton += whole.newton;
-    if (!first.solution.ok()) return whole;
-    first.part = true;
-    return first;
-  }
-  const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
-  if (!estimate) return whole;
-  const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);
-  whole.newton += before.newton;
-  if (!before.solution.ok()) return whole;
-  const double stop = ExtrapolateFirstStop(world_, pairs_, before.built, before.solution, before.h);
-  if (stop < kNearAnEnd * whole.h || stop > (1.0 - kNearAnEnd) * whole.h) return whole;
-  ForceSolution first = SolveIsland(island, t, stop);
-  first.newton += whole.newton;
-  if (!first.solution.ok()) return whole;
-  first.part = true;
-  return first;
 }
 
 ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
@@ -216,18 +162,19 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
   constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
   ForceSolution forces;
-  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() && !Held(island) &&
-      !Thrust(island, t))
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty() &&
+      !IsHeldByMouse(island) && !HasFiringThruster(island, t))
     return forces;
   // Where the law has no solution it has none a moment later: for the rest of the step it is asked
   // once.
   const bool unsolved = std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs_.at(index).exits_in_step > 0; });
+      island.pairs, [&](int index) { return pairs_.at(index).in_step.exits > 0; });
   const int halvings = unsolved ? 0 : kHalvings;
   int failures = 0, strayed = 0;
-  for (forces.h = JointStep(island, h);;) {
+  for (forces.h = joints_.StepFor(island, h);;) {
     const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
-    forces.built = BuildForceProblem(world_, pairs_, island, input, Foresight(world_, forces.h));
+    forces.built =
+        BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
@@ -244,11 +191,11 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
       CorrectToMiddle(island, input, &forces);
       break;
     }
-    forces.opening = OpeningAhead(island, forces);
+    forces.opening = joints_.OpeningAhead(island, forces);
     double finer = FinerForOpening(forces, settings_);
     if (!(finer < kFarTooLong * forces.h)) {
-      const bool tried = FollowJoints(island, input, &forces);
-      forces.flights = Flights(island, forces, t);
+      const bool tried = joints_.Follow(island, input, &forces);
+      forces.flights = joints_.Flights(island, forces, t);
       finer = FinerForOpening(forces, settings_);
       if (tried && forces.stay_open && strayed++ < kStrays)
         finer = std::min(finer, std::max(0.5 * forces.h, ShortestPlan(settings_)));
@@ -257,11 +204,11 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.h = finer;
     forces.shortened = true;
   }
-  forces.part = forces.h < h;
+  forces.ends_early = forces.h < h;
   if (!forces.solution.ok()) {
     LeaveDissipatively(&forces);
-    forces.opening = OpeningAhead(island, forces);
-    forces.flights = Flights(island, forces, t);
+    forces.opening = joints_.OpeningAhead(island, forces);
+    forces.flights = joints_.Flights(island, forces, t);
   }
   return forces;
 }
@@ -289,9 +236,9 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
-    Foresight foresight(world_, *input.h);
-    foresight.Expect(island.bodies, forces->solution.v);
-    rebuilt = BuildForceProblem(world_, pairs_, island, input, foresight);
+    PredictedPoses predicted(world_, *input.h);
+    predicted.SetEnd(island.bodies, forces->solution.v);
+    rebuilt = BuildForceProblem(world_, pairs_, island, input, predicted);
   }
   ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
   double turning = 0.0;

@@ -68,7 +68,7 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
   plan->rate.clear();
   plan->warm = {};
   plan->h = h;
-  plan->part = false;
+  plan->ends_early = false;
   plan->dissipative = true;
 }
 

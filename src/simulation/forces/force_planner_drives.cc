@@ -40,7 +40,7 @@ ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSo
     if (!arrival || *arrival >= plan.h) return plan;
     ForceSolution shorter = Shorten(island, t, *arrival);
     shorter.newton += plan.newton;
-    shorter.part = true;
+    shorter.ends_early = true;
     plan = std::move(shorter);
     beyond = kForgiven * settings_.contact.tolerance;
   }

@@ -110,7 +110,7 @@ void ForceTaker::CountSolve(const ForceSolution& forces) {
 
 void ForceTaker::CountExit(const Island& island, double t) {
   if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
-  for (const int index : island.pairs) ++pairs_.at(index).exits_in_step;
+  for (const int index : island.pairs) ++pairs_.at(index).in_step.exits;
   if (island.pairs.empty()) {
     Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &log_);
     return;

@@ -47,14 +47,14 @@ void ScaleRow(double factor, LinkRows* rows) {
 }
 
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
-               const Foresight& foresight, BuiltProblem* built) {
+               const PredictedPoses& predicted, BuiltProblem* built) {
   constexpr double kSlow = 1e-2;  // of a tolerance a step: at rest
   const double h = input.h.value_or(0.0);
   for (const int index : island.joints) {
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
     for (const DriveLaw& law : DriveLawsOf(world, joint, input.tolerance, input.leaving)) {
       const auto row_at = [&](double ahead) {
-        LinkRows row = MakeTravelRow(world, island, joint, PlaceAhead(foresight, joint, ahead));
+        LinkRows row = MakeTravelRow(world, island, joint, PlaceAhead(predicted, joint, ahead));
         ScaleRow(law.sense, &row);
         return row;
       };

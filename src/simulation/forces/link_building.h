@@ -17,6 +17,6 @@ void ScaleRow(double factor, LinkRows* rows);
 /// The motors, the friction and the limits of the island's joints, over the planned time or,
 /// without one, for the accelerations now.
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
-               const Foresight& foresight, BuiltProblem* built);
+               const PredictedPoses& predicted, BuiltProblem* built);
 
 }  // namespace touchstone::simulation

@@ -32,7 +32,7 @@ MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island
                         const settings::Settings& settings) {
   const std::optional<MouseSpring> mouse;  // it is part of the loads
   const ForceInput input = MakeForceInput(world, settings, mouse, t, h);
-  BuiltProblem built = BuildForceProblem(world, pairs, island, input, Foresight(world, h));
+  BuiltProblem built = BuildForceProblem(world, pairs, island, input, PredictedPoses(world, h));
   built.moments.clear();
   const std::vector<Vec3> present = PresentForces(built, pairs);
   std::vector<Vec6> others(built.problem.bodies.size(), Vec6::Zero());

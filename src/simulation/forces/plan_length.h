@@ -20,6 +20,10 @@ double ShortestPlan(const settings::Settings& settings);
 /// takes to lift the loads by the bodies' size [J].
 double NegligibleGain(double lift, double kinetic);
 
+/// The share of the bodies' kinetic energy that springs, or the contacts of a single body, may take
+/// in one plan.
+inline constexpr double kLostShare = 1e-6;
+
 /// The time after which the joints would be open by no more than they may be, which goes with its
 /// third power; the same time if they are not, or if a shorter one would be no use [s].
 double FinerForOpening(const PlanFit& plan, const settings::Settings& settings);

@@ -7,7 +7,6 @@
 #include "contact/contact_problem.h"
 #include "contact/contact_solution.h"
 #include "dynamics/trajectory.h"
-#include "impact/impact_problem.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/joints/link_rows.h"
@@ -86,7 +85,7 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// The resting-contact problem of an island over the planned time h (Baraff II 9, with v/h in b).
 /// The unknown is the velocity at the end of that time, divided by h:
 ///   M (v - v*) = J^T f,  v* = v0/h + M^-1 F_ext (gravity, damping),  u = J v,
-/// with M and J at the poses that `foresight` predicts for the end. So n-dot and the centripetal
+/// with M and J at the poses that `predicted` predicts for the end. So n-dot and the centripetal
 /// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
 /// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
 /// springs and the mouse spring are such rows with compliance (link_rows.h), motors, friction and
@@ -95,12 +94,12 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 ///
 /// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
-/// of J. Springs are then forces in v*, and `foresight` is not used.
+/// of J. Springs are then forces in v*, and `predicted` is not used.
 ///
 /// Of bodies that hurry gaps g may close to `kept` within h, also those beyond the tolerance:
 /// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceInput& input, const Foresight& foresight);
+                               const ForceInput& input, const PredictedPoses& predicted);
 
 /// The force problem made second order in h: the forces act at the contacts halfway through the
 /// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
@@ -109,27 +108,5 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 /// The added offset vanishes without rotation and slip; at the active contacts it lies in the range
 /// of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
-
-/// A problem of the island's joints alone, without contacts: its solution is the velocity that the
-/// joints allow and that is nearest to the present one in the kinetic metric [m/s].
-contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
-
-/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
-/// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
-/// this step. Joints hold during the impact; limits of joints in band (of that tolerance [m]) are
-/// further contacts without friction and rebound. `contacts` receives the origin of each contact
-/// before those.
-impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
-                                         const Island& island, double slow, int max_impacts,
-                                         double tolerance,
-                                         std::vector<BuiltProblem::Source>* contacts);
-
-/// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
-/// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
-/// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
-/// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
-/// it at most. Limits of joints are opened likewise.
-BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                  double tolerance, const std::vector<double>& stay);
 
 }  // namespace touchstone::simulation

@@ -13,7 +13,8 @@ namespace {
 using contact::ContactProblem;
 using Vec2 = Eigen::Vector2d;
 
-// A contact that slides under load.
+// A loaded contact with friction whose points slide at the start of a plan. Whether it still slides
+// at the end, contact::SlipReader decides.
 struct Sliding {
   size_t contact;
   int pair;   // in the pair table
@@ -23,7 +24,7 @@ struct Sliding {
 std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
                                  const BuiltProblem& built,
                                  const contact::ContactSolution& solution) {
-  constexpr double kNegligible = 1e-6;  // of the fastest
+  constexpr double kNegligible = 1e-6;  // of the fastest: the direction of less is round-off
   std::vector<Sliding> sliding;
   double fastest = 0.0;
   for (size_t first = 0, k = 0; first < built.contacts.size(); first = k) {

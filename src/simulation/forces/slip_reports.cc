@@ -38,10 +38,10 @@ void ReportJam(const World& world, const ContactFrame& frame, double mu,
   const Vec3 n = frame.E.col(2);
   Vec3 slip = frame.RelativeVelocity(event.p_W);
   slip -= slip.dot(n) * n;
-  const bool was_jammed = pair->jammed;
-  pair->jammed = slip.norm() > kSliding &&
-                 AnswerToPressure(world, *pair, frame, event.p_W, slip.normalized(), mu) < 0.0;
-  if (pair->jammed && !was_jammed) Report(EventKind::kPainleve, *pair, t, event, log);
+  const bool was_jammed = pair->reported.jammed;
+  pair->reported.jammed = slip.norm() > kSliding && AnswerToPressure(world, *pair, frame, event.p_W,
+                                                                     slip.normalized(), mu) < 0.0;
+  if (pair->reported.jammed && !was_jammed) Report(EventKind::kPainleve, *pair, t, event, log);
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ void ReportSlips(const World& world, const BuiltProblem& built,
     }
     ReportJam(world, frame, problem.contacts[first].mu, event, t, &pair, log);
     if (found == SlipState::kUndecided) continue;
-    const SlipState before = std::exchange(pair.slip, found);
+    const SlipState before = std::exchange(pair.reported.slip, found);
     if (before == SlipState::kUndecided || before == found) continue;
     Report(found == SlipState::kSlips ? EventKind::kStickToSlip : EventKind::kSlipToStick, pair, t,
            event, log);

@@ -8,7 +8,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impact_record.h"
 #include "simulation/impacts/impulse_effect.h"
 #include "simulation/impacts/rough_impact.h"
@@ -270,7 +270,7 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     event.p_W = moment / share;
     if (pair.event && pair.event->t == t)  // not where another pair was struck first
       event.bisection_iterations = static_cast<int>(pair.event->history.size());
-    ++pair.impacts_in_step;
+    ++pair.in_step.impacts;
     ++counters_.collisions;
     ++last_.collisions;
     Report(EventKind::kCollision, pair, t, event, &log_);

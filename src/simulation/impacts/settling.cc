@@ -7,7 +7,7 @@
 #include "contact/contact_solver.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/problem_builder.h"
+#include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impulse_effect.h"
 
 namespace touchstone::simulation {

@@ -5,23 +5,23 @@
 namespace touchstone::simulation {
 
 JointBasis::JointBasis(const World& world, const Island& island)
-    : JointBasis(world, island, Foresight(world, 0.0)) {}
+    : JointBasis(world, island, PredictedPoses(world, 0.0)) {}
 
-JointBasis::JointBasis(const World& world, const Island& island, const Foresight& foresight)
+JointBasis::JointBasis(const World& world, const Island& island, const PredictedPoses& predicted)
     : blocks_(island.joints.size()) {
-  Select(world, island, Foresight(world, 0.0));
-  if (foresight.h() > 0.0) Select(world, island, foresight);
+  Select(world, island, PredictedPoses(world, 0.0));
+  if (predicted.h() > 0.0) Select(world, island, predicted);
 }
 
 // Keeps those of the rows kept so far that are independent where the bodies will be, along axes
 // that are right for where they are now.
-void JointBasis::Select(const World& world, const Island& island, const Foresight& foresight) {
+void JointBasis::Select(const World& world, const Island& island, const PredictedPoses& predicted) {
   RowBasis basis(world, island);
   for (size_t i = 0; i < island.joints.size(); ++i) {
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
     std::vector<LinkRows> rows =
-        MakeJointRows(world, island, joint, PlaceAhead(foresight, joint, foresight.h()));
-    if (foresight.h() == 0.0)
+        MakeJointRows(world, island, joint, PlaceAhead(predicted, joint, predicted.h()));
+    if (predicted.h() == 0.0)
       for (size_t block = 0; block < rows.size(); ++block)
         blocks_[i][block].axes = basis.PrincipalAxes(rows[block].contact);
     Restrict(i, &rows);

@@ -21,9 +21,9 @@ namespace touchstone::simulation {
 class JointBasis {
  public:
   JointBasis(const World& world, const Island& island);
-  /// As the bodies stand and also as they will stand at the end of the foresight: where a linkage
+  /// As the bodies stand and also as they will stand at the end of the predicted: where a linkage
   /// passes a dead centre, rows that are nearly dependent would ask for any force.
-  JointBasis(const World& world, const Island& island, const Foresight& foresight);
+  JointBasis(const World& world, const Island& island, const PredictedPoses& predicted);
 
   /// Takes the other rows, and what is prescribed along them, out of the rows of the island's i-th
   /// joint (MakeJointRows). They stay as zeros, so that a joint has the same rows at any time.
@@ -47,7 +47,7 @@ class JointBasis {
     Mat3 Kept() const { return counts.asDiagonal() * axes; }
   };
 
-  void Select(const World& world, const Island& island, const Foresight& foresight);
+  void Select(const World& world, const Island& island, const PredictedPoses& predicted);
 
   std::vector<std::array<Block, 2>> blocks_;  // by joint of the island
   bool redundant_ = false;

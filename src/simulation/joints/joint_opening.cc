@@ -32,15 +32,15 @@ double SpeedAt(const World& world, const dynamics::ModelJoint& joint) {
 }
 
 double WidestJoint(const World& world, const Island& island) {
-  return OpeningAhead(world, island, Foresight(world, 0.0));
+  return OpeningAhead(world, island, PredictedPoses(world, 0.0));
 }
 
-double OpeningAhead(const World& world, const Island& island, const Foresight& foresight) {
+double OpeningAhead(const World& world, const Island& island, const PredictedPoses& predicted) {
   double opening = 0.0;
   for (const int index : island.joints) {
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
     opening =
-        std::max(opening, OpeningAt(world, joint, PlaceAhead(foresight, joint, foresight.h())));
+        std::max(opening, OpeningAt(world, joint, PlaceAhead(predicted, joint, predicted.h())));
   }
   return opening;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/predicted_poses.h"
 #include "simulation/world/island.h"
 
 namespace touchstone::simulation {
@@ -12,6 +12,6 @@ double SpeedAt(const World& world, const dynamics::ModelJoint& joint);
 /// How far the island's joints are off, the widest one [m].
 double WidestJoint(const World& world, const Island& island);
 /// How far they will be off where the bodies are foreseen to stand at the end [m].
-double OpeningAhead(const World& world, const Island& island, const Foresight& foresight);
+double OpeningAhead(const World& world, const Island& island, const PredictedPoses& predicted);
 
 }  // namespace touchstone::simulation

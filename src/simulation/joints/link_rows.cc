@@ -156,9 +156,9 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
 }
 
 LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
-                        const Foresight& foresight) {
-  const double h = foresight.h();
-  const LinkPlace middle = PlaceAhead(foresight, spring, 0.5 * h);
+                        const PredictedPoses& predicted) {
+  const double h = predicted.h();
+  const LinkPlace middle = PlaceAhead(predicted, spring, 0.5 * h);
   const Vec3 p_A = AttachedPointAt(spring.a, middle.A), p_B = AttachedPointAt(spring.b, middle.B);
   const Vec3 line = p_A - p_B;
   const bool directed = spring.length > 0.0 && line.norm() > 0.0;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/predicted_poses.h"
 #include "simulation/world/island.h"
 #include "simulation/world/mouse_spring.h"
 #include "simulation/world/world.h"
@@ -34,9 +34,9 @@ LinkPlace PlaceNow(const World& world, const Link& link) {
           .B = link.b.on_body() ? world.state(link.b.body) : dynamics::BodyState()};
 }
 template <class Link>
-LinkPlace PlaceAhead(const Foresight& foresight, const Link& link, double ahead) {
-  return {.A = link.a.on_body() ? foresight.At(link.a.body, ahead) : dynamics::BodyState(),
-          .B = link.b.on_body() ? foresight.At(link.b.body, ahead) : dynamics::BodyState()};
+LinkPlace PlaceAhead(const PredictedPoses& predicted, const Link& link, double ahead) {
+  return {.A = link.a.on_body() ? predicted.At(link.a.body, ahead) : dynamics::BodyState(),
+          .B = link.b.on_body() ? predicted.At(link.b.body, ahead) : dynamics::BodyState()};
 }
 
 /// The rows of a joint whose bodies stand there, u = 0: the relative velocity, along x, y, z, of
@@ -63,7 +63,7 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const dynamics::ModelJo
 /// w h > 2, moves over to its force at the end, a = 0, b = t = 1, where it is damped instead of
 /// ringing from step to step. A spring without length has three rows.
 LinkRows MakeSpringRows(const World& world, const Island& island,
-                        const dynamics::ModelSpring& spring, const Foresight& foresight);
+                        const dynamics::ModelSpring& spring, const PredictedPoses& predicted);
 
 /// Force of the spring on a, now [N].
 Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);

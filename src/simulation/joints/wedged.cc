@@ -7,7 +7,7 @@ namespace touchstone::simulation {
 bool IsWedged(const PairTable& pairs, const Island& island) {
   return !island.joints.empty() && std::ranges::any_of(island.pairs, [&](int index) {
     const PairRecord& pair = pairs.at(index);
-    return pair.exits_in_step >= kWedged || pair.meetings_in_step >= kMostMeetings;
+    return pair.in_step.exits >= kWedged || pair.in_step.meetings >= kMostMeetings;
   });
 }
 
@@ -18,7 +18,7 @@ bool AnyWedged(const PairTable& pairs, const std::vector<Island>& islands) {
 
 void Wedge(const Island& island, PairTable* pairs) {
   for (const int index : island.pairs) {
-    int& exits = pairs->at(index).exits_in_step;
+    int& exits = pairs->at(index).in_step.exits;
     exits = std::max(exits, kWedged);
   }
 }
@@ -26,9 +26,9 @@ void Wedge(const Island& island, PairTable* pairs) {
 void EaseWedge(const Island& island, PairTable* pairs) {
   for (const int index : island.pairs) {
     PairRecord& pair = pairs->at(index);
-    pair.opened_joints = true;
-    pair.exits_in_step = std::min(pair.exits_in_step, kWedged - 1);
-    pair.meetings_in_step = 0;
+    pair.in_step.opened_joints = true;
+    pair.in_step.exits = std::min(pair.in_step.exits, kWedged - 1);
+    pair.in_step.meetings = 0;
   }
 }
 

@@ -2,9 +2,9 @@
 
 namespace touchstone::simulation {
 
-IslandAhead::IslandAhead(const World& world, const Island& island, const Foresight& foresight,
+IslandAhead::IslandAhead(const World& world, const Island& island, const PredictedPoses& predicted,
                          double ahead)
-    : world_(world), island_(island), foresight_(foresight), ahead_(ahead) {
+    : world_(world), island_(island), predicted_(predicted), ahead_(ahead) {
   own_.reserve(island.bodies.size());
   for (const int body : island.bodies) own_.push_back(Place(body));
 }
@@ -15,7 +15,7 @@ Placement IslandAhead::Of(int body) const {
 }
 
 Placement IslandAhead::Place(int body) const {
-  const dynamics::BodyState state = foresight_.At(body, ahead_);
+  const dynamics::BodyState state = predicted_.At(body, ahead_);
   return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world_.body(body), state)};
 }
 

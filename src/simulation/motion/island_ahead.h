@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/predicted_poses.h"
 #include "simulation/world/island.h"
 
 namespace touchstone::simulation {
@@ -18,7 +18,8 @@ struct Placement {
 /// references to all that it is made of.
 class IslandAhead {
  public:
-  IslandAhead(const World& world, const Island& island, const Foresight& foresight, double ahead);
+  IslandAhead(const World& world, const Island& island, const PredictedPoses& predicted,
+              double ahead);
 
   /// Of a body of the island, or of one that does not belong to any.
   Placement Of(int body) const;
@@ -28,7 +29,7 @@ class IslandAhead {
 
   const World& world_;
   const Island& island_;
-  const Foresight& foresight_;
+  const PredictedPoses& predicted_;
   double ahead_;
   std::vector<Placement> own_;  // by body of the island
 };

@@ -31,8 +31,8 @@ class Launcher {
                                           double end);
   /// One body alone.
   void Launch(int body, double t, double end);
-  /// Moves the bodies of prescribed motion that are near these bodies, or tied to them, to where
-  /// they are at time t [s]. All others stay where they were needed last.
+  /// Places the prescribed bodies that are near these bodies, or tied to them, at their poses of
+  /// time t [s]. Prescribed bodies elsewhere keep their last used pose; they are placed on demand.
   void PlaceNeighbours(std::span<const int> bodies, double t);
 
  private:

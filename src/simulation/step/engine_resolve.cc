@@ -220,8 +220,8 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
 
 std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
                                                 double t) {
-  const double end = forces->part ? std::min(t + forces->h, motions_.end()) : motions_.end();
-  const bool may_rest = forces->slowed.empty() && !Planner().Held(island);
+  const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
+  const bool may_rest = forces->slowed.empty() && !Planner().IsHeldByMouse(island);
   ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
                    &log, &counters_, &last_);
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "simulation/books/companions.h"
+#include "simulation/books/coupled_bodies.h"
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
 #include "simulation/joints/joint_opening.h"
@@ -98,7 +98,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     }
     if (event->kind == EventQueue::Kind::kGap) {
       ++last_.events;
-      ++pairs_.at(event->pair).meetings_in_step;
+      ++pairs_.at(event->pair).in_step.meetings;
     }
     if (last_.events + last_.cut_plans / kCutPlansPerEvent > most ||
         resolved > kPlansPerEvent * most) {
@@ -169,11 +169,11 @@ void Engine::BeginStep(double end) {
       claims_.Rest(world_, i, settings.contact.tolerance);
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
-        pair.impacts_in_step = 0;
-        const bool wedged = pair.opened_joints || pair.exits_in_step >= kWedged;
-        pair.exits_in_step = wedged ? kWedged - 1 : 0;
-        pair.opened_joints = false;
-        pair.meetings_in_step = 0;
+        pair.in_step.impacts = 0;
+        const bool wedged = pair.in_step.opened_joints || pair.in_step.exits >= kWedged;
+        pair.in_step.exits = wedged ? kWedged - 1 : 0;
+        pair.in_step.opened_joints = false;
+        pair.in_step.meetings = 0;
         pair.pushing = false;
       }
     }

@@ -55,18 +55,18 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const std::vector<int> bodies = BodiesOf(event);
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &log_);
   haste_.Join(bodies);
-  if (++pairs_.at(event.pair).meetings_in_step > settings_.lively.meetings) StopOneOf(bodies);
+  if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings) StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
   std::vector<double> before;
   for (const int body : bodies) {
-    pieces.push_back(Bring(body, t));
+    pieces.push_back(FlyToMeeting(body, t));
     before.push_back(EnergyOf(body));
     if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
   }
   meeting.pairs = PairsAt(event, meeting.bodies);
-  for (const int index : meeting.pairs) detection_.LookAt(&pairs_.at(index), t);
-  if (auto failure = Part(meeting, t)) return failure;
+  for (const int index : meeting.pairs) detection_.UpdatePair(&pairs_.at(index), t);
+  if (auto failure = StrikeAndSeparate(meeting, t)) return failure;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     if (haste_.IsStopped(bodies[i])) {
       Load& load = loads_[static_cast<std::size_t>(bodies[i])];
@@ -105,7 +105,7 @@ void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
 }
 
 // To the meeting. Nothing that is known of its contacts holds any longer.
-FlownPiece MeetingStage::Bring(int body, double t) {
+FlownPiece MeetingStage::FlyToMeeting(int body, double t) {
   memory_.Doubt(body);
   for (const int index : pairs_.OfBody(body)) {
     pairs_.at(index).looked_at = PairRecord::kNever;
@@ -115,7 +115,7 @@ FlownPiece MeetingStage::Bring(int body, double t) {
 }
 
 // Strikes the bodies, and keeps them apart from now on.
-std::optional<StepFailure> MeetingStage::Part(const Island& meeting, double t) {
+std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting, double t) {
   const bool touch =
       std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
   if (meeting.bodies.empty() || !touch) return std::nullopt;

@@ -23,9 +23,9 @@
 namespace touchstone::simulation {
 
 /// Meetings of two bodies at the pace lively, after the rounds of their island (docs/step.md, "At a
-/// lively pace"): the two alone are moved to the event, struck, and launched again under the loads
-/// that they have and forces that keep them apart; where they meet too often one of them is
-/// stopped. What it costs does not depend on the size of the island.
+/// lively pace"; not in the notes): the two alone are moved to the event, struck, and launched
+/// again under the loads that they have and forces that keep them apart; where they meet too often
+/// one of them is stopped. What it costs does not depend on the size of the island.
 class MeetingStage {
  public:
   MeetingStage(const settings::Settings& settings, const Activity& activity,
@@ -44,8 +44,8 @@ class MeetingStage {
  private:
   std::vector<int> PairsAt(const EventQueue::Event& event, const std::vector<int>& bodies) const;
   void StopOneOf(const std::vector<int>& bodies);
-  FlownPiece Bring(int body, double t);
-  std::optional<StepFailure> Part(const Island& meeting, double t);
+  FlownPiece FlyToMeeting(int body, double t);
+  std::optional<StepFailure> StrikeAndSeparate(const Island& meeting, double t);
   std::optional<StepFailure> Relaunch(int body, double t);
   double EnergyOf(int body) const;
 

@@ -1,5 +1,4 @@
-// What the force stage does for islands with joints: rows where the solution takes the bodies, and
-// steps short enough that the joints stay together.
+#include "simulation/forces/joint_follower.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +7,6 @@
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/closing.h"
-#include "simulation/forces/force_memory.h"
-#include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_opening.h"
@@ -123,31 +120,32 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* bu
 }  // namespace
 
 // What is left of the step, h, in equal parts no longer than what kept the joints together last.
-double ForcePlanner::JointStep(const Island& island, double h) const {
+double JointFollower::StepFor(const Island& island, double h) const {
   double longest = h;
   for (const int index : island.joints) longest = std::min(longest, memory_.OfJoint(index).step);
   return h / std::ceil((1.0 - 1e-9) * h / longest);
 }
 
 // How much further than now the solution leaves the joints open if its forces stay constant [m].
-double ForcePlanner::OpeningAhead(const Island& island, const ForceSolution& forces) const {
-  Foresight foresight(world_, forces.h);
-  foresight.Expect(island.bodies, forces.solution.v);
-  return std::max(simulation::OpeningAhead(world_, island, foresight) - WidestJoint(world_, island),
+double JointFollower::OpeningAhead(const Island& island, const ForceSolution& forces) const {
+  PredictedPoses predicted(world_, forces.h);
+  predicted.SetEnd(island.bodies, forces.solution.v);
+  return std::max(simulation::OpeningAhead(world_, island, predicted) - WidestJoint(world_, island),
                   0.0);
 }
 
 // How the bodies of the island move over the time planned for.
-std::vector<dynamics::Trajectory> ForcePlanner::Flights(const Island& island,
-                                                        const ForceSolution& forces,
-                                                        double t) const {
+std::vector<dynamics::Trajectory> JointFollower::Flights(const Island& island,
+                                                         const ForceSolution& forces,
+                                                         double t) const {
   return Fly(world_, island, SumLoads(forces.built, forces.solution.f, forces.rate, forces.h), t,
              t + forces.h, settings_.integrator);
 }
 
 // Where the plan takes the bodies; none where that cannot be followed.
-std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const ForceSolution& forces,
-                                               double t) const {
+std::optional<PredictedPoses> JointFollower::PredictPoses(const Island& island,
+                                                          const ForceSolution& forces,
+                                                          double t) const {
   if (forces.flights.empty()) return std::nullopt;
   std::vector<dynamics::BodyState> middle, end;
   for (const dynamics::Trajectory& flight : forces.flights) {
@@ -155,9 +153,9 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
     middle.push_back(flight.StateAt(t + 0.5 * forces.h));
     end.push_back(flight.StateAt(flight.end()));
   }
-  Foresight foresight(world_, forces.h);
-  foresight.Expect(island.bodies, std::move(middle), std::move(end));
-  return foresight;
+  PredictedPoses predicted(world_, forces.h);
+  predicted.SetEnd(island.bodies, std::move(middle), std::move(end));
+  return predicted;
 }
 
 // Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
@@ -166,8 +164,8 @@ std::optional<Foresight> ForcePlanner::Foresee(const Island& island, const Force
 // then where its own solution takes them, the joints' forces acting by the mean of their rows over
 // the time, until that is where it takes them. Where it does not come to that the forces stay as
 // they were, constant; in plans near the shortest that is not tried again at once.
-bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
-                                ForceSolution* forces) const {
+bool JointFollower::Follow(const Island& island, const ForceInput& input,
+                           ForceSolution* forces) const {
   constexpr int kRounds = 6;
   constexpr double kNearShortest = 2.0;
   const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
@@ -182,15 +180,15 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
   bool settled = false;
   followed.rate = RememberedRates(followed.built, memory_.joints());
   followed.flights.clear();
-  Foresight by_velocities(world_, *input.h);
-  by_velocities.Expect(island.bodies, followed.solution.v);
+  PredictedPoses by_velocities(world_, *input.h);
+  by_velocities.SetEnd(island.bodies, followed.solution.v);
   MakeAgain(island, input, by_velocities, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, input.t, &followed);
     followed.flights = Flights(island, followed, input.t);
-    const std::optional<Foresight> foresight = Foresee(island, followed, input.t);
-    if (!foresight || !MakeAgain(island, input, *foresight, &followed)) break;
+    const std::optional<PredictedPoses> predicted = PredictPoses(island, followed, input.t);
+    if (!predicted || !MakeAgain(island, input, *predicted, &followed)) break;
     const double change =
         RelativeChange(before, followed.solution.v,
                        LargestAccelerations(world_, island, followed.built, followed.solution));
@@ -210,9 +208,9 @@ bool ForcePlanner::FollowJoints(const Island& island, const ForceInput& input,
 }
 
 // Makes and solves the problem once more for bodies that move as foreseen.
-bool ForcePlanner::MakeAgain(const Island& island, const ForceInput& input,
-                             const Foresight& foresight, ForceSolution* forces) const {
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, foresight);
+bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
+                              const PredictedPoses& predicted, ForceSolution* forces) const {
+  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
   if (!forces->flights.empty()) MatchSprings(island, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *input.h, &built);
@@ -234,9 +232,8 @@ bool ForcePlanner::MakeAgain(const Island& island, const ForceInput& input,
 // that, and redundant ones cannot. Where contacts and joints nearly contradict each other, which
 // shows in how far the contacts change the velocities, the joints' word alone counts. None where
 // the joints contradict each other.
-std::optional<std::vector<Vec6>> ForcePlanner::WithoutForbiddenMotion(const Island& island,
-                                                                      const BuiltProblem& built,
-                                                                      ForceSolution* forces) const {
+std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
+    const Island& island, const BuiltProblem& built, ForceSolution* forces) const {
   const settings::ContactSettings settings = ImpulseSettings(settings_.contact);
   ContactProblem rows = JointsAlone(built, forces->solution.v);
   ContactSolution joints = contact::Solve(rows, settings);
@@ -252,8 +249,8 @@ std::optional<std::vector<Vec6>> ForcePlanner::WithoutForbiddenMotion(const Isla
 }
 
 // Springs pull with the force whose work is what they give on the way that the plan takes.
-void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
-                                BuiltProblem* built) const {
+void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
+                                 BuiltProblem* built) const {
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
   const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
@@ -269,7 +266,7 @@ void ForcePlanner::MatchSprings(const Island& island, ForceSolution* forces,
 
 // Forces of joints and contacts change steadily so that the joints are closed at the end. No force
 // does that in no time, nor at a linkage's dead centre: there they stay constant.
-void ForcePlanner::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
+void JointFollower::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
   constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
   constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
   forces->stay_open = false;

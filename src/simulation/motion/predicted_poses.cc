@@ -1,4 +1,4 @@
-#include "simulation/motion/foresight.h"
+#include "simulation/motion/predicted_poses.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,21 +16,21 @@ dynamics::BodyState Placed(dynamics::BodyState state, const dynamics::BodyState&
 
 }  // namespace
 
-void Foresight::Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v) {
+void PredictedPoses::SetEnd(const std::vector<int>& bodies, const std::vector<Vec6>& v) {
   bodies_ = bodies;
   end_.clear();
   for (const Vec6& rate : v) end_.push_back({h_ * rate.head<3>(), h_ * rate.tail<3>()});
 }
 
-void Foresight::Expect(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
-                       std::vector<dynamics::BodyState> end) {
+void PredictedPoses::SetEnd(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
+                            std::vector<dynamics::BodyState> end) {
   bodies_ = bodies;
   end_.clear();
   middle_state_ = std::move(middle);
   end_state_ = std::move(end);
 }
 
-dynamics::BodyState Foresight::At(int i, double ahead) const {
+dynamics::BodyState PredictedPoses::At(int i, double ahead) const {
   dynamics::BodyState state = world_.state(i);
   Twist mean = dynamics::ComputeTwist(world_.body(i), state);
   const auto found = std::ranges::lower_bound(bodies_, i);

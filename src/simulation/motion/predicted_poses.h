@@ -8,17 +8,17 @@ namespace touchstone::simulation {
 
 /// An estimate of the bodies' poses within the coming h seconds. Before the forces are known the
 /// bodies coast; once their twists at the end are known, their velocity changes steadily.
-class Foresight {
+class PredictedPoses {
  public:
-  Foresight(const World& world, double h) : world_(world), h_(h) {}
+  PredictedPoses(const World& world, double h) : world_(world), h_(h) {}
 
   double h() const { return h_; }
 
   /// Sets the twists of these bodies (ascending) at the end from a solve; v over h.
-  void Expect(const std::vector<int>& bodies, const std::vector<Vec6>& v);
+  void SetEnd(const std::vector<int>& bodies, const std::vector<Vec6>& v);
 
   /// Sets the states of these bodies (ascending) halfway and at the end from trajectories.
-  void Expect(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
+  void SetEnd(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
               std::vector<dynamics::BodyState> end);
 
   /// The pose of body i after `ahead` seconds, with the momenta it has now:

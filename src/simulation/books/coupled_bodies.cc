@@ -1,4 +1,4 @@
-#include "simulation/books/companions.h"
+#include "simulation/books/coupled_bodies.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,15 +21,15 @@ bool IsLoaded(const Load& load) {
   return acts(load.total) || acts(load.ramp.total);
 }
 
-class CompanionFinder {
+class CoupledBodiesFinder {
  public:
-  CompanionFinder(const Voyage& voyage, const std::vector<FlownPiece>& pieces)
-      : voyage_(voyage), pieces_(pieces), group_of_(pieces.size(), kNone) {}
+  CoupledBodiesFinder(const FlightView& flight, const std::vector<FlownPiece>& pieces)
+      : flight_(flight), pieces_(pieces), group_of_(pieces.size(), kNone) {}
 
-  std::vector<Companions> Find() {
+  std::vector<CoupledBodies> Find() {
     for (size_t k = 0; k < pieces_.size(); ++k)
       if (group_of_[k] == kNone && IsLoaded(LoadOf(pieces_[k].body))) Gather(static_cast<int>(k));
-    for (Companions& group : found_) {
+    for (CoupledBodies& group : found_) {
       CountLinks(&group);
       CountBodies(&group);
     }
@@ -37,7 +37,7 @@ class CompanionFinder {
   }
 
  private:
-  const Load& LoadOf(int body) const { return voyage_.loads[static_cast<size_t>(body)]; }
+  const Load& LoadOf(int body) const { return flight_.loads[static_cast<size_t>(body)]; }
   // The piece that the body has flown, or kNone.
   int FindPiece(int body) const {
     const auto found = std::ranges::lower_bound(pieces_, body, {}, &FlownPiece::body);
@@ -66,85 +66,85 @@ class CompanionFinder {
     add(first);
     for (size_t next = 0; next < bodies.size(); ++next) {
       const int body = bodies[next];
-      for (const int index : voyage_.pairs.OfBody(body)) {
-        const PairRecord& pair = voyage_.pairs.at(index);
+      for (const int index : flight_.pairs.OfBody(body)) {
+        const PairRecord& pair = flight_.pairs.at(index);
         if (pair.pushing) add(FindPiece(pair.a == body ? pair.b : pair.a));
       }
-      for (const int other : voyage_.links.Bodies(body)) add(FindPiece(other));
+      for (const int other : flight_.links.Bodies(body)) add(FindPiece(other));
     }
     std::ranges::sort(bodies);
     found_.push_back({.bodies = std::move(bodies)});
   }
 
-  // Companions are no longer free where a link ties them to what is outside.
-  void CountLinks(Companions* group) const {
+  // CoupledBodies are no longer free where a link ties them to what is outside.
+  void CountLinks(CoupledBodies* group) const {
     std::vector<int> joints, springs;
     for (const int body : group->bodies) {
       const auto add = [](std::span<const int> links, std::vector<int>* list) {
         list->insert(list->end(), links.begin(), links.end());
       };
-      add(voyage_.links.Joints(body), &joints);
-      add(voyage_.links.Springs(body), &springs);
+      add(flight_.links.Joints(body), &joints);
+      add(flight_.links.Springs(body), &springs);
     }
     SortWithoutRepeats(&joints);
     SortWithoutRepeats(&springs);
     for (const int i : joints) {
-      const dynamics::ModelJoint& joint = voyage_.world.joints[static_cast<size_t>(i)];
+      const dynamics::ModelJoint& joint = flight_.world.joints[static_cast<size_t>(i)];
       group->free &= GroupAt(joint.a) == GroupAt(joint.b);
     }
     for (const int i : springs) {
-      const dynamics::ModelSpring& spring = voyage_.world.springs[static_cast<size_t>(i)];
+      const dynamics::ModelSpring& spring = flight_.world.springs[static_cast<size_t>(i)];
       group->free &= GroupAt(spring.a) == GroupAt(spring.b);
       CountSpring(spring, group);
     }
   }
 
-  void CountSpring(const dynamics::ModelSpring& spring, Companions* group) const {
+  void CountSpring(const dynamics::ModelSpring& spring, CoupledBodies* group) const {
     const double start = PieceOf(group->bodies.front()).start;
     const auto pose_before = [&](int body) {
       return FindPiece(body) != kNone ? PieceOf(body).before.pose()
-                                      : voyage_.motions.Of(body).PoseAt(start);
+                                      : flight_.motions.Of(body).PoseAt(start);
     };
     const double before = SpringLine(spring, pose_before).norm() - spring.length;
-    const double after = SpringLength(voyage_.world, spring) - spring.length;
+    const double after = SpringLength(flight_.world, spring) - spring.length;
     group->sprung = true;
     group->gain += 0.5 * spring.stiffness * (after - before) * (after + before);
     group->size += 0.5 * spring.stiffness * (after * after + before * before);
   }
 
-  void CountBodies(Companions* group) const {
+  void CountBodies(CoupledBodies* group) const {
     for (const int i : group->bodies) {
       const FlownPiece& piece = PieceOf(i);
-      const dynamics::ModelBody& body = voyage_.world.body(i);
-      const dynamics::BodyState& state = voyage_.world.state(i);
+      const dynamics::ModelBody& body = flight_.world.body(i);
+      const dynamics::BodyState& state = flight_.world.state(i);
       group->met |= piece.met;
       const double before = dynamics::ComputeKineticEnergy(body, piece.before);
       const double after = dynamics::ComputeKineticEnergy(body, state);
-      const Vec3 weight = body.mass * voyage_.world.environment.gravity;
+      const Vec3 weight = body.mass * flight_.world.environment.gravity;
       group->gain += after - before - weight.dot(state.p_WBcm - piece.before.p_WBcm) - piece.work -
                      LoadOf(i).slowed;
       group->size += after + before + std::abs(weight.dot(state.p_WBcm)) + std::abs(piece.work);
-      for (const int index : voyage_.pairs.OfBody(i)) {
-        const PairRecord& pair = voyage_.pairs.at(index);
+      for (const int index : flight_.pairs.OfBody(i)) {
+        const PairRecord& pair = flight_.pairs.at(index);
         if (pair.pushing) group->free &= GroupOf(pair.a) == GroupOf(pair.b);
       }
     }
   }
 
-  const Voyage& voyage_;
+  const FlightView& flight_;
   const std::vector<FlownPiece>& pieces_;
   std::vector<int> group_of_;  // by piece
-  std::vector<Companions> found_;
+  std::vector<CoupledBodies> found_;
 };
 
 }  // namespace
 
-std::vector<Companions> FindCompanions(const Voyage& voyage,
-                                       const std::vector<FlownPiece>& pieces) {
-  return CompanionFinder(voyage, pieces).Find();
+std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
+                                             const std::vector<FlownPiece>& pieces) {
+  return CoupledBodiesFinder(flight, pieces).Find();
 }
 
-std::vector<int> TakeBackGains(const Voyage& voyage, const std::vector<FlownPiece>& pieces,
+std::vector<int> TakeBackGains(const FlightView& flight, const std::vector<FlownPiece>& pieces,
                                World* world, Ledger* ledger) {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kMuch = 1e-9;
@@ -154,7 +154,7 @@ std::vector<int> TakeBackGains(const Voyage& voyage, const std::vector<FlownPiec
     for (const int body : bodies) sum += world->state(body).P;
     return sum;
   };
-  for (const Companions& group : FindCompanions(voyage, pieces)) {
+  for (const CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
     if (group.gain <= kRoundOff * group.size) continue;
     const Vec3 before = momentum(group.bodies);
     double taken = Brake(group.bodies, group.free, group.gain, world);

@@ -1,18 +1,14 @@
-// What the force stage does so that no energy comes from nothing: forces that are constant over a
-// step do work that contacts do not.
+#include "simulation/forces/plan_energy.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
-#include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_drives.h"
-#include "simulation/motion/along_motion.h"
 #include "simulation/motion/flight.h"
-#include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 
@@ -21,24 +17,21 @@ using contact::ContactSolution;
 
 namespace {
 
-// Of the bodies' kinetic energy: what springs, and contacts of one body alone, may take in a plan.
-constexpr double kLost = 1e-6;
-
-// Forces of contacts as far as they should do no work: all of a force that holds, the normal part
-// of one that slides, also if it stops by the end. `start` is how the points move now [m/s];
-// tangentially up to `creep` is none [m/s].
+// Contact forces that must do no work: the full force of a sticking contact, only the normal part
+// of a sliding one, also if it stops by the end. `start` holds the velocities of the contact points
+// at the start of the plan [m/s]; tangential speeds below `creep` count as sticking [m/s].
 std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
                              const std::vector<Vec3>& start, double creep) {
   const contact::SlipReader slips(built.problem, solution);
   std::vector<Vec3> idle;
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
-    if (slips.Slips(k) || start[k].head<2>().norm() > creep) idle.back().head<2>().setZero();
+    if (slips.SlidesInPlan(k, start[k], creep)) idle.back().head<2>().setZero();
   }
   return idle;
 }
 
-// What they take all the same [J].
+// The energy that these forces take although they should do no work [J].
 double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
   double loss = 0.0;
   for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
@@ -149,7 +142,7 @@ class Curbing {
 
 }  // namespace
 
-double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const {
+double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
@@ -194,7 +187,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
     const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
-    const double lost = kLost * work.kinetic + negligible;
+    const double lost = kLostShare * work.kinetic + negligible;
     const bool gains = work.total > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
     const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
@@ -221,7 +214,7 @@ double ForcePlanner::CurbGain(const Island& island, ForceSolution* forces) const
 // What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
 // what they may at most: the energy at the end, less what gravity, thrusters and prescribed motions
 // put in.
-double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& plan, double t) const {
+double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kOfLoss = 0.1;      // counts
   constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
@@ -261,83 +254,6 @@ double ForcePlanner::ExcessOfPlan(const Island& island, const ForceSolution& pla
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
-}
-
-ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
-  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
-  return plan;
-}
-
-// A plan short enough to give no energy, as far as that can be done by shortening it.
-ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
-  ForceSolution plan = SolveToFirstStop(island, t, h);
-  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
-    if (!island.joints.empty()) plan.excess = ExcessOfPlan(island, plan, t);
-    const double finer =
-        island.joints.empty() ? CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
-    if (!(finer < plan.h)) break;
-    ForceSolution shorter = SolveIsland(island, t, finer);
-    shorter.newton += plan.newton;
-    if (!shorter.solution.ok()) break;
-    shorter.part = true;
-    shorter.shortened = true;
-    plan = std::move(shorter);
-  }
-  const bool planned = plan.solution.ok() || plan.dissipative;
-  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
-  return plan;
-}
-
-// Whether the forces that act on the island have given it energy by then.
-bool ForcePlanner::GainsUntil(const Island& island, double t, double end) const {
-  double gain = 0.0, lift = 0.0;
-  for (const int body : island.bodies) {
-    const auto k = static_cast<size_t>(body);
-    const Load& forces = loads_[k];
-    const BodyMotion& motion = motions_.Of(body);
-    const Vec3 force = forces.total.force - forces.driven.force;
-    const Vec3 torque = forces.total.torque - forces.driven.torque;
-    const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
-                                     [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
-    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
-            forces.prescribed_power * (end - t);
-    lift += force.norm() * world_.body(body).shape->radius();
-  }
-  for (const int index : island.springs) {
-    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
-    const auto length = [&](double at) {
-      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
-    };
-    gain += 0.5 * spring.stiffness *
-            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
-  }
-  const double kinetic = ComputeKineticEnergy(world_, island);
-  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
-  const bool loses = island.bodies.size() == 1 && -gain > kLost * kinetic + negligible;
-  return gain > negligible || loses;
-}
-
-// A contact that a body turns on keeps its height from the start to the end of the time planned
-// for; between them a constant force lets it sink by up to w^2 r h^2 / 8. A body stopped there by
-// another corner has lost the work of that.
-bool ForcePlanner::StrikesBesideRest(const Island& island, double t, double strike) const {
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const double whole = motions_.end() - t, h = strike - t;
-  if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
-    return false;
-  return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
-    const PairRecord& pair = pairs_.at(index);
-    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
-  });
-}
-
-// Joints are closed at the end of a plan, not before.
-bool ForcePlanner::CutsJoints(const Island& island, double t, double event) const {
-  constexpr double kNearTheEnd = 0.99;  // of the plan
-  if (island.joints.empty()) return false;
-  const BodyMotion& motion = motions_.Of(island.bodies.front());
-  return event - t < kNearTheEnd * (motion.trajectory().end() - t);
 }
 
 }  // namespace touchstone::simulation

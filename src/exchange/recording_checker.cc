@@ -1,0 +1,138 @@
+#include "exchange/recording_checker.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/printable.h"
+#include "scene/suggest.h"
+
+namespace touchstone::exchange {
+
+using scene::JsonView;
+
+void RecordingChecker::Follow(const JsonView& json, const Command& command) {
+  std::visit([&](const auto& kind) { Check(json, kind); }, command);
+}
+
+void RecordingChecker::Enter() {
+  cast_.clear();
+  next_ = 1;
+  hold_ = Hold::kNone;
+  for (const scene::BodyDesc& body : scene_.bodies) Add(body.fixed, body.motion);
+}
+
+RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, BodyId body) {
+  const auto found = cast_.find(body.value);
+  if (found != cast_.end()) return found->second;
+  const std::string number = std::to_string(body.value);
+  json.Require("body").Fail(body.value < next_
+                                ? "body " + number + " has been removed before"
+                                : "there is no body " + number + " yet; the last one is " +
+                                      std::to_string(next_ - 1));
+}
+
+void RecordingChecker::HoldMovable(const JsonView& json, BodyId body, Hold hold) {
+  if (Find(json, body).fixed)
+    json.Require("body").Fail("expected a body that moves; body " + std::to_string(body.value) +
+                              " is fixed");
+  hold_ = hold;
+  held_ = body;
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetMaterial& command) {
+  if (command.body) Find(json, *command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const ResetMaterial& command) {
+  if (command.body) Find(json, *command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const AddBody& command) {
+  for (const std::string& material : scene::MaterialsOf(command.body)) {
+    if (scene_.materials.contains(material)) continue;
+    std::vector<std::string_view> names;
+    for (const auto& [name, known] : scene_.materials) names.push_back(name);
+    const scene::JsonView body = json.Require("body");
+    (material == command.body.material ? body.Require("material") : body.Require("shape"))
+        .Fail("there is no material " + Quoted(material) + scene::DidYouMean(material, names));
+  }
+  Add(command.body.fixed, command.body.motion);
+}
+
+void RecordingChecker::Check(const JsonView& json, const RemoveBody& command) {
+  Find(json, command.body);
+  cast_.erase(command.body.value);
+  LetGo(command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const DuplicateBody& command) {
+  const BodyRole original = Find(json, command.body);
+  Add(original.fixed, original.motion);
+}
+
+void RecordingChecker::Check(const JsonView& json, const PinBody& command) {
+  Find(json, command.body).fixed = command.pinned;
+  if (command.pinned) LetGo(command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const PlaceBody& command) {
+  Find(json, command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetVelocity& command) {
+  const BodyRole& body = Find(json, command.body);
+  if (body.motion != scene::MotionKind::kPlanar || body.fixed) return;
+  if (command.twist.v.y() != 0.0)
+    json.Require("velocity")
+        .List()[1]
+        .FailExpecting("0, since a planar body moves in x and z only");
+  for (const int i : {0, 2})
+    if (command.twist.w[i] != 0.0)
+      json.Require("angular_velocity")
+          .List()[static_cast<size_t>(i)]
+          .FailExpecting("0, since a planar body turns about y only");
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetMass& command) {
+  if (Find(json, command.body).fixed)
+    json.Require("body").Fail("expected a body that moves; body " +
+                              std::to_string(command.body.value) + " is fixed");
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
+  if (command.joint < static_cast<int>(scene_.joints.size())) return;
+  json.Require("joint").FailExpecting("one of the scene's " + std::to_string(scene_.joints.size()) +
+                                      " joints");
+}
+
+void RecordingChecker::Check(const JsonView& json, const Grab& command) {
+  HoldMovable(json, command.body, Hold::kPoint);
+}
+
+void RecordingChecker::Check(const JsonView& json, const MoveGrab&) {
+  if (hold_ != Hold::kPoint) json.Fail("no body is held by a point: expected \"grab\" before");
+}
+
+void RecordingChecker::Check(const JsonView& json, const Turn& command) {
+  HoldMovable(json, command.body, Hold::kOrientation);
+}
+
+void RecordingChecker::Check(const JsonView& json, const MoveTurn&) {
+  if (hold_ != Hold::kOrientation) json.Fail("no body is being turned: expected \"turn\" before");
+}
+
+void RecordingChecker::Check(const JsonView& json, const ReleaseGrab&) {
+  if (hold_ == Hold::kNone) json.Fail("nothing is held: expected \"grab\" or \"turn\" before");
+  hold_ = Hold::kNone;
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetThrusters& command) {
+  std::vector<std::string_view> keys;
+  for (const scene::ThrusterDesc& thruster : scene_.thrusters)
+    if (!thruster.key.empty()) keys.push_back(thruster.key);
+  if (std::ranges::find(keys, command.key) == keys.end())
+    json.Require("key").Fail("no thruster fires by the key " + Quoted(command.key) +
+                             scene::DidYouMean(command.key, keys));
+}
+
+}  // namespace touchstone::exchange

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "exchange/command.h"
+#include "scene/json_view.h"
+
+namespace touchstone::exchange {
+
+/// The bodies that exist while the commands of a recording are carried out, as far as the commands
+/// tell. A recording has no commands that were refused or changed nothing: such a command is a
+/// mistake in the file.
+class RecordingChecker {
+ public:
+  /// The scene must outlive this.
+  explicit RecordingChecker(const scene::SceneDesc& scene) : scene_(scene) { Enter(); }
+
+  /// Carries out the next command; `json` is what the file says of it. Throws scene::SceneError
+  /// where it names a body that is not there, moves one that is fixed, moves or releases what no
+  /// hand holds, or names a material or a key that the scene does not have.
+  void Follow(const scene::JsonView& json, const Command& command);
+
+ private:
+  struct BodyRole {
+    bool fixed = false;
+    scene::MotionKind motion = scene::MotionKind::kFree;
+  };
+  enum class Hold { kNone, kPoint, kOrientation };
+
+  void Enter();
+  void Add(bool fixed, scene::MotionKind motion) { cast_[next_++] = {fixed, motion}; }
+  void LetGo(BodyId body) {
+    if (body == held_) hold_ = Hold::kNone;
+  }
+  BodyRole& Find(const scene::JsonView& json, BodyId body);
+  void HoldMovable(const scene::JsonView& json, BodyId body, Hold hold);
+
+  void Check(const scene::JsonView&, const Reset&) { Enter(); }
+  void Check(const scene::JsonView& json, const SetMaterial& command);
+  void Check(const scene::JsonView& json, const ResetMaterial& command);
+  void Check(const scene::JsonView& json, const AddBody& command);
+  void Check(const scene::JsonView& json, const RemoveBody& command);
+  void Check(const scene::JsonView& json, const DuplicateBody& command);
+  void Check(const scene::JsonView& json, const PinBody& command);
+  void Check(const scene::JsonView& json, const PlaceBody& command);
+  void Check(const scene::JsonView& json, const SetVelocity& command);
+  void Check(const scene::JsonView& json, const SetMass& command);
+  void Check(const scene::JsonView& json, const SetDrive& command);
+  void Check(const scene::JsonView& json, const Grab& command);
+  void Check(const scene::JsonView& json, const MoveGrab& command);
+  void Check(const scene::JsonView& json, const Turn& command);
+  void Check(const scene::JsonView& json, const MoveTurn& command);
+  void Check(const scene::JsonView& json, const ReleaseGrab& command);
+  void Check(const scene::JsonView& json, const SetThrusters& command);
+  template <class Other>
+  void Check(const scene::JsonView&, const Other&) {}
+
+  const scene::SceneDesc& scene_;
+  std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' numbers
+  std::uint32_t next_ = 1;
+  Hold hold_ = Hold::kNone;
+  BodyId held_;
+};
+
+}  // namespace touchstone::exchange

@@ -1,0 +1,119 @@
+#include "simulation/forces/acceleration_terms.h"
+
+#include <limits>
+
+#include "base/dense.h"
+#include "simulation/forces/problem_parts.h"
+#include "simulation/joints/link_rows.h"
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+
+namespace {
+
+// J-dot v of every contact of a pair, along E: what u = E^T (v_A - v_B) at the contact point
+// changes by because the point moves along both bodies, with p', and the axes turn:
+//   E^T (w_A x (p' - v_Acm) - w_B x (p' - v_Bcm)) + E'^T (v_A - v_B).
+// For a vertex on a face, where p' = v_A, it is Baraff II 9-4: n.(a_A - a_B) + 2 n-dot.(v_A - v_B).
+// For two balls, whose normal row is the rate of their distance d, it gives |P (v_A - v_B)|^2 / d,
+// P = 1 - n n^T, with the velocities of the centres.
+std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
+                                                const ContactFrame& motion) {
+  const collision::Separation& separation = pair.manifold.separation;
+  const collision::Stance A = StanceOfA(world, pair, motion);
+  const collision::Stance B = StanceOfB(world, pair, motion);
+  const Vec3& w_axes = collision::TangentSpin(separation.witness, A, B);
+  collision::ContactPlaces contacts{.E = motion.E, .p_WC = {}};
+  for (const collision::ContactPoint& point : pair.manifold.points) {
+    contacts.p_WC.push_back(point.p_W);
+    contacts.gap.push_back(point.gap);
+    contacts.follows.push_back(point.follows);
+  }
+  const Vec3 n_rate = collision::NormalRate(contacts, separation, A, B);
+  const std::vector<Vec3> p_rates =
+      collision::PointRates(contacts, separation.witness, n_rate, A, B);
+  const Mat3& E = motion.E;
+
+  std::vector<Vec3> offsets;
+  offsets.reserve(pair.manifold.points.size());
+  for (size_t k = 0; k < p_rates.size(); ++k) {
+    const Vec3 along_bodies =
+        motion.A.w.cross(p_rates[k] - motion.A.v) - motion.B.w.cross(p_rates[k] - motion.B.v);
+    const Vec3 v_rel = motion.RelativeVelocity(contacts.p_WC[k]);
+    Vec3 offset = E.transpose() * along_bodies;
+    offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
+    offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
+    offset[2] += n_rate.dot(v_rel);
+    offsets.push_back(offset);
+  }
+  return offsets;
+}
+
+// Replaces the offsets by their least-squares projection on the relative accelerations that a
+// relative twist of the two bodies can produce at these points. w x (w x r) is a strain field,
+// which no rigid acceleration can answer: without this, sticking contacts of three points would
+// have no consistent solution.
+void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offsets) {
+  if (offsets->size() < 2) return;
+  Vec3 centre = Vec3::Zero();
+  for (const Vec3& p_W : frame.p_WC) centre += p_W;
+  centre /= static_cast<double>(offsets->size());
+
+  Eigen::MatrixXd J(3 * static_cast<Eigen::Index>(offsets->size()), 6);
+  Eigen::VectorXd rhs(J.rows());
+  for (size_t k = 0; k < offsets->size(); ++k) {
+    const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
+    J.block<3, 3>(row, 0) = frame.E.transpose();
+    J.block<3, 3>(row, 3) = -frame.E.transpose() * Skew(frame.p_WC[k] - centre);
+    rhs.segment<3>(row) = (*offsets)[k];
+  }
+  const double round_off = static_cast<double>(J.cols()) * std::numeric_limits<double>::epsilon();
+  const Eigen::VectorXd projected = J * LeastNormSolver(J, round_off).Solve(rhs);
+  for (size_t k = 0; k < offsets->size(); ++k)
+    (*offsets)[k] = projected.segment<3>(3 * static_cast<Eigen::Index>(k));
+}
+
+}  // namespace
+
+std::vector<Vec3> VelocityTerms(const World& world, const PairRecord& pair,
+                                const ContactFrame& now) {
+  std::vector<Vec3> offsets = VelocityDependentAcceleration(world, pair, now);
+  ProjectOnRelativeTwists(now, &offsets);
+  return offsets;
+}
+
+ContactProblem::Body MakeFreeBody(const World& world, int index, const dynamics::Wrench& thrust) {
+  const dynamics::ModelBody& model = world.body(index);
+  const dynamics::BodyState& state = world.state(index);
+  const scene::DampingDesc& damping = world.environment.damping;
+  const Twist twist = dynamics::ComputeTwist(model, state);
+  const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, state.q_WB);
+  ContactProblem::Body body;
+  body.M = MassMatrix(model, state.q_WB);
+  body.v_free << world.environment.gravity - damping.linear * twist.v +
+                     model.inverse_mass * thrust.force,
+      inverse * (state.L.cross(twist.w) + thrust.torque) - damping.angular * twist.w;
+  RestrictToPlane(model, &body.v_free);
+  return body;
+}
+
+void AddSpringForces(const World& world, const Island& island, ContactProblem* problem) {
+  for (const int index : island.springs) {
+    const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(index)];
+    const Vec3 force = SpringForce(world, spring);
+    const auto pull = [&](const dynamics::AttachedFrame& end, const Vec3& f_W) {
+      const int at = end.on_body() ? island.IndexOf(end.body) : ContactProblem::kWorld;
+      if (at == ContactProblem::kWorld) return;
+      const dynamics::ModelBody& model = world.body(end.body);
+      ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
+      const Mat36 J = PointJacobian(model, Mat3::Identity(), world.state(end.body).q_WB * end.p);
+      body.v_free += SolveSymmetric(body.M, J.transpose() * f_W);
+    };
+    pull(spring.a, force);
+    pull(spring.b, -force);
+  }
+}
+
+}  // namespace touchstone::simulation

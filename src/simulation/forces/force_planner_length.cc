@@ -1,0 +1,81 @@
+// For how long forces are planned: up to a known change, to the stop of a slide, and for no longer
+// than the plan gives no energy.
+
+#include <algorithm>
+#include <utility>
+
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/forces/slide_stop.h"
+
+namespace touchstone::simulation {
+
+// The force of a spring is its mean over the time planned for: where a thruster begins or ends
+// within it, it would be that of another motion.
+double ForcePlanner::TimeToPlan(const Island& island, double t) const {
+  constexpr double kNow = 1e-6;  // of a step
+  double h = motions_.Remaining(t);
+  if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
+  for (const int body : island.bodies)
+    if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))
+      h = std::min(h, *change - t);
+  return h;
+}
+
+// Where a sliding contact stops, friction changes its direction; a force that is constant over the
+// stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
+// slip is looked at well before the stop and its loss of speed goes on from there.
+ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
+  constexpr double kBefore = 0.5;
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  ForceSolution whole = SolveIsland(island, t, h);
+  if (t != motions_.start() || !whole.solution.ok()) return whole;
+  if (const std::optional<double> stop = FirstDriveStop(island, t, &whole)) {
+    ForceSolution first = SolveIsland(island, t, *stop);
+    first.newton += whole.newton;
+    if (!first.solution.ok()) return whole;
+    first.ends_early = true;
+    return first;
+  }
+  const auto estimate = EstimateFirstStop(world_, pairs_, whole.built, whole.solution, whole.h);
+  if (!estimate) return whole;
+  const ForceSolution before = SolveIsland(island, t, kBefore * *estimate);
+  whole.newton += before.newton;
+  if (!before.solution.ok()) return whole;
+  const double stop = ExtrapolateFirstStop(world_, pairs_, before.built, before.solution, before.h);
+  if (stop < kNearAnEnd * whole.h || stop > (1.0 - kNearAnEnd) * whole.h) return whole;
+  ForceSolution first = SolveIsland(island, t, stop);
+  first.newton += whole.newton;
+  if (!first.solution.ok()) return whole;
+  first.ends_early = true;
+  return first;
+}
+
+ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
+  if (plan.unfollowed) GoCalmly(island, t, h, &plan);
+  return plan;
+}
+
+// A plan short enough to give no energy, as far as that can be done by shortening it.
+ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
+  ForceSolution plan = SolveToFirstStop(island, t, h);
+  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
+    if (!island.joints.empty()) plan.excess = energy_.ExcessOf(island, plan, t);
+    const double finer =
+        island.joints.empty() ? energy_.CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
+    if (!(finer < plan.h)) break;
+    ForceSolution shorter = SolveIsland(island, t, finer);
+    shorter.newton += plan.newton;
+    if (!shorter.solution.ok()) break;
+    shorter.ends_early = true;
+    shorter.shortened = true;
+    plan = std::move(shorter);
+  }
+  const bool planned = plan.solution.ok() || plan.dissipative;
+  if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
+  return plan;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "contact/contact_solution.h"
+#include "contact/contact_solver.h"
+#include "simulation/forces/plan_length.h"
+#include "simulation/forces/problem_builder.h"
+
+namespace touchstone::simulation {
+
+/// The forces planned for an island, and for how long they are planned.
+struct ForceSolution : PlanFit {
+  BuiltProblem built;  // without bodies if there is nothing to solve
+  contact::ContactSolution solution;
+  contact::WarmStart warm;
+  bool ends_early = false;  // the plan ends before the step does
+  int newton = 0;           // Newton steps of all its solves
+  int in_vain = 0;          // Newton steps of those solves that failed
+  bool dissipative = false;
+  bool rough = false;       // the best forces found, which do not solve the problem
+  bool yields = false;      // dissipative forces to which contacts and joints give way
+  bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
+  std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
+  std::vector<double> heavier;                // by body: factor on its inertia; empty: 1
+  std::vector<dynamics::Trajectory> flights;  // under these forces; empty: too fast to follow
+  std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
+  std::vector<Vec3> spring_offset;  // by link: a spring pulls with so much less than its row [N]
+  std::vector<std::size_t> squeezing;  // contacts between which bodies have no way out
+
+  /// Whether the forces obey the law of contacts that touch, to the tolerance.
+  bool IsCertified() const { return solution.ok() && !rough; }
+};
+
+/// Whether this solution, for many bodies, took so many Newton steps that refinements which only
+/// make it more exact should be limited.
+inline bool IsHard(const ForceSolution& forces) {
+  constexpr std::size_t kMany = 24;
+  constexpr int kEasyNewton = 30;
+  return forces.built.problem.bodies.size() >= kMany && forces.newton > kEasyNewton;
+}
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,145 @@
+#include "simulation/forces/instant_problems.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/forces/link_building.h"
+#include "simulation/forces/problem_parts.h"
+#include "simulation/joints/joint_basis.h"
+#include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_opening.h"
+#include "simulation/joints/joint_travel.h"
+
+namespace touchstone::simulation {
+
+using contact::ContactProblem;
+
+namespace {
+
+// What the position pass makes of a gap, or leaves of it at least.
+double TargetGap(double gap, double tolerance) {
+  return gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(gap, 0.3 * tolerance);
+}
+
+// Visits the rows of the limits whose gap is at most `within`, with their gaps [m].
+template <class Visit>
+void AddLimits(const World& world, const Island& island, double tolerance, double within,
+               const Visit& visit) {
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, within)) {
+      LinkRows row = MakeTravelRow(world, island, joint, PlaceNow(world, joint));
+      ScaleRow(limit.sense, &row);
+      visit(&row, LimitGap(world, joint, limit.drive, tolerance), index, limit.drive);
+    }
+  }
+}
+
+}  // namespace
+
+ContactProblem BuildJointProblem(const World& world, const Island& island) {
+  ContactProblem problem;
+  for (const int index : island.bodies) {
+    const Twist twist = dynamics::ComputeTwist(world.body(index), world.state(index));
+    ContactProblem::Body body;
+    body.M = MassMatrix(world.body(index), world.state(index).q_WB);
+    body.v_free << twist.v, twist.w;
+    problem.bodies.push_back(body);
+  }
+  const JointBasis basis(world, island);
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
+    std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
+    basis.Restrict(i, &rows);
+    for (LinkRows& own : rows) {
+      own.contact.offset = own.prescribed;
+      problem.contacts.push_back(own.contact);
+    }
+  }
+  return problem;
+}
+
+impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
+                                         const Island& island, double slow, int max_impacts,
+                                         double tolerance,
+                                         std::vector<BuiltProblem::Source>* contacts) {
+  impact::ImpactProblem impact;
+  impact.slow = slow;
+  ContactProblem jointed = BuildJointProblem(world, island);
+  impact.contact.bodies = std::move(jointed.bodies);
+  impact.joints = std::move(jointed.contacts);
+  for (const int pair_index : island.pairs) {
+    const PairRecord& pair = pairs.at(pair_index);
+    const ContactFrame frame = MakeContactFrame(world, pair);
+    const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
+    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
+      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
+      contact.mu = material.friction;
+      contact.offset = PrescribedVelocity(world, pair, frame, p_W);
+      const double approach = -frame.RelativeVelocity(p_W).dot(frame.E.col(2));
+      const bool dead = (approach > 0.0 && approach < slow) || pair.in_step.impacts >= max_impacts;
+      impact.contact.contacts.push_back(contact);
+      impact.restitution.push_back(dead ? 0.0 : material.restitution);
+      contacts->push_back({pair_index, k});
+    }
+  }
+  AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, int, Drive) {
+    row->contact.bilateral = false;
+    row->contact.offset = row->prescribed;
+    impact.contact.contacts.push_back(row->contact);
+    impact.restitution.push_back(0.0);
+  });
+  return impact;
+}
+
+BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                  double tolerance, const std::vector<double>& stay) {
+  BuiltProblem built;
+  for (const int index : island.bodies) {
+    ContactProblem::Body body;
+    body.M = MassMatrix(world.body(index), world.state(index).q_WB);
+    built.problem.bodies.push_back(body);
+  }
+  constexpr double kFar = 10.0;  // of the tolerance: no such motion is as large
+  for (const int pair_index : island.pairs) {
+    const PairRecord& pair = pairs.at(pair_index);
+    const ContactFrame frame = MakeContactFrame(world, pair);
+    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
+      if (point.gap > kFar * tolerance) continue;
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);
+      contact.offset = Vec3(0.0, 0.0, point.gap - TargetGap(point.gap, tolerance));
+      built.problem.contacts.push_back(contact);
+      built.contacts.push_back({pair_index, k});
+    }
+  }
+  const JointBasis basis(world, island);
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const int index = island.joints[i];
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
+    std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
+    const double opening = OpeningOf(world, index);
+    const double closed = opening > stay[i] ? 1.0 - stay[i] / opening : 0.0;
+    basis.Restrict(i, &rows);
+    basis.Restrict(i, &error);
+    for (size_t k = 0; k < rows.size(); ++k) {
+      rows[k].contact.offset = closed * error[k];
+      AddLink(rows[k],
+              {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
+              rows[k], &built);
+    }
+  }
+  AddLimits(world, island, tolerance, kFar * tolerance,
+            [&](LinkRows* row, double gap, int joint, Drive limit) {
+              row->contact.least = 0.0;
+              row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
+              AddLink(*row, {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)},
+                      *row, &built);
+            });
+  return built;
+}
+
+}  // namespace touchstone::simulation

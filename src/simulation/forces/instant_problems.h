@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "contact/contact_problem.h"
+#include "impact/impact_problem.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/forces/problem_builder.h"
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+// Problems of an instant, in which no time passes: velocities that joints allow, impacts, and
+// position passes.
+
+/// A problem of the island's joints alone, without contacts: its solution is the velocity that the
+/// joints allow and that is nearest to the present one in the kinetic metric [m/s].
+contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
+
+/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
+/// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
+/// this step. Joints hold during the impact; limits of joints in band (of that tolerance [m]) are
+/// further contacts without friction and rebound. `contacts` receives the origin of each contact
+/// before those.
+impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
+                                         const Island& island, double slow, int max_impacts,
+                                         double tolerance,
+                                         std::vector<BuiltProblem::Source>* contacts);
+
+/// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
+/// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
+/// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
+/// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
+/// it at most. Limits of joints are opened likewise.
+BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                  double tolerance, const std::vector<double>& stay);
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "dynamics/trajectory.h"
+#include "settings/settings.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_solution.h"
+#include "simulation/forces/problem_builder.h"
+#include "simulation/motion/predicted_poses.h"
+#include "simulation/world/island.h"
+#include "simulation/world/world.h"
+
+namespace touchstone::simulation {
+
+/// Forces with which joints stay together while their bodies turn (docs/step.md, "Joints"; not in
+/// the notes): the problem with its rows where the solution takes the bodies, and rates at which
+/// the forces change so that the joints are closed at the end of a plan.
+class JointFollower {
+ public:
+  /// All must outlive this.
+  JointFollower(const settings::Settings& settings, const World& world, const PairTable& pairs,
+                const ForceMemory& memory)
+      : settings_(settings), world_(world), pairs_(pairs), memory_(memory) {}
+
+  /// What is left of the step, h, in equal parts no longer than what kept the joints of the island
+  /// together last [s].
+  double StepFor(const Island& island, double h) const;
+  /// How much further than now the solution leaves the joints open if its forces stay constant [m].
+  double OpeningAhead(const Island& island, const ForceSolution& forces) const;
+  /// The trajectories of the island's bodies from time t [s] under these forces.
+  std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
+                                            double t) const;
+  /// Makes and solves the problem again until its rows stand where its own solution takes the
+  /// bodies. Where that does not settle the forces stay as they are, constant, and
+  /// `forces->stay_open` is set. Returns whether it was tried.
+  bool Follow(const Island& island, const ForceInput& input, ForceSolution* forces) const;
+
+ private:
+  std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,
+                                             double t) const;
+  void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
+  void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
+  std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
+                                                          const BuiltProblem& built,
+                                                          ForceSolution* forces) const;
+  bool MakeAgain(const Island& island, const ForceInput& input, const PredictedPoses& predicted,
+                 ForceSolution* forces) const;
+
+  const settings::Settings& settings_;
+  const World& world_;
+  const PairTable& pairs_;
+  const ForceMemory& memory_;
+};
+
+}  // namespace touchstone::simulation

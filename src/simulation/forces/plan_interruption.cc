@@ -1,0 +1,76 @@
+#include "simulation/forces/plan_interruption.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulation/forces/plan_length.h"
+#include "simulation/motion/along_motion.h"
+#include "simulation/world/attachments.h"
+
+namespace touchstone::simulation {
+
+// Of the island's pairs; the step's end where it is to be resolved before that as planned.
+double PlanInterruption::FirstEvent(const Island& island) const {
+  double first = motions_.end();
+  for (const int body : island.bodies)
+    for (const int index : pairs_.OfBody(body))
+      if (pairs_.at(index).event) first = std::min(first, pairs_.at(index).event->t);
+  const bool changes_before = std::ranges::any_of(island.bodies, [&](int body) {
+    const auto change = events_.FirstChange(body);
+    return change && *change <= first;
+  });
+  return changes_before ? motions_.end() : first;
+}
+
+// Whether the forces that act on the island have given it energy by then.
+bool PlanInterruption::GainsUntil(const Island& island, double t, double end) const {
+  double gain = 0.0, lift = 0.0;
+  for (const int body : island.bodies) {
+    const auto k = static_cast<size_t>(body);
+    const Load& forces = loads_[k];
+    const BodyMotion& motion = motions_.Of(body);
+    const Vec3 force = forces.total.force - forces.driven.force;
+    const Vec3 torque = forces.total.torque - forces.driven.torque;
+    const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
+                                     [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
+    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
+            forces.prescribed_power * (end - t);
+    lift += force.norm() * world_.body(body).shape->radius();
+  }
+  for (const int index : island.springs) {
+    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
+    const auto length = [&](double at) {
+      return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
+    };
+    gain += 0.5 * spring.stiffness *
+            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
+  }
+  const double kinetic = ComputeKineticEnergy(world_, island);
+  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
+  const bool loses = island.bodies.size() == 1 && -gain > kLostShare * kinetic + negligible;
+  return gain > negligible || loses;
+}
+
+// While a body pivots about a contact, the planned force restores its height only at the plan's
+// end; in between the body sags by up to w^2 r h^2 / 8. A strike of another corner there would take
+// the work of the sag from the body, so the plan is cut at the strike.
+bool PlanInterruption::StrikesBesideRest(const Island& island, double t, double strike) const {
+  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  const double whole = motions_.end() - t, h = strike - t;
+  if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
+    return false;
+  return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
+    const PairRecord& pair = pairs_.at(index);
+    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
+  });
+}
+
+// Joints are closed at the end of a plan, not before.
+bool PlanInterruption::CutsJoints(const Island& island, double t, double event) const {
+  constexpr double kNearTheEnd = 0.99;  // of the plan
+  if (island.joints.empty()) return false;
+  const BodyMotion& motion = motions_.Of(island.bodies.front());
+  return event - t < kNearTheEnd * (motion.trajectory().end() - t);
+}
+
+}  // namespace touchstone::simulation
