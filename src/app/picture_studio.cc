@@ -1,10 +1,12 @@
 #include "app/picture_studio.h"
 
+#include <sstream>
 #include <utility>
 
 #include "app/export_file.h"
 #include "base/log.h"
 #include "base/whole_file.h"
+#include "session/mesh_export.h"
 
 namespace touchstone::app {
 
@@ -52,6 +54,10 @@ void PictureStudio::CarryOut(ui::PictureIntent intent) {
     case ui::PictureIntent::kStopSequence:
       StopSequence();
       return;
+    case ui::PictureIntent::kAnimation:
+      return BeginAnimation();
+    case ui::PictureIntent::kMesh:
+      return WriteMesh();
   }
 }
 
@@ -84,8 +90,35 @@ void PictureStudio::BeginSequence() {
     return banner_.ShowError(error.path1().string() +
                              " cannot be made: " + ReasonOf(error.code().value()));
   }
+  animation_.reset();
   run_.Send(exchange::Pause{});
   sequence_wanted_ = true;
+}
+
+void PictureStudio::BeginAnimation() {
+  animation_.emplace();
+  run_.Send(exchange::Pause{});
+  sequence_wanted_ = true;
+}
+
+void PictureStudio::WriteMesh() {
+  std::ostringstream text;
+  session::WriteObj(run_.snapshot(), text);
+  WriteFile(run_.snapshot().scene->name, ".obj", text.str());
+}
+
+void PictureStudio::WriteFile(const std::string& name, const std::string& ending,
+                              const std::string& content) {
+  const std::filesystem::path file = FreeFileName(WorkingFolder(), name, ending);
+  const std::string error = WriteWholeFile(file, content);
+  error.empty() ? banner_.ShowNotice("wrote " + file.string()) : banner_.ShowError(error);
+}
+
+void PictureStudio::TakeMoment(const exchange::Snapshot& snapshot) {
+  if (animation_)
+    animation_->AddFrame(snapshot);
+  else
+    Write(sequence_folder_ / sequence_->FileName());
 }
 
 void PictureStudio::ContinueSequence() {
@@ -103,7 +136,7 @@ void PictureStudio::ContinueSequence() {
   if (sequence_->IsDisturbed(snapshot)) return EndSequence("the run changed; stopped after");
   constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than they are packed
   if (!sequence_->Shows(snapshot) || writer_.pending() >= kMostWaiting) return;
-  Write(sequence_folder_ / sequence_->FileName());
+  TakeMoment(snapshot);
   sequence_->Advance();
   run_.Send(sequence_->finished() ? sequence_->GoBack() : sequence_->GoToNext());
 }
@@ -121,10 +154,17 @@ bool PictureStudio::StopSequence() {
 
 void PictureStudio::EndSequence(const std::string& what) {
   sequence_wanted_ = false;
+  const auto animation = std::exchange(animation_, {});
   if (!sequence_) return;
-  banner_.ShowNotice(what + " " + std::to_string(sequence_->done()) + " pictures in " +
+  const auto sequence = std::exchange(sequence_, {});
+  if (animation) {
+    if (animation->empty()) return banner_.ShowNotice("no moment of the animation was reached");
+    std::ostringstream content;
+    animation->Write(content);
+    return WriteFile(run_.snapshot().scene->name, ".glb", content.str());
+  }
+  banner_.ShowNotice(what + " " + std::to_string(sequence->done()) + " pictures in " +
                      sequence_folder_.string());
-  sequence_.reset();
 }
 
 }  // namespace touchstone::app

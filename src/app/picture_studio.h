@@ -8,12 +8,13 @@
 #include "app/picture_sequence.h"
 #include "app/png_writer.h"
 #include "app/scene_painter.h"
+#include "session/animation_export.h"
 #include "ui/banner.h"
 
 namespace touchstone::app {
 
-/// Makes files of what the window shows: pictures of the scene, sequences of them, and exports of
-/// panels.
+/// Makes files of what the window shows: pictures of the scene, sequences of them, animations and
+/// meshes for other programs, and exports of panels.
 class PictureStudio {
  public:
   /// All of them must outlive this.
@@ -48,6 +49,12 @@ class PictureStudio {
   void Write(const std::filesystem::path& file);
   void TellWritten();
   void BeginSequence();
+  void BeginAnimation();
+  void WriteMesh();
+  /// Writes a file of a name that is free, and tells so.
+  void WriteFile(const std::string& name, const std::string& ending, const std::string& content);
+  /// What is made of a moment of the sequence.
+  void TakeMoment(const exchange::Snapshot& snapshot);
   void ContinueSequence();
   void EndSequence(const std::string& what);
 
@@ -61,6 +68,7 @@ class PictureStudio {
   bool sequence_wanted_ = false;     // as soon as the run stands
   std::optional<PictureSequence> sequence_;
   std::filesystem::path sequence_folder_;
+  std::optional<session::AnimationExport> animation_;  // that the sequence makes, not pictures
   PngWriter writer_;
 };
 

@@ -29,8 +29,8 @@ PlaceTool::PlaceTool(const render::Pick& pick, const exchange::BodySnapshot& bod
     : pick_(pick),
       shape_(body.shape),
       q_WB_(body.q_WB),
-      planar_(body.planar),
-      height_across_(body.p_WBcm.y()),
+      locked_(body.fixed ? AxisFlags() : body.locked.along),
+      before_W_(body.p_WBcm),
       target_W_(pick.p_W),
       wanted_W_(body.p_WBcm) {}
 
@@ -47,7 +47,7 @@ bool PlaceTool::Wheel(const ToolContext& context, double steps) {
 
 void PlaceTool::Place(const ToolContext& context) {
   wanted_W_ = target_W_ - q_WB_ * pick_.p_B;
-  if (planar_) wanted_W_.y() = height_across_;
+  wanted_W_ = before_W_ + WithoutLocked(locked_, wanted_W_ - before_W_);
   overlaps_ = session::FindOverlaps(context.snapshot, *shape_,
                                     {q_WB_.toRotationMatrix(), wanted_W_}, pick_.body);
   if (overlaps_.empty()) context.send(exchange::PlaceBody{pick_.body, wanted_W_, q_WB_});
@@ -60,7 +60,7 @@ ToolDrawing PlaceTool::Draw(const ToolContext& context) const {
 TurnTool::TurnTool(const ToolContext& context, const exchange::BodySnapshot& body)
     : body_(body.id),
       shape_(body.shape),
-      planar_(body.planar),
+      locked_(body.fixed ? AxisFlags() : body.locked.about),
       running_(context.snapshot.run.state == exchange::RunState::kPlaying),
       target_q_WB_(body.q_WB) {}
 
@@ -75,7 +75,9 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
   const render::CameraFrame frame = render::ComputeFrame(*context.camera);
   const double radians = 1.2 * std::numbers::pi / context.viewport.height;  // per window unit
   Vec3 turn_W = radians * ((to.x - from.x) * Vec3::UnitZ() + (to.y - from.y) * frame.right);
-  if (planar_) turn_W = Vec3(0.0, radians * (to.x - from.x), 0.0);
+  if (std::ranges::count(locked_, false) == 1)  // a drag across the picture turns it
+    turn_W = Vec3::Constant(radians * (to.x - from.x));
+  turn_W = WithoutLocked(locked_, turn_W);
   if (turn_W.norm() > 0.0)
     target_q_WB_ =
         (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_).normalized();

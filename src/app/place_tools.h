@@ -25,8 +25,8 @@ class PlaceTool : public Tool {
   render::Pick pick_;
   std::shared_ptr<const geometry::BodyShape> shape_;
   Quat q_WB_;
-  bool planar_;
-  double height_across_;  // of a planar body, along y [m]
+  AxisFlags locked_;
+  Vec3 before_W_;  // where the body was
   Vec3 target_W_;
   Vec3 wanted_W_;  // the body's centre
   std::vector<BodyId> overlaps_;
@@ -49,7 +49,7 @@ class TurnTool : public Tool {
  private:
   BodyId body_;
   std::shared_ptr<const geometry::BodyShape> shape_;
-  bool planar_;
+  AxisFlags locked_;
   bool running_;
   bool holds_ = false;
   Quat target_q_WB_;

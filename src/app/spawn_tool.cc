@@ -131,7 +131,7 @@ std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
                          : Vec3(0, std::copysign(1.0, right.y()), 0);
   for (int i = 1; i <= kMost; ++i) {
     for (const Vec3& direction : {along, Vec3(-along), Vec3(Vec3::UnitZ())}) {
-      if (body.planar && direction.y() != 0.0) continue;
+      if (WithoutLocked(body.locked.along, direction) != direction) continue;
       const Vec3 direction_B = R_WB.transpose() * direction;
       const double width =
           ReachAgainst(*body.shape, direction_B) + ReachAgainst(*body.shape, -direction_B);

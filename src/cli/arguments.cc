@@ -79,6 +79,10 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
       ->type_name("F.png");
+  sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
+      ->type_name("F.glb");
+  sub->add_option("--mesh", call.mesh, "the surfaces of all bodies in the end state")
+      ->type_name("F.obj");
   sub->add_option("--problems", call.problems,
                   "the contact problems that were hardest to solve, for touchstone forces")
       ->type_name("F.json");
@@ -91,6 +95,8 @@ CLI::App* AddReplay(CLI::App* app, Values* values) {
       "replay", "runs a recorded session again and reports whether the result is bit-identical");
   sub->add_option("FILE", call.session, "a session file; - for standard input")->required();
   sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
+  sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
+      ->type_name("F.glb");
   return sub;
 }
 
@@ -230,7 +236,16 @@ std::vector<std::pair<std::string, std::string>> SimulateCall::Outputs() const {
   add("--contacts", contacts);
   add("--events", events);
   add("--screenshot", screenshot);
+  add("--animation", animation);
+  add("--mesh", mesh);
   add("--problems", problems);
+  return outputs;
+}
+
+std::vector<std::pair<std::string, std::string>> ReplayCall::Outputs() const {
+  std::vector<std::pair<std::string, std::string>> outputs;
+  if (report) outputs.emplace_back("--report", *report);
+  if (animation) outputs.emplace_back("--animation", *animation);
   return outputs;
 }
 

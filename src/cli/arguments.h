@@ -27,6 +27,8 @@ struct SimulateCall {
   std::optional<std::string> contacts;
   std::optional<std::string> events;
   std::optional<std::string> screenshot;
+  std::optional<std::string> animation;
+  std::optional<std::string> mesh;
   std::optional<std::string> problems;
 
   /// The results asked for: option and destination.
@@ -36,6 +38,10 @@ struct SimulateCall {
 struct ReplayCall {
   std::string session;
   std::optional<std::string> report;
+  std::optional<std::string> animation;
+
+  /// The results asked for: option and destination.
+  std::vector<std::pair<std::string, std::string>> Outputs() const;
 };
 
 struct ForcesCall {

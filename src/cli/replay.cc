@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -14,19 +15,22 @@
 #include "cli/start_simulation.h"
 #include "exchange/recording.h"
 #include "scene/scene_file.h"
+#include "session/animation_export.h"
 #include "session/history.h"
 
 namespace touchstone::cli {
 namespace {
 
 /// Runs what is recorded; the record's failure says where a step failed or the runs part.
-RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* simulation) {
+RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* simulation,
+                   session::AnimationExport* animation) {
   session::History history(simulation);
   RunRecord run;
   const Interrupt interrupt;
   simulation->BreakOffBy(interrupt.token());
   run.failure = history.Load(recording);
   ProgressBar progress(static_cast<double>(recording.frames));
+  if (animation != nullptr) animation->AddFrame(simulation->MakeSnapshot());
   while (run.failure.empty() && history.HasAhead()) {
     const auto begin = std::chrono::steady_clock::now();
     const session::StepReport step = history.Repeat();
@@ -39,6 +43,7 @@ RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* si
     run.frame_ms.push_back(1e3 * spent.count());
     if (!step.ok) spdlog::warn("{}", step.message);  // so it may have been recorded
     if (const auto divergence = history.TakeDivergence()) run.failure = *divergence;
+    if (animation != nullptr) animation->AddFrame(simulation->MakeSnapshot());
     progress.Show(static_cast<double>(history.Timeline().frame));
   }
   run.end = simulation->MakeSnapshot();
@@ -51,12 +56,20 @@ RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* si
 ExitCode Replay(const ReplayCall& call) {
   const exchange::Recording recording =
       exchange::ParseSession(scene::ReadText(call.session), scene::SourceName(call.session));
-  if (call.report) CheckOutputs(call.session, {{"--report", *call.report}});
-  const bool prints = !call.report || !IsStandardOutput(*call.report);
+  CheckOutputs(call.session, call.Outputs());
+  const bool prints = std::ranges::none_of(
+      call.Outputs(), [](const NamedFile& output) { return IsStandardOutput(output.second); });
   std::optional<OutputFile> report;
   if (call.report) report.emplace(*call.report);
+  std::optional<OutputFile> animation_file;
+  if (call.animation) animation_file.emplace(*call.animation);
+  session::AnimationExport animation;
   session::Simulation simulation = StartSimulation(recording.scene, call.session);
-  const RunRecord run = RunAgain(recording, &simulation);
+  const RunRecord run = RunAgain(recording, &simulation, animation_file ? &animation : nullptr);
+  if (animation_file) {
+    animation.Write(animation_file->stream());
+    animation_file->Commit();
+  }
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));
     report->Commit();

@@ -22,6 +22,8 @@
 #include "cli/tables.h"
 #include "scene/catalog/catalog.h"
 #include "scene/scene_argument.h"
+#include "session/animation_export.h"
+#include "session/mesh_export.h"
 #include "session/simulation.h"
 
 namespace touchstone::cli {
@@ -51,7 +53,7 @@ bool HasParts(const scene::SceneDesc& scene) {
   });
 }
 
-/// The tables asked for, each with its head line from the start.
+/// The tables and the animation asked for, tables each with its head line from the start.
 class Tables {
  public:
   Tables(const SimulateCall& call, const scene::SceneDesc& scene)
@@ -62,19 +64,22 @@ class Tables {
     };
     Open(call.contacts, with_extra(WriteContactsHead), &contacts_);
     Open(call.events, with_extra(WriteEventsHead), &events_);
+    if (call.animation) animation_file_.emplace(*call.animation);
   }
 
   void AddFrame(const session::Simulation& simulation, double time) {
-    if (!trajectory_ && !contacts_) return;
+    if (!trajectory_ && !contacts_ && !animation_file_) return;
     const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
     if (contacts_) WriteContactsRows(snapshot, extra_, contacts_->stream());
+    if (animation_file_) animation_.AddFrame(snapshot);
   }
   void AddEvent(const exchange::EventSnapshot& event) {
     if (events_) WriteEventRow(event, extra_, events_->stream());
   }
   void Commit() {
-    for (auto* table : {&trajectory_, &contacts_, &events_}) {
+    if (animation_file_) animation_.Write(animation_file_->stream());
+    for (auto* table : {&trajectory_, &contacts_, &events_, &animation_file_}) {
       if (*table) (*table)->Commit();
     }
   }
@@ -92,6 +97,8 @@ class Tables {
   std::optional<OutputFile> trajectory_;
   std::optional<OutputFile> contacts_;
   std::optional<OutputFile> events_;
+  std::optional<OutputFile> animation_file_;
+  session::AnimationExport animation_;
 };
 
 /// Takes whole steps until `time` is reached; returns why that failed, or an empty string. Adds the
@@ -195,6 +202,8 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   const bool uses_standard_output = UsesStandardOutput(call);
   std::optional<OutputFile> report;
   std::optional<OutputFile> screenshot;
+  std::optional<OutputFile> mesh;
+  if (call.mesh) mesh.emplace(*call.mesh);
   if (call.report) report.emplace(*call.report);
   if (call.screenshot) screenshot.emplace(*call.screenshot);
   Tables tables(call, *scene);
@@ -214,6 +223,10 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
 
   tables.Commit();
   if (problems) problems->Commit();
+  if (mesh) {
+    session::WriteObj(run.end, mesh->stream());
+    mesh->Commit();
+  }
   if (report) {
     report->stream() << scene::FormatJson(MakeReport(run));
     report->Commit();

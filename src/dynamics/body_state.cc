@@ -1,11 +1,6 @@
 #include "dynamics/body_state.h"
 
 namespace touchstone::dynamics {
-namespace {
-
-bool IsPlanar(const ModelBody& body) { return body.motion == scene::MotionKind::kPlanar; }
-
-}  // namespace
 
 void ScaleMass(double factor, ModelBody* body) {
   body->mass *= factor;
@@ -21,10 +16,9 @@ Quat TurnedBy(const Quat& q_WB, const Vec3& turn_W) {
 }
 
 Twist ComputeTwist(const ModelBody& body, const BodyState& state) {
-  if (!body.movable()) return body.prescribed;
-  if (IsPlanar(body)) {
-    return {body.inverse_mass * state.P, Vec3(0, body.inverse_I_BBcm_B(1, 1) * state.L.y(), 0)};
-  }
+  if (!body.movable()) return body.path ? body.path->TwistAt(state.path_time) : body.prescribed;
+  if (IsAny(body.locked.about))
+    return {body.inverse_mass * state.P, ComputeWorldInverseInertia(body, state.q_WB) * state.L};
   const Mat3 R_WB = state.q_WB.toRotationMatrix();
   return {body.inverse_mass * state.P,
           R_WB * (body.inverse_I_BBcm_B * (R_WB.transpose() * state.L))};
@@ -32,11 +26,12 @@ Twist ComputeTwist(const ModelBody& body, const BodyState& state) {
 
 BodyState MakeState(const ModelBody& body, const Vec3& p_WBcm, const Quat& q_WB,
                     const Twist& twist) {
-  BodyState state{p_WBcm, q_WB.normalized(), Vec3::Zero(), Vec3::Zero()};
+  BodyState state{.p_WBcm = p_WBcm, .q_WB = q_WB.normalized()};
   if (!body.movable()) return state;
-  if (IsPlanar(body)) {
-    state.P = body.mass * Vec3(twist.v.x(), 0, twist.v.z());
-    state.L = Vec3(0, body.I_BBcm_B(1, 1) * twist.w.y(), 0);
+  if (body.locked.any()) {
+    const Vec3 w = WithoutLocked(body.locked.about, twist.w);
+    state.P = body.mass * WithoutLocked(body.locked.along, twist.v);
+    state.L = WithoutLocked(body.locked.about, Vec3(ComputeWorldInertia(body, state.q_WB) * w));
     return state;
   }
   const Mat3 R_WB = state.q_WB.toRotationMatrix();
@@ -45,13 +40,23 @@ BodyState MakeState(const ModelBody& body, const Vec3& p_WBcm, const Quat& q_WB,
   return state;
 }
 
+Twist PrescribedAcceleration(const ModelBody& body, const BodyState& state) {
+  return body.path ? body.path->AccelerationAt(state.path_time) : Twist();
+}
+
+BodyState StateOnPath(const ModelBody& body, double t) {
+  const KeyframePath::Placement there = body.path->At(t);
+  return {.p_WBcm = there.p_WBcm, .q_WB = there.q_WB, .path_time = t};
+}
+
 Mat3 ComputeWorldInertia(const ModelBody& body, const Quat& q_WB) {
   const Mat3 R_WB = q_WB.toRotationMatrix();
   return R_WB * body.I_BBcm_B * R_WB.transpose();
 }
 
 Mat3 ComputeWorldInverseInertia(const ModelBody& body, const Quat& q_WB) {
-  if (IsPlanar(body)) return body.inverse_I_BBcm_B;
+  if (body.movable() && IsAny(body.locked.about))
+    return InverseOfFree(body.locked.about, ComputeWorldInertia(body, q_WB));
   const Mat3 R_WB = q_WB.toRotationMatrix();
   return R_WB * body.inverse_I_BBcm_B * R_WB.transpose();
 }

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/locked_axes.h"
 #include "base/material.h"
 #include "base/math.h"
+#include "dynamics/keyframe_path.h"
 #include "geometry/body_shape.h"
 #include "scene/scene_desc.h"
 
@@ -21,11 +23,13 @@ struct ModelBody {
   double mass = 0.0;                                 // [kg]
   double inverse_mass = 0.0;                         // 0: immovable
   Mat3 I_BBcm_B = Mat3::Zero();                      // [kg m^2]
-  Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 if immovable; y only for planar
-  scene::MotionKind motion = scene::MotionKind::kFree;
-  Twist prescribed;                      // the constant twist of an immovable body
-  Material material;                     // of all parts, unless they have their own
-  std::vector<Material> part_materials;  // by part, or none
+  Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 if immovable
+  LockedAxes locked;                                 // of a movable body
+  Twist prescribed;  // the constant twist of an immovable body without a path
+  std::shared_ptr<const KeyframePath> path;  // of an immovable body that has keyframes
+  std::string group;                         // that the scene's rules of contact name; or none
+  Material material;                         // of all parts, unless they have their own
+  std::vector<Material> part_materials;      // by part, or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
 
   bool movable() const { return inverse_mass > 0.0; }

@@ -23,25 +23,41 @@ constexpr double kFarTooMany = 4.0;
 // q' for any q, unit or not: a cubic form, so q' scales with |q|^3.
 class OrientationRate {
  public:
-  OrientationRate(const DampedDrive& L, const Mat3& inverse_inertia)
-      : L_(L), inverse_inertia_(inverse_inertia) {}
+  OrientationRate(const DampedDrive& L, const TurningBody& body) : L_(L), body_(body) {}
 
   Vec4 operator()(double t, const Vec4& y) const {
+    return IsAny(body_.locked) ? AboutFreeAxes(t, y) : AboutAll(t, y);
+  }
+
+ private:
+  Vec4 AboutAll(double t, const Vec4& y) const {
     const Vec3 L = L_.At(t);
     const Vec3 a = y.head<3>();
     const double s = y[3];
     const Vec3 a_x_L = a.cross(L);
     const Vec3 L_B = (s * s - a.dot(a)) * L + 2.0 * a.dot(L) * a - 2.0 * s * a_x_L;
-    const Vec3 w_B = inverse_inertia_ * L_B;
+    const Vec3 w_B = body_.inverse_I_BBcm_B * L_B;
     Vec4 rate;
     rate.head<3>() = 0.5 * (s * w_B + a.cross(w_B));
     rate[3] = -0.5 * a.dot(w_B);
     return rate;
   }
 
- private:
+  Vec4 AboutFreeAxes(double t, const Vec4& y) const {
+    const double square = y.squaredNorm();
+    Quat q;
+    q.coeffs() = y / std::sqrt(square);
+    const Mat3 R = q.toRotationMatrix();
+    const Vec3 w = InverseOfFree(body_.locked, R * body_.I_BBcm_B * R.transpose()) * L_.At(t);
+    const Vec3 a = y.head<3>();
+    Vec4 rate;
+    rate.head<3>() = 0.5 * square * (y[3] * w + w.cross(a));
+    rate[3] = -0.5 * square * w.dot(a);
+    return rate;
+  }
+
   const DampedDrive& L_;
-  const Mat3& inverse_inertia_;
+  const TurningBody& body_;
 };
 
 // A first substep from the rotation that the start's rate and the torque's part make.
@@ -53,11 +69,10 @@ double FirstStep(const OrientationRate& f, const Vec4& y, double duration, doubl
 
 }  // namespace
 
-OrientationCurve::OrientationCurve(const Quat& q_WB, const DampedDrive& L,
-                                   const Mat3& inverse_I_BBcm_B, double duration,
-                                   double tolerance) {
+OrientationCurve::OrientationCurve(const Quat& q_WB, const DampedDrive& L, const TurningBody& body,
+                                   double duration, double tolerance) {
   tolerance = std::max(tolerance, kTightest);
-  const OrientationRate f(L, inverse_I_BBcm_B);
+  const OrientationRate f(L, body);
   Vec4 y = q_WB.coeffs();
   Vec4 rate = f(0.0, y);
   complete_ = rate.allFinite() && f(duration, y).allFinite();

@@ -2,15 +2,25 @@
 
 #include <vector>
 
+#include "base/locked_axes.h"
 #include "base/math.h"
 #include "dynamics/damped_drive.h"
 #include "dynamics/dormand_prince.h"
 
 namespace touchstone::dynamics {
 
+/// What a tumbling body is: its inertia, and the world's axes about which it does not turn.
+struct TurningBody {
+  Mat3 I_BBcm_B;
+  Mat3 inverse_I_BBcm_B;
+  AxisFlags locked = {};
+};
+
 /// Orientation of a tumbling body over a time interval, with dense output: the solution of
 ///   q' = 1/2 q [0, w_B],  w_B = I_B^-1 R^T L(t)
-/// (Baraff I, 4-2, with w in body axes; errata C7) for a known angular momentum L(t).
+/// (Baraff I, 4-2, with w in body axes; errata C7) for a known angular momentum L(t); of a body
+/// that turns about some axes S of the world alone, q' = 1/2 [0, w] q, w = S (S^T R I_B R^T S)^-1
+/// S^T L.
 class OrientationCurve {
  public:
   OrientationCurve() = default;
@@ -18,8 +28,8 @@ class OrientationCurve {
   /// Integrates over [0, duration]. `tolerance` bounds the estimated local error of |q| = 1 in each
   /// substep. A body that turns too fast for a bounded number of substeps, or faster than numbers
   /// go, has no curve: `complete` is false.
-  OrientationCurve(const Quat& q_WB, const DampedDrive& L, const Mat3& inverse_I_BBcm_B,
-                   double duration, double tolerance);
+  OrientationCurve(const Quat& q_WB, const DampedDrive& L, const TurningBody& body, double duration,
+                   double tolerance);
 
   bool complete() const { return complete_; }
   /// q at a time in [0, duration], of unit length.

@@ -39,8 +39,8 @@ double LargestOver(const DampedDrive& y, double s0, double s1) {
   return largest;
 }
 
-Wrench RestrictToPlane(const Wrench& wrench) {
-  return {Vec3(wrench.force.x(), 0, wrench.force.z()), Vec3(0, wrench.torque.y(), 0)};
+Wrench WithoutLockedAxes(const LockedAxes& locked, const Wrench& wrench) {
+  return {WithoutLocked(locked.along, wrench.force), WithoutLocked(locked.about, wrench.torque)};
 }
 
 }  // namespace
@@ -59,9 +59,9 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
   if (body.movable()) {
     Wrench total = {wrench.force + body.mass * environment.gravity, wrench.torque};
     Wrench rate = wrench_rate;
-    if (body.motion == scene::MotionKind::kPlanar) {
-      total = RestrictToPlane(total);
-      rate = RestrictToPlane(rate);
+    if (body.locked.any()) {
+      total = WithoutLockedAxes(body.locked, total);
+      rate = WithoutLockedAxes(body.locked, rate);
     }
     trajectory.inverse_mass_ = body.inverse_mass;
     trajectory.inverse_I_BBcm_B_ = body.inverse_I_BBcm_B;
@@ -69,13 +69,17 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
     trajectory.L_ = DampedDrive(state.L, total.torque, rate.torque, environment.damping.angular);
     trajectory.ChooseTurning(body);
     if (trajectory.turning_ == Turning::kTumbling) {
-      trajectory.curve_ = OrientationCurve(state.q_WB, trajectory.L_, body.inverse_I_BBcm_B,
-                                           end - start, settings.tolerance);
+      trajectory.curve_ = OrientationCurve(
+          state.q_WB, trajectory.L_, {body.I_BBcm_B, body.inverse_I_BBcm_B, body.locked.about},
+          end - start, settings.tolerance);
       trajectory.complete_ = trajectory.curve_.complete();
     } else if (trajectory.turning_ == Turning::kSteady) {
       trajectory.complete_ = trajectory.SteadyTurn(end - start).norm() <= kMostTurn;
     }
     if (!trajectory.complete_) trajectory.turning_ = Turning::kNone;
+  } else if (body.path) {
+    trajectory.path_ = body.path;
+    trajectory.first_.path_time = start;
   } else {
     trajectory.prescribed_ = body.prescribed;
     trajectory.turning_ = body.prescribed.w.isZero(0.0) ? Turning::kNone : Turning::kSteady;
@@ -105,13 +109,14 @@ void Trajectory::ChooseTurning(const ModelBody& body) {
   const Vec3& along = !L.isZero(0.0) ? L : !torque.isZero(0.0) ? torque : change;
   if (along.isZero(0.0)) return;
 
-  if (body.motion == scene::MotionKind::kPlanar) {
+  const Mat3& R_WB = first_pose_.R_WB;
+  if (std::ranges::count(body.locked.about, false) == 1) {  // the only one it turns about
     turning_ = Turning::kSteady;
-    axis_W_ = Vec3::UnitY();
-    inverse_I_axis_ = body.inverse_I_BBcm_B(1, 1);
+    axis_W_ = along.cwiseAbs().normalized();
+    inverse_I_axis_ = 1.0 / axis_W_.dot(R_WB * body.I_BBcm_B * (R_WB.transpose() * axis_W_));
     return;
   }
-  const Mat3& R_WB = first_pose_.R_WB;
+  locked_ = body.locked.about;
   const Vec3 axis_B = (R_WB.transpose() * along).normalized();
   const Vec3 w_B = body.inverse_I_BBcm_B * axis_B;
   if (AreParallel(w_B, axis_B) && AreParallel(along, torque) && AreParallel(along, change)) {
@@ -147,6 +152,10 @@ Quat Trajectory::OrientationAt(double t) const {
 BodyState Trajectory::Evaluate(double t) const {
   const double since = t - start_;
   BodyState state;
+  if (path_) {
+    const KeyframePath::Placement there = path_->At(t);
+    return {.p_WBcm = there.p_WBcm, .q_WB = there.q_WB, .path_time = t};
+  }
   state.q_WB = OrientationAt(t);
   if (movable_) {
     state.p_WBcm = first_.p_WBcm + inverse_mass_ * P_.Integral(since);
@@ -166,6 +175,7 @@ BodyState Trajectory::StateAt(double t) const {
 
 Pose Trajectory::PoseAt(double t) const {
   if (t <= start_) return first_pose_;
+  if (path_) return StateAt(t).pose();
   const double since = std::min(t, end_) - start_;
   const Vec3 moved =
       movable_ ? Vec3(inverse_mass_ * P_.Integral(since)) : Vec3(since * prescribed_.v);
@@ -189,18 +199,26 @@ Vec3 Trajectory::AngularVelocity(const Quat& q_WB, double t) const {
     case Turning::kTumbling:
       break;
   }
+  if (IsAny(locked_)) return InverseOfFree(locked_, WorldInertia(q_WB)) * L;
   const Mat3 R_WB = q_WB.toRotationMatrix();
   return R_WB * (inverse_I_BBcm_B_ * (R_WB.transpose() * L));
 }
 
+Mat3 Trajectory::WorldInertia(const Quat& q_WB) const {
+  const Mat3 R_WP = q_WB.toRotationMatrix() * R_BP_;
+  return R_WP * principal_inertia_.asDiagonal() * R_WP.transpose();
+}
+
 Twist Trajectory::TwistAt(double t) const {
-  if (!movable_) return prescribed_;
   const double at = std::clamp(t, start_, end_);
+  if (path_) return path_->TwistAt(at);
+  if (!movable_) return prescribed_;
   const Quat q_WB = turning_ == Turning::kTumbling ? TurnedAt(at) : first_.q_WB;
   return {inverse_mass_ * P_.At(at - start_), AngularVelocity(q_WB, at)};
 }
 
 RateBounds Trajectory::BoundsOver(double t0, double t1) const {
+  if (path_) return path_->BoundsOver(t0, t1);
   RateBounds bounds;
   if (!movable_) {
     bounds.linear_speed = prescribed_.v.norm();
@@ -228,17 +246,23 @@ RateBounds Trajectory::BoundsOver(double t0, double t1) const {
   return bounds;
 }
 
-// Bounds that need no enclosure: |w| <= |L| / I_min, |w'| <= (|T| + |w| |L|) / I_min.
+// Bounds that need no enclosure: |w| <= |L| / I_min, |w'| <= (|T| + |w| |L|) / I_min. About locked
+// axes S^T (I w' + w x I w) = S^T T, S the others, and w has no part along I_min w: the second is
+// |w'| <= (|T| + (I_max - I_min) |w|^2) / I_min.
 void Trajectory::AddMomentumBounds(double t0, double t1, RateBounds* bounds) const {
   const double s0 = t0 - start_, s1 = t1 - start_;
   const double lightest = principal_inertia_.minCoeff();
   const double L = LargestOver(L_, s0, s1);
   const double torque = std::max(L_.RateAt(s0).norm(), L_.RateAt(s1).norm()) + L_.damping() * L;
   bounds->angular_speed = kRoundOff * L / lightest;
-  bounds->angular_acceleration = kRoundOff * (torque + bounds->angular_speed * L) / lightest;
+  const double turning = IsAny(locked_) ? (principal_inertia_.maxCoeff() - lightest) *
+                                              bounds->angular_speed * bounds->angular_speed
+                                        : bounds->angular_speed * L;
+  bounds->angular_acceleration = kRoundOff * (torque + turning) / lightest;
 }
 
 void Trajectory::AddTumblingBounds(double t0, double t1, RateBounds* bounds) const {
+  if (IsAny(locked_)) return AddMomentumBounds(t0, t1, bounds);
   double t = t0;
   for (int pieces = 0; t < t1 || pieces == 0; ++pieces) {
     if (pieces == kMostBounded) return AddMomentumBounds(t0, t1, bounds);

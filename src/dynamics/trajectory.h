@@ -3,6 +3,7 @@
 #include "dynamics/body_state.h"
 #include "dynamics/damped_drive.h"
 #include "dynamics/orientation_curve.h"
+#include "dynamics/rate_bounds.h"
 #include "settings/settings.h"
 
 namespace touchstone::dynamics {
@@ -17,16 +18,6 @@ struct Wrench {
   Vec3 torque = Vec3::Zero();
 };
 
-/// Rigorous bounds over an interval of a trajectory [m/s, rad/s, m/s^2, rad/s^2].
-struct RateBounds {
-  double linear_speed = 0.0;
-  double angular_speed = 0.0;
-  double linear_acceleration = 0.0;
-  double angular_acceleration = 0.0;
-  Vec3 steady_acceleration = Vec3::Zero();  // of the interval's start, in W [m/s^2]
-  double unsteady_acceleration = 0.0;       // |dv/dt - steady_acceleration|
-};
-
 /// The motion of one body over [start, end] under a wrench that is constant or changes steadily,
 /// gravity and damping, with dense output: any time of the interval can be asked for without
 /// integrating again.
@@ -37,11 +28,11 @@ class Trajectory {
   /// Integrates the equations of motion (Baraff I, 4-2)
   ///   x' = P/m,  q' = 1/2 [0, w] q,  P' = F + m g - c_l P,  L' = T - c_a L,  w = R I_B^-1 R^T L
   /// from `state` at `start` to `end`. Translation and momentum are closed forms, and so is a
-  /// rotation about an axis that is fixed in the body and in space (every planar body); any other
-  /// orientation is integrated adaptively (Dormand-Prince 5(4) with its dense output) to
-  /// `tolerance` per substep. F and T are `wrench` at the start and change by `wrench_rate` a
-  /// second. Wrench components that a planar body cannot follow are dropped;
-  /// immovable bodies keep their prescribed twist.
+  /// rotation about an axis that is fixed in the body and in space, or about the only axis that is
+  /// not locked; any other orientation is integrated adaptively (Dormand-Prince 5(4) with its dense
+  /// output) to `tolerance` per substep. F and T are `wrench` at the start and change by
+  /// `wrench_rate` a second. Wrench components along and about locked axes are dropped; immovable
+  /// bodies keep their prescribed twist, or follow their path.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
                          const settings::IntegratorSettings& settings,
@@ -83,6 +74,8 @@ class Trajectory {
   Quat OrientationAt(double t) const;
   Quat TurnedAt(double t) const;
   Vec3 AngularVelocity(const Quat& q_WB, double t) const;
+  /// The inertia in W [kg m^2].
+  Mat3 WorldInertia(const Quat& q_WB) const;
   void AddMomentumBounds(double t0, double t1, RateBounds* bounds) const;
   void AddTumblingBounds(double t0, double t1, RateBounds* bounds) const;
 
@@ -91,6 +84,7 @@ class Trajectory {
   bool movable_ = false;
   bool complete_ = true;
   Twist prescribed_;
+  std::shared_ptr<const KeyframePath> path_;  // of an immovable body
   BodyState first_, last_;
   Pose first_pose_;
   double inverse_mass_ = 0.0;
@@ -100,6 +94,7 @@ class Trajectory {
   Vec3 axis_W_ = Vec3::Zero();             // kSteady: unit
   double inverse_I_axis_ = 0.0;            // kSteady: axis . I^-1 axis
   OrientationCurve curve_;                 // kTumbling
+  AxisFlags locked_ = {};                  // kTumbling: about these axes it does not turn
   Vec3 principal_inertia_ = Vec3::Ones();  // kTumbling
   Mat3 R_BP_ = Mat3::Identity();           // kTumbling: principal axes
 };

@@ -151,13 +151,11 @@ NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& force
   if (body.fixed) return net;
   net.acceleration_W = net.force_W / body.mass;
   const Mat3 inertia_W = ComputeWorldInertia(body);
-  if (body.planar) {
-    net.acceleration_W.y() = 0.0;
-    net.angular_acceleration_W.y() = net.torque_W.y() / inertia_W(1, 1);
-  } else {
-    net.angular_acceleration_W =
-        SolveSymmetric(inertia_W, net.torque_W - body.w_WB.cross(inertia_W * body.w_WB));
-  }
+  const Vec3 torque_W = net.torque_W - body.w_WB.cross(inertia_W * body.w_WB);
+  net.acceleration_W = WithoutLocked(body.locked.along, net.acceleration_W);
+  net.angular_acceleration_W = IsAny(body.locked.about)
+                                   ? Vec3(InverseOfFree(body.locked.about, inertia_W) * torque_W)
+                                   : SolveSymmetric(inertia_W, torque_W);
   return net;
 }
 

@@ -56,8 +56,8 @@ struct NetForce {
   Vec3 angular_acceleration_W = Vec3::Zero();  // [rad/s^2]
 };
 
-/// Newton's and Euler's laws: a = F / m, I w' = T - w x I w. A planar body accelerates within its
-/// plane only; a fixed one does not accelerate.
+/// Newton's and Euler's laws: a = F / m, I w' = T - w x I w. A body does not accelerate along
+/// or about its locked axes; a fixed one does not accelerate.
 NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces);
 
 /// I_BBcm in world axes [kg m^2].

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/printable.h"
+#include "scene/read_body.h"
 #include "scene/suggest.h"
 
 namespace touchstone::exchange {
@@ -18,7 +19,7 @@ void RecordingChecker::Enter() {
   cast_.clear();
   next_ = 1;
   hold_ = Hold::kNone;
-  for (const scene::BodyDesc& body : scene_.bodies) Add(body.fixed, body.motion);
+  for (const scene::BodyDesc& body : scene_.bodies) Add(body.fixed, body.locked);
 }
 
 RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, BodyId body) {
@@ -56,7 +57,7 @@ void RecordingChecker::Check(const JsonView& json, const AddBody& command) {
     (material == command.body.material ? body.Require("material") : body.Require("shape"))
         .Fail("there is no material " + Quoted(material) + scene::DidYouMean(material, names));
   }
-  Add(command.body.fixed, command.body.motion);
+  Add(command.body.fixed, command.body.locked);
 }
 
 void RecordingChecker::Check(const JsonView& json, const RemoveBody& command) {
@@ -67,7 +68,7 @@ void RecordingChecker::Check(const JsonView& json, const RemoveBody& command) {
 
 void RecordingChecker::Check(const JsonView& json, const DuplicateBody& command) {
   const BodyRole original = Find(json, command.body);
-  Add(original.fixed, original.motion);
+  Add(original.fixed, original.locked);
 }
 
 void RecordingChecker::Check(const JsonView& json, const PinBody& command) {
@@ -81,16 +82,15 @@ void RecordingChecker::Check(const JsonView& json, const PlaceBody& command) {
 
 void RecordingChecker::Check(const JsonView& json, const SetVelocity& command) {
   const BodyRole& body = Find(json, command.body);
-  if (body.motion != scene::MotionKind::kPlanar || body.fixed) return;
-  if (command.twist.v.y() != 0.0)
-    json.Require("velocity")
-        .List()[1]
-        .FailExpecting("0, since a planar body moves in x and z only");
-  for (const int i : {0, 2})
-    if (command.twist.w[i] != 0.0)
-      json.Require("angular_velocity")
-          .List()[static_cast<size_t>(i)]
-          .FailExpecting("0, since a planar body turns about y only");
+  if (body.fixed) return;
+  for (const bool turning : {false, true}) {
+    const Vec3& velocity = turning ? command.twist.w : command.twist.v;
+    for (size_t i = 0; i < 3; ++i) {
+      const std::string expected = scene::ExpectedOfLocked(body.locked, turning, i);
+      if (!expected.empty() && velocity[static_cast<Eigen::Index>(i)] != 0.0)
+        json.Require(turning ? "angular_velocity" : "velocity").List()[i].FailExpecting(expected);
+    }
+  }
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetMass& command) {

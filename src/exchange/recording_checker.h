@@ -26,12 +26,12 @@ class RecordingChecker {
  private:
   struct BodyRole {
     bool fixed = false;
-    scene::MotionKind motion = scene::MotionKind::kFree;
+    LockedAxes locked;
   };
   enum class Hold { kNone, kPoint, kOrientation };
 
   void Enter();
-  void Add(bool fixed, scene::MotionKind motion) { cast_[next_++] = {fixed, motion}; }
+  void Add(bool fixed, const LockedAxes& locked) { cast_[next_++] = {fixed, locked}; }
   void LetGo(BodyId body) {
     if (body == held_) hold_ = Hold::kNone;
   }

@@ -35,7 +35,7 @@ struct BodySnapshot {
   std::vector<Material> part_materials;             // now, where parts have their own; or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
-  bool planar = false;  // moves in the xz plane alone
+  LockedAxes locked;
   bool asleep = false;
   int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };

@@ -4,9 +4,9 @@
 #include <cstddef>
 
 #include "geometry/outer_edges.h"
+#include "geometry/surface_mesh.h"
 #include "render/glm_conversion.h"
 #include "render/shader.h"
-#include "render/surface_mesh.h"
 
 namespace touchstone::render {
 namespace {
@@ -29,8 +29,8 @@ struct EdgeVertex {
 
 void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
                  std::vector<FaceVertex>* vertices) {
-  for (const SurfaceTriangle& triangle : MakeSurface(polyhedron))
-    for (const SurfaceCorner& corner : triangle)
+  for (const geometry::SurfaceTriangle& triangle : geometry::MakeSurface(polyhedron))
+    for (const geometry::SurfaceCorner& corner : triangle)
       vertices->push_back(
           {ToGlm(corner.position), ToGlm(corner.normal), body, static_cast<float>(corner.shade)});
 }

@@ -49,8 +49,8 @@ inline constexpr Bound kPosition =
     AnySign("positions, points, anchors, spacings, cameras", "m", 1e7,
             "there neighbouring numbers are 2e-9 m apart: a tolerance of 1e-4 m is still resolved");
 inline constexpr Bound kLength =
-    Positive("edge lengths, radii, heights, depths, lengths of capsules and cylinders", "m", 1e-6, 1e4,
-             "smaller is dust; larger, and corners lose the digits of the tolerance");
+    Positive("edge lengths, radii, heights, depths, lengths of capsules and cylinders", "m", 1e-6,
+             1e4, "smaller is dust; larger, and corners lose the digits of the tolerance");
 inline constexpr Bound kRounding =
     ZeroOr("rounding", "m", 1e-6, 1e4, "as lengths; 0 is a sharp polyhedron");
 inline constexpr Bound kCoordinate =
@@ -90,6 +90,8 @@ inline constexpr Bound kDrive =
 inline constexpr Bound kTurns = AnySign("limits of hinges", "rad", 1e4, "1600 turns");
 inline constexpr Bound kTravel = AnySign("limits of sliders", "m", 1e7, "as positions");
 inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
+inline constexpr Bound kKeyframe =
+    AnySign("times of keyframes", "s", 1e9, "as times; those before 0 have passed");
 inline constexpr Bound kDirection =
     AnySign("components of directions and quaternions", "", 1e9, "only their ratios matter");
 inline constexpr Bound kAngle =
@@ -120,11 +122,11 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 26> kAll = {
-    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,    kGravity,
-    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia, kRestLength,
-    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,   kTravel,
-    kTime,      kDirection,     kAngle,       kProblem,    kMeshScale};
+inline constexpr std::array<Bound, 27> kAll = {
+    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,     kGravity,
+    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia,  kRestLength,
+    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,    kTravel,
+    kTime,      kKeyframe,      kDirection,   kAngle,      kProblem,  kMeshScale};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

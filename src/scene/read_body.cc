@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
 
+// No body may have more keyframes than this.
+constexpr size_t kMaxKeyframes = 10000;
+
 // Of the least moment of inertia over the largest: a rod 14 000 times as long as thick.
 constexpr double kMostSlender = 1e-8;
 
@@ -87,23 +90,79 @@ std::array<float, 3> ReadColor(const JsonView& view) {
   return color;
 }
 
-/// A planar body has no velocity out of its plane.
+LockedAxes ReadLocked(const JsonView& view) {
+  const auto motion = view.Find("motion");
+  const auto list = view.Find("locked");
+  if (motion && list) list->Fail("expected only one of \"motion\" and \"locked\"");
+  if (motion) return motion->Choice(kMotions) == 1 ? kPlanar : LockedAxes();
+  LockedAxes locked;
+  if (!list) return locked;
+  for (const JsonView& item : list->List()) {
+    const size_t i = item.Choice(kLockNames);
+    bool& flag = i < 3 ? locked.along[i] : locked.about[i - 3];
+    if (flag) item.Fail("this axis is given twice");
+    flag = true;
+  }
+  return locked;
+}
+
+/// A body has no velocity along, or about, its locked axes.
 void ReadVelocities(const JsonView& view, BodyDesc* body) {
-  const bool is_planar = body->motion == MotionKind::kPlanar;
-  if (const auto velocity = view.Find("velocity")) {
-    body->velocity = velocity->VectorWithin(bounds::kVelocity);
-    if (is_planar && body->velocity.y() != 0) {
-      velocity->List()[1].FailExpecting("0, since a planar body moves in x and z only");
+  const auto read = [&](const char* key, const Bound& bound, bool turning, Vec3* velocity) {
+    const auto found = view.Find(key);
+    if (!found) return;
+    *velocity = found->VectorWithin(bound);
+    for (size_t i = 0; i < 3 && !body->fixed; ++i) {
+      const std::string expected = ExpectedOfLocked(body->locked, turning, i);
+      if (!expected.empty() && (*velocity)[static_cast<Eigen::Index>(i)] != 0.0)
+        found->List()[i].FailExpecting(expected);
     }
+  };
+  read("velocity", bounds::kVelocity, false, &body->velocity);
+  read("angular_velocity", bounds::kSpin, true, &body->angular_velocity);
+}
+
+KeyframeDesc ReadKeyframe(const JsonView& view, const BodyDesc& body) {
+  view.AllowKeys({"time", "position", "orientation", "rotation"});
+  KeyframeDesc keyframe{view.Require("time").Within(bounds::kKeyframe), body.position,
+                        body.orientation};
+  if (const auto position = view.Find("position"))
+    keyframe.position = position->VectorWithin(bounds::kPosition);
+  if (view.Find("orientation") || view.Find("rotation"))
+    keyframe.orientation = ReadOrientation(view);
+  return keyframe;
+}
+
+/// Times grow, the body is fixed and has no other motion, and a loop ends where it begins.
+void ReadKeyframes(const JsonView& view, BodyDesc* body) {
+  constexpr double kSamePlace = 1e-9;  // [m, rad]
+  const auto loop = view.Find("loop");
+  const auto list = view.Find("keyframes");
+  if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
+  if (!list) return;
+  if (!body->fixed)
+    list->Fail("expected \"fixed\": true beside it: only what nothing pushes moves as planned");
+  for (const char* key : {"velocity", "angular_velocity"})
+    if (const auto velocity = view.Find(key))
+      velocity->Fail("expected none: the keyframes say how the body moves");
+  const std::vector<JsonView> items = list->List();
+  if (items.size() < 2) list->Fail("expected two or more keyframes");
+  if (items.size() > kMaxKeyframes)
+    list->Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
+  for (const JsonView& item : items) {
+    const KeyframeDesc keyframe = ReadKeyframe(item, *body);
+    if (!body->keyframes.empty() &&
+        !(keyframe.time - body->keyframes.back().time >= kLeastBetweenKeyframes))
+      item.Require("time").FailExpecting(
+          "a time later than that of the keyframe before, by 1e-06 s or more");
+    body->keyframes.push_back(keyframe);
   }
-  if (const auto angular = view.Find("angular_velocity")) {
-    body->angular_velocity = angular->VectorWithin(bounds::kSpin);
-    for (const size_t i : {0u, 2u}) {
-      if (is_planar && body->angular_velocity[static_cast<Eigen::Index>(i)] != 0) {
-        angular->List()[i].FailExpecting("0, since a planar body turns about y only");
-      }
-    }
-  }
+  if (loop) body->loop = loop->Boolean();
+  const KeyframeDesc& first = body->keyframes.front();
+  const KeyframeDesc& last = body->keyframes.back();
+  if (body->loop && ((last.position - first.position).norm() > kSamePlace ||
+                     last.orientation.angularDistance(first.orientation) > kSamePlace))
+    items.back().Fail("expected the pose of the first keyframe: a loop ends where it begins");
 }
 
 void CheckGeometry(const JsonView& view, const BodyDesc& body) {
@@ -160,13 +219,23 @@ void AppendCopies(const BodyDesc& original, const Repeat& repeat, std::vector<Bo
       for (int k = 0; k < repeat.count[2]; ++k) {
         BodyDesc& copy = bodies->emplace_back(original);
         for (const int index : {i, j, k}) copy.name.append(".").append(std::to_string(index));
-        copy.position += Vec3(i, j, k).cwiseProduct(repeat.spacing);
+        const Vec3 aside = Vec3(i, j, k).cwiseProduct(repeat.spacing);
+        copy.position += aside;
+        for (KeyframeDesc& keyframe : copy.keyframes) keyframe.position += aside;
       }
     }
   }
 }
 
 }  // namespace
+
+std::string ExpectedOfLocked(const LockedAxes& locked, bool turning, size_t i) {
+  if (!(turning ? locked.about : locked.along)[i]) return "";
+  if (locked == kPlanar)
+    return turning ? "0, since a planar body turns about y only"
+                   : "0, since a planar body moves in x and z only";
+  return "0, since \"" + std::string(kLockNames[turning ? i + 3 : i]) + "\" of this body is locked";
+}
 
 Quat ReadOrientation(const JsonView& view) {
   const auto orientation = view.Find("orientation");
@@ -187,9 +256,26 @@ void FailAtShape(const JsonView& shape, const std::string& reason) {
 }
 
 void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<Remark>* remarks) {
-  view.AllowKeys({"name", "shape", "position", "orientation", "rotation", "velocity",
-                  "angular_velocity", "mass", "density", "inertia", "center_of_mass", "fixed",
-                  "motion", "material", "color", "repeat"});
+  view.AllowKeys({"name",
+                  "shape",
+                  "position",
+                  "orientation",
+                  "rotation",
+                  "velocity",
+                  "angular_velocity",
+                  "mass",
+                  "density",
+                  "inertia",
+                  "center_of_mass",
+                  "fixed",
+                  "motion",
+                  "locked",
+                  "keyframes",
+                  "loop",
+                  "group",
+                  "material",
+                  "color",
+                  "repeat"});
   BodyDesc body;
   body.name = view.Require("name").Text();
   if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");
@@ -198,10 +284,13 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
     body.position = position->VectorWithin(bounds::kPosition);
   body.orientation = ReadOrientation(view);
   if (const auto fixed = view.Find("fixed")) body.fixed = fixed->Boolean();
-  if (const auto motion = view.Find("motion")) {
-    body.motion = static_cast<MotionKind>(motion->Choice(kMotions));
-  }
+  body.locked = ReadLocked(view);
   ReadVelocities(view, &body);
+  ReadKeyframes(view, &body);
+  if (const auto group = view.Find("group")) {
+    body.group = group->Text();
+    if (body.group.empty()) group->Fail("expected a name, got an empty text");
+  }
   ReadMass(view, &body);
   if (const auto material = view.Find("material")) body.material = material->Text();
   if (const auto color = view.Find("color")) body.color = ReadColor(*color);

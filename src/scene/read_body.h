@@ -1,12 +1,17 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scene/json_view.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::scene {
+
+/// As in scene files: translations along the world's axes, then rotations about them.
+inline constexpr std::array<std::string_view, 6> kLockNames = {"x", "y", "z", "rx", "ry", "rz"};
 
 /// No scene may have more bodies than this; parts of all bodies together count the same.
 inline constexpr int kMaxBodies = 20000;
@@ -23,6 +28,10 @@ Json WriteBody(const BodyDesc& body);
 /// Reads a shape of known kind and checks the numbers that have ranges; of a compound, that every
 /// part has a volume, too. A mesh becomes hulls, and `remarks` tell how well they fit it.
 ShapeDesc ReadShape(const JsonView& view, std::vector<Remark>* remarks);
+
+/// What is expected of a velocity along, or about, the i-th axis, if the body has none there: empty
+/// where it may have any.
+std::string ExpectedOfLocked(const LockedAxes& locked, bool turning, size_t i);
 
 /// Reads "orientation" or "rotation" of a body or a part of one; not turned where it has neither.
 Quat ReadOrientation(const JsonView& view);

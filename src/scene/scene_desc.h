@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/locked_axes.h"
 #include "base/math.h"
 #include "settings/settings.h"
 
@@ -85,12 +86,26 @@ struct PairDesc {
   std::optional<double> friction;
 };
 
+/// Two names, each of a body or of a group of bodies: those of the one and those of the other pass
+/// through each other.
+struct NoContactDesc {
+  std::string a;
+  std::string b;
+};
+
 struct DampingDesc {
   double linear = 0.0;   // [1/s], force -m linear v
   double angular = 0.0;  // [1/s], torque -angular I w
 };
 
-enum class MotionKind { kFree, kPlanar };
+/// The least time between keyframes [s].
+inline constexpr double kLeastBetweenKeyframes = 1e-6;
+/// Where a body of prescribed motion is at one time of it.
+struct KeyframeDesc {
+  double time = 0.0;                    // [s]
+  Vec3 position = Vec3::Zero();         // p_WBcm [m]
+  Quat orientation = Quat::Identity();  // q_WB
+};
 
 struct BodyDesc {
   std::string name;
@@ -104,7 +119,10 @@ struct BodyDesc {
   std::optional<Mat3> inertia;           // I_BBcm in B [kg m^2], overrides the computed one
   std::optional<Vec3> center_of_mass;    // in the shape's frame [m], overrides; inertia is given
   bool fixed = false;
-  MotionKind motion = MotionKind::kFree;
+  LockedAxes locked;
+  std::vector<KeyframeDesc> keyframes;  // of a fixed body, ascending in time; none, or two or more
+  bool loop = false;                    // the keyframes are gone through again and again
+  std::string group;                    // of bodies for which `no_contact` says the same; or none
   std::string material = "default";
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
 };
@@ -210,6 +228,7 @@ struct SceneDesc {
   DampingDesc damping;
   std::map<std::string, MaterialDesc> materials;  // always has "default"
   std::vector<PairDesc> pairs;
+  std::vector<NoContactDesc> no_contact;
   settings::Settings settings;
   bool states_pace = false;  // settings.pace was chosen for this scene, if only as the default
   std::vector<BodyDesc> bodies;

@@ -99,6 +99,44 @@ std::vector<PairDesc> ReadPairs(const JsonView& view, const SceneDesc& scene) {
   return pairs;
 }
 
+/// A name of a body or of a group of bodies.
+std::string BodyOrGroup(const JsonView& view, const std::set<std::string>& names,
+                        const std::set<std::string>& groups) {
+  std::string name = view.Text();
+  if (names.contains(name) || groups.contains(name)) return name;
+  std::vector<std::string_view> known(names.begin(), names.end());
+  known.insert(known.end(), groups.begin(), groups.end());
+  view.Fail("there is no body and no group " + Quoted(name) + DidYouMean(name, known));
+}
+
+std::vector<NoContactDesc> ReadNoContact(const JsonView& view,
+                                         const std::vector<BodyDesc>& bodies) {
+  std::set<std::string> names, groups;
+  for (const BodyDesc& body : bodies) {
+    names.insert(body.name);
+    if (!body.group.empty()) groups.insert(body.group);
+  }
+  std::vector<NoContactDesc> pairs;
+  for (const JsonView& item : view.List()) {
+    if (!item.value().is_array() || item.value().size() != 2)
+      item.FailExpecting("a list of 2 names, each of a body or of a group");
+    const std::vector<JsonView> both = item.List(2);
+    pairs.push_back({BodyOrGroup(both[0], names, groups), BodyOrGroup(both[1], names, groups)});
+    if (pairs.back().a == pairs.back().b && !groups.contains(pairs.back().a))
+      item.Fail("expected two bodies, or a group twice: no body touches itself");
+  }
+  return pairs;
+}
+
+/// No group has the name of a body: `no_contact` would mean either.
+void CheckGroups(const JsonView& view, const std::vector<BodyDesc>& bodies) {
+  std::set<std::string_view> names;
+  for (const BodyDesc& body : bodies) names.insert(body.name);
+  for (const JsonView& item : view.List())
+    if (const auto group = item.Find("group"); group && names.contains(group->Text()))
+      group->Fail(Quoted(group->Text()) + " is the name of a body");
+}
+
 std::size_t PartCount(const BodyDesc& body) {
   const auto* compound = std::get_if<CompoundShape>(&body.shape);
   return compound == nullptr ? 1 : compound->parts.size();
@@ -175,8 +213,8 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
 
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
-                  "materials", "pairs", "settings", "bodies", "springs", "thrusters", "joints",
-                  "loads", "camera"});
+                  "materials", "pairs", "no_contact", "settings", "bodies", "springs", "thrusters",
+                  "joints", "loads", "camera"});
   CheckVersion(root);
   SceneDesc scene;
   scene.name = default_name;
@@ -197,6 +235,9 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   std::vector<Remark> remarks;
   scene.bodies = ReadBodies(root.Require("bodies"), scene, &remarks);
   scene.remarks = std::move(remarks);
+  CheckGroups(root.Require("bodies"), scene.bodies);
+  if (const auto pairs = root.Find("no_contact"))
+    scene.no_contact = ReadNoContact(*pairs, scene.bodies);
   const LinkReader links(scene.bodies);
   if (const auto springs = root.Find("springs")) scene.springs = links.ReadSprings(*springs);
   if (const auto thrusters = root.Find("thrusters")) {

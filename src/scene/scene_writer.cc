@@ -88,6 +88,21 @@ Json ToJson(const PairDesc& pair) {
   return json;
 }
 
+Json ToJson(const NoContactDesc& pair) { return Json::array({pair.a, pair.b}); }
+
+Json ToJson(const KeyframeDesc& keyframe) {
+  return {{"time", keyframe.time},
+          {"position", ToJson(keyframe.position)},
+          {"orientation", ToJson(keyframe.orientation)}};
+}
+
+Json LockedToJson(const LockedAxes& locked) {
+  Json json = Json::array();
+  for (size_t i = 0; i < kLockNames.size(); ++i)
+    if (i < 3 ? locked.along[i] : locked.about[i - 3]) json.push_back(kLockNames[i]);
+  return json;
+}
+
 Json EndsToJson(const std::string& body_a, const std::optional<std::string>& body_b) {
   return Json::array({Json(body_a), body_b ? Json(*body_b) : Json()});
 }
@@ -167,7 +182,13 @@ Json WriteBody(const BodyDesc& body) {
   if (body.inertia) json["inertia"] = ToJson(*body.inertia);
   if (body.center_of_mass) json["center_of_mass"] = ToJson(*body.center_of_mass);
   if (body.fixed) json["fixed"] = true;
-  if (body.motion == MotionKind::kPlanar) json["motion"] = "planar";
+  if (body.locked == kPlanar)
+    json["motion"] = "planar";
+  else if (body.locked.any())
+    json["locked"] = LockedToJson(body.locked);
+  if (!body.keyframes.empty()) json["keyframes"] = ToJson(body.keyframes);
+  if (body.loop) json["loop"] = true;
+  if (!body.group.empty()) json["group"] = body.group;
   if (body.material != "default") json["material"] = body.material;
   if (body.color) json["color"] = ToHex(*body.color);
   return json;
@@ -184,6 +205,7 @@ std::string WriteScene(const SceneDesc& scene) {
   }
   json["materials"] = ToJson(scene.materials);
   if (!scene.pairs.empty()) json["pairs"] = ToJson(scene.pairs);
+  if (!scene.no_contact.empty()) json["no_contact"] = ToJson(scene.no_contact);
   Json settings = WriteSettings(scene.settings);
   if (scene.states_pace && scene.settings.pace == settings::Pace::kExact)
     settings["pace"] = settings::Choices<settings::Pace>::kNames[0];

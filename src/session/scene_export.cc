@@ -96,11 +96,18 @@ scene::BodyDesc ExportBody(const World& world, int i, OwnMaterials* materials) {
   body.orientation = state.q_WB;
   body.velocity = twist.v;
   body.angular_velocity = twist.w;
-  if (model.motion == scene::MotionKind::kPlanar) {
-    body.velocity.y() = 0.0;
-    body.angular_velocity = Vec3(0.0, twist.w.y(), 0.0);
-  }
   body.fixed = !model.movable();
+  if (model.movable()) {
+    body.velocity = WithoutLocked(model.locked.along, twist.v);
+    body.angular_velocity = WithoutLocked(model.locked.about, twist.w);
+  }
+  body.keyframes.clear();
+  body.loop = false;
+  if (model.path) {
+    body.velocity = body.angular_velocity = Vec3::Zero();
+    body.keyframes = model.path->KeyframesFrom(world.time);
+    body.loop = model.path->loops();
+  }
   body.color = model.color;
   body.material = materials->NameFor(model.material);
   if (auto* compound = std::get_if<scene::CompoundShape>(&body.shape))
@@ -200,6 +207,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();
+  scene.no_contact = world.no_contact->Among(scene.bodies);
 
   int missing = 0;
   const auto moves = [&](const auto&... ends) {

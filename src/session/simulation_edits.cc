@@ -198,6 +198,8 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   copy.position = command.p_WBcm;
   copy.orientation = command.q_WB.normalized();
   copy.velocity = copy.angular_velocity = Vec3::Zero();
+  copy.keyframes.clear();
+  copy.loop = false;
   copy.fixed = !model.movable();
   copy.material = world.materials->NameOf(model.material.id);
   copy.color = model.color;
@@ -222,6 +224,7 @@ std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
   return ChangeBody(command.body, [&](int index, World* world) {
     dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
     const dynamics::BodyState& state = world->state(index);
+    body.path.reset();
     if (!body.movable()) body.prescribed = command.twist;
     world->state(index) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, command.twist);
   });
@@ -273,6 +276,7 @@ std::string Simulation::Impl::Apply(const exchange::PlaceBody& command) {
   return ChangeBody(command.body, [&](int index, World* world) {
     dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
     body.prescribed = {};
+    body.path.reset();
     world->state(index) =
         dynamics::MakeState(body, command.p_WBcm, command.q_WB.normalized(), Twist());
   });

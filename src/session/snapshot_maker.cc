@@ -54,7 +54,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.part_materials = model.part_materials;
     body.color = model.color;
     body.fixed = !model.movable();
-    body.planar = model.motion == scene::MotionKind::kPlanar;
+    body.locked = model.locked;
     body.asleep = engine.Asleep(i);
     bodies.push_back(std::move(body));
   }

@@ -1,6 +1,7 @@
 #include "ui/inspector_panel.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -33,6 +34,61 @@ void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) 
          "e " + FormatNumber(material.restitution) + ", µ " + FormatNumber(material.friction),
          "restitution and friction of this part");
     context.Mark(std::string("inspector.part.").append(std::to_string(i)));
+  }
+}
+
+std::string JoinedWith(const std::string& list, const std::string& next) {
+  return list.empty() ? next : list + ", " + next;
+}
+
+/// What the scene lets pass through bodies of that name and group.
+std::string PassesThrough(const scene::SceneDesc& scene, const scene::BodyDesc& body) {
+  const auto is_own = [&](const std::string& name) {
+    return name == body.name || (!body.group.empty() && name == body.group);
+  };
+  std::string names;
+  for (const scene::NoContactDesc& pair : scene.no_contact)
+    if (is_own(pair.a))
+      names = JoinedWith(names, pair.b);
+    else if (is_own(pair.b))
+      names = JoinedWith(names, pair.a);
+  return names;
+}
+
+std::string LockedText(const LockedAxes& locked) {
+  constexpr std::array<const char*, 3> kAlong = {"x", "y", "z"}, kAbout = {"rx", "ry", "rz"};
+  std::string names;
+  for (const size_t i : {0u, 1u, 2u})
+    if (locked.along[i]) names = JoinedWith(names, kAlong[i]);
+  for (const size_t i : {0u, 1u, 2u})
+    if (locked.about[i]) names = JoinedWith(names, kAbout[i]);
+  return names;
+}
+
+/// Locked axes, keyframes, the group, and what passes through the body.
+void DrawRules(const PanelContext& context, const scene::SceneDesc& scene,
+               const scene::BodyDesc& desc, const exchange::BodySnapshot& body) {
+  if (!body.fixed && body.locked.any()) {
+    Fact("locked", LockedText(body.locked),
+         "does not move along these axes of the world (x, y, z), nor turn about them (rx, ry, rz)");
+    context.Mark("inspector.locked");
+  }
+  if (body.fixed && !desc.keyframes.empty()) {
+    const double first = desc.keyframes.front().time, last = desc.keyframes.back().time;
+    Fact("keyframes",
+         std::to_string(desc.keyframes.size()) +
+             (desc.loop ? ", every " + FormatQuantity(last - first, "s")
+                        : ", " + FormatNumber(first) + " to " + FormatQuantity(last, "s")),
+         "the scene prescribes its motion; placed by hand, it leaves its path");
+    context.Mark("inspector.keyframes");
+  }
+  if (!desc.group.empty()) {
+    Fact("group", desc.group, "by which the scene names bodies that pass through each other");
+    context.Mark("inspector.group");
+  }
+  if (const std::string names = PassesThrough(scene, desc); !names.empty()) {
+    Fact("passes", names, "passes through these bodies and groups of bodies");
+    context.Mark("inspector.passes");
   }
 }
 
@@ -264,6 +320,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);
+  if (scene_values_) DrawRules(context, *scene_, scene_values_->desc, body);
   drives_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);

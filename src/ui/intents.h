@@ -31,8 +31,8 @@ struct Export {
 /// What a person wants done with files.
 enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 
-/// What a person wants done with pictures of the scene.
-enum class PictureIntent { kPicture, kSequence, kStopSequence };
+/// What a person wants done with pictures of the scene, and with what others draw it from.
+enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
 
 /// What panels ask of the window itself.
 struct Intents {

@@ -95,6 +95,13 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
   context.Mark("picture.sequence");
   Tooltip("Save a picture of each moment on the timeline as numbered PNG files");
   ImGui::EndDisabled();
+  if (ImGui::Button("Save animation")) context.intents->picture = PictureIntent::kAnimation;
+  context.Mark("picture.animation");
+  Tooltip("Save the motion of all bodies over the timeline, at this rate, as a glTF file (.glb)");
+  SameLineIfRoom(ImGui::CalcTextSize("Save mesh").x + 2.0F * ImGui::GetStyle().FramePadding.x);
+  if (ImGui::Button("Save mesh")) context.intents->picture = PictureIntent::kMesh;
+  context.Mark("picture.mesh");
+  Tooltip("Save the bodies where they stand now as an OBJ file");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "cli/program.h"
 #include "scene/catalog/catalog.h"
 #include "scene/scene_file.h"
+#include "support/glb_file.h"
 
 namespace touchstone::cli {
 namespace {
@@ -152,6 +153,22 @@ TEST(Simulate, EventsOfBodiesOfPartsNameTheParts) {
     collisions += kind == "collision" ? 1 : 0;
   }
   EXPECT_GT(collisions, 0);
+}
+
+// 0.5 s at 60 frames per second, t = 0 included.
+TEST(Simulate, AnAnimationHasEveryFrameAndAMeshEveryBody) {
+  const Folder folder;
+  const Outcome outcome = RunProgram({"simulate", "bounce", "--duration", "0.5", "--animation",
+                                      folder / "a.glb", "--mesh", folder / "m.obj"});
+  ASSERT_EQ(outcome.exit_code, kDone) << outcome.err;
+  const testing::GlbFile animation(ReadText(folder / "a.glb"));
+  const auto& sampler = animation.json.at("animations").at(0).at("samplers").at(0);
+  std::size_t width = 0;
+  EXPECT_EQ(animation.Numbers(sampler.at("input").get<std::size_t>(), &width).size(), 31U);
+  const auto lines = Lines(ReadText(folder / "m.obj"));
+  const auto objects =
+      std::ranges::count_if(lines, [](const std::string& line) { return line.starts_with("o "); });
+  EXPECT_EQ(static_cast<std::size_t>(objects) + 1, animation.json.at("nodes").size());
 }
 
 TEST(Simulate, TablesHaveTheDocumentedColumns) {

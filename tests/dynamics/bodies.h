@@ -29,10 +29,7 @@ inline ModelBody MakeBlock(double mass, const Vec3& lengths) {
 }
 
 inline ModelBody MakePlanar(ModelBody body) {
-  body.motion = scene::MotionKind::kPlanar;
-  const double inverse = 1.0 / body.I_BBcm_B(1, 1);
-  body.inverse_I_BBcm_B.setZero();
-  body.inverse_I_BBcm_B(1, 1) = inverse;
+  body.locked = kPlanar;
   return body;
 }
 

@@ -67,6 +67,29 @@ TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
   EXPECT_EQ(freed.most, driven.most);
 }
 
+TEST_F(InspectorPanelTest, TheScenesRulesForABodyAreShown) {
+  const auto shows = [&](const std::string& widget) {
+    Frame(draw_);
+    return widgets_.contains(widget);
+  };
+  EXPECT_FALSE(shows("inspector.locked"));
+  EXPECT_FALSE(shows("inspector.passes"));
+  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->bodies[0].group = "boxes";
+  scene->no_contact = {{"posts", "boxes"}};
+  snapshot_.scene = scene;
+  snapshot_.bodies[0].locked = kPlanar;
+  EXPECT_TRUE(shows("inspector.locked"));
+  EXPECT_TRUE(shows("inspector.group"));
+  EXPECT_TRUE(shows("inspector.passes"));
+  EXPECT_FALSE(shows("inspector.keyframes"));
+  scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->bodies[0].keyframes.resize(2);
+  snapshot_.scene = scene;
+  snapshot_.bodies[0].fixed = true;
+  EXPECT_TRUE(shows("inspector.keyframes"));
+}
+
 TEST_F(InspectorPanelTest, VelocityIsDragged) {
   Frame(draw_);
   const auto rect = widgets_.at("inspector.velocity");

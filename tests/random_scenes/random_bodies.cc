@@ -168,7 +168,7 @@ bool PlaceOnTop(scene::BodyDesc* body, double radius, SceneDraft* draft) {
   const auto& box = std::get<scene::BoxShape>(under.shape);
   const Vec3 half = 0.5 * box.lengths;
   Vec3 aside = draw.InBox(Vec3(std::min(half.x(), 3.0), std::min(half.y(), 3.0), 0.0));
-  if (body->motion == scene::MotionKind::kPlanar) aside.y() = 0.0;
+  if (body->locked == kPlanar) aside.y() = 0.0;
   body->position = under.position + aside;
   body->position.z() += half.z() + box.rounding + Reach(*body, -Vec3::UnitZ()) +
                         (draw.Chance(0.8) ? kHalfTolerance : 1e-3);
@@ -186,7 +186,7 @@ bool PlaceInTheAir(scene::BodyDesc* body, double radius, SceneDraft* draft) {
     const double wide = near * (1.0 + 0.1 * tries);
     body->position = draft->draw.InBox(Vec3(wide, wide, wide));
     body->position.z() += wide + 0.3 * radius;
-    if (body->motion == scene::MotionKind::kPlanar) body->position.y() = 0.0;
+    if (body->locked == kPlanar) body->position.y() = 0.0;
     if (!draft->IsClear(body->position, radius)) continue;
     // Most fly towards the middle, where they meet.
     const Vec3 out = body->position - Vec3(0.0, 0.0, near);
@@ -290,7 +290,7 @@ scene::BodyDesc DrawBody(SceneDraft* draft) {
     body.density = draw.Scale(100.0, 8000.0);
   }
   const bool planar = draft->all_planar || draw.Chance(0.05);
-  if (planar) body.motion = scene::MotionKind::kPlanar;
+  if (planar) body.locked = kPlanar;
   if (!draw.Chance(0.4)) body.orientation = planar ? draw.Turn(Vec3::UnitY()) : draw.Orientation();
   if (draw.Chance(0.2)) return body;
   body.velocity = draw.InBall(draft->speed);

@@ -63,7 +63,7 @@ std::optional<int> AddBehind(std::optional<int> last, const Vec3& direction, Sce
       body.position = BodyAt(draft, *last).position +
                       close * (radius + RadiusAt(*draft, *last)) * way.normalized();
     }
-    if (body.motion == scene::MotionKind::kPlanar && !last) body.position.y() = 0.0;
+    if (body.locked == kPlanar && !last) body.position.y() = 0.0;
     if (draft->IsClear(body.position, radius, last.value_or(-1)))
       return draft->Add(std::move(body));
   }

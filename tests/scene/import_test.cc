@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <numbers>
 #include <string>
 
@@ -48,6 +49,13 @@ TEST(RigidIpcScene, StandsUprightWithItsMotionInMetresAndRadians) {
   EXPECT_TRUE(Remarks(scene, "timestep"));
 }
 
+std::vector<std::pair<std::string, std::string>> NoContactOf(const Json& document) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  if (document.contains("no_contact"))
+    for (const Json& pair : document["no_contact"]) pairs.emplace_back(pair[0], pair[1]);
+  return pairs;
+}
+
 std::string FailureOf(ForeignScene (*import)(const std::string&, const std::string&),
                       const std::string& text) {
   try {
@@ -72,16 +80,23 @@ std::string FailureOfRigidIpc(const std::string& body) {
 
 TEST(RigidIpcScene, RefusesWhatWouldMoveOtherwise) {
   EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "is_dof_fixed": [1, 0, 0, 0, 0, 0]})"), "");
-  EXPECT_NE(FailureOfRigidIpc(
-                R"({"mesh": "a.obj", "is_dof_fixed": [true, false, false, false, false, false]})")
-                .find("rigid_bodies[0].is_dof_fixed"),
-            std::string::npos);
   EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "scale": [1, 2, 1]})").find("same scale"),
             std::string::npos);
   EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "kinematic_poses": [1]})").find("counterpart"),
             std::string::npos);
   EXPECT_NE(FailureOfRigidIpc(R"({"position": [0, 0, 0]})").find("\"mesh\" is missing"),
             std::string::npos);
+}
+
+// Its y is z here.
+TEST(RigidIpcScene, LocksTheAxesOfFixedDegreesOfFreedom) {
+  const Json document = ParseJson(
+      R"({"rigid_bodies": [{"mesh": "a.obj",
+          "is_dof_fixed": [true, true, false, false, false, true]}]})",
+      "x.json");
+  const ForeignScene scene = ImportRigidIpc(JsonView(document, "x.json"));
+  EXPECT_EQ(scene.document["bodies"][0]["locked"], Json({"x", "z", "ry"}));
+  EXPECT_FALSE(scene.document["bodies"][0].contains("fixed"));
 }
 
 #ifdef TOUCHSTONE_XML
@@ -230,8 +245,11 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {body(R"(<geom type="mesh" mesh="m"/>)"), "no <mesh> \"m\""},
            {"<mujoco><worldbody/><equality><weld/></equality></mujoco>", "counterpart"},
            {"<mujoco><worldbody/><actuator><position/></actuator></mujoco>", "<position>"},
-           {body(R"(<geom size="1" contype="0"/>)"), "line 2, <geom>: contype, conaffinity"},
-           {body(R"(<geom size="1"/><geom size="1" contype="2" conaffinity="2"/>)"), "all other"},
+           {body(R"(<geom size="1"/><geom size="1" contype="2" conaffinity="2"/>)"), "other geoms"},
+           {"<mujoco><worldbody/><contact><pair/></contact></mujoco>",
+            "<pair>: has no counterpart"},
+           {R"(<mujoco><worldbody/><contact><exclude body1="a" body2="b"/></contact></mujoco>)",
+            "body1: there is no body \"a\""},
            {body(R"(<geom size="1" contype="0.5"/>)"), "contype: expected an integer"},
            {body(R"(<geom size="1" condim="1"/>)"), "condim"},
            {body(ball + "<frame/>"), "line 2, <frame>: is not read"},
@@ -247,6 +265,40 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
     EXPECT_NE(FailureOf(ImportMjcf, text).find(part), std::string::npos)
         << text << "\n"
         << FailureOf(ImportMjcf, text);
+}
+
+// (contype1 & conaffinity2) || (contype2 & conaffinity1), for all pairs of bodies.
+TEST(Mjcf, MasksAndExcludesSayWhoPassesThroughWhom) {
+  const std::array<std::array<int, 2>, 4> masks = {{{1, 1}, {2, 1}, {4, 2}, {2, 8}}};
+  std::string text = "<mujoco><worldbody>";
+  for (size_t i = 0; i < masks.size(); ++i)
+    text += "<body name=\"b" + std::to_string(i) + "\"><freejoint/><geom size=\"1\" contype=\"" +
+            std::to_string(masks[i][0]) + "\" conaffinity=\"" + std::to_string(masks[i][1]) +
+            "\"/></body>";
+  text += R"(</worldbody><contact><exclude body1="b0" body2="b1"/></contact></mujoco>)";
+  const ForeignScene scene = ImportMjcf(text, "x");
+  auto pairs = NoContactOf(scene.document);
+  ASSERT_FALSE(pairs.empty());
+  EXPECT_EQ(pairs.back(), std::pair(std::string("b0"), std::string("b1")));
+  pairs.pop_back();
+  const auto group = [&](size_t i) {
+    return scene.document["bodies"][i]["group"].get<std::string>();
+  };
+  for (size_t i = 0; i < masks.size(); ++i)
+    for (size_t k = i; k < masks.size(); ++k) {
+      const bool touch = ((masks[i][0] & masks[k][1]) | (masks[k][0] & masks[i][1])) != 0;
+      const bool listed = std::ranges::any_of(pairs, [&](const auto& pair) {
+        return std::minmax(pair.first, pair.second) == std::minmax(group(i), group(k));
+      });
+      EXPECT_EQ(listed, !touch) << i << " " << k;
+    }
+}
+
+TEST(Mjcf, MasksThatAllTouchMakeNoGroups) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><worldbody><body><freejoint/><geom size="1"/></body></worldbody></mujoco>)", "x");
+  EXPECT_FALSE(scene.document["bodies"][0].contains("group"));
+  EXPECT_FALSE(scene.document.contains("no_contact"));
 }
 
 TEST(Mjcf, RefusesTooManyFrictions) {

@@ -88,7 +88,15 @@ inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {
   EXPECT_TRUE(SameBits(a.density, b.density));
   EXPECT_TRUE(SameBits(a.inertia, b.inertia));
   EXPECT_EQ(a.fixed, b.fixed);
-  EXPECT_EQ(a.motion, b.motion);
+  EXPECT_EQ(a.locked, b.locked);
+  EXPECT_EQ(a.loop, b.loop);
+  EXPECT_EQ(a.group, b.group);
+  ASSERT_EQ(a.keyframes.size(), b.keyframes.size());
+  for (size_t i = 0; i < a.keyframes.size(); ++i) {
+    EXPECT_TRUE(SameBits(a.keyframes[i].time, b.keyframes[i].time));
+    EXPECT_TRUE(SameBits(a.keyframes[i].position, b.keyframes[i].position));
+    EXPECT_TRUE(SameBits(a.keyframes[i].orientation.coeffs(), b.keyframes[i].orientation.coeffs()));
+  }
   EXPECT_EQ(a.material, b.material);
   EXPECT_EQ(a.color, b.color);
 }
@@ -178,6 +186,11 @@ inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
     EXPECT_EQ(a.pairs[i].material_b, b.pairs[i].material_b);
     EXPECT_TRUE(SameBits(a.pairs[i].restitution, b.pairs[i].restitution));
     EXPECT_TRUE(SameBits(a.pairs[i].friction, b.pairs[i].friction));
+  }
+  ASSERT_EQ(a.no_contact.size(), b.no_contact.size());
+  for (size_t i = 0; i < a.no_contact.size(); ++i) {
+    EXPECT_EQ(a.no_contact[i].a, b.no_contact[i].a);
+    EXPECT_EQ(a.no_contact[i].b, b.no_contact[i].b);
   }
   ExpectSameSettings(a.settings, b.settings);
   ExpectSameItems(a.bodies, b.bodies);

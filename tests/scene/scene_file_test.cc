@@ -112,14 +112,26 @@ SceneDesc MakeFullScene() {
   body.name = "hull";
   body.shape = HullShape{{Vec3(0, 0, 0), Vec3(0.1, 0, 0), Vec3(0, 0.7, 0), Vec3(0, 0, 1) / 3}};
   body.density = 7850.1;
-  body.motion = MotionKind::kPlanar;
+  body.locked = kPlanar;
   body.velocity = Vec3(1, 0, 2);
   scene.bodies.push_back(body);
   body = BodyDesc();
   body.name = "prism";
   body.shape = PrismShape{{{0, 0}, {1.0 / 3, 0}, {0.1, 0.2}}, 0.3};
   body.fixed = true;
+  body.keyframes = {{-0.1, Vec3(0, 0, 1) / 3, Quat::Identity()},
+                    {1.0 / 3, Vec3(0.1, 0, 0), Quat(0.4, 0.3, 0.2, 0.1).normalized()},
+                    {0.7, Vec3(0, 0, 1) / 3, Quat::Identity()}};
+  body.position = body.keyframes[0].position;
+  body.loop = true;
+  body.group = "movers";
   scene.bodies.push_back(body);
+  body = BodyDesc();
+  body.name = "held";
+  body.locked = {{true, false, false}, {false, false, true}};
+  body.velocity = Vec3(0, 1, 2);
+  scene.bodies.push_back(body);
+  scene.no_contact = {{"movers", "movers"}, {"hull", "movers"}, {"box", "hull"}};
   for (const SolidKind kind : {SolidKind::kWedge, SolidKind::kTetrahedron, SolidKind::kOctahedron,
                                SolidKind::kDodecahedron, SolidKind::kIcosahedron}) {
     body = BodyDesc();

@@ -110,7 +110,7 @@ void ExpectToSwingAlike(Simulation* swinging, Simulation* other, double gain) {
 TEST(PlanarHinge, SwingsAsAFreeOne) {
   Simulation planar(testing::FromFile("planar-hinge"));
   scene::SceneDesc desc = *testing::FromFile("planar-hinge");
-  desc.bodies[0].motion = scene::MotionKind::kFree;
+  desc.bodies[0].locked = {};
   Simulation free(std::make_shared<const scene::SceneDesc>(std::move(desc)));
   ExpectToSwingAlike(&planar, &free, 1e-6);
 }

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <fstream>
 #include <memory>
+#include <sstream>
 
+#include "support/glb_file.h"
 #include "ui/desktop.h"
 
 namespace touchstone::ui_test {
@@ -98,6 +100,35 @@ TEST_F(PicturesTest, ASequenceShowsAllThatIsRecordedAndReturns) {
   EXPECT_EQ(first.width, 320);
   EXPECT_EQ(later.height, 200);
   EXPECT_NE(first.pixels, later.pixels) << "the cube has fallen";
+}
+
+TEST_F(PicturesTest, AnAnimationHoldsAllThatIsRecordedAndAMeshTheMoment) {
+  const Desktop desktop(1000, 700, "bounce", 1.0, Files({{"pictures", {{"rate", 20.0}}}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Settle();
+  const json before = desktop.State();
+  desktop.Click(desktop.Widget("picture.animation"));
+  const auto file = desktop.folder() / "bounce-1.glb";
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return std::filesystem::exists(file) && s.at("state_hash") == before.at("state_hash") &&
+           s.at("timeline").at("frame") == before.at("timeline").at("frame");
+  }));
+  std::ostringstream bytes;
+  bytes << std::ifstream(file, std::ios::binary).rdbuf();
+  const testing::GlbFile animation(bytes.str());
+  const json& sampler = animation.json.at("animations").at(0).at("samplers").at(0);
+  std::size_t width = 0;
+  const auto times = animation.Numbers(sampler.at("input").get<std::size_t>(), &width);
+  EXPECT_EQ(times.size(),
+            1 + static_cast<std::size_t>(
+                    20.0 * before.at("timeline").at("last_time").get<double>() + 1e-9));
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("picture.mesh"); }));
+  desktop.Click(desktop.Widget("picture.mesh"));
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json&) { return std::filesystem::exists(desktop.folder() / "bounce-1.obj"); }));
 }
 
 TEST_F(PicturesTest, ASequenceStoppedOnTheWayReturns) {

@@ -55,7 +55,7 @@ SceneDesc MakeBilliards() {
     const double radius = kInner / std::cos(Radians(180.0 / kSides));
     scene.bodies.push_back(
         MakeBody(name, PrismShape{RegularPolygon(kSides, radius), kThick}, Vec3(x, 0, z), color));
-    scene.bodies.back().motion = MotionKind::kPlanar;
+    scene.bodies.back().locked = kPlanar;
   };
   add("cue", -1.2, 0.03, kWhite);
   scene.bodies.back().velocity = Vec3(4, 0, 0);

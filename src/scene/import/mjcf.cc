@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <set>
 
 #include "base/dense.h"
 #include "base/printable.h"
@@ -40,9 +41,10 @@ class MjcfReader {
     const XmlView world = root_.RequireChild("worldbody");
     ReadGeomsOfWorld(world);
     for (const XmlView& body : world.Children("body")) ReadBody(body, RobotFrame(), "");
-    CollectUnknown(root_,
-                   {"compiler", "option", "default", "asset", "worldbody", "size", "actuator"},
-                   &unknown_);
+    CollectUnknown(
+        root_,
+        {"compiler", "option", "default", "asset", "worldbody", "size", "actuator", "contact"},
+        &unknown_);
     if (root_.Child("actuator"))
       remarks_.push_back({"actuator: motors without a control signal, which push with nothing"});
     ForeignScene scene;
@@ -50,6 +52,7 @@ class MjcfReader {
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
     scene.document["gravity"] = ListOfRobot(gravity);
     AddMaterials(&scene.document);
+    AddNoContact(&scene.document);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
     scene.remarks = std::move(remarks_);
@@ -65,7 +68,7 @@ class MjcfReader {
   };
 
   void RefuseOtherPhysics() const {
-    for (const char* key : {"equality", "tendon", "contact", "deformable", "include"})
+    for (const char* key : {"equality", "tendon", "deformable", "include"})
       if (const auto found = root_.Child(key))
         if (!found->Children().empty() || std::string_view(key) == "include")
           found->Fail("has no counterpart here, and the motion would be another one without it");
@@ -244,17 +247,63 @@ class MjcfReader {
     return static_cast<int>(bits);
   }
 
-  /// Whether it can touch anything. What touches must touch everything that does: there are no
-  /// masks here.
-  bool Touches(const XmlView& geom) {
-    const int type = MaskOf(geom, "contype"), affinity = MaskOf(geom, "conaffinity");
-    if (type == 0 && affinity == 0) return false;
-    common_mask_ &= type & affinity;
-    if (common_mask_ == 0)
-      geom.Fail(
-          "contype, conaffinity: expected both 0, or masks with a bit that those of all other "
-          "geoms have too");
-    return true;
+  /// What a geom touches: two of them touch if one's type and the other's affinity have a bit in
+  /// common.
+  struct Masks {
+    int type;
+    int affinity;
+
+    auto operator<=>(const Masks&) const = default;
+    bool Touch(const Masks& other) const {
+      return (type & other.affinity) != 0 || (other.type & affinity) != 0;
+    }
+    std::string GroupName() const {
+      return "contype " + std::to_string(type) + " conaffinity " + std::to_string(affinity);
+    }
+  };
+  Masks MasksOf(const XmlView& geom) const {
+    return {MaskOf(geom, "contype"), MaskOf(geom, "conaffinity")};
+  }
+
+  /// Whether it can touch anything.
+  bool Touches(const XmlView& geom) const { return MasksOf(geom) != Masks{0, 0}; }
+
+  /// The masks of a body's geoms, which are alike.
+  Masks CommonMasks(const std::vector<XmlView>& geoms) {
+    const Masks masks = MasksOf(geoms.front());
+    for (const XmlView& geom : geoms)
+      if (MasksOf(geom) != masks)
+        geom.Fail(
+            "contype, conaffinity: expected both 0, or those of the body's other geoms: its parts "
+            "touch the same bodies here");
+    masks_.insert(masks);
+    return masks;
+  }
+
+  /// Of geoms whose masks have no bit in common, and of bodies that <exclude> names.
+  void AddNoContact(Json* document) {
+    Json pairs = Json::array();
+    for (const Masks& a : masks_)
+      for (const Masks& b : masks_)
+        if (a <= b && !a.Touch(b)) pairs.push_back({a.GroupName(), b.GroupName()});
+    if (pairs.empty())
+      for (Json& body : bodies_) body.erase("group");
+    for (const XmlView& contact : root_.Children("contact"))
+      for (const XmlView& exclude : contact.Children()) {
+        if (exclude.name() != "exclude")
+          exclude.Fail("has no counterpart here: expected <exclude>");
+        Json pair = Json::array();
+        for (const char* attribute : {"body1", "body2"}) {
+          const std::string name = exclude.Require(attribute);
+          if (!names_.contains(name))
+            exclude.Fail(std::string(attribute) + ": there is no body " + Quoted(name));
+          pair.push_back(name);
+        }
+        remarks_.push_back({pair[0].get<std::string>() + " and " + pair[1].get<std::string>() +
+                            " pass through each other"});
+        pairs.push_back(std::move(pair));
+      }
+    if (!pairs.empty()) (*document)["no_contact"] = std::move(pairs);
   }
 
   std::string MaterialOf(const XmlView& geom) {
@@ -304,6 +353,7 @@ class MjcfReader {
       }
       Json json = RobotBodyJson(body);
       json["material"] = MaterialOf(geom);
+      json["group"] = CommonMasks({geom}).GroupName();
       bodies_.push_back(std::move(json));
     }
     CollectUnknown(world, {"geom", "body"}, &unknown_);
@@ -366,6 +416,8 @@ class MjcfReader {
     made.fixed = joints.empty() && !free && carrier.empty();
     Json json = RobotBodyJson(made);
     json["material"] = material;
+    json["group"] = CommonMasks(geoms).GroupName();
+    names_.insert(name);
     if (!made.inertia) AddMass(body, geoms, &json);
     bodies_.push_back(std::move(json));
     remarks_.push_back({name + ": " + std::to_string(geoms.size()) +
@@ -426,7 +478,8 @@ class MjcfReader {
   std::string folder_;
   std::map<std::string, Json> meshes_;
   std::map<double, std::string> frictions_;  // material by friction
-  int common_mask_ = -1;                     // bits that all geoms that touch have in both masks
+  std::set<Masks> masks_;                    // of geoms that touch
+  std::set<std::string> names_;              // of bodies, but for those of the world's geoms
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::set<std::string> unknown_;

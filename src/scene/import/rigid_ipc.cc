@@ -2,6 +2,7 @@
 // rotations about x, then y, then z of the world.
 
 #include <algorithm>
+#include <array>
 #include <numbers>
 #include <set>
 
@@ -30,7 +31,27 @@ Vec3 VectorAt(const JsonView& body, const char* key, const Vec3& otherwise, cons
   return found ? found->VectorWithin(bound) : otherwise;
 }
 
-/// Whether all degrees of freedom are fixed; some of them alone have no counterpart.
+/// The degrees of freedom along x, y, z and about them that are fixed, if some are listed.
+std::vector<bool> FixedDofs(const JsonView& body) {
+  std::vector<bool> fixed(6, false);
+  const auto dofs = body.Find("is_dof_fixed");
+  if (!dofs || dofs->value().is_boolean()) return fixed;
+  const std::vector<JsonView> each = dofs->List(6);
+  for (size_t i = 0; i < 6; ++i) fixed[i] = each[i].Boolean();
+  return fixed;
+}
+
+/// The names of the axes that some fixed degrees of freedom lock, z up: y is z here, and z is -y.
+Json LockedAxesOf(const JsonView& body) {
+  constexpr std::array<const char*, 6> kNames = {"x", "z", "y", "rx", "rz", "ry"};
+  const std::vector<bool> fixed = FixedDofs(body);
+  Json names = Json::array();
+  for (size_t i = 0; i < 6; ++i)
+    if (fixed[i]) names.push_back(kNames[i]);
+  return names;
+}
+
+/// Whether all degrees of freedom are fixed.
 bool IsFixed(const JsonView& body) {
   bool fixed = false;
   if (const auto type = body.Find("type")) {
@@ -43,12 +64,7 @@ bool IsFixed(const JsonView& body) {
   const auto dofs = body.Find("is_dof_fixed");
   if (!dofs) return fixed;
   if (dofs->value().is_boolean()) return fixed || dofs->Boolean();
-  const std::vector<JsonView> each = dofs->List(6);
-  const auto count = std::ranges::count_if(each, [](const JsonView& one) { return one.Boolean(); });
-  if (count != 0 && count != 6)
-    dofs->Fail(
-        "bodies with some fixed degrees of freedom have no counterpart; expected all or none");
-  return fixed || count == 6;
+  return fixed || std::ranges::count(FixedDofs(body), true) == 6;
 }
 
 /// Whether a fixed body goes on at the velocity that it has.
@@ -100,6 +116,8 @@ Json BodyOf(const JsonView& body, const std::string& name) {
   const bool stands = IsFixed(body) && !IsKinematic(body);
   if (IsFixed(body)) json["fixed"] = true;
   if (stands) return json;
+  if (Json locked = LockedAxesOf(body); !IsFixed(body) && !locked.empty())
+    json["locked"] = std::move(locked);
   const Vec3 velocity = VectorAt(body, "linear_velocity", Vec3::Zero(), bounds::kVelocity);
   const Vec3 spin = VectorAt(body, "angular_velocity", Vec3::Zero(), bounds::kAngle);
   if (!velocity.isZero(0.0)) json["velocity"] = ListOf(ToUp() * velocity);

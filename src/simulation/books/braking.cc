@@ -18,20 +18,21 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
   CommonMotion common;
   double mass = 0.0;
   Vec3 momentum = Vec3::Zero();
-  bool planar = false;
+  LockedAxes locked;  // of any of them
   for (const int i : bodies) {
     const dynamics::ModelBody& body = world.body(i);
     mass += body.mass;
     momentum += world.state(i).P;
     common.p_W += body.mass * world.state(i).p_WBcm;
-    planar |= body.motion == scene::MotionKind::kPlanar;
+    for (const size_t k : {0u, 1u, 2u}) {
+      locked.along[k] |= body.locked.along[k];
+      locked.about[k] |= body.locked.about[k];
+    }
   }
   common.p_W /= mass;
   common.twist.v = momentum / mass;
-  if (planar) {
-    common.twist.v.y() = 0.0;
-    return common;
-  }
+  common.twist.v = WithoutLocked(locked.along, common.twist.v);
+  if (IsAny(locked.about)) return common;
   Mat3 inertia = Mat3::Zero();
   Vec3 spin = Vec3::Zero();
   for (const int i : bodies) {

@@ -16,12 +16,11 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
   const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
   ledger->BookImpulse(elapsed * (load.outside_force + model.mass * environment.gravity) +
                       ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
-  if (model.motion == scene::MotionKind::kPlanar)  // what holds it in its plane
-    ledger->BookImpulse(
-        Vec3(0.0,
-             -elapsed * (load.total.force.y() + model.mass * environment.gravity.y()) -
-                 ramped * load.ramp.total.force.y(),
-             0.0));
+  if (IsAny(model.locked.along)) {  // what its locked axes take
+    const Vec3 push = elapsed * (load.total.force + model.mass * environment.gravity) +
+                      ramped * load.ramp.total.force;
+    ledger->BookImpulse(WithoutLocked(model.locked.along, push) - push);
+  }
 
   const auto integrate = [&](const auto& rate) {
     return IntegrateAlong(motion, std::max(damping.linear, damping.angular), from, to, rate);

@@ -14,7 +14,7 @@ namespace {
 
 bool IsPlanarPair(const World& world, const PairRecord& pair) {
   const auto is_planar = [&](int body) {
-    return !world.body(body).movable() || world.body(body).motion == scene::MotionKind::kPlanar;
+    return !world.body(body).movable() || IsPlanar(world.body(body).locked);
   };
   return is_planar(pair.a) && is_planar(pair.b);
 }

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "collision/witness.h"
 #include "geometry/aabb.h"
 #include "geometry/surface_height.h"
+#include "simulation/contacts/touch_rules.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -49,23 +49,6 @@ double Overlap(const World& world, int a, int b, double depth) {
   return deepest;
 }
 
-/// The pairs that may not overlap: one body moves, and no joint lets them.
-class Pairs {
- public:
-  explicit Pairs(const World& world) : world_(world) {
-    for (const dynamics::ModelJoint& joint : world.joints)
-      if (!joint.collide) joined_.insert(std::minmax(joint.a.body, joint.b.body));
-  }
-  bool MayTouch(int a, int b) const {
-    return (world_.body(a).movable() || world_.body(b).movable()) &&
-           !joined_.contains(std::minmax(a, b));
-  }
-
- private:
-  const World& world_;
-  std::set<std::pair<int, int>> joined_;
-};
-
 }  // namespace
 
 std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
@@ -77,7 +60,7 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](int i) { return box(i).lower.x(); });
 
-  const Pairs pairs(world);
+  const TouchRules rules(world);
   CrowdedPair worst;
   std::size_t found = 0;
   std::vector<int> moving, immovable;  // whose boxes are not left behind along x
@@ -88,7 +71,7 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
     std::vector<int> others = moving;
     if (world.body(i).movable()) others.insert(others.end(), immovable.begin(), immovable.end());
     for (const int k : others) {
-      if (!box(i).Overlaps(box(k)) || !pairs.MayTouch(i, k)) continue;
+      if (!box(i).Overlaps(box(k)) || !rules.MayTouch(world, i, k)) continue;
       const double deep = std::max(CentreDepth(world, i, k), CentreDepth(world, k, i));
       if (deep <= depth) continue;
       if (deep > worst.depth) worst = {std::min(i, k), std::max(i, k), deep};

@@ -7,25 +7,12 @@
 
 namespace touchstone::simulation {
 
-namespace {
-
-// The pairs of bodies that joints keep from touching each other, sorted.
-std::vector<std::pair<int, int>> FindApart(const World& world) {
-  std::vector<std::pair<int, int>> apart;
-  for (const dynamics::ModelJoint& joint : world.joints)
-    if (!joint.collide) apart.push_back(std::minmax({joint.a.body, joint.b.body}));
-  std::ranges::sort(apart);
-  return apart;
-}
-
-}  // namespace
-
 void PairTable::Reset(const World& world) {
   records_.clear();
   free_.clear();
   of_body_.assign(static_cast<size_t>(world.size()), {});
   colliders_ = ListColliders(world);
-  apart_ = FindApart(world);
+  rules_ = TouchRules(world);
   contact_points_ = 0;
 }
 
@@ -36,9 +23,7 @@ void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, c
     if (a.body == b.body) continue;
     const int index = Find(a, b);
     if (!overlap && index >= 0) Remove(index);
-    if (overlap && index < 0 && (world.body(a.body).movable() || world.body(b.body).movable()) &&
-        !std::ranges::binary_search(apart_, std::pair(a.body, b.body)))
-      Add(a, b);
+    if (overlap && index < 0 && rules_.MayTouch(world, a.body, b.body)) Add(a, b);
   }
 }
 
@@ -109,14 +94,13 @@ std::size_t PairContacts::MemoryUse() const {
 }
 
 std::size_t PairTable::MemoryUse() const {
-  std::size_t bytes = records_.capacity() * sizeof(PairRecord);
+  std::size_t bytes = records_.capacity() * sizeof(PairRecord) + rules_.MemoryUse();
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
   for (const PairRecord& pair : records_) {
     bytes += pair.PairContacts::MemoryUse();
     if (pair.event) add(pair.event->history);
   }
   add(free_);
-  add(apart_);
   add(of_body_);
   add(colliders_);
   for (const auto& list : of_body_) add(list);

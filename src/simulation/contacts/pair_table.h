@@ -11,6 +11,7 @@
 #include "collision/contact_points.h"
 #include "collision/gap_event.h"
 #include "contact/slip_reader.h"
+#include "simulation/contacts/touch_rules.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -79,8 +80,7 @@ class PairTable {
   void Reset(const World& world);
 
   /// Adds and removes the pairs that the broad phase reports; its colliders are numbered as by
-  /// ListColliders. Left out are parts of one body, pairs of two immovable bodies, and bodies whose
-  /// joint exempts them from touching each other.
+  /// ListColliders. Left out are parts of one body, and bodies that may not touch (TouchRules).
   void Update(std::span<const collision::BroadPhase::Change> changes, const World& world);
 
   PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
@@ -112,7 +112,7 @@ class PairTable {
   std::vector<int> free_;
   std::vector<std::vector<int>> of_body_;
   std::vector<Collider> colliders_;
-  std::vector<std::pair<int, int>> apart_;  // bodies that joints exempt from touching, sorted
+  TouchRules rules_;
   int contact_points_ = 0;
 };
 

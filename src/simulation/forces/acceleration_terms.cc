@@ -18,7 +18,7 @@ namespace {
 //   E^T (w_A x (p' - v_Acm) - w_B x (p' - v_Bcm)) + E'^T (v_A - v_B).
 // For a vertex on a face, where p' = v_A, it is Baraff II 9-4: n.(a_A - a_B) + 2 n-dot.(v_A - v_B).
 // For two balls, whose normal row is the rate of their distance d, it gives |P (v_A - v_B)|^2 / d,
-// P = 1 - n n^T, with the velocities of the centres.
+// P = 1 - n n^T, with the velocities of the centres. Bodies on paths add their accelerations.
 std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRecord& pair,
                                                 const ContactFrame& motion) {
   const collision::Separation& separation = pair.manifold.separation;
@@ -36,13 +36,17 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
       collision::PointRates(contacts, separation.witness, n_rate, A, B);
   const Mat3& E = motion.E;
 
+  const Twist of_A = dynamics::PrescribedAcceleration(world.body(pair.a), world.state(pair.a));
+  const Twist of_B = dynamics::PrescribedAcceleration(world.body(pair.b), world.state(pair.b));
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
   for (size_t k = 0; k < p_rates.size(); ++k) {
     const Vec3 along_bodies =
         motion.A.w.cross(p_rates[k] - motion.A.v) - motion.B.w.cross(p_rates[k] - motion.B.v);
     const Vec3 v_rel = motion.RelativeVelocity(contacts.p_WC[k]);
-    Vec3 offset = E.transpose() * along_bodies;
+    const Vec3 of_paths =
+        of_A.At(contacts.p_WC[k] - motion.p_WA) - of_B.At(contacts.p_WC[k] - motion.p_WB);
+    Vec3 offset = E.transpose() * (along_bodies + of_paths);
     offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
     offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
     offset[2] += n_rate.dot(v_rel);
@@ -90,12 +94,15 @@ ContactProblem::Body MakeFreeBody(const World& world, int index, const dynamics:
   const scene::DampingDesc& damping = world.environment.damping;
   const Twist twist = dynamics::ComputeTwist(model, state);
   const Mat3 inverse = dynamics::ComputeWorldInverseInertia(model, state.q_WB);
+  const Vec3 L = IsAny(model.locked.about)
+                     ? Vec3(dynamics::ComputeWorldInertia(model, state.q_WB) * twist.w)
+                     : state.L;
   ContactProblem::Body body;
   body.M = MassMatrix(model, state.q_WB);
   body.v_free << world.environment.gravity - damping.linear * twist.v +
                      model.inverse_mass * thrust.force,
-      inverse * (state.L.cross(twist.w) + thrust.torque) - damping.angular * twist.w;
-  RestrictToPlane(model, &body.v_free);
+      inverse * (L.cross(twist.w) + thrust.torque) - damping.angular * twist.w;
+  RemoveLocked(model, &body.v_free);
   return body;
 }
 

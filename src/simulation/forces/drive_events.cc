@@ -55,7 +55,11 @@ class TravelAlong {
   dynamics::RateBounds BoundsFrom(const AttachedFrame& end, double t) const {
     if (!end.on_body()) return {};
     if (const auto* flight = FlightOf(end)) return flight->BoundsOver(t, this->end());
-    const Twist& twist = world_.body(end.body).prescribed;
+    const dynamics::ModelBody& body = world_.body(end.body);
+    if (body.path)
+      return body.path->BoundsOver(world_.state(end.body).path_time + (t - start()),
+                                   world_.state(end.body).path_time + (this->end() - start()));
+    const Twist& twist = body.prescribed;
     return {.linear_speed = twist.v.norm(), .angular_speed = twist.w.norm()};
   }
 

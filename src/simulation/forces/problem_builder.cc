@@ -42,7 +42,7 @@ ContactProblem::Body MakeBodyAhead(const World& world, int index, const Predicte
   body.v_free << std::exp(-damping.linear * h) / (model.mass * h) * state.P +
                      linear * (world.environment.gravity + model.inverse_mass * thrust.force),
       inverse * (std::exp(-damping.angular * h) / h * state.L + angular * thrust.torque);
-  RestrictToPlane(model, &body.v_free);
+  RemoveLocked(model, &body.v_free);
   return body;
 }
 

@@ -9,10 +9,8 @@ using contact::ContactProblem;
 Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
   Mat6 M = Mat6::Zero();
   M.topLeftCorner<3, 3>().diagonal().setConstant(body.mass);
-  if (body.motion == scene::MotionKind::kPlanar)
-    M.bottomRightCorner<3, 3>().diagonal().setConstant(body.I_BBcm_B(1, 1));
-  else
-    M.bottomRightCorner<3, 3>() = dynamics::ComputeWorldInertia(body, q_WB);
+  M.bottomRightCorner<3, 3>() =
+      InertiaWithoutLocked(body.locked.about, dynamics::ComputeWorldInertia(body, q_WB));
   return M;
 }
 

@@ -7,11 +7,11 @@ Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& 
   if (!body.movable()) return Vec3::Zero();
   state->P += impulse_W;
   state->L += (p_W - state->p_WBcm).cross(impulse_W);
-  if (body.motion != scene::MotionKind::kPlanar) return Vec3::Zero();
-  const Vec3 held(0.0, -state->P.y(), 0.0);
-  state->P.y() = 0.0;
-  state->L.x() = state->L.z() = 0.0;
-  return held;
+  if (!body.locked.any()) return Vec3::Zero();
+  const Vec3 pushed = state->P;
+  state->P = WithoutLocked(body.locked.along, pushed);
+  state->L = WithoutLocked(body.locked.about, state->L);
+  return state->P - pushed;
 }
 
 void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger) {

@@ -9,8 +9,8 @@
 
 namespace touchstone::simulation {
 
-/// Adds an impulse at p_W to a body's momenta. A planar body keeps to its plane: returned is the
-/// impulse that takes [N s].
+/// Adds an impulse at p_W to a body's momenta. Returned is the impulse with which its
+/// locked axes answer [N s].
 Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
                   dynamics::BodyState* state);
 

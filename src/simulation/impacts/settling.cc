@@ -20,7 +20,8 @@ std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTa
                                                 const settings::Settings& settings) {
   const auto end_velocity = [&](int body, const Vec3& r_W) {
     const int i = island.IndexOf(body);
-    if (i == contact::ContactProblem::kWorld) return world.body(body).prescribed.At(r_W);
+    if (i == contact::ContactProblem::kWorld)
+      return dynamics::ComputeTwist(world.body(body), Foresight(world, h).At(body, h)).At(r_W);
     const Vec6 v = h * forces.v[static_cast<size_t>(i)];
     return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
   };

@@ -35,16 +35,19 @@ inline double TurningSize(const World& world, const dynamics::ModelJoint& joint)
 
 /// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
 template <class Link>
-void AttachRows(const World& world, const Island& island, const Link& link, LinkRows* rows) {
-  const auto attach = [&](const dynamics::AttachedFrame& end, const Mat36& J) {
+void AttachRows(const World& world, const Island& island, const Link& link, const LinkPlace& place,
+                LinkRows* rows) {
+  const auto attach = [&](const dynamics::AttachedFrame& end, const dynamics::BodyState& state,
+                          const Mat36& J) {
     if (!end.on_body()) return contact::ContactProblem::kWorld;
     const dynamics::ModelBody& body = world.body(end.body);
     if (body.movable()) return island.IndexOf(end.body);
-    rows->prescribed += J.leftCols<3>() * body.prescribed.v + J.rightCols<3>() * body.prescribed.w;
+    const Twist twist = dynamics::ComputeTwist(body, state);
+    rows->prescribed += J.leftCols<3>() * twist.v + J.rightCols<3>() * twist.w;
     return contact::ContactProblem::kWorld;
   };
-  rows->contact.a = attach(link.a, rows->contact.J_a);
-  rows->contact.b = attach(link.b, rows->contact.J_b);
+  rows->contact.a = attach(link.a, place.A, rows->contact.J_a);
+  rows->contact.b = attach(link.b, place.B, rows->contact.J_b);
 }
 
 /// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.
@@ -58,7 +61,7 @@ LinkRows MakePointRows(const World& world, const Island& island, const Link& lin
     rows.contact.J_a = PointJacobian(world.body(link.a.body), E, p_A_W - place.A.p_WBcm);
   if (link.b.on_body())
     rows.contact.J_b = -PointJacobian(world.body(link.b.body), E, p_B_W - place.B.p_WBcm);
-  AttachRows(world, island, link, &rows);
+  AttachRows(world, island, link, place, &rows);
   return rows;
 }
 

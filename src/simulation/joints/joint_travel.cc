@@ -55,9 +55,9 @@ LinkRows MakeTravelRow(const World& world, const Island& island, const ModelJoin
   const Mat3 turning = TurningSize(world, joint) * axis.transpose();
   row.contact.J_a << Mat3::Zero(), turning;
   row.contact.J_b << Mat3::Zero(), -turning;
-  if (joint.a.on_body()) RestrictToPlane(world.body(joint.a.body), &row.contact.J_a);
-  if (joint.b.on_body()) RestrictToPlane(world.body(joint.b.body), &row.contact.J_b);
-  AttachRows(world, island, joint, &row);
+  if (joint.a.on_body()) RemoveLocked(world.body(joint.a.body), &row.contact.J_a);
+  if (joint.b.on_body()) RemoveLocked(world.body(joint.b.body), &row.contact.J_b);
+  AttachRows(world, island, joint, place, &row);
   return row;
 }
 

@@ -22,6 +22,12 @@ Vec3 EndVelocity(const World& world, const AttachedFrame& frame) {
   return TwistAtEnd(world, frame).At(arm);
 }
 
+// How a body on a path speeds up; zero for others.
+Twist PathAcceleration(const World& world, const AttachedFrame& frame) {
+  if (!frame.on_body()) return {};
+  return dynamics::PrescribedAcceleration(world.body(frame.body), world.state(frame.body));
+}
+
 // The rows along which a joint lets nothing turn, times the bodies' size.
 Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B) {
   Mat3 rows = AttachedAxesAt(joint.b, B).transpose();
@@ -88,18 +94,23 @@ Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& 
   Mat36 J;
   J.leftCols<3>() = E.transpose();
   J.rightCols<3>() = -E.transpose() * Skew(r_W);
-  RestrictToPlane(body, &J);
+  RemoveLocked(body, &J);
   return J;
 }
 
-void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J) {
-  if (body.motion != scene::MotionKind::kPlanar) return;
-  for (const int column : {1, 3, 5}) J->col(column).setZero();
+void RemoveLocked(const dynamics::ModelBody& body, Mat36* J) {
+  if (!body.movable() || !body.locked.any()) return;
+  for (const size_t i : {0u, 1u, 2u}) {
+    const auto column = static_cast<Eigen::Index>(i);
+    if (body.locked.along[i]) J->col(column).setZero();
+    if (body.locked.about[i]) J->col(column + 3).setZero();
+  }
 }
 
-void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v) {
-  if (body.motion != scene::MotionKind::kPlanar) return;
-  for (const int row : {1, 3, 5}) (*v)[row] = 0.0;
+void RemoveLocked(const dynamics::ModelBody& body, Vec6* v) {
+  if (!body.movable() || !body.locked.any()) return;
+  *v << WithoutLocked(body.locked.along, v->head<3>()),
+      WithoutLocked(body.locked.about, v->tail<3>());
 }
 
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
@@ -112,9 +123,9 @@ std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
   const Mat3 T = ErrorRates(world, joint, place);
   turning.contact.J_a << Mat3::Zero(), T;
   turning.contact.J_b << Mat3::Zero(), -T;
-  if (joint.a.on_body()) RestrictToPlane(world.body(joint.a.body), &turning.contact.J_a);
-  if (joint.b.on_body()) RestrictToPlane(world.body(joint.b.body), &turning.contact.J_b);
-  AttachRows(world, island, joint, &turning);
+  if (joint.a.on_body()) RemoveLocked(world.body(joint.a.body), &turning.contact.J_a);
+  if (joint.b.on_body()) RemoveLocked(world.body(joint.b.body), &turning.contact.J_b);
+  AttachRows(world, island, joint, place, &turning);
   return rows;
 }
 
@@ -140,12 +151,18 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
   const Vec3 w_B = TwistAtEnd(world, joint.b).w;
   const Vec3 r_A = place.A.q_WB * joint.a.p;
   const Vec3 r_B = joint.b.on_body() ? Vec3(place.B.q_WB * joint.b.p) : Vec3::Zero();
-  std::vector<Vec3> terms = {w_A.cross(w_A.cross(r_A)) - w_B.cross(w_B.cross(r_B))};
-  if (joint.kind == scene::JointKind::kSlider)
-    terms[0] = AcrossAxis(AttachedAxesAt(joint.b, place.B)).transpose() * SlidingTerm(world, joint);
+  const Twist of_A = PathAcceleration(world, joint.a), of_B = PathAcceleration(world, joint.b);
+  std::vector<Vec3> terms = {w_A.cross(w_A.cross(r_A)) - w_B.cross(w_B.cross(r_B)) + of_A.At(r_A) -
+                             of_B.At(r_B)};
+  if (joint.kind == scene::JointKind::kSlider) {
+    const Vec3 to_A = AttachedPointAt(joint.a, place.A) - place.B.p_WBcm;
+    terms[0] = AcrossAxis(AttachedAxesAt(joint.b, place.B)).transpose() *
+               (SlidingTerm(world, joint) + of_A.At(r_A) - of_B.At(to_A));
+  }
   if (joint.kind == scene::JointKind::kBall) return terms;
   const Vec3 w = w_A - w_B;
-  Vec3& turning = terms.emplace_back(ErrorRates(world, joint, place) * -w_B.cross(w));
+  Vec3& turning =
+      terms.emplace_back(ErrorRates(world, joint, place) * (of_A.w - of_B.w - w_B.cross(w)));
   if (joint.kind == scene::JointKind::kHinge) {
     const Mat3 T = TurningRows(world, joint, place.B);
     const Vec3 axis_B = AttachedAxesAt(joint.b, place.B).col(2);
@@ -219,7 +236,7 @@ LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpri
   rows.contact.compliance = 1.0 / answer;
   if (spring.target_q_WB) {
     rows.contact.J_a << Mat3::Zero(), Mat3::Identity();
-    RestrictToPlane(model, &rows.contact.J_a);
+    RemoveLocked(model, &rows.contact.J_a);
     const Eigen::AngleAxisd off(state.q_WB * spring.target_q_WB->conjugate());
     rows.contact.offset = k / answer * off.angle() * off.axis();
   } else {

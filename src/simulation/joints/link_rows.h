@@ -16,12 +16,12 @@ struct LinkRows {
 };
 
 /// Velocity along the axes (rows of E^T) of the material point at r_W from the centre of mass of a
-/// body: E^T (v + w x r). A planar body's columns are those of the motions it has.
+/// body: E^T (v + w x r). Columns of locked axes are zero.
 Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W);
 
-/// Removes the columns, or the components, of motions that a planar body does not have.
-void RestrictToPlane(const dynamics::ModelBody& body, Mat36* J);
-void RestrictToPlane(const dynamics::ModelBody& body, Vec6* v);
+/// Removes the columns, or the components, of the locked axes of a movable body.
+void RemoveLocked(const dynamics::ModelBody& body, Mat36* J);
+void RemoveLocked(const dynamics::ModelBody& body, Vec6* v);
 
 /// The poses of the two bodies of a link at some time; the world is at the origin.
 struct LinkPlace {

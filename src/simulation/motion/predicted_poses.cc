@@ -32,6 +32,7 @@ void PredictedPoses::SetEnd(const std::vector<int>& bodies, std::vector<dynamics
 
 dynamics::BodyState PredictedPoses::At(int i, double ahead) const {
   dynamics::BodyState state = world_.state(i);
+  if (world_.body(i).path) return dynamics::StateOnPath(world_.body(i), state.path_time + ahead);
   Twist mean = dynamics::ComputeTwist(world_.body(i), state);
   const auto found = std::ranges::lower_bound(bodies_, i);
   if (found != bodies_.end() && *found == i) {

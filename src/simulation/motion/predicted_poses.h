@@ -23,7 +23,7 @@ class PredictedPoses {
 
   /// The pose of body i after `ahead` seconds, with the momenta it has now:
   ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w,
-  /// or, halfway and at the end, what trajectories say.
+  /// or, halfway and at the end, what trajectories say; of a body on a path, its place on it.
   dynamics::BodyState At(int i, double ahead) const;
 
  private:

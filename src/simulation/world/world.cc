@@ -19,14 +19,6 @@ constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.35F, 0.58F, 0.75F}
                                                            {0.83F, 0.79F, 0.52F}}};
 constexpr std::array<float, 3> kFixedColor = {0.72F, 0.73F, 0.74F};
 
-// The y component alone for planar bodies, everything for free ones.
-Mat3 InverseInertia(const Mat3& inertia, scene::MotionKind motion) {
-  if (motion == scene::MotionKind::kFree) return inertia.inverse();
-  Mat3 inverse = Mat3::Zero();
-  inverse(1, 1) = 1.0 / inertia(1, 1);
-  return inverse;
-}
-
 void SetMaterials(const scene::BodyDesc& desc, const MaterialTable& materials,
                   dynamics::ModelBody* body) {
   body->material = materials.Named(desc.material);
@@ -42,7 +34,8 @@ void SetMaterials(const scene::BodyDesc& desc, const MaterialTable& materials,
 
 bool HasPrescribedMotion(const World& world, int body) {
   const dynamics::ModelBody& model = world.body(body);
-  return !model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0));
+  return model.path != nullptr ||
+         (!model.movable() && !(model.prescribed.v.isZero(0.0) && model.prescribed.w.isZero(0.0)));
 }
 
 std::vector<Collider> ListColliders(const World& world) {
@@ -63,6 +56,7 @@ World MakeWorld(const scene::SceneDesc& scene) {
   World world;
   world.environment = {scene.gravity, scene.damping};
   world.materials = std::make_shared<const MaterialTable>(scene);
+  world.no_contact = std::make_shared<const NoContact>(scene.no_contact);
   for (const scene::BodyDesc& body : scene.bodies) AddBody(body, &world);
   AttachAll(scene, &world);
   return world;
@@ -76,20 +70,25 @@ int AddBody(const scene::BodyDesc& desc, World* world) {
   body.shape = geometry.shape;
   body.mass = geometry.mass;
   body.I_BBcm_B = geometry.inertia;
-  body.motion = desc.motion;
+  body.locked = desc.locked;
+  body.group = desc.group;
   SetMaterials(desc, *world->materials, &body);
   if (desc.fixed) {
     body.prescribed = {desc.velocity, desc.angular_velocity};
+    if (!desc.keyframes.empty())
+      body.path = std::make_shared<const dynamics::KeyframePath>(desc.keyframes, desc.loop);
   } else {
     body.inverse_mass = 1.0 / geometry.mass;
-    body.inverse_I_BBcm_B = InverseInertia(geometry.inertia, desc.motion);
+    body.inverse_I_BBcm_B = geometry.inertia.inverse();
   }
   body.color =
       desc.color.value_or(desc.fixed ? kFixedColor : kPalette[body.id.value % kPalette.size()]);
   world->bodies.push_back(body);
   world->descs.push_back(std::make_shared<const scene::BodyDesc>(desc));
-  world->states.push_back(dynamics::MakeState(body, desc.position, desc.orientation.normalized(),
-                                              {desc.velocity, desc.angular_velocity}));
+  world->states.push_back(body.path ? dynamics::StateOnPath(body, world->time)
+                                    : dynamics::MakeState(body, desc.position,
+                                                          desc.orientation.normalized(),
+                                                          {desc.velocity, desc.angular_velocity}));
   return world->size() - 1;
 }
 
@@ -103,8 +102,9 @@ void RemoveBody(int i, World* world) {
 void HoldBody(int i, bool held, World* world) {
   dynamics::ModelBody& body = world->bodies[static_cast<size_t>(i)];
   body.inverse_mass = held ? 0.0 : 1.0 / body.mass;
-  body.inverse_I_BBcm_B = held ? Mat3::Zero() : InverseInertia(body.I_BBcm_B, body.motion);
+  body.inverse_I_BBcm_B = held ? Mat3::Zero() : Mat3(body.I_BBcm_B.inverse());
   body.prescribed = {};
+  body.path.reset();
   const dynamics::BodyState& state = world->state(i);
   world->state(i) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, {});
 }

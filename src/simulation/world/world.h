@@ -9,6 +9,7 @@
 #include "dynamics/model.h"
 #include "scene/scene_desc.h"
 #include "simulation/world/material_table.h"
+#include "simulation/world/no_contact.h"
 
 namespace touchstone::simulation {
 
@@ -44,7 +45,8 @@ struct World {
   std::vector<dynamics::ModelThruster> thrusters;  // then loads
   dynamics::Environment environment;
   std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
-  double time = 0.0;                               // [s]
+  std::shared_ptr<const NoContact> no_contact = std::make_shared<const NoContact>();
+  double time = 0.0;  // [s]
   StepClock clock;
   std::uint32_t next_body_id = 1;
 

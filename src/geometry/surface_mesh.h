@@ -5,7 +5,7 @@
 
 #include "geometry/polyhedron.h"
 
-namespace touchstone::render {
+namespace touchstone::geometry {
 
 /// A corner of a triangle of a part's surface, in the body frame.
 struct SurfaceCorner {
@@ -21,4 +21,4 @@ using SurfaceTriangle = std::array<SurfaceCorner, 3>;
 /// are of one shade. Cylinders and cones have eight fields on the side and on each flat face.
 std::vector<SurfaceTriangle> MakeSurface(const geometry::Polyhedron& part);
 
-}  // namespace touchstone::render
+}  // namespace touchstone::geometry

@@ -1,4 +1,4 @@
-#include "render/surface_mesh.h"
+#include "geometry/surface_mesh.h"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +11,8 @@
 #include "geometry/shapes.h"
 #include "geometry/surface_height.h"
 
-namespace touchstone::render {
+namespace touchstone::geometry {
 namespace {
-
-using geometry::Polyhedron;
 
 using Key = std::array<long, 3>;
 Key KeyOf(const Vec3& p) {
@@ -69,4 +67,4 @@ TEST(SurfaceMesh, WhatRollsHasTwoShades) {
 }
 
 }  // namespace
-}  // namespace touchstone::render
+}  // namespace touchstone::geometry

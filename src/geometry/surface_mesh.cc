@@ -1,4 +1,4 @@
-#include "render/surface_mesh.h"
+#include "geometry/surface_mesh.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,10 +6,8 @@
 #include <numbers>
 #include <utility>
 
-namespace touchstone::render {
+namespace touchstone::geometry {
 namespace {
-
-using geometry::Polyhedron;
 
 constexpr double kDarkField = 0.62;
 constexpr double kPartsPerRadian = 9.0;
@@ -200,4 +198,4 @@ std::vector<SurfaceTriangle> MakeSurface(const Polyhedron& part) {
   return surface.Take();
 }
 
-}  // namespace touchstone::render
+}  // namespace touchstone::geometry

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dynamics/model.h"
+#include "scene/scene_desc.h"
+
+namespace touchstone::simulation {
+
+/// The scene's pairs of bodies and groups of bodies that pass through each other.
+class NoContact {
+ public:
+  NoContact() = default;
+  explicit NoContact(const std::vector<scene::NoContactDesc>& pairs);
+
+  /// Whether the two bodies pass through each other.
+  bool Exempts(const dynamics::ModelBody& a, const dynamics::ModelBody& b) const;
+
+  /// The pairs whose names some of these bodies or their groups have.
+  std::vector<scene::NoContactDesc> Among(const std::vector<scene::BodyDesc>& bodies) const;
+
+ private:
+  std::set<std::pair<std::string, std::string>> pairs_;  // each in ascending order
+};
+
+}  // namespace touchstone::simulation
