@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/sorting.h"
+#include "collision/room.h"
 
 namespace touchstone::simulation {
 
@@ -16,6 +17,13 @@ std::vector<std::pair<int, int>> FindApart(const World& world) {
     if (!joint.collide) apart.push_back(std::minmax({joint.a.body, joint.b.body}));
   std::ranges::sort(apart);
   return apart;
+}
+
+// Whether one of the two is a hollow that the other is not in.
+bool IsOutsideOfOther(const World& world, const Collider& a, const Collider& b) {
+  const collision::PosedShape A{&world.shape(a), world.state(a.body).pose()};
+  const collision::PosedShape B{&world.shape(b), world.state(b.body).pose()};
+  return collision::IsOutside(A, B) || collision::IsOutside(B, A);
 }
 
 }  // namespace
@@ -38,7 +46,7 @@ void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, c
     if (!overlap && index >= 0) Remove(index);
     if (overlap && index < 0 && (world.body(a.body).movable() || world.body(b.body).movable()) &&
         !std::ranges::binary_search(apart_, std::pair(a.body, b.body)))
-      Add(a, b);
+      Add(a, b, world);
   }
 }
 
@@ -67,7 +75,7 @@ void PairTable::Sort(std::vector<int>* indices) const {
   for (const auto& [key, index] : pairs) indices->push_back(index);
 }
 
-void PairTable::Add(const Collider& a, const Collider& b) {
+void PairTable::Add(const Collider& a, const Collider& b, const World& world) {
   int index = static_cast<int>(records_.size());
   if (free_.empty()) {
     records_.emplace_back();
@@ -80,6 +88,7 @@ void PairTable::Add(const Collider& a, const Collider& b) {
   pair.b = b.body;
   pair.part_a = a.part;
   pair.part_b = b.part;
+  pair.outside = IsOutsideOfOther(world, a, b);
   for (const int body : {a.body, b.body}) {
     auto& pairs = of_body_[static_cast<size_t>(body)];
     const auto place =
@@ -103,6 +112,8 @@ std::size_t PairContacts::MemoryUse() const {
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
   add(manifold.points);
   add(manifold.weights);
+  add(manifold.normals);
+  add(axes.own);
   add(force);
   add(state);
   return bytes;

@@ -34,25 +34,26 @@ Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
 }
 
 ContactProblem::Contact MakeContact(const World& world, const Island& island,
-                                    const PairRecord& pair, const ContactFrame& frame,
-                                    const Vec3& p_W) {
+                                    const PairRecord& pair, const ContactFrame& frame, size_t k) {
+  const Vec3& p_W = frame.p_WC[k];
   ContactProblem::Contact contact;
   contact.a = island.IndexOf(pair.a);
   contact.b = island.IndexOf(pair.b);
   if (contact.a != ContactProblem::kWorld)
-    contact.J_a = PointJacobian(world.body(pair.a), frame.E, p_W - frame.p_WA);
+    contact.J_a = PointJacobian(world.body(pair.a), frame.E.At(k), p_W - frame.p_WA);
   if (contact.b != ContactProblem::kWorld)
-    contact.J_b = -PointJacobian(world.body(pair.b), frame.E, p_W - frame.p_WB);
+    contact.J_b = -PointJacobian(world.body(pair.b), frame.E.At(k), p_W - frame.p_WB);
   return contact;
 }
 
 // Along E: what bodies of infinite mass, whose motion is given, contribute to u [m/s].
 Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const ContactFrame& frame,
-                        const Vec3& p_W) {
+                        size_t k) {
+  const Vec3& p_W = frame.p_WC[k];
   Vec3 velocity = Vec3::Zero();
   if (!world.body(pair.a).movable()) velocity += frame.A.At(p_W - frame.p_WA);
   if (!world.body(pair.b).movable()) velocity -= frame.B.At(p_W - frame.p_WB);
-  return frame.E.transpose() * velocity;
+  return frame.E.At(k).transpose() * velocity;
 }
 
 // J-dot v of every contact of a pair, along E: what u = E^T (v_A - v_B) at the contact point
@@ -73,21 +74,19 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
     contacts.gap.push_back(point.gap);
     contacts.follows.push_back(point.follows);
   }
-  const Vec3 n_rate = collision::NormalRate(contacts, separation, A, B);
-  const std::vector<Vec3> p_rates =
-      collision::PointRates(contacts, separation.witness, n_rate, A, B);
-  const Mat3& E = motion.E;
+  const collision::ContactRates rates = collision::RatesOf(contacts, separation, A, B);
 
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
-  for (size_t k = 0; k < p_rates.size(); ++k) {
-    const Vec3 along_bodies =
-        motion.A.w.cross(p_rates[k] - motion.A.v) - motion.B.w.cross(p_rates[k] - motion.B.v);
+  for (size_t k = 0; k < rates.point.size(); ++k) {
+    const Mat3& E = motion.E.At(k);
+    const Vec3 along_bodies = motion.A.w.cross(rates.point[k] - motion.A.v) -
+                              motion.B.w.cross(rates.point[k] - motion.B.v);
     const Vec3 v_rel = motion.RelativeVelocity(contacts.p_WC[k]);
     Vec3 offset = E.transpose() * along_bodies;
     offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
     offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
-    offset[2] += n_rate.dot(v_rel);
+    offset[2] += rates.normal[k].dot(v_rel);
     offsets.push_back(offset);
   }
   return offsets;
@@ -107,8 +106,8 @@ void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offse
   Eigen::VectorXd rhs(J.rows());
   for (size_t k = 0; k < offsets->size(); ++k) {
     const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
-    J.block<3, 3>(row, 0) = frame.E.transpose();
-    J.block<3, 3>(row, 3) = -frame.E.transpose() * Skew(frame.p_WC[k] - centre);
+    J.block<3, 3>(row, 0) = frame.E.At(k).transpose();
+    J.block<3, 3>(row, 3) = -frame.E.At(k).transpose() * Skew(frame.p_WC[k] - centre);
     rhs.segment<3>(row) = (*offsets)[k];
   }
   const double round_off = static_cast<double>(J.cols()) * std::numeric_limits<double>::epsilon();
@@ -229,25 +228,25 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
   }
   const std::vector<double> weights = PointWeights(pair.manifold, input.weights);
   for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-    const double parting = now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2));
+    const double parting = now.PartingSpeed(k);
     if (parting > input.leaving) continue;
     const double gap = pair.manifold.points[k].gap;
     const bool apart = h && gap > input.tolerance;
     if (apart && gap + parting * *h > world.environment.gravity.norm() * *h * *h) continue;
-    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
+    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
-    if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
+    if (h) contact.offset += PrescribedVelocity(world, pair, frame, k) / *h;
     if (h && pair.hurried) {
       const double excess = gap - input.kept;
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
     }
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
-    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
+    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, k);
     built->middle.push_back(
-        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k]), middle.E});
+        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, k), middle.E.At(k)});
   }
 }
 
@@ -428,16 +427,15 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
-    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
-      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.mu = material.friction;
-      contact.offset = PrescribedVelocity(world, pair, frame, p_W);
-      const double approach = -frame.RelativeVelocity(p_W).dot(frame.E.col(2));
+      contact.offset = PrescribedVelocity(world, pair, frame, k);
+      const double approach = -frame.PartingSpeed(k);
       const bool dead = (approach > 0.0 && approach < slow) || pair.impacts_in_step >= max_impacts;
       impact.contact.contacts.push_back(contact);
       impact.restitution.push_back(dead ? 0.0 : material.restitution);
-      contacts->push_back({pair_index, k});
+      contacts->push_back({pair_index, static_cast<int>(k)});
     }
   }
   AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, int, Drive) {
@@ -461,13 +459,13 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
-    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
-      const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[k];
       if (point.gap > kFar * tolerance) continue;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.offset = Vec3(0.0, 0.0, point.gap - TargetGap(point.gap, tolerance));
       built.problem.contacts.push_back(contact);
-      built.contacts.push_back({pair_index, k});
+      built.contacts.push_back({pair_index, static_cast<int>(k)});
     }
   }
   const JointBasis basis(world, island);
