@@ -88,8 +88,10 @@ SurfaceHeight MeasureInside(const Polyhedron::Room& room, const Vec3& p_B) {
 
 SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B) {
   if (polyhedron.room()) {
+    constexpr double kRoundOff = 1e-9;  // what is on the wall counts as inside
     const SurfaceHeight outside = MeasureHeight(polyhedron.Outside(), p_B);
-    return outside.height > 0.0 ? outside : MeasureInside(*polyhedron.room(), p_B);
+    const bool is_outside = outside.height > kRoundOff * polyhedron.size();
+    return is_outside ? outside : MeasureInside(*polyhedron.room(), p_B);
   }
   if (polyhedron.side()) return MeasureRevolved(*polyhedron.side(), p_B);
   SurfaceHeight highest{-std::numeric_limits<double>::infinity(), Vec3::UnitZ()};
