@@ -182,12 +182,12 @@ double LargestArc(const Polyhedron& part) {
 
 /// The same surface as seen from the other side.
 std::vector<SurfaceTriangle> TurnedInside(std::vector<SurfaceTriangle> surface) {
-  constexpr double kFaint = 0.3;  // fields show the curvature of a wall, which does not roll
+  constexpr double kOfContrast = 0.15;  // fields show the curvature of a wall, which does not roll
   for (SurfaceTriangle& triangle : surface) {
     std::swap(triangle[1], triangle[2]);
     for (SurfaceCorner& corner : triangle) {
       corner.normal = -corner.normal;
-      corner.shade = 1.0 - kFaint * (1.0 - corner.shade);
+      corner.shade = 1.0 - kOfContrast * (1.0 - corner.shade);
     }
   }
   return surface;

@@ -83,7 +83,7 @@ TEST(ContactKinematics, ContactsAreCarriedToWhereTheirFeaturesAreAhead) {
     const ContactPlaces ahead = Carry(places, witness, pair.A, pair.B, A_ahead, B_ahead);
     const Vec3 n = EvaluateWitness(Posed(A_ahead), Posed(B_ahead), witness).nhat_BA_W;
     EXPECT_LT((ahead.E.common.col(2) - n).norm(), 1e-12);
-    EXPECT_LT((ahead.E.common.transpose() * ahead.E - Mat3::Identity()).norm(), 1e-12);
+    EXPECT_LT((ahead.E.common.transpose() * ahead.E.common - Mat3::Identity()).norm(), 1e-12);
   }
 }
 
