@@ -240,6 +240,10 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"motor-cart", 4},
       {"gliding-cubes", 3},
       {"jamming-drawer", 0},
+      {"bowls", 2},
+      {"loop", 3},
+      {"golf-hole", 2},
+      {"drums", 0},
   };
   const SceneDesc scene = GetParam().make();
   const double tolerance = scene.settings.contact.tolerance;
