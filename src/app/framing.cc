@@ -25,7 +25,7 @@ void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W)
     }
   const Pose X_WB{body.q_WB.toRotationMatrix(), body.p_WBcm};
   for (const geometry::Polyhedron& part : body.shape->parts())
-    if (part.is_curved()) {
+    if (part.is_curved() || part.is_hollow()) {
       const geometry::Aabb box = geometry::ComputeAabb(part, X_WB);
       for (int corner = 0; corner < 8; ++corner)
         points_W->emplace_back((corner & 1 ? box.upper : box.lower).x(),
@@ -84,8 +84,9 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
   if (all) movers = BoundsOf(snapshot, moves);
   std::vector<Vec3> points_W;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const bool near = !movers || (Footprint(Bounds(body)) < kHuge * Footprint(*movers) &&
-                                  body.shape->size() < kHugeByOne * typical);
+    const bool small = !movers || body.shape->part(0).is_hollow() ||  // around what moves
+                       Footprint(Bounds(body)) < kHuge * Footprint(*movers);
+    const bool near = !movers || (small && body.shape->size() < kHugeByOne * typical);
     const bool shown = body.fixed ? near : all || stays(body);
     if (shown) AddCorners(body, &points_W);
   }

@@ -47,6 +47,7 @@ std::vector<const exchange::BodySnapshot*> FindGround(const exchange::Snapshot& 
   const double typical = render::TypicalSize(snapshot);
   std::vector<const exchange::BodySnapshot*> ground;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (body.shape->part(0).is_hollow()) continue;  // one looks into it from anywhere
     if (!body.fixed || !beginning.fixed.contains(body.name)) continue;
     const double size = body.shape->size() / typical;
     const bool carries = size > kLarger && beginning.centres && Spans(body, *beginning.centres);

@@ -4,6 +4,7 @@
 
 #include "base/dense.h"
 #include "collision/curved_kinematics.h"
+#include "collision/inside_kinematics.h"
 
 namespace touchstone::collision {
 namespace {
@@ -108,7 +109,7 @@ struct CorePoints {
 CorePoints FindCorePoints(const ContactPlaces& now, size_t k, const Stance& A, const Stance& B) {
   const double gap = now.gap.empty() ? 0.0 : now.gap[k];
   const double from_a = FromCore(A, B, gap), from_b = FromCore(B, A, gap);
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   return {from_a, from_b, now.p_WC[k] + from_a * n, now.p_WC[k] - from_b * n};
 }
 
@@ -117,7 +118,7 @@ CorePoints FindCorePoints(const ContactPlaces& now, size_t k, const Stance& A, c
 Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
                      const Stance& A_ahead, const Stance& B_ahead, const Vec3& along) {
   const Carrier with_A(A, A_ahead), with_B(B, B_ahead);
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   Vec3 apart = Vec3::Zero();
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
     const CorePoints cores = FindCorePoints(now, k, A, B);
@@ -129,7 +130,7 @@ Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
 
 /// The rate of NormalAlongside (NormalRate).
 Vec3 RateAlongside(const ContactPlaces& now, const Stance& A, const Stance& B, const Vec3& along) {
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   Vec3 parting = Vec3::Zero();
   double apart = 0.0;
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
@@ -159,11 +160,12 @@ bool FollowsB(const Witness& witness) {
 
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {
+  if (IsHollowPair(*A.shape, *B.shape)) return CarryInside(now, A, B, A_ahead, B_ahead);
   if (IsCurvedPair(*A.shape, *B.shape)) return CarryCurved(now, witness, A, B, A_ahead, B_ahead);
   const Carrier with_A(A, A_ahead);
   const Carrier with_B(B, B_ahead);
   ContactPlaces ahead = now;
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   const bool alongside = IsAlongside(now, witness, A, B);
   const Vec3 n_ahead = alongside ? NormalAlongside(now, A, B, A_ahead, B_ahead,
                                                    EdgeDirection(A_ahead, witness.feature_a))
@@ -184,7 +186,7 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
       p = with_A(cores.p_WA) - cores.from_a * n_ahead;
     }
   }
-  ahead.E = TurnBetween(n, n_ahead) * now.E;
+  ahead.E.common = TurnBetween(n, n_ahead) * now.E.common;
   return ahead;
 }
 
@@ -210,7 +212,7 @@ Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, con
 std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witness,
                              const Vec3& n_rate, const Stance& A, const Stance& B) {
   if (IsCurvedPair(*A.shape, *B.shape)) return CurvedPointRates(contacts, witness, n_rate, A, B);
-  const Vec3 n = contacts.E.col(2);
+  const Vec3 n = contacts.E.common.col(2);
   const bool crossing =
       witness.kind == WitnessKind::kEdgePair && !IsAlongside(contacts, witness, A, B);
   std::vector<Vec3> rates;
@@ -231,6 +233,14 @@ std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witne
     }
   }
   return rates;
+}
+
+ContactRates RatesOf(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
+                     const Stance& B) {
+  if (IsHollowPair(*A.shape, *B.shape)) return InsideRates(contacts, A, B);
+  const Vec3 n_rate = NormalRate(contacts, separation, A, B);
+  return {std::vector<Vec3>(contacts.p_WC.size(), n_rate),
+          PointRates(contacts, separation.witness, n_rate, A, B)};
 }
 
 const Vec3& TangentSpin(const Witness& witness, const Stance& A, const Stance& B) {

@@ -16,9 +16,9 @@ struct Stance {
   Twist V_WB;  // v of the frame origin, w [m/s, rad/s]
 };
 
-/// The contacts of a pair: axes t1, t2, n as columns, n from B to A, and points, all in W.
+/// The contacts of a pair: axes and points, all in W.
 struct ContactPlaces {
-  Mat3 E = Mat3::Identity();
+  PairAxes E = {};
   std::vector<Vec3> p_WC;             // [m]
   std::vector<double> gap = {};       // by point; polyhedra without rounding may leave it out [m]
   std::vector<Follows> follows = {};  // by point; only of curved bodies
@@ -33,7 +33,7 @@ struct ContactPlaces {
 /// points A. Of rounded bodies it is the core's point that moves so, and the contact point stays as
 /// far from it along the normal: that of a rolling ball stays below its centre. The tangents follow
 /// the normal without turning about it. The twists are not used. Of cylinders and cones as
-/// curved_kinematics.h says, here and below.
+/// curved_kinematics.h says, here and below, of a body in a hollow as inside_kinematics.h says.
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
@@ -49,6 +49,7 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
 /// the distance d, n' = P (v_A - v_B) / d with P = 1 - n n^T and the velocities of the vertices.
 /// Between a vertex of A and an edge of B, n' = (e . (w_B x n)) e + P_e (v_A - v_B) / d with
 /// P_e = P - e e^T and the velocity of B where the edge is nearest; likewise of an edge of A.
+/// @pre not of a body in a hollow; likewise PointRates.
 /// @param contacts  those of the pair; only rounded edges along each other ask for more than E.
 Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
                 const Stance& B);
@@ -57,6 +58,15 @@ Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, con
 /// @param n_rate  NormalRate.
 std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witness,
                              const Vec3& n_rate, const Stance& A, const Stance& B);
+
+/// The rates of the normals and of the points of a pair's contacts, in W [1/s, m/s]: NormalRate for
+/// all and PointRates, or of a body in a hollow InsideRates.
+struct ContactRates {
+  std::vector<Vec3> normal;
+  std::vector<Vec3> point;
+};
+ContactRates RatesOf(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
+                     const Stance& B);
 
 /// The angular velocity with which the tangents of a pair's contacts turn, in W [rad/s]: that of
 /// the body whose face makes the normal; of two edges, that of B.

@@ -9,6 +9,7 @@
 #include "collision/contact_outline.h"
 #include "collision/curved_overlay.h"
 #include "collision/patch_overlay.h"
+#include "collision/room.h"
 #include "collision/support_patch.h"
 
 namespace touchstone::collision {
@@ -169,8 +170,9 @@ const char* ToString(ContactKind kind) {
 
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance) {
-  ContactManifold manifold{.separation = separation, .points = {}, .weights = {}};
+  ContactManifold manifold{.separation = separation, .points = {}, .weights = {}, .normals = {}};
   if (separation.gap > tolerance) return manifold;
+  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideContacts(A, B, separation, tolerance);
 
   const PlaneFrame frame = MakePlaneFrame(A, separation.nhat_BA_W);
   if (IsCurvedPair(*A.shape, *B.shape)) {
@@ -208,7 +210,8 @@ ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& p
   }
   const Outline outline = FindOutline(in_plane, 0.0);
   const std::vector<double> shares = ComputeOutlineShares(in_plane, outline);
-  ContactManifold result{.separation = manifold.separation, .points = {}, .weights = {}};
+  ContactManifold result{
+      .separation = manifold.separation, .points = {}, .weights = {}, .normals = {}};
   *places = outline.points;
   for (int i = 0; i < static_cast<int>(points.size()); ++i)
     if (std::ranges::find(outline.points, i) == outline.points.end()) places->push_back(i);
@@ -222,13 +225,14 @@ ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& p
 ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
                                        const Separation& separation, double tolerance,
                                        double horizon, double reach) {
-  if (IsCurvedPair(*A.shape, *B.shape))  // which always touch where they are nearest
-    return {.separation = separation, .points = {}, .weights = {}};
+  if (IsCurvedPair(*A.shape, *B.shape) ||  // which always touch where they are nearest
+      IsHollowPair(*A.shape, *B.shape))
+    return {.separation = separation, .points = {}, .weights = {}, .normals = {}};
   const Vec3& n = separation.nhat_BA_W;
   const Landing landing = separation.witness.kind == WitnessKind::kFaceOfA ? FindLanding(A, -n, B)
                                                                            : FindLanding(B, n, A);
   if (landing.after > horizon || landing.aside > reach || separation.gap > tolerance)
-    return {.separation = separation, .points = {}, .weights = {}};
+    return {.separation = separation, .points = {}, .weights = {}, .normals = {}};
 
   const Pose X_WA = MovedOn(A, landing.after), X_WB = MovedOn(B, landing.after);
   const PosedShape ahead_A{A.shape, X_WA}, ahead_B{B.shape, X_WB};

@@ -55,11 +55,27 @@ struct ContactPoint {
   Follows follows = Follows::kWitness;
 };
 
-/// All contact points of one pair that are within the tolerance, with their common normal.
+/// All contact points of one pair that are within the tolerance, with their common normal, or, of a
+/// body in a hollow, each with its own.
 struct ContactManifold {
   Separation separation;
   std::vector<ContactPoint> points;
   std::vector<double> weights;  // tributary share of the contact polygon's outline, mean 1
+  std::vector<Vec3> normals;    // by point, from B to A; none where all have the separation's
+
+  const Vec3& NormalAt(size_t k) const {
+    return normals.empty() ? separation.nhat_BA_W : normals[k];
+  }
+};
+
+/// The axes of a pair's contacts, in W: t1, t2, n as columns, n from B to A; the same for all, or
+/// of a body in a hollow each its own.
+struct PairAxes {
+  Mat3 common = Mat3::Identity();
+  std::vector<Mat3> own = {};
+
+  const Mat3& At(size_t k) const { return own.empty() ? common : own[k]; }
+  Mat3& At(size_t k) { return own.empty() ? common : own[k]; }
 };
 
 /// Contact points of a pair at its separation (Baraff II 7, 9): the support sets of both bodies
@@ -72,13 +88,15 @@ struct ContactManifold {
 /// case come out of the same clipping; points within 0.02 tolerance of each other merge to the most
 /// special kind, or to the one of least gap where the gaps differ; there is no reduction to four.
 /// The set does not depend on the order of the two bodies, on their vertex order or on a rigid
-/// motion of both. Empty when separation.gap > tolerance.
+/// motion of both. Empty when separation.gap > tolerance. Of a body in a hollow:
+/// FindInsideContacts.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                                   const Separation& separation, double tolerance);
 
 /// The manifold with one more point, its points in the order of their outline and with the weights
 /// that follow. `places` receives for each point its index in the manifold given, its number of
 /// points for the new one.
+/// @pre all points have the separation's normal.
 ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& point,
                           std::vector<int>* places);
 

@@ -88,7 +88,7 @@ std::optional<Alongside> FindAlongside(const ContactPlaces& places, const Witnes
 Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance& A, const Stance& B,
                  const Stance& A_ahead, const Stance& B_ahead,
                  const std::optional<FeatureLine>& line) {
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   if (witness.kind == WitnessKind::kFaceOfA) return A_ahead.q_WB * (A.q_WB.conjugate() * n);
   if (witness.kind == WitnessKind::kFaceOfB) return B_ahead.q_WB * (B.q_WB.conjugate() * n);
   if (line) return line->nhat_BA.dot(n) > 0.0 ? line->nhat_BA : n;
@@ -134,7 +134,7 @@ std::optional<LineNow> FindLineNow(const Separation& separation, const Stance& A
 ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
                           const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {
   ContactPlaces ahead = now;
-  const Vec3 n = now.E.col(2);
+  const Vec3 n = now.E.common.col(2);
   std::optional<FeatureLine> line;
   if (IsOnLine(now, witness) && !now.p_WC.empty()) {
     const FromCores from = DistancesFromCores(now, 0, A, B);
@@ -160,7 +160,7 @@ ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, cons
       ahead.p_WC[k] = CarriedFrom(A, A_ahead, on_a) - from.a * n_ahead;
     }
   }
-  ahead.E = TurnBetween(n, n_ahead) * now.E;
+  ahead.E.common = TurnBetween(n, n_ahead) * now.E.common;
   return ahead;
 }
 
@@ -192,7 +192,7 @@ Vec3 CurvedNormalRate(const ContactPlaces& contacts, const Separation& separatio
 
 std::vector<Vec3> CurvedPointRates(const ContactPlaces& contacts, const Witness& witness,
                                    const Vec3& n_rate, const Stance& A, const Stance& B) {
-  const Vec3 n = contacts.E.col(2);
+  const Vec3 n = contacts.E.common.col(2);
   std::optional<FeatureLineRates> of_line;
   if (IsOnLine(contacts, witness))
     if (const auto now = FindLineNow({witness, n, 0.0}, A, B))

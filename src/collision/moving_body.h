@@ -21,6 +21,11 @@ inline bool IsCurvedPair(const geometry::Polyhedron& a, const geometry::Polyhedr
   return a.is_curved() || b.is_curved();
 }
 
+/// Whether one of two shapes is a hollow, the other being inside of it.
+inline bool IsHollowPair(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
+  return a.is_hollow() || b.is_hollow();
+}
+
 /// Whether the gap of two shapes is the distance of their cores less the roundings, in front of
 /// which there is one shortest line: where one of them is rounded or curved.
 inline bool GapIsDistance(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {

@@ -65,7 +65,7 @@ bool Penetrates(const PosedShape& A, const PosedShape& B, const Penetration& pen
 
 Penetration FindPenetration(const PosedShape& A, const PosedShape& B,
                             const Separation& separation) {
-  if (IsCurvedPair(*A.shape, *B.shape)) return {};
+  if (IsCurvedPair(*A.shape, *B.shape) || IsHollowPair(*A.shape, *B.shape)) return {};
   Penetration found{PenetrationKind::kVertexOfA, Foremost(A, -separation.nhat_BA_W)};
   if (Penetrates(A, B, found)) return found;
   found = {PenetrationKind::kVertexOfB, Foremost(B, separation.nhat_BA_W)};

@@ -14,15 +14,12 @@ double TurnBend(const Vec3& n, const Turning& motion) {
   return motion.turn_rate_bound + std::min(across, motion.turn_bound) * motion.turn_bound;
 }
 
-/// The same of a point that turns with an axis of the body, but not about it: its angular velocity
-/// is w~ = w - (w.a) a, with |w~|' <= |w'| and |w~'| <= |w'| + |w.a| |w~|.
-double SwingBend(const Vec3& swing, const Turning& motion) {
-  const double bound =
-      std::min(motion.turn_bound, swing.norm() + motion.turn_rate_bound * motion.time);
-  return motion.turn_rate_bound + motion.turn_bound * bound + bound * bound;
-}
-
 }  // namespace
+
+double SwingBend(const Vec3& swing, double turn_bound, double turn_rate_bound, double time) {
+  const double bound = std::min(turn_bound, swing.norm() + turn_rate_bound * time);
+  return turn_rate_bound + turn_bound * bound + bound * bound;
+}
 
 std::vector<PartHeight> HeightsOfParts(const Polyhedron& shape, const Vec3& n,
                                        const Turning& motion) {
@@ -39,7 +36,8 @@ std::vector<PartHeight> HeightsOfParts(const Polyhedron& shape, const Vec3& n,
     PartHeight part = point(rim.centre);
     const Vec3 axis = motion.R * rim.axis;
     const Vec3 swing = motion.turn - axis.dot(motion.turn) * axis;
-    const double swing_bend = SwingBend(swing, motion);
+    const double swing_bend =
+        SwingBend(swing, motion.turn_bound, motion.turn_rate_bound, motion.time);
     // What of the centre lies on the axis through the frame origin only swings.
     const double along = std::abs(rim.axis.dot(rim.centre));
     const double aside = (rim.centre - rim.axis.dot(rim.centre) * rim.axis).norm();

@@ -37,6 +37,11 @@ struct Turning {
   double time;             // the time looked at [s]
 };
 
+/// How far the acceleration of a point is from that of a body's frame origin, per metre of
+/// distance, if it turns with an axis of the body but not about it, now with `swing`: its angular
+/// velocity is w~ = w - (w.a) a, with |w~|' <= |w'| and |w~'| <= |w'| + |w.a| |w~| [1/s^2].
+double SwingBend(const Vec3& swing, double turn_bound, double turn_rate_bound, double time);
+
 /// Of the rims and vertices of a core, over the plane through the body's frame origin across n.
 std::vector<PartHeight> HeightsOfParts(const geometry::Polyhedron& shape, const Vec3& n,
                                        const Turning& motion);

@@ -6,23 +6,13 @@
 #include <limits>
 #include <vector>
 
+#include "collision/inside_step.h"
 #include "collision/rim_height.h"
 
 namespace touchstone::collision {
 namespace {
 
 using geometry::Polyhedron;
-
-/// Largest s <= limit with value + rate s' - bend s'^2 / 2 >= 0 for all s' in [0, s].
-/// A negative bend, upwards, is taken for none.
-double TimeAboveZero(double value, double rate, double bend, double limit) {
-  if (!(value > 0.0)) return 0.0;
-  bend = std::max(bend, 0.0);
-  if (value + (rate - 0.5 * bend * limit) * limit >= 0.0) return limit;
-  const double root = std::sqrt(rate * rate + 2.0 * bend * value);
-  const double s = rate <= 0.0 ? 2.0 * value / (root - rate) : (rate + root) / bend;
-  return std::min(s, limit);
-}
 
 /// Radius of the largest ball around p_B inside the shape; not above 0 where p_B is not inside.
 double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
@@ -174,41 +164,6 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
 /// Largest distance of a point of the core from the frame origin.
 double CoreRadius(const Polyhedron& shape) { return shape.radius() - shape.rounding(); }
 
-/// How long the core of Q stays above a plane that is fixed in P, with the unit normal n in W and
-/// at that offset from the frame origin of P.
-double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
-                     const RelativeMotion& motion, double level, double limit) {
-  const RelativeMotion::HeightBend bends = motion.BoundHeight(n);
-  const double centre = n.dot(motion.c_W()) - offset - level;
-  const double centre_rate = n.dot(motion.c_rate_W());
-
-  const double radius = CoreRadius(*Q.shape);
-  const double of_sphere = TimeAboveZero(centre - radius, centre_rate, bends.centre, limit);
-  if (of_sphere >= limit) return limit;
-
-  if (Q.shape->is_curved()) {
-    double time = limit;
-    for (const PartHeight& part : HeightsOfParts(*Q.shape, n,
-                                                 {Q.X_WB.R_WB, motion.turn_W(), motion.turn_bound(),
-                                                  motion.turn_rate_bound(), bends.centre, limit})) {
-      const double bend = std::max(part.bend, 0.0);
-      time = TimeConcaveAboveZero(
-          [&](double s) { return centre + s * (centre_rate - 0.5 * bend * s) + part.UnbentAt(s); },
-          time);
-    }
-    return std::max(time, of_sphere);
-  }
-  const Vec3 n_Q = Q.X_WB.R_WB.transpose() * n;
-  const Vec3 rate_Q = Q.X_WB.R_WB.transpose() * n.cross(motion.turn_W());
-  const double bend = bends.centre + bends.turn * radius;
-  double time = limit;
-  for (const Vec3& p : Q.shape->vertices()) {
-    time = TimeAboveZero(centre + n_Q.dot(p), centre_rate + rate_Q.dot(p), bend, time);
-    if (time <= of_sphere) return of_sphere;
-  }
-  return time;
-}
-
 double TimeOverFace(const BodyInstant& P, int face_index, const BodyInstant& Q,
                     const RelativeMotion& motion, double level, double limit) {
   const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
@@ -327,6 +282,48 @@ double SafeStepOfFeatures(const PairInstant& pair, const Witness& witness, const
 
 }  // namespace
 
+double TimeAboveZero(double value, double rate, double bend, double limit) {
+  if (!(value > 0.0)) return 0.0;
+  bend = std::max(bend, 0.0);
+  if (value + (rate - 0.5 * bend * limit) * limit >= 0.0) return limit;
+  const double root = std::sqrt(rate * rate + 2.0 * bend * value);
+  const double s = rate <= 0.0 ? 2.0 * value / (root - rate) : (rate + root) / bend;
+  return std::min(s, limit);
+}
+
+double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
+                     const RelativeMotion& motion, double level, double limit) {
+  const RelativeMotion::HeightBend bends = motion.BoundHeight(n);
+  const double centre = n.dot(motion.c_W()) - offset - level;
+  const double centre_rate = n.dot(motion.c_rate_W());
+
+  const double radius = CoreRadius(*Q.shape);
+  const double of_sphere = TimeAboveZero(centre - radius, centre_rate, bends.centre, limit);
+  if (of_sphere >= limit) return limit;
+
+  if (Q.shape->is_curved()) {
+    double time = limit;
+    for (const PartHeight& part : HeightsOfParts(*Q.shape, n,
+                                                 {Q.X_WB.R_WB, motion.turn_W(), motion.turn_bound(),
+                                                  motion.turn_rate_bound(), bends.centre, limit})) {
+      const double bend = std::max(part.bend, 0.0);
+      time = TimeConcaveAboveZero(
+          [&](double s) { return centre + s * (centre_rate - 0.5 * bend * s) + part.UnbentAt(s); },
+          time);
+    }
+    return std::max(time, of_sphere);
+  }
+  const Vec3 n_Q = Q.X_WB.R_WB.transpose() * n;
+  const Vec3 rate_Q = Q.X_WB.R_WB.transpose() * n.cross(motion.turn_W());
+  const double bend = bends.centre + bends.turn * radius;
+  double time = limit;
+  for (const Vec3& p : Q.shape->vertices()) {
+    time = TimeAboveZero(centre + n_Q.dot(p), centre_rate + rate_Q.dot(p), bend, time);
+    if (time <= of_sphere) return of_sphere;
+  }
+  return time;
+}
+
 bool PairBounds::IsFinite() const {
   return std::isfinite(a.angular_speed + a.linear_speed + a.angular_acceleration +
                        a.linear_acceleration + b.angular_speed + b.linear_speed +
@@ -334,6 +331,7 @@ bool PairBounds::IsFinite() const {
 }
 
 double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level) {
+  if (IsHollowPair(*pair.a.shape, *pair.b.shape)) return SafeStepOfBallInside(pair, bounds, level);
   const Balls a(*pair.a.shape), b(*pair.b.shape);
   const Vec3 r_a = pair.a.X_WB.R_WB * a.centre_B, r_b = pair.b.X_WB.R_WB * b.centre_B;
   const Vec3 c = pair.a.X_WB.p_WB + r_a - (pair.b.X_WB.p_WB + r_b);
@@ -395,6 +393,7 @@ double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const
 
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level) {
+  if (witness.kind == WitnessKind::kInside) return SafeStepInside(pair, bounds, level);
   const double step = SafeStepOfFeatures(pair, witness, bounds, level);
   if (step >= bounds.s || !GapIsDistance(*pair.a.shape, *pair.b.shape)) return step;
   if (witness.kind == WitnessKind::kFeatures) return step;  // it does not tell the normal alone

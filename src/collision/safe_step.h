@@ -30,7 +30,7 @@ struct PairBounds {
 /// gap >= D (in_A + in_B) / (r_A + r_B). Of rounded and curved bodies
 /// the gap is the distance, at least D - (r_A + r_B). Both balls of a shape are about its frame's
 /// origin or, where it does not hold that, as a part of a body that is not convex, about its
-/// middle.
+/// middle. Of a body in a hollow: SafeStepOfBallInside.
 double SafeStepOfSpheres(const PairInstant& pair, const PairBounds& bounds, double level);
 
 /// From the plane of a face of A or B, fixed in that body: vertex i of the other has the height
@@ -60,10 +60,20 @@ double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const Pair
 double SafeStepOfDirection(const PairInstant& pair, const Vec3& nhat_BA_W, const PairBounds& bounds,
                            double level);
 
-/// The longest of the steps that the witness, the faces beside it and, of rounded bodies, its
-/// normal give. Features of curved bodies may have several lines between them, and so several
-/// normals: SafeStepOfDirection with the one of the separation is for them.
+/// Of a body in a hollow SafeStepInside; else the longest of the steps that the witness, the faces
+/// beside it and, of rounded bodies, its normal give. Features of curved bodies may have several
+/// lines between them, and so several normals: SafeStepOfDirection with the one of the separation
+/// is for them.
 double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                          double level);
+
+/// Largest s <= limit with value + rate s' - bend s'^2 / 2 >= 0 for all s' in [0, s], 0 where the
+/// value is not positive. A negative bend, upwards, is taken for none.
+double TimeAboveZero(double value, double rate, double bend, double limit);
+
+/// How long the core of Q stays above a plane that is fixed in P, with the unit normal n in W and
+/// at that offset from the frame origin of P, by more than `level`.
+double TimeOverPlane(const Vec3& n, double offset, const BodyInstant& Q,
+                     const RelativeMotion& motion, double level, double limit);
 
 }  // namespace touchstone::collision

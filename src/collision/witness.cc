@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "collision/curved_separation.h"
 #include "collision/nearest_features.h"
+#include "collision/room.h"
 #include "collision/separating_axes.h"
 
 namespace touchstone::collision {
@@ -104,6 +105,7 @@ Plane Evaluate(const PairFrame& frame, const Witness& witness) {
     case WitnessKind::kEdgeVertex:
       return AcrossLine(frame, witness);
     case WitnessKind::kFeatures:
+    case WitnessKind::kInside:
     case WitnessKind::kNone:
       break;
   }
@@ -237,6 +239,7 @@ Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const
 }
 
 bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
+  if (IsHollowPair(a, b)) return IsInsideWitnessOf(witness, a, b);
   if (IsCurvedPair(a, b)) return IsWitnessOf(witness, a, b);
   const auto below = [](int feature, size_t count) {
     return feature >= 0 && static_cast<size_t>(feature) < count;
@@ -261,6 +264,7 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
     case WitnessKind::kNone:
       return true;
     case WitnessKind::kFeatures:
+    case WitnessKind::kInside:
       return false;
   }
   return false;
@@ -272,6 +276,7 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
                           double far, double tolerance, WitnessCounters* counters) {
   TOUCHSTONE_CHECK(IsOf(cached, *A.shape, *B.shape));
   if (counters) ++counters->queries;
+  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
   if (IsCurvedPair(*A.shape, *B.shape)) return FindCurvedSeparation(A, B, cached, far, counters);
   if (RoundingOf(*A.shape, *B.shape) > 0.0)
     return FindRoundedSeparation(A, B, cached, far, counters);
@@ -291,6 +296,7 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
 
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {
   TOUCHSTONE_CHECK(IsOf(witness, *A.shape, *B.shape));
+  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
   if (IsCurvedPair(*A.shape, *B.shape)) return EvaluateCurvedWitness(A, B, witness);
   return ToSeparation(A, B, Evaluate(PairFrame(A, B), witness));
 }

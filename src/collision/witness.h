@@ -9,8 +9,9 @@ namespace touchstone::collision {
 /// The separating plane of a pair, as body-fixed features of the cores (Baraff II 7.1): a face of
 /// one body, or one edge of each. Where one of the bodies is rounded also two vertices, or a vertex
 /// and an edge: the plane is then across the line between them. Where one of the bodies is a
-/// cylinder or a cone it is a face, or one feature of each (Feature::Code). It outlives the
-/// instant: cached per pair, tried first the next time.
+/// cylinder or a cone it is a face, or one feature of each (Feature::Code). Of a body in a hollow
+/// it is where they are nearest; all of the body counts, whatever it says. It outlives the instant:
+/// cached per pair, tried first the next time.
 enum class WitnessKind : std::uint8_t {
   kNone,
   kFaceOfA,
@@ -20,6 +21,7 @@ enum class WitnessKind : std::uint8_t {
   kVertexEdge,  // vertex of A, edge of B
   kEdgeVertex,
   kFeatures,  // of which one belongs to a curved body
+  kInside,    // a Wall of the hollow, and the vertex or rim of the other that is nearest to it
 };
 struct Witness {
   WitnessKind kind = WitnessKind::kNone;
@@ -40,7 +42,8 @@ struct Witness {
 /// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
 /// witness normal that separates the bodies. Edges within 1e-13 rad of parallel count as parallel
 /// and have no common normal. The normal of other pairs is perpendicular to both edges, up to the
-/// round-off of their directions over their sine.
+/// round-off of their directions over their sine. A body in a hollow: the least distance of its
+/// points from the walls, and the normal there.
 struct Separation {
   Witness witness;
   Vec3 nhat_BA_W = Vec3::UnitZ();  // unit, from B to A
@@ -67,6 +70,7 @@ struct WitnessCounters {
 /// nearest are searched for. Otherwise searches all face planes and the edge pairs whose arcs cross
 /// on the Gauss map; keeps the cached witness unless another is better by a margin (1e-3 relative +
 /// 1e-2 tolerance), and prefers a face to an edge pair by the same margin.
+/// A hollow is given for what is inside, its solid for what is outside (ShowSurfaces).
 /// @param far  separation beyond which exactness does not matter [m]; infinity: always exact.
 /// @param tolerance  the contact tolerance eps [m].
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,

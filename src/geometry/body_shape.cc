@@ -34,7 +34,8 @@ BodyShape::BodyShape(Polyhedron only) : radius_(only.radius()), size_(only.size(
 
 double BodyShape::ReachAlong(const Vec3& direction_B) const {
   const auto reach = [&](const Polyhedron& part) {
-    return direction_B.dot(part.SupportPoint(direction_B)) + part.rounding() * direction_B.norm();
+    const Polyhedron& solid = part.Outside();
+    return direction_B.dot(solid.SupportPoint(direction_B)) + solid.rounding() * direction_B.norm();
   };
   double largest = reach(parts_.front());
   for (const Polyhedron& part : parts_) largest = std::max(largest, reach(part));

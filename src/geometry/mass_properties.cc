@@ -78,6 +78,7 @@ VolumeProperties PropertiesOfRevolved(const Polyhedron::Side& side) {
 }  // namespace
 
 VolumeProperties ComputeVolumeProperties(const Polyhedron& polyhedron) {
+  if (polyhedron.is_hollow()) return ComputeVolumeProperties(polyhedron.Outside());
   if (polyhedron.side()) return PropertiesOfRevolved(*polyhedron.side());
   VolumeProperties core;
   if (polyhedron.faces().empty())

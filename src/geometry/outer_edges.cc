@@ -151,10 +151,9 @@ class EdgeCutter {
 };
 
 // A rim as short edges, without those whose middle lies inside another part.
-void AddRim(const BodyShape& shape, int part, const Polyhedron::Rim& rim,
-            std::vector<OuterEdge>* edges) {
+void AddRim(const BodyShape& shape, int part, const Polyhedron::Side& side,
+            const Polyhedron::Rim& rim, std::vector<OuterEdge>* edges) {
   constexpr int kPieces = 96;
-  const Polyhedron::Side& side = *shape.part(part).side();
   Vec3 t1, t2;
   TangentBasis(rim.axis, &t1, &t2);
   const auto outwards = [&](double i) {
@@ -182,7 +181,8 @@ std::vector<OuterEdge> FindOuterEdges(const BodyShape& shape) {
   for (int part = 0; part < shape.part_count(); ++part) {
     for (const Polyhedron::Edge& edge : shape.part(part).edges())
       if (shape.part(part).rounding() == 0.0) EdgeCutter(shape, part, edge).AddTo(&edges);
-    for (const Polyhedron::Rim& rim : shape.part(part).rims()) AddRim(shape, part, rim, &edges);
+    const Polyhedron& solid = shape.part(part).Outside();
+    for (const Polyhedron::Rim& rim : solid.rims()) AddRim(shape, part, *solid.side(), rim, &edges);
   }
   return edges;
 }

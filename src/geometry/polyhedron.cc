@@ -251,10 +251,30 @@ Polyhedron Polyhedron::Cone(const Vec3& base, const Vec3& apex, double radius) {
   return Revolved(base, apex, radius, 0.0);
 }
 
+Polyhedron Polyhedron::Inside(Room room) {
+  Polyhedron made;
+  made.core_radius_ = room.solid->radius();
+  made.core_size_ = room.solid->size();
+  made.room_ = std::move(room);
+  return made;
+}
+
+Polyhedron Polyhedron::BallInside(const Vec3& centre, double radius) {
+  auto solid = std::make_shared<const Polyhedron>(Ball(centre, radius));
+  return Inside({centre, Vec3::Zero(), radius, 0.0, std::move(solid)});
+}
+
+Polyhedron Polyhedron::CylinderInside(const Vec3& tail, const Vec3& head, double radius) {
+  auto solid = std::make_shared<const Polyhedron>(Cylinder(tail, head, radius));
+  const Side& side = *solid->side();
+  return Inside({side.Centre(0.5 * side.length), side.axis, radius, side.length, solid});
+}
+
 Polyhedron Polyhedron::Widened(double by) const {
   if (!(by >= 0.0) || !std::isfinite(by))
     throw std::invalid_argument("a rounding is zero or positive");
   if (by > 0.0 && is_curved()) throw std::invalid_argument("a cylinder or a cone has no rounding");
+  if (by > 0.0 && is_hollow()) throw std::invalid_argument("a bowl or a tube has no rounding");
   Polyhedron widened = *this;
   widened.rounding_ += by;
   return widened;
@@ -280,6 +300,7 @@ int Polyhedron::SupportVertex(const Vec3& direction_B) const {
 }
 
 Vec3 Polyhedron::SupportPoint(const Vec3& direction_B) const {
+  if (room_) return room_->solid->SupportPoint(direction_B);
   if (!is_curved()) return vertices_[static_cast<size_t>(SupportVertex(direction_B))];
   const auto foremost = [&](const Rim& rim) {
     return FurthestOnCircle(rim.centre, rim.axis, rim.radius, direction_B);
@@ -290,6 +311,7 @@ Vec3 Polyhedron::SupportPoint(const Vec3& direction_B) const {
 }
 
 Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
+  if (room_) return Posed({Mat3::Identity(), -origin_B});
   Polyhedron moved = *this;
   for (Vec3& p : moved.vertices_) p -= origin_B;
   for (Rim& rim : moved.rims_) rim.centre -= origin_B;
@@ -300,6 +322,12 @@ Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
 }
 
 Polyhedron Polyhedron::Posed(const Pose& pose) const {
+  if (room_) {
+    const Vec3 axis =
+        room_->has_ends() ? Vec3((pose.R_WB * room_->axis).normalized()) : Vec3::Zero();
+    return Inside({pose.ToWorld(room_->centre), axis, room_->radius, room_->length,
+                   std::make_shared<const Polyhedron>(room_->solid->Posed(pose))});
+  }
   Polyhedron posed = *this;
   for (Vec3& p : posed.vertices_) p = pose.ToWorld(p);
   for (Edge& edge : posed.edges_) edge.direction = (pose.R_WB * edge.direction).normalized();
@@ -320,6 +348,7 @@ Polyhedron Polyhedron::Posed(const Pose& pose) const {
 }
 
 Vec3 Polyhedron::Middle() const {
+  if (room_) return room_->centre;
   if (side_) return side_->Centre(0.5 * side_->length);
   Vec3 sum = Vec3::Zero();
   for (const Vec3& p : vertices_) sum += p;
@@ -343,6 +372,7 @@ Vec3 DirectionAcross(const Vec3& axis, const Vec3& direction) {
 }
 
 Aabb ComputeAabb(const Polyhedron& polyhedron, const Pose& X_WB) {
+  if (polyhedron.is_hollow()) return ComputeAabb(polyhedron.Outside(), X_WB);
   Aabb box;
   box.lower = Vec3::Constant(std::numeric_limits<double>::infinity());
   box.upper = -box.lower;

@@ -23,6 +23,10 @@ namespace touchstone::geometry {
 /// cone one and its apex, a vertex; a curved side joins them, and there are no edges.
 ///
 /// Vertices, edges, faces, rims and side are those of the core.
+///
+/// Besides there are hollows, the inside of a ball or of a cylinder: a wall without thickness that
+/// encloses what is inside, and is the solid of its size for what is outside. A hollow has a
+/// `room`, and nothing of the above.
 class Polyhedron {
  public:
   /// normal . p = offset on the face, normal . p < offset inside.
@@ -54,6 +58,17 @@ class Polyhedron {
       return tail_radius + along / length * (head_radius - tail_radius);
     }
   };
+  /// What a hollow encloses: a ball around the centre (length 0), or a cylinder around the axis
+  /// from one flat end to the other, half of its length to either side of the centre.
+  struct Room {
+    Vec3 centre;
+    Vec3 axis;  // unit; zero of a ball
+    double radius;
+    double length;
+    std::shared_ptr<const Polyhedron> solid;  // the same ball or cylinder, as seen from outside
+
+    bool has_ends() const { return length > 0.0; }
+  };
   /// Runs from vertex[0] to vertex[1]; face[0] is the one that runs it forward, face[1] backward.
   /// The edge of a segment has the face -1 on both sides.
   struct Edge {
@@ -76,8 +91,12 @@ class Polyhedron {
   /// points are one.
   static Polyhedron Cylinder(const Vec3& tail, const Vec3& head, double radius);
   static Polyhedron Cone(const Vec3& base, const Vec3& apex, double radius);
+  /// The insides of such a ball and of such a cylinder, which is closed by flat ends. Throw
+  /// std::invalid_argument as those do.
+  static Polyhedron BallInside(const Vec3& centre, double radius);
+  static Polyhedron CylinderInside(const Vec3& tail, const Vec3& head, double radius);
   /// The same core, widened by this much more [m]. Throws std::invalid_argument when it is
-  /// negative, or when a solid of revolution would be widened.
+  /// negative, or when a solid of revolution or a hollow would be widened.
   Polyhedron Widened(double by) const;
 
   std::span<const Vec3> vertices() const { return vertices_; }
@@ -91,6 +110,12 @@ class Polyhedron {
   const std::optional<Side>& side() const { return side_; }
   bool is_curved() const { return side_.has_value(); }
 
+  /// Of a hollow.
+  const std::optional<Room>& room() const { return room_; }
+  bool is_hollow() const { return room_.has_value(); }
+  /// The shape as bodies outside meet it: the solid of a hollow, else the shape itself.
+  const Polyhedron& Outside() const { return room_ ? *room_->solid : *this; }
+
   /// How far the shape reaches beyond its core [m].
   double rounding() const { return rounding_; }
   /// Largest distance of a point from the frame origin [m].
@@ -99,16 +124,16 @@ class Polyhedron {
   double size() const { return core_size_ + 2.0 * rounding_; }
 
   /// Index of a vertex with the largest direction_B . p.
-  /// @pre not curved
+  /// @pre neither curved nor hollow
   int SupportVertex(const Vec3& direction_B) const;
-  /// A point of the core with the largest direction_B . p.
+  /// A point of the core with the largest direction_B . p; of a hollow, of the core of its solid.
   Vec3 SupportPoint(const Vec3& direction_B) const;
 
   /// The same shape with every point moved by -origin_B.
   Polyhedron MovedOrigin(const Vec3& origin_B) const;
   /// The same shape in the frame in which its own stands at `pose`.
   Polyhedron Posed(const Pose& pose) const;
-  /// A point inside: the mean of the vertices, or the middle of the axis.
+  /// A point inside: the centre of a hollow, the mean of the vertices, or the middle of the axis.
   Vec3 Middle() const;
 
  private:
@@ -118,6 +143,7 @@ class Polyhedron {
                              double head_radius);
   void Place(Face* face) const;
   double CoreRadius() const;
+  static Polyhedron Inside(Room room);
 
   std::vector<Vec3> vertices_;
   std::vector<Face> faces_;
@@ -125,6 +151,7 @@ class Polyhedron {
   std::vector<std::vector<int>> neighbours_;
   std::vector<Rim> rims_;
   std::optional<Side> side_;
+  std::optional<Room> room_;
   double core_radius_ = 0.0;
   double core_size_ = 0.0;
   double rounding_ = 0.0;

@@ -70,9 +70,29 @@ SurfaceHeight MeasureRevolved(const Polyhedron::Side& side, const Vec3& p_B) {
   return {height, height > 0.0 ? Vec3(nearest / height) : highest.normal_B};
 }
 
+/// Over the wall of a hollow from within: that of the nearest part of it.
+SurfaceHeight MeasureInside(const Polyhedron::Room& room, const Vec3& p_B) {
+  const Vec3 from = p_B - room.centre;
+  const double along = room.axis.dot(from);
+  const Vec3 aside = from - along * room.axis;
+  const double distance = aside.norm();
+  SurfaceHeight nearest{room.radius - distance, Vec3::UnitZ()};
+  if (distance > 0.0) nearest.normal_B = -aside / distance;
+  const double to_end = 0.5 * room.length - std::abs(along);
+  if (room.has_ends() && to_end < nearest.height)
+    nearest = {to_end, along > 0.0 ? Vec3(-room.axis) : room.axis};
+  return nearest;
+}
+
 }  // namespace
 
 SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B) {
+  if (polyhedron.room()) {
+    constexpr double kRoundOff = 1e-9;  // what is on the wall counts as inside
+    const SurfaceHeight outside = MeasureHeight(polyhedron.Outside(), p_B);
+    const bool is_outside = outside.height > kRoundOff * polyhedron.size();
+    return is_outside ? outside : MeasureInside(*polyhedron.room(), p_B);
+  }
   if (polyhedron.side()) return MeasureRevolved(*polyhedron.side(), p_B);
   SurfaceHeight highest{-std::numeric_limits<double>::infinity(), Vec3::UnitZ()};
   for (const Polyhedron::Face& face : polyhedron.faces()) {

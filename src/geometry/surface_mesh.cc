@@ -178,9 +178,23 @@ double LargestArc(const Polyhedron& part) {
   return std::acos(std::max(-1.0, least_cosine));
 }
 
+/// The same surface as seen from the other side.
+std::vector<SurfaceTriangle> TurnedInside(std::vector<SurfaceTriangle> surface) {
+  constexpr double kOfContrast = 0.15;  // fields show the curvature of a wall, which does not roll
+  for (SurfaceTriangle& triangle : surface) {
+    std::swap(triangle[1], triangle[2]);
+    for (SurfaceCorner& corner : triangle) {
+      corner.normal = -corner.normal;
+      corner.shade = 1.0 - kOfContrast * (1.0 - corner.shade);
+    }
+  }
+  return surface;
+}
+
 }  // namespace
 
 std::vector<SurfaceTriangle> MakeSurface(const Polyhedron& part) {
+  if (part.is_hollow()) return TurnedInside(MakeSurface(part.Outside()));
   Surface surface(part.rounding(), LargestArc(part));
   if (part.is_curved()) {
     AddRevolved(part, &surface);

@@ -18,7 +18,9 @@ using SurfaceTriangle = std::array<SurfaceCorner, 3>;
 /// The surface of a part: its faces and, where it is rounded, the strips of cylinders along its
 /// edges and the pieces of spheres around its vertices, all finely divided. A ball has eight fields
 /// by turns light and dark, a capsule eight on its caps and four between them; rounded polyhedra
-/// are of one shade. Cylinders and cones have eight fields on the side and on each flat face.
+/// are of one shade. Cylinders and cones have eight fields on the side and on each flat face. A
+/// hollow has the surface of its solid seen from within, so that what looks away from the eye is
+/// the near side: the far one is seen through it.
 std::vector<SurfaceTriangle> MakeSurface(const geometry::Polyhedron& part);
 
 }  // namespace touchstone::geometry

@@ -81,16 +81,22 @@ void BodyBatch::SetBodies(const std::vector<Entry>& bodies) {
 
 void BodyBatch::UploadFaces() {
   std::vector<FaceVertex> vertices;
-  const auto append = [&](bool floors) {
+  enum class Kind { kSolid, kHollow, kFloor };
+  const auto kind_of = [](const Entry& entry) {
+    if (entry.floor) return Kind::kFloor;
+    return entry.shape->part(0).is_hollow() ? Kind::kHollow : Kind::kSolid;
+  };
+  const auto append = [&](Kind kind) {
     const auto first = static_cast<GLint>(vertices.size());
     for (std::size_t i = 0; i < bodies_.size(); ++i)
-      if (bodies_[i].floor == floors)
+      if (kind_of(bodies_[i]) == kind)
         for (const geometry::Polyhedron& part : bodies_[i].shape->parts())
           AppendFaces(part, static_cast<float>(i), &vertices);
     return Range{first, static_cast<GLsizei>(vertices.size()) - first};
   };
-  solid_faces_ = append(false);
-  floor_faces_ = append(true);
+  solid_faces_ = append(Kind::kSolid);
+  hollow_faces_ = append(Kind::kHollow);
+  floor_faces_ = append(Kind::kFloor);
   Upload(GL_ARRAY_BUFFER, face_vertices_, vertices, GL_STATIC_DRAW);
 }
 

@@ -42,6 +42,8 @@ class BodyBatch {
 
   bool has_floor() const { return floor_faces_.count > 0; }
   void DrawSolidFaces() const { DrawFaces(solid_faces_); }
+  /// The walls of hollows, which cast no shadow on what is inside.
+  void DrawHollowFaces() const { DrawFaces(hollow_faces_); }
   void DrawFloorFaces() const { DrawFaces(floor_faces_); }
   void DrawEdges() const;
 
@@ -66,6 +68,7 @@ class BodyBatch {
   std::vector<BodyRecord> records_now_;
   std::uint64_t arrangement_ = 0;
   Range solid_faces_;
+  Range hollow_faces_;
   Range floor_faces_;
   GLsizei edge_index_count_ = 0;
 };

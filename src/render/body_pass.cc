@@ -108,7 +108,10 @@ void BodyPass::DrawDepth() const {
 void BodyPass::DrawFaces(float opacity, Layer layer) const {
   face_shader_.Use();
   face_shader_.Set("layer", static_cast<float>(layer));
-  DrawWith(face_shader_, opacity, [&] { batch_.DrawSolidFaces(); });
+  DrawWith(face_shader_, opacity, [&] {
+    batch_.DrawSolidFaces();
+    batch_.DrawHollowFaces();
+  });
 }
 
 void BodyPass::DrawFloor(float opacity) const {

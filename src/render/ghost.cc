@@ -39,7 +39,7 @@ std::vector<Marker> GhostMarkers(const geometry::BodyShape& shape, const Pose& X
     line.hidden_opacity = 0.6F;
   }
   for (const geometry::Polyhedron& part : shape.parts())
-    if (part.rounding() > 0.0) AddOutlines(part, X_WB, color, &markers);
+    if (part.Outside().rounding() > 0.0) AddOutlines(part.Outside(), X_WB, color, &markers);
   return markers;
 }
 

@@ -1,6 +1,7 @@
 #include "render/picking.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "geometry/surface_height.h"
@@ -58,10 +59,37 @@ std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, cons
   return PolyhedronHit{along, -1};
 }
 
+/// Where a ray leaves a hollow: the far side of the wall, which is the one that is seen.
+std::optional<PolyhedronHit> LeaveRoom(const geometry::Polyhedron::Room& room, const Ray& ray_B) {
+  const auto across = [&](const Vec3& v) { return Vec3(v - room.axis.dot(v) * room.axis); };
+  const Vec3 from = ray_B.origin - room.centre;
+  const Vec3 p = across(from), d = across(ray_B.direction);
+  double enter = 0.0, leave = std::numeric_limits<double>::infinity();
+  const double a = d.squaredNorm(), b = p.dot(d), c = p.squaredNorm() - room.radius * room.radius;
+  const double under_root = b * b - a * c;
+  if (a > 0.0 && under_root > 0.0) {
+    enter = (-b - std::sqrt(under_root)) / a;
+    leave = (-b + std::sqrt(under_root)) / a;
+  } else if (c > 0.0 || a > 0.0) {
+    return std::nullopt;
+  }
+  const double rate = room.axis.dot(ray_B.direction), along = room.axis.dot(from);
+  if (room.has_ends() && rate != 0.0) {
+    const double half = std::copysign(0.5 * room.length, rate);
+    enter = std::max(enter, (-half - along) / rate);
+    leave = std::min(leave, (half - along) / rate);
+  } else if (room.has_ends() && std::abs(along) > 0.5 * room.length) {
+    return std::nullopt;
+  }
+  if (!(leave > std::max(enter, 0.0)) || !std::isfinite(leave)) return std::nullopt;
+  return PolyhedronHit{leave, -1};
+}
+
 }  // namespace
 
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron,
                                           const Ray& ray_B) {
+  if (polyhedron.room()) return LeaveRoom(*polyhedron.room(), ray_B);
   if (polyhedron.rounding() > 0.0 || polyhedron.is_curved()) return FollowRay(polyhedron, ray_B);
   const Within within = ClipToFaces(polyhedron, 0.0, ray_B);
   if (within.entered_face < 0 || within.enter > within.leave) return std::nullopt;

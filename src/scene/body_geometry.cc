@@ -64,6 +64,13 @@ struct ShapeMaker {
     const Vec3 base(0, 0, -0.25 * cone.height), apex(0, 0, 0.75 * cone.height);
     return Polyhedron::Cone(base, apex, cone.radius);
   }
+  Polyhedron operator()(const BowlShape& bowl) const {
+    return Polyhedron::BallInside(Vec3::Zero(), bowl.radius);
+  }
+  Polyhedron operator()(const TubeShape& tube) const {
+    const Vec3 end(0, 0, 0.5 * tube.length);
+    return Polyhedron::CylinderInside(-end, end, tube.radius);
+  }
 };
 
 // A part that stands as it is given keeps its bits.
@@ -113,6 +120,9 @@ BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
   std::vector<Polyhedron> parts = std::visit(PartsMaker(), body.shape);
   const geometry::VolumeProperties unit = SumOfParts(parts);
   geometry::BodyShape shape(std::move(parts));
+  if (shape.part(0).is_hollow() && !body.fixed)
+    throw std::invalid_argument(
+        "a bowl or a tube is a wall without mass, of a fixed body: expected \"fixed\": true");
   const Vec3 centre = body.center_of_mass.value_or(unit.centre);
   if (centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, centre);
 

@@ -27,7 +27,8 @@ Vec3 CentreOfMass(const BodyDesc& body);
 /// and computes mass and inertia exactly. The mass of a compound is spread over its parts by their
 /// volumes: where parts overlap, each brings its own, so that it is the sum of its parts and not
 /// the solid that they cover. Throws std::invalid_argument with a readable reason (no volume, not
-/// convex, ...).
+/// convex, a bowl or a tube that is not fixed, ...). Of these mass and inertia are those of the
+/// solid of their size, which nothing asks for.
 BodyGeometry MakeBodyGeometry(const BodyDesc& body);
 
 }  // namespace touchstone::scene

@@ -10,9 +10,10 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr std::array<std::string_view, 14> kShapes = {
-    "box",         "hull",   "prism",   "wedge",    "tetrahedron", "octahedron", "dodecahedron",
-    "icosahedron", "sphere", "capsule", "cylinder", "cone",        "mesh",       "compound"};
+constexpr std::array<std::string_view, 16> kShapes = {
+    "box",          "hull",        "prism",  "wedge",   "tetrahedron", "octahedron",
+    "dodecahedron", "icosahedron", "sphere", "capsule", "cylinder",    "cone",
+    "bowl",         "tube",        "mesh",   "compound"};
 // Polyhedra, which may be rounded.
 constexpr std::array<std::string_view, 9> kPolyhedra = {"box",          "hull",        "prism",
                                                         "wedge",        "tetrahedron", "octahedron",
@@ -70,6 +71,19 @@ ConeShape ReadCone(const JsonView& view) {
   return {view.Require("radius").Within(bounds::kLength),
           view.Require("height").Within(bounds::kLength)};
 }
+
+BowlShape ReadBowl(const JsonView& view) {
+  view.AllowKeys({"radius"});
+  return {view.Require("radius").Within(bounds::kLength)};
+}
+
+TubeShape ReadTube(const JsonView& view) {
+  view.AllowKeys({"radius", "length"});
+  return {view.Require("radius").Within(bounds::kLength),
+          view.Require("length").Within(bounds::kLength)};
+}
+
+bool IsHollow(std::string_view kind) { return kind == "bowl" || kind == "tube"; }
 
 ConvexDesc ReadSharp(std::string_view key, const JsonView& view) {
   if (key == "sphere") return ReadSphere(view);
@@ -152,6 +166,9 @@ PartDesc ReadPart(const JsonView& view, std::vector<Remark>* remarks) {
   const std::string_view kind = KindOf(shape);
   if (kind == "compound")
     shape.Require(kind).Fail("a part of a compound cannot be a compound: list its parts instead");
+  if (IsHollow(kind))
+    shape.Require(kind).Fail("a " + std::string(kind) +
+                             " is no part of a compound: make it a fixed body of its own");
   PartDesc part;
   if (kind == "mesh")
     part.shape = ReadMeshPart(shape, remarks);
@@ -189,6 +206,9 @@ ShapeDesc ReadShape(const JsonView& view, std::vector<Remark>* remarks) {
     return ReadCompound(view.Require(kind), remarks);
   }
   if (kind == "mesh") return ReadMeshShape(view, remarks);
+  if (IsHollow(kind)) ReadRounding(kind, view);
+  if (kind == "bowl") return ReadBowl(view.Require(kind));
+  if (kind == "tube") return ReadTube(view.Require(kind));
   return std::visit([](auto shape) { return ShapeDesc(std::move(shape)); },
                     ReadConvexOf(kind, view));
 }

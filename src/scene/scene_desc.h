@@ -57,6 +57,15 @@ struct ConeShape {
   double radius = 1.0;
   double height = 1.0;
 };
+/// The inside of a ball, of a body that is fixed.
+struct BowlShape {
+  double radius = 1.0;
+};
+/// The inside of a cylinder along z, from -length/2 to length/2, closed by flat ends; likewise.
+struct TubeShape {
+  double radius = 1.0;
+  double length = 1.0;
+};
 /// A shape that is one convex polyhedron, rounded or not, a ball, a capsule, a cylinder or a cone.
 using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape,
                                 CapsuleShape, CylinderShape, ConeShape>;
@@ -70,8 +79,9 @@ struct PartDesc {
 struct CompoundShape {
   std::vector<PartDesc> parts;
 };
-using ShapeDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape,
-                               CapsuleShape, CylinderShape, ConeShape, CompoundShape>;
+using ShapeDesc =
+    std::variant<BoxShape, HullShape, PrismShape, SolidShape, SphereShape, CapsuleShape,
+                 CylinderShape, ConeShape, BowlShape, TubeShape, CompoundShape>;
 
 struct MaterialDesc {
   double restitution = 0.3;  // e

@@ -38,6 +38,10 @@ struct ShapeWriter {
   Json operator()(const ConeShape& cone) const {
     return {{"cone", {{"radius", cone.radius}, {"height", cone.height}}}};
   }
+  Json operator()(const BowlShape& bowl) const { return {{"bowl", {{"radius", bowl.radius}}}}; }
+  Json operator()(const TubeShape& tube) const {
+    return {{"tube", {{"radius", tube.radius}, {"length", tube.length}}}};
+  }
   Json operator()(const HullShape& hull) const {
     Json points = Json::array();
     for (const Vec3& p : hull.points) points.push_back(ToJson(p));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "collision/room.h"
 #include "collision/witness.h"
 
 namespace touchstone::session {
@@ -15,10 +16,11 @@ double LeastGap(const geometry::BodyShape& shape, const Pose& X_WB,
   double least = std::numeric_limits<double>::infinity();
   collision::WitnessCounters ignored;
   for (const geometry::Polyhedron& a : shape.parts())
-    for (const geometry::Polyhedron& b : other.parts())
-      least = std::min(
-          least,
-          collision::FindSeparation({&a, X_WB}, {&b, X_WO}, {}, 0.0, tolerance, &ignored).gap);
+    for (const geometry::Polyhedron& b : other.parts()) {
+      collision::PosedShape A{&a, X_WB}, B{&b, X_WO};
+      collision::ShowSurfaces(&A, &B);
+      least = std::min(least, collision::FindSeparation(A, B, {}, 0.0, tolerance, &ignored).gap);
+    }
   return least;
 }
 

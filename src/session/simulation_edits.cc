@@ -212,6 +212,10 @@ std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
+  const World& now_world = now.engine.world();
+  const int at = now_world.Find(command.body);
+  if (at >= 0 && !command.pinned && now_world.body(at).shape->part(0).is_hollow())
+    return "'" + now_world.body(at).name + "' is a wall without mass: it stays fixed";
   return ChangeBody(command.body,
                     [&](int index, World* world) { HoldBody(index, command.pinned, world); });
 }

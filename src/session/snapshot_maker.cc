@@ -115,11 +115,12 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       Prefetch(pairs[i + kAhead]->force);
       Prefetch(pairs[i + kAhead]->state.data(), 1);
     }
-    const Mat3 E = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
+    const collision::PairAxes axes = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
     const Pose now = states[static_cast<size_t>(pair.a)].pose();
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
+      const Mat3& E = axes.At(k);
       exchange::ContactSnapshot contact;
       contact.body_a = world.body(pair.a).id;
       contact.body_b = world.body(pair.b).id;

@@ -40,7 +40,7 @@ StaticForces::Contact Describe(const Engine& engine, const BuiltProblem::Source&
           .part_b = PartNumber(engine.world(), pair.B()),
           .kind = collision::ToString(point.kind),
           .p_W = point.p_W,
-          .axes_W = ContactAxes(pair.manifold),
+          .axes_W = ContactAxes(pair.manifold, static_cast<size_t>(source.point)),
           .gap = point.gap};
 }
 

@@ -79,11 +79,11 @@ TEST(ContactKinematics, ContactsAreCarriedToWhereTheirFeaturesAreAhead) {
     ContactPlaces places{.E = {}, .p_WC = {Vec3(0.05, 0.02, 0.71)}};
     Vec3 t1, t2;
     TangentBasis(now.nhat_BA_W, &t1, &t2);
-    places.E << t1, t2, now.nhat_BA_W;
+    places.E.common << t1, t2, now.nhat_BA_W;
     const ContactPlaces ahead = Carry(places, witness, pair.A, pair.B, A_ahead, B_ahead);
     const Vec3 n = EvaluateWitness(Posed(A_ahead), Posed(B_ahead), witness).nhat_BA_W;
-    EXPECT_LT((ahead.E.col(2) - n).norm(), 1e-12);
-    EXPECT_LT((ahead.E.transpose() * ahead.E - Mat3::Identity()).norm(), 1e-12);
+    EXPECT_LT((ahead.E.common.col(2) - n).norm(), 1e-12);
+    EXPECT_LT((ahead.E.common.transpose() * ahead.E.common - Mat3::Identity()).norm(), 1e-12);
   }
 }
 
@@ -97,7 +97,7 @@ TEST(ContactKinematics, CrossingOfTwoEdgesStaysOnBothOfThem) {
   ContactPlaces places{.E = {}, .p_WC = {manifold.points[0].p_W}};
   Vec3 t1, t2;
   TangentBasis(pair.separation.nhat_BA_W, &t1, &t2);
-  places.E << t1, t2, pair.separation.nhat_BA_W;
+  places.E.common << t1, t2, pair.separation.nhat_BA_W;
   const ContactPlaces ahead =
       Carry(places, pair.separation.witness, pair.A, pair.B, A_ahead, B_ahead);
   const ContactManifold there = FindContactPoints(
@@ -105,7 +105,7 @@ TEST(ContactKinematics, CrossingOfTwoEdgesStaysOnBothOfThem) {
       EvaluateWitness(Posed(A_ahead), Posed(B_ahead), pair.separation.witness), 0.2);
   ASSERT_EQ(there.points.size(), 1u);
   const Vec3 off = ahead.p_WC[0] - there.points[0].p_W;
-  const Vec3 n = ahead.E.col(2);
+  const Vec3 n = ahead.E.common.col(2);
   EXPECT_LT((off - off.dot(n) * n).norm(), 1e-3);
 }
 

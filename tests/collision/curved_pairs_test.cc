@@ -168,7 +168,7 @@ ContactPlaces PlacesOf(const ContactManifold& touch) {
   ContactPlaces places;
   Vec3 t1, t2;
   TangentBasis(touch.separation.nhat_BA_W, &t1, &t2);
-  places.E << t1, t2, touch.separation.nhat_BA_W;
+  places.E.common << t1, t2, touch.separation.nhat_BA_W;
   for (const ContactPoint& point : touch.points) {
     places.p_WC.push_back(point.p_W);
     places.gap.push_back(point.gap);
@@ -227,7 +227,7 @@ TEST(CurvedPairs, RatesAreThoseOfTheMovingBodies) {
       return Carry(places, s.witness, pair.A, pair.B, CurvedPair::At(pair.A, t),
                    CurvedPair::At(pair.B, t));
     };
-    ASSERT_LT((carried(d).E.col(2) - along(d).nhat_BA_W).norm(), 1e-9) << i;
+    ASSERT_LT((carried(d).E.common.col(2) - along(d).nhat_BA_W).norm(), 1e-9) << i;
     const Vec3 p_rate = PointRates(places, s.witness, n_rate, pair.A, pair.B)[0];
     const Vec3 p_measured = (carried(d).p_WC[0] - carried(-d).p_WC[0]) / (2 * d);
     ASSERT_LT((p_rate - p_measured).norm(), 1e-5 * strong)

@@ -338,13 +338,13 @@ TEST(RoundedPairs, RatesAreThoseOfTheMovingBodies) {
     ContactPlaces places;
     Vec3 t1, t2;
     TangentBasis(n, &t1, &t2);
-    places.E << t1, t2, n;
+    places.E.common << t1, t2, n;
     places.p_WC = {core_a - from_a * n};
     places.gap = {s.gap};
     const auto carried = [&](double t) {
       return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
     };
-    ASSERT_LT((carried(d).E.col(2) - along(d).nhat_BA_W).norm(), 1e-12);
+    ASSERT_LT((carried(d).E.common.col(2) - along(d).nhat_BA_W).norm(), 1e-12);
     const Vec3 p_rate = PointRates(places, s.witness, n_rate, pair.A, pair.B)[0];
     const Vec3 p_measured = (carried(d).p_WC[0] - carried(-d).p_WC[0]) / (2 * d);
     ASSERT_LT((p_rate - p_measured).norm(), 1e-5 * (1 + measured.squaredNorm()));
@@ -390,7 +390,7 @@ TEST(RoundedPairs, RatesOfCapsulesAlongEachOtherAreThoseOfTheirMotion) {
       ContactPlaces places;
       Vec3 t1, t2;
       TangentBasis(s.nhat_BA_W, &t1, &t2);
-      places.E << t1, t2, s.nhat_BA_W;
+      places.E.common << t1, t2, s.nhat_BA_W;
       for (const ContactPoint& point : touch.points) {
         places.p_WC.push_back(point.p_W);
         places.gap.push_back(point.gap);
@@ -402,7 +402,8 @@ TEST(RoundedPairs, RatesOfCapsulesAlongEachOtherAreThoseOfTheirMotion) {
         return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
       };
       const ContactPlaces after = carried(d), before = carried(-d);
-      EXPECT_LT((n_rate - (after.E.col(2) - before.E.col(2)) / (2 * d)).norm(), 1e-6) << yaw;
+      EXPECT_LT((n_rate - (after.E.common.col(2) - before.E.common.col(2)) / (2 * d)).norm(), 1e-6)
+          << yaw;
       for (size_t k = 0; k < 2; ++k)
         EXPECT_LT((p_rates[k] - (after.p_WC[k] - before.p_WC[k]) / (2 * d)).norm(), 1e-6) << yaw;
       if (rolls) continue;
@@ -421,7 +422,7 @@ TEST(RoundedPairs, TwoBallsMatchTheirClosedForms) {
   const Separation s = SeparateAtAnyDistance({&ball, Place(A.p_WB)}, {&ball, Place(B.p_WB)});
   EXPECT_NEAR(s.gap, 0.0, 1e-15);
   const Vec3 across(0.6, 0.2, 0.0);
-  const ContactPlaces places{.E = Mat3::Identity(), .p_WC = {Vec3(0, 0, 0.3)}, .gap = {0.0}};
+  const ContactPlaces places{.E = {}, .p_WC = {Vec3(0, 0, 0.3)}, .gap = {0.0}};
   const Vec3 n_rate = NormalRate(places, s, A, B);
   EXPECT_LT((n_rate - across / 0.6).norm(), 1e-15);
   EXPECT_LT((PointRates(places, s.witness, n_rate, A, B)[0] - Vec3(0.4, 0.1, 0.1)).norm(), 1e-15)

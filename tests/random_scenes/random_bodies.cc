@@ -92,10 +92,10 @@ std::string MaterialOf(SceneDraft* draft) {
 scene::ConvexDesc DrawConvex(double radius, bool round, Draw* draw) {
   return std::visit(
       [](auto shape) -> scene::ConvexDesc {
-        if constexpr (std::is_same_v<decltype(shape), scene::CompoundShape>)
-          return scene::BoxShape{};  // is never drawn
-        else
+        if constexpr (std::is_convertible_v<decltype(shape), scene::ConvexDesc>)
           return shape;
+        else
+          return scene::BoxShape{};  // is never drawn
       },
       round ? DrawRoundShape(radius, draw) : DrawShape(radius, draw));
 }

@@ -129,8 +129,19 @@ double CurvedSeparation(const geometry::Polyhedron& a, const Pose& X_WA,
   return least;
 }
 
+/// The least distance of the corners of a part from the wall of the hollow that it is in.
+double CornersToWall(const geometry::Polyhedron& part, const Pose& X_WP,
+                     const geometry::Polyhedron& hollow, const Pose& X_WH) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Vec3& p : part.vertices())
+    least = std::min(least, MeasureHeight(hollow, X_WH.ToBody(X_WP.ToWorld(p))).height);
+  return least - part.rounding();
+}
+
 double SeparationOfParts(const geometry::Polyhedron& a, const Pose& X_WA,
                          const geometry::Polyhedron& b, const Pose& X_WB) {
+  if (a.is_hollow()) return SeparationOfParts(b, X_WB, a, X_WA);
+  if (b.is_hollow() && !a.is_curved()) return CornersToWall(a, X_WA, b, X_WB);
   if (a.is_curved() || b.is_curved()) return CurvedSeparation(a, X_WA, b, X_WB);
   if (a.rounding() + b.rounding() > 0.0) return RoundedSeparation(a, X_WA, b, X_WB);
   return LargestSeparation({&a, X_WA}, {&b, X_WB});
@@ -240,6 +251,10 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"motor-cart", 4},
       {"gliding-cubes", 3},
       {"jamming-drawer", 0},
+      {"bowls", 2},
+      {"loop", 3},
+      {"golf-hole", 2},
+      {"drums", 0},
   };
   const SceneDesc scene = GetParam().make();
   const double tolerance = scene.settings.contact.tolerance;

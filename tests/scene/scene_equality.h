@@ -52,6 +52,12 @@ inline bool SameBits(const CapsuleShape& a, const CapsuleShape& b) {
 inline bool SameBits(const CylinderShape& a, const CylinderShape& b) {
   return SameBits(a.radius, b.radius) && SameBits(a.length, b.length);
 }
+inline bool SameBits(const BowlShape& a, const BowlShape& b) {
+  return SameBits(a.radius, b.radius);
+}
+inline bool SameBits(const TubeShape& a, const TubeShape& b) {
+  return SameBits(a.radius, b.radius) && SameBits(a.length, b.length);
+}
 inline bool SameBits(const ConeShape& a, const ConeShape& b) {
   return SameBits(a.radius, b.radius) && SameBits(a.height, b.height);
 }

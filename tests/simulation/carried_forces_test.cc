@@ -56,12 +56,12 @@ TEST(CarriedForces, PointsOfOtherFeaturesInTheSamePlacesInAnotherOrderKeepTheirF
 TEST(CarriedForces, AForceIsTheSameInTheWorldAboutATurnedNormal) {
   const collision::ContactManifold before = FourCorners(ContactKind::kVertexFace);
   PairRecord pair = LoadedPair(before);
-  const Vec3 force_W = ContactAxes(before) * pair.force[3];
+  const Vec3 force_W = ContactAxes(before, 3) * pair.force[3];
   pair.manifold = FourCorners(ContactKind::kVertexEdge);
   pair.manifold.separation.nhat_BA_W = Vec3(0.1, -0.2, 1.0).normalized();
   CarryForces(before, kRadius, &pair);
   ASSERT_EQ(pair.force.size(), 4U);
-  EXPECT_LT((ContactAxes(pair.manifold) * pair.force[3] - force_W).norm(), 1e-14);
+  EXPECT_LT((ContactAxes(pair.manifold, 3) * pair.force[3] - force_W).norm(), 1e-14);
 }
 
 TEST(CarriedForces, PointsElsewhereHaveNoKnownForces) {

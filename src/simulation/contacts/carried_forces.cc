@@ -38,15 +38,16 @@ void CarryForces(const collision::ContactManifold& before, double radius, PairRe
   const std::vector<ContactPoint>& points = pair->manifold.points;
   if (std::ranges::equal(points, before.points, SameFeatures)) return;
   if (pair->force.size() != before.points.size()) return ForgetForces(pair);
-  const Mat3 E = ContactAxes(pair->manifold);
-  const Mat3 turn = E.transpose() * ContactAxes(before);
+  const collision::PairAxes E = ContactAxes(pair->manifold), E_before = ContactAxes(before);
   std::vector<Vec3> force;
   std::vector<bool> slides, taken(before.points.size(), false);
   std::vector<ContactState> state;
-  for (const ContactPoint& point : points) {
+  for (size_t k = 0; k < points.size(); ++k) {
+    const ContactPoint& point = points[k];
     const size_t same = FindSame(before.points, point, radius);
     if (same == before.points.size() || taken[same]) return ForgetForces(pair);
     taken[same] = true;
+    const Mat3 turn = E.At(k).transpose() * E_before.At(same);
     force.emplace_back(turn * pair->force[same]);
     slides.push_back(pair->slides[same]);
     state.push_back(pair->state[same]);

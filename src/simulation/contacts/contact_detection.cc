@@ -26,31 +26,40 @@ void MergeAcrossPlane(collision::ContactManifold* manifold) {
   constexpr double kCoincident = 1e-9;  // [m]
   std::vector<collision::ContactPoint> kept;
   std::vector<double> weights;
+  std::vector<Vec3> normals;
   for (size_t k = 0; k < manifold->points.size(); ++k) {
     const collision::ContactPoint& point = manifold->points[k];
     const auto same = std::ranges::find_if(kept, [&](const collision::ContactPoint& other) {
       const Vec3 offset = other.p_W - point.p_W;
-      return std::hypot(offset.x(), offset.z()) <= kCoincident;
+      if (std::hypot(offset.x(), offset.z()) > kCoincident) return false;
+      if (manifold->normals.empty()) return true;
+      const Vec3 turn = normals[static_cast<size_t>(&other - kept.data())] - manifold->normals[k];
+      return std::hypot(turn.x(), turn.z()) <= kCoincident;
     });
     if (same == kept.end()) {
       kept.push_back(point);
       weights.push_back(manifold->weights[k]);
+      if (!manifold->normals.empty()) normals.push_back(manifold->normals[k]);
       continue;
     }
     weights[static_cast<size_t>(same - kept.begin())] += manifold->weights[k];
-    if (point.p_W.y() < same->p_W.y()) *same = point;
+    if (!(point.p_W.y() < same->p_W.y())) continue;
+    *same = point;
+    if (!normals.empty()) normals[static_cast<size_t>(same - kept.begin())] = manifold->normals[k];
   }
   const double share =
       static_cast<double>(kept.size()) / static_cast<double>(manifold->points.size());
   for (double& weight : weights) weight *= share;  // their mean stays 1
   manifold->points = std::move(kept);
   manifold->weights = std::move(weights);
+  manifold->normals = std::move(normals);
 }
 
 // The manifold where a body takes it that moves from one pose to another.
 void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* manifold) {
   Vec3& n = manifold->separation.nhat_BA_W;
   n = to.R_WB * (from.R_WB.transpose() * n);
+  for (Vec3& own : manifold->normals) own = to.R_WB * (from.R_WB.transpose() * own);
   for (collision::ContactPoint& point : manifold->points)
     point.p_W = to.ToWorld(from.ToBody(point.p_W));
 }

@@ -14,15 +14,25 @@ collision::Stance MakeStance(const World& world, const Collider& collider, const
   return {&world.shape(collider), at.p_WB, at.q_WB, at.V_WB};
 }
 
-}  // namespace
-
-Mat3 ContactAxes(const collision::ContactManifold& manifold) {
+Mat3 AxesAbout(const Vec3& n) {
   Vec3 t1;
   Vec3 t2;
-  TangentBasis(manifold.separation.nhat_BA_W, &t1, &t2);
+  TangentBasis(n, &t1, &t2);
   Mat3 E;
-  E << t1, t2, manifold.separation.nhat_BA_W;
+  E << t1, t2, n;
   return E;
+}
+
+}  // namespace
+
+collision::PairAxes ContactAxes(const collision::ContactManifold& manifold) {
+  collision::PairAxes axes{.common = AxesAbout(manifold.separation.nhat_BA_W)};
+  for (const Vec3& n : manifold.normals) axes.own.push_back(AxesAbout(n));
+  return axes;
+}
+
+Mat3 ContactAxes(const collision::ContactManifold& manifold, size_t k) {
+  return AxesAbout(manifold.NormalAt(k));
 }
 
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now) {

@@ -9,12 +9,13 @@
 
 namespace touchstone::simulation {
 
-/// Axes (t1, t2, n) of a manifold's contacts, as columns.
-Mat3 ContactAxes(const collision::ContactManifold& manifold);
+/// Axes of a manifold's contacts, and of one of them.
+collision::PairAxes ContactAxes(const collision::ContactManifold& manifold);
+Mat3 ContactAxes(const collision::ContactManifold& manifold, size_t k);
 
 /// Where the contacts of a pair are, and how its two bodies stand and move there and then.
 struct ContactFrame {
-  Mat3 E;                  // contact axes t1, t2, n as columns, in W
+  collision::PairAxes E;
   std::vector<Vec3> p_WC;  // contact points
   Vec3 p_WA;               // centres of mass
   Vec3 p_WB;
@@ -23,6 +24,8 @@ struct ContactFrame {
 
   /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
   Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+  /// n . u of a contact [m/s].
+  double PartingSpeed(size_t k) const { return RelativeVelocity(p_WC[k]).dot(E.At(k).col(2)); }
 };
 
 /// The contacts of a pair as they are now.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "collision/room.h"
 #include "collision/witness.h"
 #include "geometry/aabb.h"
 #include "geometry/surface_height.h"
@@ -29,6 +30,7 @@ double CentreDepth(const World& world, int a, int b) {
   const Pose X_WA = world.state(a).pose();
   double deepest = -std::numeric_limits<double>::infinity();
   for (int k = 0; k < world.body(b).shape->part_count(); ++k) {
+    if (world.shape({b, k}).is_hollow()) continue;  // nothing is where its middle is
     const Vec3 p_A = X_WA.ToBody(PointOf(world, {b, k}));
     for (const geometry::Polyhedron& part : shape.parts())
       deepest = std::max(deepest, -geometry::MeasureHeight(part, p_A).height);
@@ -42,8 +44,9 @@ double Overlap(const World& world, int a, int b, double depth) {
   collision::WitnessCounters ignored;
   for (const geometry::Polyhedron& of_a : world.body(a).shape->parts())
     for (const geometry::Polyhedron& of_b : world.body(b).shape->parts()) {
-      const collision::PosedShape A{&of_a, world.state(a).pose()};
-      const collision::PosedShape B{&of_b, world.state(b).pose()};
+      collision::PosedShape A{&of_a, world.state(a).pose()};
+      collision::PosedShape B{&of_b, world.state(b).pose()};
+      collision::ShowSurfaces(&A, &B);
       deepest = std::max(deepest, -collision::FindSeparation(A, B, {}, depth, 0.0, &ignored).gap);
     }
   return deepest;

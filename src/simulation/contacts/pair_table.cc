@@ -4,8 +4,20 @@
 #include <array>
 
 #include "base/sorting.h"
+#include "collision/room.h"
 
 namespace touchstone::simulation {
+
+namespace {
+
+// Whether one of the two is a hollow that the other is not in.
+bool IsOutsideOfOther(const World& world, const Collider& a, const Collider& b) {
+  const collision::PosedShape A{&world.shape(a), world.state(a.body).pose()};
+  const collision::PosedShape B{&world.shape(b), world.state(b.body).pose()};
+  return collision::IsOutside(A, B) || collision::IsOutside(B, A);
+}
+
+}  // namespace
 
 void PairTable::Reset(const World& world) {
   records_.clear();
@@ -23,7 +35,7 @@ void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, c
     if (a.body == b.body) continue;
     const int index = Find(a, b);
     if (!overlap && index >= 0) Remove(index);
-    if (overlap && index < 0 && rules_.MayTouch(world, a.body, b.body)) Add(a, b);
+    if (overlap && index < 0 && rules_.MayTouch(world, a.body, b.body)) Add(a, b, world);
   }
 }
 
@@ -52,7 +64,7 @@ void PairTable::Sort(std::vector<int>* indices) const {
   for (const auto& [key, index] : pairs) indices->push_back(index);
 }
 
-void PairTable::Add(const Collider& a, const Collider& b) {
+void PairTable::Add(const Collider& a, const Collider& b, const World& world) {
   int index = static_cast<int>(records_.size());
   if (free_.empty()) {
     records_.emplace_back();
@@ -65,6 +77,7 @@ void PairTable::Add(const Collider& a, const Collider& b) {
   pair.b = b.body;
   pair.part_a = a.part;
   pair.part_b = b.part;
+  pair.outside = IsOutsideOfOther(world, a, b);
   for (const int body : {a.body, b.body}) {
     auto& pairs = of_body_[static_cast<size_t>(body)];
     const auto place =
@@ -88,6 +101,8 @@ std::size_t PairContacts::MemoryUse() const {
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
   add(manifold.points);
   add(manifold.weights);
+  add(manifold.normals);
+  add(axes.own);
   add(force);
   add(state);
   return bytes;

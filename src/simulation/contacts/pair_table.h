@@ -22,15 +22,16 @@ struct PairContacts {
   int b = 0;
   int part_a = 0;  // the collider's index among the parts of a
   int part_b = 0;
+  bool outside = false;                 // of a hollow: the other body is not in it
   Pose pose_a;                          // of body a when the pair was last examined
   collision::ContactManifold manifold;  // points only while gap <= tolerance
   std::vector<Vec3> force;              // by point: on a, along `axes` [N]
-  Mat3 axes = Mat3::Identity();         // t1, t2, n in W when the force acted
+  collision::PairAxes axes;             // when the force acted
   std::vector<ContactState> state;      // by point
   bool certified = true;                // these forces obey the law to the tolerance
 
-  Collider A() const { return {a, part_a}; }
-  Collider B() const { return {b, part_b}; }
+  Collider A() const { return {a, part_a, outside}; }
+  Collider B() const { return {b, part_b, outside}; }
   /// The order of pairs.
   std::array<int, 4> key() const { return {a, b, part_a, part_b}; }
   bool InBand() const { return !manifold.points.empty(); }
@@ -104,7 +105,7 @@ class PairTable {
   std::size_t MemoryUse() const;
 
  private:
-  void Add(const Collider& a, const Collider& b);
+  void Add(const Collider& a, const Collider& b, const World& world);
   std::array<int, 4> KeyOf(int index) const { return at(index).key(); }
   void Remove(int index);
 

@@ -50,10 +50,11 @@ PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& isl
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
     const ContactFrame frame = MakeContactFrame(world_, pair);
-    for (const collision::ContactPoint& point : pair.manifold.points)
-      if (point.gap < narrowest.gap &&
-          (point.gap <= 0.0 || frame.RelativeVelocity(point.p_W).dot(frame.E.col(2)) <= leaving))
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[k];
+      if (point.gap < narrowest.gap && (point.gap <= 0.0 || frame.PartingSpeed(k) <= leaving))
         narrowest = {point.gap, index, point.p_W};
+    }
   }
   return narrowest;
 }

@@ -36,7 +36,8 @@ bool AddSinkingRimPoints(const World& world, const Motions& motions,
   for (const int index : island.pairs) {
     PairRecord& pair = pairs->at(index);
     const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
-    if (!collision::IsCurvedPair(a, b) || pair.manifold.points.size() < 3) continue;
+    const bool curved = collision::IsCurvedPair(a, b) && !collision::IsHollowPair(a, b);
+    if (!curved || pair.manifold.points.size() < 3) continue;
     const auto point = collision::FindSinkingRimPoint(
         PosedAt(world, motions, pair.A(), t), PosedAt(world, motions, pair.B(), t), pair.manifold,
         {twist_ahead(pair.a), twist_ahead(pair.b)}, kCounts * settings.contact.tolerance / h,

@@ -31,25 +31,23 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
     contacts.gap.push_back(point.gap);
     contacts.follows.push_back(point.follows);
   }
-  const Vec3 n_rate = collision::NormalRate(contacts, separation, A, B);
-  const std::vector<Vec3> p_rates =
-      collision::PointRates(contacts, separation.witness, n_rate, A, B);
-  const Mat3& E = motion.E;
+  const collision::ContactRates rates = collision::RatesOf(contacts, separation, A, B);
 
   const Twist of_A = dynamics::PrescribedAcceleration(world.body(pair.a), world.state(pair.a));
   const Twist of_B = dynamics::PrescribedAcceleration(world.body(pair.b), world.state(pair.b));
   std::vector<Vec3> offsets;
   offsets.reserve(pair.manifold.points.size());
-  for (size_t k = 0; k < p_rates.size(); ++k) {
-    const Vec3 along_bodies =
-        motion.A.w.cross(p_rates[k] - motion.A.v) - motion.B.w.cross(p_rates[k] - motion.B.v);
+  for (size_t k = 0; k < rates.point.size(); ++k) {
+    const Mat3& E = motion.E.At(k);
+    const Vec3 along_bodies = motion.A.w.cross(rates.point[k] - motion.A.v) -
+                              motion.B.w.cross(rates.point[k] - motion.B.v);
     const Vec3 v_rel = motion.RelativeVelocity(contacts.p_WC[k]);
     const Vec3 of_paths =
         of_A.At(contacts.p_WC[k] - motion.p_WA) - of_B.At(contacts.p_WC[k] - motion.p_WB);
     Vec3 offset = E.transpose() * (along_bodies + of_paths);
     offset[0] += w_axes.cross(E.col(0)).dot(v_rel);
     offset[1] += w_axes.cross(E.col(1)).dot(v_rel);
-    offset[2] += n_rate.dot(v_rel);
+    offset[2] += rates.normal[k].dot(v_rel);
     offsets.push_back(offset);
   }
   return offsets;
@@ -69,8 +67,8 @@ void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offse
   Eigen::VectorXd rhs(J.rows());
   for (size_t k = 0; k < offsets->size(); ++k) {
     const Eigen::Index row = 3 * static_cast<Eigen::Index>(k);
-    J.block<3, 3>(row, 0) = frame.E.transpose();
-    J.block<3, 3>(row, 3) = -frame.E.transpose() * Skew(frame.p_WC[k] - centre);
+    J.block<3, 3>(row, 0) = frame.E.At(k).transpose();
+    J.block<3, 3>(row, 3) = -frame.E.At(k).transpose() * Skew(frame.p_WC[k] - centre);
     rhs.segment<3>(row) = (*offsets)[k];
   }
   const double round_off = static_cast<double>(J.cols()) * std::numeric_limits<double>::epsilon();

@@ -74,8 +74,8 @@ class Closer {
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
       const auto& [pair, point] = built_.contacts[k];
       const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
-      const Vec3& p_W = frame.p_WC[static_cast<size_t>(point)];
-      start_.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+      const auto at = static_cast<size_t>(point);
+      start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
       const bool slides =
           built_.problem.contacts[k].mu == 0.0 || slips.SlidesInPlan(k, start_[k], creep);
       if (solution_.f[k].z() > 0.0)

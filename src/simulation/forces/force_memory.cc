@@ -98,7 +98,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     const double mu = forces.built.problem.contacts[k].mu;
     const Vec3& f = forces.solution.f[k];
     pair.force[point] = f;
-    pair.axes = forces.built.middle[k].E;
+    pair.axes.At(point) = forces.built.middle[k].E;
     if (k < forces.warm.slides.size()) pair.slides[point] = forces.warm.slides[k];
     if (mu == 0.0) continue;
     pair.state[point] = slips.Slips(k) ? ContactState::kSlide : ContactState::kStick;

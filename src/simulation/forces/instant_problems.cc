@@ -73,16 +73,15 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
-    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
-      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(k)].p_W;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, p_W);
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.mu = material.friction;
-      contact.offset = PrescribedVelocity(world, pair, frame, p_W);
-      const double approach = -frame.RelativeVelocity(p_W).dot(frame.E.col(2));
+      contact.offset = PrescribedVelocity(world, pair, frame, k);
+      const double approach = -frame.PartingSpeed(k);
       const bool dead = (approach > 0.0 && approach < slow) || pair.in_step.impacts >= max_impacts;
       impact.contact.contacts.push_back(contact);
       impact.restitution.push_back(dead ? 0.0 : material.restitution);
-      contacts->push_back({pair_index, k});
+      contacts->push_back({pair_index, static_cast<int>(k)});
     }
   }
   AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, int, Drive) {
@@ -106,13 +105,13 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
-    for (int k = 0; k < static_cast<int>(pair.manifold.points.size()); ++k) {
-      const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(k)];
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const collision::ContactPoint& point = pair.manifold.points[k];
       if (point.gap > kFar * tolerance) continue;
-      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, point.p_W);
+      ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.offset = Vec3(0.0, 0.0, point.gap - TargetGap(point.gap, tolerance));
       built.problem.contacts.push_back(contact);
-      built.contacts.push_back({pair_index, k});
+      built.contacts.push_back({pair_index, static_cast<int>(k)});
     }
   }
   const JointBasis basis(world, island);

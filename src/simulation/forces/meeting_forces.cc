@@ -18,9 +18,10 @@ std::vector<Vec3> PresentForces(const BuiltProblem& built, const PairTable& pair
   for (const auto& [index, point] : built.contacts) {
     const PairRecord& pair = pairs.at(index);
     const bool known = pair.force.size() == pair.manifold.points.size();
-    const Mat3 turn = ContactAxes(pair.manifold).transpose() * pair.axes;
-    present.push_back(known ? Vec3(turn * pair.force[static_cast<std::size_t>(point)])
-                            : Vec3(Vec3::Zero()));
+    const auto k = static_cast<std::size_t>(point);
+    const Mat3 turn = known ? Mat3(ContactAxes(pair.manifold, k).transpose() * pair.axes.At(k))
+                            : Mat3::Identity();
+    present.push_back(known ? Vec3(turn * pair.force[k]) : Vec3(Vec3::Zero()));
   }
   return present;
 }
@@ -61,15 +62,15 @@ void AddForces(const MeetingForces& forces, PairTable* pairs) {
   for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
     PairRecord& pair = pairs->at(forces.contacts[k].pair);
     const std::size_t points = pair.manifold.points.size();
-    const Mat3 E = ContactAxes(pair.manifold);
+    const auto point = static_cast<std::size_t>(forces.contacts[k].point);
     if (pair.force.size() != points) {
       pair.force.assign(points, Vec3::Zero());
       pair.slides.assign(points, false);
       pair.state.assign(points, ContactState::kStick);
-      pair.axes = E;
+      pair.axes = ContactAxes(pair.manifold);
     }
-    pair.force[static_cast<std::size_t>(forces.contacts[k].point)] +=
-        pair.axes.transpose() * E * forces.f[k];
+    pair.force[point] +=
+        pair.axes.At(point).transpose() * ContactAxes(pair.manifold, point) * forces.f[k];
     pair.pushing = true;
     pair.certified = false;
   }

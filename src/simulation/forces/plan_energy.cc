@@ -162,8 +162,9 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
-    const Vec3& p_W = frame.p_WC[static_cast<size_t>(source.point)];
-    start.emplace_back(frame.E.transpose() * frame.RelativeVelocity(p_W));
+    const auto point = static_cast<size_t>(source.point);
+    const Vec3& p_W = frame.p_WC[point];
+    start.emplace_back(frame.E.At(point).transpose() * frame.RelativeVelocity(p_W));
   }
   double lift = 0.0;
   for (size_t k = 0; k < forces->solution.f.size(); ++k) {

@@ -97,25 +97,25 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
       h ? std::vector<Vec3>(frame.p_WC.size(), Vec3::Zero()) : VelocityTerms(world, pair, now);
   const std::vector<double> weights = PointWeights(pair.manifold, input.weights);
   for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-    const double parting = now.RelativeVelocity(now.p_WC[k]).dot(now.E.col(2));
+    const double parting = now.PartingSpeed(k);
     if (parting > input.leaving) continue;
     const double gap = pair.manifold.points[k].gap;
     const bool apart = h && gap > input.tolerance;
     if (apart && gap + parting * *h > world.environment.gravity.norm() * *h * *h) continue;
-    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, frame.p_WC[k]);
+    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
-    if (h) contact.offset += PrescribedVelocity(world, pair, frame, frame.p_WC[k]) / *h;
+    if (h) contact.offset += PrescribedVelocity(world, pair, frame, k) / *h;
     if (h && pair.hurried) {
       const double excess = gap - input.kept;
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
     }
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
-    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, middle.p_WC[k]);
+    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, k);
     built->middle.push_back(
-        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, middle.p_WC[k]), middle.E});
+        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, k), middle.E.At(k)});
   }
 }
 

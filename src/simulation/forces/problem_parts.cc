@@ -15,24 +15,25 @@ Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB) {
 }
 
 ContactProblem::Contact MakeContact(const World& world, const Island& island,
-                                    const PairRecord& pair, const ContactFrame& frame,
-                                    const Vec3& p_W) {
+                                    const PairRecord& pair, const ContactFrame& frame, size_t k) {
+  const Vec3& p_W = frame.p_WC[k];
   ContactProblem::Contact contact;
   contact.a = island.IndexOf(pair.a);
   contact.b = island.IndexOf(pair.b);
   if (contact.a != ContactProblem::kWorld)
-    contact.J_a = PointJacobian(world.body(pair.a), frame.E, p_W - frame.p_WA);
+    contact.J_a = PointJacobian(world.body(pair.a), frame.E.At(k), p_W - frame.p_WA);
   if (contact.b != ContactProblem::kWorld)
-    contact.J_b = -PointJacobian(world.body(pair.b), frame.E, p_W - frame.p_WB);
+    contact.J_b = -PointJacobian(world.body(pair.b), frame.E.At(k), p_W - frame.p_WB);
   return contact;
 }
 
 Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const ContactFrame& frame,
-                        const Vec3& p_W) {
+                        size_t k) {
+  const Vec3& p_W = frame.p_WC[k];
   Vec3 velocity = Vec3::Zero();
   if (!world.body(pair.a).movable()) velocity += frame.A.At(p_W - frame.p_WA);
   if (!world.body(pair.b).movable()) velocity -= frame.B.At(p_W - frame.p_WB);
-  return frame.E.transpose() * velocity;
+  return frame.E.At(k).transpose() * velocity;
 }
 
 }  // namespace touchstone::simulation

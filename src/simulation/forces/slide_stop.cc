@@ -32,8 +32,9 @@ std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
     const ContactFrame now = MakeContactFrame(world, pair);
     for (k = first; k < built.contacts.size() && &pairs.at(built.contacts[k].pair) == &pair; ++k) {
       if (built.problem.contacts[k].mu == 0.0 || solution.f[k][2] <= 0.0) continue;
-      const Vec3& p_W = now.p_WC[static_cast<size_t>(built.contacts[k].point)];
-      const Vec3 u = now.E.transpose() * now.RelativeVelocity(p_W);
+      const auto point = static_cast<size_t>(built.contacts[k].point);
+      const Vec3& p_W = now.p_WC[point];
+      const Vec3 u = now.E.At(point).transpose() * now.RelativeVelocity(p_W);
       sliding.push_back({k, built.contacts[k].pair, u.head<2>()});
       fastest = std::max(fastest, u.head<2>().norm());
     }

@@ -18,7 +18,7 @@ namespace {
 /// [1/kg], were it the only one of the two bodies.
 double AnswerToPressure(const World& world, const PairRecord& pair, const ContactFrame& frame,
                         const Vec3& p_W, const Vec3& t, double mu) {
-  const Vec3 n = frame.E.col(2);
+  const Vec3 n = frame.E.common.col(2);
   double answer = 0.0;
   for (const auto& [body, centre] : {std::pair(pair.a, frame.p_WA), {pair.b, frame.p_WB}}) {
     const dynamics::ModelBody& model = world.body(body);
@@ -35,7 +35,7 @@ double AnswerToPressure(const World& world, const PairRecord& pair, const Contac
 void ReportJam(const World& world, const ContactFrame& frame, double mu,
                const StepLog::Event& event, double t, PairRecord* pair, StepLog* log) {
   constexpr double kSliding = 1e-6;  // [m/s]
-  const Vec3 n = frame.E.col(2);
+  const Vec3 n = frame.E.common.col(2);
   Vec3 slip = frame.RelativeVelocity(event.p_W);
   slip -= slip.dot(n) * n;
   const bool was_jammed = pair->reported.jammed;
@@ -58,24 +58,24 @@ void ReportSlips(const World& world, const BuiltProblem& built,
     PairRecord& pair = pairs->at(contacts[first].pair);
     SlipState found = SlipState::kUndecided;
     StepLog::Event event;
-    std::vector<Vec3> loaded;
+    std::vector<size_t> loaded;
     double share = 0.0;
     for (k = first; k < contacts.size() && contacts[k].pair == contacts[first].pair; ++k) {
       if (!slips.IsLoaded(k)) continue;
       const SlipState state = slips.StateOf(k);
       // A point that holds makes the others turn about it: the pair as a whole does not slide.
       if (found != SlipState::kSticks && state != SlipState::kUndecided) found = state;
-      loaded.push_back(pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W);
-      event.p_W += f[k][2] * loaded.back();
-      event.impulse_W += ContactAxes(pair.manifold) * f[k];
+      loaded.push_back(static_cast<size_t>(contacts[k].point));
+      event.p_W += f[k][2] * pair.manifold.points[loaded.back()].p_W;
+      event.impulse_W += ContactAxes(pair.manifold, loaded.back()) * f[k];
       event.speed_after = std::max(event.speed_after, h * slips.SlipOf(k));
       share += f[k][2];
     }
     if (loaded.empty()) continue;
     event.p_W /= share;
     const ContactFrame frame = MakeContactFrame(world, pair);
-    for (const Vec3& p_W : loaded) {
-      const Vec3 u_C = frame.E.transpose() * frame.RelativeVelocity(p_W);
+    for (const size_t point : loaded) {
+      const Vec3 u_C = frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]);
       event.speed_before = std::max(event.speed_before, u_C.head<2>().norm());
     }
     ReportJam(world, frame, problem.contacts[first].mu, event, t, &pair, log);

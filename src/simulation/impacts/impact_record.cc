@@ -54,7 +54,7 @@ StepLog::Impact RecordImpact(const PairTable& pairs,
     struck.b = pair.b;
     struck.parts = {pair.part_a, pair.part_b};
     struck.p_W = pair.manifold.points[static_cast<size_t>(sources[k].point)].p_W;
-    struck.axes_W = ContactAxes(pair.manifold);
+    struck.axes_W = ContactAxes(pair.manifold, static_cast<size_t>(sources[k].point));
     struck.friction = problem.contact.contacts[k].mu;
     struck.restitution = problem.restitution[k];
     struck.K = inertias.OwnResponse(problem.contact.contacts[k]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 #include "contact/contact_solver.h"
@@ -129,9 +130,8 @@ std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>&
 bool ImpactStage::Approaches(const Island& island, double faster_than) const {
   return std::ranges::any_of(island.pairs, [&](int index) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(index));
-    return std::ranges::any_of(frame.p_WC, [&](const Vec3& p_W) {
-      return frame.RelativeVelocity(p_W).dot(frame.E.col(2)) < -faster_than;
-    });
+    return std::ranges::any_of(std::views::iota(size_t{0}, frame.p_WC.size()),
+                               [&](size_t k) { return frame.PartingSpeed(k) < -faster_than; });
   });
 }
 
@@ -217,8 +217,9 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
     const PairRecord& pair = pairs_.at(contacts[k].pair);
     const dynamics::ModelBody& a = world_.body(pair.a);
     const dynamics::ModelBody& b = world_.body(pair.b);
-    const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
-    const Vec3 impulse_W = ContactAxes(pair.manifold) * solution.impulse[k];
+    const auto point = static_cast<size_t>(contacts[k].point);
+    const Vec3& p_W = pair.manifold.points[point].p_W;
+    const Vec3 impulse_W = ContactAxes(pair.manifold, point) * solution.impulse[k];
     ledger_.BookImpulse(ApplyImpulse(a, p_W, impulse_W, &world_.state(pair.a)));
     ledger_.BookImpulse(ApplyImpulse(b, p_W, -impulse_W, &world_.state(pair.b)));
     if (!b.movable()) ledger_.BookImpulse(impulse_W);
@@ -252,13 +253,14 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     double share = 0.0;
     size_t k = first;
     for (; k < contacts.size() && contacts[k].pair == index; ++k) {
-      const Vec3& p_W = pair.manifold.points[static_cast<size_t>(contacts[k].point)].p_W;
+      const auto point = static_cast<size_t>(contacts[k].point);
+      const Vec3& p_W = pair.manifold.points[point].p_W;
       const double speed = normal_velocity(k, before);
       if (k == first || speed < event.speed_before) {
         event.speed_before = speed;
         event.speed_after = normal_velocity(k, after);
       }
-      event.impulse_W += ContactAxes(pair.manifold) * solution.impulse[k];
+      event.impulse_W += ContactAxes(pair.manifold, point) * solution.impulse[k];
       event.work_compression += solution.work_compression[k];
       event.work_restitution += solution.work_restitution[k];
       event.phases = std::max(event.phases, solution.phases[k]);

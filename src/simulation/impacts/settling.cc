@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <vector>
 
 #include "contact/contact_solver.h"
@@ -29,10 +30,10 @@ std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTa
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs.at(index);
     const ContactFrame frame = MakeContactFrame(world, pair);
-    const Vec3 n = frame.E.col(2);
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       const Vec3& p_W = frame.p_WC[k];
-      const double speed = frame.RelativeVelocity(p_W).dot(n);
+      const Vec3 n = frame.E.At(k).col(2);
+      const double speed = frame.PartingSpeed(k);
       if (speed <= PartingSpeed(settings.contact, h) ||
           speed >= SlowestBounce(world, settings.contact))
         continue;
@@ -50,9 +51,8 @@ bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
             const settings::Settings& settings) {
   return std::ranges::all_of(island.pairs, [&](int index) {
     const ContactFrame frame = MakeContactFrame(world, pairs.at(index));
-    return std::ranges::all_of(frame.p_WC, [&](const Vec3& p_W) {
-      return std::abs(frame.RelativeVelocity(p_W).dot(frame.E.col(2))) <
-             SlowestBounce(world, settings.contact);
+    return std::ranges::all_of(std::views::iota(size_t{0}, frame.p_WC.size()), [&](size_t k) {
+      return std::abs(frame.PartingSpeed(k)) < SlowestBounce(world, settings.contact);
     });
   });
 }

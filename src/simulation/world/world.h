@@ -17,6 +17,7 @@ namespace touchstone::simulation {
 struct Collider {
   int body = 0;
   int part = 0;
+  bool shows_solid = false;  // a hollow towards something outside of it
 
   auto operator<=>(const Collider&) const = default;
 };
@@ -56,7 +57,8 @@ struct World {
   dynamics::BodyState& state(int i) { return states[static_cast<size_t>(i)]; }
 
   const geometry::Polyhedron& shape(const Collider& collider) const {
-    return body(collider.body).shape->part(collider.part);
+    const geometry::Polyhedron& part = body(collider.body).shape->part(collider.part);
+    return collider.shows_solid ? part.Outside() : part;
   }
 
   /// Index of the body of that id, or -1.

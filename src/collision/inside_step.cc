@@ -1,0 +1,114 @@
+#include "collision/inside_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "collision/rim_height.h"
+#include "collision/room.h"
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+/// A body as it moves in the frame of a hollow.
+struct InRoom {
+  InRoom(const PairInstant& pair, const PairBounds& bounds)
+      : hollow_is_a(pair.a.shape->is_hollow()),
+        hollow(hollow_is_a ? pair.a : pair.b),
+        body(hollow_is_a ? pair.b : pair.a),
+        room(hollow.Posed()),
+        motion(hollow, body, hollow_is_a ? bounds.a : bounds.b, hollow_is_a ? bounds.b : bounds.a,
+               bounds.s),
+        time(bounds.s) {}
+
+  /// In the frame of the hollow the steady acceleration, constant in W, turns [m/s^2].
+  double SteadyTurn() const { return motion.steady_W().norm() * motion.w_P_bound() * time; }
+  /// From the centre of the room to the body's frame origin.
+  Vec3 FromCentre() const { return body.X_WB.p_WB - room.centre; }
+
+  bool hollow_is_a;
+  const BodyInstant& hollow;
+  const BodyInstant& body;
+  PlacedRoom room;
+  RelativeMotion motion;
+  double time;  // the time looked at [s]
+};
+
+/// How long a point of the body at `rho` from its frame origin stays within `reach` of the centre
+/// or the axis of the room.
+double TimeWithin(const InRoom& in, const Vec3& rho, double reach) {
+  const Vec3 y = in.room.Across(in.FromCentre() + rho);
+  const Vec3 rate = in.room.Across(in.motion.VelocityOf(rho));
+  const Vec3 steady = in.room.Across(in.motion.steady_W());
+  const double K = in.motion.BoundDeviation(rho.norm()) + in.SteadyTurn();
+  const double distance = y.norm();
+  if (!(reach > distance)) return 0.0;
+  const double limit = K > 0.0 ? std::min(in.time, std::sqrt(reach / K)) : in.time;
+  const double third = -rate.dot(steady);
+  const double fourth = 0.25 * (K * K - steady.squaredNorm());
+  const double second = -reach * K - rate.squaredNorm() - y.dot(steady) +
+                        (std::min(third, 0.0) + std::min(fourth, 0.0) * limit) * limit;
+  return TimeAboveZero((reach - distance) * (reach + distance), -2.0 * y.dot(rate), -2.0 * second,
+                       limit);
+}
+
+/// How long all of a rim does.
+double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach) {
+  const Vec3 axis = in.body.X_WB.R_WB * rim.axis, turn = in.motion.turn_W();
+  const Vec3 swing = turn - axis.dot(turn) * axis;
+  const double along = std::abs(rim.axis.dot(rim.centre));
+  const double aside = (rim.centre - rim.axis.dot(rim.centre) * rim.axis).norm();
+  const double swing_bend =
+      SwingBend(swing, in.motion.turn_bound(), in.motion.turn_rate_bound(), in.time);
+  const double K = in.motion.BoundAcceleration(aside) + swing_bend * (along + rim.radius);
+  const Vec3 centre = in.body.X_WB.R_WB * rim.centre;
+  const Vec3 w = in.room.Across(in.FromCentre() + centre);
+  const Vec3 w_rate = in.room.Across(in.motion.VelocityOf(centre));
+  Vec3 e1, e2;
+  TangentBasis(axis, &e1, &e2);
+  const auto left = [&](double s) {
+    const auto turned = [&](const Vec3& e) {
+      return Vec3(rim.radius * in.room.Across(e + s * swing.cross(e)));
+    };
+    return reach - 0.5 * K * s * s - GreatestLength(w + s * w_rate, turned(e1), turned(e2));
+  };
+  return TimeConcaveAboveZero(left, in.time);
+}
+
+}  // namespace
+
+double SafeStepOfBallInside(const PairInstant& pair, const PairBounds& bounds, double level) {
+  const InRoom in(pair, bounds);
+  const double radius = in.body.shape->radius();
+  double time = TimeWithin(in, Vec3::Zero(), in.room.radius - radius - level);
+  for (const Wall wall : in.room.walls) {
+    if (wall == Wall::kRound || time <= 0.0) continue;
+    const Vec3 n = in.room.Inwards(wall, in.room.centre);
+    time = TimeAboveZero(in.room.DistanceTo(wall, in.body.X_WB.p_WB) - radius - level,
+                         n.dot(in.motion.c_rate_W()), in.motion.BoundHeight(n).centre, time);
+  }
+  return time;
+}
+
+double SafeStepInside(const PairInstant& pair, const PairBounds& bounds, double level) {
+  const InRoom in(pair, bounds);
+  const Polyhedron& shape = *in.body.shape;
+  level += shape.rounding();
+  double time = bounds.s;
+  for (const Wall wall : in.room.walls) {
+    if (wall == Wall::kRound) continue;
+    const Vec3 n = in.room.Inwards(wall, in.room.centre);
+    const double offset = n.dot(in.room.centre - in.hollow.X_WB.p_WB) - in.room.half_length;
+    time = std::min(time, TimeOverPlane(n, offset, in.body, in.motion, level, time));
+  }
+  for (const Vec3& p : shape.vertices())
+    time = std::min(time, TimeWithin(in, in.body.X_WB.R_WB * p, in.room.radius - level));
+  for (const Polyhedron::Rim& rim : shape.rims()) {
+    if (time <= 0.0) break;
+    time = std::min(time, TimeRimWithin(in, rim, in.room.radius - level));
+  }
+  return time;
+}
+
+}  // namespace touchstone::collision
