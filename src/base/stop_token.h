@@ -3,7 +3,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <utility>
 
 namespace touchstone {
 
@@ -23,12 +25,12 @@ class StopToken {
   StopToken() = default;
 
   bool requested() const {
-    if (from_ == nullptr) return false;
-    const std::int64_t from = from_->load(std::memory_order_relaxed);
-    return from != kNever && Now() >= from;
+    if (request_ == nullptr) return false;
+    const std::int64_t from = request_->from.load(std::memory_order_relaxed);
+    return from != kNever && IsDue(from);
   }
   /// Whether there is a source that can ask.
-  bool armed() const { return from_ != nullptr; }
+  bool armed() const { return request_ != nullptr; }
   /// This token for work that may look so often, at most: a bound in counts, which is the same on
   /// every machine. For work on one thread.
   StopToken Allowing(int looks) const {
@@ -36,9 +38,14 @@ class StopToken {
     token.looks_ = std::make_shared<int>(looks);
     return token;
   }
+  /// Throws Stopped if the work is to be broken off. Costs none of the looks that `Allowing`
+  /// counts: it may stand anywhere without changing what the work comes to.
+  void CheckRequest() const {
+    if (requested()) throw Stopped();
+  }
   /// Throws Stopped if the work is to be broken off, WorkSpent if it has looked too often.
   void Check() const {
-    if (requested()) throw Stopped();
+    CheckRequest();
     if (looks_ != nullptr && --*looks_ < 0) throw WorkSpent();
   }
 
@@ -47,10 +54,18 @@ class StopToken {
   using Clock = std::chrono::steady_clock;
   static constexpr std::int64_t kNever = INT64_MAX;
 
-  static std::int64_t Now() { return Clock::now().time_since_epoch().count(); }
+  struct Request {
+    std::atomic<std::int64_t> from = kNever;  // a time of the clock
+    std::function<void()> on_look;
+  };
 
-  std::shared_ptr<const std::atomic<std::int64_t>> from_;  // a time of the clock
-  std::shared_ptr<int> looks_;                             // left
+  bool IsDue(std::int64_t from) const {
+    if (request_->on_look) request_->on_look();
+    return Clock::now().time_since_epoch().count() >= from;
+  }
+
+  std::shared_ptr<const Request> request_;
+  std::shared_ptr<int> looks_;  // left
 };
 
 /// Asks the holders of its tokens to stop, now or from some time on. All functions may be called
@@ -61,19 +76,25 @@ class StopSource {
 
   StopToken token() const {
     StopToken token;
-    token.from_ = from_;
+    token.request_ = request_;
     return token;
   }
-  void Request() { from_->store(INT64_MIN, std::memory_order_relaxed); }
+  void Request() { request_->from.store(INT64_MIN, std::memory_order_relaxed); }
   void RequestFrom(Clock::time_point time) {
-    from_->store(time.time_since_epoch().count(), std::memory_order_relaxed);
+    request_->from.store(time.time_since_epoch().count(), std::memory_order_relaxed);
   }
   /// Takes the request back.
-  void Clear() { from_->store(StopToken::kNever, std::memory_order_relaxed); }
+  void Clear() { request_->from.store(StopToken::kNever, std::memory_order_relaxed); }
+
+  /// Calls this at each look, on the thread that looks, and never asks to stop: shows how long work
+  /// goes on without a look. Before tokens are given away.
+  void Watch(std::function<void()> on_look) {
+    request_->on_look = std::move(on_look);
+    request_->from.store(StopToken::kNever - 1, std::memory_order_relaxed);
+  }
 
  private:
-  std::shared_ptr<std::atomic<std::int64_t>> from_ =
-      std::make_shared<std::atomic<std::int64_t>>(StopToken::kNever);
+  std::shared_ptr<StopToken::Request> request_ = std::make_shared<StopToken::Request>();
 };
 
 }  // namespace touchstone

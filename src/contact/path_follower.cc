@@ -105,6 +105,7 @@ class PathFollower {
   }
 
   void Linearize(double regularization) {
+    progress_->settings().stop.CheckRequest();
     law_.Linearize(regularization);
     ++progress_->statistics.factorizations;
     ++progress_->statistics.newton;

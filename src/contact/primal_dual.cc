@@ -128,6 +128,8 @@ class PrimalDual {
     return Evaluate();
   }
 
+  void LookAtRequest() const { progress_->settings().stop.CheckRequest(); }
+
   void Offer() { progress_->Accept(f_, nullptr, "primal-dual"); }
 
   /// A few steps that keep forces near a solution found, while they bring it much nearer. Whether
@@ -155,6 +157,7 @@ class PrimalDual {
 
   /// The law at f_, and |g - f| over |f|; of bilateral rows |u + C f| over their Delassus entry.
   double Evaluate() {
+    LookAtRequest();
     system_.MultiplyJTransposed(f_, &dw_);
     system_.ApplyInverseInertia(dw_, &w_);
     system_.ComputeMotion(w_, &u_);
@@ -188,6 +191,7 @@ class PrimalDual {
     ++progress_->statistics.newton;
     ++progress_->statistics.factorizations;
     equations_.Factor(stiffness_, compliance_);
+    LookAtRequest();
     if (!equations_.Solve(&dw_, &joint_, steady < kPrecise)) return false;
     system_.MultiplyJ(dw_, &u_);
     for (std::size_t k = 0; k < f_.size(); ++k) {

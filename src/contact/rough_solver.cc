@@ -34,7 +34,8 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
     return progress.solved() || progress.best_residual() <= work.residual;
   };
   if (!progress.Accept(f, nullptr, "held")) {
-    f = SweepForces(system, std::move(f), work.sweeps, work.residual > 0.0 ? accepted : Enough());
+    f = SweepForces(system, std::move(f), work.sweeps, work.residual > 0.0 ? accepted : Enough(),
+                    settings.stop);
     if (!accepted(f) && work.newton > 0 && progress.best_residual() < kNear)
       SolvePrimalDual(system, std::make_shared<BlockPattern>(problem), std::move(f), &progress);
   }

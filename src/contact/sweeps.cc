@@ -170,11 +170,12 @@ class Momentum {
 }  // namespace
 
 std::vector<Vec3> SweepForces(const ContactSystem& system, std::vector<Vec3> f, int sweeps,
-                              const Enough& enough) {
+                              const Enough& enough, const StopToken& stop) {
   constexpr int kLook = 20;
   Momentum momentum(f);
   Sweeper sweeper(system, std::move(f));
   for (int i = 0; i < sweeps; ++i) {
+    stop.CheckRequest();
     const bool back = i % 2 == 1;
     sweeper.Sweep(back);
     if (enough && (i + 1) % kLook == 0 && enough(sweeper.forces())) break;

@@ -80,5 +80,17 @@ TEST(Sleepers, AreWokenByWhatComesTheirWay) {
   EXPECT_LT(simulation.totals().momentum_drift, 1e-9);
 }
 
+// Once each, though ways from brick to brick are beyond number.
+TEST(Sleepers, AreAllWokenByAHandThatHoldsOneOfManyThatTouch) {
+  Simulation simulation(testing::BuiltIn("wall-400"));
+  ASSERT_EQ(testing::RunTo(&simulation, 0.1), "");
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const exchange::BodySnapshot& brick = before.bodies.at(200);
+  ASSERT_TRUE(brick.asleep);
+  ASSERT_EQ(simulation.Apply(exchange::Grab{brick.id, Vec3::Zero(), brick.p_WBcm}), "");
+  const auto woken = [&](const exchange::BodySnapshot& body) { return !body.asleep; };
+  EXPECT_TRUE(std::ranges::all_of(simulation.MakeSnapshot().bodies, woken));
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -219,12 +219,12 @@ class Person {
     if (last - first < 20.0) return true;
     const double share = Share();
     desktop_.Click(desktop_.Widget("timeline", share));
-    const double wanted = first + share * (last - first);
     return Until([&](const json& s) {
-      const double frame = s.at("timeline").at("frame");
       // The knob has a width, and the run goes on until the click.
+      const double end = s.at("timeline").at("last"), frame = s.at("timeline").at("frame");
+      const double wanted = first + share * (end - first);
       return s.at("journey").is_null() && s.at("run_state") == "paused" &&
-             std::abs(frame - wanted) < 0.1 * (last - first) + 10.0;
+             std::abs(frame - wanted) < 0.1 * (end - first) + 10.0;
     });
   }
 

@@ -81,7 +81,10 @@ ContactDetection::ContactDetection(const World& world, const Motions& motions,
 
 void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
   for (const int body : bodies)
-    for (const int index : pairs_.OfBody(body)) UpdatePair(&pairs_.at(index), t);
+    for (const int index : pairs_.OfBody(body)) {
+      settings_.contact.stop.CheckRequest();
+      UpdatePair(&pairs_.at(index), t);
+    }
 }
 
 void ContactDetection::UpdatePair(PairRecord* pair, double t) {
@@ -170,13 +173,15 @@ double ContactDetection::GapAt(const PairRecord& pair, double t) const {
 
 std::optional<ContactDetection::Overlap> ContactDetection::FindOverlap(std::span<const int> bodies,
                                                                        double t) const {
-  for (const int body : bodies)
+  for (const int body : bodies) {
+    settings_.contact.stop.CheckRequest();
     for (const int index : pairs_.OfBody(body)) {
       const PairRecord& pair = pairs_.at(index);
       const bool looked_at = pair.b == body && std::ranges::binary_search(bodies, pair.a);
       if (looked_at) continue;
       if (const double gap = GapAt(pair, t); gap <= 0.0) return Overlap{pair.a, pair.b, -gap};
     }
+  }
   return std::nullopt;
 }
 

@@ -80,6 +80,7 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   const double& gap = now.gap;
   double opening = WidestJoint(world_, island);
   double to_close = WidestBeyond(island, stay, t);
+  bool spent = false;
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
   settings::ContactSettings bounded = settings_.contact;
@@ -93,6 +94,7 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
     try {
       solution = contact::Solve(built.problem, bounded);
     } catch (WorkSpent) {
+      spent = true;
       break;
     }
     const double missing = std::max(to_close, settings_.contact.tolerance - gap);
@@ -110,8 +112,12 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
     opening = WidestJoint(world_, island);
   }
   ledger_.BookWork(MechanicalEnergy(island) - energy_before);
-  const Outcome outcome{
-      .acted = true, .opened_gaps = too_narrow, .pair = now.pair, .gap = gap, .opening = opening};
+  const Outcome outcome{.acted = true,
+                        .opened_gaps = too_narrow,
+                        .spent = spent,
+                        .pair = now.pair,
+                        .gap = gap,
+                        .opening = opening};
   if (!too_narrow || gap <= 0.0) return outcome;
   StepLog::Event event;
   event.p_W = narrowest.p_W;

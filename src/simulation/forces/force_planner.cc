@@ -98,13 +98,14 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
 }
 
 // An edit is made once, so it may take longer than a step; but a person waits for it. Within the
-// bound the bits are those of the pace exact.
+// bound the forces are those that the law determines, at either pace.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
   constexpr int kSteps = 15;  // whose work it may take
-  const bool contacts_alone =
-      island.joints.empty() && island.springs.empty() && !IsHeldByMouse(island);
-  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
-  if (!contacts_alone || newton >= settings_.contact.max_newton) return SolveIsland(island, t, h);
+  const bool contacts_alone = island.joints.empty() && island.springs.empty();
+  const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
+  const int newton = NewtonWithin(settings_.lively.work, island, pairs_);
+  if (!contacts_alone || begins || newton >= settings_.contact.max_newton)
+    return SolveIsland(island, t, h);
   settings::Settings bounded = settings_;
   bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
   try {

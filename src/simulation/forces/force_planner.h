@@ -48,8 +48,9 @@ class ForcePlanner {
   /// A solution for h [s], or for a shorter time if there is none for h.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
-  /// A solution for h [s] of the world as it stands: at the pace lively, where only contacts hold
-  /// the island, a rough one if the exact one takes much more work than a step may.
+  /// A solution for h [s] of the world as it stands after an edit: where only contacts hold the
+  /// island, a rough one if the exact one takes much more work than a step at the pace lively may.
+  /// A run at the pace exact begins with an exact one.
   ForceSolution SolveAtPace(const Island& island, double t, double h) const;
 
   /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no

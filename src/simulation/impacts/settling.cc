@@ -22,7 +22,7 @@ std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTa
   const auto end_velocity = [&](int body, const Vec3& r_W) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld)
-      return dynamics::ComputeTwist(world.body(body), Foresight(world, h).At(body, h)).At(r_W);
+      return dynamics::ComputeTwist(world.body(body), PredictedPoses(world, h).At(body, h)).At(r_W);
     const Vec6 v = h * forces.v[static_cast<size_t>(i)];
     return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
   };

@@ -109,10 +109,12 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   // A person waits for an edit: of a world in motion gaps are opened as far as little work leads,
   // unless bodies overlap.
   constexpr int kLittleWork = 15;
-  const bool hurries = settings.pace == settings::Pace::kLively && world_.time > 0.0;
-  const int work = hurries ? kLittleWork : PositionCorrection::kWithoutBound;
+  const bool hurries = world_.time > 0.0;
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
+    const int work = hurries
+                         ? std::max(NewtonWithin(settings.lively.work, island, pairs_), kLittleWork)
+                         : PositionCorrection::kWithoutBound;
     if (!Positions().CorrectPositions(island, world_.time, work).failed()) continue;
     if (hurries && !Positions().CorrectPositions(island, world_.time).failed()) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
@@ -139,7 +141,8 @@ void Engine::Refresh(Forces which) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
     ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
                                : Planner().SolveIsland(island, world_.time, settings.step);
-    if (forces.rough) haste_.Join(island.bodies);  // the next step begins in the rush
+    if (forces.rough && settings.pace == settings::Pace::kLively)
+      haste_.Join(island.bodies);  // the next step begins in the rush
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
     if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;
@@ -154,16 +157,20 @@ void Engine::ShareWith(const Engine* other) {
 }
 
 void Engine::WakeIslandOf(int body) {
-  std::vector<int> island = {body};
+  std::vector<int> island;
+  const auto wake = [&](int reached) {
+    Wake({reached}, world_.time);
+    island.push_back(reached);
+  };
+  wake(body);
   for (size_t next = 0; next < island.size(); ++next) {
-    Wake({island[next]}, world_.time);
     for (const int index : pairs_.OfBody(island[next])) {
       const PairRecord& pair = pairs_.at(index);
       for (const int other : {pair.a, pair.b})
-        if (pair.touching && Asleep(other)) island.push_back(other);
+        if (pair.touching && Asleep(other)) wake(other);
     }
     for (const int other : links_.Bodies(island[next]))
-      if (Asleep(other)) island.push_back(other);
+      if (Asleep(other)) wake(other);
   }
 }
 

@@ -10,39 +10,10 @@
 #include "simulation/impacts/settling.h"
 #include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
+#include "simulation/step/gap_opening.h"
 
 namespace touchstone::simulation {
 namespace {
-
-// What the position pass has made of an island: whether a gap is left that nothing opens.
-std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, const PairTable& pairs,
-                                 double t, EngineCounters* counters) {
-  counters->opening_max = std::max(counters->opening_max, outcome.opening);
-  if (!outcome.opened_gaps) return std::nullopt;
-  ++counters->position_passes;
-  if (!outcome.failed()) return std::nullopt;
-  const PairRecord& pair = pairs.at(outcome.pair);
-  return StepFailure{.kind = StepFailure::Kind::kNotSeparated,
-                     .t = t,
-                     .bodies = {pair.a, pair.b},
-                     .depth = -outcome.gap};
-}
-
-// The pairs of an island whose gaps are smaller than this [m], each as an island of its own: what
-// is corrected of bodies that hurry.
-std::vector<Island> NarrowPairs(const World& world, const PairTable& pairs, const Island& island,
-                                double narrow) {
-  std::vector<Island> found;
-  for (const int index : island.pairs) {
-    const PairRecord& pair = pairs.at(index);
-    if (pair.gap >= narrow) continue;
-    Island& alone = found.emplace_back();
-    alone.pairs = {index};
-    for (const int body : {pair.a, pair.b})
-      if (world.body(body).movable()) alone.bodies.push_back(body);
-  }
-  return found;
-}
 
 // Whether joints or springs tie the island, or bodies of prescribed motion touch it.
 bool IsTiedOrMoved(const World& world, const PairTable& pairs, const Island& island) {
@@ -113,25 +84,10 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
-    constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
-    constexpr int kNewtonToPart = 60;                    // of two bodies
-    const auto narrow_pairs = [&](const Island& island, double part) {
-      return NarrowPairs(world_, pairs_, island, part * settings.contact.tolerance);
-    };
-    PositionCorrection positions = Positions();
-    const auto correct = [&](const Island& island, int newton) {
-      const PositionCorrection::Outcome outcome = positions.CorrectPositions(island, t, newton);
-      moved |= outcome.acted;
-      return Judge(outcome, pairs_, t, &counters_);
-    };
-    for (const Island& island : islands) {
-      const bool rushes = haste_.AreInTheRush(island.bodies);
-      if (rushes)
-        for (const Island& pair : narrow_pairs(island, kNarrow))
-          if (auto failure = correct(pair, kNewtonToPart)) return failure;
-      if (!rushes || !narrow_pairs(island, kTooNarrow).empty())
-        if (auto failure = correct(island, PositionCorrection::kWithoutBound)) return failure;
-    }
+    GapOpening gaps(world_, settings, Positions(), &pairs_, &haste_, &counters_);
+    for (const Island& island : islands)
+      if (auto failure = gaps.Open(island, t)) return failure;
+    moved = gaps.moved();
   }
   if (moved) {
     look();

@@ -31,6 +31,7 @@ std::optional<ContactDetection::Overlap> EventSearch::SearchEvents(std::span<con
   pairs_.Sort(&searched);
   for (const int i : searched) {
     PairRecord& pair = pairs_.at(i);
+    settings_.contact.stop.CheckRequest();
     detection_.UpdatePair(&pair, t);
     if (pair.gap > 0.0) continue;
     if (auto overlap = detection_.FindOverlap(std::array{pair.a, pair.b}, t)) return overlap;

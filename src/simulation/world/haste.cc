@@ -8,13 +8,20 @@ namespace {
 
 constexpr double kWorthwhile = 12.0;  // Newton steps: with fewer hardly a solve ends
 
+}  // namespace
+
 double CountContacts(const Island& island, const PairTable& pairs) {
   std::size_t contacts = 0;
   for (const int index : island.pairs) contacts += pairs.at(index).manifold.points.size();
   return static_cast<double>(std::max<std::size_t>(contacts, 1));
 }
 
-}  // namespace
+int NewtonWithin(double work, const Island& island, const PairTable& pairs) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  const double newton = work / CountContacts(island, pairs);
+  if (newton < kWorthwhile) return 0;
+  return newton < kMost ? static_cast<int>(newton) : kMost;
+}
 
 Haste::Haste(std::size_t bodies) : of_body_(bodies) {}
 
@@ -46,9 +53,7 @@ int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
   constexpr int kWithoutBound = std::numeric_limits<int>::max();
   if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
     return kWithoutBound;
-  const double left = WorkLeft(island.bodies, settings) / CountContacts(island, pairs);
-  if (left < kWorthwhile) return 0;
-  return left < kWithoutBound ? static_cast<int>(left) : kWithoutBound;
+  return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
 }
 
 bool Haste::AreExempt(std::span<const int> bodies) const {

@@ -10,6 +10,13 @@
 
 namespace touchstone::simulation {
 
+/// Points at which the island touches, at least 1: what a step of a solver costs goes with them.
+double CountContacts(const Island& island, const PairTable& pairs);
+
+/// Steps of solvers that an island may take exactly with this much work, Newton steps times
+/// contacts: none where they are too few for a solve.
+int NewtonWithin(double work, const Island& island, const PairTable& pairs);
+
 /// Which islands have used up the work that they may take exactly in this step, at the pace
 /// `lively` (docs/step.md, "At a lively pace"; not in the notes). All is counted, nothing is timed,
 /// so that the same input has the same answer on every machine. At the pace `exact` none ever does.

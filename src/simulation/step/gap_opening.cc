@@ -1,0 +1,85 @@
+#include "simulation/step/gap_opening.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace touchstone::simulation {
+namespace {
+
+constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
+constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
+constexpr int kNewtonToPart = 60;                    // of two bodies
+
+}  // namespace
+
+GapOpening::GapOpening(const World& world, const settings::Settings& settings,
+                       PositionCorrection positions, PairTable* pairs, Haste* haste,
+                       EngineCounters* counters)
+    : world_(world),
+      settings_(settings),
+      positions_(std::move(positions)),
+      pairs_(*pairs),
+      haste_(*haste),
+      counters_(*counters) {}
+
+// Gaps that are next to nothing are opened however long that takes: there would be no end of
+// events.
+std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
+  if (!haste_.AreInTheRush(island.bodies)) {
+    const int newton = MostNewton(island);
+    const PositionCorrection::Outcome outcome = Correct(island, t, newton);
+    if (!outcome.spent) return Judge(outcome, t);
+    haste_.Spend(island, pairs_, newton, settings_);
+  }
+  for (const Island& pair : NarrowPairs(island, kNarrow))
+    if (auto failure = Judge(Correct(pair, t, kNewtonToPart), t)) return failure;
+  if (NarrowPairs(island, kTooNarrow).empty()) return std::nullopt;
+  return Judge(Correct(island, t, kWithoutBound), t);
+}
+
+PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
+  const PositionCorrection::Outcome outcome = positions_.CorrectPositions(island, t, newton);
+  moved_ |= outcome.acted;
+  return outcome;
+}
+
+// Of a pass over the whole island: what its step may take exactly, or twice the work of a step
+// where that is too little, since without a pass its gaps become narrower with every step.
+int GapOpening::MostNewton(const Island& island) const {
+  constexpr double kOfWork = 2.0;
+  constexpr int kLeast = 5;
+  const int left = haste_.NewtonLeft(island, pairs_, settings_);
+  if (left >= settings_.contact.max_newton) return kWithoutBound;
+  const double contacts = CountContacts(island, pairs_);
+  return std::max({left, static_cast<int>(kOfWork * settings_.lively.work / contacts), kLeast});
+}
+
+// The pairs of an island whose gaps are smaller than this part of the tolerance, each as an island
+// of its own.
+std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) const {
+  std::vector<Island> found;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    if (pair.gap >= part * settings_.contact.tolerance) continue;
+    Island& alone = found.emplace_back();
+    alone.pairs = {index};
+    for (const int body : {pair.a, pair.b})
+      if (world_.body(body).movable()) alone.bodies.push_back(body);
+  }
+  return found;
+}
+
+// What a pass has made of an island: whether a gap is left that nothing opens.
+std::optional<StepFailure> GapOpening::Judge(const PositionCorrection::Outcome& outcome, double t) {
+  counters_.opening_max = std::max(counters_.opening_max, outcome.opening);
+  if (!outcome.opened_gaps) return std::nullopt;
+  ++counters_.position_passes;
+  if (!outcome.failed()) return std::nullopt;
+  const PairRecord& pair = pairs_.at(outcome.pair);
+  return StepFailure{.kind = StepFailure::Kind::kNotSeparated,
+                     .t = t,
+                     .bodies = {pair.a, pair.b},
+                     .depth = -outcome.gap};
+}
+
+}  // namespace touchstone::simulation
