@@ -212,18 +212,18 @@ std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {
 }
 
 std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
-  const World& world = run.engine.world();
-  const int at = world.Find(command.body);
-  if (at >= 0 && !command.pinned && world.body(at).shape->part(0).is_hollow())
-    return "'" + world.body(at).name + "' is a wall without mass: it stays fixed";
+  const World& now = run.engine.world();
+  const int at = now.Find(command.body);
+  if (at >= 0 && !command.pinned && now.body(at).shape->part(0).is_hollow())
+    return "'" + now.body(at).name + "' is a wall without mass: it stays fixed";
   return ChangeBody(command.body,
                     [&](int index, World* world) { HoldBody(index, command.pinned, world); });
 }
 
 std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
-  const World& world = run.engine.world();
-  const int at = world.Find(command.body);
-  if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, world.body(at).shape->radius()))
+  const World& now = run.engine.world();
+  const int at = now.Find(command.body);
+  if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now.body(at).shape->radius()))
     return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
   return ChangeBody(command.body, [&](int index, World* world) {
     dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
