@@ -13,7 +13,7 @@ namespace touchstone::contact {
 /// nearly redundant joints need.
 class BlockPivot {
  public:
-  /// Of a singular A the solutions are not finite.
+  /// Factors A. If A is singular, solutions are not finite.
   void Factor(const Mat6& A) {
     lu_ = A;
     positive_ = true;

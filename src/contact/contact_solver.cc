@@ -78,7 +78,7 @@ bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgres
   return progress->solved();
 }
 
-/// What the next solve of the joints starts from.
+/// Stores the starting values for the next solve of the joints.
 ContactSolution TakeJoints(WarmStart* warm, SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();
   if (warm != nullptr) {
@@ -174,7 +174,7 @@ bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
   return false;
 }
 
-/// What the next solve of a few contacts, solved densely, starts from.
+/// Stores the starting values for the next solve of a few contacts, solved densely.
 ContactSolution TakeSmall(const ContactSystem& system, bool least_norm, WarmStart* warm,
                           SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();

@@ -11,8 +11,8 @@
 
 namespace touchstone::contact {
 
-/// What the caller keeps between two solves of nearly the same problem. It makes the next solve
-/// faster and never changes what counts as solved. Empty vectors: cold start.
+/// Starting values that the caller keeps between two solves of similar problems. They make the next
+/// solve faster and never change the criterion for a solution. Empty vectors: cold start.
 struct WarmStart {
   std::vector<Vec6> v;       // first-stage velocity, per body
   std::vector<bool> slides;  // at the last solve, per contact
@@ -20,8 +20,8 @@ struct WarmStart {
   bool trusted = false;      // f is of exactly these contacts and of least norm: try it first
   bool spreads = true;       // of all forces that solve the problem those of least norm are wanted
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
-  /// Of bodies on joints alone; replaced when their inertias or rows change. Problems that differ
-  /// in their unforced motion only are so factored once.
+  /// Factors of bodies on joints alone, replaced when their inertias or rows change: problems that
+  /// differ only in their unforced motion are factored once.
   std::shared_ptr<const JointFactor> joints;
 };
 

@@ -20,7 +20,7 @@ struct UnforcedMotion {
 };
 UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem);
 
-/// What every method needs of one problem, computed once a solve: the inverse inertias, the
+/// Data of one problem that every method needs, computed once per solve: the inverse inertias, the
 /// unforced motion of the contacts and the scales that make tolerances relative.
 class ContactSystem {
  public:

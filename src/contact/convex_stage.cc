@@ -173,7 +173,7 @@ void ConvexStage::ProjectForces(const std::vector<Vec3>& f_base) {
   }
 }
 
-/// What is wrong with the joints' motion, -(u + C g + R (g - f_base)), and its size as a change of
+/// The error of the joints' motion, -(u + C g + R (g - f_base)), and its size as a change of
 /// the bodies' motion in the norm of M.
 double ConvexStage::Misfit(const std::vector<Vec3>& f_base) {
   double sum = 0.0;

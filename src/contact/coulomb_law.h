@@ -12,9 +12,9 @@ struct LawValue {
   Mat3 D = Mat3::Zero();
 };
 
-/// Of the force z = f - rho u: the law holds where g(z) = f. The normal part is kept if it pushes,
-/// the friction is the nearest one in the disc of radius mu f_n; not the nearest force in the cone
-/// (ProjectOnCone), which would ask of a sliding contact that it open.
+/// The map g of Coulomb's law: it holds where g(f - rho u) = f. The normal part of z is kept if it
+/// pushes; the friction is the nearest one in the disc of radius mu f_n. This is not the nearest
+/// force in the cone (ProjectOnCone), with which a sliding contact would have to open.
 inline LawValue EvaluateLaw(const Vec3& z, double mu) {
   LawValue value;
   if (z.z() <= 0.0) return value;

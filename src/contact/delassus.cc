@@ -38,7 +38,7 @@ std::vector<Row> CollectRows(const ContactProblem& problem, Eigen::Index* contac
   return rows;
 }
 
-/// What is left of the first `size` rows when the others' motion u + C f vanishes.
+/// The first `size` rows after elimination of the others, whose motion u + C f vanishes.
 Delassus Eliminate(const Delassus& all, Eigen::Index size) {
   const Eigen::Index held = all.b.size() - size;
   if (held == 0) return all;

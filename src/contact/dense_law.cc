@@ -33,7 +33,7 @@ bool HasIndependentRows(const Eigen::MatrixXd& A) {
 
 }  // namespace
 
-/// What Newton's step needs to know at forces f.
+/// Values and derivatives of the law at forces f, for a Newton step.
 struct DenseLaw::Point {
   Eigen::VectorXd f;
   Eigen::VectorXd misfit;            // g - f

@@ -37,7 +37,7 @@ class DenseLaw {
   bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
              int* newton) const;
 
-  /// The same from forces that nearly obey the law, by 25 steps of Newton at most.
+  /// Solves from forces that nearly obey the law, in at most 25 Newton steps.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
   /// Changes of the forces that the law allows while the motion stays the same: f = basis x,

@@ -126,7 +126,7 @@ class PathFollower {
     return false;
   }
 
-  /// Of unit length, on towards the end of the curve.
+  /// Finds the unit tangent that points towards the end of the curve.
   bool FindTangent(SmoothedLaw::Direction* tangent) {
     if (!law_.Tangent(tangent)) return false;
     const double length = std::sqrt(law_.Dot(*tangent, *tangent));

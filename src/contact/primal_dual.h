@@ -22,8 +22,9 @@ namespace touchstone::contact {
 bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                      std::vector<Vec3> f, SolveProgress* progress);
 
-/// The same from forces near the solution: in at most fifteen steps, with a small R that stays and
-/// shorter steps where these make the misfit smaller. Given up after two where they are not near.
+/// Newton on the exact law from forces near the solution: at most fifteen steps, with a small
+/// constant R and shorter steps where these reduce the misfit. Gives up after two steps if the
+/// forces are not near. Returns whether it was solved.
 bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                            std::vector<Vec3> f, SolveProgress* progress);
 

@@ -48,7 +48,7 @@ void ReducedContacts::ForEachRow(const Visit& visit) const {
   }
 }
 
-/// What is wrong with the joints' motion, u + C f, over the rows' scales.
+/// The error of the joints' motion, u + C f, over the rows' scales.
 Eigen::VectorXd ReducedContacts::JointMotion(const std::vector<Vec3>& f,
                                              const std::vector<Vec3>& u) const {
   Eigen::VectorXd wrong(static_cast<Eigen::Index>(factor_.rows().size()));

@@ -47,8 +47,8 @@ double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
 
 /// Under this part of the terms a motion is the sum of, it is round-off.
 constexpr double kMotionFloor = 1e-6;
-/// Of the largest motion, at contacts: where forces lose more digits than that, a contact pushes
-/// against joints that hold it fast.
+/// Floor of the motion at contacts, as a multiple of the largest motion: where forces lose more
+/// digits, a contact pushes against joints that hold it fast.
 constexpr double kLargestFloor = 1e3;
 
 /// The largest of the terms that the forces' answer at each contact is the sum of, |J| |M^-1| |J^T|
@@ -78,8 +78,8 @@ std::vector<double> AnswerTerms(const ContactProblem& problem, const ContactSyst
   return terms;
 }
 
-/// Of bilateral rows: |u + C f|, or of bounded ones A |f - clamp(f - u / A)|, is what is wrong with
-/// their motion.
+/// Residuals of bilateral rows. The error of their motion is |u + C f|, for bounded rows
+/// A |f - clamp(f - u / A)|.
 Residuals ComputeBilateral(const ContactProblem::Contact& contact, const Vec3& f, const Vec3& u,
                            double delassus, double f_ref, double motion, double normal) {
   double wrong = (u + contact.compliance * f).norm();

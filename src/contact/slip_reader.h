@@ -9,7 +9,7 @@
 
 namespace touchstone::contact {
 
-/// What a contact does, as far as forces and motion tell.
+/// The state of a contact, as far as forces and motion determine it.
 enum class SlipState : std::uint8_t { kUndecided, kSticks, kSlips };
 
 /// Whether a force or an impulse (t1, t2, n) is on the rim of its friction cone:

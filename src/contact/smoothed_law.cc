@@ -171,7 +171,7 @@ void SmoothedLaw::EvaluateContact(std::size_t k, const Vec3& u) {
   UsePolarRows(k, u, slip);
 }
 
-/// The same equations, but u_t by its length and direction: y_0 - |y_t| = u_n / mu then has no
+/// Rows of the equations with u_t by its length and direction: y_0 - |y_t| = u_n / mu then has no
 /// curvature, and a loaded contact whose slip turns stays within reach of Newton. The rows along
 /// the eigenvectors are (y_0 +- |u_t| - p) / sqrt2 and the part of u_t across the force.
 void SmoothedLaw::UsePolarRows(std::size_t k, const Vec3& u, double slip) {

@@ -24,8 +24,8 @@ struct StepLog {
     std::array<int, 2> parts = {-1, -1};  // of a and b, counted from 0; -1: the whole body
     Vec3 p_W = Vec3::Zero();
     Vec3 nhat_BA_W = Vec3::Zero();  // from b to a
-    /// Of a collision the normal relative velocity, negative approaches; of stick and slip how fast
-    /// the contact slides [m/s].
+    /// Collisions: the normal relative velocity, negative when approaching. Stick and slip: the
+    /// slip speed [m/s].
     double speed_before = 0.0;
     double speed_after = 0.0;
     Vec3 impulse_W = Vec3::Zero();  // on a [N s]; of stick and slip the force on a [N]

@@ -16,7 +16,7 @@ class ContactHistory {
   /// The contacts of a pair have been these up to time t [s].
   void Add(double t, const PairContacts& contacts) { past_.push_back({t, contacts}); }
 
-  /// What touched at time t of the step, for all pairs in order.
+  /// The contacts of all pairs at time t of the step, in order.
   std::vector<const PairContacts*> During(const PairTable& pairs, double t) const;
 
   std::size_t MemoryUse() const;  // [bytes]

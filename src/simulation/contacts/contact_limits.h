@@ -9,7 +9,7 @@ namespace touchstone::simulation {
 /// A pair touches when its gap is no larger [m].
 double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 
-/// What gaps of bodies that hurry may close to until the step's end [m].
+/// The gap that bodies that hurry keep until the step's end [m].
 double KeptGap(const settings::ContactSettings& settings);
 
 /// The gap at which a pair has its next event [m].
@@ -24,8 +24,8 @@ double PartingSpeed(const settings::ContactSettings& settings, double h);
 /// Slower rebounds would not leave the band [m/s].
 double SlowestBounce(const World& world, const settings::ContactSettings& settings);
 
-/// Of impulses, which are the kernel's: how high bodies bounce depends on how contacts share an
-/// impulse, and only its shares of least norm are symmetric.
+/// Settings for impulses, with the kernel as solver: rebounds depend on how contacts share an
+/// impulse, and only shares of least norm are symmetric.
 settings::ContactSettings ImpulseSettings(const settings::ContactSettings& settings);
 
 }  // namespace touchstone::simulation

@@ -41,12 +41,13 @@ struct PairContacts {
 
 /// The memory of two colliders whose boxes overlap, from step to step.
 struct PairRecord : PairContacts {
-  /// What the log of events was told last; survives changes of the points while the pair touches.
+  /// The state that the log of events was told last; survives changes of the points while the pair
+  /// touches.
   struct ReportedSlip {
     contact::SlipState slip = contact::SlipState::kUndecided;
     bool jammed = false;  // friction alone pressed the bodies together at the last solve (Painleve)
   };
-  /// What has happened to the pair in this step.
+  /// Counts of this step.
   struct InStep {
     int impacts = 0;
     int meetings = 0;            // events since joints of its island were opened

@@ -220,7 +220,7 @@ bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<
   return clear;
 }
 
-// What the bodies have come to touch since the island was found.
+// Adds the pairs that have come to touch since the island was found.
 void PositionCorrection::AddTouchingPairs(Island* island) const {
   const auto belongs = [&](int body) {
     return !world_.body(body).movable() || island->IndexOf(body) != contact::ContactProblem::kWorld;

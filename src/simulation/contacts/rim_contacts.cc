@@ -7,7 +7,7 @@
 namespace touchstone::simulation {
 namespace {
 
-// What of the forces of a pair belongs to its points, in their new places; a new point has none.
+// Moves the values of a pair's points to their new places; a new point gets none.
 template <class Values>
 void Rearrange(const std::vector<int>& places, Values* values) {
   if (values->size() + 1 != places.size()) return values->clear();

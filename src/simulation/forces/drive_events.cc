@@ -40,7 +40,7 @@ class TravelAlong {
   }
 
  private:
-  // Of a body of the island; nullptr of others.
+  // The trajectory of a body of the island; nullptr for other bodies.
   const dynamics::Trajectory* FlightOf(const AttachedFrame& end) const {
     const int i = island_.IndexOf(end.body);
     return i == ContactProblem::kWorld ? nullptr : &flights_[static_cast<size_t>(i)];

@@ -1,5 +1,4 @@
-// What the force stage does for limits, motors and friction of joints: the time planned for ends
-// where one of them begins to act otherwise.
+// Limits, motors and friction of joints: a plan ends where one of them begins to act otherwise.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +15,7 @@ using contact::ContactProblem;
 
 namespace {
 
-// What a motor or friction lacks of its speed, over TravelSize [m/s].
+// The speed that a motor or joint friction still lacks, times TravelSize [m/s].
 double MissingSpeed(const World& world, const BuiltProblem::Link& link) {
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
   const bool motor = link.block == static_cast<int>(Drive::kMotor) && joint.motor;

@@ -17,12 +17,12 @@ using contact::ContactProblem;
 
 namespace {
 
-// What the position pass makes of a gap, or leaves of it at least.
+// The gap that the position pass opens a contact to, or leaves it at least [m].
 double TargetGap(double gap, double tolerance) {
   return gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(gap, 0.3 * tolerance);
 }
 
-// Visits the rows of the limits whose gap is at most `within`, with their gaps [m].
+// Calls `visit` for the row of every limit whose gap is at most `within` [m].
 template <class Visit>
 void AddLimits(const World& world, const Island& island, double tolerance, double within,
                const Visit& visit) {

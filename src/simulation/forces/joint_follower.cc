@@ -59,8 +59,8 @@ void AddHeldContacts(const World& world, const Island& island, const BuiltProble
   }
 }
 
-// What all forces on each body together could give it at most: bodies at rest under large forces
-// move by no more than the round-off of these [m/s^2].
+// By body: the acceleration if all forces on it pushed the same way [m/s^2]. Bodies at rest under
+// large forces move by no more than the round-off of these.
 std::vector<double> LargestAccelerations(const World& world, const Island& island,
                                          const BuiltProblem& built,
                                          const ContactSolution& solution) {
@@ -99,8 +99,8 @@ std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<L
   return rates;
 }
 
-// What rates of the forces do to the mean wrench on the bodies while the rows turn: a force that
-// grows while its arm swings out has a larger moment than its mean on the mean arm.
+// Adds the effect of the forces' rates on the mean wrench while the rows turn: a force that grows
+// while its arm swings out has a larger moment than its mean on the mean arm.
 void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* built) {
   if (rate.empty()) return;
   std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());

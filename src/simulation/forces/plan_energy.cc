@@ -76,7 +76,7 @@ double MostWork(const BuiltProblem& built, const ContactSolution& solution,
 // Changes a problem so that its solution does no work it should not do.
 class Curbing {
  public:
-  // Of a plan for h; a contact takes drifts up to `taken` [m].
+  // For a plan of length h [s]; a contact may drift by up to `taken` [m].
   Curbing(const World& world, const BuiltProblem& built, const ContactSolution& solution,
           const PlanWork& work, double h, double taken)
       : world_(world),
@@ -212,9 +212,8 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   }
 }
 
-// What joints, contacts and springs give in a plan, or take although nothing in it dampens, over
-// what they may at most: the energy at the end, less what gravity, thrusters and prescribed motions
-// put in.
+// The gain is the energy at the end less that at the start and the work of gravity, thrusters and
+// prescribed motion.
 double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, double t) const {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kOfLoss = 0.1;      // counts

@@ -9,7 +9,6 @@
 
 namespace touchstone::simulation {
 
-// Of the island's pairs; the step's end where it is to be resolved before that as planned.
 double PlanInterruption::FirstEvent(const Island& island) const {
   double first = motions_.end();
   for (const int body : island.bodies)

@@ -6,7 +6,7 @@
 namespace touchstone::simulation {
 namespace {
 
-// What a plan may open a joint by: less where its forces stay constant [m].
+// The opening of a joint that a plan may cause: less where its forces stay constant [m].
 double AllowedOpening(const PlanFit& plan, const settings::Settings& settings) {
   constexpr double kClosedAhead = 5e-2;  // of the tolerance
   constexpr double kClosedByHand = 5e-3;

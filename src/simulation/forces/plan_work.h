@@ -13,13 +13,14 @@ namespace touchstone::simulation {
 /// The work of the forces of a solution over the time planned for, on the trajectories that they
 /// cause.
 struct PlanWork {
-  /// Of each contact and link along its rows: the path of its two points against each other [m].
+  /// By contact and link, along its rows: the path of its two points against each other [m].
   std::vector<Vec3> path;
-  /// What its force gives to the bodies, or for a spring to bodies and spring together; friction
-  /// and dampers take. Without the mouse, motors and what bodies of prescribed motion put in [J].
+  /// By contact and link: the energy that its force gives to the bodies, or a spring to bodies and
+  /// spring together; negative for friction and dampers. The work of the mouse, of motors and of
+  /// prescribed motion is left out [J].
   std::vector<double> gain;
-  std::vector<Vec6> travel;  // of each body: its way, the integral of its angular velocity
-  /// Of each spring of the island, by link: from its end b to a, before and after [m].
+  std::vector<Vec6> travel;  // by body: displacement, integral of the angular velocity
+  /// By link, for springs: from end b to end a, at the start and at the end [m].
   std::vector<std::array<Vec3, 2>> spring_lines;
   double stored = 0.0;   // by springs [J]
   double total = 0.0;    // of all these gains [J]
@@ -32,7 +33,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator);
 
-/// What a spring pulls with too much along its rows [N], and whether it is known.
+/// The excess of a spring's force along its rows [N], and whether it could be determined.
 struct SpringMatch {
   Vec3 excess = Vec3::Zero();
   bool matched = true;

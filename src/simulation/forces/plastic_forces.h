@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-/// What a plastic impact says of a problem without exact answer.
+/// The outcome of replacing a problem without exact answer by a plastic impact.
 struct PlasticForces {
   std::optional<contact::ContactSolution> solution;
   std::vector<std::size_t> squeezing;  // contacts that leave bodies no way out

@@ -9,16 +9,16 @@
 
 namespace touchstone::simulation {
 
-/// Adds an impulse at p_W to a body's momenta. Returned is the impulse with which its
-/// locked axes answer [N s].
+/// Adds an impulse at p_W to a body's momenta. Returns the impulse with which its locked axes
+/// answer [N s].
 Vec3 ApplyImpulse(const dynamics::ModelBody& body, const Vec3& p_W, const Vec3& impulse_W,
                   dynamics::BodyState* state);
 
-/// Gives the bodies of an island these velocities, and books what their momenta change by: where
-/// joints share the impulses, momenta are what velocities say.
+/// Sets the velocities of an island's bodies and books the changes of their momenta: where joints
+/// share the impulses, momenta follow from velocities.
 void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* world, Ledger* ledger);
 
-/// What bodies of prescribed motion do to the others by these impulses of contacts [J].
+/// Work of bodies of prescribed motion on the others by these contact impulses [J].
 double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,
                       const std::vector<Vec3>& impulse);
 

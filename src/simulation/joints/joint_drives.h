@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-/// What pushes along the one motion that a joint leaves free.
+/// The kinds of rows along the one motion that a joint leaves free.
 enum class Drive { kMotor, kFriction, kLowLimit, kHighLimit };
 
 /// A row of a drive: its force f on A along `sense` times the direction of growing travel, over

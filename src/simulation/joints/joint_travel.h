@@ -13,11 +13,11 @@ namespace touchstone::simulation {
 /// axis, seen from B, in (-pi, pi], or the way of the point of A along the axis [rad, m].
 double TravelAt(const dynamics::ModelJoint& joint, const LinkPlace& place);
 
-/// The same with the full turns of a hinge that bring it next to `near`.
+/// Travel with the full turns of a hinge that bring it nearest to `near` [rad, m].
 double TravelNear(const dynamics::ModelJoint& joint, const LinkPlace& place, double near);
-/// With the turns of the joint so far.
+/// Travel with the turns of the joint so far [rad, m].
 double TravelNow(const World& world, const dynamics::ModelJoint& joint);
-/// How fast it grows [rad/s, m/s].
+/// The rate of travel [rad/s, m/s].
 double TravelRate(const World& world, const dynamics::ModelJoint& joint);
 
 /// The length that makes travel a distance: of hinges that of their bodies, 1 of sliders.
@@ -26,9 +26,9 @@ double TravelSize(const World& world, const dynamics::ModelJoint& joint);
 /// The rate of travel times TravelSize as the third row of a link [m/s]; the others are zero.
 LinkRows MakeTravelRow(const World& world, const Island& island, const dynamics::ModelJoint& joint,
                        const LinkPlace& place);
-/// J-dot v of that row, now [m/s^2].
+/// J-dot v of the row of MakeTravelRow, at the present state [m/s^2].
 double TravelTerm(const World& world, const dynamics::ModelJoint& joint);
-/// What a slider's points would accelerate by against each other, seen from B, if no body did, in W
+/// The relative acceleration of a slider's points, seen from B, if no body accelerated, in W
 /// [m/s^2].
 Vec3 SlidingTerm(const World& world, const dynamics::ModelJoint& joint);
 

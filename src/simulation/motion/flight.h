@@ -8,16 +8,16 @@
 
 namespace touchstone::simulation {
 
-/// How a body moves from now, t, to `end` [s] under a load: `load.total` is what it is halfway.
+/// The motion of a body from now, t, to `end` [s] under a load; `load.total` is its value halfway.
 dynamics::Trajectory Fly(const World& world, int body, const Load& load, double t, double end,
                          const settings::IntegratorSettings& integrator);
 
 /// Bodies that turn further in a plan cannot be followed [rad].
 inline constexpr double kFarthestTurn = 50.0;
 
-/// The same of the bodies of an island, by body; none where one of them would turn further than
-/// kFarthestTurn, about, or be swung to and fro by a radian, as they do under forces that nothing
-/// holds together.
+/// The motions of the bodies of an island from now, t, to `end` [s], by body. Empty if one of them
+/// would turn by more than about kFarthestTurn, or swing to and fro by a radian, as bodies do under
+/// forces that nothing holds together.
 std::vector<dynamics::Trajectory> Fly(const World& world, const Island& island,
                                       const std::vector<Load>& loads, double t, double end,
                                       const settings::IntegratorSettings& integrator);

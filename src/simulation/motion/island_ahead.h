@@ -21,7 +21,7 @@ class IslandAhead {
   IslandAhead(const World& world, const Island& island, const PredictedPoses& predicted,
               double ahead);
 
-  /// Of a body of the island, or of one that does not belong to any.
+  /// The placement of a body of the island, or of a body that belongs to no island.
   Placement Of(int body) const;
 
  private:

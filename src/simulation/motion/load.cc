@@ -53,7 +53,7 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
   push(contact.a, contact.J_a);
   push(contact.b, contact.J_b);
   if (IsOutside(contact)) return;
-  // What holds planar bodies in their plane takes what the two forces have left over.
+  // The constraint that holds planar bodies in their plane takes the sum of the two forces.
   (*loads)[static_cast<size_t>(contact.a)].outside_force +=
       contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
 }
@@ -70,7 +70,7 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
     Load::Ramp& ramp = (*loads)[static_cast<size_t>(i)].ramp;
     const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
-    // Of a pair the two cancel but for what holds planar bodies in their plane.
+    // The two wrenches of a pair cancel but for the constraint of planar bodies.
     ramp.outside_force += wrench.head<3>();
     if (IsOutside(contact)) ramp.prescribed_power -= built.middle[k].prescribed.dot(rate);
   };

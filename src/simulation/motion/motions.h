@@ -22,7 +22,7 @@ class Motions {
   void BeginStepOf(int body);
   double start() const { return start_; }
   double end() const { return end_; }
-  /// What is left of the step at time t [s]; never nothing.
+  /// The rest of the step at time t [s]; always positive.
   double Remaining(double t) const;
 
   const BodyMotion& Of(int body) const { return motions_[static_cast<size_t>(body)]; }

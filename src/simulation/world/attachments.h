@@ -29,7 +29,7 @@ Vec3 SpringLine(const dynamics::ModelSpring& spring, const PoseOf& pose_of) {
   return point(spring.a) - point(spring.b);
 }
 
-/// The same for the present poses.
+/// From end b of a spring to its end a at the present poses, in W [m].
 Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring);
 
 /// Distance of the two ends of a spring [m].

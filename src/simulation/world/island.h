@@ -26,7 +26,7 @@ struct Island {
   }
 };
 
-/// Of the island's bodies [J].
+/// The kinetic energy of the island's bodies [J].
 double ComputeKineticEnergy(const World& world, const Island& island);
 
 }  // namespace touchstone::simulation

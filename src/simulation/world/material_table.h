@@ -19,7 +19,7 @@ class MaterialTable {
 
   /// The material of that name, as the scene gives it. Throws std::out_of_range when there is none.
   Material Named(const std::string& name) const;
-  /// The same by its id.
+  /// The material of this id, as the scene gives it.
   const Material& AsGiven(MaterialId id) const { return materials_[id.value]; }
   const std::string& NameOf(MaterialId id) const { return names_[id.value]; }
 
