@@ -8,8 +8,8 @@
 
 #include "collision/contact_outline.h"
 #include "collision/curved_overlay.h"
+#include "collision/inside_contacts.h"
 #include "collision/patch_overlay.h"
-#include "collision/room.h"
 #include "collision/support_patch.h"
 
 namespace touchstone::collision {

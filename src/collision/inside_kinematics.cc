@@ -2,7 +2,8 @@
 
 #include <cmath>
 
-#include "collision/room.h"
+#include "base/dense.h"
+#include "collision/rim_in_room.h"
 
 namespace touchstone::collision {
 namespace {

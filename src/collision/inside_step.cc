@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "collision/rim_height.h"
-#include "collision/room.h"
+#include "collision/rim_in_room.h"
 
 namespace touchstone::collision {
 namespace {
@@ -53,8 +53,8 @@ double TimeWithin(const InRoom& in, const Vec3& rho, double reach) {
                        limit);
 }
 
-/// How long all of a rim does.
-double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach) {
+/// How long all of a rim does, up to `limit`.
+double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach, double limit) {
   const Vec3 axis = in.body.X_WB.R_WB * rim.axis, turn = in.motion.turn_W();
   const Vec3 swing = turn - axis.dot(turn) * axis;
   const double along = std::abs(rim.axis.dot(rim.centre));
@@ -73,7 +73,7 @@ double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach)
     };
     return reach - 0.5 * K * s * s - GreatestLength(w + s * w_rate, turned(e1), turned(e2));
   };
-  return TimeConcaveAboveZero(left, in.time);
+  return TimeConcaveAboveZero(left, limit);
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ double SafeStepInside(const PairInstant& pair, const PairBounds& bounds, double 
     time = std::min(time, TimeWithin(in, in.body.X_WB.R_WB * p, in.room.radius - level));
   for (const Polyhedron::Rim& rim : shape.rims()) {
     if (time <= 0.0) break;
-    time = std::min(time, TimeRimWithin(in, rim, in.room.radius - level));
+    time = std::min(time, TimeRimWithin(in, rim, in.room.radius - level, time));
   }
   return time;
 }

@@ -1,10 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
-#include <vector>
 
-#include "collision/contact_points.h"
-#include "collision/feature.h"
 #include "collision/moving_body.h"
 
 namespace touchstone::collision {
@@ -41,39 +39,5 @@ bool IsOutside(const PosedShape& shape, const PosedShape& hollow);
 
 /// Takes of a hollow what it shows to the other shape: its solid to one outside.
 void ShowSurfaces(PosedShape* A, PosedShape* B);
-
-/// A rim at the pose of its body.
-struct PlacedRim {
-  PlacedRim(const geometry::Polyhedron::Rim& rim, const Pose& X_WB)
-      : centre(X_WB.ToWorld(rim.centre)), axis(X_WB.R_WB * rim.axis), radius(rim.radius) {}
-
-  Vec3 centre;
-  Vec3 axis;
-  double radius;
-};
-
-/// The points of a rim that are further from the centre or the axis of the room than those beside
-/// them, the furthest first: one, or two of a rim that lies across a cylinder.
-std::vector<Vec3> FurthestOfRim(const PlacedRoom& room, const PlacedRim& rim);
-
-/// The greatest length of w + m u over all unit vectors u of the plane, m having these columns; of
-/// w and of the columns what Across leaves. From above: never less than it, but for round-off.
-double GreatestLength(const Vec3& w, const Vec3& m1, const Vec3& m2);
-
-/// The gap of a pair of which one body is inside the other, a hollow: the least distance from a
-/// wall of the other's extreme points, its vertices, less its rounding, and its rims. A convex body
-/// is in a convex room when they are.
-Separation FindInsideSeparation(const PosedShape& A, const PosedShape& B);
-
-/// All extreme points within `tolerance` of a wall, each with its own normal. A rim touches where
-/// it is furthest out; one that is within the tolerance all around touches with eight points that
-/// go with the body, beside that. Contacts are on the surface of the body, so that the arm of a
-/// ball that rolls is its radius.
-ContactManifold FindInsideContacts(const PosedShape& A, const PosedShape& B,
-                                   const Separation& separation, double tolerance);
-
-/// Whether the witness can be one of such a pair.
-bool IsInsideWitnessOf(const Witness& witness, const geometry::Polyhedron& a,
-                       const geometry::Polyhedron& b);
 
 }  // namespace touchstone::collision

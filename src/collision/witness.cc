@@ -5,8 +5,8 @@
 
 #include "base/check.h"
 #include "collision/curved_separation.h"
+#include "collision/inside_contacts.h"
 #include "collision/nearest_features.h"
-#include "collision/room.h"
 #include "collision/separating_axes.h"
 
 namespace touchstone::collision {

@@ -10,7 +10,7 @@
 #include "collision/contact_points.h"
 #include "collision/gap_event.h"
 #include "collision/moving_fixtures.h"
-#include "collision/room.h"
+#include "collision/rim_in_room.h"
 #include "collision/safe_step.h"
 #include "collision/witness.h"
 

@@ -244,6 +244,29 @@ TEST(Inside, CoinInABowlTouchesAllAround) {
   EXPECT_LT((coin.p_WBcm - axis.dot(coin.p_WBcm) * axis).norm(), 1e-3);
 }
 
+// On the end of a tube, too, a cylinder tips at the diameter over the height, towards any side.
+TEST(Inside, CylinderOnTheEndOfATubeTipsWhereACircleDoes) {
+  for (const double azimuth : {0.0, 0.2, std::numbers::pi / 8, 1.9})
+    for (const double share : {0.999, 1.001}) {
+      const double slope = std::atan(share * 0.4);
+      const Vec3 gravity =
+          kPullOfEarth * Vec3(std::sin(slope) * std::cos(azimuth),
+                              std::sin(slope) * std::sin(azimuth), -std::cos(slope));
+      const auto scene = FromText(R"({"touchstone": 1, "gravity": )" + VectorText(gravity) +
+                                  R"(, "materials": {"default": {"restitution": 0, "friction": 1}},
+          "bodies": [{"name": "tube", "shape": {"tube": {"radius": 1, "length": 2}}, "fixed": true},
+          {"name": "tower", "shape": {"cylinder": {"radius": 0.1, "length": 0.5}},
+           "position": [0, 0, -0.74995]}]})");
+      const exchange::Snapshot now = SettledIn(scene, 2.0);
+      const double upright = (Body(now, "tower").q_WB * Vec3::UnitZ()).z();
+      if (share < 1.0) {
+        EXPECT_GT(upright, 1.0 - 1e-9) << azimuth;
+      } else {
+        EXPECT_LT(upright, 0.999) << azimuth;
+      }
+    }
+}
+
 // The force at the bottom of a swing: m (g + v^2 / (R - r)); the centre accelerates by v^2 / (R -
 // r).
 TEST(Inside, ForcesCountTheCurvatureOfTheWall) {

@@ -1,8 +1,11 @@
 #include "simulation/contacts/rim_contacts.h"
 
+#include <array>
+#include <numeric>
 #include <utility>
 
 #include "collision/curved_overlay.h"
+#include "collision/inside_contacts.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -18,13 +21,32 @@ void Rearrange(const std::vector<int>& places, Values* values) {
   *values = std::move(rearranged);
 }
 
+// Adds the point that would sink deepest, if there is one, and returns for each point its earlier
+// place, the number of points there were for the new one.
+std::vector<int> AddSinkingPointTo(const std::array<collision::PosedShape, 2>& posed,
+                                   const collision::PairTwists& twists, double tolerance, double h,
+                                   collision::ContactManifold* manifold) {
+  constexpr double kCounts = 1e-6;  // of the tolerance within the plan
+  const auto& [A, B] = posed;
+  const double slowest = kCounts * tolerance / h;
+  std::vector<int> places;
+  if (collision::IsHollowPair(*A.shape, *B.shape)) {
+    if (!collision::AddSinkingPoint(A, B, twists, slowest, manifold)) return {};
+    places.resize(manifold->points.size());
+    std::iota(places.begin(), places.end(), 0);
+    return places;
+  }
+  const auto point = collision::FindSinkingRimPoint(A, B, *manifold, twists, slowest, tolerance);
+  if (point) *manifold = collision::WithPoint(*manifold, *point, &places);
+  return places;
+}
+
 }  // namespace
 
 bool AddSinkingRimPoints(const World& world, const Motions& motions,
                          const settings::Settings& settings, const Island& island,
                          const contact::ContactSolution& solution, double h, double t,
                          PairTable* pairs) {
-  constexpr double kCounts = 1e-6;  // of the tolerance within the plan
   if (solution.v.size() != island.bodies.size()) return false;
   const auto twist_ahead = [&](int body) -> Twist {
     const int index = island.IndexOf(body);
@@ -36,15 +58,11 @@ bool AddSinkingRimPoints(const World& world, const Motions& motions,
   for (const int index : island.pairs) {
     PairRecord& pair = pairs->at(index);
     const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
-    const bool curved = collision::IsCurvedPair(a, b) && !collision::IsHollowPair(a, b);
-    if (!curved || pair.manifold.points.size() < 3) continue;
-    const auto point = collision::FindSinkingRimPoint(
-        PosedAt(world, motions, pair.A(), t), PosedAt(world, motions, pair.B(), t), pair.manifold,
-        {twist_ahead(pair.a), twist_ahead(pair.b)}, kCounts * settings.contact.tolerance / h,
-        settings.contact.tolerance);
-    if (!point) continue;
-    std::vector<int> places;
-    pair.manifold = collision::WithPoint(pair.manifold, *point, &places);
+    if (!collision::IsCurvedPair(a, b) || pair.manifold.points.size() < 3) continue;
+    const std::vector<int> places = AddSinkingPointTo(
+        {PosedAt(world, motions, pair.A(), t), PosedAt(world, motions, pair.B(), t)},
+        {twist_ahead(pair.a), twist_ahead(pair.b)}, settings.contact.tolerance, h, &pair.manifold);
+    if (places.empty()) continue;
     Rearrange(places, &pair.force);
     Rearrange(places, &pair.slides);
     Rearrange(places, &pair.state);
