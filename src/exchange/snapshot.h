@@ -36,6 +36,7 @@ struct BodySnapshot {
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
   bool fixed = false;
   LockedAxes locked;
+  std::string group;  // by which the scene says what passes through it; or none
   bool asleep = false;
   int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };

@@ -55,6 +55,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.color = model.color;
     body.fixed = !model.movable();
     body.locked = model.locked;
+    body.group = model.group;
     body.asleep = engine.Asleep(i);
     bodies.push_back(std::move(body));
   }

@@ -41,8 +41,8 @@ std::string JoinedWith(const std::string& list, const std::string& next) {
   return list.empty() ? next : list + ", " + next;
 }
 
-/// What the scene lets pass through bodies of that name and group.
-std::string PassesThrough(const scene::SceneDesc& scene, const scene::BodyDesc& body) {
+/// What the scene lets pass through the body.
+std::string PassesThrough(const scene::SceneDesc& scene, const exchange::BodySnapshot& body) {
   const auto is_own = [&](const std::string& name) {
     return name == body.name || (!body.group.empty() && name == body.group);
   };
@@ -66,27 +66,28 @@ std::string LockedText(const LockedAxes& locked) {
 }
 
 /// Locked axes, keyframes, the group, and what passes through the body.
-void DrawRules(const PanelContext& context, const scene::SceneDesc& scene,
-               const scene::BodyDesc& desc, const exchange::BodySnapshot& body) {
+void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body,
+               const scene::BodyDesc* desc) {
   if (!body.fixed && body.locked.any()) {
     Fact("locked", LockedText(body.locked),
          "does not move along these axes of the world (x, y, z), nor turn about them (rx, ry, rz)");
     context.Mark("inspector.locked");
   }
-  if (body.fixed && !desc.keyframes.empty()) {
-    const double first = desc.keyframes.front().time, last = desc.keyframes.back().time;
+  if (body.fixed && desc != nullptr && !desc->keyframes.empty()) {
+    const double first = desc->keyframes.front().time, last = desc->keyframes.back().time;
     Fact("keyframes",
-         std::to_string(desc.keyframes.size()) +
-             (desc.loop ? ", every " + FormatQuantity(last - first, "s")
-                        : ", " + FormatNumber(first) + " to " + FormatQuantity(last, "s")),
+         std::to_string(desc->keyframes.size()) +
+             (desc->loop ? ", every " + FormatQuantity(last - first, "s")
+                         : ", " + FormatNumber(first) + " to " + FormatQuantity(last, "s")),
          "the scene prescribes its motion; placed by hand, it leaves its path");
     context.Mark("inspector.keyframes");
   }
-  if (!desc.group.empty()) {
-    Fact("group", desc.group, "by which the scene names bodies that pass through each other");
+  if (!body.group.empty()) {
+    Fact("group", body.group, "by which the scene names bodies that pass through each other");
     context.Mark("inspector.group");
   }
-  if (const std::string names = PassesThrough(scene, desc); !names.empty()) {
+  if (context.snapshot.scene == nullptr) return;
+  if (const std::string names = PassesThrough(*context.snapshot.scene, body); !names.empty()) {
     Fact("passes", names, "passes through these bodies and groups of bodies");
     context.Mark("inspector.passes");
   }
@@ -320,7 +321,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);
-  if (scene_values_) DrawRules(context, *scene_, scene_values_->desc, body);
+  DrawRules(context, body, scene_values_ ? &scene_values_->desc : nullptr);
   drives_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);

@@ -75,10 +75,10 @@ TEST_F(InspectorPanelTest, TheScenesRulesForABodyAreShown) {
   EXPECT_FALSE(shows("inspector.locked"));
   EXPECT_FALSE(shows("inspector.passes"));
   auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
-  scene->bodies[0].group = "boxes";
   scene->no_contact = {{"posts", "boxes"}};
   snapshot_.scene = scene;
   snapshot_.bodies[0].locked = kPlanar;
+  snapshot_.bodies[0].group = "boxes";
   EXPECT_TRUE(shows("inspector.locked"));
   EXPECT_TRUE(shows("inspector.group"));
   EXPECT_TRUE(shows("inspector.passes"));

@@ -36,6 +36,21 @@ TEST(FreeSpace, ABodyIsNotInItsOwnWay) {
   EXPECT_EQ(FindOverlaps(snapshot, *cube.shape, X_WB), std::vector<BodyId>{cube.id});
 }
 
+// Two that pass through each other are not in each other's way; a third is.
+TEST(FreeSpace, WhatPassesThroughABodyIsNotInItsWay) {
+  const exchange::Snapshot snapshot = Simulation(testing::FromText(R"({"touchstone": 1,
+    "no_contact": [["ghosts", "wall"]], "bodies": [
+    {"name": "wall", "shape": {"box": [1, 1, 1]}, "fixed": true},
+    {"name": "post", "shape": {"box": [1, 1, 1]}, "position": [1.5, 0, 0], "fixed": true},
+    {"name": "ghost", "group": "ghosts", "shape": {"box": [1, 1, 1]}, "position": [5, 0, 0]}]})"))
+                                          .MakeSnapshot();
+  const exchange::BodySnapshot& ghost = testing::Body(snapshot, "ghost");
+  const Pose between{Mat3::Identity(), Vec3(0.7, 0, 0)};
+  EXPECT_EQ(FindOverlaps(snapshot, *ghost.shape, between, ghost.id),
+            std::vector<BodyId>{testing::Body(snapshot, "post").id});
+  EXPECT_EQ(FindOverlaps(snapshot, *ghost.shape, between).size(), 2U);  // of what is new
+}
+
 // A cube fits into the notch of an L, and an L around a cube.
 TEST(FreeSpace, ABodyOfPartsHasRoomWhereNoPartIsInTheWay) {
   const exchange::Snapshot snapshot = Simulation(testing::BuiltIn("cube")).MakeSnapshot();

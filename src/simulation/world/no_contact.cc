@@ -9,7 +9,7 @@ NoContact::NoContact(const std::vector<scene::NoContactDesc>& pairs) {
   for (const scene::NoContactDesc& pair : pairs) pairs_.insert(std::minmax(pair.a, pair.b));
 }
 
-bool NoContact::Exempts(const dynamics::ModelBody& a, const dynamics::ModelBody& b) const {
+bool NoContact::Exempts(const Named& a, const Named& b) const {
   if (pairs_.empty()) return false;
   for (const std::string* of_a : {&a.name, &a.group})
     for (const std::string* of_b : {&b.name, &b.group})

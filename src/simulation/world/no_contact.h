@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "dynamics/model.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::simulation {
@@ -16,8 +15,13 @@ class NoContact {
   NoContact() = default;
   explicit NoContact(const std::vector<scene::NoContactDesc>& pairs);
 
+  /// A body by the names that the scene has for it.
+  struct Named {
+    const std::string& name;
+    const std::string& group;
+  };
   /// Whether the two bodies pass through each other.
-  bool Exempts(const dynamics::ModelBody& a, const dynamics::ModelBody& b) const;
+  bool Exempts(const Named& a, const Named& b) const;
 
   /// The pairs whose names some of these bodies or their groups have.
   std::vector<scene::NoContactDesc> Among(const std::vector<scene::BodyDesc>& bodies) const;
