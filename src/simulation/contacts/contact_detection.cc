@@ -105,7 +105,7 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   pair->gap = separation.gap;
   pair->witness = separation.witness;
 
-  const bool was_touching = pair->touching;
+  const bool was_touching = pair->reported.touching;
   collision::ContactManifold before =
       std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, band, t));
   CarryAlong(pair->pose_a, A.X_WB, &before);
@@ -113,14 +113,14 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   pair->pose_a = A.X_WB;
   pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
                             static_cast<int>(before.points.size()));
-  pair->touching = pair->InBand();
-  if (pair->touching == was_touching) return;
-  if (pair->touching) EndFlight(*pair, t);
+  pair->reported.touching = pair->InBand();
+  if (pair->reported.touching == was_touching) return;
+  if (pair->reported.touching) EndFlight(*pair, t);
   pair->reported.slip = contact::SlipState::kUndecided;
   StepLog::Event event;
-  const auto& where = pair->touching ? pair->manifold.points : before.points;
+  const auto& where = pair->reported.touching ? pair->manifold.points : before.points;
   if (!where.empty()) event.p_W = where.front().p_W;
-  Report(pair->touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
+  Report(pair->reported.touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
          std::move(event), &log_);
 }
 

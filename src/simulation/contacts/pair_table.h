@@ -41,9 +41,10 @@ struct PairContacts {
 
 /// The memory of two colliders whose boxes overlap, from step to step.
 struct PairRecord : PairContacts {
-  /// The state that the log of events was told last; survives changes of the points while the pair
-  /// touches.
-  struct ReportedSlip {
+  /// The state that the log of events was told last. The slip survives changes of the points while
+  /// the pair touches.
+  struct Reported {
+    bool touching = false;
     contact::SlipState slip = contact::SlipState::kUndecided;
     bool jammed = false;  // friction alone pressed the bodies together at the last solve (Painleve)
   };
@@ -63,10 +64,9 @@ struct PairRecord : PairContacts {
   bool trusted = false;                      // the force may be kept if it still solves the problem
   std::optional<collision::GapEvent> event;  // the next one on the present trajectories
   bool strikes_beside_rest = false;          // the event adds a contact to those that exist
-  ReportedSlip reported;
+  Reported reported;
+  Reported reported_at_start;  // of the step
   InStep in_step;
-  bool touching = false;
-  bool touched = false;  // when the step began
   bool flying = false;   // two free bodies about to strike: no contact points before they do
   bool hurried = false;  // one of the bodies hurries: what may come together counts as touching
   bool pushing = false;  // a force between them acts on the present trajectories

@@ -167,7 +167,7 @@ void Engine::WakeIslandOf(int body) {
     for (const int index : pairs_.OfBody(island[next])) {
       const PairRecord& pair = pairs_.at(index);
       for (const int other : {pair.a, pair.b})
-        if (pair.touching && Asleep(other)) wake(other);
+        if (pair.reported.touching && Asleep(other)) wake(other);
     }
     for (const int other : links_.Bodies(island[next]))
       if (Asleep(other)) wake(other);
@@ -178,7 +178,8 @@ std::vector<Island> Engine::FindContacts() {
   const std::vector<int> movable = FindPairs();
   for (const int index : pairs_.All()) pairs_.at(index).looked_at = PairRecord::kNever;
   Detection().DetectContacts(movable, world_.time);
-  for (const int index : pairs_.All()) pairs_.at(index).touched = pairs_.at(index).touching;
+  for (const int index : pairs_.All())
+    pairs_.at(index).reported_at_start = pairs_.at(index).reported;
   return island_finder_.Find(world_, pairs_, links_, movable);
 }
 

@@ -147,7 +147,7 @@ void Engine::Rewind() {
       PairRecord& pair = pairs_.at(index);
       pair.looked_at = PairRecord::kNever;
       pair.event.reset();
-      pair.touching = pair.touched;
+      pair.reported = pair.reported_at_start;
     }
   }
 }
@@ -267,7 +267,7 @@ void Engine::FinishStep() {
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);
       pair.event.reset();
-      pair.touched = pair.touching;
+      pair.reported_at_start = pair.reported;
     }
   }
   energy_.Update(world_, links_, activity_.Involved());

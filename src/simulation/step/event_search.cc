@@ -54,7 +54,7 @@ std::optional<ContactDetection::Overlap> EventSearch::SearchEvents(std::span<con
 bool EventSearch::IsFree(int body) const {
   return !world_.body(body).movable() ||
          (links_.Bodies(body).empty() && std::ranges::none_of(pairs_.OfBody(body), [&](int index) {
-            return pairs_.at(index).touching;
+            return pairs_.at(index).reported.touching;
           }));
 }
 
