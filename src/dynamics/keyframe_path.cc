@@ -86,6 +86,10 @@ KeyframePath::KeyframePath(std::span<const scene::KeyframeDesc> keyframes, bool 
     : keyframes_(keyframes.begin(), keyframes.end()), loops_(loops) {
   TOUCHSTONE_CHECK(keyframes.size() >= 2);
   for (scene::KeyframeDesc& keyframe : keyframes_) keyframe.orientation.normalize();
+  if (loops_) {  // to the bit, so that nothing jumps from round to round
+    keyframes_.back().position = keyframes_.front().position;
+    keyframes_.back().orientation = keyframes_.front().orientation;
+  }
   std::vector<Leg> legs;
   for (size_t i = 0; i + 1 < keyframes_.size(); ++i)
     legs.push_back(LegBetween(keyframes_[i], keyframes_[i + 1]));

@@ -297,8 +297,12 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
   CheckGeometry(view, body);
   if (const auto repeat = view.Find("repeat")) {
     AppendCopies(body, ReadRepeat(*repeat), bodies);
-    const Vec3& last = bodies->back().position;
-    if (!bounds::kPosition.Admits(last.cwiseAbs().maxCoeff()))
+    const BodyDesc& last = bodies->back();
+    const auto admitted = [](const Vec3& position) {
+      return bounds::kPosition.Admits(position.cwiseAbs().maxCoeff());
+    };
+    if (!admitted(last.position) ||
+        !std::ranges::all_of(last.keyframes, admitted, &KeyframeDesc::position))
       repeat->Require("spacing").Fail("expected copies no farther than " +
                                       bounds::kPosition.Describe());
   } else {

@@ -170,7 +170,9 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   World edited = run.engine.world();
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
-    return std::ranges::any_of(edited.bodies, [&](const auto& body) { return body.name == name; });
+    return name == desc.group || std::ranges::any_of(edited.bodies, [&](const auto& body) {
+             return body.name == name || body.group == name;
+           });
   };
   for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
   try {

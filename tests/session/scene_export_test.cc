@@ -81,6 +81,19 @@ TEST(ExportScene, EditsAreSaved) {
   EXPECT_EQ(loaded.damping.angular, 0.2);
 }
 
+// A copy that took the name of a group would obey its rules of contact.
+TEST(ExportScene, CopiesTakeNoNameOfAGroup) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "no_contact": [["ball.2", "floor"]],
+      "bodies": [
+        {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+        {"name": "ball", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.5]},
+        {"name": "ghost", "shape": {"box": [1, 1, 1]}, "position": [3, 0, 0], "group": "ball.2"}]})"));
+  simulation.Apply(exchange::DuplicateBody{BodyId{2}, Vec3(-3, 0, 0.5), Quat::Identity()});
+  const exchange::Snapshot loaded = Reloaded(simulation).MakeSnapshot();
+  ASSERT_EQ(loaded.bodies.size(), 4U);
+  EXPECT_EQ(loaded.bodies[3].name, "ball.3");
+}
+
 TEST(ExportScene, MaterialsOfPartsAreSaved) {
   Simulation simulation(testing::FromText(R"({"touchstone": 1,
       "materials": {"ice": {"restitution": 0.1, "friction": 0.04}},
