@@ -97,6 +97,8 @@ bool SlidBefore(const ContactProblem& problem, const WarmStart* warm) {
          std::find(warm->slides.begin(), warm->slides.end(), true) != warm->slides.end();
 }
 
+bool Spreads(const WarmStart* warm) { return warm == nullptr || warm->spreads; }
+
 /// The forces of a problem like this, or zero.
 std::vector<Vec3> LastForces(const ContactProblem& problem, const WarmStart* warm) {
   if (warm != nullptr && warm->f.size() == problem.contacts.size()) return warm->f;
@@ -263,9 +265,9 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   if (const LoneOutcome lone = SolveLone(system, warm, &progress); lone != LoneOutcome::kUnsolved) {
-    const bool least_norm =
-        lone == LoneOutcome::kLeastNorm ||
-        SpreadForces(system, PatternFor(problem, warm), regularization, &progress);
+    const bool least_norm = lone == LoneOutcome::kLeastNorm ||
+                            (Spreads(warm) && SpreadForces(system, PatternFor(problem, warm),
+                                                           regularization, &progress));
     return TakeSmall(system, least_norm, warm, &progress);
   }
   if (SolveJointsAlone(system, warm, &progress)) return TakeJoints(warm, &progress);
@@ -290,7 +292,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   const bool in_motion =
       !at_rest && SolveInMotion(system, pattern, std::move(start), slid, &progress);
-  const bool least_norm = at_rest || (in_motion && (warm == nullptr || warm->spreads) &&
+  const bool least_norm = at_rest || (in_motion && Spreads(warm) &&
                                       SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();
@@ -302,6 +304,19 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     warm->trusted = least_norm;
   }
   return solution;
+}
+
+void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,
+                   WarmStart* warm, ContactSolution* solution) {
+  const ContactSystem system(problem);
+  SolveProgress progress(system, settings);
+  progress.statistics = solution->statistics;
+  progress.Accept(solution->f, nullptr, solution->statistics.method);
+  const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  warm->trusted = SpreadForces(system, PatternFor(problem, warm), regularization, &progress);
+  *solution = progress.TakeSolution();
+  warm->f = solution->f;
+  warm->slides = SlidingContacts(problem, *solution);
 }
 
 }  // namespace touchstone::contact

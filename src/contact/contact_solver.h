@@ -30,6 +30,12 @@ struct WarmStart {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 
+/// Gives a solution that was found with `spreads` off the forces of least norm with the same motion
+/// (contact/least_norm.h), where there are such, and `warm` with them. Counts its Newton steps in
+/// the solution's. Throws Stopped when settings.stop asks for it.
+void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,
+                   WarmStart* warm, ContactSolution* solution);
+
 /// Residuals of any forces on a problem, and the velocities they cause (if v is not null).
 Residuals ComputeResiduals(const ContactProblem& problem, const std::vector<Vec3>& f,
                            std::vector<Vec6>* v = nullptr);

@@ -177,6 +177,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.built =
         BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+    forces.warm.spreads = !island.joints.empty();
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
@@ -189,7 +190,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
       continue;
     }
     if (island.joints.empty()) {
-      CorrectToMiddle(island, input, &forces);
+      if (!CorrectToMiddle(island, input, &forces)) Spread(&forces);
       break;
     }
     forces.opening = joints_.OpeningAhead(island, forces);
@@ -230,10 +231,10 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
 // where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
 // answers to J exactly. Where many bodies were hard to solve for they are struck again long before
 // second order counts: the first solution stands.
-void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
+bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
   constexpr int kMiddleNewton = 60;
-  if (IsHard(*forces)) return;
+  if (IsHard(*forces)) return false;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<BuiltProblem> rebuilt;
   if (island.bodies.size() == 1) {
@@ -246,22 +247,33 @@ void ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   for (size_t k = 0; k < corrected.contacts.size(); ++k)
     turning = std::max(
         turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
-  if (turning <= negligible) return;
+  if (turning <= negligible) return false;
 
   settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
   quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
   contact::WarmStart warm = forces->warm;
+  warm.spreads = true;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) {
     forces->in_vain += solution.statistics.newton;
-    return;
+    return false;
   }
   warm.v = std::move(forces->warm.v);
   forces->warm = std::move(warm);
   if (rebuilt) forces->built = std::move(*rebuilt);
   forces->built.problem = std::move(corrected);
   forces->solution = std::move(solution);
+  return true;
+}
+
+// The forces of least norm, where the solve was content with any.
+void ForcePlanner::Spread(ForceSolution* forces) const {
+  if (forces->warm.trusted) return;
+  const int before = forces->solution.statistics.newton;
+  contact::TakeLeastNorm(forces->built.problem, settings_.contact, &forces->warm,
+                         &forces->solution);
+  forces->newton += forces->solution.statistics.newton - before;
 }
 
 // The forces of a plastic impact, where they hold; else those with which all gives way a little.
