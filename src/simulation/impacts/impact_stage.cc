@@ -107,11 +107,11 @@ bool IsDriven(const World& world, const Island& island) {
 }  // namespace
 
 ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions,
-                         const Haste& haste, World* world, PairTable* pairs, Ledger* ledger,
+                         const WorkBudget& budget, World* world, PairTable* pairs, Ledger* ledger,
                          StepLog* log, EngineCounters* counters, LastStep* last)
     : settings_(settings),
       motions_(motions),
-      haste_(haste),
+      budget_(budget),
       world_(*world),
       pairs_(*pairs),
       ledger_(*ledger),
@@ -154,8 +154,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     return std::nullopt;
   }
   impact::ImpactTrace trace;
-  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
-  const bool enough = !haste_.Hurries(island.bodies) && newton > 0;
+  const int newton = budget_.NewtonLeft(island, pairs_, settings_);
+  const bool enough = !budget_.AnyRough(island.bodies) && newton > 0;
   impact::ImpactSolution solution;
   bool rough = !enough;
   int in_vain = 0;

@@ -10,8 +10,8 @@
 #include "simulation/books/step_log.h"
 #include "simulation/motion/motions.h"
 #include "simulation/step/step_failure.h"
-#include "simulation/world/haste.h"
 #include "simulation/world/island.h"
+#include "simulation/world/work_budget.h"
 
 namespace touchstone::simulation {
 
@@ -20,7 +20,7 @@ namespace touchstone::simulation {
 /// and books and logs the impact.
 class ImpactStage {
  public:
-  ImpactStage(const settings::Settings& settings, const Motions& motions, const Haste& haste,
+  ImpactStage(const settings::Settings& settings, const Motions& motions, const WorkBudget& budget,
               World* world, PairTable* pairs, Ledger* ledger, StepLog* log,
               EngineCounters* counters, LastStep* last);
 
@@ -42,7 +42,7 @@ class ImpactStage {
 
   const settings::Settings& settings_;
   const Motions& motions_;
-  const Haste& haste_;
+  const WorkBudget& budget_;
   World& world_;
   PairTable& pairs_;
   Ledger& ledger_;

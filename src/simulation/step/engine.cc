@@ -56,13 +56,14 @@ void Engine::Forget() {
   links_ = LinkGraph(world_);
   thruster_times_ = ThrusterTimes(world_);
   activity_ = Activity(world_);
-  haste_ = Haste(n);
+  budget_ = WorkBudget(n);
   events_.Clear();
   energy_ = WorldEnergy(world_);
 }
 
 ContactDetection Engine::Detection() {
-  return {world_, motions_, settings, haste_, &pairs_, &past_contacts_, &log, &counters_.witnesses};
+  return {world_,  motions_,        settings, budget_,
+          &pairs_, &past_contacts_, &log,     &counters_.witnesses};
 }
 
 PositionCorrection Engine::Positions() {
@@ -70,7 +71,7 @@ PositionCorrection Engine::Positions() {
 }
 
 ForcePlanner Engine::Planner() const {
-  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, haste_};
+  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, budget_};
 }
 
 Launcher Engine::Launching() {
@@ -109,14 +110,14 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   // A person waits for an edit: of a world in motion gaps are opened as far as little work leads,
   // unless bodies overlap.
   constexpr int kLittleWork = 15;
-  const bool hurries = world_.time > 0.0;
+  const bool in_motion = world_.time > 0.0;
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
-    const int work = hurries
+    const int work = in_motion
                          ? std::max(NewtonWithin(settings.lively.work, island, pairs_), kLittleWork)
                          : PositionCorrection::kWithoutBound;
     if (!Positions().CorrectPositions(island, world_.time, work).failed()) continue;
-    if (hurries && !Positions().CorrectPositions(island, world_.time).failed()) continue;
+    if (in_motion && !Positions().CorrectPositions(island, world_.time).failed()) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
@@ -136,13 +137,14 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh(Forces which) {
   const bool all = which == Forces::kAll;
   if (all) Wake(FindPairs(), world_.time);
-  haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
+  budget_ =
+      WorkBudget(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
     ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
                                : Planner().SolveIsland(island, world_.time, settings.step);
     if (forces.rough && settings.pace == settings::Pace::kLively)
-      haste_.Join(island.bodies);  // the next step begins in the rush
+      budget_.MakeRough(island.bodies);  // the next step begins with a reduced share
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
     if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;

@@ -167,7 +167,7 @@ class Engine {
   ThrusterTimes thruster_times_;
   Activity activity_;
   EventQueue events_;
-  Haste haste_;
+  WorkBudget budget_;
   OpenPieces open_pieces_;
   IslandFinder island_finder_;
   WorldEnergy energy_;

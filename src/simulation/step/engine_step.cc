@@ -54,13 +54,13 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 std::optional<StepFailure> Engine::Step(double h) {
   std::optional<StepFailure> failure = TryStep(h);
   constexpr int kAttempts = 5;  // with more and more bodies at rest, then with all
-  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kGained; ++attempt) {
+  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
     const std::vector<int>& more = attempt < kAttempts ? failure->bodies : activity_.Involved();
-    start_.stopped.insert(start_.stopped.end(), more.begin(), more.end());
+    start_.held_at_rest.insert(start_.held_at_rest.end(), more.begin(), more.end());
     Rewind();
     failure = TryStep(h);
   }
-  start_.stopped.clear();
+  start_.held_at_rest.clear();
   if (!failure) {
     FinishStep();
     return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
   MeetingStage meetings(settings, activity_, Detection(), Launching(), &world_, &motions_, &pairs_,
-                        &loads_, &memory_, &haste_, &open_pieces_, &ledger, &log, &counters_,
+                        &loads_, &memory_, &budget_, &open_pieces_, &ledger, &log, &counters_,
                         &last_);
   for (int resolved = 1; !failure; ++resolved) {
     settings.contact.stop.Check();
@@ -142,7 +142,7 @@ void Engine::Rewind() {
   activity_.ReturnToStart();
   for (const int body : activity_.Involved()) {
     memory_.Doubt(body);
-    haste_.ReturnToStartOf(body);
+    budget_.RewindStepOf(body);
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);
       pair.looked_at = PairRecord::kNever;
@@ -163,9 +163,9 @@ void Engine::BeginStep(double end) {
     for (const int i : *bodies) {
       start_.SaveBody(world_, links_, i);
       motions_.BeginStepOf(i);
-      if (haste_.Hurries(i))
+      if (budget_.IsRough(i))
         for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
-      haste_.BeginStepOf(i);
+      budget_.BeginStepOf(i);
       claims_.Rest(world_, i, settings.contact.tolerance);
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
@@ -177,7 +177,7 @@ void Engine::BeginStep(double end) {
         pair.pushing = false;
       }
     }
-  for (const int body : start_.stopped) haste_.Stop(body);
+  for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
   ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
@@ -210,7 +210,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
     });
   };
   std::vector<int> bodies = collect();
-  if (!haste_.Hurry(bodies, settings)) return bodies;
+  if (!budget_.BeginRoughRound(bodies, settings)) return bodies;
   for (const int body : bodies)  // their contacts reach further now
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
   return collect();
@@ -232,10 +232,10 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
   const bool exact = settings.pace == settings::Pace::kExact;
   std::erase_if(gained, [&](int body) {
-    return exact || haste_.IsExempt(body) || std::ranges::count(start_.stopped, body) > 0;
+    return exact || budget_.IsExempt(body) || std::ranges::count(start_.held_at_rest, body) > 0;
   });
   if (gained.empty()) return std::nullopt;
-  return StepFailure{.kind = StepFailure::Kind::kGained, .t = t, .bodies = std::move(gained)};
+  return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(gained)};
 }
 
 std::optional<StepFailure> Engine::MoveToEnd() {

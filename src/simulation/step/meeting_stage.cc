@@ -15,8 +15,8 @@ namespace touchstone::simulation {
 MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& activity,
                            ContactDetection detection, Launcher launcher, World* world,
                            Motions* motions, PairTable* pairs, std::vector<Load>* loads,
-                           ForceMemory* memory, Haste* haste, OpenPieces* open, Ledger* ledger,
-                           StepLog* log, EngineCounters* counters, LastStep* last)
+                           ForceMemory* memory, WorkBudget* budget, OpenPieces* open,
+                           Ledger* ledger, StepLog* log, EngineCounters* counters, LastStep* last)
     : settings_(settings),
       activity_(activity),
       detection_(std::move(detection)),
@@ -26,7 +26,7 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
       pairs_(*pairs),
       loads_(*loads),
       memory_(*memory),
-      haste_(*haste),
+      budget_(*budget),
       open_(*open),
       ledger_(*ledger),
       log_(*log),
@@ -36,9 +36,9 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::array bodies = {event.a, event.b};
-  return haste_.Hurries(bodies) && haste_.Rounds(bodies) >= settings_.lively.rounds &&
+  return budget_.AnyRough(bodies) && budget_.RoughRounds(bodies) >= settings_.lively.rounds &&
          std::ranges::none_of(bodies, [&](int body) {
-           return activity_.Asleep(body) || haste_.IsExempt(body) ||
+           return activity_.Asleep(body) || budget_.IsExempt(body) ||
                   HasPrescribedMotion(world_, body);
          });
 }
@@ -54,7 +54,7 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const double t = event.t;
   const std::vector<int> bodies = BodiesOf(event);
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &log_);
-  haste_.Join(bodies);
+  budget_.MakeRough(bodies);
   if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings) StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
@@ -62,13 +62,13 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   for (const int body : bodies) {
     pieces.push_back(FlyToMeeting(body, t));
     before.push_back(EnergyOf(body));
-    if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
+    if (!budget_.IsHeldAtRest(body)) meeting.bodies.push_back(body);
   }
   meeting.pairs = PairsAt(event, meeting.bodies);
   for (const int index : meeting.pairs) detection_.UpdatePair(&pairs_.at(index), t);
   if (auto failure = StrikeAndSeparate(meeting, t)) return failure;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    if (haste_.IsStopped(bodies[i])) {
+    if (budget_.IsHeldAtRest(bodies[i])) {
       Load& load = loads_[static_cast<std::size_t>(bodies[i])];
       Halt(bodies[i], &world_, &load, &ledger_);
       ledger_.BookDamping(before[i]);
@@ -98,10 +98,10 @@ std::vector<int> MeetingStage::PairsAt(const EventQueue::Event& event,
 void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
   int lightest = -1;
   for (const int body : bodies)
-    if (!haste_.IsStopped(body) &&
+    if (!budget_.IsHeldAtRest(body) &&
         (lightest < 0 || world_.body(body).mass < world_.body(lightest).mass))
       lightest = body;
-  if (lightest >= 0) haste_.Stop(lightest);
+  if (lightest >= 0) budget_.HoldAtRest(lightest);
 }
 
 // To the meeting. Nothing that is known of its contacts holds any longer.
@@ -119,7 +119,7 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   const bool touch =
       std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
   if (meeting.bodies.empty() || !touch) return std::nullopt;
-  ImpactStage impacts(settings_, motions_, haste_, &world_, &pairs_, &ledger_, &log_, &counters_,
+  ImpactStage impacts(settings_, motions_, budget_, &world_, &pairs_, &ledger_, &log_, &counters_,
                       &last_);
   if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;
   const MeetingForces forces =

@@ -17,7 +17,7 @@
 #include "simulation/step/event_queue.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/world/activity.h"
-#include "simulation/world/haste.h"
+#include "simulation/world/work_budget.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -30,11 +30,11 @@ class MeetingStage {
  public:
   MeetingStage(const settings::Settings& settings, const Activity& activity,
                ContactDetection detection, Launcher launcher, World* world, Motions* motions,
-               PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory, Haste* haste,
+               PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory, WorkBudget* budget,
                OpenPieces* open, Ledger* ledger, StepLog* log, EngineCounters* counters,
                LastStep* last);
 
-  /// Whether this is a meeting of two bodies of which one hurries, after all its rounds.
+  /// Whether this is a meeting of two bodies of which one is rough, after all its rounds.
   bool MeetAlone(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
   std::vector<int> BodiesOf(const EventQueue::Event& event) const;
@@ -58,7 +58,7 @@ class MeetingStage {
   PairTable& pairs_;
   std::vector<Load>& loads_;
   ForceMemory& memory_;
-  Haste& haste_;
+  WorkBudget& budget_;
   OpenPieces& open_;
   Ledger& ledger_;
   StepLog& log_;
