@@ -68,6 +68,7 @@ class PositionCorrection {
 /// Claims, at the start of a step, the space through which position passes will move those of the
 /// bodies whose joints are open, so that the pairs with bodies in their way are known.
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
-                           const settings::Settings& settings, Claims* claims, PairTable* pairs);
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs,
+                           StepLog* log);
 
 }  // namespace touchstone::simulation

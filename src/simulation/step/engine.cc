@@ -91,7 +91,7 @@ std::vector<int> Engine::FindPairs() {
     claims_.Rest(world_, i, settings.contact.tolerance);
     if (world_.body(i).movable()) movable.push_back(i);
   }
-  claims_.UpdatePairs(world_, &pairs_);
+  claims_.UpdatePairs(world_, world_.time, &pairs_, &log);
   return movable;
 }
 

@@ -99,7 +99,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   }
   if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
   const Stopwatch watch(&last_.times.events);  // the rest of 6
-  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_, &log);
   std::vector<int> searched = bodies;
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
@@ -220,7 +220,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
     }
     if (planned.empty()) return std::nullopt;
     std::ranges::sort(planned);
-    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_);
+    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_, &log);
     if (auto failure = SearchEvents(planned, t)) return failure;
     open = std::move(planned);
   }

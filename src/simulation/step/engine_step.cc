@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include "simulation/books/coupled_bodies.h"
@@ -49,6 +50,24 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
   });
 }
 
+// The logged ends of contacts whose pair has been removed since the step began, though it may have
+// been added again. No other attempt at the step would find them.
+std::vector<StepLog::Event> EndsOfRemovedPairs(const StepLog& log, const StepLog::Mark& start,
+                                               const PairTable& pairs) {
+  std::vector<StepLog::Event> ends;
+  std::set<std::array<int, 4>> seen;
+  for (std::size_t i = start.events; i < log.events.size(); ++i) {
+    const StepLog::Event& event = log.events[i];
+    const bool ends_contact = event.kind == EventKind::kContactBroken;
+    if (!ends_contact && event.kind != EventKind::kContactMade) continue;
+    const bool first = seen.insert({event.a, event.b, event.parts[0], event.parts[1]}).second;
+    const int pair = pairs.Find({event.a, event.parts[0]}, {event.b, event.parts[1]});
+    const bool known = pair >= 0 && pairs.at(pair).reported_at_start.touching;
+    if (ends_contact && first && !known) ends.push_back(event);
+  }
+  return ends;
+}
+
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
@@ -92,7 +111,8 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       failure = meetings.Meet(*event);
       if (failure) break;
       const std::vector<int> bodies = meetings.BodiesOf(*event);
-      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_);
+      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
+                         &log);
       failure = SearchEvents(bodies, event->t);
       continue;
     }
@@ -137,7 +157,9 @@ void Engine::Rewind() {
   start_.Restore(&world_, &ledger);
   counters_ = start_.counters;
   AddTimes(spent, &counters_.times);
+  const std::vector<StepLog::Event> ends = EndsOfRemovedPairs(log, start_.log, pairs_);
   log.ReturnTo(start_.log);
+  log.events.insert(log.events.end(), ends.begin(), ends.end());
   links_.HoldAll(world_);
   activity_.ReturnToStart();
   for (const int body : activity_.Involved()) {
@@ -178,7 +200,7 @@ void Engine::BeginStep(double end) {
       }
     }
   for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
-  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
+  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
   // Resting and prescribed motions are known without a solve.
