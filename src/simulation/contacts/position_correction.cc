@@ -31,12 +31,12 @@ double ClosedInAStep(const World& world, int joint, const settings::Settings& se
 }  // namespace
 
 PositionCorrection::PositionCorrection(const settings::Settings& settings, const Motions& motions,
-                                       const Claims& claims, const ContactDetection& detection,
+                                       const Claims& claims, ContactDetection* detection,
                                        World* world, PairTable* pairs, Ledger* ledger, StepLog* log)
     : settings_(settings),
       motions_(motions),
       claims_(claims),
-      detection_(detection),
+      detection_(*detection),
       world_(*world),
       pairs_(*pairs),
       ledger_(*ledger),

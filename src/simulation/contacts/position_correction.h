@@ -20,7 +20,7 @@ namespace touchstone::simulation {
 class PositionCorrection {
  public:
   PositionCorrection(const settings::Settings& settings, const Motions& motions,
-                     const Claims& claims, const ContactDetection& detection, World* world,
+                     const Claims& claims, ContactDetection* detection, World* world,
                      PairTable* pairs, Ledger* ledger, StepLog* log);
 
   struct Outcome {
@@ -58,7 +58,7 @@ class PositionCorrection {
   const settings::Settings& settings_;
   const Motions& motions_;
   const Claims& claims_;
-  ContactDetection detection_;
+  ContactDetection& detection_;
   World& world_;
   PairTable& pairs_;
   Ledger& ledger_;

@@ -5,9 +5,7 @@
 
 #include "impact/impact_law.h"
 #include "settings/settings.h"
-#include "simulation/books/ledger.h"
-#include "simulation/books/step_counts.h"
-#include "simulation/books/step_log.h"
+#include "simulation/books/step_books.h"
 #include "simulation/motion/motions.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/world/island.h"
@@ -21,8 +19,7 @@ namespace touchstone::simulation {
 class ImpactStage {
  public:
   ImpactStage(const settings::Settings& settings, const Motions& motions, const WorkBudget& budget,
-              World* world, PairTable* pairs, Ledger* ledger, StepLog* log,
-              EngineCounters* counters, LastStep* last);
+              World* world, PairTable* pairs, StepBooks books);
 
   /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
   /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
@@ -45,10 +42,7 @@ class ImpactStage {
   const WorkBudget& budget_;
   World& world_;
   PairTable& pairs_;
-  Ledger& ledger_;
-  StepLog& log_;
-  EngineCounters& counters_;
-  LastStep& last_;
+  StepBooks books_;
 };
 
 }  // namespace touchstone::simulation

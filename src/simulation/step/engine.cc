@@ -66,8 +66,8 @@ ContactDetection Engine::Detection() {
           &pairs_, &past_contacts_, &log,     &counters_.witnesses};
 }
 
-PositionCorrection Engine::Positions() {
-  return {settings, motions_, claims_, Detection(), &world_, &pairs_, &ledger, &log};
+PositionCorrection Engine::Positions(ContactDetection* detection) {
+  return {settings, motions_, claims_, detection, &world_, &pairs_, &ledger, &log};
 }
 
 ForcePlanner Engine::Planner() const {
@@ -100,7 +100,8 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   if (const auto crowd = FindCrowd(world_, settings.contact.tolerance))
     return Overlap{crowd->a, crowd->b, crowd->depth};
   const std::vector<int> movable = FindPairs();
-  Detection().DetectContacts(movable, world_.time);
+  ContactDetection detection = Detection();
+  detection.DetectContacts(movable, world_.time);
   Overlap deepest;
   for (const int index : pairs_.All())
     if (const PairRecord& pair = pairs_.at(index); - pair.gap > deepest.depth)
@@ -111,13 +112,14 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   // unless bodies overlap.
   constexpr int kLittleWork = 15;
   const bool in_motion = world_.time > 0.0;
+  PositionCorrection positions = Positions(&detection);
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
     const int work = in_motion
                          ? std::max(NewtonWithin(settings.lively.work, island, pairs_), kLittleWork)
                          : PositionCorrection::kWithoutBound;
-    if (!Positions().CorrectPositions(island, world_.time, work).failed()) continue;
-    if (in_motion && !Positions().CorrectPositions(island, world_.time).failed()) continue;
+    if (!positions.CorrectPositions(island, world_.time, work).failed()) continue;
+    if (in_motion && !positions.CorrectPositions(island, world_.time).failed()) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
@@ -125,7 +127,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   Refresh();
   for (const int index : pairs_.All()) {
     const PairRecord& pair = pairs_.at(index);
-    if (const double gap = Detection().GapAt(pair, world_.time); gap <= 0.0)
+    if (const double gap = detection.GapAt(pair, world_.time); gap <= 0.0)
       return Overlap{pair.a, pair.b, -gap};
   }
   counters_ = EngineCounters();

@@ -122,7 +122,7 @@ class Engine {
 
   // The stages of a step, each with the parts it works on.
   ContactDetection Detection();
-  PositionCorrection Positions();
+  PositionCorrection Positions(ContactDetection* detection);
   ForcePlanner Planner() const;
   Launcher Launching();
   WorkerPool& Workers();

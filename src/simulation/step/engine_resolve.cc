@@ -68,8 +68,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
-    ImpactStage impacts(settings, motions_, budget_, &world_, &pairs_, &ledger, &log, &counters_,
-                        &last_);
+    ImpactStage impacts(settings, motions_, budget_, &world_, &pairs_,
+                        {ledger, log, counters_, last_});
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands) {
         const int newton = last_.solver_newton;
@@ -84,7 +84,9 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
-    GapOpening gaps(world_, settings, Positions(), &pairs_, &budget_, &counters_);
+    ContactDetection detection = Detection();
+    PositionCorrection positions = Positions(&detection);
+    GapOpening gaps(world_, settings, &positions, &pairs_, &budget_, &counters_);
     for (const Island& island : islands)
       if (auto failure = gaps.Open(island, t)) return failure;
     moved = gaps.moved();
@@ -178,8 +180,8 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                                                 double t) {
   const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
   const bool may_rest = forces->slowed.empty() && !Planner().IsHeldByMouse(island);
-  ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
-                   &log, &counters_, &last_);
+  ForceTaker taker(settings, problem_sink, &world_, &pairs_, {loads_, memory_}, &mouse,
+                   {ledger, log, counters_, last_});
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;
   for (const int body : island.bodies)
     if (budget_.IsHeldAtRest(body)) taker.HoldAtRest(body, t);
@@ -188,7 +190,8 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
   Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
-  EventSearch search(world_, motions_, links_, settings, Detection(), &Workers(), &pairs_, &events_,
+  ContactDetection detection = Detection();
+  EventSearch search(world_, motions_, links_, settings, &detection, &Workers(), &pairs_, &events_,
                      &counters_.gaps, &counters_.witnesses);
   const auto overlap = search.SearchEvents(bodies, t);
   if (!overlap) return std::nullopt;

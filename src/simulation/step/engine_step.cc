@@ -100,9 +100,11 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
-  MeetingStage meetings(settings, activity_, Detection(), Launching(), &world_, &motions_, &pairs_,
-                        &loads_, &memory_, &budget_, &open_pieces_, &ledger, &log, &counters_,
-                        &last_);
+  ContactDetection detection = Detection();
+  Launcher launcher = Launching();
+  MeetingStage meetings(settings, activity_, &world_, &motions_, &pairs_, {loads_, memory_},
+                        &budget_, &open_pieces_, &detection, &launcher,
+                        {ledger, log, counters_, last_});
   for (int resolved = 1; !failure; ++resolved) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);

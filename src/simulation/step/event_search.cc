@@ -9,14 +9,14 @@
 namespace touchstone::simulation {
 
 EventSearch::EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
-                         const settings::Settings& settings, const ContactDetection& detection,
+                         const settings::Settings& settings, ContactDetection* detection,
                          WorkerPool* workers, PairTable* pairs, EventQueue* queue,
                          collision::GapSearchCounters* gaps, collision::WitnessCounters* witnesses)
     : world_(world),
       motions_(motions),
       links_(links),
       settings_(settings),
-      detection_(detection),
+      detection_(*detection),
       workers_(*workers),
       pairs_(*pairs),
       queue_(*queue),

@@ -20,9 +20,9 @@ namespace touchstone::simulation {
 class EventSearch {
  public:
   EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
-              const settings::Settings& settings, const ContactDetection& detection,
-              WorkerPool* workers, PairTable* pairs, EventQueue* queue,
-              collision::GapSearchCounters* gaps, collision::WitnessCounters* witnesses);
+              const settings::Settings& settings, ContactDetection* detection, WorkerPool* workers,
+              PairTable* pairs, EventQueue* queue, collision::GapSearchCounters* gaps,
+              collision::WitnessCounters* witnesses);
 
   /// Searches all pairs of these bodies from time t on [s]. Returns an overlap, with which nothing
   /// is searched.
@@ -43,7 +43,7 @@ class EventSearch {
   const Motions& motions_;
   const LinkGraph& links_;
   const settings::Settings& settings_;
-  ContactDetection detection_;
+  ContactDetection& detection_;
   WorkerPool& workers_;
   PairTable& pairs_;
   EventQueue& queue_;

@@ -1,7 +1,6 @@
 #include "simulation/step/gap_opening.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace touchstone::simulation {
 namespace {
@@ -13,11 +12,11 @@ constexpr int kNewtonToPart = 60;                    // of two bodies
 }  // namespace
 
 GapOpening::GapOpening(const World& world, const settings::Settings& settings,
-                       PositionCorrection positions, PairTable* pairs, WorkBudget* budget,
+                       PositionCorrection* positions, PairTable* pairs, WorkBudget* budget,
                        EngineCounters* counters)
     : world_(world),
       settings_(settings),
-      positions_(std::move(positions)),
+      positions_(*positions),
       pairs_(*pairs),
       budget_(*budget),
       counters_(*counters) {}

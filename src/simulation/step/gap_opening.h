@@ -14,7 +14,7 @@ namespace touchstone::simulation {
 /// the tolerance, or not yet, stay gaps: nothing overlaps.
 class GapOpening {
  public:
-  GapOpening(const World& world, const settings::Settings& settings, PositionCorrection positions,
+  GapOpening(const World& world, const settings::Settings& settings, PositionCorrection* positions,
              PairTable* pairs, WorkBudget* budget, EngineCounters* counters);
 
   /// Opens the gaps of an island that have become too narrow at time t [s]. At the pace lively a
@@ -33,7 +33,7 @@ class GapOpening {
 
   const World& world_;
   const settings::Settings& settings_;
-  PositionCorrection positions_;
+  PositionCorrection& positions_;
   PairTable& pairs_;
   WorkBudget& budget_;
   EngineCounters& counters_;
