@@ -10,6 +10,8 @@
 #include "scene/body_geometry.h"
 #include "settings/view_options.h"
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {

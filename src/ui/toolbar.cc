@@ -9,6 +9,8 @@
 
 #include "ui/event_words.h"
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {

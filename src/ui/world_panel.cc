@@ -4,6 +4,8 @@
 #include <functional>
 
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
