@@ -23,16 +23,16 @@ struct Binding : Input {
 std::string Describe(const Input& input);
 
 /// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
-/// writes them: what preferences keep.
+/// writes them, for preferences.
 using BindingChanges = std::map<std::string, std::vector<std::string>>;
 
-/// The table of what inputs do, which a person may change, read by the input handler and the help.
+/// The table of inputs and their actions, editable, read by the input handler and the help.
 class InputMap {
  public:
   /// The usual table.
   InputMap();
   /// The usual table with these changes. An input that is given to an action is taken from every
-  /// other; what is not understood is left out and named in *mistakes.
+  /// other; unknown names are left out and listed in *mistakes.
   explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
 
   std::span<const Binding> bindings() const { return bindings_; }
@@ -45,7 +45,7 @@ class InputMap {
 
   /// Gives a key to the action named so, in the place of its own keys.
   void Rebind(std::string_view action, int key, int mods);
-  /// Lets drags do what the style says; keys stay.
+  /// Assigns the drags of a mouse style; keys stay.
   void Use(MouseStyle style);
   /// The style that drags follow; none when preferences give them other meanings.
   std::optional<MouseStyle> FindMouseStyle() const;

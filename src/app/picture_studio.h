@@ -37,7 +37,7 @@ class PictureStudio {
   void AfterScene();
   /// The panels have been drawn, too.
   void AfterPanels();
-  /// Waits until all is written; what cannot be is logged.
+  /// Waits until all files are written; failures are logged.
   void Finish();
 
   /// Whether pictures are still to be written.

@@ -45,7 +45,7 @@ struct Intents {
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
-  exchange::Observe observe;  // what open panels need in the next snapshots
+  exchange::Observe observe;  // details that open panels need in the next snapshots
 };
 
 }  // namespace touchstone::ui

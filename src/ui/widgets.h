@@ -46,10 +46,10 @@ inline constexpr float kThreeNumbers = 9.5F;
 /// where that is too narrow.
 void BeginField(const FieldLine& field);
 
-/// Writes the name of what cannot be changed and goes to where a value of that width stands: after
+/// Writes the name of a read-only value and moves to where a value of that width stands: after
 /// `share` of the line, or below where it has no room there.
 void BeginFact(const char* name, const std::string& tooltip, float width, float share = 0.36F);
-/// A line with a name and what cannot be changed.
+/// A line with a name and a read-only value.
 void Fact(const char* name, const std::string& value, const std::string& tooltip,
           float share = 0.36F);
 

@@ -21,9 +21,10 @@ class Claims {
 
   /// Claims the space in which the body is, grown around each part by `margin` [m].
   void Rest(const World& world, int body, double margin);
-  /// Extends the claim to what the motion needs from t on [s]; false when that is claimed already.
+  /// Extends the claim to the space of the motion from t on [s]; false when that is claimed
+  /// already.
   bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
-  /// Claims what the motions of these bodies need from t on [s], and updates the pairs
+  /// Claims the space of these bodies' motions from t on [s], and updates the pairs
   /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).
   void ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies, double t,
                   double margin, PairTable* pairs, StepLog* log);

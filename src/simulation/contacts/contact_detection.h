@@ -14,8 +14,8 @@
 namespace touchstone::simulation {
 
 /// The first stage (docs/step.md, "Resolving an island", 1; Baraff II, 7 and 8): which pairs touch
-/// at an instant, and where. Reads how bodies move; changes what is remembered of pairs, keeps what
-/// touched before, and logs contacts made and broken.
+/// at an instant, and where. Reads the motions of bodies; updates the pairs, keeps their past
+/// contacts, and logs contacts made and broken.
 class ContactDetection {
  public:
   ContactDetection(const World& world, const Motions& motions, const settings::Settings& settings,

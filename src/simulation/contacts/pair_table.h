@@ -68,7 +68,7 @@ struct PairRecord : PairContacts {
   Reported reported_at_start;  // of the step
   InStep in_step;
   bool flying = false;   // two free bodies about to strike: no contact points before they do
-  bool rough = false;    // one of the bodies is rough: what may come together counts as touching
+  bool rough = false;    // one of the bodies is rough: points that may meet count as touching
   bool pushing = false;  // a force between them acts on the present trajectories
 
   static constexpr double kNever = -1e300;

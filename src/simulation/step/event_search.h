@@ -15,8 +15,8 @@ namespace touchstone::simulation {
 
 /// Stage 6, the search (docs/step.md, "Resolving an island", 6; Baraff II, 6): proves that the gaps
 /// of pairs stay open over the time their bodies' motions are planned for, or finds when the first
-/// falls to its threshold. Reads how bodies move; changes what is remembered of pairs and adds
-/// events to the queue.
+/// falls to its threshold. Reads the motions of bodies; updates the pairs and adds events to
+/// the queue.
 class EventSearch {
  public:
   EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
