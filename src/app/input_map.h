@@ -36,11 +36,11 @@ class InputMap {
   explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
 
   std::span<const Binding> bindings() const { return bindings_; }
-  /// What a key does, or nothing. A letter or digit without Ctrl or Alt does something only while
+  /// The action of a key, or none. A letter or digit without Ctrl or Alt does something only while
   /// these are in use.
   std::optional<Action> OfKey(int key, int mods, bool repeated) const;
   void UseSingleLetters(bool use) { single_letters_ = use; }
-  /// What a press of a mouse button begins, or nothing.
+  /// The action that a press of a mouse button begins, or none.
   std::optional<Action> OfButton(int button, int mods, Over over) const;
 
   /// Gives a key to the action named so, in the place of its own keys.
@@ -49,7 +49,7 @@ class InputMap {
   void Use(MouseStyle style);
   /// The style that drags follow; none when preferences give them other meanings.
   std::optional<MouseStyle> FindMouseStyle() const;
-  /// What differs from the usual table.
+  /// The differences from the usual table.
   BindingChanges Changes() const;
 
   /// The help's lines: one per action, without the keys that the scene's thrusters take, and one

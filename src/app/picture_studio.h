@@ -53,7 +53,7 @@ class PictureStudio {
   void WriteMesh();
   /// Writes a file of a name that is free, and tells so.
   void WriteFile(const std::string& name, const std::string& ending, const std::string& content);
-  /// What is made of a moment of the sequence.
+  /// Takes the pictures of a moment of the sequence.
   void TakeMoment(const exchange::Snapshot& snapshot);
   void ContinueSequence();
   void EndSequence(const std::string& what);

@@ -28,13 +28,13 @@ struct Export {
   Rect picture;      // of a .png, in window units, when there is no text
 };
 
-/// What a person wants done with files.
+/// Requests of a person about files.
 enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 
-/// What a person wants done with pictures of the scene, and with what others draw it from.
+/// Requests of a person about pictures of the scene and files for other renderers.
 enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
 
-/// What panels ask of the window itself.
+/// Requests of panels to the window itself.
 struct Intents {
   std::optional<FileIntent> file;
   std::optional<std::string> open_file;  // of that name

@@ -24,7 +24,7 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
 
 constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n", "f·a"};
 
-/// What the table beside the matrix says of one contact.
+/// The row of one contact in the table beside the matrix.
 std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
   const double friction = contact.force.head<2>().norm();
   return {FormatQuantityAbove(floor, contact.force.z(), "N"),
