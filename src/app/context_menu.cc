@@ -39,7 +39,7 @@ void DrawName(const ui::PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::Separator();
 }
 
-/// What a click has not selected is the ground: it takes one more step to reach.
+/// Items for the ground, which a click alone does not select.
 void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
                      Menu* menu) {
   DrawName(context, body);

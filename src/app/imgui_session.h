@@ -20,7 +20,7 @@ class ImGuiSession {
   /// Clears the window to the ground of the side panels and the dock. They draw none themselves: on
   /// a software renderer clearing costs a fraction of drawing.
   void NewFrame();
-  /// Draws the frame over what the default framebuffer shows.
+  /// Draws the frame over the default framebuffer.
   void Render();
 
   const ui::Fonts& fonts() const { return fonts_; }

@@ -23,33 +23,33 @@ struct Binding : Input {
 std::string Describe(const Input& input);
 
 /// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
-/// writes them: what preferences keep.
+/// writes them, for preferences.
 using BindingChanges = std::map<std::string, std::vector<std::string>>;
 
-/// The table of what inputs do, which a person may change, read by the input handler and the help.
+/// The table of inputs and their actions, editable, read by the input handler and the help.
 class InputMap {
  public:
   /// The usual table.
   InputMap();
   /// The usual table with these changes. An input that is given to an action is taken from every
-  /// other; what is not understood is left out and named in *mistakes.
+  /// other; unknown names are left out and listed in *mistakes.
   explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
 
   std::span<const Binding> bindings() const { return bindings_; }
-  /// What a key does, or nothing. A letter or digit without Ctrl or Alt does something only while
+  /// The action of a key, or none. A letter or digit without Ctrl or Alt does something only while
   /// these are in use.
   std::optional<Action> OfKey(int key, int mods, bool repeated) const;
   void UseSingleLetters(bool use) { single_letters_ = use; }
-  /// What a press of a mouse button begins, or nothing.
+  /// The action that a press of a mouse button begins, or none.
   std::optional<Action> OfButton(int button, int mods, Over over) const;
 
   /// Gives a key to the action named so, in the place of its own keys.
   void Rebind(std::string_view action, int key, int mods);
-  /// Lets drags do what the style says; keys stay.
+  /// Assigns the drags of a mouse style; keys stay.
   void Use(MouseStyle style);
   /// The style that drags follow; none when preferences give them other meanings.
   std::optional<MouseStyle> FindMouseStyle() const;
-  /// What differs from the usual table.
+  /// The differences from the usual table.
   BindingChanges Changes() const;
 
   /// The help's lines: one per action, without the keys that the scene's thrusters take, and one

@@ -28,7 +28,7 @@ class LaunchTool : public Tool {
   ScenePoint pressed_;
   render::Ray ray_;
   Vec3 start_W_;   // of the body's centre
-  Vec3 aim_W_;     // what the ray meets
+  Vec3 aim_W_;     // the point that the ray hits
   Vec3 hand_W_;    // the cursor, as far away as the start
   double radius_;  // of the body [m]
   double speed_;   // [m/s]

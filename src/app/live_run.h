@@ -32,15 +32,15 @@ class LiveRun {
   double waiting() const;
   /// Whether that is so long that a person sees the picture stand.
   bool held_up() const { return waiting() > kHeldUp; }
-  /// Whether it was asked to break off what it does, and has not answered yet.
+  /// Whether a request to break off is still unanswered.
   bool stopping() const { return stopping_; }
-  /// Breaks off what it does and pauses.
+  /// Breaks off the present work and pauses.
   void BreakOff();
 
   /// `listener` is called with every command before it is sent, and may send others.
   void SetListener(Listener listener) { listener_ = std::move(listener); }
   void Send(exchange::Command command);
-  /// Sends what panels need to see where that has changed.
+  /// Sends the panels' requests for details where they have changed.
   void Observe(const exchange::Observe& wanted);
   /// A key or button goes down: the edits from here on are undone together.
   void BeginGesture() { ++gesture_; }

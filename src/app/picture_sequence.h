@@ -20,7 +20,7 @@ class PictureSequence {
   bool finished() const { return done_ == count_; }
   /// Of the next picture [s].
   double time() const;
-  /// What takes the run to the next picture's moment.
+  /// The command that takes the run to the next picture's moment.
   exchange::Command GoToNext() const { return exchange::SeekTime{time()}; }
   /// Whether the next picture can be drawn of this snapshot.
   bool Shows(const exchange::Snapshot& snapshot) const;
@@ -28,7 +28,7 @@ class PictureSequence {
   void Advance() { ++done_; }
   /// Whether something else has moved the run on, or changed what is recorded.
   bool IsDisturbed(const exchange::Snapshot& snapshot) const;
-  /// What takes the run back to the very moment it stood at.
+  /// The command that takes the run back to the moment before the sequence.
   exchange::Command GoBack() const { return back_; }
   /// Name of the next picture's file: picture-00001.png.
   std::string FileName() const;

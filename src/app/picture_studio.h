@@ -37,7 +37,7 @@ class PictureStudio {
   void AfterScene();
   /// The panels have been drawn, too.
   void AfterPanels();
-  /// Waits until all is written; what cannot be is logged.
+  /// Waits until all files are written; failures are logged.
   void Finish();
 
   /// Whether pictures are still to be written.
@@ -53,7 +53,7 @@ class PictureStudio {
   void WriteMesh();
   /// Writes a file of a name that is free, and tells so.
   void WriteFile(const std::string& name, const std::string& ending, const std::string& content);
-  /// What is made of a moment of the sequence.
+  /// Takes the pictures of a moment of the sequence.
   void TakeMoment(const exchange::Snapshot& snapshot);
   void ContinueSequence();
   void EndSequence(const std::string& what);

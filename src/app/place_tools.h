@@ -8,7 +8,7 @@ namespace touchstone::app {
 
 /// While time stands: moves a body in the plane through the grasped point parallel to the picture;
 /// the wheel moves the plane. The body follows where there is room; where there is none its edges
-/// show what it would overlap.
+/// show the bodies that it would overlap.
 class PlaceTool : public Tool {
  public:
   PlaceTool(const render::Pick& pick, const exchange::BodySnapshot& body);

@@ -43,7 +43,7 @@ class PngWriter {
   bool IsPending(const std::filesystem::path& file) const;
   /// Forgets those that have not been begun.
   void Drop();
-  /// What has become of those that were written since it was asked last.
+  /// The results of the files written since the last call.
   std::vector<Written> Take();
   /// The same, of all: waits until they are written.
   std::vector<Written> Finish();

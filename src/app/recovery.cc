@@ -43,7 +43,7 @@ std::time_t WrittenAt(const std::filesystem::path& file) {
   return stat(file.c_str(), &facts) == 0 ? facts.st_mtime : 0;
 }
 
-/// What windows that no longer run have left behind, newest first.
+/// The files of windows that no longer run, newest first.
 std::vector<std::filesystem::path> FindLeftBehind(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code error;

@@ -48,7 +48,7 @@ class SceneHands {
 
   std::optional<MenuRequest>* menu() { return &menu_; }
   ToolDrawing Draw();
-  /// A hand as cursor over what can be held.
+  /// A hand as cursor over bodies that can be held.
   void UpdateCursorShape(const CursorMove& cursor);
 
  private:

@@ -18,13 +18,13 @@ class Selection {
 
   void Select(std::optional<BodyId> body) { body_ = body; }
   void SelectContact(std::optional<exchange::ContactKey> contact) { contact_ = contact; }
-  /// For tools, which select what is clicked.
+  /// For tools, which select by a click.
   std::optional<BodyId>* body_slot() { return &body_; }
   /// Deselects everything.
   void Clear();
   /// The first body that is added from now on is selected when it comes.
   void AwaitNewBody(const exchange::Snapshot& snapshot);
-  /// Deselects what is not in the snapshot.
+  /// Deselects bodies and contacts that are not in the snapshot.
   void Follow(const exchange::Snapshot& snapshot);
 
   /// The left button goes down in the scene: perhaps a click on a contact.

@@ -25,7 +25,7 @@ class ThrusterInput {
   /// Fires the thrusters of that key; returns whether the scene has such, so that the key means
   /// nothing else.
   bool Press(const KeyPress& press, const scene::SceneDesc& scene, const Send& send);
-  /// Ends what the key fired, whatever modifiers are held by now.
+  /// Ends the thrusters that the key fired, whichever modifiers are held by now.
   void Release(int key, const Send& send);
   void ReleaseAll(const Send& send);
   /// Forgets the held keys: another scene has other thrusters.

@@ -57,7 +57,7 @@ struct ToolLabel {
   render::Color color;
 };
 
-/// What a tool shows while it is in use.
+/// The marks that a tool shows while it is in use.
 struct ToolDrawing {
   std::vector<render::Marker> markers;
   std::vector<ToolLabel> labels;

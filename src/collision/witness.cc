@@ -149,7 +149,7 @@ Vec3 Apart(const PairFrame& frame, const Plane& plane) {
   return ApartOverEdges(frame, witness.feature_a, witness.feature_b);
 }
 
-/// What another plane must gain before it replaces the present one.
+/// The gain of distance at which another plane replaces the present one.
 double Margin(double gap, double tolerance) { return 1e-3 * std::abs(gap) + 1e-2 * tolerance; }
 
 /// No plane separates two bodies by more than the distance of any two of their points: when two

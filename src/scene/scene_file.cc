@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kFormatVersion = 1;
 
-// What a message has room for [bytes].
+// Longest texts in a message [bytes].
 constexpr std::size_t kLongestFile = 200;
 constexpr std::size_t kLongestJsonPath = 400;
 constexpr std::size_t kLongestMessage = 400;

@@ -174,7 +174,7 @@ std::string Describe(const StepFailure& failure, const World& world) {
            << " m (reduce settings.step or the driving force)";
       break;
     }
-    case Kind::kGained:
+    case Kind::kEnergyGained:
       text << "body " << name(0) << " has gained energy at t = " << failure.t << " s";
       break;
   }

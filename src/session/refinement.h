@@ -14,7 +14,7 @@
 
 namespace touchstone::session {
 
-/// A stretch of a recorded run, and what is needed to repeat it apart from the run.
+/// A stretch of a recorded run, with all that repeating it elsewhere requires.
 struct RecordedStretch {
   exchange::FrameRange frames;                         // its steps end at these frames
   std::shared_ptr<const Simulation::Checkpoint> from;  // at or before its start
@@ -23,7 +23,7 @@ struct RecordedStretch {
   std::vector<exchange::Recording::Entry> within;  // between its steps
 };
 
-/// A stretch as it was computed again: what the run is to be replaced by.
+/// A stretch as it was computed again, to replace that of the run.
 struct RefinedStretch {
   struct Saved {
     std::int64_t frame = 0;

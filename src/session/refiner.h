@@ -17,7 +17,7 @@ class Refiner {
     refinement_ = std::make_unique<Refinement>(&simulation_, std::move(stretch));
   }
   void Drop() { refinement_.reset(); }
-  /// Drops what the timeline no longer holds: another scene, another course of the run.
+  /// Drops stretches that the timeline no longer holds: another scene, another course of the run.
   void KeepWithin(const exchange::TimelineSnapshot& timeline);
 
   /// The result; null while there is none.

@@ -7,7 +7,7 @@
 
 namespace touchstone::session {
 
-/// The memory of what several holders share, each thing counted once while anybody holds it.
+/// The memory of shared objects, each counted once while it has a holder.
 class SharedMemory {
  public:
   void Take(const void* part, std::size_t bytes) {

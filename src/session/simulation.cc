@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <chrono>
 #include <ranges>
-#include <sstream>
 #include <utility>
 
 #include "exchange/command_json.h"
-#include "scene/scene_file.h"
+#include "session/engine_start.h"
 #include "session/log_wording.h"
 #include "session/scene_export.h"
 #include "session/simulation_impl.h"
 #include "session/snapshot_maker.h"
 #include "session/solve_report.h"
+#include "session/world_edits.h"
 #include "simulation/books/world_energy.h"
 #include "simulation/world/state_hash.h"
 
@@ -20,93 +20,20 @@ namespace touchstone::session {
 
 using simulation::Engine;
 using simulation::MakeWorld;
-using simulation::SharedPartVisitor;
-using simulation::StepLog;
 using simulation::World;
 
-std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) {
-  std::ostringstream message;
-  message << "overlaps '" << world.body(overlap.b).name << "' by " << overlap.depth << " m";
-  return message.str();
-}
-
-Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
-  Engine engine(std::move(world), settings);
-  if (const auto overlap = engine.Prepare()) {
-    Engine::Overlap told = *overlap;  // by the body that moves: it is the one to be put elsewhere
-    if (!engine.world().body(told.a).movable()) std::swap(told.a, told.b);
-    const std::string& name = engine.world().body(told.a).name;
-    std::ostringstream message;
-    message << "body '" << name << "' " << DescribeOverlap(engine.world(), told)
-            << "; expected bodies that overlap by contact.tolerance (" << settings.contact.tolerance
-            << " m) at most";
-    throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
-  }
-  return engine;
-}
-
 Simulation::Impl::Impl(SharedScene scene)
-    : run{scene,
-          MakeEngine(MakeWorld(*scene), scene->settings, scene->name),
-          1,
-          {},
-          {},
-          {},
-          std::make_shared<std::vector<double>>(),
-          {}} {
-  Listen();
-  WarnOfConflict();
+    : run{.scene = scene, .engine = MakeEngine(MakeWorld(*scene), scene->settings, scene->name)} {
+  reporter.Listen(&run);
+  if (std::string warning = DescribeJointConflict(run.engine); !warning.empty())
+    run.warnings.push_back(std::move(warning));
 }
 
 Simulation::Impl::Impl(Checkpoint copy, std::uint64_t first_revision)
     : run(std::move(copy)), revisions(first_revision) {
   run.residuals = std::make_shared<std::vector<double>>(*run.residuals);
   run.engine.ShareWith(nullptr);
-  Listen();
-}
-
-void Simulation::Impl::WarnOfConflict() {
-  constexpr double kSlight = 1e-9;  // [m/s]
-  const Engine::JointConflict& conflict = run.engine.joint_conflict();
-  if (conflict.joint < 0 || conflict.speed <= kSlight) return;
-  const World& world = run.engine.world();
-  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(conflict.joint)];
-  std::ostringstream warning;
-  warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
-          << world.body(joint.a.body).name << "' and "
-          << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
-          << conflict.speed << " m/s: removed " << conflict.energy
-          << " J of motion that the joints do not allow";
-  run.warnings.push_back(warning.str());
-}
-
-void Simulation::Impl::Listen() {
-  run.engine.problem_sink = problem_sink;
-  run.engine.log.wanted = {.impacts = true, .search_poses = observed.searches};
-}
-
-void Simulation::Impl::TakeLog() {
-  constexpr std::size_t kKeptEvents = 256;
-  constexpr std::size_t kKeptResiduals = 100000;
-  const auto keep = [](auto snapshot, std::size_t most, auto* list) {
-    list->push_back(std::make_shared<const decltype(snapshot)>(std::move(snapshot)));
-    if (list->size() > most) list->pop_front();
-  };
-  const World& world = run.engine.world();
-  StepLog& log = run.engine.log;
-  for (const StepLog::Impact& impact : log.impacts) run.recent_impacts.Add(Describe(impact, world));
-  for (const StepLog::Search& search : log.searches)
-    keep(Describe(search, world), StepLog::kMostSearches, &run.recent_brackets);
-  for (const StepLog::Solve& solve : log.solves) {
-    const auto slot = static_cast<std::size_t>(solve.number - 1) % kKeptResiduals;
-    run.residuals->resize(std::max(run.residuals->size(), slot + 1));
-    (*run.residuals)[slot] = solve.residual;
-  }
-  for (const StepLog::Event& event : log.events) {
-    keep(Describe(event, world), kKeptEvents, &run.recent_events);
-    if (sink) sink(*run.recent_events.back());
-  }
-  log.Clear();
+  reporter.Listen(&run);
 }
 
 Simulation::Simulation(std::shared_ptr<const scene::SceneDesc> scene)
@@ -152,7 +79,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
     report.message = Describe(*failure, engine.world());
     run.warnings.push_back(report.message);
   }
-  TakeLog();
+  reporter.TakeLog(&run);
   report.rough = engine.last_step().rough;
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
@@ -160,14 +87,12 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
 }
 
 void Simulation::Impl::ReturnToWholeStep() {
-  const auto told = std::exchange(sink, {});
-  const auto reported = std::exchange(problem_sink, {});
+  const RunReporter told = std::exchange(reporter, reporter.Silent());
   run = whole.copy();
-  Listen();
+  reporter.Listen(&run);
   for (int i = 0; i < whole.steps(); ++i) TakeStep({});
-  sink = told;
-  problem_sink = reported;
-  Listen();
+  reporter = told;
+  reporter.Listen(&run);
 }
 
 bool Simulation::AwaitsCertificate() const {
@@ -204,8 +129,9 @@ std::string Simulation::Apply(const exchange::Command& command) {
   if (!problem.empty()) return problem;
   impl_->whole.Forget();
   if (exchange::ChangesWorld(command)) impl_->certified.reset();
-  std::string refusal = std::visit([this](const auto& c) { return impl_->Apply(c); }, command);
-  impl_->TakeLog();
+  WorldEdits edits(&impl_->run, &impl_->reporter, &impl_->revisions);
+  std::string refusal = std::visit([&](const auto& c) { return edits.Apply(c); }, command);
+  impl_->reporter.TakeLog(&impl_->run);
   return refusal;
 }
 
@@ -231,31 +157,13 @@ void Simulation::Restore(const Checkpoint& checkpoint) {
   impl_->run = checkpoint;
   impl_->certified.reset();
   impl_->whole.Forget();
-  impl_->Listen();
+  impl_->reporter.Listen(&impl_->run);
 }
 
 Simulation Simulation::Fork(const Checkpoint& checkpoint) {
   constexpr int kRevisionsOfOne = 32;  // bits: no two simulations give the same number
   return Simulation(
       std::make_unique<Impl>(checkpoint, impl_->revisions + (++impl_->forks << kRevisionsOfOne)));
-}
-
-std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
-  constexpr std::size_t kPointer = 2 * sizeof(void*);
-  return checkpoint.engine.MemoryUse() + sizeof(Checkpoint) - sizeof(Engine) +
-         (checkpoint.recent_events.size() + checkpoint.recent_impacts.size() +
-          checkpoint.recent_brackets.size()) *
-             kPointer;
-}
-
-void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit) {
-  checkpoint.engine.VisitShared(visit);
-  checkpoint.recent_impacts.VisitShared(visit);
-  for (const auto& event : checkpoint.recent_events)
-    visit(event.get(), sizeof(exchange::EventSnapshot));
-  for (const auto& bracket : checkpoint.recent_brackets)
-    visit(bracket.get(),
-          sizeof(*bracket) + bracket->iterates.capacity() * sizeof(bracket->iterates[0]));
 }
 
 scene::SceneDesc Simulation::ExportScene(int* left_out) const {
@@ -315,7 +223,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.recent.impacts = impl_->run.recent_impacts.Share();
   snapshot.recent.brackets.assign(impl_->run.recent_brackets.begin(),
                                   impl_->run.recent_brackets.end());
-  if (const auto& asked = impl_->observed.solve_of) {
+  if (const auto& asked = impl_->reporter.observed().solve_of) {
     const int body = engine.world().Find(*asked);
     if (body >= 0) snapshot.solve = impl_->solve_reporter.Describe(engine.forces().Solved(body));
   }
@@ -327,16 +235,16 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
 StaticForces Simulation::ComputeForces(std::optional<double> h) {
   impl_->whole.Forget();
   StaticForces forces = ComputeStaticForces(&impl_->run.engine, h);
-  impl_->TakeLog();
+  impl_->reporter.TakeLog(&impl_->run);
   return forces;
 }
 
 void Simulation::SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink) {
-  impl_->sink = std::move(sink);
+  impl_->reporter.SendEvents(std::move(sink));
 }
 
 void Simulation::SetProblemSink(ProblemSink sink) {
-  impl_->problem_sink = impl_->run.engine.problem_sink = std::move(sink);
+  impl_->reporter.SendProblems(std::move(sink), &impl_->run);
 }
 
 }  // namespace touchstone::session

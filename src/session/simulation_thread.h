@@ -25,7 +25,7 @@ class SimulationThread {
   /// The newest snapshot; never null.
   std::shared_ptr<const exchange::Snapshot> Latest() const;
 
-  /// Asks the thread to break off what it does and to end, and waits for that, at most `patience`;
+  /// Asks the thread to break off its work and to end, and waits for that, at most `patience`;
   /// returns whether it has ended.
   bool Stop(std::chrono::milliseconds patience);
 

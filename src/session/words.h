@@ -7,7 +7,7 @@ namespace touchstone::session {
 /// Texts for the person at the window; empty: none.
 struct Words {
   std::string message;  // why the run failed or paused, or something was refused
-  std::string notice;   // what was done
+  std::string notice;   // message about a finished action
 };
 
 }  // namespace touchstone::session

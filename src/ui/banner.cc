@@ -15,7 +15,7 @@ void Banner::Show(std::string text, Kind kind) {
   until_.reset();
 }
 
-/// What the run says.
+/// The message of the run.
 void Banner::Take(const exchange::Snapshot& snapshot) {
   const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();

@@ -17,7 +17,7 @@ class Banner {
   void Draw(const PanelContext& context, const Rect& scene);
   /// Shows why something was refused or has failed.
   void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
-  /// Shows what was done.
+  /// Shows a message about a finished action.
   void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
   /// Shows what a person may want to know, unless something else is shown; returns whether it does.
   bool ShowAdvice(std::string text) {

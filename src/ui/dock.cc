@@ -58,7 +58,7 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   DrawTabs(context, tabs, open_tab, sizes);
   sizes->tabs = (ImGui::GetItemRectMax().y - rect.y + pad) / context.scale;
   if (was_open) {
-    // What does not fit into a low dock is scrolled to, in each panel by itself.
+    // Each panel of a low dock scrolls by itself.
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
     ImGui::BeginChild(("##panel " + *open_tab).c_str(), {0.0F, 0.0F}, false,
                       ImGuiWindowFlags_NoBackground);

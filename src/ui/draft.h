@@ -10,7 +10,8 @@ namespace touchstone::ui {
 template <class T>
 class Draft {
  public:
-  /// What to show: the draft while it waits, else the value in force. `equal` compares two values.
+  /// The value to show: the draft while it waits, else the value in force. `equal` compares two
+  /// values.
   template <class Equal>
   const T& Shown(const T& in_force, double now, Equal&& equal) {
     const bool answered = value_ && (!equal(in_force, before_) || equal(in_force, *value_));

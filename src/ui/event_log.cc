@@ -18,7 +18,7 @@ void EventLog::Take(const exchange::Snapshot& snapshot) {
   scene_ = snapshot.scene;
   time_ = snapshot.time;
 
-  // What is new follows the last one known; of an earlier stretch nothing comes twice.
+  // New events follow the last known one; those of an earlier stretch are not repeated.
   auto next = snapshot.recent.events.begin();
   if (!events_.empty()) {
     const auto last = std::find_if(

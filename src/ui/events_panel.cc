@@ -38,7 +38,7 @@ std::string LossText(const EventSnapshot& event) {
                   event.certified);
 }
 
-/// What each kind means, for tooltips.
+/// The meaning of each kind, for tooltips.
 const char* Meaning(EventKind kind) {
   switch (kind) {
     case EventKind::kCollision:

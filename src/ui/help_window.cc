@@ -72,7 +72,7 @@ void DrawColumn(const PanelContext& context, const char* id, const std::vector<H
   ImGui::EndTable();
 }
 
-/// What is changed as a whole, below the lines.
+/// Choices that change many lines at once, below the lines.
 void DrawChoices(const PanelContext& context, const HelpContent& content, bool* single_letters,
                  HelpState* state) {
   ImGui::Spacing();

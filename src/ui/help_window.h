@@ -26,7 +26,7 @@ struct HelpState {
   std::optional<std::size_t> mouse_style;  // that a person wants, of those to choose from
 };
 
-/// What the help shows.
+/// The contents of the help.
 struct HelpContent {
   std::vector<HelpLine> lines;
   std::vector<std::string> mouse_styles;  // to choose from

@@ -10,6 +10,8 @@
 #include "scene/body_geometry.h"
 #include "settings/view_options.h"
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -41,7 +43,7 @@ std::string JoinedWith(const std::string& list, const std::string& next) {
   return list.empty() ? next : list + ", " + next;
 }
 
-/// What the scene lets pass through the body.
+/// The bodies and groups that the scene lets pass through the body.
 std::string PassesThrough(const scene::SceneDesc& scene, const exchange::BodySnapshot& body) {
   const auto is_own = [&](const std::string& name) {
     return name == body.name || (!body.group.empty() && name == body.group);
@@ -224,7 +226,7 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
               .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  // What is shown as zero has no sign; what a person leaves alone keeps all its digits.
+  // A value shown as zero has no sign; an unchanged value keeps all its digits.
   const Vec3 rounded = (edited->array().abs() < 0.5e-3).select(Vec3::Zero(), *edited);
   Vec3 shown = rounded;
   bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed,

@@ -24,7 +24,7 @@ class InspectorPanel {
   void Draw(const PanelContext& context, const exchange::BodySnapshot& body, bool* free_body);
 
  private:
-  /// What the scene says of the body; none for one that was added since.
+  /// The scene's description of the body; none for one that was added since.
   struct SceneValues {
     scene::BodyDesc desc;
     double mass = 0.0;

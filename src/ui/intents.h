@@ -28,13 +28,13 @@ struct Export {
   Rect picture;      // of a .png, in window units, when there is no text
 };
 
-/// What a person wants done with files.
+/// Requests of a person about files.
 enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 
-/// What a person wants done with pictures of the scene, and with what others draw it from.
+/// Requests of a person about pictures of the scene and files for other renderers.
 enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
 
-/// What panels ask of the window itself.
+/// Requests of panels to the window itself.
 struct Intents {
   std::optional<FileIntent> file;
   std::optional<std::string> open_file;  // of that name
@@ -45,7 +45,7 @@ struct Intents {
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
-  exchange::Observe observe;  // what open panels need in the next snapshots
+  exchange::Observe observe;  // details that open panels need in the next snapshots
 };
 
 }  // namespace touchstone::ui

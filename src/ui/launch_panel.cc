@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {

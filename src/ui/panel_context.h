@@ -30,7 +30,7 @@ struct PanelContext {
   float scale = 1.0F;     // of the plain display's sizes
   double now = 0.0;       // wall clock [s]
   double waiting = 0.0;   // since the run began the step or command under way [s]
-  bool stopping = false;  // what it does has been asked to end
+  bool stopping = false;  // its present work has been asked to end
   Commands* commands;
   WidgetRects* widgets;
   SectionStates* sections;

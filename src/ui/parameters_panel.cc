@@ -11,6 +11,8 @@
 
 #include "settings/visit.h"
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/scene_browser.h"
 #include "ui/widgets.h"
 

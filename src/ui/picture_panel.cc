@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {

@@ -120,7 +120,7 @@ void PlotsPanel::ShowOfContact(const exchange::ContactKey& contact) {
 
 void PlotsPanel::Update(const exchange::Snapshot& snapshot) {
   if (shown_.empty() && series_.quantities().empty()) {
-    // What the scene as a whole does is followed from the start, so that its plots have a past.
+    // Quantities of the whole scene are recorded from the start, so that their plots have a past.
     for (std::size_t i = 0; i < Quantities(Subject::kScene).size(); ++i)
       series_.Follow({Subject::kScene, static_cast<int>(i), {}, {}});
     ShowEnergies();

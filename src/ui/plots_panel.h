@@ -15,7 +15,7 @@ class PlotsPanel {
   /// Takes the snapshot in; to be called for every frame, also when the panel is not seen.
   void Update(const exchange::Snapshot& snapshot);
   void Draw(const PanelContext& context);
-  /// Plots the components of a body's velocity in the place of what is plotted.
+  /// Plots the components of a body's velocity, instead of the present curves.
   void ShowVelocity(BodyId body);
 
   const Series& series() const { return series_; }

@@ -8,8 +8,8 @@
 
 namespace touchstone::ui {
 
-/// What the refinement of a snapshot is at, and how far apart the two runs are at the moment that
-/// is shown and at the end: a sentence each.
+/// The progress of the refinement of a snapshot, and how far apart the two runs are at the moment
+/// that is shown and at the end: a sentence each.
 /// @pre it has one
 std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
 

@@ -18,19 +18,11 @@ class SolverPanel {
   void DrawFacts(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve,
                        float height) const;
-  /// The matrix with its contacts; these in a table of their own, where it has room beside the
-  /// matrix, or may stand below.
-  void DrawSystem(const PanelContext& context, const exchange::SolveSnapshot& solve,
-                  bool below) const;
-  void DrawMatrix(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
 };
 
 /// The body whose island is shown: the selected one when it touches something, else the first of
 /// the island with the most contacts.
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
                                    std::optional<BodyId> selected);
-
-/// A colour from blue (-1) over white (0) to vermilion (1).
-ImVec4 HeatColor(double value);
 
 }  // namespace touchstone::ui

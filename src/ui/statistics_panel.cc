@@ -79,7 +79,7 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
       "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
 }
 
-/// What the pace `lively` has left uncertified so far.
+/// The uncertified steps and solves so far, at the pace `lively`.
 void RoughRows(const PanelContext& context) {
   const exchange::StatisticsSnapshot& s = context.snapshot.statistics;
   if (s.rough_steps == 0) return;

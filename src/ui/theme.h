@@ -38,7 +38,7 @@ const Palette& PaletteOf(Theme theme);
 /// Of the theme that was applied last.
 const Palette& Colors();
 
-/// What text needs (WCAG 2.2, AA), and what lines and areas need.
+/// Least contrast of text (WCAG 2.2, AA), and of lines and areas.
 inline constexpr double kTextContrast = 4.5;
 inline constexpr double kLineContrast = 3.0;
 

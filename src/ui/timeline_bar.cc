@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/format.h"
+#include "ui/icon_button.h"
 #include "ui/rough_stretch.h"
 #include "ui/widgets.h"
 

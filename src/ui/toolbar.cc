@@ -9,6 +9,8 @@
 
 #include "ui/event_words.h"
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -36,7 +38,7 @@ void DrawBehind(const std::string& how, Pace pace) {
       "as at full speed.");
 }
 
-/// What the run was paused for.
+/// The reason why the run was paused.
 void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot) {
   Badge("stopped: " + InWords(event.kind), Colors().accent);
   Tooltip("Paused at the end of the step in which this happened: " + InWords(event.kind) + " of " +

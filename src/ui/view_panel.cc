@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -19,7 +21,7 @@ void Swatch(const ImVec4& color) {
   ImGui::Dummy({size, height});
 }
 
-/// What the table says of the option whose value `field` is, one of *options.
+/// The entry in the table for the option whose value `field` is, one of *options.
 settings::ViewOptionInfo InfoOf(const settings::ViewOptions& options, const void* field) {
   settings::ViewOptionInfo found{};
   settings::VisitViewOptions(options,
@@ -124,7 +126,7 @@ class OptionRows {
   const settings::ViewOptions& options_;
 };
 
-/// What the scene has of joints, springs and thrusters.
+/// The joints, springs and thrusters of the scene.
 void LinkOptions(const PanelContext& context, const Legend& legend, settings::ForceOptions* forces,
                  OptionRows* rows) {
   const exchange::Snapshot& s = context.snapshot;

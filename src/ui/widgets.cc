@@ -3,8 +3,6 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 #include "ui/format.h"
 
@@ -12,151 +10,6 @@ namespace touchstone::ui {
 namespace {
 
 constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
-
-/// A text field in the slider's place; returns true when a number was entered.
-bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
-  if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
-    ImGui::SetKeyboardFocusHere();
-    ImGui::GetStateStorage()->SetBool(ImGui::GetID("focus"), false);
-  }
-  double typed = *value;
-  const bool entered =
-      ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g",
-                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-  if (entered || ImGui::IsItemDeactivated()) *typing = false;
-  if (!entered || !std::isfinite(typed)) return false;
-  if (range.integer) typed = std::round(typed);
-  typed = std::clamp(typed, range.min, range.max);
-  return typed != std::exchange(*value, typed);
-}
-
-void Slide(const char* id, double* value, const SliderRange& range, const std::string& text) {
-  // ImGui's own logarithmic slider cannot go below its format's precision.
-  const auto forward = [&](double x) { return range.logarithmic ? std::log10(x) : x; };
-  const auto backward = [&](double x) { return range.logarithmic ? std::pow(10.0, x) : x; };
-  const double low = forward(range.min);
-  const double high = forward(range.max);
-  double position = std::clamp(forward(std::clamp(*value, range.min, range.max)), low, high);
-  const double before = position;
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &position, &low, &high, text.c_str(),
-                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-  if (position == before) return;
-  double changed = RoundSignificant(backward(position), range.logarithmic ? 2 : 3);
-  if (range.integer) changed = std::round(changed);
-  *value = std::clamp(changed, range.min, range.max);
-}
-
-/// The slider that was pressed last, when, and its value before that.
-struct SliderPress {
-  ImGuiID id = 0;
-  double before = 0.0;
-  double at = 0.0;  // [s]
-};
-
-/// A slider's value as it was before the press: when Esc breaks it off, and when the press was the
-/// first one of a double click, which asks for a number to be typed.
-void TakeBack(double before, bool asks_for_number, double* value) {
-  static SliderPress pressed;
-  const ImGuiID id = ImGui::GetItemID();
-  constexpr double kDoubleClick = 1.0;  // [s] at most, on a slow machine
-  const bool second = ImGui::IsMouseDoubleClicked(0) && pressed.id == id &&
-                      ImGui::GetTime() < pressed.at + kDoubleClick;
-  if (ImGui::IsItemActivated() && !second) pressed = {id, before, ImGui::GetTime()};
-  const bool escaped =
-      ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-  if (pressed.id != id || !(escaped || asks_for_number)) return;
-  *value = pressed.before;
-  ImGui::ClearActiveID();
-}
-
-void DrawPlay(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
-  draw->AddTriangleFilled({c.x - 0.7F * r, c.y - r}, {c.x - 0.7F * r, c.y + r}, {c.x + r, c.y},
-                          color);
-}
-
-void DrawPlayBack(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
-  draw->AddTriangleFilled({c.x + 0.7F * r, c.y - r}, {c.x - r, c.y}, {c.x + 0.7F * r, c.y + r},
-                          color);
-}
-
-/// An arrow that bends back to the left (side -1) or to the right.
-void DrawBend(ImDrawList* draw, ImVec2 c, float r, float side, ImU32 color) {
-  constexpr float kPi = std::numbers::pi_v<float>;
-  const ImVec2 middle{c.x - 0.1F * side * r, c.y + 0.25F * r};
-  if (side > 0.0F)
-    draw->PathArcTo(middle, 0.75F * r, -kPi, 0.0F, 20);
-  else
-    draw->PathArcTo(middle, 0.75F * r, 0.0F, -kPi, 20);
-  draw->PathStroke(color, 0, 0.26F * r);
-  const ImVec2 tip{middle.x + 0.75F * side * r, middle.y + 0.75F * r};
-  const float a = 0.55F * r;
-  if (side > 0.0F)
-    draw->AddTriangleFilled({tip.x - a, tip.y - a}, {tip.x + a, tip.y - a}, tip, color);
-  else
-    draw->AddTriangleFilled({tip.x - a, tip.y - a}, tip, {tip.x + a, tip.y - a}, color);
-}
-
-void DrawBar(ImDrawList* draw, ImVec2 c, float dx, float r, ImU32 color) {
-  draw->AddRectFilled({c.x + dx - 0.24F * r, c.y - r}, {c.x + dx + 0.24F * r, c.y + r}, color,
-                      0.15F * r);
-}
-
-void DrawReset(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
-  constexpr float kStart = -0.25F * std::numbers::pi_v<float>;
-  constexpr float kEnd = 1.35F * std::numbers::pi_v<float>;
-  draw->PathArcTo(c, 0.85F * r, kStart, kEnd, 24);
-  draw->PathStroke(color, 0, 0.28F * r);
-  const ImVec2 tip{c.x + 0.85F * r * std::cos(kStart), c.y + 0.85F * r * std::sin(kStart)};
-  const float a = 0.62F * r;
-  draw->AddTriangleFilled({tip.x - a, tip.y + 0.2F * a}, {tip.x + 0.6F * a, tip.y + 0.7F * a},
-                          {tip.x + 0.35F * a, tip.y - a}, color);
-}
-
-void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
-  switch (icon) {
-    case Icon::kPlay:
-      DrawPlay(draw, c, r, color);
-      return;
-    case Icon::kPause:
-      DrawBar(draw, c, -0.45F * r, r, color);
-      DrawBar(draw, c, 0.45F * r, r, color);
-      return;
-    case Icon::kStep:
-      DrawPlay(draw, {c.x - 0.25F * r, c.y}, 0.9F * r, color);
-      DrawBar(draw, c, 0.85F * r, 0.9F * r, color);
-      return;
-    case Icon::kNextEvent:
-      DrawPlay(draw, {c.x - 0.45F * r, c.y}, 0.9F * r, color);
-      draw->AddCircleFilled({c.x + 0.95F * r, c.y}, 0.4F * r, color);
-      return;
-    case Icon::kPreviousEvent:
-      DrawPlayBack(draw, {c.x + 0.45F * r, c.y}, 0.9F * r, color);
-      draw->AddCircleFilled({c.x - 0.95F * r, c.y}, 0.4F * r, color);
-      return;
-    case Icon::kStepBack:
-      DrawPlayBack(draw, {c.x + 0.25F * r, c.y}, 0.9F * r, color);
-      DrawBar(draw, c, -0.85F * r, 0.9F * r, color);
-      return;
-    case Icon::kReplay:
-      DrawPlay(draw, {c.x - 0.7F * r, c.y}, 0.75F * r, color);
-      DrawPlay(draw, {c.x + 0.55F * r, c.y}, 0.75F * r, color);
-      return;
-    case Icon::kUndo:
-      DrawBend(draw, c, r, -1.0F, color);
-      return;
-    case Icon::kRedo:
-      DrawBend(draw, c, r, 1.0F, color);
-      return;
-    case Icon::kReset:
-      DrawReset(draw, c, r, color);
-      return;
-    case Icon::kHelp: {
-      const ImVec2 size = ImGui::CalcTextSize("?");
-      draw->AddText({c.x - 0.5F * size.x, c.y - 0.5F * size.y}, color, "?");
-      return;
-    }
-  }
-}
 
 /// Above the last widget, within the window.
 void PlaceTooltipAbove(const std::string& text) {
@@ -169,64 +22,6 @@ void PlaceTooltipAbove(const std::string& text) {
 }
 
 }  // namespace
-
-bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit) {
-  ImGui::PushID(id);
-  ImGuiStorage* storage = ImGui::GetStateStorage();
-  const ImGuiID typing_id = ImGui::GetID("typing");
-  bool typing = storage->GetBool(typing_id, false);
-  bool changed = false;
-  if (typing) {
-    changed = TypeNumber("##value", value, range, &typing);
-  } else {
-    const std::string number =
-        range.integer ? std::to_string(std::llround(*value)) : FormatChosen(*value);
-    const std::string text = unit.empty() ? number : number + " " + std::string(unit);
-    const double before = *value;
-    Slide("##value", value, range, text);
-    const bool with_ctrl = ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl;
-    const bool asks = ImGui::IsItemHovered() && (with_ctrl || ImGui::IsMouseDoubleClicked(0));
-    TakeBack(before, asks, value);
-    changed = *value != before;
-    if (asks) {
-      typing = true;
-      storage->SetBool(ImGui::GetID("focus"), true);
-    }
-  }
-  storage->SetBool(typing_id, typing);
-  ImGui::PopID();
-  return changed;
-}
-
-bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted) {
-  const float size = ImGui::GetFrameHeight() * kIconHeight;
-  if (highlighted) ImGui::PushStyleColor(ImGuiCol_Button, Colors().accent);
-  const bool clicked = ImGui::Button(id, {size * 1.25F, size});
-  if (highlighted) ImGui::PopStyleColor();
-  const bool on_accent = highlighted && !ImGui::IsItemHovered();
-  const ImVec2 a = ImGui::GetItemRectMin();
-  const ImVec2 b = ImGui::GetItemRectMax();
-  DrawIcon(ImGui::GetWindowDrawList(), icon, {0.5F * (a.x + b.x), 0.5F * (a.y + b.y)}, 0.24F * size,
-           ImGui::GetColorU32(on_accent ? Colors().on_accent : Colors().text));
-  Tooltip(tooltip);
-  return clicked;
-}
-
-bool ResetButton(const char* id, bool needed, const char* tooltip) {
-  const float size = ImGui::GetFrameHeight();
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  if (!needed) {
-    ImGui::Dummy({size, size});
-    return false;
-  }
-  ImGui::PushStyleColor(ImGuiCol_Button, {0, 0, 0, 0});
-  const bool clicked = ImGui::Button(id, {size, size});
-  ImGui::PopStyleColor();
-  DrawReset(ImGui::GetWindowDrawList(), {corner.x + 0.5F * size, corner.y + 0.5F * size},
-            0.24F * size, ImGui::GetColorU32(Colors().accent));
-  Tooltip(tooltip);
-  return clicked;
-}
 
 void SameLineIfRoom(float width, float spacing) {
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
@@ -278,6 +73,12 @@ std::string Wrapped(const std::string& text, float width) {
     at = end + 1;
   }
   return lines + line;
+}
+
+void TextWrappedMuted(const char* text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
+  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  ImGui::PopStyleColor();
 }
 
 void BeginField(const FieldLine& field) {

@@ -11,38 +11,6 @@
 
 namespace touchstone::ui {
 
-struct SliderRange {
-  double min = 0.0;
-  double max = 1.0;
-  bool logarithmic = false;
-  bool integer = false;
-};
-
-/// A slider as wide as the next item with the value and unit written in it. Ctrl + click or a
-/// double click types a number, which is clamped to the range. Returns true when *value changed.
-bool NumberSlider(const char* id, double* value, const SliderRange& range, std::string_view unit);
-
-enum class Icon {
-  kPlay,
-  kPause,
-  kStep,
-  kNextEvent,
-  kPreviousEvent,
-  kStepBack,
-  kReplay,
-  kUndo,
-  kRedo,
-  kReset,
-  kHelp
-};
-
-/// A button with a drawn icon, higher than others. Returns true when it was clicked.
-inline constexpr float kIconHeight = 1.15F;  // to that of others
-bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
-
-/// A small round arrow that puts a default back; takes its room also when it is not needed.
-bool ResetButton(const char* id, bool needed, const char* tooltip = "Reset to the default");
-
 /// Stays in the line of the last item if the next one, of that width, has room there; a negative
 /// spacing is the usual one.
 void SameLineIfRoom(float width, float spacing = -1.0F);
@@ -57,6 +25,9 @@ std::string Shortened(const std::string& text, float width);
 /// The text with line breaks in the place of spaces, so that no line is wider (but for words that
 /// are). ImGui would break at points, within numbers.
 std::string Wrapped(const std::string& text, float width);
+
+/// Writes a muted text in as many lines as the panel demands.
+void TextWrappedMuted(const char* text);
 
 /// How a widget and its name share a line of a side panel.
 struct FieldLine {
@@ -75,10 +46,10 @@ inline constexpr float kThreeNumbers = 9.5F;
 /// where that is too narrow.
 void BeginField(const FieldLine& field);
 
-/// Writes the name of what cannot be changed and goes to where a value of that width stands: after
+/// Writes the name of a read-only value and moves to where a value of that width stands: after
 /// `share` of the line, or below where it has no room there.
 void BeginFact(const char* name, const std::string& tooltip, float width, float share = 0.36F);
-/// A line with a name and what cannot be changed.
+/// A line with a name and a read-only value.
 void Fact(const char* name, const std::string& value, const std::string& tooltip,
           float share = 0.36F);
 

@@ -4,6 +4,8 @@
 #include <functional>
 
 #include "ui/format.h"
+#include "ui/icon_button.h"
+#include "ui/number_slider.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -45,7 +47,7 @@ bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   return clicked;
 }
 
-/// What counts between a body and each that it touches, where materials and pairs are combined.
+/// The combined values of the contacts between a body and each that it touches.
 void DrawCombined(const PanelContext& context, BodyId body) {
   constexpr std::size_t kMost = 4;
   std::vector<BodyId> others;
@@ -151,7 +153,7 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
               .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  // What is too small to be seen is shown as zero, not as "-0.00".
+  // Values too small to be seen are shown as zero, not as "-0.00".
   constexpr double kShown = 0.005;
   const Vec3 shown = gravity.unaryExpr([](double g) { return std::abs(g) < kShown ? 0.0 : g; });
   Vec3 dragged = shown;

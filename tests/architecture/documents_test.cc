@@ -179,9 +179,9 @@ void PrintTo(const Parameters& parameters, std::ostream* out) {
 }
 
 Parameters ConstructorOf(const std::string& name) {
-  static const std::regex kRead(R"(const (?!ContactDetection|Launcher)[\w:<>]+& (\w+)[,)])");
-  // A stage that another keeps as a copy works on what it was made with.
-  static const std::regex kChanged(R"((?:\*|(?:ContactDetection|Launcher)&?) (\w+)[,)])");
+  static const std::regex kRead(R"(const [\w:<>]+& (\w+)[,)])");
+  // Books and acting forces are bundles of references to what may change.
+  static const std::regex kChanged(R"((?:\*|StepBooks|ActingForces) (\w+)[,)])");
   const std::regex constructor("\n  (explicit )?" + name + R"((\([^)]*\)))");
   for (const auto& entry : fs::recursive_directory_iterator(kProject / "src/simulation")) {
     if (entry.path().extension() != ".h") continue;

@@ -1,6 +1,7 @@
 #include "ui/solver_panel.h"
 
 #include "panels/panel_fixture.h"
+#include "ui/solved_system.h"
 
 namespace touchstone::ui {
 namespace {

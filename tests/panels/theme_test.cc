@@ -5,6 +5,7 @@
 
 #include "panels/panel_fixture.h"
 #include "ui/plot.h"
+#include "ui/solved_system.h"
 #include "ui/solver_panel.h"
 
 namespace touchstone::ui {

@@ -46,7 +46,7 @@ void DrawSizes(SceneDraft* draft) {
   draft->spin = which < 0.9 ? draw.Scale(0.1, 10.0) : draw.Scale(10.0, 100.0);
 }
 
-void DrawHaste(SceneDraft* draft) {
+void DrawLittleWork(SceneDraft* draft) {
   Draw& draw = draft->draw;
   draft->scene.settings.pace = settings::Pace::kLively;
   settings::LivelySettings& lively = draft->scene.settings.lively;
@@ -95,7 +95,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
     AddDrives(&draft);
     if (draw.Chance(0.5)) AddLoads(&draft);
   }
-  if (hurried) DrawHaste(&draft);
+  if (hurried) DrawLittleWork(&draft);
   return draft.scene;
 }
 

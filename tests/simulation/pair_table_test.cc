@@ -122,5 +122,16 @@ TEST_F(PairTableTest, ContactPointsOfPairsThatGoAreCountedNoMore) {
   EXPECT_EQ(table_.contact_points(), 4);
 }
 
+TEST_F(PairTableTest, RemovedPairsThatTouchedAreReturnedInOrder) {
+  Take({{1, 2, true}, {0, 3, true}, {3, 4, true}});
+  table_.at(table_.Find({1, 0}, {2, 0})).reported.touching = true;
+  table_.at(table_.Find({0, 0}, {3, 0})).reported.touching = true;
+  const std::vector<collision::BroadPhase::Change> gone = {
+      {1, 2, false}, {3, 4, false}, {0, 3, false}};
+  std::vector<std::array<int, 4>> parted;
+  for (const PairRecord& pair : table_.Update(gone, world_)) parted.push_back(pair.key());
+  EXPECT_THAT(parted, ElementsAre(std::array{0, 3, 0, 0}, std::array{1, 2, 0, 0}));
+}
+
 }  // namespace
 }  // namespace touchstone::simulation

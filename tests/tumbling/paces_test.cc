@@ -28,7 +28,7 @@ using testing::Format;
 constexpr double kPaceDuration = 3.0;  // [s]
 
 // How a pile is run.
-enum Way : std::size_t { kExact, kNudged, kLively, kInHaste, kWays };
+enum Way : std::size_t { kExact, kNudged, kLively, kLittleWork, kWays };
 constexpr std::array kWayNames = {"exact", "exact, 1e-9 m aside", "lively", "lively, a tenth"};
 
 // A pile at the end of its run.
@@ -51,8 +51,8 @@ std::shared_ptr<scene::SceneDesc> MakePile(int seed, Way way) {
       testing::TumbleScene(static_cast<std::uint64_t>(seed),
                            kFrictions[static_cast<size_t>(seed) % kFrictions.size()], count);
   if (way == kNudged) desc->bodies.back().position.x() += 1e-9;
-  if (way == kLively || way == kInHaste) desc->settings.pace = settings::Pace::kLively;
-  if (way == kInHaste) desc->settings.lively.work /= 10;
+  if (way == kLively || way == kLittleWork) desc->settings.pace = settings::Pace::kLively;
+  if (way == kLittleWork) desc->settings.lively.work /= 10;
   return desc;
 }
 
@@ -159,7 +159,7 @@ TEST(Paces, LivelyPilesEndAsExactOnesDo) {
     }
   if (asked != nullptr) std::cout << Table(results);
   // Piles are two bodies deep and more: a tenth of a body would be seen.
-  for (const Way way : {kNudged, kLively, kInHaste}) {
+  for (const Way way : {kNudged, kLively, kLittleWork}) {
     const auto apart = Describe(Differences(results, way, &EndState::height));
     const double room = asked != nullptr ? 0.01 : 0.1;
     EXPECT_LT(std::abs(apart.mean), room) << kWayNames[way];

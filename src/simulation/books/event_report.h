@@ -10,10 +10,10 @@
 
 namespace touchstone::simulation {
 
-/// Logs what happens to a pair at time t [s]; `event` has the numbers that go with the kind.
+/// Logs an event of a pair at time t [s]; `event` holds the numbers of its kind.
 void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event, StepLog* log);
 
-/// Logs what happens to one body alone, at its place.
+/// Logs an event of a single body, at its centre of mass.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
 
 /// Counts a solve, of an island whose contacts touch, that is not certified; logs the first of a

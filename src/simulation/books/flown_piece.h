@@ -9,7 +9,7 @@
 
 namespace touchstone::simulation {
 
-/// The motion of a body since it was put last, up to where it is put now.
+/// The motion of a body between two times at which its state was computed.
 struct FlownPiece {
   int body = -1;
   double start = 0.0;          // [s]
@@ -23,8 +23,8 @@ struct FlownPiece {
 FlownPiece FlyTo(double t, int body, const Load& load, Motions* motions, World* world,
                  Ledger* ledger);
 
-/// Pieces of bodies that met another one alone, while those that they push went on: what they have
-/// gained is known when all have come.
+/// Pieces of bodies that met another one alone, while those that they push went on: their gain of
+/// energy is known when all bodies have been moved.
 class OpenPieces {
  public:
   void Clear() { pieces_.clear(); }

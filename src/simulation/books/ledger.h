@@ -5,8 +5,8 @@
 
 namespace touchstone::simulation {
 
-/// The books of energy and momentum: what the world has, what came in from outside, and what
-/// neither explains.
+/// The books of energy and momentum: the amounts in the world, those from outside, and the
+/// unexplained difference.
 class Ledger {
  public:
   /// Starts anew from the world as it is.
@@ -17,7 +17,7 @@ class Ledger {
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
   /// Books an impact that changed the bodies' kinetic energy by so much, `prescribed` being the
-  /// work that immovable bodies did on them; what is missing is lost [J].
+  /// work that immovable bodies did on them; the difference is lost [J].
   void BookImpact(double change, double prescribed) {
     external_work_ += prescribed;
     impact_loss_ += prescribed - change;

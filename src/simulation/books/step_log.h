@@ -20,7 +20,7 @@ struct StepLog {
     double time = 0.0;  // [s]
     EventKind kind = EventKind::kCollision;
     int a = -1;
-    int b = -1;                           // none for what happens to one body alone
+    int b = -1;                           // -1 for events of a single body
     std::array<int, 2> parts = {-1, -1};  // of a and b, counted from 0; -1: the whole body
     Vec3 p_W = Vec3::Zero();
     Vec3 nhat_BA_W = Vec3::Zero();  // from b to a

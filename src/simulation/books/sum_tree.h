@@ -7,7 +7,7 @@
 namespace touchstone::simulation {
 
 /// The sum of n numbers, added in pairs, pairs of pairs and so on: a number is replaced in log n
-/// additions, and the sum depends on the numbers alone, not on what stood there before.
+/// additions, and the sum depends on the numbers alone, not on earlier values.
 class SumTree {
  public:
   SumTree() = default;

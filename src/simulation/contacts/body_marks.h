@@ -5,7 +5,7 @@
 
 namespace touchstone::simulation {
 
-/// A set of bodies that is empty again at no cost: scratch of what walks from body to body.
+/// A set of bodies that is empty again at no cost: scratch memory for searches from body to body.
 class BodyMarks {
  public:
   /// Makes the set empty, for a world of n bodies.

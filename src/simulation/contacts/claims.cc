@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+
+#include "simulation/books/event_report.h"
 
 namespace touchstone::simulation {
 
@@ -82,10 +85,10 @@ bool Claims::Grow(const World& world, int body, const BodyMotion& motion, double
 }
 
 void Claims::ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies,
-                        double t, double margin, PairTable* pairs) {
+                        double t, double margin, PairTable* pairs, StepLog* log) {
   bool grown = t == motions.start();  // others have claimed anew for the step
   for (const int body : bodies) grown |= Grow(world, body, motions.Of(body), t, margin);
-  if (grown) UpdatePairs(world, pairs);
+  if (grown) UpdatePairs(world, t, pairs, log);
 }
 
 bool Claims::Holds(const World& world, int body) const {
@@ -98,17 +101,26 @@ bool Claims::Holds(const World& world, int body) const {
   return true;
 }
 
-void Claims::UpdatePairs(const World& world, PairTable* pairs) {
+void Claims::UpdatePairs(const World& world, double t, PairTable* pairs, StepLog* log) {
+  for (const PairRecord& parted : pairs->Update(TakeChanges(world), world)) {
+    StepLog::Event event;
+    if (parted.InBand()) event.p_W = parted.manifold.points.front().p_W;
+    Report(EventKind::kContactBroken, parted, t, std::move(event), log);
+  }
+}
+
+const std::vector<collision::BroadPhase::Change>& Claims::TakeChanges(const World& world) {
   if (broad_phase_.size() == static_cast<int>(boxes_.size())) {
-    pairs->Update(broad_phase_.Move(changed_, boxes_), world);
-  } else {
-    std::vector<char> immovable;
-    for (const dynamics::ModelBody& body : world.bodies)
-      immovable.insert(immovable.end(), static_cast<size_t>(body.shape->part_count()),
-                       body.movable() ? 0 : 1);
-    pairs->Update(broad_phase_.Reset(boxes_, immovable), world);
+    const auto& changes = broad_phase_.Move(changed_, boxes_);
+    changed_.clear();
+    return changes;
   }
   changed_.clear();
+  std::vector<char> immovable;
+  for (const dynamics::ModelBody& body : world.bodies)
+    immovable.insert(immovable.end(), static_cast<size_t>(body.shape->part_count()),
+                     body.movable() ? 0 : 1);
+  return broad_phase_.Reset(boxes_, immovable);
 }
 
 std::size_t Claims::MemoryUse() const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "collision/broad_phase.h"
+#include "simulation/books/step_log.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/motion/motions.h"
 #include "simulation/world/world.h"
@@ -20,21 +21,25 @@ class Claims {
 
   /// Claims the space in which the body is, grown around each part by `margin` [m].
   void Rest(const World& world, int body, double margin);
-  /// Extends the claim to what the motion needs from t on [s]; false when that is claimed already.
+  /// Extends the claim to the space of the motion from t on [s]; false when that is claimed
+  /// already.
   bool Grow(const World& world, int body, const BodyMotion& motion, double t, double margin);
-  /// Claims what the motions of these bodies need from t on [s], and brings the pairs up to date
+  /// Claims the space of these bodies' motions from t on [s], and updates the pairs
   /// (docs/step.md, "Resolving an island", 6; Baraff II, 7.2).
   void ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies, double t,
-                  double margin, PairTable* pairs);
+                  double margin, PairTable* pairs, StepLog* log);
   /// Whether the body is within its claims.
   bool Holds(const World& world, int body) const;
 
-  /// Brings the pairs up to date with what has been claimed since the last time.
-  void UpdatePairs(const World& world, PairTable* pairs);
+  /// Adds and removes pairs as the claims since the last update demand, at time t [s], and logs the
+  /// contacts that end because their pair is removed.
+  void UpdatePairs(const World& world, double t, PairTable* pairs, StepLog* log);
 
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
+  // The changes of the broad phase due to the claims since the last call.
+  const std::vector<collision::BroadPhase::Change>& TakeChanges(const World& world);
   int ColliderOf(int body, int part) const { return first_[static_cast<size_t>(body)] + part; }
   geometry::Aabb& BoxOf(int collider) { return boxes_[static_cast<size_t>(collider)]; }
 

@@ -67,13 +67,13 @@ void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* ma
 }  // namespace
 
 ContactDetection::ContactDetection(const World& world, const Motions& motions,
-                                   const settings::Settings& settings, const Haste& haste,
+                                   const settings::Settings& settings, const WorkBudget& budget,
                                    PairTable* pairs, ContactHistory* history, StepLog* log,
                                    collision::WitnessCounters* counters)
     : world_(world),
       motions_(motions),
       settings_(settings),
-      haste_(haste),
+      budget_(budget),
       pairs_(*pairs),
       history_(*history),
       log_(*log),
@@ -90,7 +90,7 @@ void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
 void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
   if (pair->looked_at == t) return;
-  pair->hurried = haste_.Hurries(pair->a) || haste_.Hurries(pair->b);
+  pair->rough = budget_.IsRough(pair->a) || budget_.IsRough(pair->b);
   const double band = BandAt(*pair, t);
   const double tolerance = std::max(settings_.contact.tolerance, band);
   const collision::PosedShape A = PosedAt(world_, motions_, pair->A(), t);
@@ -143,12 +143,12 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   return manifold;
 }
 
-// A pair touches when its gap is no larger [m]. Of bodies that hurry so do all that may come
+// A pair touches when its gap is no larger [m]. Of rough bodies so do all that may come
 // together in what is left of the step.
 double ContactDetection::BandAt(const PairRecord& pair, double t) const {
   constexpr double kMostOfBody = 0.2;  // of the radius of the smaller body
   const double band = Band(pair, settings_.contact);
-  if (!pair.hurried) return band;
+  if (!pair.rough) return band;
   const double h = motions_.Remaining(t);
   double speed = world_.environment.gravity.norm() * h;
   double radius = std::numeric_limits<double>::infinity();

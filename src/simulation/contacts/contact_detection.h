@@ -9,18 +9,18 @@
 #include "simulation/contacts/contact_history.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/motion/motions.h"
-#include "simulation/world/haste.h"
+#include "simulation/world/work_budget.h"
 
 namespace touchstone::simulation {
 
 /// The first stage (docs/step.md, "Resolving an island", 1; Baraff II, 7 and 8): which pairs touch
-/// at an instant, and where. Reads how bodies move; changes what is remembered of pairs, keeps what
-/// touched before, and logs contacts made and broken.
+/// at an instant, and where. Reads the motions of bodies; updates the pairs, keeps their past
+/// contacts, and logs contacts made and broken.
 class ContactDetection {
  public:
   ContactDetection(const World& world, const Motions& motions, const settings::Settings& settings,
-                   const Haste& haste, PairTable* pairs, ContactHistory* history, StepLog* log,
-                   collision::WitnessCounters* counters);
+                   const WorkBudget& budget, PairTable* pairs, ContactHistory* history,
+                   StepLog* log, collision::WitnessCounters* counters);
 
   /// Looks at the pairs of these bodies at time t [s].
   void DetectContacts(std::span<const int> bodies, double t);
@@ -50,7 +50,7 @@ class ContactDetection {
   const World& world_;
   const Motions& motions_;
   const settings::Settings& settings_;
-  const Haste& haste_;
+  const WorkBudget& budget_;
   PairTable& pairs_;
   ContactHistory& history_;
   StepLog& log_;

@@ -11,8 +11,8 @@ double Band(const PairRecord& pair, const settings::ContactSettings& settings) {
 }
 
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings) {
-  constexpr double kHurried = 1.0 / 16.0;
-  if (pair.hurried) return std::min(kHurried * settings.tolerance, 0.5 * pair.gap);
+  constexpr double kRoughGap = 1.0 / 16.0;
+  if (pair.rough) return std::min(kRoughGap * settings.tolerance, 0.5 * pair.gap);
   return 0.5 * std::min(Band(pair, settings), pair.gap);
 }
 

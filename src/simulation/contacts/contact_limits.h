@@ -9,7 +9,7 @@ namespace touchstone::simulation {
 /// A pair touches when its gap is no larger [m].
 double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 
-/// The gap that bodies that hurry keep until the step's end [m].
+/// The gap that rough bodies keep until the step's end [m].
 double KeptGap(const settings::ContactSettings& settings);
 
 /// The gap at which a pair has its next event [m].

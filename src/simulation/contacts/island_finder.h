@@ -12,8 +12,8 @@
 namespace touchstone::simulation {
 
 /// The second stage (docs/step.md, "Resolving an island", 2; the notes solve all contacts as one
-/// system): walks from body to body along contacts, joints and springs. The cost depends only on
-/// what is reached.
+/// system): walks from body to body along contacts, joints and springs. The cost is
+/// proportional to the bodies and links reached.
 class IslandFinder {
  public:
   /// The islands of these bodies (movable, ascending), in the order of their first bodies. Contacts

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/sorting.h"
 #include "collision/room.h"
@@ -28,15 +29,22 @@ void PairTable::Reset(const World& world) {
   contact_points_ = 0;
 }
 
-void PairTable::Update(std::span<const collision::BroadPhase::Change> changes, const World& world) {
+std::vector<PairRecord> PairTable::Update(std::span<const collision::BroadPhase::Change> changes,
+                                          const World& world) {
+  std::vector<PairRecord> parted;
   for (const auto& [i, j, overlap] : changes) {
     const Collider& a = colliders_[static_cast<size_t>(i)];
     const Collider& b = colliders_[static_cast<size_t>(j)];
     if (a.body == b.body) continue;
     const int index = Find(a, b);
-    if (!overlap && index >= 0) Remove(index);
+    if (!overlap && index >= 0) {
+      PairRecord removed = Remove(index);
+      if (removed.reported.touching) parted.push_back(std::move(removed));
+    }
     if (overlap && index < 0 && rules_.MayTouch(world, a.body, b.body)) Add(a, b, world);
   }
+  std::ranges::sort(parted, {}, &PairRecord::key);
+  return parted;
 }
 
 std::vector<int> PairTable::All() const {
@@ -86,14 +94,14 @@ void PairTable::Add(const Collider& a, const Collider& b, const World& world) {
   }
 }
 
-void PairTable::Remove(int index) {
+PairRecord PairTable::Remove(int index) {
   for (const int body : {at(index).a, at(index).b}) {
     auto& pairs = of_body_[static_cast<size_t>(body)];
     pairs.erase(std::ranges::lower_bound(pairs, KeyOf(index), {}, [&](int i) { return KeyOf(i); }));
   }
   contact_points_ -= static_cast<int>(at(index).manifold.points.size());
-  at(index) = PairRecord();
   free_.push_back(index);
+  return std::exchange(at(index), PairRecord());
 }
 
 std::size_t PairContacts::MemoryUse() const {

@@ -68,7 +68,7 @@ struct PairRecord : PairContacts {
   Reported reported_at_start;  // of the step
   InStep in_step;
   bool flying = false;   // two free bodies about to strike: no contact points before they do
-  bool hurried = false;  // one of the bodies hurries: what may come together counts as touching
+  bool rough = false;    // one of the bodies is rough: points that may meet count as touching
   bool pushing = false;  // a force between them acts on the present trajectories
 
   static constexpr double kNever = -1e300;
@@ -83,7 +83,9 @@ class PairTable {
 
   /// Adds and removes the pairs that the broad phase reports; its colliders are numbered as by
   /// ListColliders. Left out are parts of one body, and bodies that may not touch (TouchRules).
-  void Update(std::span<const collision::BroadPhase::Change> changes, const World& world);
+  /// Returns, in order, the removed pairs that touched when they were last examined.
+  std::vector<PairRecord> Update(std::span<const collision::BroadPhase::Change> changes,
+                                 const World& world);
 
   PairRecord& at(int i) { return records_[static_cast<size_t>(i)]; }
   const PairRecord& at(int i) const { return records_[static_cast<size_t>(i)]; }
@@ -108,7 +110,7 @@ class PairTable {
  private:
   void Add(const Collider& a, const Collider& b, const World& world);
   std::array<int, 4> KeyOf(int index) const { return at(index).key(); }
-  void Remove(int index);
+  PairRecord Remove(int index);
 
   std::vector<PairRecord> records_;  // by index; the indices in `free_` are unused
   std::vector<int> free_;

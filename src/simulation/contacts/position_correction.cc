@@ -31,12 +31,12 @@ double ClosedInAStep(const World& world, int joint, const settings::Settings& se
 }  // namespace
 
 PositionCorrection::PositionCorrection(const settings::Settings& settings, const Motions& motions,
-                                       const Claims& claims, const ContactDetection& detection,
+                                       const Claims& claims, ContactDetection* detection,
                                        World* world, PairTable* pairs, Ledger* ledger, StepLog* log)
     : settings_(settings),
       motions_(motions),
       claims_(claims),
-      detection_(detection),
+      detection_(*detection),
       world_(*world),
       pairs_(*pairs),
       ledger_(*ledger),
@@ -234,7 +234,8 @@ void PositionCorrection::AddTouchingPairs(Island* island) const {
 }
 
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
-                           const settings::Settings& settings, Claims* claims, PairTable* pairs) {
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs,
+                           StepLog* log) {
   constexpr double kAround = 2.0;  // times what a joint is closed by
   bool any = false;
   for (const int body : bodies) {
@@ -246,7 +247,7 @@ void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span
     claims->Rest(world, body, kAround * way);
     any = true;
   }
-  if (any) claims->UpdatePairs(world, pairs);
+  if (any) claims->UpdatePairs(world, world.time, pairs, log);
 }
 
 }  // namespace touchstone::simulation

@@ -20,7 +20,7 @@ namespace touchstone::simulation {
 class PositionCorrection {
  public:
   PositionCorrection(const settings::Settings& settings, const Motions& motions,
-                     const Claims& claims, const ContactDetection& detection, World* world,
+                     const Claims& claims, ContactDetection* detection, World* world,
                      PairTable* pairs, Ledger* ledger, StepLog* log);
 
   struct Outcome {
@@ -58,7 +58,7 @@ class PositionCorrection {
   const settings::Settings& settings_;
   const Motions& motions_;
   const Claims& claims_;
-  ContactDetection detection_;
+  ContactDetection& detection_;
   World& world_;
   PairTable& pairs_;
   Ledger& ledger_;
@@ -68,6 +68,7 @@ class PositionCorrection {
 /// Claims, at the start of a step, the space through which position passes will move those of the
 /// bodies whose joints are open, so that the pairs with bodies in their way are known.
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
-                           const settings::Settings& settings, Claims* claims, PairTable* pairs);
+                           const settings::Settings& settings, Claims* claims, PairTable* pairs,
+                           StepLog* log);
 
 }  // namespace touchstone::simulation

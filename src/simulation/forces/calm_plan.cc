@@ -36,8 +36,11 @@ class CalmPlanner {
         settings_(settings) {}
 
   std::optional<CalmPlan> Make(const Calm& calm, const std::vector<char>& fast, double negligible) {
-    for (size_t i = 0; i < island_.bodies.size(); ++i)
-      if (calm.all_turns || fast[i] != 0) calm_.state(island_.bodies[i]).L.setZero();
+    for (size_t i = 0; i < island_.bodies.size(); ++i) {
+      const int body = island_.bodies[i];
+      calm_.state(body) = world_.state(body);
+      if (calm.all_turns || fast[i] != 0) calm_.state(body).L.setZero();
+    }
     if (calm.all_motion) StopTogether(pairs_, island_, &calm_);
     CalmPlan plan;
     plan.built =
@@ -122,7 +125,7 @@ class CalmPlanner {
   }
 
   const World& world_;
-  World calm_;
+  World calm_;  // with the slowed states of one plan
   const PairTable& pairs_;
   const Island& island_;
   const ForceInput& input_;
@@ -135,9 +138,8 @@ CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& 
                       const ForceInput& input, const settings::Settings& settings,
                       const std::vector<char>& fast, double negligible) {
   constexpr double kWeakest = 1e-6;  // of the springs' pull
-  const auto make = [&](const Calm& calm) {
-    return CalmPlanner(world, pairs, island, input, settings).Make(calm, fast, negligible);
-  };
+  CalmPlanner planner(world, pairs, island, input, settings);
+  const auto make = [&](const Calm& calm) { return planner.Make(calm, fast, negligible); };
   std::optional<CalmPlan> plan = make({});
   if (!plan) plan = make({.all_turns = true});
   for (double pull = 1.0; !plan && pull > kWeakest; pull *= 0.25)

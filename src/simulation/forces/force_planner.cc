@@ -19,9 +19,9 @@ namespace touchstone::simulation {
 
 namespace {
 
-// Whether contacts count as touching that do not touch yet, since their bodies hurry.
+// Whether pairs of rough bodies count as touching that do not touch yet.
 bool ReachesOut(const PairTable& pairs, const Island& island) {
-  return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).hurried; });
+  return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).rough; });
 }
 
 }  // namespace
@@ -30,9 +30,9 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
-  if (haste_.Hurries(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
+  if (budget_.AnyRough(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
   const double h = TimeToPlan(island, t);
-  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
+  const int newton = budget_.NewtonLeft(island, pairs_, settings_);
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
   planned.ends_early |= h < motions_.Remaining(t);
@@ -50,7 +50,7 @@ settings::Settings ForcePlanner::Allowing(int newton) const {
 
 // The planner whose solves keep to these bounds, and ask but once.
 ForcePlanner ForcePlanner::Within(const settings::Settings& bounds) const {
-  ForcePlanner planner(bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, haste_);
+  ForcePlanner planner(bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, budget_);
   planner.once_ = true;
   return planner;
 }
@@ -134,7 +134,7 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
   constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
     return std::nullopt;
-  if (const int left = haste_.NewtonLeft(island, pairs_, settings_);
+  if (const int left = budget_.NewtonLeft(island, pairs_, settings_);
       left < settings_.contact.max_newton) {
     if (left == 0) return std::nullopt;
     const settings::Settings bounded = Allowing(left);

@@ -13,9 +13,9 @@
 #include "simulation/motion/load.h"
 #include "simulation/motion/motions.h"
 #include "simulation/step/event_queue.h"
-#include "simulation/world/haste.h"
 #include "simulation/world/island.h"
 #include "simulation/world/mouse_spring.h"
+#include "simulation/world/work_budget.h"
 
 namespace touchstone::simulation {
 
@@ -27,7 +27,7 @@ class ForcePlanner {
   ForcePlanner(const settings::Settings& settings, const std::optional<MouseSpring>& mouse,
                const World& world, const PairTable& pairs, const Motions& motions,
                const EventQueue& events, const std::vector<Load>& loads, const ForceMemory& memory,
-               const Haste& haste)
+               const WorkBudget& budget)
       : settings_(settings),
         mouse_(mouse),
         world_(world),
@@ -36,7 +36,7 @@ class ForcePlanner {
         events_(events),
         loads_(loads),
         memory_(memory),
-        haste_(haste),
+        budget_(budget),
         joints_(settings, world, pairs, memory),
         energy_(settings, world, pairs),
         interruption_(settings, world, pairs, motions, events, loads) {}
@@ -94,7 +94,7 @@ class ForcePlanner {
   const EventQueue& events_;
   const std::vector<Load>& loads_;
   const ForceMemory& memory_;
-  const Haste& haste_;
+  const WorkBudget& budget_;
   JointFollower joints_;
   PlanEnergy energy_;
   PlanInterruption interruption_;

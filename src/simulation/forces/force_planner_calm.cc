@@ -74,7 +74,7 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
 
 // The same planner in another world.
 ForcePlanner ForcePlanner::In(const World& world, const ForceMemory& memory) const {
-  return {settings_, mouse_, world, pairs_, motions_, events_, loads_, memory, haste_};
+  return {settings_, mouse_, world, pairs_, motions_, events_, loads_, memory, budget_};
 }
 
 // A plan for bodies that are so much heavier to turn; none where that cannot be followed either, or

@@ -11,20 +11,15 @@
 namespace touchstone::simulation {
 
 ForceTaker::ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,
-                       PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory,
-                       std::optional<MouseSpring>* mouse, Ledger* ledger, StepLog* log,
-                       EngineCounters* counters, LastStep* last)
+                       PairTable* pairs, ActingForces forces, std::optional<MouseSpring>* mouse,
+                       StepBooks books)
     : settings_(settings),
       sink_(sink),
       world_(*world),
       pairs_(*pairs),
-      loads_(*loads),
-      memory_(*memory),
+      acting_(forces),
       mouse_(*mouse),
-      ledger_(*ledger),
-      log_(*log),
-      counters_(*counters),
-      last_(*last) {}
+      books_(books) {}
 
 std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSolution* forces,
                                                   double t) {
@@ -38,42 +33,43 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
     if (forces->dissipative) {
       CountExit(island, t);
     } else {
-      ReportSlips(world_, built, solution, forces->h, t, &pairs_, &log_);
+      ReportSlips(world_, built, solution, forces->h, t, &pairs_, &books_.log);
     }
     if (forces->rough) {
-      last_.residual = std::max(last_.residual, solution.residuals.reported);
-      ReportRough(island, pairs_, solution.residuals.reported, t, &counters_, &last_, &log_);
+      books_.last.residual = std::max(books_.last.residual, solution.residuals.reported);
+      ReportRough(island, pairs_, solution.residuals.reported, t, &books_.counters, &books_.last,
+                  &books_.log);
     } else {
       CountResidual(solution.residuals.reported);
     }
-    memory_.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
+    acting_.memory.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
     for (size_t k = 0; k < built.contacts.size(); ++k)
       if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
   }
-  memory_.KeepSolved(world_, pairs_, island, forces);
+  acting_.memory.KeepSolved(world_, pairs_, island, forces);
   return std::nullopt;
 }
 
 void ForceTaker::HoldAtRest(int body, double t) {
-  const double energy = Halt(body, &world_, &loads_[static_cast<size_t>(body)], &ledger_);
-  ledger_.BookDamping(energy);
-  if (energy > 0.0) ++counters_.rough.halts;
+  const double energy = Halt(body, &world_, &acting_.LoadOf(body), &books_.ledger);
+  books_.ledger.BookDamping(energy);
+  if (energy > 0.0) ++books_.counters.rough.halts;
   for (const int index : pairs_.OfBody(body)) pairs_.at(index).certified = false;
-  if (!std::exchange(last_.rough, true)) Report(EventKind::kRough, world_, body, t, &log_);
+  if (!std::exchange(books_.last.rough, true))
+    Report(EventKind::kRough, world_, body, t, &books_.log);
 }
 
 // Nothing but these forces pushes the bodies now.
 void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
   for (const int body : island.bodies) {
-    loads_[static_cast<size_t>(body)] = {};
+    acting_.LoadOf(body) = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
   }
   const double slowed = forces.slowed.empty() ? 0.0 : SlowDown(island, forces.slowed);
   std::vector<Load> loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);
   for (size_t i = 0; i < forces.heavier.size(); ++i) Lighten(forces.heavier[i], &loads[i]);
-  for (size_t i = 0; i < loads.size(); ++i)
-    loads_[static_cast<size_t>(island.bodies[i])] = loads[i];
-  loads_[static_cast<size_t>(island.bodies.front())].slowed = slowed;
+  for (size_t i = 0; i < loads.size(); ++i) acting_.LoadOf(island.bodies[i]) = loads[i];
+  acting_.LoadOf(island.bodies.front()).slowed = slowed;
 }
 
 // Returns the energy that this takes [J].
@@ -81,11 +77,11 @@ double ForceTaker::SlowDown(const Island& island, const std::vector<dynamics::Bo
   const double energy_before = ComputeKineticEnergy(world_, island);
   for (size_t i = 0; i < states.size(); ++i) {
     dynamics::BodyState& state = world_.state(island.bodies[i]);
-    ledger_.BookImpulse(states[i].P - state.P);
+    books_.ledger.BookImpulse(states[i].P - state.P);
     state = states[i];
   }
   const double taken = energy_before - ComputeKineticEnergy(world_, island);
-  ledger_.BookDamping(taken);
+  books_.ledger.BookDamping(taken);
   return taken;
 }
 
@@ -100,31 +96,31 @@ StepFailure ForceTaker::Refuse(const ForceSolution& forces, double t) const {
 }
 
 void ForceTaker::CountSolve(const ForceSolution& forces) {
-  ++counters_.solves;
-  counters_.solver_newton += forces.newton;
-  counters_.force_newton += forces.newton;
-  counters_.newton_in_vain += forces.in_vain;
-  last_.solver_newton += forces.newton;
-  last_.method = forces.solution.statistics.method;
+  ++books_.counters.solves;
+  books_.counters.solver_newton += forces.newton;
+  books_.counters.force_newton += forces.newton;
+  books_.counters.newton_in_vain += forces.in_vain;
+  books_.last.solver_newton += forces.newton;
+  books_.last.method = forces.solution.statistics.method;
 }
 
 void ForceTaker::CountExit(const Island& island, double t) {
-  if (counters_.dissipative_exits++ == 0) counters_.first_dissipative_exit = t;
+  if (books_.counters.dissipative_exits++ == 0) books_.counters.first_dissipative_exit = t;
   for (const int index : island.pairs) ++pairs_.at(index).in_step.exits;
   if (island.pairs.empty()) {
-    Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &log_);
+    Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &books_.log);
     return;
   }
   const PairRecord& pair = pairs_.at(island.pairs.front());
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
-  Report(EventKind::kDissipativeExit, pair, t, std::move(event), &log_);
+  Report(EventKind::kDissipativeExit, pair, t, std::move(event), &books_.log);
 }
 
 void ForceTaker::CountResidual(double residual) {
-  last_.residual = std::max(last_.residual, residual);
-  counters_.residual_max = std::max(counters_.residual_max, residual);
-  log_.solves.push_back({counters_.solves, residual});
+  books_.last.residual = std::max(books_.last.residual, residual);
+  books_.counters.residual_max = std::max(books_.counters.residual_max, residual);
+  books_.log.solves.push_back({books_.counters.solves, residual});
 }
 
 }  // namespace touchstone::simulation

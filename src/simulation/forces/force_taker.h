@@ -4,12 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "simulation/books/ledger.h"
-#include "simulation/books/step_counts.h"
-#include "simulation/books/step_log.h"
-#include "simulation/forces/force_memory.h"
+#include "simulation/books/step_books.h"
+#include "simulation/forces/acting_forces.h"
 #include "simulation/forces/force_planner.h"
-#include "simulation/motion/load.h"
 #include "simulation/step/step_failure.h"
 
 namespace touchstone::simulation {
@@ -24,9 +21,8 @@ using ProblemSink =
 class ForceTaker {
  public:
   ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,
-             PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory,
-             std::optional<MouseSpring>* mouse, Ledger* ledger, StepLog* log,
-             EngineCounters* counters, LastStep* last);
+             PairTable* pairs, ActingForces forces, std::optional<MouseSpring>* mouse,
+             StepBooks books);
 
   /// Moves problem and solution out of `forces`. Fails if the plan has no solution.
   std::optional<StepFailure> TakeForces(const Island& island, ForceSolution* forces, double t);
@@ -46,13 +42,9 @@ class ForceTaker {
   const ProblemSink& sink_;
   World& world_;
   PairTable& pairs_;
-  std::vector<Load>& loads_;
-  ForceMemory& memory_;
+  ActingForces acting_;
   std::optional<MouseSpring>& mouse_;
-  Ledger& ledger_;
-  StepLog& log_;
-  EngineCounters& counters_;
-  LastStep& last_;
+  StepBooks books_;
 };
 
 }  // namespace touchstone::simulation

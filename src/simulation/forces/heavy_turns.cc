@@ -3,6 +3,15 @@
 #include "simulation/joints/joint_conflict.h"
 
 namespace touchstone::simulation {
+namespace {
+
+std::vector<dynamics::BodyState> StatesOf(const World& world, const Island& island) {
+  std::vector<dynamics::BodyState> states;
+  for (const int body : island.bodies) states.push_back(world.state(body));
+  return states;
+}
+
+}  // namespace
 
 World WithHeavyTurns(const World& world, const Island& island, const settings::Settings& settings,
                      const std::vector<double>& heavier) {
@@ -14,22 +23,21 @@ World WithHeavyTurns(const World& world, const Island& island, const settings::S
     body.inverse_I_BBcm_B /= heavier[i];
     heavy.state(island.bodies[i]).L.setZero();
   }
-  World obeying(heavy);
+  const std::vector<dynamics::BodyState> without_turning = StatesOf(heavy, island);
   Ledger unused;
   JointConflict any;
-  ObeyJoints(island, settings, &obeying, &unused, &any);
+  ObeyJoints(island, settings, &heavy, &unused, &any);
   // A support that moves could give more than was taken.
-  const bool calmer = ComputeKineticEnergy(obeying, island) <= ComputeKineticEnergy(world, island);
-  return calmer ? obeying : heavy;
+  if (!(ComputeKineticEnergy(heavy, island) <= ComputeKineticEnergy(world, island)))
+    for (size_t i = 0; i < island.bodies.size(); ++i)
+      heavy.state(island.bodies[i]) = without_turning[i];
+  return heavy;
 }
 
 std::vector<dynamics::BodyState> StatesOfLight(const World& heavy, const Island& island,
                                                const std::vector<double>& heavier) {
-  std::vector<dynamics::BodyState> states;
-  for (size_t i = 0; i < island.bodies.size(); ++i) {
-    states.push_back(heavy.state(island.bodies[i]));
-    states.back().L /= heavier[i];
-  }
+  std::vector<dynamics::BodyState> states = StatesOf(heavy, island);
+  for (size_t i = 0; i < states.size(); ++i) states[i].L /= heavier[i];
   return states;
 }
 

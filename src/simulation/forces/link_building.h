@@ -11,7 +11,7 @@ void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRow
 /// From rows halfway to their mean over the time between two others: Simpson's rule.
 void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle);
 
-/// Multiplies the rows and what is prescribed along them.
+/// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
 
 /// The motors, the friction and the limits of the island's joints, over the planned time or,

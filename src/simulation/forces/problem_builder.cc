@@ -107,7 +107,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     contact.weight = weights[k];
     contact.offset = offsets[k];
     if (h) contact.offset += PrescribedVelocity(world, pair, frame, k) / *h;
-    if (h && pair.hurried) {
+    if (h && pair.rough) {
       const double excess = gap - input.kept;
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
     }

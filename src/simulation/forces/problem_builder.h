@@ -69,7 +69,7 @@ struct ForceInput {
   std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
   double tolerance = 0.0;   // eps [m]
-  double kept = 0.0;        // what gaps of bodies that hurry may close to [m]
+  double kept = 0.0;        // smallest gap that rough bodies may close to [m]
   double step = 0.0;        // [s]
   settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
@@ -96,7 +96,7 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// centripetal and n-dot terms of Baraff II (9-4) and appendix D, projected per pair onto the range
 /// of J. Springs are then forces in v*, and `predicted` is not used.
 ///
-/// Of bodies that hurry gaps g may close to `kept` within h, also those beyond the tolerance:
+/// Gaps g of rough bodies may close to `kept` within h, also those beyond the tolerance:
 /// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceInput& input, const PredictedPoses& predicted);

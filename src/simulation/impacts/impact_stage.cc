@@ -107,17 +107,13 @@ bool IsDriven(const World& world, const Island& island) {
 }  // namespace
 
 ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions,
-                         const Haste& haste, World* world, PairTable* pairs, Ledger* ledger,
-                         StepLog* log, EngineCounters* counters, LastStep* last)
+                         const WorkBudget& budget, World* world, PairTable* pairs, StepBooks books)
     : settings_(settings),
       motions_(motions),
-      haste_(haste),
+      budget_(budget),
       world_(*world),
       pairs_(*pairs),
-      ledger_(*ledger),
-      log_(*log),
-      counters_(*counters),
-      last_(*last) {}
+      books_(books) {}
 
 std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>& contacts) const {
   std::vector<double> gaps;
@@ -154,8 +150,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     return std::nullopt;
   }
   impact::ImpactTrace trace;
-  const int newton = haste_.NewtonLeft(island, pairs_, settings_);
-  const bool enough = !haste_.Hurries(island.bodies) && newton > 0;
+  const int newton = budget_.NewtonLeft(island, pairs_, settings_);
+  const bool enough = !budget_.AnyRough(island.bodies) && newton > 0;
   impact::ImpactSolution solution;
   bool rough = !enough;
   int in_vain = 0;
@@ -163,7 +159,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
       settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
       if (newton < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(newton);
       solution = impact::Resolve(problem, settings_.impact, bounded,
-                                 log_.wanted.impacts ? &trace : nullptr);
+                                 books_.log.wanted.impacts ? &trace : nullptr);
     } catch (WorkSpent) {
       rough = true;
       in_vain = newton;
@@ -172,8 +168,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     RoughImpact strike = StrikeRoughly(problem, GapsOf(contacts), motions_.Remaining(t), settings_);
     solution = std::move(strike.solution);
     solution.newton += in_vain;
-    counters_.newton_in_vain += in_vain;
-    ReportRough(island, pairs_, strike.residual, t, &counters_, &last_, &log_);
+    books_.counters.newton_in_vain += in_vain;
+    ReportRough(island, pairs_, strike.residual, t, &books_.counters, &books_.last, &books_.log);
   }
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
@@ -188,15 +184,16 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
         .kind = StepFailure::Kind::kImpactUnsolved, .t = t, .reason = solution.message};
   if (auto failure = RefuseMassRatio(world_, island, problem, solution, t)) return failure;
 
-  if (solution.exit == impact::ImpactExit::kBudget) ++counters_.budget_exits;
-  ++counters_.impacts;
-  counters_.compressions += solution.compressions;
-  counters_.solver_newton += solution.newton;
-  counters_.impact_newton += solution.newton;
-  last_.solver_newton += solution.newton;
+  if (solution.exit == impact::ImpactExit::kBudget) ++books_.counters.budget_exits;
+  ++books_.counters.impacts;
+  books_.counters.compressions += solution.compressions;
+  books_.counters.solver_newton += solution.newton;
+  books_.counters.impact_newton += solution.newton;
+  books_.last.solver_newton += solution.newton;
   if (!contacts.empty()) ReportCollisions(contacts, problem, solution, rough, t);
-  if (log_.wanted.impacts && !rough)
-    log_.impacts.push_back(RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
+  if (books_.log.wanted.impacts && !rough)
+    books_.log.impacts.push_back(
+        RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
   return std::nullopt;
 }
@@ -207,10 +204,10 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
   const double energy_before = ComputeKineticEnergy(world_, island);
   double prescribed = PrescribedWork(problem.contact.contacts, solution.impulse);
   if (!problem.joints.empty()) {
-    SetVelocities(island, solution.v, &world_, &ledger_);
+    SetVelocities(island, solution.v, &world_, &books_.ledger);
     const double change = ComputeKineticEnergy(world_, island) - energy_before;
     if (IsDriven(world_, island)) prescribed += change - ImpulseWork(problem, solution);
-    ledger_.BookImpact(change, prescribed);
+    books_.ledger.BookImpact(change, prescribed);
     return;
   }
   for (size_t k = 0; k < contacts.size(); ++k) {
@@ -220,12 +217,12 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
     const auto point = static_cast<size_t>(contacts[k].point);
     const Vec3& p_W = pair.manifold.points[point].p_W;
     const Vec3 impulse_W = ContactAxes(pair.manifold, point) * solution.impulse[k];
-    ledger_.BookImpulse(ApplyImpulse(a, p_W, impulse_W, &world_.state(pair.a)));
-    ledger_.BookImpulse(ApplyImpulse(b, p_W, -impulse_W, &world_.state(pair.b)));
-    if (!b.movable()) ledger_.BookImpulse(impulse_W);
-    if (!a.movable()) ledger_.BookImpulse(-impulse_W);
+    books_.ledger.BookImpulse(ApplyImpulse(a, p_W, impulse_W, &world_.state(pair.a)));
+    books_.ledger.BookImpulse(ApplyImpulse(b, p_W, -impulse_W, &world_.state(pair.b)));
+    if (!b.movable()) books_.ledger.BookImpulse(impulse_W);
+    if (!a.movable()) books_.ledger.BookImpulse(-impulse_W);
   }
-  ledger_.BookImpact(ComputeKineticEnergy(world_, island) - energy_before, prescribed);
+  books_.ledger.BookImpact(ComputeKineticEnergy(world_, island) - energy_before, prescribed);
 }
 
 void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
@@ -273,9 +270,9 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     if (pair.event && pair.event->t == t)  // not where another pair was struck first
       event.bisection_iterations = static_cast<int>(pair.event->history.size());
     ++pair.in_step.impacts;
-    ++counters_.collisions;
-    ++last_.collisions;
-    Report(EventKind::kCollision, pair, t, event, &log_);
+    ++books_.counters.collisions;
+    ++books_.last.collisions;
+    Report(EventKind::kCollision, pair, t, event, &books_.log);
     if (share <= hardest_share) continue;
     hardest_share = share;
     hardest = index;
@@ -302,7 +299,8 @@ void ImpactStage::ReportExit(const impact::ImpactProblem& problem,
   event.work_restitution = total(solution.work_restitution);
   event.phases = solution.passes;
   event.bisection_iterations = 0;
-  Report(budget ? EventKind::kBudgetExit : EventKind::kInelasticExit, hardest, t, event, &log_);
+  Report(budget ? EventKind::kBudgetExit : EventKind::kInelasticExit, hardest, t, event,
+         &books_.log);
 }
 
 }  // namespace touchstone::simulation

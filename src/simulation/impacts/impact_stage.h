@@ -5,13 +5,11 @@
 
 #include "impact/impact_law.h"
 #include "settings/settings.h"
-#include "simulation/books/ledger.h"
-#include "simulation/books/step_counts.h"
-#include "simulation/books/step_log.h"
+#include "simulation/books/step_books.h"
 #include "simulation/motion/motions.h"
 #include "simulation/step/step_failure.h"
-#include "simulation/world/haste.h"
 #include "simulation/world/island.h"
+#include "simulation/world/work_budget.h"
 
 namespace touchstone::simulation {
 
@@ -20,9 +18,8 @@ namespace touchstone::simulation {
 /// and books and logs the impact.
 class ImpactStage {
  public:
-  ImpactStage(const settings::Settings& settings, const Motions& motions, const Haste& haste,
-              World* world, PairTable* pairs, Ledger* ledger, StepLog* log,
-              EngineCounters* counters, LastStep* last);
+  ImpactStage(const settings::Settings& settings, const Motions& motions, const WorkBudget& budget,
+              World* world, PairTable* pairs, StepBooks books);
 
   /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
   /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
@@ -42,13 +39,10 @@ class ImpactStage {
 
   const settings::Settings& settings_;
   const Motions& motions_;
-  const Haste& haste_;
+  const WorkBudget& budget_;
   World& world_;
   PairTable& pairs_;
-  Ledger& ledger_;
-  StepLog& log_;
-  EngineCounters& counters_;
-  LastStep& last_;
+  StepBooks books_;
 };
 
 }  // namespace touchstone::simulation

@@ -13,7 +13,7 @@ struct RoughImpact {
   double residual = 0.0;  // of the problem below (docs/contact.md, "Residuals")
 };
 
-/// One impact of all that would come together within the time h [s], of bodies that hurry
+/// One impact of all that would come together within the time h [s], of rough bodies
 /// (docs/step.md, "At a lively pace"). `gap` is by contact [m]. A contact that arrives within h
 /// bounces at once, u_n+ >= -e u_n- (Moreau 1988); the others may close their gap g to a part of
 /// the tolerance, u_n+ >= -(g - kept) / h. Forces are found in so many counts

@@ -6,11 +6,11 @@
 
 namespace touchstone::simulation {
 
-/// Whether springs, joints or contacts tie the island to what is no part of it.
+/// Whether springs, joints or contacts tie the island to anything outside it.
 bool IsTied(const World& world, const PairTable& pairs, const Island& island);
 
-/// A plastic impact of all bodies of the island at once: nothing turns, and what is tied stands
-/// still; the rest moves as one.
+/// A plastic impact of all bodies of the island at once: nothing turns; a tied island
+/// stands still, any other moves as one.
 void StopTogether(const PairTable& pairs, const Island& island, World* world);
 
 }  // namespace touchstone::simulation

@@ -6,10 +6,9 @@
 
 namespace touchstone::simulation {
 
-/// Stops a body, the last resort of those that hurry (docs/step.md, "At a lively pace"): its motion
-/// is taken, and what holds it is a force against its weight and all that the other bodies push it
-/// with, as of something immovable. Returns the kinetic energy that it had [J], which is not
-/// booked.
+/// Stops a body, the last resort for rough bodies (docs/step.md, "At a lively pace"): its
+/// momenta become zero, and its load balances its weight and all forces of other bodies, as that of
+/// an immovable support would. Returns the kinetic energy that it had [J], which is not booked.
 double Halt(int body, World* world, Load* load, Ledger* ledger);
 
 }  // namespace touchstone::simulation

@@ -56,21 +56,22 @@ void Engine::Forget() {
   links_ = LinkGraph(world_);
   thruster_times_ = ThrusterTimes(world_);
   activity_ = Activity(world_);
-  haste_ = Haste(n);
+  budget_ = WorkBudget(n);
   events_.Clear();
   energy_ = WorldEnergy(world_);
 }
 
 ContactDetection Engine::Detection() {
-  return {world_, motions_, settings, haste_, &pairs_, &past_contacts_, &log, &counters_.witnesses};
+  return {world_,  motions_,        settings, budget_,
+          &pairs_, &past_contacts_, &log,     &counters_.witnesses};
 }
 
-PositionCorrection Engine::Positions() {
-  return {settings, motions_, claims_, Detection(), &world_, &pairs_, &ledger, &log};
+PositionCorrection Engine::Positions(ContactDetection* detection) {
+  return {settings, motions_, claims_, detection, &world_, &pairs_, &ledger, &log};
 }
 
 ForcePlanner Engine::Planner() const {
-  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, haste_};
+  return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, budget_};
 }
 
 Launcher Engine::Launching() {
@@ -90,7 +91,7 @@ std::vector<int> Engine::FindPairs() {
     claims_.Rest(world_, i, settings.contact.tolerance);
     if (world_.body(i).movable()) movable.push_back(i);
   }
-  claims_.UpdatePairs(world_, &pairs_);
+  claims_.UpdatePairs(world_, world_.time, &pairs_, &log);
   return movable;
 }
 
@@ -99,7 +100,8 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   if (const auto crowd = FindCrowd(world_, settings.contact.tolerance))
     return Overlap{crowd->a, crowd->b, crowd->depth};
   const std::vector<int> movable = FindPairs();
-  Detection().DetectContacts(movable, world_.time);
+  ContactDetection detection = Detection();
+  detection.DetectContacts(movable, world_.time);
   Overlap deepest;
   for (const int index : pairs_.All())
     if (const PairRecord& pair = pairs_.at(index); - pair.gap > deepest.depth)
@@ -109,14 +111,15 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   // A person waits for an edit: of a world in motion gaps are opened as far as little work leads,
   // unless bodies overlap.
   constexpr int kLittleWork = 15;
-  const bool hurries = world_.time > 0.0;
+  const bool in_motion = world_.time > 0.0;
+  PositionCorrection positions = Positions(&detection);
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
-    const int work = hurries
+    const int work = in_motion
                          ? std::max(NewtonWithin(settings.lively.work, island, pairs_), kLittleWork)
                          : PositionCorrection::kWithoutBound;
-    if (!Positions().CorrectPositions(island, world_.time, work).failed()) continue;
-    if (hurries && !Positions().CorrectPositions(island, world_.time).failed()) continue;
+    if (!positions.CorrectPositions(island, world_.time, work).failed()) continue;
+    if (in_motion && !positions.CorrectPositions(island, world_.time).failed()) continue;
     if (island.pairs.empty()) return Overlap{island.bodies.front(), island.bodies.back(), 0.0};
     const PairRecord& pair = pairs_.at(island.pairs.front());
     return Overlap{pair.a, pair.b, std::max(-pair.gap, 0.0)};
@@ -124,7 +127,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   Refresh();
   for (const int index : pairs_.All()) {
     const PairRecord& pair = pairs_.at(index);
-    if (const double gap = Detection().GapAt(pair, world_.time); gap <= 0.0)
+    if (const double gap = detection.GapAt(pair, world_.time); gap <= 0.0)
       return Overlap{pair.a, pair.b, -gap};
   }
   counters_ = EngineCounters();
@@ -136,13 +139,14 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh(Forces which) {
   const bool all = which == Forces::kAll;
   if (all) Wake(FindPairs(), world_.time);
-  haste_ = Haste(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
+  budget_ =
+      WorkBudget(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
     ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
                                : Planner().SolveIsland(island, world_.time, settings.step);
     if (forces.rough && settings.pace == settings::Pace::kLively)
-      haste_.Join(island.bodies);  // the next step begins in the rush
+      budget_.MakeRough(island.bodies);  // the next step begins with a reduced share
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
     if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;

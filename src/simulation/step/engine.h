@@ -122,7 +122,7 @@ class Engine {
 
   // The stages of a step, each with the parts it works on.
   ContactDetection Detection();
-  PositionCorrection Positions();
+  PositionCorrection Positions(ContactDetection* detection);
   ForcePlanner Planner() const;
   Launcher Launching();
   WorkerPool& Workers();
@@ -167,7 +167,7 @@ class Engine {
   ThrusterTimes thruster_times_;
   Activity activity_;
   EventQueue events_;
-  Haste haste_;
+  WorkBudget budget_;
   OpenPieces open_pieces_;
   IslandFinder island_finder_;
   WorldEnergy energy_;

@@ -18,7 +18,7 @@ std::size_t Engine::MemoryUse() const {
   add(start_.states);
   bytes += memory_.MemoryUse();
   bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
-           haste_.MemoryUse() + events_.MemoryUse() + island_finder_.MemoryUse() +
+           budget_.MemoryUse() + events_.MemoryUse() + island_finder_.MemoryUse() +
            past_contacts_.MemoryUse() + energy_.MemoryUse() + thruster_times_.MemoryUse();
   return bytes;
 }

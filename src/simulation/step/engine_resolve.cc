@@ -68,13 +68,13 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
-    ImpactStage impacts(settings, motions_, haste_, &world_, &pairs_, &ledger, &log, &counters_,
-                        &last_);
+    ImpactStage impacts(settings, motions_, budget_, &world_, &pairs_,
+                        {ledger, log, counters_, last_});
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands) {
         const int newton = last_.solver_newton;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
-        haste_.Spend(island, pairs_, last_.solver_newton - newton, settings);
+        budget_.Spend(island, pairs_, last_.solver_newton - newton, settings);
       }
       if (!AnyWedged(pairs_, islands)) return std::nullopt;
     }
@@ -84,7 +84,9 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   bool moved = false;
   {  // 4
     const Stopwatch watch(&last_.times.positions);
-    GapOpening gaps(world_, settings, Positions(), &pairs_, &haste_, &counters_);
+    ContactDetection detection = Detection();
+    PositionCorrection positions = Positions(&detection);
+    GapOpening gaps(world_, settings, &positions, &pairs_, &budget_, &counters_);
     for (const Island& island : islands)
       if (auto failure = gaps.Open(island, t)) return failure;
     moved = gaps.moved();
@@ -99,12 +101,12 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   }
   if (t == motions_.start()) last_.islands = static_cast<int>(islands.size());
   const Stopwatch watch(&last_.times.events);  // the rest of 6
-  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_);
+  claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_, &log);
   std::vector<int> searched = bodies;
   if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
-  if (haste_.Hurries(bodies)) return std::nullopt;
+  if (budget_.AnyRough(bodies)) return std::nullopt;
   return PlanToEvents(bodies, t);
 }
 
@@ -115,7 +117,7 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
     std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
     for (const Island& island : islands)
       if (settings.pace == settings::Pace::kLively && IsTiedOrMoved(world_, pairs_, island))
-        haste_.Exempt(island.bodies);
+        budget_.Exempt(island.bodies);
     if (!AnyWedged(pairs_, islands)) return islands;
     for (const Island& island : islands) {
       if (!IsWedged(pairs_, island)) continue;
@@ -150,16 +152,16 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
-    const bool settled = !haste_.AreInTheRush(island.bodies) &&
+    const bool settled = !budget_.AnyRecentlyRough(island.bodies) &&
                          MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
                                    settings, &within.contact.max_newton) &&
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
-    haste_.Spend(island, pairs_, newton + solutions[i].newton, settings);
+    budget_.Spend(island, pairs_, newton + solutions[i].newton, settings);
     if (settled) {
       solutions[i] = planner.Plan(island, t);
-      haste_.Spend(island, pairs_, solutions[i].newton, settings);
+      budget_.Spend(island, pairs_, solutions[i].newton, settings);
     }
     for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
                         AddSinkingRimPoints(world_, motions_, settings, island,
@@ -167,7 +169,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
-      haste_.Spend(island, pairs_, solutions[i].newton, settings);
+      budget_.Spend(island, pairs_, solutions[i].newton, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
@@ -178,17 +180,18 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                                                 double t) {
   const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
   const bool may_rest = forces->slowed.empty() && !Planner().IsHeldByMouse(island);
-  ForceTaker taker(settings, problem_sink, &world_, &pairs_, &loads_, &memory_, &mouse, &ledger,
-                   &log, &counters_, &last_);
+  ForceTaker taker(settings, problem_sink, &world_, &pairs_, {loads_, memory_}, &mouse,
+                   {ledger, log, counters_, last_});
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;
   for (const int body : island.bodies)
-    if (haste_.IsStopped(body)) taker.HoldAtRest(body, t);
+    if (budget_.IsHeldAtRest(body)) taker.HoldAtRest(body, t);
   return Launching().LaunchIsland(island, may_rest, t, end);
 }
 
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
   Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
-  EventSearch search(world_, motions_, links_, settings, Detection(), &Workers(), &pairs_, &events_,
+  ContactDetection detection = Detection();
+  EventSearch search(world_, motions_, links_, settings, &detection, &Workers(), &pairs_, &events_,
                      &counters_.gaps, &counters_.witnesses);
   const auto overlap = search.SearchEvents(bodies, t);
   if (!overlap) return std::nullopt;
@@ -209,7 +212,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
     for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
       int newton = 0;
       std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round, &newton);
-      haste_.Spend(island, pairs_, newton, settings);
+      budget_.Spend(island, pairs_, newton, settings);
       if (!forces) {
         CountNewton(newton, false, &counters_, &last_);
         continue;
@@ -220,7 +223,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
     }
     if (planned.empty()) return std::nullopt;
     std::ranges::sort(planned);
-    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_);
+    claims_.ClaimSpace(world_, motions_, planned, t, settings.contact.tolerance, &pairs_, &log);
     if (auto failure = SearchEvents(planned, t)) return failure;
     open = std::move(planned);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include "simulation/books/coupled_bodies.h"
@@ -49,18 +50,36 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
   });
 }
 
+// The logged ends of contacts whose pair has been removed since the step began, though it may have
+// been added again. No other attempt at the step would find them.
+std::vector<StepLog::Event> EndsOfRemovedPairs(const StepLog& log, const StepLog::Mark& start,
+                                               const PairTable& pairs) {
+  std::vector<StepLog::Event> ends;
+  std::set<std::array<int, 4>> seen;
+  for (std::size_t i = start.events; i < log.events.size(); ++i) {
+    const StepLog::Event& event = log.events[i];
+    const bool ends_contact = event.kind == EventKind::kContactBroken;
+    if (!ends_contact && event.kind != EventKind::kContactMade) continue;
+    const bool first = seen.insert({event.a, event.b, event.parts[0], event.parts[1]}).second;
+    const int pair = pairs.Find({event.a, event.parts[0]}, {event.b, event.parts[1]});
+    const bool known = pair >= 0 && pairs.at(pair).reported_at_start.touching;
+    if (ends_contact && first && !known) ends.push_back(event);
+  }
+  return ends;
+}
+
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
   std::optional<StepFailure> failure = TryStep(h);
   constexpr int kAttempts = 5;  // with more and more bodies at rest, then with all
-  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kGained; ++attempt) {
+  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
     const std::vector<int>& more = attempt < kAttempts ? failure->bodies : activity_.Involved();
-    start_.stopped.insert(start_.stopped.end(), more.begin(), more.end());
+    start_.held_at_rest.insert(start_.held_at_rest.end(), more.begin(), more.end());
     Rewind();
     failure = TryStep(h);
   }
-  start_.stopped.clear();
+  start_.held_at_rest.clear();
   if (!failure) {
     FinishStep();
     return std::nullopt;
@@ -81,9 +100,11 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
   InstantCounter instant;
-  MeetingStage meetings(settings, activity_, Detection(), Launching(), &world_, &motions_, &pairs_,
-                        &loads_, &memory_, &haste_, &open_pieces_, &ledger, &log, &counters_,
-                        &last_);
+  ContactDetection detection = Detection();
+  Launcher launcher = Launching();
+  MeetingStage meetings(settings, activity_, &world_, &motions_, &pairs_, {loads_, memory_},
+                        &budget_, &open_pieces_, &detection, &launcher,
+                        {ledger, log, counters_, last_});
   for (int resolved = 1; !failure; ++resolved) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
@@ -92,7 +113,8 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       failure = meetings.Meet(*event);
       if (failure) break;
       const std::vector<int> bodies = meetings.BodiesOf(*event);
-      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_);
+      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
+                         &log);
       failure = SearchEvents(bodies, event->t);
       continue;
     }
@@ -137,12 +159,14 @@ void Engine::Rewind() {
   start_.Restore(&world_, &ledger);
   counters_ = start_.counters;
   AddTimes(spent, &counters_.times);
+  const std::vector<StepLog::Event> ends = EndsOfRemovedPairs(log, start_.log, pairs_);
   log.ReturnTo(start_.log);
+  log.events.insert(log.events.end(), ends.begin(), ends.end());
   links_.HoldAll(world_);
   activity_.ReturnToStart();
   for (const int body : activity_.Involved()) {
     memory_.Doubt(body);
-    haste_.ReturnToStartOf(body);
+    budget_.RewindStepOf(body);
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);
       pair.looked_at = PairRecord::kNever;
@@ -163,9 +187,9 @@ void Engine::BeginStep(double end) {
     for (const int i : *bodies) {
       start_.SaveBody(world_, links_, i);
       motions_.BeginStepOf(i);
-      if (haste_.Hurries(i))
+      if (budget_.IsRough(i))
         for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
-      haste_.BeginStepOf(i);
+      budget_.BeginStepOf(i);
       claims_.Rest(world_, i, settings.contact.tolerance);
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
@@ -177,8 +201,8 @@ void Engine::BeginStep(double end) {
         pair.pushing = false;
       }
     }
-  for (const int body : start_.stopped) haste_.Stop(body);
-  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_);
+  for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
+  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
   // Resting and prescribed motions are known without a solve.
@@ -210,7 +234,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
     });
   };
   std::vector<int> bodies = collect();
-  if (!haste_.Hurry(bodies, settings)) return bodies;
+  if (!budget_.BeginRoughRound(bodies, settings)) return bodies;
   for (const int body : bodies)  // their contacts reach further now
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
   return collect();
@@ -232,10 +256,10 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
   const bool exact = settings.pace == settings::Pace::kExact;
   std::erase_if(gained, [&](int body) {
-    return exact || haste_.IsExempt(body) || std::ranges::count(start_.stopped, body) > 0;
+    return exact || budget_.IsExempt(body) || std::ranges::count(start_.held_at_rest, body) > 0;
   });
   if (gained.empty()) return std::nullopt;
-  return StepFailure{.kind = StepFailure::Kind::kGained, .t = t, .bodies = std::move(gained)};
+  return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(gained)};
 }
 
 std::optional<StepFailure> Engine::MoveToEnd() {

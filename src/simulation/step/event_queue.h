@@ -19,7 +19,7 @@ class EventQueue {
  public:
   enum class Kind {
     kGap,      // the gap of a pair falls to its threshold
-    kChange,   // what pushes a body changes as planned: a thruster begins or ends
+    kChange,   // a planned change of the forces on a body: a thruster begins or ends
     kPlanEnd,  // the time that a body's motion is planned for ends
   };
   struct Event {
@@ -50,7 +50,7 @@ class EventQueue {
     return std::nullopt;
   }
 
-  /// The first change of what pushes the body that is still to come, after time `after` [s].
+  /// The first planned change of the forces on the body after time `after` [s].
   std::optional<double> FirstChange(int body,
                                     double after = -std::numeric_limits<double>::infinity()) const;
 

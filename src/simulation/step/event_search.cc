@@ -9,14 +9,14 @@
 namespace touchstone::simulation {
 
 EventSearch::EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
-                         const settings::Settings& settings, const ContactDetection& detection,
+                         const settings::Settings& settings, ContactDetection* detection,
                          WorkerPool* workers, PairTable* pairs, EventQueue* queue,
                          collision::GapSearchCounters* gaps, collision::WitnessCounters* witnesses)
     : world_(world),
       motions_(motions),
       links_(links),
       settings_(settings),
-      detection_(detection),
+      detection_(*detection),
       workers_(*workers),
       pairs_(*pairs),
       queue_(*queue),
@@ -68,7 +68,7 @@ EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
   found.result = collision::FindGapEvent(
       a, b, t, end, Threshold(*pair, settings_.contact), settings_.contact.tolerance, pair->witness,
       settings_.events.search, &found.gaps, &found.witnesses, &pair->overlap,
-      pair->hurried ? settings_.lively.proofs : collision::kMostProofs);
+      pair->rough ? settings_.lively.proofs : collision::kMostProofs);
   found.beside_rest =
       found.result.event && pair->InBand() &&
       collision::StopAtHeight(a, b, t, pair->gap, SlowestBounce(world_, settings_.contact),

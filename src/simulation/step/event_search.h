@@ -15,14 +15,14 @@ namespace touchstone::simulation {
 
 /// Stage 6, the search (docs/step.md, "Resolving an island", 6; Baraff II, 6): proves that the gaps
 /// of pairs stay open over the time their bodies' motions are planned for, or finds when the first
-/// falls to its threshold. Reads how bodies move; changes what is remembered of pairs and adds
-/// events to the queue.
+/// falls to its threshold. Reads the motions of bodies; updates the pairs and adds events to
+/// the queue.
 class EventSearch {
  public:
   EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
-              const settings::Settings& settings, const ContactDetection& detection,
-              WorkerPool* workers, PairTable* pairs, EventQueue* queue,
-              collision::GapSearchCounters* gaps, collision::WitnessCounters* witnesses);
+              const settings::Settings& settings, ContactDetection* detection, WorkerPool* workers,
+              PairTable* pairs, EventQueue* queue, collision::GapSearchCounters* gaps,
+              collision::WitnessCounters* witnesses);
 
   /// Searches all pairs of these bodies from time t on [s]. Returns an overlap, with which nothing
   /// is searched.
@@ -43,7 +43,7 @@ class EventSearch {
   const Motions& motions_;
   const LinkGraph& links_;
   const settings::Settings& settings_;
-  ContactDetection detection_;
+  ContactDetection& detection_;
   WorkerPool& workers_;
   PairTable& pairs_;
   EventQueue& queue_;

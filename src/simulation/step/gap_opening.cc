@@ -1,7 +1,6 @@
 #include "simulation/step/gap_opening.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace touchstone::simulation {
 namespace {
@@ -13,23 +12,23 @@ constexpr int kNewtonToPart = 60;                    // of two bodies
 }  // namespace
 
 GapOpening::GapOpening(const World& world, const settings::Settings& settings,
-                       PositionCorrection positions, PairTable* pairs, Haste* haste,
+                       PositionCorrection* positions, PairTable* pairs, WorkBudget* budget,
                        EngineCounters* counters)
     : world_(world),
       settings_(settings),
-      positions_(std::move(positions)),
+      positions_(*positions),
       pairs_(*pairs),
-      haste_(*haste),
+      budget_(*budget),
       counters_(*counters) {}
 
 // Gaps that are next to nothing are opened however long that takes: there would be no end of
 // events.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
-  if (!haste_.AreInTheRush(island.bodies)) {
+  if (!budget_.AnyRecentlyRough(island.bodies)) {
     const int newton = MostNewton(island);
     const PositionCorrection::Outcome outcome = Correct(island, t, newton);
     if (!outcome.spent) return Judge(outcome, t);
-    haste_.Spend(island, pairs_, newton, settings_);
+    budget_.Spend(island, pairs_, newton, settings_);
   }
   for (const Island& pair : NarrowPairs(island, kNarrow))
     if (auto failure = Judge(Correct(pair, t, kNewtonToPart), t)) return failure;
@@ -48,7 +47,7 @@ PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, 
 int GapOpening::MostNewton(const Island& island) const {
   constexpr double kOfWork = 2.0;
   constexpr int kLeast = 5;
-  const int left = haste_.NewtonLeft(island, pairs_, settings_);
+  const int left = budget_.NewtonLeft(island, pairs_, settings_);
   if (left >= settings_.contact.max_newton) return kWithoutBound;
   const double contacts = CountContacts(island, pairs_);
   return std::max({left, static_cast<int>(kOfWork * settings_.lively.work / contacts), kLeast});

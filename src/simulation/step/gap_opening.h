@@ -5,7 +5,7 @@
 #include "simulation/books/step_counts.h"
 #include "simulation/contacts/position_correction.h"
 #include "simulation/step/step_failure.h"
-#include "simulation/world/haste.h"
+#include "simulation/world/work_budget.h"
 
 namespace touchstone::simulation {
 
@@ -14,13 +14,13 @@ namespace touchstone::simulation {
 /// the tolerance, or not yet, stay gaps: nothing overlaps.
 class GapOpening {
  public:
-  GapOpening(const World& world, const settings::Settings& settings, PositionCorrection positions,
-             PairTable* pairs, Haste* haste, EngineCounters* counters);
+  GapOpening(const World& world, const settings::Settings& settings, PositionCorrection* positions,
+             PairTable* pairs, WorkBudget* budget, EngineCounters* counters);
 
   /// Opens the gaps of an island that have become too narrow at time t [s]. At the pace lively a
-  /// pass over the whole island is given up that takes more Newton steps than it may; then, and in
-  /// the rush, only the narrowest gaps are opened, of two bodies at a time. Fails where bodies
-  /// cannot be parted.
+  /// pass over the whole island is given up that takes more Newton steps than it may; then, and for
+  /// recently rough bodies, only the narrowest gaps are opened, of two bodies at a time. Fails
+  /// where bodies cannot be parted.
   std::optional<StepFailure> Open(const Island& island, double t);
   /// Whether a body has been moved so far.
   bool moved() const { return moved_; }
@@ -33,9 +33,9 @@ class GapOpening {
 
   const World& world_;
   const settings::Settings& settings_;
-  PositionCorrection positions_;
+  PositionCorrection& positions_;
   PairTable& pairs_;
-  Haste& haste_;
+  WorkBudget& budget_;
   EngineCounters& counters_;
   bool moved_ = false;
 };

@@ -13,32 +13,27 @@
 namespace touchstone::simulation {
 
 MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& activity,
-                           ContactDetection detection, Launcher launcher, World* world,
-                           Motions* motions, PairTable* pairs, std::vector<Load>* loads,
-                           ForceMemory* memory, Haste* haste, OpenPieces* open, Ledger* ledger,
-                           StepLog* log, EngineCounters* counters, LastStep* last)
+                           World* world, Motions* motions, PairTable* pairs, ActingForces forces,
+                           WorkBudget* budget, OpenPieces* open, ContactDetection* detection,
+                           Launcher* launcher, StepBooks books)
     : settings_(settings),
       activity_(activity),
-      detection_(std::move(detection)),
-      launcher_(std::move(launcher)),
       world_(*world),
       motions_(*motions),
       pairs_(*pairs),
-      loads_(*loads),
-      memory_(*memory),
-      haste_(*haste),
+      acting_(forces),
+      budget_(*budget),
       open_(*open),
-      ledger_(*ledger),
-      log_(*log),
-      counters_(*counters),
-      last_(*last) {}
+      detection_(*detection),
+      launcher_(*launcher),
+      books_(books) {}
 
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::array bodies = {event.a, event.b};
-  return haste_.Hurries(bodies) && haste_.Rounds(bodies) >= settings_.lively.rounds &&
+  return budget_.AnyRough(bodies) && budget_.RoughRounds(bodies) >= settings_.lively.rounds &&
          std::ranges::none_of(bodies, [&](int body) {
-           return activity_.Asleep(body) || haste_.IsExempt(body) ||
+           return activity_.Asleep(body) || budget_.IsExempt(body) ||
                   HasPrescribedMotion(world_, body);
          });
 }
@@ -53,8 +48,8 @@ std::vector<int> MeetingStage::BodiesOf(const EventQueue::Event& event) const {
 std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const double t = event.t;
   const std::vector<int> bodies = BodiesOf(event);
-  ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &log_);
-  haste_.Join(bodies);
+  ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &books_.log);
+  budget_.MakeRough(bodies);
   if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings) StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
@@ -62,22 +57,22 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   for (const int body : bodies) {
     pieces.push_back(FlyToMeeting(body, t));
     before.push_back(EnergyOf(body));
-    if (!haste_.IsStopped(body)) meeting.bodies.push_back(body);
+    if (!budget_.IsHeldAtRest(body)) meeting.bodies.push_back(body);
   }
   meeting.pairs = PairsAt(event, meeting.bodies);
   for (const int index : meeting.pairs) detection_.UpdatePair(&pairs_.at(index), t);
   if (auto failure = StrikeAndSeparate(meeting, t)) return failure;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    if (haste_.IsStopped(bodies[i])) {
-      Load& load = loads_[static_cast<std::size_t>(bodies[i])];
-      Halt(bodies[i], &world_, &load, &ledger_);
-      ledger_.BookDamping(before[i]);
-      if (before[i] > 0.0) ++counters_.rough.halts;
+    if (budget_.IsHeldAtRest(bodies[i])) {
+      Load& load = acting_.LoadOf(bodies[i]);
+      Halt(bodies[i], &world_, &load, &books_.ledger);
+      books_.ledger.BookDamping(before[i]);
+      if (before[i] > 0.0) ++books_.counters.rough.halts;
     }
     open_.Keep(pieces[i], EnergyOf(bodies[i]) - before[i]);
     if (auto failure = Relaunch(bodies[i], t)) return failure;
   }
-  last_.rough = true;
+  books_.last.rough = true;
   return std::nullopt;
 }
 
@@ -98,20 +93,20 @@ std::vector<int> MeetingStage::PairsAt(const EventQueue::Event& event,
 void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
   int lightest = -1;
   for (const int body : bodies)
-    if (!haste_.IsStopped(body) &&
+    if (!budget_.IsHeldAtRest(body) &&
         (lightest < 0 || world_.body(body).mass < world_.body(lightest).mass))
       lightest = body;
-  if (lightest >= 0) haste_.Stop(lightest);
+  if (lightest >= 0) budget_.HoldAtRest(lightest);
 }
 
 // To the meeting. Nothing that is known of its contacts holds any longer.
 FlownPiece MeetingStage::FlyToMeeting(int body, double t) {
-  memory_.Doubt(body);
+  acting_.memory.Doubt(body);
   for (const int index : pairs_.OfBody(body)) {
     pairs_.at(index).looked_at = PairRecord::kNever;
     pairs_.at(index).certified = false;
   }
-  return FlyTo(t, body, loads_[static_cast<std::size_t>(body)], &motions_, &world_, &ledger_);
+  return FlyTo(t, body, acting_.LoadOf(body), &motions_, &world_, &books_.ledger);
 }
 
 // Strikes the bodies, and keeps them apart from now on.
@@ -119,25 +114,24 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   const bool touch =
       std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
   if (meeting.bodies.empty() || !touch) return std::nullopt;
-  ImpactStage impacts(settings_, motions_, haste_, &world_, &pairs_, &ledger_, &log_, &counters_,
-                      &last_);
+  ImpactStage impacts(settings_, motions_, budget_, &world_, &pairs_, books_);
   if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;
   const MeetingForces forces =
-      KeepApart(world_, pairs_, meeting, loads_, t, motions_.Remaining(t), settings_);
+      KeepApart(world_, pairs_, meeting, acting_.loads, t, motions_.Remaining(t), settings_);
   AddForces(forces, &pairs_);
   for (std::size_t i = 0; i < forces.loads.size(); ++i) {
-    Load& load = loads_[static_cast<std::size_t>(meeting.bodies[i])];
+    Load& load = acting_.LoadOf(meeting.bodies[i]);
     load = load + forces.loads[i];
   }
   if (!forces.f.empty())
-    ReportRough(meeting, pairs_, forces.residual, t, &counters_, &last_, &log_);
+    ReportRough(meeting, pairs_, forces.residual, t, &books_.counters, &books_.last, &books_.log);
   return std::nullopt;
 }
 
 // Launches a body again, under the load that it has. Of a load that changes, the force halfway is
 // another one where the way starts later.
 std::optional<StepFailure> MeetingStage::Relaunch(int body, double t) {
-  Load& load = loads_[static_cast<std::size_t>(body)];
+  Load& load = acting_.LoadOf(body);
   const double end = motions_.Of(body).trajectory().end();
   const double later = 0.5 * (t - motions_.Of(body).trajectory().start());
   load.total.force += later * load.ramp.total.force;

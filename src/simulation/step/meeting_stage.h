@@ -5,19 +5,16 @@
 
 #include "settings/settings.h"
 #include "simulation/books/flown_piece.h"
-#include "simulation/books/ledger.h"
-#include "simulation/books/step_counts.h"
-#include "simulation/books/step_log.h"
+#include "simulation/books/step_books.h"
 #include "simulation/contacts/contact_detection.h"
 #include "simulation/contacts/pair_table.h"
-#include "simulation/forces/force_memory.h"
+#include "simulation/forces/acting_forces.h"
 #include "simulation/motion/launcher.h"
-#include "simulation/motion/load.h"
 #include "simulation/motion/motions.h"
 #include "simulation/step/event_queue.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/world/activity.h"
-#include "simulation/world/haste.h"
+#include "simulation/world/work_budget.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -28,13 +25,11 @@ namespace touchstone::simulation {
 /// one of them is stopped. What it costs does not depend on the size of the island.
 class MeetingStage {
  public:
-  MeetingStage(const settings::Settings& settings, const Activity& activity,
-               ContactDetection detection, Launcher launcher, World* world, Motions* motions,
-               PairTable* pairs, std::vector<Load>* loads, ForceMemory* memory, Haste* haste,
-               OpenPieces* open, Ledger* ledger, StepLog* log, EngineCounters* counters,
-               LastStep* last);
+  MeetingStage(const settings::Settings& settings, const Activity& activity, World* world,
+               Motions* motions, PairTable* pairs, ActingForces forces, WorkBudget* budget,
+               OpenPieces* open, ContactDetection* detection, Launcher* launcher, StepBooks books);
 
-  /// Whether this is a meeting of two bodies of which one hurries, after all its rounds.
+  /// Whether this is a meeting of two bodies of which one is rough, after all its rounds.
   bool MeetAlone(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
   std::vector<int> BodiesOf(const EventQueue::Event& event) const;
@@ -51,19 +46,15 @@ class MeetingStage {
 
   const settings::Settings& settings_;
   const Activity& activity_;
-  ContactDetection detection_;
-  Launcher launcher_;
   World& world_;
   Motions& motions_;
   PairTable& pairs_;
-  std::vector<Load>& loads_;
-  ForceMemory& memory_;
-  Haste& haste_;
+  ActingForces acting_;
+  WorkBudget& budget_;
   OpenPieces& open_;
-  Ledger& ledger_;
-  StepLog& log_;
-  EngineCounters& counters_;
-  LastStep& last_;
+  ContactDetection& detection_;
+  Launcher& launcher_;
+  StepBooks books_;
 };
 
 }  // namespace touchstone::simulation

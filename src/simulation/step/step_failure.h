@@ -23,7 +23,7 @@ struct StepFailure {
     kForcesUnsolved,  // of `count` contacts: `reason`, `residual`
     kTooFast,         // the body turns too fast to be followed
     kTornJoint,       // the joint stands open by `depth` and holds nothing
-    kGained,          // the bodies have energy from nothing, and no motion to take it from
+    kEnergyGained,    // the bodies have energy from nothing, and no motion to take it from
   };
   Kind kind = Kind::kOverlap;
   double t = 0.0;  // [s]

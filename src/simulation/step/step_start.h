@@ -19,7 +19,7 @@ struct StepStart {
   StepLog::Mark log;
   double spring_energy = 0.0;                               // [J]
   std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
-  std::vector<int> stopped;                                 // bodies that rest in this attempt
+  std::vector<int> held_at_rest;                            // bodies that rest in this attempt
   struct Turn {
     int joint;
     double turned, turned_at;

@@ -8,9 +8,9 @@
 
 namespace touchstone::simulation {
 
-/// Movable bodies that are connected by contacts, joints and springs, what connects them to each
-/// other and to what does not move, and the thrusters that push them. Indices are into the world
-/// and the pair table, ascending.
+/// Movable bodies connected by contacts, joints and springs, with these connections, those to
+/// immovable bodies, and the thrusters that push the bodies. Indices refer to the world and the
+/// pair table, ascending.
 struct Island {
   std::vector<int> bodies;
   std::vector<int> pairs;  // in band

@@ -36,11 +36,11 @@ class StepClock {
   std::int64_t taken_ = 0;
 };
 
-/// Bodies, their states, and what acts on them, at one instant.
+/// Bodies, their states, and the links and thrusters that act on them, at one instant.
 struct World {
   std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
   std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
-  std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // what bodies[i] was made from
+  std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // the description of bodies[i]
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;  // then loads

@@ -1,11 +1,13 @@
 // Edits of the world.
 
+#include "session/world_edits.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "scene/bounds.h"
 #include "scene/scene_file.h"
-#include "session/simulation_impl.h"
+#include "session/engine_start.h"
 #include "simulation/joints/joint_travel.h"
 
 namespace touchstone::session {
@@ -26,8 +28,8 @@ void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
 
 }  // namespace
 
-std::string Simulation::Impl::Adopt(World edited) {
-  Engine& engine = run.engine;
+std::string WorldEdits::Adopt(World edited) {
+  Engine& engine = run_.engine;
   Engine next(std::move(edited), engine.settings);
   next.ShareWith(&engine);
   next.mouse = engine.mouse;
@@ -43,45 +45,45 @@ std::string Simulation::Impl::Adopt(World edited) {
   next.ContinueCounting(engine);
   for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
     if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
-  TakeLog();
+  reporter_.TakeLog(&run_);
   engine = std::move(next);
-  Listen();
-  run.recent_brackets.clear();
-  run.revision = ++revisions;
+  reporter_.Listen(&run_);
+  run_.recent_brackets.clear();
+  run_.revision = ++revisions_;
   return "";
 }
 
 template <class Change>
-std::string Simulation::Impl::ChangeBody(BodyId body, Change&& change) {
-  World edited = run.engine.world();
+std::string WorldEdits::ChangeBody(BodyId body, Change&& change) {
+  World edited = run_.engine.world();
   const int index = edited.Find(body);
   if (index < 0) return "the body is gone";
   change(index, &edited);
   return Adopt(std::move(edited));
 }
 
-std::string Simulation::Impl::BeginAnew(World world, const settings::Settings& settings,
-                                        const std::string& name) {
+std::string WorldEdits::BeginAnew(World world, const settings::Settings& settings,
+                                  const std::string& name) {
   try {
     Engine fresh = MakeEngine(std::move(world), settings, name);
-    fresh.ShareWith(&run.engine);
-    run.engine = std::move(fresh);
+    fresh.ShareWith(&run_.engine);
+    run_.engine = std::move(fresh);
   } catch (const std::exception& error) {
     return error.what();
   }
-  Listen();
-  run.recent_events.clear();
-  run.recent_impacts.Clear();
-  run.recent_brackets.clear();
-  run.residuals = std::make_shared<std::vector<double>>();
-  run.revision = ++revisions;
+  reporter_.Listen(&run_);
+  run_.recent_events.clear();
+  run_.recent_impacts.Clear();
+  run_.recent_brackets.clear();
+  run_.residuals = std::make_shared<std::vector<double>>();
+  run_.revision = ++revisions_;
   return "";
 }
 
 // Back to the start with the parameters a person has set since: gravity, settings, materials.
-std::string Simulation::Impl::Apply(const exchange::Reset&) {
-  World fresh = MakeWorld(*run.scene);
-  const World& old = run.engine.world();
+std::string WorldEdits::Apply(const exchange::Reset&) {
+  World fresh = MakeWorld(*run_.scene);
+  const World& old = run_.engine.world();
   fresh.environment = old.environment;
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);
@@ -91,44 +93,44 @@ std::string Simulation::Impl::Apply(const exchange::Reset&) {
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
         old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
-  return BeginAnew(std::move(fresh), run.engine.settings, run.scene->name);
+  return BeginAnew(std::move(fresh), run_.engine.settings, run_.scene->name);
 }
 
-std::string Simulation::Impl::Apply(const exchange::LoadScene& command) {
+std::string WorldEdits::Apply(const exchange::LoadScene& command) {
   const std::string refusal =
       BeginAnew(MakeWorld(*command.scene), command.scene->settings, command.scene->name);
-  if (refusal.empty()) run.scene = command.scene;
+  if (refusal.empty()) run_.scene = command.scene;
   return refusal;
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetSettings& command) {
-  run.engine.settings = command.settings;
-  run.engine.Refresh();
+std::string WorldEdits::Apply(const exchange::SetSettings& command) {
+  run_.engine.settings = command.settings;
+  run_.engine.Refresh();
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetGravity& command) {
-  const World before = run.engine.world();
-  run.engine.mutable_world().environment.gravity = command.gravity;
-  run.engine.ledger.BookEdit(before, run.engine.world());
-  run.engine.Refresh();
+std::string WorldEdits::Apply(const exchange::SetGravity& command) {
+  const World before = run_.engine.world();
+  run_.engine.mutable_world().environment.gravity = command.gravity;
+  run_.engine.ledger.BookEdit(before, run_.engine.world());
+  run_.engine.Refresh();
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetDamping& command) {
+std::string WorldEdits::Apply(const exchange::SetDamping& command) {
   if (!(command.damping.linear >= 0.0) || !(command.damping.angular >= 0.0))
     return "damping must not be negative";
-  run.engine.mutable_world().environment.damping = command.damping;
-  run.engine.Refresh();
+  run_.engine.mutable_world().environment.damping = command.damping;
+  run_.engine.Refresh();
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
+std::string WorldEdits::Apply(const exchange::SetMaterial& command) {
   const double restitution = command.restitution.value_or(0.0);
   if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "restitution must be between 0 and 1";
   if (!(command.friction.value_or(0.0) >= 0.0)) return "friction must not be negative";
   bool found = false;
-  for (dynamics::ModelBody& body : run.engine.mutable_world().bodies) {
+  for (dynamics::ModelBody& body : run_.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
     body.ChangeMaterials([&](Material* material) {
@@ -139,17 +141,17 @@ std::string Simulation::Impl::Apply(const exchange::SetMaterial& command) {
     });
   }
   if (!found) return "the body is gone";
-  run.engine.Refresh();
+  run_.engine.Refresh();
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
+std::string WorldEdits::Apply(const exchange::ResetMaterial& command) {
   bool found = false;
-  for (dynamics::ModelBody& body : run.engine.mutable_world().bodies) {
+  for (dynamics::ModelBody& body : run_.engine.mutable_world().bodies) {
     if (command.body && body.id != *command.body) continue;
     found = true;
     body.ChangeMaterials([&](Material* material) {
-      const Material& given = run.engine.world().materials->AsGiven(material->id);
+      const Material& given = run_.engine.world().materials->AsGiven(material->id);
       if (command.restitution) {
         material->restitution = given.restitution;
         material->own_restitution = false;
@@ -161,13 +163,12 @@ std::string Simulation::Impl::Apply(const exchange::ResetMaterial& command) {
     });
   }
   if (!found) return "the body is gone";
-  run.engine.Refresh();
+  run_.engine.Refresh();
   return "";
 }
 
-std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
-                                     const dynamics::ModelBody* original) {
-  World edited = run.engine.world();
+std::string WorldEdits::Insert(const scene::BodyDesc& wanted, const dynamics::ModelBody* original) {
+  World edited = run_.engine.world();
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
     return name == desc.group || std::ranges::any_of(edited.bodies, [&](const auto& body) {
@@ -185,14 +186,14 @@ std::string Simulation::Impl::Insert(const scene::BodyDesc& wanted,
   return refused.empty() ? "" : "no room: " + refused;
 }
 
-std::string Simulation::Impl::Apply(const exchange::AddBody& command) {
+std::string WorldEdits::Apply(const exchange::AddBody& command) {
   for (const std::string& name : scene::MaterialsOf(command.body))
-    if (!run.scene->materials.contains(name)) return "unknown material '" + name + "'";
+    if (!run_.scene->materials.contains(name)) return "unknown material '" + name + "'";
   return Insert(command.body, nullptr);
 }
 
-std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
-  const World& world = run.engine.world();
+std::string WorldEdits::Apply(const exchange::DuplicateBody& command) {
+  const World& world = run_.engine.world();
   const int index = world.Find(command.body);
   if (index < 0) return "the body is gone";
   const dynamics::ModelBody& model = world.body(index);
@@ -208,13 +209,13 @@ std::string Simulation::Impl::Apply(const exchange::DuplicateBody& command) {
   return Insert(copy, &model);
 }
 
-std::string Simulation::Impl::Apply(const exchange::RemoveBody& command) {
+std::string WorldEdits::Apply(const exchange::RemoveBody& command) {
   return ChangeBody(command.body,
                     [](int index, World* world) { simulation::RemoveBody(index, world); });
 }
 
-std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
-  const World& now = run.engine.world();
+std::string WorldEdits::Apply(const exchange::PinBody& command) {
+  const World& now = run_.engine.world();
   const int at = now.Find(command.body);
   if (at >= 0 && !command.pinned && now.body(at).shape->part(0).is_hollow())
     return "'" + now.body(at).name + "' is a wall without mass: it stays fixed";
@@ -222,8 +223,8 @@ std::string Simulation::Impl::Apply(const exchange::PinBody& command) {
                     [&](int index, World* world) { HoldBody(index, command.pinned, world); });
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
-  const World& now = run.engine.world();
+std::string WorldEdits::Apply(const exchange::SetVelocity& command) {
+  const World& now = run_.engine.world();
   const int at = now.Find(command.body);
   if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now.body(at).shape->radius()))
     return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
@@ -236,17 +237,17 @@ std::string Simulation::Impl::Apply(const exchange::SetVelocity& command) {
   });
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetMass& command) {
+std::string WorldEdits::Apply(const exchange::SetMass& command) {
   if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "mass must be positive";
-  const int at = run.engine.world().Find(command.body);
-  if (at >= 0 && !run.engine.world().body(at).movable())
-    return "'" + run.engine.world().body(at).name + "' is fixed";
+  const int at = run_.engine.world().Find(command.body);
+  if (at >= 0 && !run_.engine.world().body(at).movable())
+    return "'" + run_.engine.world().body(at).name + "' is fixed";
   return ChangeBody(command.body,
                     [&](int index, World* world) { ChangeMass(index, command.mass, world); });
 }
 
-std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
-  const World& world = run.engine.world();
+std::string WorldEdits::Apply(const exchange::SetDrive& command) {
+  const World& world = run_.engine.world();
   if (command.joint < 0 || command.joint >= static_cast<int>(world.joints.size()))
     return "the joint is gone";
   dynamics::ModelJoint edited = world.joints[static_cast<size_t>(command.joint)];
@@ -260,25 +261,24 @@ std::string Simulation::Impl::Apply(const exchange::SetDrive& command) {
     if (!(edited.limits->low <= edited.limits->high))
       return "the lower limit is above the upper one";
     const double travel = simulation::TravelNow(world, edited);
-    const double within = run.engine.settings.contact.tolerance /
+    const double within = run_.engine.settings.contact.tolerance /
                           std::max(simulation::TravelSize(world, edited), 1e-9);
     if (!(travel >= edited.limits->low - within) || !(travel <= edited.limits->high + within))
       return "the joint is outside these limits";
     edited.turned = travel;
   }
-  run.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
-  run.engine.Refresh();
-  run.engine.WakeIslandOf(edited.a.body);
+  run_.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
+  run_.engine.Refresh();
+  run_.engine.WakeIslandOf(edited.a.body);
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::Observe& command) {
-  observed = command;
-  run.engine.log.wanted.search_poses = command.searches;
+std::string WorldEdits::Apply(const exchange::Observe& command) {
+  reporter_.Observe(command, &run_);
   return "";
 }
 
-std::string Simulation::Impl::Apply(const exchange::PlaceBody& command) {
+std::string WorldEdits::Apply(const exchange::PlaceBody& command) {
   return ChangeBody(command.body, [&](int index, World* world) {
     dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
     body.prescribed = {};

@@ -1,4 +1,4 @@
-#include "simulation/world/haste.h"
+#include "simulation/world/work_budget.h"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,7 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kWorthwhile = 12.0;  // Newton steps: with fewer hardly a solve ends
+constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any solve succeeds
 
 }  // namespace
 
@@ -23,22 +23,23 @@ int NewtonWithin(double work, const Island& island, const PairTable& pairs) {
   return newton < kMost ? static_cast<int>(newton) : kMost;
 }
 
-Haste::Haste(std::size_t bodies) : of_body_(bodies) {}
+WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies) {}
 
-void Haste::BeginStepOf(int body) {
-  constexpr double kLeast = 1.0 / 8.0;
+void WorkBudget::BeginStepOf(int body) {
+  constexpr double kLeastShare = 1.0 / 8.0;
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {.share = own.hurries ? std::max(0.5 * own.share, kLeast) : std::min(2.0 * own.share, 1.0),
-         .share_before = own.share,
-         .hurried_before = own.hurries};
+  own = {
+      .share = own.rough ? std::max(0.5 * own.share, kLeastShare) : std::min(2.0 * own.share, 1.0),
+      .share_before = own.share,
+      .rough_before = own.rough};
 }
 
-void Haste::ReturnToStartOf(int body) {
+void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {.share = own.share_before, .hurries = own.hurried_before};
+  own = {.share = own.share_before, .rough = own.rough_before};
 }
 
-double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
+double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
   double spent = 0.0, share = 1.0;
   for (const int body : bodies) {
     const OfBody& own = of_body_[static_cast<std::size_t>(body)];
@@ -48,29 +49,29 @@ double Haste::WorkLeft(std::span<const int> bodies, const settings::Settings& se
   return share * settings.lively.work - spent;
 }
 
-int Haste::NewtonLeft(const Island& island, const PairTable& pairs,
-                      const settings::Settings& settings) const {
+int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
+                           const settings::Settings& settings) const {
   constexpr int kWithoutBound = std::numeric_limits<int>::max();
   if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
     return kWithoutBound;
   return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
 }
 
-bool Haste::AreExempt(std::span<const int> bodies) const {
+bool WorkBudget::AreExempt(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) { return IsExempt(body); });
 }
 
-void Haste::Exempt(std::span<const int> bodies) {
+void WorkBudget::Exempt(std::span<const int> bodies) {
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
-    own.hurries = false;
-    own.stopped = false;
+    own.rough = false;
+    own.held_at_rest = false;
   }
 }
 
-void Haste::Spend(const Island& island, const PairTable& pairs, int newton,
-                  const settings::Settings& settings) {
+void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
+                       const settings::Settings& settings) {
   double spent = 0.0;
   for (const int body : island.bodies)
     spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].spent);
@@ -81,45 +82,45 @@ void Haste::Spend(const Island& island, const PairTable& pairs, int newton,
     of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
 }
 
-bool Haste::Hurry(std::span<const int> bodies, const settings::Settings& settings) {
+bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings) {
   if (settings.pace == settings::Pace::kExact || AreExempt(bodies)) return false;
-  if (!Hurries(bodies) && WorkLeft(bodies, settings) > 0.0) return false;
-  const int rounds = Rounds(bodies) + 1;
+  if (!AnyRough(bodies) && WorkLeft(bodies, settings) > 0.0) return false;
+  const int rounds = RoughRounds(bodies) + 1;
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.hurries = true;
+    own.rough = true;
     own.rounds = rounds;
   }
   return true;
 }
 
-void Haste::Join(std::span<const int> bodies) {
-  const int rounds = Rounds(bodies);
+void WorkBudget::MakeRough(std::span<const int> bodies) {
+  const int rounds = RoughRounds(bodies);
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.hurries = true;
+    own.rough = true;
     own.rounds = rounds;
   }
 }
 
-bool Haste::Hurries(std::span<const int> bodies) const {
-  return std::ranges::any_of(bodies, [&](int body) { return Hurries(body); });
+bool WorkBudget::AnyRough(std::span<const int> bodies) const {
+  return std::ranges::any_of(bodies, [&](int body) { return IsRough(body); });
 }
 
-bool Haste::AreInTheRush(std::span<const int> bodies) const {
+bool WorkBudget::AnyRecentlyRough(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) {
     const OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    return own.hurries || own.share < 1.0;
+    return own.rough || own.share < 1.0;
   });
 }
 
-int Haste::Rounds(std::span<const int> bodies) const {
+int WorkBudget::RoughRounds(std::span<const int> bodies) const {
   int rounds = 0;
   for (const int body : bodies)
     rounds = std::max(rounds, of_body_[static_cast<std::size_t>(body)].rounds);
   return rounds;
 }
 
-std::size_t Haste::MemoryUse() const { return of_body_.capacity() * sizeof(OfBody); }
+std::size_t WorkBudget::MemoryUse() const { return of_body_.capacity() * sizeof(OfBody); }
 
 }  // namespace touchstone::simulation

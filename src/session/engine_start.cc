@@ -1,0 +1,49 @@
+#include "session/engine_start.h"
+
+#include <sstream>
+#include <utility>
+
+#include "scene/scene_file.h"
+
+namespace touchstone::session {
+
+using simulation::Engine;
+using simulation::World;
+
+std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) {
+  std::ostringstream message;
+  message << "overlaps '" << world.body(overlap.b).name << "' by " << overlap.depth << " m";
+  return message.str();
+}
+
+Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
+  Engine engine(std::move(world), settings);
+  if (const auto overlap = engine.Prepare()) {
+    Engine::Overlap told = *overlap;  // by the body that moves: it is the one to be put elsewhere
+    if (!engine.world().body(told.a).movable()) std::swap(told.a, told.b);
+    const std::string& name = engine.world().body(told.a).name;
+    std::ostringstream message;
+    message << "body '" << name << "' " << DescribeOverlap(engine.world(), told)
+            << "; expected bodies that overlap by contact.tolerance (" << settings.contact.tolerance
+            << " m) at most";
+    throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
+  }
+  return engine;
+}
+
+std::string DescribeJointConflict(const Engine& engine) {
+  constexpr double kSlight = 1e-9;  // [m/s]
+  const Engine::JointConflict& conflict = engine.joint_conflict();
+  if (conflict.joint < 0 || conflict.speed <= kSlight) return "";
+  const World& world = engine.world();
+  const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(conflict.joint)];
+  std::ostringstream warning;
+  warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
+          << world.body(joint.a.body).name << "' and "
+          << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
+          << conflict.speed << " m/s: removed " << conflict.energy
+          << " J of motion that the joints do not allow";
+  return warning.str();
+}
+
+}  // namespace touchstone::session

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "session/impact_history.h"
+#include "session/simulation.h"
+#include "simulation/step/engine.h"
+
+namespace touchstone::session {
+
+/// The state of a run and its recent past. Copies are checkpoints.
+class Simulation::Checkpoint {
+ public:
+  std::shared_ptr<const scene::SceneDesc> scene;
+  simulation::Engine engine;
+  std::uint64_t revision = 1;
+  std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events = {};
+  RecentImpacts recent_impacts = {};
+  std::deque<std::shared_ptr<const exchange::BracketSnapshot>> recent_brackets = {};
+  /// Residuals of the latest solves, unordered. They serve statistics alone, so copies share them.
+  std::shared_ptr<std::vector<double>> residuals = std::make_shared<std::vector<double>>();
+  std::vector<std::string> warnings = {};
+};
+
+}  // namespace touchstone::session

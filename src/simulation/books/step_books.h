@@ -1,0 +1,17 @@
+#pragma once
+
+#include "simulation/books/ledger.h"
+#include "simulation/books/step_counts.h"
+#include "simulation/books/step_log.h"
+
+namespace touchstone::simulation {
+
+/// The books of a step. A function that is given them writes into them.
+struct StepBooks {
+  Ledger& ledger;
+  StepLog& log;
+  EngineCounters& counters;
+  LastStep& last;
+};
+
+}  // namespace touchstone::simulation

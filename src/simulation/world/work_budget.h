@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "settings/settings.h"
+#include "simulation/contacts/pair_table.h"
+#include "simulation/world/island.h"
+
+namespace touchstone::simulation {
+
+/// Number of contact points of an island, at least 1. A Newton step costs in proportion to it.
+double CountContacts(const Island& island, const PairTable& pairs);
+
+/// Number of Newton steps that an island may take within this much work [Newton steps x contacts];
+/// 0 where they are too few for a solve.
+int NewtonWithin(double work, const Island& island, const PairTable& pairs);
+
+/// Work that bodies may still spend on exact solutions in this step at the pace `lively`
+/// (docs/step.md, "At a lively pace"; not in the notes), and which of them are rough because it is
+/// spent. All work is counted and none is timed, so that the same input has the same answer on
+/// every machine. At the pace `exact` no body ever becomes rough.
+class WorkBudget {
+ public:
+  WorkBudget() = default;
+  explicit WorkBudget(std::size_t bodies);
+
+  /// Begins a step of this body with nothing spent. Its share of the work shrinks after a rough
+  /// step and grows after an exact one.
+  void BeginStepOf(int body);
+  /// Restores the state before BeginStepOf, to take the step again.
+  void RewindStepOf(int body);
+  /// Makes these bodies exact until the step's end: joints or springs tie them, or a body of
+  /// prescribed motion pushes them.
+  void Exempt(std::span<const int> bodies);
+  /// Books Newton steps of an island, and all its remaining work where too little is left for a
+  /// solve.
+  void Spend(const Island& island, const PairTable& pairs, int newton,
+             const settings::Settings& settings);
+  /// Number of Newton steps that this island may still take exactly in this step; 0 where they are
+  /// too few for a solve. Without bound at the pace `exact` and for exempt bodies.
+  int NewtonLeft(const Island& island, const PairTable& pairs,
+                 const settings::Settings& settings) const;
+  /// Begins a rough round of these bodies if one of them is rough or has spent its work; all are
+  /// then rough until the step's end. Returns whether it did.
+  bool BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings);
+  /// Makes these bodies rough until the step's end.
+  void MakeRough(std::span<const int> bodies);
+  /// Holds this body at rest until the step's end.
+  void HoldAtRest(int body) { of_body_[static_cast<std::size_t>(body)].held_at_rest = true; }
+  bool IsHeldAtRest(int body) const {
+    return of_body_[static_cast<std::size_t>(body)].held_at_rest;
+  }
+
+  bool IsRough(int body) const { return of_body_[static_cast<std::size_t>(body)].rough; }
+  bool AnyRough(std::span<const int> bodies) const;
+  /// Whether one of the bodies is rough, or was so recently that its share is still reduced.
+  bool AnyRecentlyRough(std::span<const int> bodies) const;
+  bool IsExempt(int body) const { return of_body_[static_cast<std::size_t>(body)].exempt; }
+  /// Largest number of rough rounds in this step of one of the bodies.
+  int RoughRounds(std::span<const int> bodies) const;
+
+  std::size_t MemoryUse() const;  // [bytes]
+
+ private:
+  struct OfBody {
+    double spent = 0.0;  // [Newton steps x contacts]
+    double share = 1.0;  // of `lively.work`; smaller after rough steps
+    int rounds = 0;
+    bool rough = false;
+    double share_before = 1.0;  // at the begin of the step
+    bool rough_before = false;  // in the step before
+    bool held_at_rest = false;
+    bool exempt = false;
+  };
+  double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
+
+  bool AreExempt(std::span<const int> bodies) const;
+
+  std::vector<OfBody> of_body_;
+};
+
+}  // namespace touchstone::simulation

@@ -1,0 +1,173 @@
+#include "ui/solved_system.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "ui/format.h"
+#include "ui/plot.h"
+#include "ui/theme.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::SolvedContact;
+using exchange::SolveSnapshot;
+
+std::string PairName(const exchange::Snapshot& snapshot, const exchange::ContactKey& key) {
+  std::string text = NameOfPart(snapshot, key.body_a, key.parts[0]);
+  text.append(", ").append(NameOfPart(snapshot, key.body_b, key.parts[1])).append(" ");
+  return text.append(std::to_string(key.point + 1));
+}
+
+constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n", "f·a"};
+
+/// The row of one contact in the table beside the matrix.
+std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
+  const double friction = contact.force.head<2>().norm();
+  return {FormatQuantityAbove(floor, contact.force.z(), "N"),
+          FormatQuantityAbove(floor, friction, "N"), FormatScientific(contact.motion.z()),
+          FormatScientific(contact.force.z() * contact.motion.z())};
+}
+
+/// How large an element of the matrix of n contacts is, so that all are in sight as far as they can
+/// be told apart.
+float ElementSize(int n, float room) {
+  const float em = ImGui::GetFontSize();
+  const float height = std::max(room, 8.0F * em);  // below the rest in a narrow dock
+  const float line = ImGui::GetTextLineHeight() + 2.0F;
+  return std::clamp((height - line) / static_cast<float>(n), 4.0F, 1.7F * em);
+}
+
+/// Whether the rows of the matrix are high enough for text beside them.
+bool RowsHaveText(float element) { return element >= 0.85F * ImGui::GetFontSize(); }
+
+/// The contacts of an island whose matrix has no room for them, or none at all.
+void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
+  constexpr float kLeast = 26.0F;
+  if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), kLeast)) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("contact", ImGuiTableColumnFlags_WidthStretch, 2.4F);
+  for (const char* name : kRowNames)
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableHeadersRow();
+  const double floor = CertifiedFloor(context.snapshot);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(solve.contacts.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(i);
+      if (ImGui::Selectable(PairName(context.snapshot, contact.key).c_str(),
+                            context.contact == contact.key, ImGuiSelectableFlags_SpanAllColumns))
+        context.intents->select_contact = contact.key;
+      ImGui::PopID();
+      context.Mark("solver.row." + std::to_string(i));
+      for (const std::string& text : RowTexts(contact, floor)) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(text.c_str());
+      }
+    }
+  }
+  ImGui::EndTable();
+}
+
+void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
+  const auto n = static_cast<int>(solve.contacts.size());
+  if (n == 0 || solve.A.rows() != n) {
+    return TextWrappedMuted(n == 0
+                                ? "No contacts in this island."
+                                : "The matrix A is too large to show: select a body of a smaller "
+                                  "island. The contacts:");
+  }
+  const float em = ImGui::GetFontSize();
+  const float line = ImGui::GetTextLineHeight() + 2.0F;
+  const float cell = ElementSize(n, ImGui::GetContentRegionAvail().y);
+  const bool texts = RowsHaveText(cell);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 top{corner.x, corner.y + line};
+  const float side = cell * static_cast<float>(n);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddText(corner, ImGui::GetColorU32(Colors().text), "A [1/kg]");
+  const double largest = solve.A.cwiseAbs().maxCoeff();
+  const double floor = CertifiedFloor(context.snapshot);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      const ImVec2 at{top.x + static_cast<float>(j) * cell, top.y + static_cast<float>(i) * cell};
+      draw->AddRectFilled(at, {at.x + cell - 0.5F, at.y + cell - 0.5F},
+                          ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
+    }
+
+  const float columns_at = top.x + side + 0.8F * em;
+  const float width = 4.0F * em;
+  if (texts)
+    for (std::size_t c = 0; c < kRowNames.size(); ++c)
+      draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},
+                    ImGui::GetColorU32(Colors().muted), kRowNames[c]);
+  for (int i = 0; i < n; ++i) {
+    const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
+    const float y = top.y + static_cast<float>(i) * cell;
+    if (context.contact == contact.key) {
+      const ImU32 mark = ImGui::GetColorU32(Colors().warning);
+      draw->AddRect({top.x, y}, {top.x + side, y + cell}, mark, 0.0F, 0, 2.0F);
+      const float x = top.x + static_cast<float>(i) * cell;
+      draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
+    }
+    if (!texts) continue;
+    const auto row = RowTexts(contact, floor);
+    for (std::size_t c = 0; c < row.size(); ++c)
+      draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
+                    ImGui::GetColorU32(Colors().text), row[c].c_str());
+  }
+  const float wide =
+      texts ? columns_at + static_cast<float>(kRowNames.size()) * width - top.x : side;
+  ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
+  context.Mark("solver.matrix", top, {top.x + side, top.y + side});
+  if (!ImGui::IsItemHovered()) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const int i = static_cast<int>(std::floor((mouse.y - top.y) / cell));
+  const int j = static_cast<int>(std::floor((mouse.x - top.x) / cell));
+  if (i < 0 || i >= n) return;
+  const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
+  const auto texts_of_row = RowTexts(row, floor);
+  std::string tooltip = PairName(context.snapshot, row.key);
+  if (j < n) {
+    const SolvedContact& column = solve.contacts[static_cast<std::size_t>(j)];
+    tooltip.append("\nanswers to ").append(PairName(context.snapshot, column.key));
+    tooltip.append("\nA = ").append(FormatNumber(solve.A(i, j))).append(" 1/kg");
+  }
+  tooltip.append("\nb = ").append(FormatNumber(solve.b[i])).append(" m/s²");
+  for (std::size_t c = 0; c < kRowNames.size(); ++c)
+    tooltip.append("\n").append(kRowNames[c]).append(" = ").append(texts_of_row[c]);
+  ImGui::SetTooltip("%s", tooltip.c_str());
+  if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
+}
+
+}  // namespace
+
+ImVec4 HeatColor(double value) {
+  const auto strength = static_cast<float>(std::sqrt(std::min(std::abs(value), 1.0)));
+  const ImVec4 full =
+      value < 0.0 ? ImVec4(0.05F, 0.38F, 0.70F, 1.0F) : ImVec4(0.84F, 0.30F, 0.02F, 1.0F);
+  return ToImGui(Blend(ToSrgb(full), ToSrgb(Colors().plot_ground), strength));
+}
+
+void DrawSolvedSystem(const PanelContext& context, const SolveSnapshot& solve, bool below) {
+  const auto n = static_cast<int>(solve.contacts.size());
+  const bool has_matrix = n > 0 && solve.A.rows() == n;
+  const bool rows = has_matrix && RowsHaveText(ElementSize(n, ImGui::GetContentRegionAvail().y));
+  DrawMatrix(context, solve);
+  if (n == 0 || rows) return;
+  constexpr float kReadable = 20.0F;
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  const bool beside =
+      ImGui::GetItemRectMax().x + kReadable * ImGui::GetFontSize() <= right && has_matrix;
+  if (beside) ImGui::SameLine();
+  if (beside || below || !has_matrix) DrawContacts(context, solve);
+}
+
+}  // namespace touchstone::ui
