@@ -6,7 +6,7 @@
 #include "contact/primal_dual.h"
 #include "contact/slip_reader.h"
 #include "contact/solve_progress.h"
-#include "contact/sweeps.h"
+#include "contact/wide_sweeps.h"
 
 namespace touchstone::contact {
 namespace {
@@ -14,6 +14,17 @@ namespace {
 /// Residual of swept forces up to which a few Newton steps may end at a solution; beyond it they
 /// are hardly ever nearer to it than the forces they begin with.
 constexpr double kNear = 1e-3;
+
+/// Newton steps from swept forces. The more contacts, the more of them have yet to find out whether
+/// they slide: unless the forces are very near, steps on many contacts end at once where the first
+/// two lead away from a solution.
+void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* progress) {
+  const auto pattern = std::make_shared<BlockPattern>(system.problem());
+  if (progress->best_residual() * static_cast<double>(f.size()) < 30.0 * kNear)
+    SolvePrimalDual(system, pattern, std::move(f), progress);
+  else
+    SolvePrimalDualNearby(system, pattern, std::move(f), progress);
+}
 
 }  // namespace
 
@@ -34,10 +45,10 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
     return progress.solved() || progress.best_residual() <= work.residual;
   };
   if (!progress.Accept(f, nullptr, "held")) {
-    f = SweepForces(system, std::move(f), work.sweeps, work.residual > 0.0 ? accepted : Enough(),
-                    settings.stop);
+    f = SweepForcesWidely(system, f, work.sweeps, work.residual > 0.0 ? accepted : Enough(),
+                          settings.stop);
     if (!accepted(f) && work.newton > 0 && progress.best_residual() < kNear)
-      SolvePrimalDual(system, std::make_shared<BlockPattern>(problem), std::move(f), &progress);
+      EndNear(system, std::move(f), &progress);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress.TakeSolution();

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 #include <stb/stb_image.h>
+#include <sys/stat.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <random>
 
 #include "app/export_file.h"
 
@@ -22,6 +26,14 @@ PngPicture MakePicture(const std::filesystem::path& file, int width, int height)
   PngPicture picture{file, width, height, {}};
   for (int i = 0; i < 3 * width * height; ++i)
     picture.pixels.push_back(static_cast<unsigned char>(i * i / 7));
+  return picture;
+}
+
+/// A picture that cannot be packed any smaller.
+PngPicture MakeNoise(const std::filesystem::path& file, int width, int height) {
+  PngPicture picture = MakePicture(file, width, height);
+  std::mt19937 random(1);
+  for (unsigned char& value : picture.pixels) value = static_cast<unsigned char>(random());
   return picture;
 }
 
@@ -76,14 +88,26 @@ TEST(PngWriter, AllIsWholeWhenItIsGone) {
     EXPECT_TRUE(Holds(MakePicture(folder / name, 800, 600))) << name;
 }
 
+// A pipe takes no more than it can hold until it is read from: the first picture stays under way.
 TEST(PngWriter, WhatIsDroppedIsNotWritten) {
+  constexpr std::size_t kPipeHolds = 65536;
   const auto folder = Folder("dropped");
+  const auto pipe = folder / "pipe.png";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   PngWriter writer;
-  for (int i = 0; i < 20; ++i)
-    writer.Write(MakePicture(folder / (std::to_string(i) + ".png"), 640, 480));
+  writer.Write(MakeNoise(pipe, 300, 200));
+  writer.Write(MakePicture(folder / "later.png", 30, 20));
+  std::ifstream begun(pipe, std::ios::binary);  // waits for the one who writes
   writer.Drop();
-  EXPECT_LT(writer.Finish().size(), 20U);
-  EXPECT_FALSE(std::filesystem::exists(folder / "19.png"));
+  EXPECT_FALSE(writer.IsPending(folder / "later.png"));
+  EXPECT_EQ(writer.pending(), 1U);
+  const std::string read{std::istreambuf_iterator<char>(begun), {}};
+  EXPECT_GT(read.size(), kPipeHolds);
+  const std::vector<PngWriter::Written> written = writer.Finish();
+  ASSERT_EQ(written.size(), 1U);
+  EXPECT_EQ(written[0].file, pipe);
+  EXPECT_EQ(written[0].error, "");
+  EXPECT_FALSE(std::filesystem::exists(folder / "later.png"));
 }
 
 TEST(FreeFileName, IsNoneThatIsAboutToBeWritten) {

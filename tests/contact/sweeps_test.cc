@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "contact/residuals.h"
+#include "contact/wide_sweeps.h"
 #include "contact_scenes.h"
 
 namespace touchstone::contact {
@@ -51,6 +54,59 @@ TEST(Sweeps, EndWhenTheForcesAreGoodEnough) {
       SweepForces(system, none, 120, [&](const std::vector<Vec3>&) { return ++asked == 2; });
   EXPECT_EQ(asked, 2);
   EXPECT_EQ(f, SweepForces(system, none, 40));
+}
+
+// One contact at a time, towers are swept from end to end: there is no better order for them.
+TEST(WideSweeps, ComeNearlyAsNearToTheLawAsSweepsOfOneContactAtATime) {
+  double ratios = 1.0;
+  int towers = 0;
+  for (const int boxes : {3, 5, 8, 13, 21, 34, 55}) {
+    const ContactProblem problem = LeaningTower(boxes);
+    const ContactSystem system(problem);
+    const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
+    constexpr double kSinglePrecision = 1e-5;
+    ratios *= (ResidualOf(problem, SweepForcesWidely(system, none, 120)) + kSinglePrecision) /
+              (ResidualOf(problem, SweepForces(system, none, 120)) + kSinglePrecision);
+    ++towers;
+  }
+  EXPECT_LT(std::pow(ratios, 1.0 / towers), 4.0);
+}
+
+// Ten balls lie on a plate, which all ten contacts move: no two of them may take their turn
+// together.
+TEST(WideSweeps, GiveAPlateTheWeightOfAllThatLiesOnIt) {
+  constexpr int kBalls = 10;
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(2.0, Vec3(3.0, 1.0, 0.1)));
+  problem.bodies.back().v_free[2] = -1.0;
+  for (const double x : {-1.5, 1.5})
+    for (const double y : {-0.5, 0.5})
+      problem.contacts.push_back(MakeContact(0, Vec3(x, y, -0.05), ContactProblem::kWorld,
+                                             Vec3::Zero(), Vec3::UnitZ(), 0.5));
+  for (int i = 0; i < kBalls; ++i) {
+    problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
+    problem.bodies.back().v_free[2] = -1.0;
+    problem.contacts.push_back(MakeContact(i + 1, Vec3(0.0, 0.0, -0.5), 0,
+                                           Vec3(0.25 * i - 1.125, 0.0, 0.05), Vec3::UnitZ(), 0.5));
+  }
+  const ContactSystem system(problem);
+  const std::vector<Vec3> f =
+      SweepForcesWidely(system, std::vector<Vec3>(problem.contacts.size(), Vec3::Zero()), 400);
+  double carried = 0.0;
+  for (size_t k = 0; k < 4; ++k) carried += f[k].z();
+  EXPECT_NEAR(carried, 2.0 + kBalls, 1e-4);
+  for (size_t k = 4; k < f.size(); ++k) EXPECT_NEAR(f[k].z(), 1.0, 1e-4);
+}
+
+TEST(WideSweeps, LeaveRowsThatPullAsTheyAre) {
+  ContactProblem problem = LeaningTower(3);
+  problem.contacts[9].bilateral = true;
+  const ContactSystem system(problem);
+  std::vector<Vec3> f(problem.contacts.size(), Vec3::Zero());
+  f[9] = Vec3(0.1, 0.2, -0.3);
+  const std::vector<Vec3> swept = SweepForcesWidely(system, f, 10);
+  EXPECT_EQ(swept[9], f[9]);
+  EXPECT_NE(swept[8], f[8]);
 }
 
 }  // namespace
