@@ -20,6 +20,7 @@ void CameraRig::NoteFramed(Framing framing) {
 void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
   view_.camera = StartCamera(snapshot, view_.viewport());
   NoteFramed(Framing::kStart);
+  diagram_.reset();
 }
 
 void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
@@ -27,8 +28,30 @@ void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<Body
   NoteFramed(Framing::kHome);
 }
 
+void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
+  if (style.free_body == diagram_) {
+    const bool resized = view_.viewport() != framed_for_ && view_.camera == framed_;
+    if (framing_ == Framing::kDiagram && resized) FrameOpenDiagram(snapshot, style);
+    return;
+  }
+  if (!diagram_) before_diagram_ = view_.camera;
+  diagram_ = style.free_body;
+  if (diagram_)
+    FrameOpenDiagram(snapshot, style);
+  else if (framing_ == Framing::kDiagram && view_.camera == framed_)
+    view_.camera = before_diagram_;
+}
+
+bool CameraRig::FrameOpenDiagram(const exchange::Snapshot& snapshot,
+                                 const render::ForceStyle& style) {
+  if (!style.free_body) return false;
+  FrameDiagram(snapshot, style, view_.viewport(), &view_.camera);
+  NoteFramed(Framing::kDiagram);
+  return true;
+}
+
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
-  if (view_.viewport() == framed_for_) return;
+  if (view_.viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
   if (view_.camera != framed_)
     framed_for_ = view_.viewport();
   else if (framing_ == Framing::kHome)

@@ -5,6 +5,7 @@
 
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
+#include "render/force_style.h"
 
 namespace touchstone::app {
 
@@ -21,6 +22,12 @@ class CameraRig {
   void FrameStart(const exchange::Snapshot& snapshot);
   /// Shows the selected body or, when there is none, all.
   void FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  /// A free-body diagram has been opened, is of another body now, or has been closed, if the style
+  /// has none: frames it with all of its arrows, or goes back to where the camera was before,
+  /// unless it has been moved since.
+  void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
+  /// Frames the diagram, if one is open.
+  bool FrameOpenDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
@@ -42,7 +49,7 @@ class CameraRig {
   void Fly(double seconds);
 
  private:
-  enum class Framing { kStart, kHome };
+  enum class Framing { kStart, kHome, kDiagram };
 
   void NoteFramed(Framing framing);
 
@@ -53,6 +60,8 @@ class CameraRig {
   std::set<int> fly_keys_;
   std::optional<BodyId> tracked_;
   Vec3 tracked_at_ = Vec3::Zero();
+  std::optional<BodyId> diagram_;  // that is open
+  render::Camera before_diagram_;
 };
 
 }  // namespace touchstone::app

@@ -34,6 +34,9 @@ enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 /// What a person wants done with pictures of the scene, and with what others draw it from.
 enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
 
+/// How long a person wants the arrows of forces: for those of the moment, or as the scene opened.
+enum class ArrowScaleIntent { kFit, kOfScene };
+
 /// What panels ask of the window itself.
 struct Intents {
   std::optional<FileIntent> file;
@@ -45,6 +48,7 @@ struct Intents {
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
+  std::optional<ArrowScaleIntent> arrow_scale;
   exchange::Observe observe;  // what open panels need in the next snapshots
 };
 
