@@ -1,0 +1,206 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "app/arrow_ruler.h"
+#include "app/force_unit.h"
+#include "app/framing.h"
+#include "app/scene_choices.h"
+#include "render/contact_forces.h"
+#include "scene/catalog/catalog.h"
+#include "support/scene_run.h"
+
+namespace touchstone::app {
+namespace {
+
+using render::MarkerShape;
+
+/// Lengths of the arrows of normal forces over the forces, of those that are not broken [m/N].
+std::vector<double> Ratios(const exchange::Snapshot& s, const render::ForceStyle& style) {
+  std::vector<double> ratios;
+  for (const exchange::ContactSnapshot& contact : s.contacts) {
+    if (contact.force_n <= 0.0) continue;
+    const Vec3 force_W = render::ShowForce(s, contact, {}).normal_force_W;
+    if (!IsBroken(style, force_W))
+      ratios.push_back(ArrowSpan(style, force_W).norm() / contact.force_n);
+  }
+  return ratios;
+}
+
+// A cube falls on an edge, tips and comes to rest on a face: through impacts and through contacts
+// that come and go, twice the force is twice the arrow.
+TEST(ArrowLengths, AreInTheSameProportionToForcesThroughARunWithImpacts) {
+  session::Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [20, 20, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "cube", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.9],
+     "rotation": {"axis": [0, 1, 0], "degrees": 30}}]})"));
+  render::KeptArrowScale scale;
+  std::set<std::size_t> counts;
+  double least = 1e300, most = 0.0, lightest = 1e300, heaviest = 0.0;
+  const std::string failure = testing::RunTo(&simulation, 3.0, [&] {
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    render::ForceStyle style;
+    UseScale(scale.Choose(s, {}), 1.0, &style);
+    counts.insert(s.contacts.size());
+    for (const double ratio : Ratios(s, style)) {
+      least = std::min(least, ratio);
+      most = std::max(most, ratio);
+    }
+    for (const exchange::ContactSnapshot& contact : s.contacts) {
+      lightest = std::min(lightest, contact.force_n > 0.0 ? contact.force_n : lightest);
+      heaviest = std::max(heaviest, contact.force_n);
+    }
+  });
+  EXPECT_EQ(failure, "");
+  EXPECT_GT(simulation.MakeSnapshot().statistics.collisions, 2U);
+  EXPECT_TRUE(counts.contains(0) && counts.contains(2) && counts.contains(4));
+  EXPECT_GT(heaviest, 1.5 * lightest);
+  EXPECT_LT(most / least - 1.0, 1e-12);
+}
+
+/// The longest arrow of a snapshot, of those of contacts.
+double Longest(const exchange::Snapshot& s, const render::ForceStyle& style) {
+  double longest = 0.0;
+  for (const exchange::ContactSnapshot& contact : s.contacts)
+    longest = std::max(longest, ArrowSpan(style, contact.force_n * contact.nhat_BA_W).norm());
+  return longest;
+}
+
+// On an edge two corners carry half of the weight each, on a face four a quarter.
+TEST(ArrowLengths, AreTwiceAsLongWhereACubeStandsOnAnEdge) {
+  const auto longest_of = [](const char* cube) {
+    session::Simulation simulation(testing::FromText(
+        R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [20, 20, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "cube", "shape": {"box": [1, 1, 1]}, )" +
+        std::string(cube) + "}]}"));
+    EXPECT_EQ(testing::RunTo(&simulation, 0.05), "");
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    render::ForceStyle style;
+    UseScale(render::OpeningArrowScale(s), 1.0, &style);
+    return Longest(s, style);
+  };
+  const double on_face = longest_of(R"("position": [0, 0, 0.50005])");
+  const double on_edge = longest_of(
+      R"("position": [0, 0, 0.7071567811865], "rotation": {"axis": [0, 1, 0], "degrees": 45})");
+  EXPECT_NEAR(on_edge / on_face, 2.0, 1e-6);
+}
+
+TEST(KeptArrowScale, IsKeptFittedOnRequestAndReset) {
+  session::Simulation simulation(testing::BuiltIn("cube"));
+  simulation.Advance();
+  exchange::Snapshot s = simulation.MakeSnapshot();
+  render::KeptArrowScale kept;
+  const render::ArrowScale opening = kept.Choose(s, {});
+  EXPECT_FALSE(kept.fitted());
+  // Half of the weight is as long as the cube is wide.
+  EXPECT_NEAR(opening.full_newtons, 0.5 * 9810.0, 1.0);
+  EXPECT_NEAR(opening.full_metres, std::sqrt(3.0), 1e-9);
+  for (auto& contact : s.contacts) contact.force_n *= 7.0;
+  EXPECT_EQ(kept.Choose(s, {}), opening);
+  kept.Fit(s);
+  EXPECT_TRUE(kept.fitted());
+  EXPECT_DOUBLE_EQ(kept.Choose(s, {}).full_newtons, render::LargestForce(s));
+  // The diagram has a scale of its own, which leaves that of the scene alone.
+  const BodyId cube = testing::Body(s, "cube").id;
+  const render::ArrowScale diagram = kept.Choose(s, cube);
+  EXPECT_NEAR(diagram.full_newtons, std::max(9810.0, render::LargestForce(s)), 1.0);
+  for (auto& contact : s.contacts) contact.force_n *= 2.0;
+  EXPECT_EQ(kept.Choose(s, cube), diagram);
+  kept.Reset();
+  EXPECT_EQ(kept.Choose(s, {}), opening);
+  EXPECT_FALSE(kept.fitted());
+}
+
+TEST(OpeningArrowScale, IsWhatTheSceneSays) {
+  scene::SceneDesc desc = *testing::BuiltIn("cube");
+  desc.view.newtons_per_metre = 1234.5;
+  session::Simulation simulation(std::make_shared<const scene::SceneDesc>(desc));
+  const render::ForceStyle style = OpeningForceStyle(simulation.MakeSnapshot());
+  EXPECT_NEAR(1234.5 * style.metres_per_newton, 1.0, 1e-12);
+}
+
+// Of the scenes as they are two seconds after their start: the longest arrow is to be seen, and
+// few are longer than the scale.
+TEST(OpeningArrowScale, SuitsEveryScene) {
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    SCOPED_TRACE(entry.name);
+    auto desc = std::make_shared<scene::SceneDesc>(entry.make());
+    session::Simulation simulation(desc);
+    const exchange::Snapshot opened = simulation.MakeSnapshot();
+    const render::ForceStyle style = OpeningForceStyle(opened);
+    if (opened.bodies.size() > 150) continue;
+    EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    std::printf("%-20s full %10.4g N  %7.3f m  largest %7.3f  longest %6.3f contacts %zu\n",
+                std::string(entry.name).c_str(), FullNewtons(style), style.full_metres,
+                render::LargestForce(s) / FullNewtons(style), Longest(s, style) / style.full_metres,
+                s.contacts.size());
+  }
+}
+
+// The bar and an arrow of that force, across the view where the camera looks, are the same number
+// of pixels long.
+TEST(ScaleBar, IsRightToAPixel) {
+  session::Simulation simulation(testing::BuiltIn("stack-10"));
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  render::ForceStyle style = OpeningForceStyle(s);
+  for (const double factor : {0.1, 1.0, 3.7, 10.0})
+    for (const double zoom : {0.3, 1.0, 2.2}) {
+      SceneView view{{280, 40, 680, 650}, {}};
+      view.camera = StartCamera(s, view.viewport());
+      view.camera.distance *= zoom;
+      UseScale(render::OpeningArrowScale(s), factor, &style);
+      const auto bar = MakeScaleBar(style, view, view.camera.target);
+      ASSERT_TRUE(bar);
+      const double newtons = 1e3 * std::stod(bar->text);
+      ASSERT_TRUE(bar->text.ends_with(" kN")) << bar->text;
+      const Vec3 right = render::ComputeFrame(view.camera).right;
+      const auto tail = view.ToWindow(view.camera.target);
+      const auto tip = view.ToWindow(view.camera.target + ArrowSpan(style, newtons * right));
+      EXPECT_NEAR(tip->x - tail->x, bar->length, 0.01);
+      EXPECT_NEAR(tip->y, tail->y, 0.01);
+      EXPECT_GT(bar->length, 30.0F);
+      EXPECT_LE(bar->length, 150.0F);
+    }
+}
+
+TEST(ScaleBar, SaysTheFullForceWhereLengthsAreLogarithmic) {
+  session::Simulation simulation(testing::BuiltIn("cube"));
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  render::ForceStyle style = OpeningForceStyle(s);
+  style.shown.logarithmic = true;
+  SceneView view{{0, 0, 2000, 1600}, StartCamera(s, {2000, 1600})};
+  view.camera.distance *= 5.0;
+  const auto bar = MakeScaleBar(style, view, view.camera.target);
+  ASSERT_TRUE(bar);
+  EXPECT_EQ(bar->text, "4.91 kN, log");
+  const double metres =
+      bar->length * render::PixelSize(view.camera, view.viewport(), view.camera.distance);
+  EXPECT_NEAR(metres, style.full_metres, 1e-6);
+}
+
+TEST(SceneChoices, AreOverAPersonsOwnUntilTheSceneIsLeft) {
+  settings::ViewOptions options;
+  options.forces.cones = true;
+  scene::ViewDesc wanted;
+  wanted.options = {{"cones", false}, {"chains", true}, {"joint_forces", false}};
+  SceneChoices choices;
+  choices.Apply(wanted, &options);
+  EXPECT_FALSE(options.forces.cones);
+  EXPECT_TRUE(options.forces.chains);
+  EXPECT_FALSE(options.forces.joint_forces);
+  options.forces.joint_forces = true;  // by hand
+  options.numbers = true;
+  choices.Apply({}, &options);  // a scene without wishes
+  EXPECT_TRUE(options.forces.cones);
+  EXPECT_FALSE(options.forces.chains);
+  EXPECT_TRUE(options.forces.joint_forces);
+  EXPECT_TRUE(options.numbers);
+  choices.Restore(&options);
+  EXPECT_TRUE(options.forces.cones);
+}
+
+}  // namespace
+}  // namespace touchstone::app
