@@ -66,9 +66,8 @@ void ChangeSpeed(WindowParts* window, int steps) {
 }
 
 void FrameSelectedOrAll(WindowParts* window) {
-  const exchange::Snapshot& snapshot = window->run.snapshot();
-  if (!window->camera.FrameOpenDiagram(snapshot, window->painter.force_style()))
-    window->camera.FrameHome(snapshot, window->selection.body());
+  if (window->painter.FrameDiagramAgain()) return;
+  window->camera.FrameHome(window->run.snapshot(), window->selection.body());
 }
 
 void FitArrows(WindowParts* window) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 #include "app/force_unit.h"
@@ -29,14 +30,15 @@ std::string Shortest(double x) {
   return text.data();
 }
 
-double LengthOf(const render::ForceStyle& style, double newtons) {
+/// Of its arrow, if no arrow were broken [m].
+double LengthOf(render::ForceStyle style, double newtons) {
+  style.most_metres = std::numeric_limits<double>::infinity();
   return ArrowSpan(style, newtons * Vec3::UnitX()).norm();
 }
 
 /// A force whose arrow is as long as there is room for, or shorter [N].
 double ForceOfBar(const render::ForceStyle& style, double most_metres) {
-  if (!style.shown.logarithmic)
-    return RoundDown(std::min(most_metres, style.most_metres) / style.metres_per_newton);
+  if (!style.shown.logarithmic) return RoundDown(most_metres / style.metres_per_newton);
   constexpr int kDecades = 4;
   double newtons = FullNewtons(style);
   for (int i = 0; i + 1 < kDecades && LengthOf(style, newtons) > most_metres; ++i) newtons /= 10.0;

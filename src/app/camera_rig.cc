@@ -28,26 +28,15 @@ void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<Body
   NoteFramed(Framing::kHome);
 }
 
-void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
-  if (style.free_body == diagram_) {
-    const bool resized = view_.viewport() != framed_for_ && view_.camera == framed_;
-    if (framing_ == Framing::kDiagram && resized) FrameOpenDiagram(snapshot, style);
-    return;
-  }
+void CameraRig::FollowDiagram(std::optional<BodyId> diagram,
+                              const std::optional<render::Camera>& shows_it) {
+  const bool unmoved = framing_ == Framing::kDiagram && view_.camera == framed_;
+  const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
   if (!diagram_) before_diagram_ = view_.camera;
-  diagram_ = style.free_body;
-  if (diagram_)
-    FrameOpenDiagram(snapshot, style);
-  else if (framing_ == Framing::kDiagram && view_.camera == framed_)
-    view_.camera = before_diagram_;
-}
-
-bool CameraRig::FrameOpenDiagram(const exchange::Snapshot& snapshot,
-                                 const render::ForceStyle& style) {
-  if (!style.free_body) return false;
-  FrameDiagram(snapshot, style, view_.viewport(), &view_.camera);
+  if (std::exchange(diagram_, diagram) && !diagram && unmoved) view_.camera = before_diagram_;
+  if (!shows_it || (resized && !unmoved)) return;
+  view_.camera = *shows_it;
   NoteFramed(Framing::kDiagram);
-  return true;
 }
 
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {

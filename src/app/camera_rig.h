@@ -5,7 +5,6 @@
 
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
-#include "render/force_style.h"
 
 namespace touchstone::app {
 
@@ -22,12 +21,10 @@ class CameraRig {
   void FrameStart(const exchange::Snapshot& snapshot);
   /// Shows the selected body or, when there is none, all.
   void FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
-  /// A free-body diagram has been opened, is of another body now, or has been closed, if the style
-  /// has none: frames it with all of its arrows, or goes back to where the camera was before,
-  /// unless it has been moved since.
-  void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
-  /// Frames the diagram, if one is open.
-  bool FrameOpenDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
+  /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
+  /// back to where it was before when the diagram, if any, has been closed. A camera that has been
+  /// moved meanwhile stays.
+  void FollowDiagram(std::optional<BodyId> diagram, const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);

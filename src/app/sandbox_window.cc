@@ -180,8 +180,9 @@ void SandboxWindow::DrawScene() {
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();
-  parts_.painter.ChooseStyle(*snapshot, parts_.selection);
-  parts_.camera.FollowDiagram(*snapshot, parts_.painter.force_style());
+  const auto shows_diagram =
+      parts_.painter.ChooseStyle(*snapshot, parts_.camera.view(), parts_.selection);
+  parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);
   parts_.painter.Draw(snapshot, parts_.camera.view(), tool);
 }
 

@@ -8,6 +8,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include "app/arrow_ruler.h"
+#include "app/diagram_view.h"
 #include "app/look.h"
 
 namespace touchstone::app {
@@ -34,13 +35,31 @@ double ScenePainter::pixels_per_unit() const {
   return static_cast<double>(size_.width) / window_.size().width;
 }
 
-void ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot, const Selection& selection) {
+std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot,
+                                                        const SceneView& view,
+                                                        const Selection& selection) {
   const settings::ViewOptions& options = preferences_.view;
+  const render::ForceStyle before = style_;
   style_ = {.shown = options.forces,
             .selected = selection.body(),
             .contact = selection.contact(),
             .free_body = options.free_body ? selection.body() : std::nullopt};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
+  style_.detail = before.detail;
+  const bool resized =
+      view.rect.width != detail_for_.width || view.rect.height != detail_for_.height;
+  const bool is_new = style_.free_body && (style_.free_body != before.free_body || resized);
+  if (!is_new) return std::nullopt;
+  const DiagramView chosen = ChooseDiagramView(
+      snapshot, style_, view, {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()});
+  style_.detail = chosen.detail;
+  detail_for_ = view.rect;
+  return chosen.camera;
+}
+
+bool ScenePainter::FrameDiagramAgain() {
+  detail_for_ = {};
+  return style_.free_body.has_value();
 }
 
 void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot) {

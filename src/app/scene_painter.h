@@ -32,8 +32,12 @@ class ScenePainter {
   /// The frame's height [px].
   int height() const { return size_.height; }
 
-  /// How the forces of this frame are drawn.
-  void ChooseStyle(const exchange::Snapshot& snapshot, const Selection& selection);
+  /// How the forces of this frame are drawn. Where a diagram is opened, or the view has another
+  /// size, the detail of it is chosen; returned is the camera that shows it.
+  std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
+                                            const SceneView& view, const Selection& selection);
+  /// The view of an open diagram will be chosen again; returns whether there is one.
+  bool FrameDiagramAgain();
   /// Draws into the window, with what a tool shows on top.
   void Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
             const ToolDrawing& tool);
@@ -69,6 +73,7 @@ class ScenePainter {
   WindowSize size_;  // [px]
   render::KeptArrowScale arrow_scale_;
   render::ForceStyle style_;
+  ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 
 }  // namespace touchstone::app

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace {
 constexpr double kEarthGravity = 9.81;  // [m/s^2]
 
 struct Weight {
+  BodyId body;
   double newtons;
   geometry::Aabb box;
   double height;  // of its centre, against gravity [m]
@@ -25,7 +27,7 @@ std::vector<Weight> WeightsOf(const exchange::Snapshot& snapshot) {
   for (const auto& body : snapshot.bodies)
     if (!body.fixed)
       weights.push_back(
-          {body.mass * (gravity > 0.0 ? gravity : kEarthGravity),
+          {body.id, body.mass * (gravity > 0.0 ? gravity : kEarthGravity),
            geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm}),
            up.dot(body.p_WBcm)});
   return weights;
@@ -54,6 +56,30 @@ double HeaviestColumn(const std::vector<Weight>& weights, const Vec3& gravity) {
       if (IsAbove(weights[k], weights[i], up_axis)) column += weights[k].newtons;
     heaviest = std::max(heaviest, column);
   }
+  return heaviest;
+}
+
+/// Of the bodies that joints and springs tie together, where that is most [N].
+double HeaviestLinkage(const exchange::Snapshot& snapshot, const std::vector<Weight>& weights) {
+  std::map<BodyId, BodyId> above;  // a forest: the way to the one that stands for its linkage
+  std::map<BodyId, double> newtons;
+  for (const Weight& weight : weights) {
+    above[weight.body] = weight.body;
+    newtons[weight.body] = weight.newtons;
+  }
+  const auto root = [&](BodyId body) {
+    while (above[body] != body) body = above[body] = above[above[body]];
+    return body;
+  };
+  const auto tie = [&](BodyId a, std::optional<BodyId> b) {
+    if (!b || !above.contains(a) || !above.contains(*b) || root(a) == root(*b)) return;
+    newtons[root(*b)] += newtons[root(a)];
+    above[root(a)] = root(*b);
+  };
+  for (const auto& joint : snapshot.joints) tie(joint.body_a, joint.body_b);
+  for (const auto& spring : snapshot.springs) tie(spring.body_a, spring.body_b);
+  double heaviest = 0.0;
+  for (const auto& [body, sum] : newtons) heaviest = std::max(heaviest, sum);
   return heaviest;
 }
 
@@ -99,8 +125,9 @@ ArrowScale OpeningArrowScale(const exchange::Snapshot& snapshot) {
   if (weights.empty()) return {1.0, size};
   std::vector<double> newtons;
   for (const Weight& weight : weights) newtons.push_back(weight.newtons);
-  const double column = HeaviestColumn(weights, snapshot.gravity);
-  return {0.5 * std::sqrt(Median(std::move(newtons)) * column), size};
+  const double carried =
+      std::max(HeaviestColumn(weights, snapshot.gravity), HeaviestLinkage(snapshot, weights));
+  return {0.5 * std::sqrt(Median(std::move(newtons)) * carried), size};
 }
 
 std::optional<ArrowScale> FitArrowScale(const exchange::Snapshot& snapshot) {

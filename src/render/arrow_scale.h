@@ -30,9 +30,9 @@ struct ArrowScale {
 
 /// The scale that a scene is opened with: what its file says, else from the weights of its bodies.
 /// As long as a typical moving body is wide is then half the geometric mean of two weights: that of
-/// a typical body, and that of the column of bodies which weighs most. So the four corners of a
-/// cube have arrows of half its width, and those below a tower of ten of one and a half. Where
-/// nothing has weight, that of the Earth's gravity counts.
+/// a typical body, and that of the column of bodies, or of the linkage, which weighs most. So the
+/// four corners of a cube have arrows of half its width, and those below a tower of ten of one and
+/// a half. Where nothing has weight, that of the Earth's gravity counts.
 ArrowScale OpeningArrowScale(const exchange::Snapshot& snapshot);
 
 /// The scale at which the largest force of the snapshot is as long as a typical moving body is

@@ -12,6 +12,10 @@
 
 namespace touchstone::render {
 
+/// How the contact forces of a free-body diagram are put together: each by itself, those of each
+/// other body, all.
+enum class DiagramDetail { kContacts, kPairs, kBody };
+
 /// How contacts, joints, springs and thrusters are drawn.
 struct ForceStyle {
   settings::ForceOptions shown = {};
@@ -21,6 +25,7 @@ struct ForceStyle {
   std::optional<BodyId> selected = {};
   std::optional<exchange::ContactKey> contact = {};  // the selected one
   std::optional<BodyId> free_body = {};              // all forces on this body, and nothing else
+  DiagramDetail detail = DiagramDetail::kContacts;   // of the diagram
 
   bool operator==(const ForceStyle&) const = default;
 };

@@ -39,9 +39,6 @@ Color ColorOf(ForceSource source) {
 
 namespace {
 
-/// How the contact forces on the body are put together.
-enum class Detail { kContacts, kPairs, kBody };
-
 class DiagramMaker {
  public:
   DiagramMaker(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body,
@@ -53,12 +50,12 @@ class DiagramMaker {
         least_(LeastForce(style, LargestForceOn(snapshot, body))),
         lever_(TypicalSize(snapshot)) {}
 
-  std::vector<FreeBodyArrow> Make(Detail detail) {
+  std::vector<FreeBodyArrow> Make(DiagramDetail detail) {
     for (const exchange::BodyForce& force : forces_)
-      if (detail == Detail::kContacts || !IsOfContact(force)) AddForce(force);
-    if (detail == Detail::kPairs)
+      if (detail == DiagramDetail::kContacts || !IsOfContact(force)) AddForce(force);
+    if (detail == DiagramDetail::kPairs)
       for (const exchange::Resultant& pair : ResultantsOn(snapshot_, body_.id)) AddResultant(pair);
-    if (detail == Detail::kBody)
+    if (detail == DiagramDetail::kBody)
       if (const auto all = ContactResultant(snapshot_, body_.id)) AddResultant(*all);
     if (!body_.fixed) AddNet();
     return std::move(diagram_);
@@ -125,17 +122,11 @@ class DiagramMaker {
 
 std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapshot,
                                                const ForceStyle& style) {
-  constexpr std::size_t kMostArrows = 18;  // whose labels find room in a small window
   const exchange::BodySnapshot* body =
       style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
   if (body == nullptr) return {};
-  std::vector<FreeBodyArrow> diagram;
-  for (const Detail detail : {Detail::kContacts, Detail::kPairs, Detail::kBody}) {
-    if (detail == Detail::kContacts && style.shown.resultants) continue;
-    diagram = DiagramMaker(snapshot, *body, style).Make(detail);
-    if (diagram.size() <= kMostArrows) break;
-  }
-  return diagram;
+  const bool by_pairs = style.shown.resultants && style.detail == DiagramDetail::kContacts;
+  return DiagramMaker(snapshot, *body, style).Make(by_pairs ? DiagramDetail::kPairs : style.detail);
 }
 
 std::vector<Marker> FreeBodyMarkers(const std::vector<FreeBodyArrow>& diagram) {

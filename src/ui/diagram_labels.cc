@@ -17,6 +17,7 @@ constexpr float kCrosses = 2.0F;  // its line crosses an arrow
 constexpr float kFromTip = 1.5F;  // at the tail instead of the tip
 constexpr float kClear = 0.15F;   // of a line of text, around arrows and labels
 constexpr float kNearer = 0.1F;   // of a line of text, by which its own arrow is nearer
+constexpr float kThick = 0.35F;   // of a line of text: arrows this close cover each other
 
 struct Spot {
   Rect rect;
@@ -95,7 +96,8 @@ class LabelPlacer {
     Improve();
     std::vector<PlacedDiagramLabel> placed;
     for (std::size_t i = 0; i < labels_.size(); ++i)
-      placed.push_back({&labels_[i], chosen_[i].rect, chosen_[i].anchor});
+      placed.push_back({&labels_[i], chosen_[i].rect, chosen_[i].anchor,
+                        Total(chosen_[i], i, labels_.size()) < kAstray});
     return placed;
   }
 
@@ -189,10 +191,11 @@ class LabelPlacer {
     return {rect, anchor, cost};
   }
 
-  /// Whether one of the two arrows lies along the other: none of them is nearer to anything.
+  /// Whether one of the two arrows lies along the other, as far as one can see: neither of them is
+  /// nearer to anything.
   bool RunTogether(const DiagramLabel& a, const DiagramLabel& b) const {
     const auto near = [&](ImVec2 p, const DiagramLabel& l) {
-      return PointToSegment(p, l.tail, l.tip) < kClear * line_;
+      return PointToSegment(p, l.tail, l.tip) < kThick * line_;
     };
     return (near(a.tail, b) && near(a.tip, b)) || (near(b.tail, a) && near(b.tip, a));
   }

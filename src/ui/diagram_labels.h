@@ -21,6 +21,7 @@ struct PlacedDiagramLabel {
   const DiagramLabel* label;
   Rect rect;
   ImVec2 anchor;
+  bool legible = true;  // free, and nearest to its own arrow
 };
 
 /// Places every label, each inside `room`, on no arrow and no other label, and nearer to its own

