@@ -38,7 +38,7 @@ class ForceLabeller {
       : style_(style),
         view_(view),
         numbers_(numbers),
-        least_(LeastForce(style, render::LargestForce(snapshot))),
+        least_(LeastForce(style, render::LargestForce(snapshot, style.shown))),
         lever_(render::TypicalSize(snapshot)),
         unit_(UnitOf(style)) {}
 

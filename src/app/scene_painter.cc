@@ -63,7 +63,8 @@ bool ScenePainter::FrameDiagramAgain() {
 }
 
 void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot) {
-  intent == ui::ArrowScaleIntent::kFit ? arrow_scale_.Fit(snapshot) : arrow_scale_.Reset();
+  intent == ui::ArrowScaleIntent::kFit ? arrow_scale_.Fit(snapshot, style_.shown)
+                                       : arrow_scale_.Reset();
 }
 
 std::optional<ui::ScaleBar> ScenePainter::MakeBar(const exchange::Snapshot& snapshot,

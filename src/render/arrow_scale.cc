@@ -91,15 +91,17 @@ double Median(std::vector<double> values) {
 
 }  // namespace
 
-double LargestForce(const exchange::Snapshot& snapshot) {
+double LargestForce(const exchange::Snapshot& snapshot, const settings::ForceOptions& shown) {
   double largest = 0.0;
   const auto take = [&](double force) { largest = std::max(largest, force); };
   for (const auto& contact : snapshot.contacts)
     take(std::hypot(contact.force_n, contact.force_t_W.norm()));
-  for (const auto& joint : snapshot.joints) take(joint.force_W.norm());
-  for (const auto& spring : snapshot.springs) take(std::abs(spring.tension));
+  if (shown.joint_forces)
+    for (const auto& joint : snapshot.joints) take(joint.force_W.norm());
+  if (shown.spring_forces)
+    for (const auto& spring : snapshot.springs) take(std::abs(spring.tension));
   for (const auto& thruster : snapshot.thrusters)
-    if (thruster.firing) take(thruster.force_W.norm());
+    if (shown.thrust && thruster.firing) take(thruster.force_W.norm());
   return largest;
 }
 
@@ -130,8 +132,9 @@ ArrowScale OpeningArrowScale(const exchange::Snapshot& snapshot) {
   return {0.5 * std::sqrt(Median(std::move(newtons)) * carried), size};
 }
 
-std::optional<ArrowScale> FitArrowScale(const exchange::Snapshot& snapshot) {
-  const double largest = LargestForce(snapshot);
+std::optional<ArrowScale> FitArrowScale(const exchange::Snapshot& snapshot,
+                                        const settings::ForceOptions& shown) {
+  const double largest = LargestForce(snapshot, shown);
   if (!(largest > 0.0)) return std::nullopt;
   return ArrowScale{largest, TypicalSize(snapshot)};
 }
@@ -155,10 +158,10 @@ const ArrowScale& KeptArrowScale::Choose(const exchange::Snapshot& snapshot,
   return *diagram_;
 }
 
-void KeptArrowScale::Fit(const exchange::Snapshot& snapshot) {
+void KeptArrowScale::Fit(const exchange::Snapshot& snapshot, const settings::ForceOptions& shown) {
   if (free_body_)
     diagram_ = FitDiagramScale(snapshot, *free_body_);
-  else if (const auto fitted = FitArrowScale(snapshot))
+  else if (const auto fitted = FitArrowScale(snapshot, shown))
     scene_ = fitted;
 }
 

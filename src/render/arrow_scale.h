@@ -3,14 +3,16 @@
 #include <optional>
 
 #include "exchange/snapshot.h"
+#include "settings/view_options.h"
 
 namespace touchstone::render {
 
 /// A force below this part of the snapshot's largest is round-off: no arrow, no number.
 inline constexpr double kNegligibleForce = 2e-3;
 
-/// The largest force of the snapshot at a contact or in a joint, a spring or a firing thruster [N].
-double LargestForce(const exchange::Snapshot& snapshot);
+/// The largest force of the snapshot at a contact or, where those are shown, in a joint, a spring
+/// or a firing thruster [N].
+double LargestForce(const exchange::Snapshot& snapshot, const settings::ForceOptions& shown = {});
 
 /// Median diameter of the bodies that move; 1 without one [m].
 double TypicalSize(const exchange::Snapshot& snapshot);
@@ -35,9 +37,10 @@ struct ArrowScale {
 /// a half. Where nothing has weight, that of the Earth's gravity counts.
 ArrowScale OpeningArrowScale(const exchange::Snapshot& snapshot);
 
-/// The scale at which the largest force of the snapshot is as long as a typical moving body is
-/// wide; none where there is no force.
-std::optional<ArrowScale> FitArrowScale(const exchange::Snapshot& snapshot);
+/// The scale at which the largest force that is shown is as long as a typical moving body is wide;
+/// none where there is no force.
+std::optional<ArrowScale> FitArrowScale(const exchange::Snapshot& snapshot,
+                                        const settings::ForceOptions& shown = {});
 
 /// The scale at which the largest force on `body` is as long as a body drawn alone has room for:
 /// nearly as long as it is wide itself; the opening one where there is no force.
@@ -49,8 +52,8 @@ class KeptArrowScale {
  public:
   /// Chooses where nothing has been chosen yet, or the diagram is of another body now.
   const ArrowScale& Choose(const exchange::Snapshot& snapshot, std::optional<BodyId> free_body);
-  /// Chooses again, for the forces of the snapshot.
-  void Fit(const exchange::Snapshot& snapshot);
+  /// Chooses again, for the forces of the snapshot that are shown.
+  void Fit(const exchange::Snapshot& snapshot, const settings::ForceOptions& shown);
   /// Back to the scale that the scene was opened with, and that of the diagram is chosen again.
   void Reset();
   /// Whether the scene's scale has been fitted to forces.

@@ -75,7 +75,9 @@ class ArrowMaker {
  public:
   ArrowMaker(const exchange::Snapshot& snapshot, const ForceStyle& style,
              std::vector<Marker>* markers)
-      : style_(style), least_(LeastForce(style, LargestForce(snapshot))), markers_(*markers) {}
+      : style_(style),
+        least_(LeastForce(style, LargestForce(snapshot, style.shown))),
+        markers_(*markers) {}
 
   void Add(const Vec3& p_W, const Vec3& force_W, const ArrowLook& look) {
     if (force_W.norm() <= least_) return;
@@ -153,7 +155,7 @@ std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const For
 
 std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
-  const double least = LeastForce(style, LargestForce(snapshot));
+  const double least = LeastForce(style, LargestForce(snapshot, style.shown));
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     if (contact.material.friction == 0.0 || contact.force_n <= least) continue;
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);

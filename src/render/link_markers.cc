@@ -179,7 +179,7 @@ std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceS
       AppendSpring(spring, typical, style.metres_per_newton, &markers);
     for (const auto& thruster : snapshot.thrusters) AppendThruster(thruster, &markers);
   }
-  const double least = LeastForce(style, LargestForce(snapshot));
+  const double least = LeastForce(style, LargestForce(snapshot, style.shown));
   for (const LinkForce& shown : ShowLinkForces(snapshot, style)) {
     const auto append = [&](const Vec3& force_W, const ArrowLook& look) {
       for (const Marker& part : MakeForceArrow(style, shown.p_W, force_W, look))

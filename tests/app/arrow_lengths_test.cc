@@ -101,7 +101,7 @@ TEST(KeptArrowScale, IsKeptFittedOnRequestAndReset) {
   EXPECT_NEAR(opening.full_metres, std::sqrt(3.0), 1e-9);
   for (auto& contact : s.contacts) contact.force_n *= 7.0;
   EXPECT_EQ(kept.Choose(s, {}), opening);
-  kept.Fit(s);
+  kept.Fit(s, {});
   EXPECT_TRUE(kept.fitted());
   EXPECT_DOUBLE_EQ(kept.Choose(s, {}).full_newtons, render::LargestForce(s));
   // The diagram has a scale of its own, which leaves that of the scene alone.
@@ -152,6 +152,21 @@ TEST(OpeningArrowScale, SuitsEveryScene) {
     EXPECT_LT(share, 5.0);
   }
   EXPECT_GT(shown, 50);
+}
+
+// The axle's force is four hundred times that of the blocks: hidden, it does not hide them.
+TEST(ContactMarkers, OfATurntableShowTheFrictionThatKeepsBlocksOnIt) {
+  session::Simulation simulation(testing::BuiltIn("turntable"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const render::ForceStyle style = OpeningForceStyle(s);
+  ASSERT_FALSE(style.shown.joint_forces);
+  const auto markers = render::ContactMarkers(s, style);
+  double longest = 0.0;
+  for (const render::Marker& marker : markers)
+    if (marker.color == render::colors::kFriction)
+      longest = std::max(longest, marker.span_W.norm());
+  EXPECT_GT(longest, 0.2 * style.full_metres);
 }
 
 // The bar and an arrow of that force, across the view where the camera looks, are the same number
