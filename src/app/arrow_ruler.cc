@@ -12,7 +12,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kLongest = 150.0;     // of the bar, in window units
+constexpr double kLongest = 120.0;     // of the bar, in window units
 constexpr double kLargestShare = 0.3;  // of the view's width
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most x.

@@ -34,7 +34,7 @@ DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceS
   const render::Camera from = view.camera;
   DiagramView best{kBody, from};
   std::ptrdiff_t fewest = kNever;
-  for (const render::DiagramDetail detail : {kContacts, kPairs, kBody})
+  for (const render::DiagramDetail detail : {kContacts, kSplitPairs, kPairs, kBody})
     for (const double turn : kTurns) {
       style.detail = detail;
       view.camera = from;

@@ -88,14 +88,17 @@ void AddContactForce(const render::ShownForce& shown, const settings::ForceOptio
   if (options.friction) labels->AddForce(shown.p_W, shown.friction_W, kFriction, shown.certified);
 }
 
-/// "net", "friction", "from the floor".
+/// "net", "friction", "normal from floor", "from floor", "moment from 12 contacts".
 std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArrow& arrow) {
   if (arrow.net) return "net";
   if (!arrow.contacts) return ToString(arrow.source);
-  const std::string what = arrow.torque ? "moment from " : "from ";
-  return what + (arrow.contacts->other
-                     ? std::string(exchange::NameOf(snapshot, *arrow.contacts->other))
-                     : std::to_string(arrow.contacts->contacts) + " contacts");
+  const bool is_sum = arrow.color == render::colors::kTotal;
+  const std::string what = arrow.torque ? "moment "
+                           : is_sum     ? ""
+                                        : ToString(arrow.source) + std::string(" ");
+  return what + "from " +
+         (arrow.contacts->other ? std::string(exchange::NameOf(snapshot, *arrow.contacts->other))
+                                : std::to_string(arrow.contacts->contacts) + " contacts");
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ Resultant Sum(BodyId body, std::optional<BodyId> other, const Contacts& contacts
   for (const ContactSnapshot* contact : contacts) {
     const Vec3 force_W = ForceOn(body, *contact);
     sum.force_W += force_W;
+    sum.normal_W += (contact->body_a == body ? 1.0 : -1.0) * contact->force_n * contact->nhat_BA_W;
     sum.torque_W += (contact->p_W - sum.p_W).cross(force_W);
     sum.certified &= contact->certified;
   }

@@ -14,6 +14,7 @@ struct Resultant {
   std::optional<BodyId> other;   // that it comes from; none: all bodies that touch
   Vec3 p_W = Vec3::Zero();       // centre of pressure
   Vec3 force_W = Vec3::Zero();   // [N]
+  Vec3 normal_W = Vec3::Zero();  // the part of it that is normal forces [N]
   Vec3 torque_W = Vec3::Zero();  // about p_W [N m]
   int contacts = 0;              // how many there are
   bool certified = true;         // every one of them is

@@ -63,6 +63,7 @@ std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapsh
     if (ShowsOnA(snapshot, pair.body, *pair.other, pair.force_W, selected)) continue;
     std::swap(pair.body, *pair.other);
     pair.force_W *= -1.0;
+    pair.normal_W *= -1.0;
     pair.torque_W *= -1.0;
   }
   return resultants;

@@ -12,9 +12,9 @@
 
 namespace touchstone::render {
 
-/// How the contact forces of a free-body diagram are put together: each by itself, those of each
-/// other body, all.
-enum class DiagramDetail { kContacts, kPairs, kBody };
+/// How the contact forces of a free-body diagram are put together: each by itself; those of each
+/// other body, normal forces and friction apart or as one; all.
+enum class DiagramDetail { kContacts, kSplitPairs, kPairs, kBody };
 
 /// How contacts, joints, springs and thrusters are drawn.
 struct ForceStyle {

@@ -53,6 +53,8 @@ class DiagramMaker {
   std::vector<FreeBodyArrow> Make(DiagramDetail detail) {
     for (const exchange::BodyForce& force : forces_)
       if (detail == DiagramDetail::kContacts || !IsOfContact(force)) AddForce(force);
+    if (detail == DiagramDetail::kSplitPairs)
+      for (const exchange::Resultant& pair : ResultantsOn(snapshot_, body_.id)) AddSplit(pair);
     if (detail == DiagramDetail::kPairs)
       for (const exchange::Resultant& pair : ResultantsOn(snapshot_, body_.id)) AddResultant(pair);
     if (detail == DiagramDetail::kBody)
@@ -100,6 +102,20 @@ class DiagramMaker {
             resultant.force_W, resultant.torque_W);
   }
 
+  /// Normal forces and friction apart, both at the centre of pressure.
+  void AddSplit(const exchange::Resultant& resultant) {
+    FreeBodyArrow arrow{.p_W = resultant.p_W,
+                        .value_W = resultant.normal_W,
+                        .color = colors::kNormalForce,
+                        .certified = resultant.certified,
+                        .source = ForceSource::kNormal,
+                        .contacts = resultant};
+    Add(arrow);
+    arrow.color = colors::kFriction;
+    arrow.source = ForceSource::kFriction;
+    AddBoth(arrow, resultant.force_W - resultant.normal_W, resultant.torque_W);
+  }
+
   void AddNet() {
     const exchange::NetForce net = SumForces(body_, forces_);
     AddBoth({.p_W = body_.p_WBcm,
@@ -125,7 +141,7 @@ std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapsho
   const exchange::BodySnapshot* body =
       style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
   if (body == nullptr) return {};
-  const bool by_pairs = style.shown.resultants && style.detail == DiagramDetail::kContacts;
+  const bool by_pairs = style.shown.resultants && style.detail < DiagramDetail::kPairs;
   return DiagramMaker(snapshot, *body, style).Make(by_pairs ? DiagramDetail::kPairs : style.detail);
 }
 

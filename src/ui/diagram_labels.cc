@@ -132,7 +132,7 @@ class LabelPlacer {
   /// Around points of its arrow, in rings.
   std::vector<Spot> PlacesAround(std::size_t i) const {
     constexpr std::array kAlong = {1.0F, 0.75F, 0.5F, 0.25F};
-    constexpr std::array kRings = {0.4F, 1.0F, 1.8F, 3.0F, 4.6F};  // [lines]
+    constexpr std::array kRings = {0.35F, 0.9F, 1.6F, 2.8F, 4.4F};  // [lines]
     constexpr int kDirections = 12;
     const DiagramLabel& label = labels_[i];
     const Rect size = SizeOf(i);

@@ -34,6 +34,7 @@ Resultant OnMover(const exchange::Snapshot& snapshot, Resultant pair) {
   if (body == nullptr || !body->fixed) return pair;
   std::swap(pair.body, *pair.other);
   pair.force_W *= -1.0;
+  pair.normal_W *= -1.0;
   pair.torque_W *= -1.0;
   return pair;
 }

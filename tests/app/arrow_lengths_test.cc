@@ -192,7 +192,7 @@ TEST(ScaleBar, IsRightToAPixel) {
       EXPECT_NEAR(tip->x - tail->x, bar->length, 0.01);
       EXPECT_NEAR(tip->y, tail->y, 0.01);
       EXPECT_GT(bar->length, 30.0F);
-      EXPECT_LE(bar->length, 150.0F);
+      EXPECT_LE(bar->length, 120.0F);
     }
 }
 
@@ -202,7 +202,7 @@ TEST(ScaleBar, SaysTheFullForceWhereLengthsAreLogarithmic) {
   render::ForceStyle style = OpeningForceStyle(s);
   style.shown.logarithmic = true;
   SceneView view{{0, 0, 2000, 1600}, StartCamera(s, {2000, 1600})};
-  view.camera.distance *= 5.0;
+  view.camera.distance *= 8.0;
   const auto bar = MakeScaleBar(style, view, view.camera.target);
   ASSERT_TRUE(bar);
   EXPECT_EQ(bar->text, "4.91 kN, log");

@@ -121,25 +121,32 @@ TEST(Diagram, ShowsPairsWhereContactsWouldBeTooMany) {
       << diagram.labels.front().text;
 }
 
-TEST(Diagram, OfALadderNamesTheForcesOfWallAndFloor) {
+// The board that stands: weight in its middle, and at wall and floor a normal force and friction
+// that hold it. Statics: N_floor + f_wall = m g, f_floor = N_wall, and the moments about the foot.
+TEST(Diagram, OfALadderIsThatOfATextbook) {
   session::Simulation simulation(testing::BuiltIn("ladder"));
-  EXPECT_EQ(testing::RunTo(&simulation, 0.2), "");
+  EXPECT_EQ(testing::RunTo(&simulation, 2.0), "");
   const exchange::Snapshot s = simulation.MakeSnapshot();
-  for (const exchange::BodySnapshot& body : s.bodies) {
-    if (body.fixed) continue;
-    const std::vector<render::FreeBodyArrow> arrows =
-        render::MakeFreeBodyDiagram(s, {.metres_per_newton = 1e-3, .free_body = body.id});
-    // The arrows of a body at rest add up to nothing.
-    Vec3 sum = Vec3::Zero();
-    double largest = 0.0;
-    for (const render::FreeBodyArrow& arrow : arrows) {
-      if (arrow.torque || arrow.net) continue;
-      sum += arrow.value_W;
-      largest = std::max(largest, arrow.value_W.norm());
-    }
-    if (body.v_WBcm.norm() > 1e-9) continue;
-    EXPECT_LT(sum.norm(), 1e-6 * largest) << body.name;
+  const exchange::BodySnapshot& board = testing::Body(s, "steep");
+  const Diagram diagram(s, board);
+  std::vector<std::string> names;
+  for (const ui::DiagramLabel& label : diagram.labels)
+    names.push_back(label.text.substr(0, label.text.find_last_of(' ', label.text.size() - 3)));
+  EXPECT_EQ(names, (std::vector<std::string>{"gravity", "normal from floor", "friction from floor",
+                                             "normal from wall", "friction from wall"}));
+  ExpectLegible(diagram);
+  const auto arrows = render::MakeFreeBodyDiagram(s, diagram.style);
+  ASSERT_EQ(arrows.size(), 5U);
+  const double weight = 9.81 * board.mass;
+  Vec3 moment_W = Vec3::Zero(), force_W = Vec3::Zero();
+  for (const render::FreeBodyArrow& arrow : arrows) {
+    force_W += arrow.value_W;
+    moment_W += (arrow.p_W - arrows[1].p_W).cross(arrow.value_W);
   }
+  EXPECT_LT(force_W.norm(), 1e-6 * weight);
+  EXPECT_LT(moment_W.norm(), 1e-6 * weight);
+  EXPECT_NEAR(arrows[1].value_W.z() + arrows[4].value_W.z(), weight, 1e-6 * weight);
+  EXPECT_NEAR(arrows[2].value_W.x(), -arrows[3].value_W.x(), 1e-6 * weight);
 }
 
 }  // namespace
