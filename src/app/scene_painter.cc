@@ -10,6 +10,7 @@
 #include "app/arrow_ruler.h"
 #include "app/diagram_view.h"
 #include "app/look.h"
+#include "ui/gravity_arrow.h"
 
 namespace touchstone::app {
 namespace {
@@ -92,9 +93,11 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   Append(ContactLabels(snapshot, style_, view), &labels);
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   if (style_.free_body) {
-    ui::Rect room = view.rect;
-    if (bar) room.height = ui::PlaceScaleBar(*bar, view.rect).y - room.y;
-    ui::DrawDiagramLabels(FreeBodyLabels(snapshot, style_, view), room, draw);
+    std::vector<ui::Rect> taken;
+    if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+    const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
+    if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
+    ui::DrawDiagramLabels(FreeBodyLabels(snapshot, style_, view), view.rect, taken, draw);
   } else {
     const Numbers numbers = preferences_.view.numbers ? Numbers::kOfAll : Numbers::kOfBroken;
     Append(ForceLabels(snapshot, style_, view, numbers), &labels);

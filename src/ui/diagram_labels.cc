@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace touchstone::ui {
 namespace {
@@ -85,8 +86,12 @@ ImVec2 NearestOf(const Rect& r, ImVec2 p) {
 class LabelPlacer {
  public:
   LabelPlacer(const std::vector<DiagramLabel>& labels, const Rect& room, float char_width,
-              float line_height)
-      : labels_(labels), room_(room), char_width_(char_width), line_(line_height) {}
+              float line_height, std::vector<Rect> taken)
+      : labels_(labels),
+        room_(room),
+        char_width_(char_width),
+        line_(line_height),
+        taken_(std::move(taken)) {}
 
   std::vector<PlacedDiagramLabel> Place() {
     for (std::size_t i = 0; i < labels_.size(); ++i) {
@@ -203,6 +208,8 @@ class LabelPlacer {
   float Total(const Spot& place, std::size_t i, std::size_t among) const {
     float cost = place.cost;
     const Rect wide = Widened(place.rect, kClear * line_);
+    for (const Rect& taken : taken_)
+      if (Meet(wide, taken)) cost += kOnLabel;
     for (std::size_t k = 0; k < among; ++k) {
       if (k == i) continue;
       if (Meet(wide, chosen_[k].rect)) cost += kOnLabel;
@@ -230,6 +237,7 @@ class LabelPlacer {
   Rect room_;
   float char_width_;
   float line_;
+  std::vector<Rect> taken_;
   std::vector<std::vector<Spot>> around_;
   std::vector<Spot> chosen_;
 };
@@ -247,15 +255,15 @@ float DistanceToSegment(const Rect& rect, ImVec2 a, ImVec2 b) {
 
 std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabel>& labels,
                                                    const Rect& room, float char_width,
-                                                   float line_height) {
-  return LabelPlacer(labels, room, char_width, line_height).Place();
+                                                   float line_height, std::vector<Rect> taken) {
+  return LabelPlacer(labels, room, char_width, line_height, std::move(taken)).Place();
 }
 
 void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
-                       ImDrawList* draw) {
+                       const std::vector<Rect>& taken, ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
   const float digit = ImGui::CalcTextSize("0").x;
-  const auto placed = PlaceDiagramLabels(labels, room, digit, 1.1F * line);
+  const auto placed = PlaceDiagramLabels(labels, room, digit, 1.1F * line, taken);
   draw->PushClipRect({room.x, room.y}, {room.x + room.width, room.y + room.height});
   for (const PlacedDiagramLabel& one : placed) {
     const ImU32 color = ImGui::GetColorU32(LabelColor(one.label->color));

@@ -24,16 +24,18 @@ struct PlacedDiagramLabel {
   bool legible = true;  // free, and nearest to its own arrow
 };
 
-/// Places every label, each inside `room`, on no arrow and no other label, and nearer to its own
+/// Places every label, each inside `room`, on no arrow, on no other label, on nothing that is
+/// `taken`, and nearer to its own
 /// arrow than to any other as far as there is such a place. Of all places around its arrow a label
 /// takes the one that costs least beside the others, over and over, until none moves; where the
 /// arrow has none, any free place of the room. Deterministic.
 std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabel>& labels,
                                                    const Rect& room, float char_width,
-                                                   float line_height);
+                                                   float line_height, std::vector<Rect> taken = {});
 
 /// Draws all of them on pale ground, each with a line to its arrow.
-void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room, ImDrawList* draw);
+void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
+                       const std::vector<Rect>& taken, ImDrawList* draw);
 
 /// Distance of a rectangle from the line between two points; 0 where they meet.
 float DistanceToSegment(const Rect& rect, ImVec2 a, ImVec2 b);

@@ -111,6 +111,15 @@ TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {
   EXPECT_GT(labels, 400U);
 }
 
+TEST(PlaceDiagramLabels, KeepOffWhatElseIsInTheScene) {
+  const ui::DiagramLabel arrow{{500, 400}, {560, 400}, "normal 123 N", {}};
+  const auto free = ui::PlaceDiagramLabels({arrow}, kScene, kDigit, kLine);
+  ASSERT_TRUE(free[0].legible);
+  const auto beside = ui::PlaceDiagramLabels({arrow}, kScene, kDigit, kLine, {free[0].rect});
+  EXPECT_TRUE(beside[0].legible);
+  EXPECT_FALSE(Overlap(beside[0].rect, free[0].rect));
+}
+
 TEST(Diagram, ShowsPairsWhereContactsWouldBeTooMany) {
   session::Simulation simulation(testing::BuiltIn("dominoes-40"));
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
