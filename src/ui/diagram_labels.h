@@ -37,7 +37,4 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
 void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
                        const std::vector<Rect>& taken, ImDrawList* draw);
 
-/// Distance of a rectangle from the line between two points; 0 where they meet.
-float DistanceToSegment(const Rect& rect, ImVec2 a, ImVec2 b);
-
 }  // namespace touchstone::ui

@@ -9,6 +9,7 @@
 #include "scene/catalog/catalog.h"
 #include "support/scene_run.h"
 #include "ui/diagram_labels.h"
+#include "ui/segments.h"
 
 namespace touchstone::app {
 namespace {
