@@ -65,6 +65,19 @@ void ChangeSpeed(WindowParts* window, int steps) {
   window->run.Send(exchange::SetSpeed{NextSpeed(window->run.snapshot().run.speed, steps)});
 }
 
+void FrameSelectedOrAll(WindowParts* window) {
+  if (window->painter.FrameDiagramAgain()) return;
+  window->camera.FrameHome(window->run.snapshot(), window->selection.body());
+}
+
+void FitArrows(WindowParts* window) {
+  window->painter.SetScale(ui::ArrowScaleIntent::kFit, window->run.snapshot());
+}
+
+void UseArrowsOfScene(WindowParts* window) {
+  window->painter.SetScale(ui::ArrowScaleIntent::kOfScene, window->run.snapshot());
+}
+
 void ChangeTextScale(WindowParts* window, float by) {
   float& scale = window->preferences.text_scale;
   scale = std::clamp(scale + by, 0.6F, 3.0F);

@@ -15,6 +15,11 @@ void RunToNextEventOfSelected(WindowParts* window);
 void GoToPreviousEvent(WindowParts* window);
 /// Changes the speed by that many steps of its list.
 void ChangeSpeed(WindowParts* window, int steps);
+/// Shows the free-body diagram, if one is open, the selected body or everything.
+void FrameSelectedOrAll(WindowParts* window);
+/// Chooses lengths of arrows for the forces of now, or takes those the scene was opened with.
+void FitArrows(WindowParts* window);
+void UseArrowsOfScene(WindowParts* window);
 void ChangeTextScale(WindowParts* window, float by);
 void TrackSelected(WindowParts* window);
 void PinSelected(WindowParts* window);

@@ -62,6 +62,8 @@ enum class Action {
   kToggleCones,
   kToggleNumbers,
   kToggleGlass,
+  kFitArrows,
+  kSceneArrows,
   kTogglePanels,
   kFullScreen,
   kLargerText,

@@ -20,6 +20,7 @@ void CameraRig::NoteFramed(Framing framing) {
 void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
   view_.camera = StartCamera(snapshot, view_.viewport());
   NoteFramed(Framing::kStart);
+  diagram_.reset();
 }
 
 void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
@@ -27,8 +28,19 @@ void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<Body
   NoteFramed(Framing::kHome);
 }
 
+void CameraRig::FollowDiagram(std::optional<BodyId> diagram,
+                              const std::optional<render::Camera>& shows_it) {
+  const bool unmoved = framing_ == Framing::kDiagram && view_.camera == framed_;
+  const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
+  if (!diagram_) before_diagram_ = view_.camera;
+  if (std::exchange(diagram_, diagram) && !diagram && unmoved) view_.camera = before_diagram_;
+  if (!shows_it || (resized && !unmoved)) return;
+  view_.camera = *shows_it;
+  NoteFramed(Framing::kDiagram);
+}
+
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
-  if (view_.viewport() == framed_for_) return;
+  if (view_.viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
   if (view_.camera != framed_)
     framed_for_ = view_.viewport();
   else if (framing_ == Framing::kHome)

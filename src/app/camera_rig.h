@@ -21,6 +21,10 @@ class CameraRig {
   void FrameStart(const exchange::Snapshot& snapshot);
   /// Shows the selected body or, when there is none, all.
   void FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
+  /// back to where it was before when the diagram, if any, has been closed. A camera that has been
+  /// moved meanwhile stays.
+  void FollowDiagram(std::optional<BodyId> diagram, const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
@@ -42,7 +46,7 @@ class CameraRig {
   void Fly(double seconds);
 
  private:
-  enum class Framing { kStart, kHome };
+  enum class Framing { kStart, kHome, kDiagram };
 
   void NoteFramed(Framing framing);
 
@@ -53,6 +57,8 @@ class CameraRig {
   std::set<int> fly_keys_;
   std::optional<BodyId> tracked_;
   Vec3 tracked_at_ = Vec3::Zero();
+  std::optional<BodyId> diagram_;  // that is open
+  render::Camera before_diagram_;
 };
 
 }  // namespace touchstone::app

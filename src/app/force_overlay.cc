@@ -31,61 +31,97 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
                    true};
 }
 
-/// The tip of an arrow or, where that is out of sight, the point of it nearest to the tip that is
-/// not.
-Vec3 LastInView(const SceneView& view, const Vec3& p_W, const Vec3& span_W) {
-  constexpr int kPoints = 20;
-  for (int i = kPoints; i > 0; --i) {
-    const Vec3 point_W = p_W + static_cast<double>(i) / kPoints * span_W;
-    const auto at = view.ToWindow(point_W);
-    if (at && view.rect.Contains(at->x, at->y)) return point_W;
+class ForceLabeller {
+ public:
+  ForceLabeller(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                const SceneView& view, Numbers numbers)
+      : style_(style),
+        view_(view),
+        numbers_(numbers),
+        least_(LeastForce(style, render::LargestForce(snapshot, style.shown))),
+        lever_(render::TypicalSize(snapshot)),
+        unit_(UnitOf(style)) {}
+
+  /// At the arrow's tip.
+  void AddForce(const Vec3& p_W, const Vec3& force_W, const render::Color& color, bool certified) {
+    const double newtons = force_W.norm();
+    if (numbers_ == Numbers::kOfBroken && !IsBroken(style_, force_W)) return;
+    Append(p_W + ArrowSpan(style_, force_W), newtons, newtons, unit_.force, color, certified);
   }
-  return p_W + span_W;
+  /// At its tail: a force acts there, too.
+  void AddTorque(const Vec3& p_W, const Vec3& torque_W, const render::Color& color) {
+    if (numbers_ == Numbers::kOfBroken) return;
+    const double size = torque_W.norm();
+    Append(p_W, size, size / lever_, unit_.torque, color, true);
+  }
+  std::vector<ui::Label> Take() { return std::move(labels_); }
+
+ private:
+  void Append(const Vec3& p_W, double size, double weight, const char* unit,
+              const render::Color& color, bool certified) {
+    if (weight <= least_) return;
+    auto label = LabelAt(view_, p_W, {}, color, weight);
+    if (!label) return;
+    label->value = unit_.per_newton * size;
+    label->unit = unit;
+    label->certified = certified;
+    labels_.push_back(std::move(*label));
+  }
+
+  const render::ForceStyle& style_;
+  const SceneView& view_;
+  Numbers numbers_;
+  double least_;
+  double lever_;  // by which a torque is compared to a force [m]
+  ForceUnit unit_;
+  std::vector<ui::Label> labels_;
+};
+
+void AddContactForce(const render::ShownForce& shown, const settings::ForceOptions& options,
+                     ForceLabeller* labels) {
+  using namespace render::colors;
+  if (options.total)
+    return labels->AddForce(shown.p_W, shown.normal_force_W + shown.friction_W, kTotal,
+                            shown.certified);
+  if (options.normal_forces)
+    labels->AddForce(shown.p_W, shown.normal_force_W, kNormalForce, shown.certified);
+  if (options.friction) labels->AddForce(shown.p_W, shown.friction_W, kFriction, shown.certified);
+}
+
+/// "net", "friction", "normal from floor", "from floor", "moment from 12 contacts".
+std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArrow& arrow) {
+  if (arrow.net) return "net";
+  if (!arrow.contacts) return ToString(arrow.source);
+  const bool is_sum = arrow.color == render::colors::kTotal;
+  const std::string what = arrow.torque ? "moment "
+                           : is_sum     ? ""
+                                        : ToString(arrow.source) + std::string(" ");
+  return what + "from " +
+         (arrow.contacts->other ? std::string(exchange::NameOf(snapshot, *arrow.contacts->other))
+                                : std::to_string(arrow.contacts->contacts) + " contacts");
 }
 
 }  // namespace
 
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
-                                   const render::ForceStyle& style, const SceneView& view) {
-  std::vector<ui::Label> labels;
-  const double negligible = LeastForce(style, render::LargestForce(snapshot));
-  const ForceUnit unit = UnitOf(snapshot);
-  const auto append = [&](const Vec3& p_W, double size, const char* name, double weight,
-                          const render::Color& color, bool certified) {
-    if (weight <= negligible) return;
-    auto label = LabelAt(view, p_W, {}, color, weight);
-    if (!label) return;
-    label->value = unit.per_newton * size;
-    label->unit = name;
-    label->certified = certified;
-    labels.push_back(std::move(*label));
-  };
-  const auto add = [&](const Vec3& p_W, const Vec3& force_W, const render::Color& color,
-                       bool certified) {
-    const double size = force_W.norm();
-    append(p_W + ArrowSpan(style, force_W), size, unit.force, size, color, certified);
-  };
-  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
-    const render::ShownForce shown = render::ShowForce(snapshot, contact, style.selected);
-    if (style.shown.total) {
-      add(shown.p_W, shown.normal_force_W + shown.friction_W, render::colors::kTotal,
-          shown.certified);
-      continue;
+                                   const render::ForceStyle& style, const SceneView& view,
+                                   Numbers numbers) {
+  ForceLabeller labels(snapshot, style, view, numbers);
+  if (style.shown.resultants) {
+    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style.selected)) {
+      labels.AddForce(pair.p_W, pair.force_W, render::colors::kTotal, pair.certified);
+      labels.AddTorque(pair.p_W, pair.torque_W, render::colors::kTotal);
     }
-    if (style.shown.normal_forces)
-      add(shown.p_W, shown.normal_force_W, render::colors::kNormalForce, shown.certified);
-    if (style.shown.friction)
-      add(shown.p_W, shown.friction_W, render::colors::kFriction, shown.certified);
+  } else {
+    for (const exchange::ContactSnapshot& contact : snapshot.contacts)
+      AddContactForce(render::ShowForce(snapshot, contact, style.selected), style.shown, &labels);
   }
   for (const render::LinkForce& shown : render::ShowLinkForces(snapshot, style))
-    add(shown.p_W, shown.force_W, shown.color, true);
-  if (!style.shown.joint_forces) return labels;
-  const double lever = render::TypicalSize(snapshot);  // what a torque is compared to a force by
-  for (const exchange::JointSnapshot& joint : snapshot.joints) {
-    const double torque = joint.torque_W.norm();
-    append(joint.p_W, torque, unit.torque, torque / lever, render::colors::kJoint, true);
-  }
-  return labels;
+    labels.AddForce(shown.p_W, shown.force_W, shown.color, true);
+  if (style.shown.joint_forces)
+    for (const exchange::JointSnapshot& joint : snapshot.joints)
+      labels.AddTorque(joint.p_W, joint.torque_W, render::colors::kJoint);
+  return labels.Take();
 }
 
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view) {
@@ -97,24 +133,21 @@ std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const Scene
   return labels;
 }
 
-std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
-                                      const render::ForceStyle& style, const SceneView& view) {
-  std::vector<ui::Label> labels;
-  const std::vector<render::FreeBodyArrow> arrows = MakeFreeBodyDiagram(snapshot, style);
-  double largest = 0.0;
-  for (const render::FreeBodyArrow& arrow : arrows)
-    if (!arrow.torque) largest = std::max(largest, arrow.value_W.norm());
-  const ForceUnit unit = UnitFor(largest);
-  for (const render::FreeBodyArrow& arrow : arrows) {
+std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
+                                             const render::ForceStyle& style,
+                                             const SceneView& view) {
+  std::vector<ui::DiagramLabel> labels;
+  const ForceUnit unit = UnitOf(style);
+  for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
+    const auto tail = view.ToWindow(arrow.p_W);
+    const auto tip = view.ToWindow(arrow.p_W + arrow.span_W);
+    if (!tail || !tip) continue;
     const double size = arrow.value_W.norm();
-    const std::string name = arrow.net ? "net" : ToString(arrow.source);
-    const std::string text =
-        name + " " +
-        ui::Estimate(arrow.torque ? ui::FormatQuantity(size, "N·m") : unit.Of(size),
-                     arrow.certified);
-    if (auto label = LabelAt(view, LastInView(view, arrow.p_W, arrow.span_W), text, arrow.color,
-                             arrow.net ? kSelectionWeight : arrow.span_W.norm()))
-      labels.push_back(std::move(*label));
+    const std::string value = arrow.torque ? unit.OfTorque(size) : unit.Of(size);
+    labels.push_back({{static_cast<float>(tail->x), static_cast<float>(tail->y)},
+                      {static_cast<float>(tip->x), static_cast<float>(tip->y)},
+                      NameOf(snapshot, arrow) + " " + ui::Estimate(value, arrow.certified),
+                      ui::ToImGui(arrow.color)});
   }
   return labels;
 }
@@ -124,7 +157,7 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   const exchange::ContactSnapshot* contact =
       style.contact ? FindContact(snapshot, *style.contact) : nullptr;
   if (contact == nullptr) return {};
-  const ForceUnit unit = UnitOf(snapshot);
+  const ForceUnit unit = UnitOf(style);
   const double floor = CertifiedFloor(snapshot);
   const double friction = contact->force_t_W.norm();
   const auto force = [&](double newtons) {
@@ -141,11 +174,16 @@ std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
   return label ? std::vector{*label} : std::vector<ui::Label>();
 }
 
-std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const SceneView& view) {
+std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const render::ForceStyle& style,
+                                  const SceneView& view) {
   std::vector<ui::Label> labels;
-  for (const ToolLabel& tool : drawing.labels)
-    if (auto label = LabelAt(view, tool.p_W, tool.text, tool.color, kToolWeight))
+  const ForceUnit unit = UnitOf(style);
+  for (const ToolLabel& tool : drawing.labels) {
+    std::string text = tool.text;
+    if (tool.newtons) text += ui::Estimate(unit.Of(*tool.newtons), tool.certified);
+    if (auto label = LabelAt(view, tool.p_W, std::move(text), tool.color, kToolWeight))
       labels.push_back(std::move(*label));
+  }
   return labels;
 }
 

@@ -4,27 +4,35 @@
 
 #include "app/scene_view.h"
 #include "render/force_style.h"
+#include "ui/diagram_labels.h"
 #include "ui/force_labels.h"
 
 namespace touchstone::app {
 
+/// Which forces have a number.
+enum class Numbers { kOfAll, kOfBroken };
+
 /// The newtons of the arrows that `style` shows, at the arrows' tips in the window, and the torques
-/// that hinges and fixed joints hold beside their forces, at the joints.
+/// that hinges and fixed joints hold beside their forces, at the joints; or those of broken arrows
+/// alone, whose lengths do not tell.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
-                                   const render::ForceStyle& style, const SceneView& view);
+                                   const render::ForceStyle& style, const SceneView& view,
+                                   Numbers numbers = Numbers::kOfAll);
 
 /// The distance of the bodies at each contact, beside it.
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view);
 
 /// Name and size of each arrow of the free-body diagram.
-std::vector<ui::Label> FreeBodyLabels(const exchange::Snapshot& snapshot,
-                                      const render::ForceStyle& style, const SceneView& view);
+std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
+                                             const render::ForceStyle& style,
+                                             const SceneView& view);
 
 /// Gap, forces and friction of the selected contact, beside it.
 std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
                                      const render::ForceStyle& style, const SceneView& view);
 
 /// A tool's texts in the window; they go before all forces.
-std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const SceneView& view);
+std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const render::ForceStyle& style,
+                                  const SceneView& view);
 
 }  // namespace touchstone::app

@@ -1,14 +1,15 @@
 #include "app/force_unit.h"
 
-#include <algorithm>
-
-#include "render/arrow_scale.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
 
 std::string ForceUnit::Of(double newtons) const {
   return ui::FormatNumber(per_newton * newtons) + " " + force;
+}
+
+std::string ForceUnit::OfTorque(double newton_metres) const {
+  return ui::FormatNumber(per_newton * newton_metres) + " " + torque;
 }
 
 ForceUnit UnitFor(double largest) {
@@ -18,9 +19,6 @@ ForceUnit UnitFor(double largest) {
   return {};
 }
 
-ForceUnit UnitOf(const exchange::Snapshot& snapshot) {
-  const double pull = snapshot.grab ? snapshot.grab->force_W.norm() : 0.0;
-  return UnitFor(std::max(render::LargestForce(snapshot), pull));
-}
+ForceUnit UnitOf(const render::ForceStyle& style) { return UnitFor(FullNewtons(style)); }
 
 }  // namespace touchstone::app

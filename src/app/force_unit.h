@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "exchange/snapshot.h"
+#include "render/force_style.h"
 
 namespace touchstone::app {
 
@@ -14,11 +14,14 @@ struct ForceUnit {
 
   /// "2.26 kN"
   std::string Of(double newtons) const;
+  /// "12.0 N·m", in which the N has the same prefix.
+  std::string OfTorque(double newton_metres) const;
 };
 
 /// The unit that suits the largest force [N].
 ForceUnit UnitFor(double largest);
-/// The unit of all that is drawn of a snapshot, the hand's pull included.
-ForceUnit UnitOf(const exchange::Snapshot& snapshot);
+/// The unit of everything that is drawn in a style: that of the force for which its scale was
+/// chosen. It stays the same while forces change.
+ForceUnit UnitOf(const render::ForceStyle& style);
 
 }  // namespace touchstone::app

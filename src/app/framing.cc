@@ -4,6 +4,7 @@
 
 #include "app/ground.h"
 #include "render/arrow_scale.h"
+#include "render/free_body.h"
 
 namespace touchstone::app {
 namespace {
@@ -118,6 +119,23 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> se
   std::vector<Vec3> points_W;
   AddCorners(*body, &points_W);
   render::Frame(camera, viewport, points_W);
+}
+
+void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                  const render::Viewport& viewport, render::Camera* camera) {
+  const std::vector<render::FreeBodyArrow> arrows = MakeFreeBodyDiagram(snapshot, style);
+  std::vector<Vec3> points_W;
+  for (const render::FreeBodyArrow& arrow : arrows) {
+    points_W.push_back(arrow.p_W);
+    points_W.emplace_back(arrow.p_W + arrow.span_W);
+  }
+  const exchange::BodySnapshot* body =
+      style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
+  if (body != nullptr && !IsGround(snapshot, *body)) AddCorners(*body, &points_W);
+  if (points_W.empty()) return;
+  constexpr double kAcross = 0.72, kUp = 0.8;  // of the view; the rest is for labels
+  render::Frame(camera, {kAcross * viewport.width, kUp * viewport.height}, points_W);
+  camera->distance /= kUp;
 }
 
 }  // namespace touchstone::app

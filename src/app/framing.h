@@ -5,6 +5,7 @@
 
 #include "exchange/snapshot.h"
 #include "render/camera.h"
+#include "render/force_style.h"
 
 namespace touchstone::app {
 
@@ -19,5 +20,10 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
 /// Frames one body, or all of interest, from the present direction.
 void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> selected,
                     const render::Viewport& viewport, render::Camera* camera);
+
+/// Frames the body of a free-body diagram with all of its arrows, from the present direction, and
+/// leaves room around them for labels.
+void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                  const render::Viewport& viewport, render::Camera* camera);
 
 }  // namespace touchstone::app

@@ -1,8 +1,6 @@
 #include "app/grab_tool.h"
 
-#include "app/force_unit.h"
 #include "exchange/body_forces.h"
-#include "ui/format.h"
 
 namespace touchstone::app {
 
@@ -39,11 +37,9 @@ ToolDrawing GrabTool::Draw(const ToolContext& context) const {
       render::MakeDisc(target_W_, toward_eye, render::colors::kSpring),
   };
   const auto& grab = context.snapshot.grab;
-  if (grab && grab->body == pick_.body) {
-    const std::string force = UnitOf(context.snapshot).Of(grab->force_W.norm());
-    drawing.labels = {{target_W_, ui::Estimate(force, IsCertified(context.snapshot, *body)),
-                       render::colors::kSpring}};
-  }
+  if (grab && grab->body == pick_.body)
+    drawing.labels = {{target_W_, "", render::colors::kSpring, grab->force_W.norm(),
+                       IsCertified(context.snapshot, *body)}};
   return drawing;
 }
 

@@ -41,6 +41,7 @@ bool SandboxWindow::Run() {
     KeepState();
     parts_.documents.KeepRecovery(parts_.pacer.now());
   }
+  choices_.Restore(&parts_.preferences.view);
   parts_.documents.KeepForNextTime();
   parts_.pictures.Finish();
   parts_.preferences.window = parts_.window.size();
@@ -108,6 +109,7 @@ void SandboxWindow::BeginScene() {
   parts_.camera.StopTracking();
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
+  choices_.Apply(scene_->view, &parts_.preferences.view);
   parts_.hands.Forget();
   router_.Forget();
   parts_.window.SetTitle("Touchstone – " + scene_->name);
@@ -138,6 +140,8 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       context, layout,
       {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(), .picture = parts_.pictures.State()},
       parts_.inputs, &parts_.preferences);
+  if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
+    ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect);
   ApplyHelpChoices();
   if (const auto action = DrawContextMenu(context, parts_.inputs,
                                           &parts_.preferences.view.free_body, parts_.hands.menu()))
@@ -165,6 +169,7 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   ghosts_ = intents.ghosts;
   if (intents.save) parts_.pictures.Save(*intents.save);
   if (intents.picture) parts_.pictures.Want(*intents.picture);
+  if (intents.arrow_scale) parts_.painter.SetScale(*intents.arrow_scale, parts_.run.snapshot());
   if (intents.go_to_time) parts_.run.Send(exchange::SeekTime{*intents.go_to_time});
   if (intents.file) parts_.documents.CarryOut(*intents.file);
   if (intents.open_file) parts_.documents.Open(*intents.open_file);
@@ -174,7 +179,11 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
 void SandboxWindow::DrawScene() {
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
-  parts_.painter.Draw(parts_.run.shared_snapshot(), parts_.camera.view(), parts_.selection, tool);
+  const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();
+  const auto shows_diagram =
+      parts_.painter.ChooseStyle(*snapshot, parts_.camera.view(), parts_.selection);
+  parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);
+  parts_.painter.Draw(snapshot, parts_.camera.view(), tool);
 }
 
 void SandboxWindow::KeepState() {

@@ -4,6 +4,7 @@
 
 #include "app/input_router.h"
 #include "app/sandbox.h"
+#include "app/scene_choices.h"
 #include "app/state_file.h"
 #include "app/window_parts.h"
 
@@ -36,7 +37,8 @@ class SandboxWindow {
   WindowParts parts_;
   InputRouter router_{&parts_};
   std::shared_ptr<const scene::SceneDesc> scene_;  // that the camera was set up for
-  std::vector<ui::Ghost> ghosts_;                  // that panels want to see
+  SceneChoices choices_;
+  std::vector<ui::Ghost> ghosts_;  // that panels want to see
   ui::WidgetRects widgets_;
   StateFile state_file_;
 };

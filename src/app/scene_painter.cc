@@ -7,33 +7,22 @@
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 
+#include "app/arrow_ruler.h"
+#include "app/diagram_view.h"
 #include "app/look.h"
+#include "ui/gravity_arrow.h"
 
 namespace touchstone::app {
 namespace {
 
-/// Draws labels into the bound framebuffer, `scale` pixels to a unit of `scene`.
-void DrawLabelsInto(const std::vector<ui::Label>& labels, const ui::Rect& scene, float scale) {
-  ImDrawList list(ImGui::GetDrawListSharedData());
-  list._ResetForNewFrame();
-  list.PushTextureID(ImGui::GetIO().Fonts->TexID);
-  list.PushClipRect({0.0F, 0.0F}, {scene.width, scene.height});
-  ui::DrawLabels(labels, scene, &list);
-  ImDrawList* lists[] = {&list};
-  ImDrawData data;
-  data.Valid = true;
-  data.CmdLists = lists;
-  data.CmdListsCount = 1;
-  data.TotalIdxCount = list.IdxBuffer.Size;
-  data.TotalVtxCount = list.VtxBuffer.Size;
-  data.DisplayPos = {0.0F, 0.0F};
-  data.DisplaySize = {scene.width, scene.height};
-  data.FramebufferScale = {scale, scale};
-  ImGui_ImplOpenGL3_RenderDrawData(&data);
-}
-
 void Append(const std::vector<ui::Label>& more, std::vector<ui::Label>* labels) {
   labels->insert(labels->end(), more.begin(), more.end());
+}
+
+bool ShowsForces(const render::ForceStyle& style) {
+  const settings::ForceOptions& shown = style.shown;
+  return style.free_body || shown.normal_forces || shown.friction || shown.total ||
+         shown.resultants || shown.joint_forces || shown.spring_forces || shown.thrust;
 }
 
 }  // namespace
@@ -47,16 +36,47 @@ double ScenePainter::pixels_per_unit() const {
   return static_cast<double>(size_.width) / window_.size().width;
 }
 
-void ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot, const Selection& selection) {
-  constexpr double kDiagram = 1.8;  // a diagram has room for longer arrows
+std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot,
+                                                        const SceneView& view,
+                                                        const Selection& selection) {
   const settings::ViewOptions& options = preferences_.view;
+  const render::ForceStyle before = style_;
   style_ = {.shown = options.forces,
             .selected = selection.body(),
             .contact = selection.contact(),
             .free_body = options.free_body ? selection.body() : std::nullopt};
-  const double factor = options.arrow_factor * (style_.free_body ? kDiagram : 1.0);
-  style_.metres_per_newton = arrow_scale_.Update(snapshot, factor, style_.free_body);
-  style_.full_metres = render::TypicalSize(snapshot) * factor;
+  UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
+  style_.detail = before.detail;
+  const bool resized =
+      view.rect.width != detail_for_.width || view.rect.height != detail_for_.height;
+  const bool is_new = style_.free_body && (style_.free_body != before.free_body || resized);
+  if (!is_new) return std::nullopt;
+  const DiagramView chosen = ChooseDiagramView(
+      snapshot, style_, view, {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()});
+  style_.detail = chosen.detail;
+  detail_for_ = view.rect;
+  return chosen.camera;
+}
+
+bool ScenePainter::FrameDiagramAgain() {
+  detail_for_ = {};
+  return style_.free_body.has_value();
+}
+
+void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot) {
+  intent == ui::ArrowScaleIntent::kFit ? arrow_scale_.Fit(snapshot, style_.shown)
+                                       : arrow_scale_.Reset();
+}
+
+std::optional<ui::ScaleBar> ScenePainter::MakeBar(const exchange::Snapshot& snapshot,
+                                                  const SceneView& view) const {
+  if (!preferences_.view.scale_bar || !ShowsForces(style_)) return std::nullopt;
+  const exchange::BodySnapshot* body =
+      style_.free_body ? FindBody(snapshot, *style_.free_body) : nullptr;
+  const bool of_body = body != nullptr && !body->fixed;
+  auto bar = MakeScaleBar(style_, view, of_body ? body->p_WBcm : view.camera.target);
+  if (bar) bar->fitted = !style_.free_body && arrow_scale_.fitted();
+  return bar;
 }
 
 render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_per_point) const {
@@ -68,16 +88,43 @@ render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_p
           .pixels_per_point = pixels_per_point};
 }
 
-std::vector<ui::Label> ScenePainter::SceneLabels(const exchange::Snapshot& snapshot,
-                                                 const SceneView& view) const {
-  std::vector<ui::Label> labels = ContactLabels(snapshot, style_, view);
+void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
+                               std::vector<ui::Label> labels, ImDrawList* draw) const {
+  Append(ContactLabels(snapshot, style_, view), &labels);
+  const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   if (style_.free_body) {
-    Append(FreeBodyLabels(snapshot, style_, view), &labels);
+    std::vector<ui::Rect> taken;
+    if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+    const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
+    if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
+    ui::DrawDiagramLabels(FreeBodyLabels(snapshot, style_, view), view.rect, taken, draw);
   } else {
-    if (preferences_.view.numbers) Append(ForceLabels(snapshot, style_, view), &labels);
+    const Numbers numbers = preferences_.view.numbers ? Numbers::kOfAll : Numbers::kOfBroken;
+    Append(ForceLabels(snapshot, style_, view, numbers), &labels);
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
-  return labels;
+  ui::DrawLabels(labels, view.rect, draw);
+  if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
+}
+
+void ScenePainter::DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view,
+                                   float scale) const {
+  ImDrawList list(ImGui::GetDrawListSharedData());
+  list._ResetForNewFrame();
+  list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+  list.PushClipRect({0.0F, 0.0F}, {view.rect.width, view.rect.height});
+  DrawWriting(snapshot, view, {}, &list);
+  ImDrawList* lists[] = {&list};
+  ImDrawData data;
+  data.Valid = true;
+  data.CmdLists = lists;
+  data.CmdListsCount = 1;
+  data.TotalIdxCount = list.IdxBuffer.Size;
+  data.TotalVtxCount = list.VtxBuffer.Size;
+  data.DisplayPos = {0.0F, 0.0F};
+  data.DisplaySize = {view.rect.width, view.rect.height};
+  data.FramebufferScale = {scale, scale};
+  ImGui_ImplOpenGL3_RenderDrawData(&data);
 }
 
 PixelRect ScenePainter::SceneRect(const SceneView& view) const {
@@ -90,11 +137,8 @@ PixelRect ScenePainter::SceneRect(const SceneView& view) const {
 }
 
 void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
-                        const Selection& selection, const ToolDrawing& tool) {
-  ChooseStyle(*snapshot, selection);
-  std::vector<ui::Label> labels = ToolLabels(tool, view);
-  Append(SceneLabels(*snapshot, view), &labels);
-  ui::DrawLabels(labels, view.rect, ImGui::GetBackgroundDrawList());
+                        const ToolDrawing& tool) {
+  DrawWriting(*snapshot, view, ToolLabels(tool, style_, view), ImGui::GetBackgroundDrawList());
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;
   canvas_.Show(snapshot, std::move(picture), SceneRect(view), preferences_.pictures.quality);
@@ -115,7 +159,7 @@ PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const S
                        shown.camera};
   picture.pixels = canvas_.Draw(
       snapshot, MakePicture(view, scale * window_.ContentScale()), picture.width, picture.height,
-      [&] { DrawLabelsInto(SceneLabels(snapshot, view), view.rect, static_cast<float>(scale)); });
+      [&] { DrawWritingInto(snapshot, view, static_cast<float>(scale)); });
   glViewport(0, 0, size_.width, size_.height);
   return picture;
 }

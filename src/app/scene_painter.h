@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/force_overlay.h"
@@ -10,6 +11,8 @@
 #include "app/selection.h"
 #include "app/window.h"
 #include "render/arrow_scale.h"
+#include "ui/intents.h"
+#include "ui/scale_bar.h"
 
 namespace touchstone::app {
 
@@ -29,33 +32,48 @@ class ScenePainter {
   /// The frame's height [px].
   int height() const { return size_.height; }
 
+  /// How the forces of this frame are drawn. Where a diagram is opened, or the view has another
+  /// size, the detail of it is chosen; returned is the camera that shows it.
+  std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
+                                            const SceneView& view, const Selection& selection);
+  /// The view of an open diagram will be chosen again; returns whether there is one.
+  bool FrameDiagramAgain();
   /// Draws into the window, with what a tool shows on top.
   void Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
-            const Selection& selection, const ToolDrawing& tool);
+            const ToolDrawing& tool);
   /// The panels, begun at `panels_begun`, have been drawn over the scene.
   void Finish(std::chrono::steady_clock::time_point panels_begun) { canvas_.Finish(panels_begun); }
   /// Draws what the window showed last into a picture of the size that preferences want.
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown);
 
   /// The next snapshot is of another scene, whose arrows have a scale of their own.
-  void ForgetScale() { arrow_scale_.Reset(); }
+  void ForgetScale() { arrow_scale_ = {}; }
+  /// The arrows get the lengths that suit the forces of a snapshot, or those of the scene again.
+  void SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot);
+  /// How long arrows are in the view; none where there are none.
+  std::optional<ui::ScaleBar> MakeBar(const exchange::Snapshot& snapshot,
+                                      const SceneView& view) const;
   /// As drawn last.
   const render::ForceStyle& force_style() const { return style_; }
   int quality_level() const { return canvas_.quality_level(); }
 
  private:
-  void ChooseStyle(const exchange::Snapshot& snapshot, const Selection& selection);
   render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
-  std::vector<ui::Label> SceneLabels(const exchange::Snapshot& snapshot,
-                                     const SceneView& view) const;
+  /// Numbers, names and the scale, over the scene.
+  void DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
+                   std::vector<ui::Label> labels, ImDrawList* draw) const;
+  /// The same into the bound framebuffer, `scale` pixels to a unit of the view.
+  void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view,
+                       float scale) const;
   PixelRect SceneRect(const SceneView& view) const;
 
   const Window& window_;
   const Preferences& preferences_;
   SceneCanvas canvas_;
   WindowSize size_;  // [px]
-  render::ArrowScale arrow_scale_;
+  render::KeptArrowScale arrow_scale_;
   render::ForceStyle style_;
+  ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 
 }  // namespace touchstone::app

@@ -4,8 +4,8 @@
 
 #include "app/framing.h"
 #include "app/png_writer.h"
+#include "app/scene_choices.h"
 #include "app/window.h"
-#include "render/arrow_scale.h"
 #include "render/renderer.h"
 
 namespace touchstone::app {
@@ -21,7 +21,7 @@ std::vector<unsigned char> DrawOffScreen(const exchange::Snapshot& snapshot, int
 
   render::Picture picture;
   picture.camera = StartCamera(snapshot, {static_cast<double>(width), static_cast<double>(height)});
-  picture.forces.metres_per_newton = render::AutomaticArrowScale(snapshot);
+  picture.forces = OpeningForceStyle(snapshot);
   renderer.Draw(snapshot, picture, quality, &target);
   return target.ReadPixels();
 }

@@ -7,8 +7,8 @@
 
 #include "app/framing.h"
 #include "app/look.h"
+#include "app/scene_choices.h"
 #include "base/log.h"
-#include "render/arrow_scale.h"
 #include "session/simulation.h"
 
 namespace touchstone::app {
@@ -103,7 +103,7 @@ void Thumbnails::Paint(Thumbnail* thumbnail) {
   render::Picture picture;
   picture.theme = SceneThemeOf(thumbnail->wanted);
   picture.camera = StartCamera(snapshot, {kWidth, kHeight});
-  picture.forces.metres_per_newton = render::AutomaticArrowScale(snapshot);
+  picture.forces = OpeningForceStyle(snapshot);
   painter_->renderer.Draw(snapshot, picture, kQuality, &painter_->target);
   const std::vector<unsigned char> pixels = painter_->target.ReadPixels();
 

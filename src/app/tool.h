@@ -55,6 +55,8 @@ struct ToolLabel {
   Vec3 p_W;
   std::string text;
   render::Color color;
+  std::optional<double> newtons = {};  // written after the text, in the unit of the picture
+  bool certified = true;               // else the force has a "~" before it
 };
 
 /// The marks that a tool shows while it is in use.

@@ -1,5 +1,7 @@
 #include "app/window.h"
 
+#include <algorithm>
+
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -13,6 +15,18 @@ std::string GlfwError(const std::string& fallback) {
   return glfwGetError(&description) == GLFW_NO_ERROR || description == nullptr
              ? fallback
              : std::string(description);
+}
+
+/// No larger than the room that the screen has for windows: one that was closed on a larger screen
+/// would reach beyond the edges of this one.
+WindowSize FittedToScreen(WindowSize size) {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  if (monitor == nullptr) return size;
+  int x = 0, y = 0, width = 0, height = 0;
+  glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+  if (width > 0) size.width = std::min(size.width, width);
+  if (height > 0) size.height = std::min(size.height, height);
+  return size;
 }
 
 }  // namespace
@@ -34,6 +48,7 @@ Window::Window(const std::string& title, WindowSize size, Visibility visibility)
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "touchstone");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "touchstone");
+  size = FittedToScreen(size);
   window_ = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
   if (window_ == nullptr) throw DisplayError("no OpenGL 3.3 window: " + GlfwError("GLFW failed"));
   glfwMakeContextCurrent(window_);

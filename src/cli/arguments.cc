@@ -75,6 +75,10 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
   sub->add_option("--trajectory", call.trajectory, "every body in every frame")->type_name("F.csv");
   sub->add_option("--contacts", call.contacts, "every contact in every frame")->type_name("F.csv");
+  sub->add_option("--resultants", call.resultants,
+                  "every pair that touches in every frame: the sum of its contact forces at the\n"
+                  "centre of pressure")
+      ->type_name("F.csv");
   sub->add_option("--events", call.events, "collisions and other events as they happen")
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
@@ -234,6 +238,7 @@ std::vector<std::pair<std::string, std::string>> SimulateCall::Outputs() const {
   add("--report", report);
   add("--trajectory", trajectory);
   add("--contacts", contacts);
+  add("--resultants", resultants);
   add("--events", events);
   add("--screenshot", screenshot);
   add("--animation", animation);

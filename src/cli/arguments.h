@@ -25,6 +25,7 @@ struct SimulateCall {
   std::optional<std::string> report;
   std::optional<std::string> trajectory;
   std::optional<std::string> contacts;
+  std::optional<std::string> resultants;
   std::optional<std::string> events;
   std::optional<std::string> screenshot;
   std::optional<std::string> animation;

@@ -63,15 +63,17 @@ class Tables {
       return [=, this](std::ostream& out) { write_head(extra_, out); };
     };
     Open(call.contacts, with_extra(WriteContactsHead), &contacts_);
+    Open(call.resultants, with_extra(WriteResultantsHead), &resultants_);
     Open(call.events, with_extra(WriteEventsHead), &events_);
     if (call.animation) animation_file_.emplace(*call.animation);
   }
 
   void AddFrame(const session::Simulation& simulation, double time) {
-    if (!trajectory_ && !contacts_ && !animation_file_) return;
+    if (!trajectory_ && !contacts_ && !resultants_ && !animation_file_) return;
     const exchange::Snapshot snapshot = simulation.MakeSnapshot(time);
     if (trajectory_) WriteTrajectoryRows(snapshot, trajectory_->stream());
     if (contacts_) WriteContactsRows(snapshot, extra_, contacts_->stream());
+    if (resultants_) WriteResultantsRows(snapshot, extra_, resultants_->stream());
     if (animation_file_) animation_.AddFrame(snapshot);
   }
   void AddEvent(const exchange::EventSnapshot& event) {
@@ -79,7 +81,7 @@ class Tables {
   }
   void Commit() {
     if (animation_file_) animation_.Write(animation_file_->stream());
-    for (auto* table : {&trajectory_, &contacts_, &events_, &animation_file_}) {
+    for (auto* table : {&trajectory_, &contacts_, &resultants_, &events_, &animation_file_}) {
       if (*table) (*table)->Commit();
     }
   }
@@ -96,6 +98,7 @@ class Tables {
   ExtraColumns extra_;
   std::optional<OutputFile> trajectory_;
   std::optional<OutputFile> contacts_;
+  std::optional<OutputFile> resultants_;
   std::optional<OutputFile> events_;
   std::optional<OutputFile> animation_file_;
   session::AnimationExport animation_;

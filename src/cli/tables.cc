@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "cli/table_row.h"
+#include "exchange/resultants.h"
 
 namespace touchstone::cli {
 
@@ -52,6 +53,25 @@ void WriteContactsRows(const exchange::Snapshot& snapshot, const ExtraColumns& e
         .Add(std::string_view(exchange::ToString(contact.state)));
     if (extra.parts) row.Add(contact.parts[0]).Add(contact.parts[1]);
     if (extra.certified) row.Add(contact.certified ? 1 : 0);
+  }
+}
+
+void WriteResultantsHead(const ExtraColumns& extra, std::ostream& out) {
+  out << "time,body_a,body_b,px,py,pz,fx,fy,fz,mx,my,mz" << (extra.certified ? ",certified" : "")
+      << '\n';
+}
+
+void WriteResultantsRows(const exchange::Snapshot& snapshot, const ExtraColumns& extra,
+                         std::ostream& out) {
+  for (const exchange::Resultant& pair : PairResultants(snapshot)) {
+    TableRow row(out);
+    row.Add(snapshot.time)
+        .Add(NameOf(snapshot, pair.body))
+        .Add(NameOf(snapshot, *pair.other))
+        .Add(pair.p_W)
+        .Add(pair.force_W)
+        .Add(pair.torque_W);
+    if (extra.certified) row.Add(pair.certified ? 1 : 0);
   }
 }
 

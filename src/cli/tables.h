@@ -25,6 +25,12 @@ void WriteContactsHead(const ExtraColumns& extra, std::ostream& out);
 void WriteContactsRows(const exchange::Snapshot& snapshot, const ExtraColumns& extra,
                        std::ostream& out);
 
+void WriteResultantsHead(const ExtraColumns& extra, std::ostream& out);
+/// One row per pair of bodies that touches: the centre of pressure, the sum of the forces on body_a
+/// and the moment left about that point.
+void WriteResultantsRows(const exchange::Snapshot& snapshot, const ExtraColumns& extra,
+                         std::ostream& out);
+
 void WriteEventsHead(const ExtraColumns& extra, std::ostream& out);
 /// The columns of parts stay empty for what happened to whole bodies.
 void WriteEventRow(const exchange::EventSnapshot& event, const ExtraColumns& extra,

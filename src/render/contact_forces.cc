@@ -1,6 +1,8 @@
 #include "render/contact_forces.h"
 
+#include "exchange/resultants.h"
 #include "render/arrow_scale.h"
+#include "render/force_arrow.h"
 
 namespace touchstone::render {
 namespace {
@@ -19,12 +21,6 @@ Color StateColor(exchange::ContactState state) {
   return colors::kFrictionless;
 }
 
-std::vector<Marker> MakeForceArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color,
-                                   bool certified) {
-  if (certified) return {MakeArrow(tail_W, span_W, color)};
-  return MakeDashedArrow(tail_W, span_W, color);
-}
-
 /// What makes the disc of a contact hollow.
 Marker MakeHole(const ShownForce& shown) {
   Marker hole = MakeDisc(shown.p_W, shown.normal_W, colors::kRough);
@@ -33,22 +29,25 @@ Marker MakeHole(const ShownForce& shown) {
   return hole;
 }
 
-bool ShowsOnA(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
+/// Whether what a pair of bodies does to each other is shown on a: on the selected one, else on the
+/// one that moves, else on the one that the push lifts.
+bool ShowsOnA(const exchange::Snapshot& snapshot, BodyId id_a, BodyId id_b, const Vec3& push_on_a_W,
               std::optional<BodyId> selected) {
-  if (selected == contact.body_a) return true;
-  if (selected == contact.body_b) return false;
-  const exchange::BodySnapshot* a = FindBody(snapshot, contact.body_a);
-  const exchange::BodySnapshot* b = FindBody(snapshot, contact.body_b);
+  if (selected == id_a) return true;
+  if (selected == id_b) return false;
+  const exchange::BodySnapshot* a = FindBody(snapshot, id_a);
+  const exchange::BodySnapshot* b = FindBody(snapshot, id_b);
   if (a != nullptr && a->fixed) return false;
   if (b != nullptr && b->fixed) return true;
-  return contact.nhat_BA_W.dot(snapshot.gravity) <= 0.0;
+  return push_on_a_W.dot(snapshot.gravity) <= 0.0;
 }
 
 }  // namespace
 
 ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
                      std::optional<BodyId> selected) {
-  const double sign = ShowsOnA(snapshot, contact, selected) ? 1.0 : -1.0;
+  const bool on_a = ShowsOnA(snapshot, contact.body_a, contact.body_b, contact.nhat_BA_W, selected);
+  const double sign = on_a ? 1.0 : -1.0;
   return {contact.p_W,
           sign * contact.nhat_BA_W,
           sign * contact.force_n * contact.nhat_BA_W,
@@ -57,48 +56,107 @@ ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::Contact
           contact.certified};
 }
 
+std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapshot,
+                                                std::optional<BodyId> selected) {
+  std::vector<exchange::Resultant> resultants = PairResultants(snapshot);
+  for (exchange::Resultant& pair : resultants) {
+    if (ShowsOnA(snapshot, pair.body, *pair.other, pair.force_W, selected)) continue;
+    std::swap(pair.body, *pair.other);
+    pair.force_W *= -1.0;
+    pair.normal_W *= -1.0;
+    pair.torque_W *= -1.0;
+  }
+  return resultants;
+}
+
+namespace {
+
+/// The arrow of a force and, where pairs are shown, that of its reaction; none of round-off.
+class ArrowMaker {
+ public:
+  ArrowMaker(const exchange::Snapshot& snapshot, const ForceStyle& style,
+             std::vector<Marker>* markers)
+      : style_(style),
+        least_(LeastForce(style, LargestForce(snapshot, style.shown))),
+        markers_(*markers) {}
+
+  void Add(const Vec3& p_W, const Vec3& force_W, const ArrowLook& look) {
+    if (force_W.norm() <= least_) return;
+    Append(p_W, force_W, look);
+    if (style_.shown.pairs) Append(p_W, -force_W, look);
+  }
+
+ private:
+  void Append(const Vec3& p_W, const Vec3& force_W, const ArrowLook& look) {
+    const std::vector<Marker> arrow = MakeForceArrow(style_, p_W, force_W, look);
+    markers_.insert(markers_.end(), arrow.begin(), arrow.end());
+  }
+
+  const ForceStyle& style_;
+  double least_;
+  std::vector<Marker>& markers_;
+};
+
+void AddResultants(const exchange::Snapshot& snapshot, const ForceStyle& style,
+                   std::vector<Marker>* markers) {
+  const double lever = TypicalSize(snapshot);
+  ArrowMaker arrows(snapshot, style, markers);
+  for (const exchange::Resultant& pair : ShowResultants(snapshot, style.selected)) {
+    arrows.Add(pair.p_W, pair.force_W, {.color = colors::kTotal, .certified = pair.certified});
+    arrows.Add(pair.p_W, pair.torque_W / lever, {.color = colors::kTotal, .torque = true});
+  }
+}
+
+void AddForces(const ShownForce& shown, const ForceStyle& style, ArrowMaker* arrows) {
+  const auto look = [&](const Color& color) {
+    return ArrowLook{.color = color, .certified = shown.certified};
+  };
+  if (style.shown.total) {
+    arrows->Add(shown.p_W, shown.normal_force_W + shown.friction_W, look(colors::kTotal));
+    return;
+  }
+  if (style.shown.normal_forces)
+    arrows->Add(shown.p_W, shown.normal_force_W, look(colors::kNormalForce));
+  if (style.shown.friction) arrows->Add(shown.p_W, shown.friction_W, look(colors::kFriction));
+}
+
+/// Ring of a selected contact, disc and normal.
+void AddPoint(const ShownForce& shown, const ForceStyle& style, bool selected,
+              std::vector<Marker>* markers) {
+  if (selected) {
+    Marker& ring = markers->emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kSelection));
+    ring.radius_points = 9.0;
+    ring.least_points = 1.0;
+    ring.hidden_opacity = 0.8F;
+  }
+  if (style.shown.contact_points) {
+    markers->push_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
+    if (!shown.certified) markers->push_back(MakeHole(shown));
+  }
+  if (style.shown.normals) {
+    Marker& line = markers->emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kNormalLine));
+    line.radius_points = 0.9;
+    line.least_points = kNormalPoints;
+  }
+}
+
+}  // namespace
+
 std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
-  const double least = LeastForce(style, LargestForce(snapshot));
-  const auto add_arrow = [&](const ShownForce& shown, const Vec3& force_W, const Color& color) {
-    if (force_W.norm() <= least) return;
-    const Vec3 span_W = ArrowSpan(style, force_W);
-    for (const Marker& part : MakeForceArrow(shown.p_W, span_W, color, shown.certified))
-      markers.push_back(part);
-    if (!style.shown.pairs) return;
-    for (const Marker& part : MakeForceArrow(shown.p_W, -span_W, color, shown.certified))
-      markers.push_back(part);
-  };
+  ArrowMaker arrows(snapshot, style, &markers);
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);
-    if (style.contact == contact.key()) {
-      Marker& ring = markers.emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kSelection));
-      ring.radius_points = 9.0;
-      ring.least_points = 1.0;
-      ring.hidden_opacity = 0.8F;
-    }
-    if (style.shown.contact_points) {
-      markers.push_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
-      if (!shown.certified) markers.push_back(MakeHole(shown));
-    }
-    if (style.shown.normals) {
-      Marker& line = markers.emplace_back(MakeDisc(shown.p_W, shown.normal_W, colors::kNormalLine));
-      line.radius_points = 0.9;
-      line.least_points = kNormalPoints;
-    }
-    if (style.shown.total) {
-      add_arrow(shown, shown.normal_force_W + shown.friction_W, colors::kTotal);
-      continue;
-    }
-    if (style.shown.normal_forces) add_arrow(shown, shown.normal_force_W, colors::kNormalForce);
-    if (style.shown.friction) add_arrow(shown, shown.friction_W, colors::kFriction);
+    AddPoint(shown, style, style.contact == contact.key(), &markers);
+    if (!style.shown.resultants) AddForces(shown, style, &arrows);
   }
+  if (style.shown.resultants) AddResultants(snapshot, style, &markers);
   return markers;
 }
 
 std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
-  const double least = LeastForce(style, LargestForce(snapshot));
+  const double least = LeastForce(style, LargestForce(snapshot, style.shown));
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     if (contact.material.friction == 0.0 || contact.force_n <= least) continue;
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "exchange/resultants.h"
 #include "exchange/snapshot.h"
 #include "render/force_style.h"
 #include "render/markers.h"
@@ -25,8 +26,14 @@ struct ShownForce {
 ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::ContactSnapshot& contact,
                      std::optional<BodyId> selected);
 
+/// The resultants of all pairs, each on the body that the picture shows it on, which is chosen as
+/// for single forces.
+std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapshot,
+                                                std::optional<BodyId> selected);
+
 /// Discs, normals and arrows for all contacts, a ring about the selected one. Where the force is
-/// not certified the disc is hollow and the arrows are dashed.
+/// not certified the disc is hollow and the arrows are dashed. One arrow for each pair instead,
+/// where the style shows resultants, and one of the moment.
 std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 /// The cone of forces that friction allows at each loaded contact: as high as the arrow of the

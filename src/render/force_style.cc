@@ -10,14 +10,38 @@ namespace {
 
 constexpr double kDecades = 4.0;  // that a logarithmic arrow shows
 
+constexpr double kMostLengths = 3.0;  // of the full one
+
+/// Of the arrow of a force, however long [m].
+double WholeLength(const ForceStyle& style, double newtons) {
+  const double metres = style.metres_per_newton * newtons;
+  if (!style.shown.logarithmic) return metres;
+  const double share = metres / style.full_metres;
+  return share > 0.0 ? style.full_metres * std::max(0.0, 1.0 + std::log10(share) / kDecades) : 0.0;
+}
+
 }  // namespace
 
+void UseScale(const ArrowScale& scale, double factor, ForceStyle* style) {
+  style->metres_per_newton = factor * scale.MetresPerNewton();
+  style->full_metres = factor * scale.full_metres;
+  style->most_metres = kMostLengths * style->full_metres;
+}
+
+double FullNewtons(const ForceStyle& style) {
+  return style.metres_per_newton > 0.0 ? style.full_metres / style.metres_per_newton : 0.0;
+}
+
 Vec3 ArrowSpan(const ForceStyle& style, const Vec3& force_W) {
+  const double newtons = force_W.norm();
+  const double whole = WholeLength(style, newtons);
+  if (whole > style.most_metres) return style.most_metres / newtons * force_W;
   if (!style.shown.logarithmic) return style.metres_per_newton * force_W;
-  const double share = style.metres_per_newton * force_W.norm() / style.full_metres;
-  if (!(share > 0.0)) return Vec3::Zero();
-  const double length = style.full_metres * std::max(0.0, 1.0 + std::log10(share) / kDecades);
-  return length * force_W.normalized();
+  return whole * force_W.stableNormalized();
+}
+
+bool IsBroken(const ForceStyle& style, const Vec3& force_W) {
+  return WholeLength(style, force_W.norm()) > style.most_metres;
 }
 
 double LeastForce(const ForceStyle& style, double largest) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "exchange/body_forces.h"
+#include "exchange/resultants.h"
 #include "render/force_style.h"
 #include "render/markers.h"
 
@@ -17,13 +19,17 @@ struct FreeBodyArrow {
   bool torque = false;
   bool net = false;
   bool certified = true;
+  bool broken = false;  // drawn shorter than its scale
   exchange::ForceSource source = exchange::ForceSource::kGravity;
+  std::optional<exchange::Resultant> contacts = {};  // that are drawn as one arrow at p_W
 };
 
 Color ColorOf(exchange::ForceSource source);
 
 /// The diagram of style.free_body: every force on it where it acts, gravity at the centre of mass,
 /// the torques of joints beside them, and at the centre of mass the net force and net torque.
+/// The contacts with each other body, or with all, are one arrow or two at the centre of pressure
+/// and one of the moment left about it, where the style's detail says so or it shows resultants.
 /// Empty without a free body.
 std::vector<FreeBodyArrow> MakeFreeBodyDiagram(const exchange::Snapshot& snapshot,
                                                const ForceStyle& style);

@@ -6,6 +6,7 @@
 
 #include "base/dense.h"
 #include "render/arrow_scale.h"
+#include "render/force_arrow.h"
 #include "render/travel_markers.h"
 
 namespace touchstone::render {
@@ -178,18 +179,19 @@ std::vector<Marker> LinkMarkers(const exchange::Snapshot& snapshot, const ForceS
       AppendSpring(spring, typical, style.metres_per_newton, &markers);
     for (const auto& thruster : snapshot.thrusters) AppendThruster(thruster, &markers);
   }
-  const double least = LeastForce(style, LargestForce(snapshot));
+  const double least = LeastForce(style, LargestForce(snapshot, style.shown));
   for (const LinkForce& shown : ShowLinkForces(snapshot, style)) {
+    const auto append = [&](const Vec3& force_W, const ArrowLook& look) {
+      for (const Marker& part : MakeForceArrow(style, shown.p_W, force_W, look))
+        markers.push_back(part);
+    };
     if (shown.force_W.norm() > least) {
-      markers.push_back(MakeArrow(shown.p_W, ArrowSpan(style, shown.force_W), shown.color));
-      if (style.shown.pairs && shown.has_pair)
-        markers.push_back(MakeArrow(shown.p_W, -ArrowSpan(style, shown.force_W), shown.color));
+      append(shown.force_W, {.color = shown.color});
+      if (style.shown.pairs && shown.has_pair) append(-shown.force_W, {.color = shown.color});
     }
     const Vec3 equivalent_W = shown.torque_W / TypicalSize(snapshot);
     if (equivalent_W.norm() > least)
-      for (const Marker& arrow :
-           MakeTorqueArrow(shown.p_W, ArrowSpan(style, equivalent_W), colors::kJoint))
-        markers.push_back(arrow);
+      append(equivalent_W, {.color = colors::kJoint, .torque = true});
   }
   return markers;
 }

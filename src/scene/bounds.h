@@ -84,6 +84,8 @@ inline constexpr Bound kSpringDamping =
     ZeroOr("damping of springs", "N s/m", 1e-9, 1e12, "as stiffness");
 inline constexpr Bound kForce =
     AnySign("forces of thrusters and loads", "N", 1e12, "thirty thousand of the largest rockets");
+inline constexpr Bound kArrowScale =
+    Positive("force per length of arrows", "N/m", 1e-12, 1e18, "arrows of the forces above");
 inline constexpr Bound kTorque = AnySign("torques of loads", "N m", 1e16, "as forces at an arm");
 inline constexpr Bound kDrive =
     NotNegative("the most of motors, friction of joints", "N, N m", 1e16, "as torques");
@@ -122,11 +124,11 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 27> kAll = {
-    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,     kGravity,
-    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia,  kRestLength,
-    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,    kTravel,
-    kTime,      kKeyframe,      kDirection,   kAngle,      kProblem,  kMeshScale};
+inline constexpr std::array<Bound, 28> kAll = {
+    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,      kGravity,
+    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia,   kRestLength,
+    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,     kTravel,
+    kTime,      kKeyframe,      kDirection,   kAngle,      kProblem,  kMeshScale, kArrowScale};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

@@ -222,6 +222,15 @@ struct CameraDesc {
   double fov_degrees = 45.0;
 };
 
+/// What the window shows of a scene at first, where the scene needs more than a person's own choice
+/// or less.
+struct ViewDesc {
+  std::optional<double> newtons_per_metre;  // of force arrows
+  std::map<std::string, bool> options;      // by their names in settings::ViewOptions
+
+  bool operator==(const ViewDesc&) const = default;
+};
+
 /// What a person may want to know of a scene that was read: one line.
 struct Remark {
   std::string text;
@@ -247,6 +256,7 @@ struct SceneDesc {
   std::vector<JointDesc> joints;
   std::vector<LoadDesc> loads;
   std::optional<CameraDesc> camera;
+  ViewDesc view;
   // What was made of the file's meshes, a line each; they are not written back, since a scene that
   // was read holds hulls.
   std::vector<Remark> remarks;

@@ -14,6 +14,7 @@
 #include "scene/read_body.h"
 #include "scene/read_links.h"
 #include "scene/read_settings.h"
+#include "scene/read_view_options.h"
 #include "scene/suggest.h"
 
 namespace touchstone::scene {
@@ -214,7 +215,7 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
                   "materials", "pairs", "no_contact", "settings", "bodies", "springs", "thrusters",
-                  "joints", "loads", "camera"});
+                  "joints", "loads", "camera", "view"});
   CheckVersion(root);
   SceneDesc scene;
   scene.name = default_name;
@@ -246,6 +247,7 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   if (const auto joints = root.Find("joints")) scene.joints = links.ReadJoints(*joints);
   if (const auto loads = root.Find("loads")) scene.loads = links.ReadLoads(*loads);
   if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
+  if (const auto view = root.Find("view")) scene.view = ReadViewOptions(*view);
   return scene;
 }
 

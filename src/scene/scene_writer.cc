@@ -161,6 +161,13 @@ Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
   return json;
 }
 
+Json ToJson(const ViewDesc& view) {
+  Json json = Json::object();
+  if (view.newtons_per_metre) json["newtons_per_metre"] = *view.newtons_per_metre;
+  for (const auto& [option, shown] : view.options) json[option] = shown;
+  return json;
+}
+
 Json ToJson(const BodyDesc& body) { return WriteBody(body); }
 
 template <class Item>
@@ -219,6 +226,7 @@ std::string WriteScene(const SceneDesc& scene) {
                       {"target", ToJson(scene.camera->target)},
                       {"fov_degrees", scene.camera->fov_degrees}};
   }
+  if (scene.view != ViewDesc{}) json["view"] = ToJson(scene.view);
   json["bodies"] = ToJson(scene.bodies);
   if (!scene.springs.empty()) json["springs"] = ToJson(scene.springs);
   if (!scene.thrusters.empty()) json["thrusters"] = ToJson(scene.thrusters);

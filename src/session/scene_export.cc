@@ -204,6 +204,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   scene.states_pace = loaded.states_pace || settings.pace != loaded.settings.pace;
   if (!scene.states_pace) scene.settings.pace = settings::Settings().pace;
   scene.camera = loaded.camera;
+  scene.view = loaded.view;
   OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();

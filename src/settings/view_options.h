@@ -7,6 +7,7 @@ struct ForceOptions {
   bool normal_forces = true;
   bool friction = true;
   bool total = false;
+  bool resultants = false;
   bool pairs = false;
   bool chains = false;
   bool cones = false;
@@ -39,6 +40,7 @@ struct ViewOptions {
   bool numbers = false;
   bool gaps = false;
   bool gravity = true;
+  bool scale_bar = true;
   bool free_body = false;
   double arrow_factor = 1.0;
 
@@ -73,6 +75,10 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
   visit(ViewOptionInfo{"total", "Total", "one arrow per contact: normal force plus friction",
                        "split"},
         forces.total);
+  visit(ViewOptionInfo{"resultants", "Resultants",
+                       "one arrow per pair of bodies, the sum of their contact forces at the "
+                       "centre of pressure, and the moment left about that point"},
+        forces.resultants);
   visit(ViewOptionInfo{"pairs", "Pairs",
                        "show action and reaction: equal and opposite, one on either body"},
         forces.pairs);
@@ -101,8 +107,8 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
         forces.thrust);
   visit(ViewOptionInfo{"links", "Links", "joints, springs and thrusters themselves"}, forces.links);
   visit(ViewOptionInfo{"arrow_factor", "Arrow length",
-                       "Times the automatic length: the largest force is as long as a typical body "
-                       "is wide.",
+                       "Times the length that was chosen when the scene was opened; the bar in the "
+                       "scene shows how long a force is.",
                        "", 0.1, 10.0},
         view.arrow_factor);
   visit(ViewOptionInfo{"least_share", "Hide below",
@@ -121,6 +127,9 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
   visit(ViewOptionInfo{"gravity", "Gravity",
                        "an arrow in the corner of the scene that can be dragged"},
         view.gravity);
+  visit(ViewOptionInfo{"scale_bar", "Scale",
+                       "a bar in the corner of the scene: how long the arrow of a force is"},
+        view.scale_bar);
   visit(ViewOptionInfo{"glass", "Glass", "see-through bodies, so that the arrows inside show",
                        "glass"},
         bodies.glass);

@@ -7,6 +7,7 @@
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
+#include "ui/resultants_table.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -161,6 +162,10 @@ void ContactsPanel::Draw(const PanelContext& context) {
   ImGui::Checkbox("selected body only", &of_selected_);
   context.Mark("contacts.of_selected");
   ImGui::EndDisabled();
+  ImGui::SameLine();
+  ImGui::Checkbox("resultants", &by_pairs_);
+  context.Mark("contacts.resultants");
+  Tooltip("one row per pair of bodies: the sum of the forces, the centre of pressure, the moment");
   std::vector<ContactRow> rows = MakeRows(context, of_selected_ && context.selected.has_value());
   double normal = 0.0;
   std::size_t rough = 0;
@@ -175,6 +180,7 @@ void ContactsPanel::Draw(const PanelContext& context) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("%s", Wrapped(sum, ImGui::GetContentRegionAvail().x).c_str());
 
+  if (by_pairs_) return DrawResultantsTable(context, of_selected_);
   constexpr float kLeast = 44.0F;
   if (!BeginScrolledTable("##contacts", static_cast<int>(Columns().size()), kLeast,
                           ImGuiTableFlags_Sortable))

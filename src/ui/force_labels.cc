@@ -92,8 +92,8 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
 }  // namespace
 
 std::string TextOf(const Label& label) {
-  return label.text.empty() ? Estimate(FormatQuantity(label.value, label.unit), label.certified)
-                            : label.text;
+  if (!label.text.empty()) return label.text;
+  return Estimate(FormatNumber(label.value) + " " + label.unit, label.certified);
 }
 
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,

@@ -20,7 +20,7 @@ struct Label {
   bool certified = true;  // else the value has a "~" before it
 };
 
-/// The words of a label: its text, or its value with its unit.
+/// What a label says: its text, or its value in its unit, whose prefix is that of the picture.
 std::string TextOf(const Label& label);
 
 /// Where a label's text goes.

@@ -50,12 +50,19 @@ Vec3 ToGravity(const Vec3& arrow) {
   return -direction.z() > kNearlyDown ? Vec3(0.0, 0.0, -size) : Vec3(size * direction);
 }
 
+std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale) {
+  const float size = kSize * scale;
+  if (scene.width < 3.0F * size || scene.height < 2.5F * size) return std::nullopt;
+  return Rect{scene.x + 0.1F * size, scene.y + scene.height - 1.32F * size, size, 1.22F * size};
+}
+
 void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   const Mat3& R_WC = context.R_WC;
   const float size = kSize * context.scale;
-  if (scene.width < 3.0F * size || scene.height < 2.5F * size) return;
-  ImGui::SetNextWindowPos({scene.x + 0.1F * size, scene.y + scene.height - 1.32F * size});
-  ImGui::SetNextWindowSize({size, 1.22F * size});
+  const auto place = PlaceGravityArrow(scene, context.scale);
+  if (!place) return;
+  ImGui::SetNextWindowPos({place->x, place->y});
+  ImGui::SetNextWindowSize({place->width, place->height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
   ImGui::Begin("##gravity_arrow", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "ui/draft.h"
 #include "ui/panel_context.h"
 
@@ -14,6 +16,9 @@ class GravityArrow {
  private:
   Draft<Vec3> gravity_;
 };
+
+/// Where it is drawn; none where the scene has no room for it.
+std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale);
 
 /// The arrow in the unit ball of the gizmo: as gravity is directed, the square root of its size
 /// long; 25 m/s^2 reach the ball's surface.

@@ -72,7 +72,15 @@ void DrawColumn(const PanelContext& context, const char* id, const std::vector<H
   ImGui::EndTable();
 }
 
-/// Choices that change many lines at once, below the lines.
+/// Of a column, with a line for the name of each group.
+std::size_t HeightInLines(const std::vector<HelpLine>& lines, std::size_t first, std::size_t last) {
+  std::size_t height = last - first;
+  for (std::size_t i = first; i < last; ++i)
+    if (i == first || lines[i].group != lines[i - 1].group) ++height;
+  return height;
+}
+
+/// Choices that change many lines at once, below the lines of the shorter column.
 void DrawChoices(const PanelContext& context, const HelpContent& content, bool* single_letters,
                  HelpState* state) {
   ImGui::Spacing();
@@ -114,11 +122,16 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   constexpr float kTwoColumns = 84.0F;  // in font sizes
   const bool wide = display.x > kTwoColumns * ImGui::GetFontSize();
   const std::size_t middle = wide ? FindMiddle(lines) : lines.size();
+  const bool room_on_left =
+      wide && HeightInLines(lines, 0, middle) < HeightInLines(lines, middle, lines.size());
+  ImGui::BeginGroup();
   DrawColumn(context, "##left", lines, 0, middle, state);
+  if (room_on_left) DrawChoices(context, content, single_letters, state);
+  ImGui::EndGroup();
   if (wide) ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
   ImGui::BeginGroup();
   DrawColumn(context, "##right", lines, middle, lines.size(), state);
-  DrawChoices(context, content, single_letters, state);
+  if (!room_on_left) DrawChoices(context, content, single_letters, state);
   ImGui::EndGroup();
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();

@@ -34,6 +34,9 @@ enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 /// Requests of a person about pictures of the scene and files for other renderers.
 enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
 
+/// How long a person wants the arrows of forces: for those of the moment, or as the scene opened.
+enum class ArrowScaleIntent { kFit, kOfScene };
+
 /// Requests of panels to the window itself.
 struct Intents {
   std::optional<FileIntent> file;
@@ -45,6 +48,7 @@ struct Intents {
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
+  std::optional<ArrowScaleIntent> arrow_scale;
   exchange::Observe observe;  // details that open panels need in the next snapshots
 };
 

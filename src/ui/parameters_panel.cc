@@ -117,6 +117,8 @@ bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& i
   return changed;
 }
 
+constexpr const char* kExpert = "Expert";
+
 }  // namespace
 
 bool Equal(const settings::Settings& a, const settings::Settings& b) {
@@ -124,6 +126,7 @@ bool Equal(const settings::Settings& a, const settings::Settings& b) {
 }
 
 void ParametersPanel::Draw(const PanelContext& context) {
+  bool& expert = context.sections->try_emplace(kExpert, false).first->second;
   const settings::Settings& in_force = context.snapshot.settings;
   settings::Settings edited = draft_.Shown(in_force, context.now, Equal);
   settings::Settings defaults;
@@ -148,7 +151,8 @@ void ParametersPanel::Draw(const PanelContext& context) {
   std::size_t i = 0;
   settings::VisitSettings(edited, [&](const settings::ParameterInfo& info, auto& field) {
     const std::size_t at = i++;
-    if (!IsWanted(info, wanted_)) return;
+    const bool is_plain = info.name.find('.') == std::string_view::npos;
+    if (wanted_.empty() ? !is_plain && !expert : !IsWanted(info, wanted_)) return;
     if (Group(info) != group) {
       group = Group(info);
       ImGui::Spacing();
@@ -157,6 +161,9 @@ void ParametersPanel::Draw(const PanelContext& context) {
     using Field = std::remove_reference_t<decltype(field)>;
     changed |= DrawParameter(context, info, &field, static_cast<Field>(fallback[at]));
   });
+  ImGui::Checkbox(kExpert, &expert);
+  context.Mark("settings.expert");
+  Tooltip("Show the settings of contacts, impacts, solver and search. A search finds all of them.");
   if (!changed) return;
   draft_.Set(edited, in_force, context.now);
   context.Send(exchange::SetSettings{edited});

@@ -10,8 +10,8 @@ namespace touchstone::ui {
 /// Whether all parameters agree.
 bool Equal(const settings::Settings& a, const settings::Settings& b);
 
-/// Every live parameter, generated from settings::VisitSettings, with a search. A change goes out
-/// at once as one SetSettings.
+/// Every live parameter, generated from settings::VisitSettings, with a search; without one, step,
+/// threads and pace alone until *Expert* is ticked. A change goes out at once as one SetSettings.
 class ParametersPanel {
  public:
   void Draw(const PanelContext& context);

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "exchange/body_forces.h"
+#include "exchange/resultants.h"
 
 namespace touchstone::ui {
 namespace {
@@ -43,6 +44,12 @@ double Slip(const Snapshot& s, const Quantity& q) {
   const ContactSnapshot& contact = ContactOf(s, q);
   const Vec3 u = ComputeRelativeVelocity(s, contact);
   return (u - u.dot(contact.nhat_BA_W) * contact.nhat_BA_W).norm();
+}
+
+/// Of the pair that the contact belongs to, on its first body.
+exchange::Resultant PairOf(const Snapshot& s, const Quantity& q) {
+  const std::vector<exchange::Resultant> pairs = ResultantsOn(s, q.contact.body_a);
+  return *std::ranges::find(pairs, q.contact.body_b, &exchange::Resultant::other);
 }
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -99,6 +106,11 @@ const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
       {"friction in use", "", [](S s, Q q) { return ContactOf(s, q).FrictionUse(); }},
       {"sliding speed", "m/s", Slip},
       {"gap", "m", [](S s, Q q) { return ContactOf(s, q).gap; }},
+      {"resultant force", "N", [](S s, Q q) { return PairOf(s, q).force_W.norm(); }},
+      {"resultant moment", "N·m", [](S s, Q q) { return PairOf(s, q).torque_W.norm(); }},
+      {"centre of pressure x", "m", [](S s, Q q) { return PairOf(s, q).p_W.x(); }},
+      {"centre of pressure y", "m", [](S s, Q q) { return PairOf(s, q).p_W.y(); }},
+      {"centre of pressure z", "m", [](S s, Q q) { return PairOf(s, q).p_W.z(); }},
   };
   switch (subject) {
     case Quantity::Subject::kScene:

@@ -155,10 +155,10 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   rows.Right(&forces.friction, &legend.friction);
   rows.Left(&forces.total, &legend.total);
   rows.Right(&forces.pairs);
-  rows.Left(&options->numbers);
-  rows.Right(&forces.chains);
-  rows.Left(&forces.cones);
-  rows.Right(&options->gaps);
+  rows.Left(&forces.resultants);
+  rows.Right(&options->numbers);
+  rows.Left(&forces.chains);
+  rows.Right(&forces.cones);
   if (forces.cones) FrictionUseBar(context, legend);
   rows.Left(&forces.contact_points);
   rows.Right(&forces.normals);
@@ -180,6 +180,8 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   rows.Right(&bodies.glass);
   rows.Left(&bodies.shadows);
   rows.Right(&bodies.edges);
+  rows.Left(&options->scale_bar);
+  rows.Right(&options->gaps);
 }
 
 }  // namespace touchstone::ui

@@ -70,19 +70,31 @@ TEST_F(ForceOverlayTest, EveryKindOfForceHasItsNumberUnlessItIsRoundOffOrHidden)
   EXPECT_EQ(Texts(), (std::vector<std::string>{"7.00 N"}));
 }
 
-TEST(ForceUnit, OnePictureHasOneUnit) {
-  exchange::Snapshot snapshot;
-  snapshot.contacts.resize(2);
-  snapshot.contacts[0].force_n = 24.5;
-  snapshot.contacts[1].force_n = 0.0123;
-  EXPECT_EQ(UnitOf(snapshot).Of(24.5), "24.5 N");
-  EXPECT_EQ(UnitOf(snapshot).Of(0.0123), "0.0123 N");
-  snapshot.contacts[0].force_n = 0.05;
-  EXPECT_EQ(UnitOf(snapshot).Of(0.0123), "12.3 mN");
-  snapshot.grab = exchange::GrabSnapshot{};
-  snapshot.grab->force_W = Vec3(0, 0, 2260);
-  EXPECT_EQ(UnitOf(snapshot).Of(2260), "2.26 kN");
-  EXPECT_EQ(UnitOf(snapshot).Of(24.5), "0.0245 kN");
+TEST(ForceUnit, OnePictureHasOneUnitWhateverItsForcesAre) {
+  render::ForceStyle style;
+  UseScale({.full_newtons = 30.0, .full_metres = 1.0}, 2.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(24.5), "24.5 N");
+  EXPECT_EQ(UnitOf(style).Of(0.0123), "0.0123 N");
+  EXPECT_EQ(UnitOf(style).Of(2260), "2260 N");
+  UseScale({.full_newtons = 0.05, .full_metres = 1.0}, 2.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(0.0123), "12.3 mN");
+  EXPECT_EQ(UnitOf(style).OfTorque(0.5), "500 mN·m");
+  UseScale({.full_newtons = 2000, .full_metres = 1.0}, 2.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(2260), "2.26 kN");
+  EXPECT_EQ(UnitOf(style).Of(24.5), "0.0245 kN");
+}
+
+// Its length does not tell.
+TEST_F(ForceOverlayTest, ABrokenArrowHasItsNumberInAnyCase) {
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{1};
+  contact.force_n = 70.0;
+  snapshot_.contacts = {contact, contact};
+  snapshot_.contacts[1].force_n = 10.0;
+  UseScale({.full_newtons = 10.0, .full_metres = 1.0}, 1.0, &style_);
+  const std::vector<ui::Label> labels = ForceLabels(snapshot_, style_, view_, Numbers::kOfBroken);
+  ASSERT_EQ(labels.size(), 1U);
+  EXPECT_EQ(ui::TextOf(labels[0]), "70.0 N");
 }
 
 TEST_F(ForceOverlayTest, ATorqueIsNamedAtItsJoint) {
@@ -92,7 +104,7 @@ TEST_F(ForceOverlayTest, ATorqueIsNamedAtItsJoint) {
   joint.force_W = Vec3(0, 0, 10);
   joint.torque_W = Vec3(0, 2500, 0);
   snapshot_.joints = {joint};
-  EXPECT_EQ(Texts(), (std::vector<std::string>{"10.0 N", "2.50 kN·m"}));
+  EXPECT_EQ(Texts(), (std::vector<std::string>{"10.0 N", "2500 N·m"}));
   snapshot_.joints[0].torque_W *= 1e-12;
   EXPECT_EQ(Texts(), (std::vector<std::string>{"10.0 N"}));
   snapshot_.joints[0].torque_W = Vec3(0, 1, 0);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/math.h"
 #include "cli/program.h"
 #include "exchange/recording.h"
 #include "scene/catalog/catalog.h"
@@ -119,6 +120,37 @@ TEST(Frames, AContactMadeWithinAStepIsNotShownBefore) {
     touching += run.contacts.contains(time) ? 1 : 0;
   }
   EXPECT_NEAR(static_cast<double>(touching), 2000 * (0.06 - 0.0316), 5.0);
+}
+
+// The force and the moment of each row are those of the table of contacts.
+TEST(Frames, ResultantsAreTheSumsOfTheContactsOfEachPair) {
+  const Folder folder;
+  const Outcome outcome = RunProgram({"simulate", "tip-or-slide", "--duration", "0.2", "--contacts",
+                                      folder / "c.csv", "--resultants", folder / "r.csv"});
+  ASSERT_EQ(outcome.exit_code, kDone) << outcome.err;
+  const std::vector<std::string> lines = Lines(ReadText(folder / "r.csv"));
+  EXPECT_EQ(lines.front(), "time,body_a,body_b,px,py,pz,fx,fy,fz,mx,my,mz");
+  const Columns contacts = ReadTable(folder / "c.csv");
+  std::size_t pairs = 0;
+  for (const auto& [time, rows] : ReadTable(folder / "r.csv"))
+    for (const std::string& row : rows) {
+      const std::vector<std::string> pair = Cells(row);
+      Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
+      const auto vector = [](const std::vector<std::string>& cells, std::size_t at) {
+        return Vec3(std::stod(cells[at]), std::stod(cells[at + 1]), std::stod(cells[at + 2]));
+      };
+      for (const std::string& line : contacts.at(time)) {
+        const std::vector<std::string> contact = Cells(line);
+        if (contact[1] != pair[1] || contact[2] != pair[2]) continue;
+        const Vec3 one = std::stod(contact[11]) * vector(contact, 7) + vector(contact, 12);
+        force += one;
+        moment += (vector(contact, 4) - vector(pair, 3)).cross(one);
+      }
+      ++pairs;
+      EXPECT_LT((force - vector(pair, 6)).norm(), 1e-9 * force.norm()) << row;
+      EXPECT_LT((moment - vector(pair, 9)).norm(), 1e-9 * force.norm()) << row;
+    }
+  EXPECT_GT(pairs, 20U);
 }
 
 TEST(Frames, SimulateAndReplayOfTheSameStepsAgree) {

@@ -29,8 +29,9 @@ TEST(Help, NamesEveryCallAndTheExitCodes) {
 TEST(Help, EveryCallHasItsOwn) {
   const Outcome simulate = RunProgram({"simulate", "--help"});
   EXPECT_EQ(simulate.exit_code, kDone);
-  for (const char* option : {"--duration", "--rate", "--set", "--report", "--trajectory",
-                             "--contacts", "--events", "--screenshot", "--animation", "--mesh"}) {
+  for (const char* option :
+       {"--duration", "--rate", "--set", "--report", "--trajectory", "--contacts", "--resultants",
+        "--events", "--screenshot", "--animation", "--mesh"}) {
     EXPECT_THAT(simulate.out, HasSubstr(option));
   }
   for (const char* option : {"--law", "--trace"}) {

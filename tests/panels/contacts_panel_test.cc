@@ -1,6 +1,7 @@
 #include "ui/contacts_panel.h"
 
 #include "panels/panel_fixture.h"
+#include "ui/quantity.h"
 
 namespace touchstone::ui {
 namespace {
@@ -72,6 +73,32 @@ TEST_F(ContactsPanelTest, CanShowThoseOfTheSelectedBodyAlone) {
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("contacts.row.0"));
   EXPECT_FALSE(widgets_.contains("contacts.row.1"));
+}
+
+TEST_F(ContactsPanelTest, HasOneRowForEachPairWithItsResultant) {
+  Click(draw_, "contacts.resultants", 0.1F);
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("resultants.row.1"));
+  EXPECT_FALSE(widgets_.contains("resultants.row.2"));
+  EXPECT_FALSE(widgets_.contains("contacts.row.0"));
+  Click(draw_, "resultants.row.0");
+  EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
+  // Those of one body, and all of them together.
+  selected_ = BodyId{2};
+  Click(draw_, "contacts.of_selected", 0.1F);
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("resultants.row.2"));
+}
+
+TEST_F(ContactsPanelTest, APlotFollowsTheResultantOfAContactsPair) {
+  const exchange::ContactKey key = snapshot_.contacts[0].key();
+  const auto measure = [&](const char* name) {
+    return Measure(snapshot_, FindQuantity(Quantity::Subject::kContact, name, {}, key));
+  };
+  snapshot_.contacts[1].p_W = Vec3(1, 0, 0);
+  EXPECT_DOUBLE_EQ(measure("resultant force"), 25.0);
+  EXPECT_DOUBLE_EQ(measure("centre of pressure x"), 0.8);
+  EXPECT_NEAR(measure("resultant moment"), 0.0, 1e-12);
 }
 
 TEST(ContactSnapshot, FrictionUseIsOneWhereItSlides) {

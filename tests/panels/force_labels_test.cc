@@ -62,8 +62,8 @@ TEST(PlaceLabels, AValueIsWrittenWithItsUnitWhereThereIsRoom) {
   Label value{200, 200, "", {}, 2.0, 1234.0, "N"};
   const auto placed = PlaceLabels({value, value}, kScene, 8.0F, 16.0F);
   ASSERT_EQ(placed.size(), 2u);
-  EXPECT_EQ(placed[0].text, "1.23 kN");
-  EXPECT_EQ(TextOf(value), "1.23 kN");
+  EXPECT_EQ(placed[0].text, "1234 N");
+  EXPECT_EQ(TextOf(value), "1234 N");
   EXPECT_FALSE(Overlap(placed[0].rect, placed[1].rect));
 }
 

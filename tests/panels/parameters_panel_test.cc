@@ -8,6 +8,7 @@ namespace {
 
 class ParametersPanelTest : public PanelTest {
  protected:
+  ParametersPanelTest() { sections_["Expert"] = true; }
   Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context); };
   ParametersPanel panel_;
 };
@@ -18,6 +19,18 @@ TEST_F(ParametersPanelTest, ShowsEveryParameter) {
     EXPECT_TRUE(widgets_.contains("settings." + std::string(info.name))) << info.name;
   });
   EXPECT_TRUE(commands_.empty());
+}
+
+TEST_F(ParametersPanelTest, HidesTheSolversFromLearnersUntilTheyAskOrSearch) {
+  sections_["Expert"] = false;
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("settings.step"));
+  EXPECT_TRUE(widgets_.contains("settings.pace"));
+  EXPECT_FALSE(widgets_.contains("settings.contact.tolerance"));
+  Click(draw_, "settings.expert", 0.1F);
+  EXPECT_TRUE(sections_.at("Expert"));
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("settings.contact.tolerance"));
 }
 
 TEST_F(ParametersPanelTest, ALogarithmicSliderMovesInRatiosWithinItsRange) {

@@ -61,36 +61,65 @@ TEST(ShowForce, OnTheSelectedBodyBeforeAll) {
   EXPECT_EQ(ShowForce(stack, stack.contacts[0], BodyId{0}).normal_force_W, Vec3(0, 0, -20));
 }
 
-TEST(AutomaticArrowScale, TheLargestForceIsAsLongAsABodyIsWide) {
+TEST(FitArrowScale, TheLargestForceIsAsLongAsABodyIsWide) {
   exchange::Snapshot stack = Stack();
   const double diagonal = stack.bodies[1].shape->size();
-  EXPECT_NEAR(AutomaticArrowScale(stack) * std::hypot(20.0, 3.0), diagonal, 1e-12);
-  // The same scene a thousand times heavier looks the same.
-  for (auto& contact : stack.contacts) {
-    contact.force_n *= 1e3;
-    contact.force_t_W *= 1e3;
-  }
-  EXPECT_NEAR(AutomaticArrowScale(stack) * 1e3 * std::hypot(20.0, 3.0), diagonal, 1e-12);
+  EXPECT_NEAR(FitArrowScale(stack)->MetresPerNewton() * std::hypot(20.0, 3.0), diagonal, 1e-12);
   stack.contacts.clear();
-  EXPECT_EQ(AutomaticArrowScale(stack), 0.0);
+  EXPECT_FALSE(FitArrowScale(stack));
 }
 
-TEST(ArrowScale, FollowsAGrowingForceAtOnceAndAFallingOneSlowly) {
+// Half the geometric mean of a typical weight and of the heaviest column: whatever the forces are.
+TEST(OpeningArrowScale, IsThatOfTheWeights) {
   exchange::Snapshot stack = Stack();
-  ArrowScale scale;
-  const double at_first = scale.Update(stack, 1.0);
-  EXPECT_EQ(at_first, AutomaticArrowScale(stack));
-  EXPECT_EQ(scale.Update(stack, 2.5), 2.5 * at_first);  // the same snapshot again, slider moved
+  for (exchange::BodySnapshot& body : stack.bodies) body.mass = 10.0;
+  stack.bodies[2].p_WBcm = Vec3(0, 0, 1);
+  const double weight = 98.1;
+  EXPECT_NEAR(OpeningArrowScale(stack).full_newtons, 0.5 * std::sqrt(2.0) * weight, 1e-9);
+  EXPECT_EQ(OpeningArrowScale(stack).full_metres, stack.bodies[1].shape->size());
+  stack.bodies[2].p_WBcm = Vec3(5, 0, 1);  // beside it
+  EXPECT_NEAR(OpeningArrowScale(stack).full_newtons, 0.5 * weight, 1e-9);
+  stack.contacts[0].force_n = 1e6;
+  EXPECT_NEAR(OpeningArrowScale(stack).full_newtons, 0.5 * weight, 1e-9);
+  stack.gravity = Vec3::Zero();  // as on the Earth
+  EXPECT_NEAR(OpeningArrowScale(stack).full_newtons, 0.5 * weight, 1e-9);
+}
 
-  stack.contacts[0].force_n *= 10.0;
-  ++stack.sequence;
-  EXPECT_EQ(scale.Update(stack, 1.0), AutomaticArrowScale(stack));
+TEST(ContactMarkers, AnArrowBeyondTheScaleIsBrokenByTwoBars) {
+  exchange::Snapshot stack = Stack();
+  stack.contacts.resize(1);
+  stack.contacts[0].force_t_W = Vec3::Zero();
+  ForceStyle style;
+  style.shown.contact_points = false;
+  UseScale({.full_newtons = 10.0, .full_metres = 1.0}, 1.0, &style);
+  const auto length = [&] {
+    return ArrowSpan(style, Vec3(0, 0, stack.contacts[0].force_n)).norm();
+  };
+  EXPECT_EQ(ContactMarkers(stack, style).size(), 1U);
+  EXPECT_DOUBLE_EQ(length(), 2.0);
+  stack.contacts[0].force_n = 200.0;
+  const std::vector<Marker> markers = ContactMarkers(stack, style);
+  ASSERT_EQ(markers.size(), 4U);  // two parts of the shaft and the bars between them
+  EXPECT_DOUBLE_EQ(length(), 3.0);
+  const Marker& head = markers[1];
+  EXPECT_EQ(head.shape, MarkerShape::kArrow);
+  EXPECT_NEAR((head.tail_W + head.span_W).z(), 3.0, 1e-12);
+  EXPECT_GT(head.tail_W.z(), markers[0].span_W.z() + 0.1);
+  for (const std::size_t bar : {2U, 3U}) EXPECT_GT(markers[bar].radius_points, 5.0);
+}
 
-  stack.contacts[0].force_n /= 100.0;
-  ++stack.sequence;
-  const double slow = scale.Update(stack, 1.0);
-  EXPECT_GT(slow, 0.1 * at_first);
-  EXPECT_LT(slow, 0.2 * at_first);
+TEST(ContactMarkers, ResultantsAreOneArrowForEachPair) {
+  exchange::Snapshot stack = Stack();
+  stack.contacts.push_back(stack.contacts[0]);
+  stack.contacts.back().p_W = Vec3(1, 0, 0);
+  stack.contacts.back().force_t_W = Vec3::Zero();
+  ForceStyle style{.shown = {.resultants = true, .contact_points = false},
+                   .metres_per_newton = 0.1};
+  const std::vector<Marker> markers = ContactMarkers(stack, style);
+  ASSERT_EQ(markers.size(), 2U);
+  EXPECT_EQ(markers[0].tail_W, Vec3(0.5, 0, 0));
+  EXPECT_LT((markers[0].span_W - Vec3(0.3, 0, 4)).norm(), 1e-14);
+  EXPECT_EQ(markers[1].color, colors::kTotal);
 }
 
 TEST(ContactMarkers, ADiscAndTwoArrowsForEachContactInTheirColours) {

@@ -63,7 +63,7 @@ TEST(ArrowSpan, LogarithmicLosesAQuarterADecade) {
 TEST(ContactMarkers, ArrowsOfEqualBoxesOfDoubleMassAreTwiceAsLong) {
   ForceStyle style{.shown = {.friction = false, .contact_points = false}};
   const exchange::Snapshot snapshot = TwoBoxes();
-  style.metres_per_newton = AutomaticArrowScale(snapshot);
+  style.metres_per_newton = FitArrowScale(snapshot)->MetresPerNewton();
   const std::vector<Marker> markers = ContactMarkers(snapshot, style);
   ASSERT_EQ(markers.size(), 2U);
   EXPECT_NEAR(markers[1].span_W.z(), 2.0 * markers[0].span_W.z(), 1e-12);

@@ -164,7 +164,7 @@ TEST(LinkMarkers, JointForcesHaveTheScaleOfContactForcesAndAColourOfTheirOwn) {
   contact.force_n = 4.0;
   snapshot.contacts = {contact};
   EXPECT_EQ(LargestForce(snapshot), 10.0);
-  EXPECT_DOUBLE_EQ(AutomaticArrowScale(snapshot), std::sqrt(3.0) / 10.0);
+  EXPECT_DOUBLE_EQ(FitArrowScale(snapshot)->MetresPerNewton(), std::sqrt(3.0) / 10.0);
   const std::vector<Marker> markers = LinkMarkers(snapshot, kStyle);
   const auto arrow = std::ranges::find(markers, MarkerShape::kArrow, &Marker::shape);
   ASSERT_NE(arrow, markers.end());

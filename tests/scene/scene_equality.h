@@ -204,6 +204,7 @@ inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
   ExpectSameItems(a.thrusters, b.thrusters);
   ExpectSameItems(a.joints, b.joints);
   ExpectSameItems(a.loads, b.loads);
+  EXPECT_EQ(a.view, b.view);
   ASSERT_EQ(a.camera.has_value(), b.camera.has_value());
   if (!a.camera) return;
   EXPECT_TRUE(SameBits(a.camera->eye, b.camera->eye));

@@ -89,6 +89,30 @@ TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
   EXPECT_TRUE(drawn());
 }
 
+// A force that is ten times as large does not change the scale; a click on its bar, or a key, does.
+TEST_F(ViewsTest, TheScaleOfArrowsStaysUntilItIsFitted) {
+  Desktop desktop(1280, 800, "cube");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("contacts").size() == 4 && Has(s, "scale_bar") &&
+           s.at("contacts")[0].at("force_n") > 0.0;
+  }));
+  const auto scale = [](const json& s) { return s.at("newtons_per_metre").get<double>(); };
+  const double at_first = scale(desktop.State());
+  EXPECT_NEAR(at_first, 0.5 * 9810.0 / std::sqrt(3.0), 1.0);
+  Pause(desktop);
+  desktop.Click(desktop.Widget("scale_bar"));
+  // The largest force, a corner's quarter of the weight, is as long as the cube is wide.
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return std::abs(scale(s) - 0.5 * at_first) < 1e-3 * at_first; }));
+  desktop.Input({"key", "shift+m"});
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return scale(s) == at_first; }));
+  desktop.Key("m");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return scale(s) < 0.6 * at_first; }));
+  desktop.Key("r");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") == 0.0; }));
+  EXPECT_LT(scale(desktop.State()), 0.6 * at_first) << "kept while the scene is";
+}
+
 TEST_F(ViewsTest, TheInspectorChangesTheMassAndPutsItBack) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
@@ -172,7 +196,7 @@ TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
       const json rect = state.at("scene_rect");
       EXPECT_GT(rect[3].get<double>() - rect[1].get<double>(), 0.33 * height);
       for (const auto& [name, at] : state.at("widgets").items()) {
-        if (name == "gravity.arrow") continue;  // it belongs into the scene
+        if (name == "gravity.arrow" || name == "scale_bar") continue;  // they belong into it
         const bool apart =
             at[2] <= rect[0] || at[0] >= rect[2] || at[3] <= rect[1] || at[1] >= rect[3];
         EXPECT_TRUE(apart) << name << " at " << at << " over " << rect;

@@ -109,6 +109,7 @@ SceneDesc MakeArch25() {
   scene.bodies.push_back(Round::MakeAbutment("abutment-west", -Round::kRadius));
   for (int i = 0; i < Round::kStones; ++i) scene.bodies.push_back(Round::MakeStone(i));
   SetCamera(&scene, Vec3(2.6, -7.6, 3.2), Vec3(0, 0, 1.5));
+  scene.view.newtons_per_metre = 1600;
   return scene;
 }
 
@@ -128,6 +129,7 @@ SceneDesc MakeFlatArch() {
   scene.bodies.push_back(Flat::MakePier(false));
   for (int k = 0; k < Flat::kStones; ++k) scene.bodies.push_back(Flat::MakeStone(k));
   SetCamera(&scene, Vec3(1.4, -5.4, 2.2), Vec3(0, 0, 1.0));
+  scene.view.newtons_per_metre = 920;
   return scene;
 }
 

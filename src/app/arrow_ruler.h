@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+
+#include "app/scene_view.h"
+#include "render/force_style.h"
+#include "ui/scale_bar.h"
+
+namespace touchstone::app {
+
+/// The bar that says how long arrows are: that of a round force, 1, 2 or 5 times a power of ten,
+/// across the view at the depth of `depth_of_W`. Where lengths are logarithmic, that of the full
+/// force or of a power of ten of it. None where nothing has a length.
+std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const SceneView& view,
+                                         const Vec3& depth_of_W);
+
+}  // namespace touchstone::app

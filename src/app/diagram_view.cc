@@ -1,0 +1,54 @@
+#include "app/diagram_view.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "app/force_overlay.h"
+#include "app/framing.h"
+#include "ui/diagram_labels.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr std::ptrdiff_t kNever = std::numeric_limits<std::ptrdiff_t>::max();
+
+/// Labels that are not legible in that view; kNever where there are too many to be read.
+std::ptrdiff_t CountIllegible(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                              const SceneView& view, const LetterSize& letters) {
+  constexpr std::size_t kMost = 24;
+  const std::vector<ui::DiagramLabel> labels = FreeBodyLabels(snapshot, style, view);
+  if (labels.size() > kMost) return kNever;
+  return std::ranges::count(
+      ui::PlaceDiagramLabels(labels, view.rect, letters.width, letters.height), false,
+      &ui::PlacedDiagramLabel::legible);
+}
+
+}  // namespace
+
+DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
+                              SceneView view, const LetterSize& letters) {
+  using enum render::DiagramDetail;
+  constexpr std::array kTurns = {0.0,   0.26, -0.26, 0.52, -0.52, 0.79,
+                                 -0.79, 1.05, -1.05, 1.31, -1.31};  // [rad]
+  const render::Camera from = view.camera;
+  DiagramView best{kBody, from};
+  std::ptrdiff_t fewest = kNever;
+  for (const render::DiagramDetail detail : {kContacts, kSplitPairs, kPairs, kBody})
+    for (const double turn : kTurns) {
+      style.detail = detail;
+      view.camera = from;
+      view.camera.azimuth += turn;
+      FrameDiagram(snapshot, style, view.viewport(), &view.camera);
+      const std::ptrdiff_t illegible = CountIllegible(snapshot, style, view, letters);
+      if (illegible < fewest || (fewest == kNever && detail == kBody && turn == 0.0)) {
+        fewest = illegible;
+        best = {detail, view.camera};
+      }
+      if (fewest == 0) return best;
+      if (illegible == kNever) break;  // from anywhere
+    }
+  return best;
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/scene_view.h"
+#include "render/force_style.h"
+
+namespace touchstone::app {
+
+/// The size of letters, in window units.
+struct LetterSize {
+  float width = 8.0F;
+  float height = 16.0F;
+};
+
+/// How a free-body diagram is drawn, and from where.
+struct DiagramView {
+  render::DiagramDetail detail = render::DiagramDetail::kContacts;
+  render::Camera camera;
+};
+
+/// The view of the diagram of `style.free_body` in which every label is legible: free, and nearest
+/// to its own arrow. The body is framed with all arrows. First the camera is turned, as little as
+/// does, up to 75 degrees to either side; then the contact forces are put together. Where there is
+/// no such view, the one with the fewest labels that are not legible.
+DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
+                              SceneView view, const LetterSize& letters);
+
+}  // namespace touchstone::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "exchange/snapshot.h"
+#include "render/force_style.h"
+#include "settings/view_options.h"
+
+namespace touchstone::app {
+
+/// What a scene wants to have shown, put over a person's own choice as long as the scene is open.
+class SceneChoices {
+ public:
+  /// Another scene is open: its choices take the place of those of the scene before.
+  void Apply(const scene::ViewDesc& scene, settings::ViewOptions* options);
+  /// The person's own choice again; what they have changed while the scene was open stays changed.
+  void Restore(settings::ViewOptions* options);
+
+ private:
+  struct Choice {
+    bool own;
+    bool of_scene;
+  };
+  std::map<std::string, Choice> choices_;  // by the name of the option
+};
+
+/// How the forces of a scene are drawn where nobody has chosen anything: pictures in the gallery,
+/// screenshots of runs without a window.
+render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot);
+
+}  // namespace touchstone::app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// How long the arrow of a force is, in a corner of the scene: at the distance of what the camera
+/// looks at, along the picture.
+struct ScaleBar {
+  float length = 0.0F;  // in window units
+  std::string text;     // the force
+  bool fitted = false;  // not the scale that the scene was opened with
+};
+
+/// Where the bar and its text are drawn.
+Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene);
+
+/// Draws the bar, to a fraction of a unit as long as it says.
+void DrawScaleBar(const ScaleBar& bar, const Rect& scene, ImDrawList* draw);
+
+/// The part of it that answers to the mouse: a click fits the scale to the forces of the moment, a
+/// double click takes back that of the scene.
+void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene);
+
+}  // namespace touchstone::ui

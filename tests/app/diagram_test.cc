@@ -1,0 +1,163 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/diagram_view.h"
+#include "app/force_overlay.h"
+#include "app/framing.h"
+#include "render/free_body.h"
+#include "scene/catalog/catalog.h"
+#include "support/scene_run.h"
+#include "ui/diagram_labels.h"
+#include "ui/segments.h"
+
+namespace touchstone::app {
+namespace {
+
+constexpr float kDigit = 8.5F, kLine = 19.0F;  // as the window's font has them
+// The scene of a window of 1280 x 800 as it is first opened.
+constexpr ui::Rect kScene{280.0F, 46.0F, 680.0F, 690.0F};
+
+bool Overlap(const ui::Rect& a, const ui::Rect& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/// A body's diagram, framed as when it is opened.
+struct Diagram {
+  Diagram(const exchange::Snapshot& s, const exchange::BodySnapshot& body) {
+    style.free_body = body.id;
+    UseScale(render::FitDiagramScale(s, body.id), 1.0, &style);
+    view.rect = kScene;
+    view.camera = StartCamera(s, view.viewport());
+    const DiagramView chosen = ChooseDiagramView(s, style, view, {kDigit, kLine});
+    style.detail = chosen.detail;
+    view.camera = chosen.camera;
+    labels = FreeBodyLabels(s, style, view);
+    placed = ui::PlaceDiagramLabels(labels, kScene, kDigit, kLine);
+  }
+
+  render::ForceStyle style;
+  SceneView view;
+  std::vector<ui::DiagramLabel> labels;
+  std::vector<ui::PlacedDiagramLabel> placed;
+};
+
+/// Distance of the label from arrow k.
+float To(const ui::PlacedDiagramLabel& placed, const ui::DiagramLabel& arrow) {
+  return ui::DistanceToSegment(placed.rect, arrow.tail, arrow.tip);
+}
+
+/// Arrows that lie on each other in the picture cannot be told apart by distance.
+bool RunTogether(const ui::DiagramLabel& a, const ui::DiagramLabel& b) {
+  const auto far = [&](ImVec2 p, const ui::DiagramLabel& l) {
+    return ui::DistanceToSegment({p.x, p.y, 0.0F, 0.0F}, l.tail, l.tip) > 0.35F * kLine;
+  };
+  return !(far(a.tail, b) || far(a.tip, b)) || !(far(b.tail, a) || far(b.tip, a));
+}
+
+void ExpectLegible(const Diagram& diagram) {
+  ASSERT_EQ(diagram.placed.size(), diagram.labels.size());
+  for (std::size_t i = 0; i < diagram.placed.size(); ++i) {
+    const ui::PlacedDiagramLabel& one = diagram.placed[i];
+    SCOPED_TRACE(one.label->text);
+    EXPECT_EQ(one.label, &diagram.labels[i]);
+    for (const ImVec2 end : {one.label->tail, one.label->tip})
+      EXPECT_TRUE(kScene.Contains(end.x, end.y)) << "arrow out of sight";
+    const ui::Rect& r = one.rect;
+    EXPECT_GE(r.x, kScene.x);
+    EXPECT_GE(r.y, kScene.y);
+    EXPECT_LE(r.x + r.width, kScene.x + kScene.width);
+    EXPECT_LE(r.y + r.height, kScene.y + kScene.height);
+    // The line ends on its own arrow.
+    EXPECT_LT(
+        ui::DistanceToSegment({one.anchor.x, one.anchor.y, 0, 0}, one.label->tail, one.label->tip),
+        0.5F);
+    for (std::size_t k = 0; k < diagram.placed.size(); ++k) {
+      EXPECT_GT(To(one, diagram.labels[k]), 0.0F) << "on the arrow of " << diagram.labels[k].text;
+      if (k == i) continue;
+      EXPECT_FALSE(Overlap(r, diagram.placed[k].rect)) << diagram.labels[k].text;
+      if (RunTogether(*one.label, diagram.labels[k])) continue;
+      EXPECT_LT(To(one, *one.label), To(one, diagram.labels[k])) << diagram.labels[k].text;
+    }
+  }
+}
+
+/// The bodies that are drawn alone: those with most contacts, fixed ones too.
+std::vector<const exchange::BodySnapshot*> BodiesToDraw(const exchange::Snapshot& s) {
+  constexpr std::size_t kMost = 2;
+  std::vector<const exchange::BodySnapshot*> bodies;
+  for (const exchange::BodySnapshot& body : s.bodies) bodies.push_back(&body);
+  std::ranges::stable_sort(bodies, std::greater<>(), [&](const exchange::BodySnapshot* body) {
+    return CollectForces(s, *body).size();
+  });
+  bodies.resize(std::min(bodies.size(), kMost));
+  return bodies;
+}
+
+TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {
+  std::size_t labels = 0;
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    SCOPED_TRACE(entry.name);
+    session::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    for (const exchange::BodySnapshot* body : BodiesToDraw(s)) {
+      SCOPED_TRACE(body->name);
+      const Diagram diagram(s, *body);
+      EXPECT_LE(diagram.labels.size(), 24U);
+      labels += diagram.labels.size();
+      ExpectLegible(diagram);
+    }
+  }
+  EXPECT_GT(labels, 400U);
+}
+
+TEST(PlaceDiagramLabels, KeepOffWhatElseIsInTheScene) {
+  const ui::DiagramLabel arrow{{500, 400}, {560, 400}, "normal 123 N", {}};
+  const auto free = ui::PlaceDiagramLabels({arrow}, kScene, kDigit, kLine);
+  ASSERT_TRUE(free[0].legible);
+  const auto beside = ui::PlaceDiagramLabels({arrow}, kScene, kDigit, kLine, {free[0].rect});
+  EXPECT_TRUE(beside[0].legible);
+  EXPECT_FALSE(Overlap(beside[0].rect, free[0].rect));
+}
+
+TEST(Diagram, ShowsPairsWhereContactsWouldBeTooMany) {
+  session::Simulation simulation(testing::BuiltIn("dominoes-40"));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const Diagram diagram(s, testing::Body(s, "floor"));
+  ASSERT_FALSE(diagram.labels.empty());
+  EXPECT_NE(diagram.labels.front().text.find("contacts"), std::string::npos)
+      << diagram.labels.front().text;
+}
+
+// The board that stands: weight in its middle, and at wall and floor a normal force and friction
+// that hold it. Statics: N_floor + f_wall = m g, f_floor = N_wall, and the moments about the foot.
+TEST(Diagram, OfALadderIsThatOfATextbook) {
+  session::Simulation simulation(testing::BuiltIn("ladder"));
+  EXPECT_EQ(testing::RunTo(&simulation, 2.0), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const exchange::BodySnapshot& board = testing::Body(s, "steep");
+  const Diagram diagram(s, board);
+  std::vector<std::string> names;
+  for (const ui::DiagramLabel& label : diagram.labels)
+    names.push_back(label.text.substr(0, label.text.find_last_of(' ', label.text.size() - 3)));
+  EXPECT_EQ(names, (std::vector<std::string>{"gravity", "normal from floor", "friction from floor",
+                                             "normal from wall", "friction from wall"}));
+  ExpectLegible(diagram);
+  const auto arrows = render::MakeFreeBodyDiagram(s, diagram.style);
+  ASSERT_EQ(arrows.size(), 5U);
+  const double weight = 9.81 * board.mass;
+  Vec3 moment_W = Vec3::Zero(), force_W = Vec3::Zero();
+  for (const render::FreeBodyArrow& arrow : arrows) {
+    force_W += arrow.value_W;
+    moment_W += (arrow.p_W - arrows[1].p_W).cross(arrow.value_W);
+  }
+  EXPECT_LT(force_W.norm(), 1e-6 * weight);
+  EXPECT_LT(moment_W.norm(), 1e-6 * weight);
+  EXPECT_NEAR(arrows[1].value_W.z() + arrows[4].value_W.z(), weight, 1e-6 * weight);
+  EXPECT_NEAR(arrows[2].value_W.x(), -arrows[3].value_W.x(), 1e-6 * weight);
+}
+
+}  // namespace
+}  // namespace touchstone::app
