@@ -28,23 +28,27 @@ void PlaceABallInside(const scene::BodyDesc& bowl, double inner, SceneDraft* dra
   draft->Add(std::move(ball));
 }
 
-void SetInMotion(scene::BodyDesc* hollow, Draw* draw) {
-  if (draw->Chance(0.5)) hollow->angular_velocity = draw->Scale(0.1, 8.0) * draw->Direction();
-  if (draw->Chance(0.2)) hollow->velocity = draw->InBall(0.5);
+// The wall of a bowl, or of a tube that turns about its own axis, stays where it is.
+void SetInMotion(bool alone, scene::BodyDesc* hollow, Draw* draw) {
+  const bool is_bowl = std::holds_alternative<scene::BowlShape>(hollow->shape);
+  const Vec3 axis = is_bowl || alone ? draw->Direction() : hollow->orientation * Vec3::UnitZ();
+  if (draw->Chance(0.7)) hollow->angular_velocity = draw->Scale(0.1, 8.0) * axis;
+  if (alone && draw->Chance(0.3)) hollow->velocity = draw->InBall(0.5);
 }
 
 Quat TurnedFurther(const Quat& from, Draw* draw) {
   return draw->Chance(0.5) ? from : (draw->Turn(draw->Direction()) * from).normalized();
 }
 
-// Through two to six poses around the one that it has.
+// Through two to six poses around the one that it has; in one of ten as fast as can be.
 void DrawKeyframes(double reach, scene::BodyDesc* body, Draw* draw) {
   const int count = draw->Integer(2, 6);
+  const double shortest = draw->Chance(0.1) ? 0.02 : 0.3;  // of a way as long as the reach [s]
   double time = draw->Chance(0.2) ? draw->Uniform(-0.5, 0.3) : 0.0;
   body->keyframes.push_back({time, body->position, body->orientation});
   for (int k = 1; k < count; ++k) {
     scene::KeyframeDesc next = body->keyframes.back();
-    time += draw->Scale(0.02, 0.6);
+    time += reach * draw->Scale(shortest, 1.0);
     next.time = time;
     if (draw->Chance(0.8)) next.position = body->position + draw->InBall(reach);
     next.orientation = TurnedFurther(next.orientation, draw);
@@ -53,7 +57,7 @@ void DrawKeyframes(double reach, scene::BodyDesc* body, Draw* draw) {
   body->loop = draw->Chance(0.5);
   if (!body->loop) return;
   body->keyframes.push_back(body->keyframes.front());
-  body->keyframes.back().time = time + draw->Scale(0.02, 0.6);
+  body->keyframes.back().time = time + reach * draw->Scale(shortest, 1.0);
 }
 
 LockedAxes DrawLocks(Draw* draw) {
@@ -75,10 +79,11 @@ void AddHollow(SceneDraft* draft) {
   hollow.fixed = true;
   if (draw.Chance(0.5)) hollow.orientation = draw.Orientation();
   const bool is_bowl = std::holds_alternative<scene::BowlShape>(hollow.shape);
-  if (draw.Chance(0.4)) SetInMotion(&hollow, &draw);
-  const bool still = hollow.velocity.isZero(0.0);
-  if (still && hollow.angular_velocity.isZero(0.0) && draw.Chance(0.3))
+  const bool alone = draft->scene.bodies.empty();  // nothing to squeeze bodies against
+  if (draw.Chance(0.3) && alone)
     DrawKeyframes(0.2 * inner, &hollow, &draw);
+  else if (draw.Chance(0.4))
+    SetInMotion(alone, &hollow, &draw);
   draft->Add(hollow);
   if (is_bowl && draw.Chance(0.4)) PlaceABallInside(hollow, inner, draft);
 }
