@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/check.h"
 
@@ -80,6 +81,14 @@ double LargestRate(const std::array<T, 4>& c, double a, double b, const Size& si
   return std::max({size(first), size(middle), size(last)});
 }
 
+/// The least time that a scene admits for the keyframe after one at this time.
+double LeastAfter(double time) {
+  double next = time + scene::kLeastBetweenKeyframes;
+  while (!(next - time >= scene::kLeastBetweenKeyframes))
+    next = std::nextafter(next, std::numeric_limits<double>::infinity());
+  return next;
+}
+
 }  // namespace
 
 KeyframePath::KeyframePath(std::span<const scene::KeyframeDesc> keyframes, bool loops)
@@ -119,8 +128,19 @@ KeyframePath::KeyframePath(std::span<const scene::KeyframeDesc> keyframes, bool 
 }
 
 std::vector<scene::KeyframeDesc> KeyframePath::KeyframesFrom(double t) const {
-  std::vector<scene::KeyframeDesc> shifted = keyframes_;
-  for (scene::KeyframeDesc& keyframe : shifted) keyframe.time -= OnFirstRound(t);
+  const bool has_ended = !loops_ && t >= keyframes_.back().time;
+  const double now = has_ended ? keyframes_.back().time : OnFirstRound(t);
+  auto first = keyframes_.begin();
+  if (!loops_) {  // the slope at a keyframe depends on the one before
+    const auto ahead = std::ranges::upper_bound(keyframes_, now, {}, &scene::KeyframeDesc::time);
+    first += std::max<std::ptrdiff_t>(ahead - keyframes_.begin() - 2, 0);
+  }
+  std::vector<scene::KeyframeDesc> shifted(first, keyframes_.end());
+  double earliest = -std::numeric_limits<double>::infinity();
+  for (scene::KeyframeDesc& keyframe : shifted) {
+    keyframe.time = std::max(keyframe.time - now, earliest);
+    earliest = LeastAfter(keyframe.time);
+  }
   return shifted;
 }
 

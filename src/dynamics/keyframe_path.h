@@ -24,7 +24,9 @@ class KeyframePath {
 
   bool loops() const { return loops_; }
   const std::vector<scene::KeyframeDesc>& keyframes() const { return keyframes_; }
-  /// The same keyframes for a clock that is 0 at time t; of a loop the first one is not after 0.
+  /// Keyframes of the same motion from t on, for a clock that is 0 then; of a loop the first one is
+  /// not after 0. A scene admits them: those that no longer count are left out, and round-off
+  /// brings none nearer to the one before than scene::kLeastBetweenKeyframes.
   std::vector<scene::KeyframeDesc> KeyframesFrom(double t) const;
 
   struct Placement {

@@ -133,9 +133,34 @@ KeyframeDesc ReadKeyframe(const JsonView& view, const BodyDesc& body) {
   return keyframe;
 }
 
-/// Times grow, the body is fixed and has no other motion, and a loop ends where it begins.
-void ReadKeyframes(const JsonView& view, BodyDesc* body) {
+/// Whether nothing but the round-off of a shift in time makes this more than what is admitted.
+bool IsShortEnough(double duration) {
+  constexpr double kRoundOffOfShifts = 1.0 + 1e-9;
+  return duration <= kMostBetweenKeyframes * kRoundOffOfShifts;
+}
+
+/// One keyframe after the other.
+void CheckTimes(const JsonView& view, const KeyframeDesc& before, const KeyframeDesc& keyframe) {
+  const double duration = keyframe.time - before.time;
+  if (!(duration >= kLeastBetweenKeyframes))
+    view.Require("time").FailExpecting(
+        "a time later than that of the keyframe before, by 1e-06 s or more");
+  if (!IsShortEnough(duration))
+    view.Require("time").FailExpecting("a time within 4e+08 s of that of the keyframe before");
+}
+
+/// A loop ends where it begins.
+void CheckLoop(const JsonView& end, const KeyframeDesc& first, const KeyframeDesc& last) {
   constexpr double kSamePlace = 1e-9;  // [m, rad]
+  if ((last.position - first.position).norm() > kSamePlace ||
+      last.orientation.angularDistance(first.orientation) > kSamePlace)
+    end.Fail("expected the pose of the first keyframe: a loop ends where it begins");
+  if (!IsShortEnough(last.time - first.time))
+    end.Require("time").FailExpecting("a loop of at most 4e+08 s");
+}
+
+/// Times grow, the body is fixed and has no other motion.
+void ReadKeyframes(const JsonView& view, BodyDesc* body) {
   const auto loop = view.Find("loop");
   const auto list = view.Find("keyframes");
   if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
@@ -151,18 +176,11 @@ void ReadKeyframes(const JsonView& view, BodyDesc* body) {
     list->Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
   for (const JsonView& item : items) {
     const KeyframeDesc keyframe = ReadKeyframe(item, *body);
-    if (!body->keyframes.empty() &&
-        !(keyframe.time - body->keyframes.back().time >= kLeastBetweenKeyframes))
-      item.Require("time").FailExpecting(
-          "a time later than that of the keyframe before, by 1e-06 s or more");
+    if (!body->keyframes.empty()) CheckTimes(item, body->keyframes.back(), keyframe);
     body->keyframes.push_back(keyframe);
   }
   if (loop) body->loop = loop->Boolean();
-  const KeyframeDesc& first = body->keyframes.front();
-  const KeyframeDesc& last = body->keyframes.back();
-  if (body->loop && ((last.position - first.position).norm() > kSamePlace ||
-                     last.orientation.angularDistance(first.orientation) > kSamePlace))
-    items.back().Fail("expected the pose of the first keyframe: a loop ends where it begins");
+  if (body->loop) CheckLoop(items.back(), body->keyframes.front(), body->keyframes.back());
 }
 
 void CheckGeometry(const JsonView& view, const BodyDesc& body) {

@@ -108,8 +108,10 @@ struct DampingDesc {
   double angular = 0.0;  // [1/s], torque -angular I w
 };
 
-/// The least time between keyframes [s].
+/// The least and the most time between keyframes [s]. A whole loop takes no longer either, so that
+/// times stay within bounds::kKeyframe when they are counted from another moment.
 inline constexpr double kLeastBetweenKeyframes = 1e-6;
+inline constexpr double kMostBetweenKeyframes = 4e8;
 /// Where a body of prescribed motion is at one time of it.
 struct KeyframeDesc {
   double time = 0.0;                    // [s]

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <tuple>
 
@@ -155,7 +156,6 @@ class Channels {
       : times_(times), accessors_(*accessors) {}
 
   void Add(const Track& track, int node) {
-    const std::size_t frames = track.p_W.size();
     const auto differs = [](const auto& list, const auto& same) {
       return std::ranges::any_of(list, [&](const auto& one) { return !same(one, list.front()); });
     };
@@ -165,16 +165,16 @@ class Channels {
     std::vector<float> numbers;
     if (moves) {
       for (const Vec3& p : track.p_W) Append(p, &numbers);
-      AddChannel(node, "translation", "LINEAR", TimesFrom(track.first, frames),
+      AddChannel(node, "translation", "LINEAR", TimesOf(track.frames),
                  accessors_.Add(numbers, 3, false, false));
     }
     numbers.clear();
     if (turns) {
       for (const Quat& q : track.q_WB) Append(q, &numbers);
-      AddChannel(node, "rotation", "LINEAR", TimesFrom(track.first, frames),
+      AddChannel(node, "rotation", "LINEAR", TimesOf(track.frames),
                  accessors_.Add(numbers, 4, false, false));
     }
-    if (frames < times_.size()) AddPresence(track, node);
+    if (track.frames.size() < times_.size()) AddPresence(track, node);
   }
 
   void Describe(Json* document) const {
@@ -184,13 +184,12 @@ class Channels {
 
  private:
   void AddPresence(const Track& track, int node) {
-    std::vector<float> scale;
-    for (std::size_t i = 0; i < times_.size(); ++i) {
-      const bool there = i >= track.first && i < track.first + track.p_W.size();
-      Append(Vec3(Vec3::Constant(there ? 1.0 : 0.0)), &scale);
-    }
-    AddChannel(node, "scale", "STEP", TimesFrom(0, times_.size()),
-               accessors_.Add(scale, 3, false, false));
+    std::vector<float> scale(3 * times_.size(), 0.0F);
+    for (const std::size_t frame : track.frames)
+      std::fill_n(scale.begin() + static_cast<std::ptrdiff_t>(3 * frame), 3, 1.0F);
+    std::vector<std::size_t> all(times_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    AddChannel(node, "scale", "STEP", TimesOf(all), accessors_.Add(scale, 3, false, false));
   }
 
   void AddChannel(int node, const char* path, const char* interpolation, int input, int output) {
@@ -200,19 +199,19 @@ class Channels {
   }
 
   /// The accessor of the times of these frames, made once.
-  int TimesFrom(std::size_t first, std::size_t frames) {
-    const auto [found, is_new] = inputs_.try_emplace({first, frames}, 0);
+  int TimesOf(const std::vector<std::size_t>& frames) {
+    const auto [found, is_new] = inputs_.try_emplace(frames, 0);
     if (is_new) {
-      const auto begin = times_.begin() + static_cast<std::ptrdiff_t>(first);
-      found->second =
-          accessors_.Add({begin, begin + static_cast<std::ptrdiff_t>(frames)}, 1, true, false);
+      std::vector<float> times;
+      for (const std::size_t frame : frames) times.push_back(times_[frame]);
+      found->second = accessors_.Add(times, 1, true, false);
     }
     return found->second;
   }
 
   const std::vector<float>& times_;
   Accessors& accessors_;
-  std::map<std::pair<std::size_t, std::size_t>, int> inputs_;
+  std::map<std::vector<std::size_t>, int> inputs_;
   Json channels_ = Json::array(), samplers_ = Json::array();
 };
 
@@ -233,19 +232,34 @@ std::string Padded(std::string text, char with) {
 
 }  // namespace
 
+bool AnimationExport::AddTime(double time) {
+  constexpr double kFirstInterval = 1.0 / 60.0;  // [s]
+  if (!times_.empty() && static_cast<float>(take_begins_ + time) < times_.back()) {
+    const double last = times_.back();
+    const double interval = times_.size() > 1 ? last - times_[times_.size() - 2] : kFirstInterval;
+    take_begins_ = last + interval - time;
+    ++take_;
+  }
+  const auto shown = static_cast<float>(take_begins_ + time);
+  if (!times_.empty() && !(shown > times_.back())) return false;
+  times_.push_back(shown);
+  return true;
+}
+
+AnimationExport::Track& AnimationExport::TrackOf(const exchange::BodySnapshot& body) {
+  std::vector<Track>& tracks = tracks_[{take_, body.id}];
+  const auto found =
+      std::ranges::find(tracks, body.shape, [](const Track& t) { return t.body.shape; });
+  if (found != tracks.end()) return *found;
+  return tracks.emplace_back(Track{body, {}, {}, {}});
+}
+
 void AnimationExport::AddFrame(const exchange::Snapshot& snapshot) {
-  const auto time = static_cast<float>(snapshot.time);
-  if (!times_.empty() && !(time > times_.back())) return;
-  const std::size_t frame = times_.size();
-  times_.push_back(time);
+  if (!AddTime(snapshot.time)) return;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const auto [found, is_new] = tracks_.try_emplace(body.id);
-    Track& track = found->second;
-    if (is_new) {
-      track.body = body;
-      track.first = frame;
-    }
+    Track& track = TrackOf(body);
     const bool flip = !track.q_WB.empty() && track.q_WB.back().dot(body.q_WB) < 0.0;
+    track.frames.push_back(times_.size() - 1);
     track.p_W.push_back(body.p_WBcm);
     track.q_WB.push_back(flip ? Quat(-body.q_WB.coeffs()) : body.q_WB);
   }
@@ -258,12 +272,13 @@ void AnimationExport::Write(std::ostream& out) const {
   Channels channels(times_, &accessors);
   Json nodes = Json::array(), children = Json::array();
   nodes.push_back({{"name", "z up"}, {"rotation", {-kHalf, 0.0, 0.0, kHalf}}});
-  for (const auto& [id, track] : tracks_) {
-    const int node = static_cast<int>(nodes.size());
-    children.push_back(node);
-    nodes.push_back(NodeOf(track, meshes.IndexOf(track.body)));
-    channels.Add(track, node);
-  }
+  for (const auto& [key, tracks] : tracks_)
+    for (const Track& track : tracks) {
+      const int node = static_cast<int>(nodes.size());
+      children.push_back(node);
+      nodes.push_back(NodeOf(track, meshes.IndexOf(track.body)));
+      channels.Add(track, node);
+    }
   if (!children.empty()) nodes[0]["children"] = children;
   Json document = {{"asset", {{"version", "2.0"}, {"generator", "Touchstone"}}},
                    {"scene", 0},

@@ -169,6 +169,9 @@ std::string WorldEdits::Apply(const exchange::ResetMaterial& command) {
 
 std::string WorldEdits::Insert(const scene::BodyDesc& wanted, const dynamics::ModelBody* original) {
   World edited = run_.engine.world();
+  for (const dynamics::ModelBody& body : edited.bodies)
+    if (!wanted.group.empty() && body.name == wanted.group)
+      return "group: '" + wanted.group + "' is the name of a body; expected another name";
   scene::BodyDesc desc = wanted;
   const auto taken = [&](const std::string& name) {
     return name == desc.group || std::ranges::any_of(edited.bodies, [&](const auto& body) {

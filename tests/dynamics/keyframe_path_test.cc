@@ -146,5 +146,43 @@ TEST(KeyframePath, ItsKeyframesFromATimeOnAreTheSameMotion) {
   }
 }
 
+// Keyframes as near to each other, and as far, as a scene admits, at the ends of its times: counted
+// from any moment they are still such keyframes, and again.
+TEST(KeyframePath, ItsKeyframesFromATimeOnAreThoseOfAScene) {
+  Lcg random(13);
+  constexpr double kMost = scene::kMostBetweenKeyframes;
+  int crowded = 0;
+  for (int round = 0; round < 300; ++round) {
+    const bool loops = round % 3 == 0;
+    std::vector<scene::KeyframeDesc> keyframes;
+    const bool crowds = round % 2 == 0;
+    double t = crowds ? 1e9 - 1e3 : random.Uniform(-1e9, 1e9 - kMost);
+    for (int i = 0; i < 40 && t < 1e9; ++i) {
+      keyframes.push_back({t, random.InBall(2.0)});
+      const double next = t + std::pow(10.0, random.Uniform(-6.0, loops ? 7.0 : std::log10(kMost)));
+      const double near = t + scene::kLeastBetweenKeyframes;
+      t = std::min(std::max(crowds || i % 4 == 0 ? near : next, near), t + kMost);
+      while (!(t - keyframes.back().time >= scene::kLeastBetweenKeyframes))
+        t = std::nextafter(t, 2e9);
+    }
+    if (loops) keyframes.back().position = keyframes.front().position;
+    for (int again = 0; again < 5; ++again) {
+      const KeyframePath path(keyframes, loops);
+      const double now = random.Uniform(0.0, 1e9);
+      keyframes = path.KeyframesFrom(now);
+      ASSERT_GE(keyframes.size(), 2U);
+      for (size_t i = 0; i < keyframes.size(); ++i) {
+        ASSERT_LE(std::abs(keyframes[i].time), 1e9) << round;
+        if (i == 0) continue;
+        const double duration = keyframes[i].time - keyframes[i - 1].time;
+        ASSERT_GE(duration, scene::kLeastBetweenKeyframes);
+        ASSERT_LE(duration, kMost * (1.0 + 1e-9));
+        crowded += duration < 1.1 * scene::kLeastBetweenKeyframes;
+      }
+    }
+  }
+  EXPECT_GT(crowded, 100);
+}
+
 }  // namespace
 }  // namespace touchstone::dynamics

@@ -221,6 +221,16 @@ void MakeItMove(scene::BodyDesc* body, SceneDraft* draft) {
   }
 }
 
+/// Whether a ball of that radius, its centre there in the body's frame, is wholly inside.
+bool IsInside(const scene::ShapeDesc& shape, const Vec3& p_B, double radius) {
+  const double needed = radius + 1e-3;
+  if (const auto* bowl = std::get_if<scene::BowlShape>(&shape))
+    return p_B.norm() + needed < bowl->radius;
+  const auto* tube = std::get_if<scene::TubeShape>(&shape);
+  return tube != nullptr && p_B.head<2>().norm() + needed < tube->radius &&
+         std::abs(p_B.z()) + needed < 0.5 * tube->length;
+}
+
 }  // namespace
 
 bool SceneDraft::IsClear(const Vec3& centre, double radius, int except) const {
@@ -228,6 +238,7 @@ bool SceneDraft::IsClear(const Vec3& centre, double radius, int except) const {
     if (static_cast<int>(i) == except) continue;
     const scene::BodyDesc& body = scene.bodies[i];
     Vec3 off = centre - body.position;
+    if (IsInside(body.shape, body.orientation.conjugate() * off, radius)) continue;
     double needed = radius + radii[i];
     if (const auto* box = std::get_if<scene::BoxShape>(&body.shape)) {
       const Vec3 half = 0.5 * box->lengths;

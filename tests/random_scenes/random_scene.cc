@@ -8,8 +8,8 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames = {"contacts",  "free",    "passive", "jointed",
-                                                    "compounds", "hurried", "round"};
+constexpr std::array<std::string_view, 8> kNames = {"contacts",  "free",    "passive", "jointed",
+                                                    "compounds", "hurried", "round",   "guided"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -56,6 +56,17 @@ void DrawLittleWork(SceneDraft* draft) {
   lively.newton = draw.OneOf({0, 3, 12});
 }
 
+/// Before other bodies come, which have to be wholly inside or outside.
+void AddGuides(SceneDraft* draft) {
+  if (draft->draw.Chance(0.7)) AddHollow(draft);
+  if (draft->draw.Chance(0.5)) AddKeyframedBodies(draft);
+}
+
+void GuideBodies(SceneDraft* draft) {
+  if (!draft->all_planar && draft->draw.Chance(0.5)) LockAxes(draft);
+  if (draft->draw.Chance(0.5)) AddGroups(draft);
+}
+
 }  // namespace
 
 std::string_view NameOf(SceneKind kind) { return kNames[static_cast<size_t>(kind)]; }
@@ -69,13 +80,15 @@ std::optional<SceneKind> SceneKindNamed(std::string_view name) {
 scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) {
   const bool hurried = kind == SceneKind::kHurried;
   const bool driven = kind == SceneKind::kFree || kind == SceneKind::kJointed || hurried;
-  const bool jointed = kind == SceneKind::kPassive || kind == SceneKind::kJointed;
+  const bool guided = kind == SceneKind::kGuided;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
                    static_cast<std::uint64_t>(kind));
   Draw& draw = draft.draw;
   draft.scene.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
   draft.compounds = kind == SceneKind::kCompounds;
-  draft.round = kind == SceneKind::kRound;
+  const bool jointed =
+      kind == SceneKind::kPassive || kind == SceneKind::kJointed || (guided && draw.Chance(0.2));
+  draft.round = kind == SceneKind::kRound || (guided && draw.Chance(0.6));
   draft.all_planar = draw.Chance(0.15);
   DrawGravity(&draft);
   DrawMaterials(&draft);
@@ -83,11 +96,13 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   if (draw.Chance(0.1))
     draft.scene.damping = {.linear = draw.Scale(0.01, 3.0), .angular = draw.Scale(0.01, 3.0)};
   AddSurroundings(driven && draw.Chance(0.3), &draft);
+  if (guided) AddGuides(&draft);
   if (jointed) {
     for (int groups = draw.Integer(1, 2); groups > 0; --groups) AddJointedBodies(&draft);
   }
   const int most = jointed ? 4 : hurried || draw.Chance(0.1) ? 25 : 10;
   AddLooseBodies(draw.Integer(jointed ? 0 : 1, most), &draft);
+  if (guided) GuideBodies(&draft);
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
   if (driven && !hurried && draw.Chance(0.4)) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);

@@ -17,10 +17,11 @@ enum class SceneKind {
   kJointed,    // joints, drives, loads and all else
   kCompounds,  // bodies of several parts and contacts alone
   kHurried,    // without joints and springs, at the pace lively with little work
-  kRound       // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts
+  kRound,      // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts
                // alone
+  kGuided      // hollows, keyframes, locked axes, groups; some have joints
 };
-/// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round".
+/// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided".
 std::string_view NameOf(SceneKind kind);
 std::optional<SceneKind> SceneKindNamed(std::string_view name);
 

@@ -27,8 +27,8 @@ struct SceneDraft {
   std::vector<double> radii;
   std::vector<int> movable;
 
-  /// Whether a ball there would be apart from all boxes and from the balls of all other bodies, the
-  /// one of index `except` aside.
+  /// Whether a ball there would be apart from all boxes, from the walls of hollows and from the
+  /// balls of all other bodies, the one of index `except` aside.
   bool IsClear(const Vec3& centre, double radius, int except = -1) const;
   int Add(scene::BodyDesc body);
 };
@@ -45,6 +45,14 @@ void AddJointedBodies(SceneDraft* draft);
 void AddFurtherJoints(SceneDraft* draft);
 void AddSprings(SceneDraft* draft);
 void AddThrusters(SceneDraft* draft);
+/// A bowl or a tube, still, turning, going on or on a path; bodies come inside and outside.
+void AddHollow(SceneDraft* draft);
+/// Bodies that follow keyframes.
+void AddKeyframedBodies(SceneDraft* draft);
+/// Takes axes from some of the movable bodies.
+void LockAxes(SceneDraft* draft);
+/// Groups of bodies that pass through each other, or through one body.
+void AddGroups(SceneDraft* draft);
 /// Makes some hinges sliders, and gives hinges and sliders limits, motors and friction.
 void AddDrives(SceneDraft* draft);
 /// A load on one body.

@@ -130,6 +130,42 @@ TEST(Keyframes, APressThatSqueezesIsToldAsSuch) {
   EXPECT_GE(testing::Body(now, "press").p_WBcm.z() - 0.1, 0.5);
 }
 
+// A body gives no way along an axis that it does not move along: no force holds the wall, which is
+// told at once; along another axis the same wall drives the body before it.
+TEST(Keyframes, AWallAcrossALockedAxisSqueezes) {
+  const auto message_of = [](const char* locked, const char* pace) {
+    SceneDesc scene = *testing::FromText(std::string(R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "settings": {"pace": ")") + pace + R"("}, "bodies": [
+      {"name": "wall", "shape": {"box": [2, 0.2, 2]}, "fixed": true,
+       "keyframes": [{"time": 0, "position": [0, -0.5, 0]}, {"time": 1, "position": [0, 0.5, 0]}]},
+      {"name": "box", "shape": {"box": [0.5, 0.5, 0.5]}, "locked": )" +
+                                         locked + "}]}");
+    session::Simulation simulation = Started(scene);
+    const std::string message = testing::RunTo(&simulation, 1.0);
+    const exchange::Snapshot now = simulation.MakeSnapshot(simulation.time());
+    EXPECT_LE(testing::Body(now, "wall").p_WBcm.y() + 0.35, testing::Body(now, "box").p_WBcm.y());
+    return message;
+  };
+  for (const char* pace : {"exact", "lively"}) {
+    EXPECT_EQ(message_of(R"(["y", "rx", "rz"])", pace),
+              "'box' is squeezed without a way out by 'wall'");
+    EXPECT_EQ(message_of(R"(["x", "rx", "rz"])", pace), "");
+  }
+}
+
+// The same from rest, in touch: the wall only accelerates towards the body.
+TEST(Keyframes, AWallThatBeginsToPressALockedBodySqueezes) {
+  SceneDesc scene = *testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "wall", "shape": {"box": [2, 0.2, 2]}, "fixed": true,
+       "keyframes": [{"time": 0.5, "position": [0, -0.35005, 0]},
+                     {"time": 1, "position": [0, 0.5, 0]}]},
+      {"name": "box", "shape": {"box": [0.5, 0.5, 0.5]}, "motion": "planar",
+       "angular_velocity": [0, 1, 0]}]})");
+  session::Simulation simulation = Started(scene);
+  EXPECT_EQ(testing::RunTo(&simulation, 1.0), "'box' is squeezed without a way out by 'wall'");
+  EXPECT_NEAR(simulation.time(), 0.5, 0.02);
+}
+
 // Taken back to a moment within the lift's motion, a run has the same bits; another one, too.
 TEST(Keyframes, ARunTakenBackHasTheSameBits) {
   SceneDesc scene = Lift();

@@ -263,6 +263,75 @@ TEST(AnimationExport, BodiesThatComeAndGoHaveNoSizeMeanwhile) {
   EXPECT_EQ(shown, (std::set<std::string>{"ball", "late"}));
 }
 
+/// When the nodes of this name are there, by node: 1 for each frame that shows it.
+std::vector<std::vector<float>> Presence(const GlbFile& file, const std::string& name) {
+  std::vector<std::vector<float>> found;
+  std::size_t width = 0;
+  for (const nlohmann::json& channel : file.json["animations"][0]["channels"]) {
+    const std::size_t node = channel["target"]["node"];
+    if (channel["target"]["path"] != "scale" || file.json["nodes"][node]["name"] != name) continue;
+    const auto& sampler =
+        file.json["animations"][0]["samplers"][channel["sampler"].get<std::size_t>()];
+    std::vector<float>& shown = found.emplace_back();
+    const std::vector<float> scale = file.Numbers(sampler["output"], &width);
+    for (std::size_t i = 0; i < scale.size(); i += width) shown.push_back(scale[i]);
+  }
+  return found;
+}
+
+// The same body away in the middle: its later poses belong to later frames.
+TEST(AnimationExport, ABodyThatComesAgainComesWhenItDoes) {
+  Simulation simulation(Models());
+  AnimationExport animation;
+  std::vector<double> heights;
+  for (int frame = 0; frame < 6; ++frame) {
+    ASSERT_EQ(testing::RunTo(&simulation, 0.05 * frame), "");
+    exchange::Snapshot now = simulation.MakeSnapshot();
+    const bool away = frame == 2 || frame == 3;
+    if (!away) heights.push_back(testing::Body(now, "a cube").p_WBcm.z());
+    if (away) std::erase_if(now.bodies, [](const auto& body) { return body.name == "a cube"; });
+    animation.AddFrame(now);
+  }
+  const GlbFile file = Written(animation);
+  EXPECT_EQ(Presence(file, "a cube"), (std::vector<std::vector<float>>{{1, 1, 0, 0, 1, 1}}));
+  std::size_t width = 0;
+  for (const nlohmann::json& channel : file.json["animations"][0]["channels"]) {
+    if (channel["target"]["node"] != 2 || channel["target"]["path"] != "translation") continue;
+    const auto& sampler =
+        file.json["animations"][0]["samplers"][channel["sampler"].get<std::size_t>()];
+    const std::vector<float> times = file.Numbers(sampler["input"], &width);
+    ASSERT_EQ(times.size(), 4U);
+    EXPECT_NEAR(times[2], 0.2, 1e-6);
+    const std::vector<float> p = file.Numbers(sampler["output"], &width);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(p[3 * i + 2], heights[i], 1e-6);
+  }
+}
+
+// The time after a reset follows the time before it, and no body glides back.
+TEST(AnimationExport, ARunThatIsResetGoesOnAsAFurtherTake) {
+  Simulation simulation(Models());
+  AnimationExport animation;
+  const auto take = [&](double t) {
+    ASSERT_EQ(testing::RunTo(&simulation, t), "");
+    animation.AddFrame(simulation.MakeSnapshot());
+  };
+  for (const double t : {0.0, 0.1, 0.2}) take(t);
+  ASSERT_EQ(simulation.Apply(exchange::Reset{}), "");
+  for (const double t : {0.0, 0.1}) take(t);
+  const GlbFile file = Written(animation);
+  EXPECT_EQ(Presence(file, "a cube"),
+            (std::vector<std::vector<float>>{{1, 1, 1, 0, 0}, {0, 0, 0, 1, 1}}));
+  std::size_t width = 0;
+  for (const nlohmann::json& channel : file.json["animations"][0]["channels"]) {
+    if (channel["target"]["path"] != "scale") continue;
+    const auto& sampler =
+        file.json["animations"][0]["samplers"][channel["sampler"].get<std::size_t>()];
+    const std::vector<float> times = file.Numbers(sampler["input"], &width);
+    ASSERT_EQ(times.size(), 5U);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(times[i], 0.1 * static_cast<double>(i), 1e-6);
+  }
+}
+
 TEST(AnimationExport, ATimeTwiceIsOneFrame) {
   Simulation simulation(Models());
   AnimationExport animation;

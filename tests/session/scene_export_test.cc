@@ -94,6 +94,23 @@ TEST(ExportScene, CopiesTakeNoNameOfAGroup) {
   EXPECT_EQ(loaded.bodies[3].name, "ball.3");
 }
 
+// A scene with such a group could not be loaded again: `no_contact` would mean either.
+TEST(ExportScene, BodiesOfAGroupWithTheNameOfABodyAreRefused) {
+  Simulation simulation(testing::BuiltIn("cube"));
+  scene::BodyDesc box;
+  box.name = "box";
+  box.shape = scene::BoxShape{};
+  box.position = Vec3(0, 0, 9);
+  box.group = "cube";
+  const std::size_t bodies = simulation.MakeSnapshot().bodies.size();
+  EXPECT_EQ(simulation.Apply(exchange::AddBody{box}),
+            "group: 'cube' is the name of a body; expected another name");
+  EXPECT_EQ(simulation.MakeSnapshot().bodies.size(), bodies);
+  box.group = box.name;  // the body takes another name
+  EXPECT_EQ(simulation.Apply(exchange::AddBody{box}), "");
+  EXPECT_EQ(Reloaded(simulation).MakeSnapshot().bodies.back().name, "box.2");
+}
+
 TEST(ExportScene, MaterialsOfPartsAreSaved) {
   Simulation simulation(testing::FromText(R"({"touchstone": 1,
       "materials": {"ice": {"restitution": 0.1, "friction": 0.04}},

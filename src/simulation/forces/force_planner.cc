@@ -14,6 +14,7 @@
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
 #include "simulation/forces/rough_forces.h"
+#include "simulation/forces/squeezed_plan.h"
 
 namespace touchstone::simulation {
 
@@ -30,6 +31,9 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
+  const ForceInput rest = MakeForceInput(world_, settings_, mouse_, t, motions_.Remaining(t));
+  if (auto squeezed = PlanOfSqueezed(world_, pairs_, island, rest, settings_.contact))
+    return std::move(*squeezed);
   if (budget_.AnyRough(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
   const double h = TimeToPlan(island, t);
   const int newton = budget_.NewtonLeft(island, pairs_, settings_);

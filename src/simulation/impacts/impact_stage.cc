@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "contact/blocked_contacts.h"
 #include "contact/contact_solver.h"
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
@@ -142,6 +143,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
       world_, pairs_, island, SlowestBounce(world_, settings_.contact),
       settings_.impact.max_impacts_per_pair, settings_.contact.tolerance, &contacts);
   problem.caught = micro;
+  if (const auto blocked = contact::FindBlockedContacts(problem.contact, micro); !blocked.empty())
+    return MakeSqueezed(world_, pairs_, contacts, blocked, t);
   HoldJoints(ImpulseSettings(settings_.contact), &problem);
   if (problem.contact.contacts.empty()) {
     impact::ImpactSolution held;
