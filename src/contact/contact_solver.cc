@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "contact/between_walls.h"
 #include "contact/bounded_rows.h"
 #include "contact/convex_stage.h"
 #include "contact/jointed_contacts.h"
@@ -50,6 +51,20 @@ bool HasContacts(const ContactProblem& problem) {
 
 bool HasJoints(const ContactProblem& problem) {
   return std::ranges::any_of(problem.contacts, &ContactProblem::Contact::bilateral);
+}
+
+/// Whether the bodies obey the law without forces: no contact approaches and no joint moves, to the
+/// round-off of the terms that the motions are sums of. Then these are the forces of least norm,
+/// and others are stress that the walls a body stands between put on it for no reason.
+bool SolveWithoutForces(const ContactSystem& system, SolveProgress* progress) {
+  constexpr double kNoMotion = 1e-14;
+  const std::vector<ContactProblem::Contact>& contacts = system.problem().contacts;
+  const double none = kNoMotion * system.motion_terms();
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    const Vec3& u = system.u_free()[k];
+    if (contacts[k].bilateral ? !(u.norm() <= none) : !(u.z() >= -none)) return false;
+  }
+  return progress->Accept(std::vector<Vec3>(contacts.size(), Vec3::Zero()), nullptr, "free");
 }
 
 /// Bodies on joints alone: one linear solve, refined. Whether that solves the problem; rows that
@@ -259,10 +274,13 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   SolveProgress progress(system, settings);
   if (TryPivoting(system, settings, &progress)) return TakePivoting(warm, &progress);
+  if (SolveWithoutForces(system, &progress)) return TakeSmall(system, true, warm, &progress);
   const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
   if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
+  if (bool least_norm = false; SolveBetweenWalls(system, warm, &progress, &least_norm))
+    return TakeSmall(system, least_norm, warm, &progress);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   if (const LoneOutcome lone = SolveLone(system, warm, &progress); lone != LoneOutcome::kUnsolved) {
     const bool least_norm = lone == LoneOutcome::kLeastNorm ||
