@@ -9,6 +9,7 @@ namespace {
 constexpr double kApproach = 1e-10;  // of the largest motion: less is none
 constexpr double kOpposite = -1e-3;  // cosine between the normals of walls that can press together
 constexpr int kRounds = 4;
+constexpr int kMostBodies = 8;  // the rounds cost as much as the solve
 
 bool IsWall(const ContactProblem::Contact& contact) {
   return !contact.bilateral &&
@@ -55,7 +56,6 @@ WarmStart StartOf(const WarmStart* warm, const std::vector<bool>& left_out) {
   WarmStart start;
   if (warm == nullptr) return start;
   start.spreads = warm->spreads;
-  start.joints = warm->joints;
   start.v = warm->v;
   for (std::size_t k = 0; k < left_out.size(); ++k) {
     if (left_out[k]) continue;
@@ -78,6 +78,7 @@ std::vector<Vec3> WithZeros(const std::vector<Vec3>& f, const std::vector<bool>&
 bool SolveBetweenWalls(const ContactSystem& system, const WarmStart* warm, SolveProgress* progress,
                        bool* least_norm) {
   const ContactProblem& problem = system.problem();
+  if (system.num_bodies() > kMostBodies || HasJoints(problem)) return false;
   const double none = kApproach * system.motion_scale();
   std::vector<bool> idle = FindIdleWalls(system, warm);
   for (int i = 0; i < kRounds && std::ranges::find(idle, true) != idle.end(); ++i) {

@@ -4,6 +4,10 @@
 
 namespace touchstone::contact {
 
+bool HasJoints(const ContactProblem& problem) {
+  return std::ranges::any_of(problem.contacts, &ContactProblem::Contact::bilateral);
+}
+
 std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v) {
   std::vector<Vec6> w(v.size());
   for (std::size_t i = 0; i < w.size(); ++i) w[i] = v[i] - problem.bodies[i].v_free;

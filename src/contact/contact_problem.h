@@ -49,6 +49,9 @@ struct ContactProblem {
   std::vector<Contact> contacts;
 };
 
+/// Whether any contact is bilateral: joints and springs.
+bool HasJoints(const ContactProblem& problem);
+
 /// w = v - v_free, by body.
 std::vector<Vec6> VelocityChange(const ContactProblem& problem, const std::vector<Vec6>& v);
 /// v = v_free + w, by body.

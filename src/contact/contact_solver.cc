@@ -49,21 +49,15 @@ bool HasContacts(const ContactProblem& problem) {
   return !std::ranges::all_of(problem.contacts, &ContactProblem::Contact::bilateral);
 }
 
-bool HasJoints(const ContactProblem& problem) {
-  return std::ranges::any_of(problem.contacts, &ContactProblem::Contact::bilateral);
-}
-
-/// Whether the bodies obey the law without forces: no contact approaches and no joint moves, to the
+/// Whether bodies without joints obey the law without forces: no contact approaches, to the
 /// round-off of the terms that the motions are sums of. Then these are the forces of least norm,
 /// and others are stress that the walls a body stands between put on it for no reason.
 bool SolveWithoutForces(const ContactSystem& system, SolveProgress* progress) {
   constexpr double kNoMotion = 1e-14;
   const std::vector<ContactProblem::Contact>& contacts = system.problem().contacts;
   const double none = kNoMotion * system.motion_terms();
-  for (std::size_t k = 0; k < contacts.size(); ++k) {
-    const Vec3& u = system.u_free()[k];
-    if (contacts[k].bilateral ? !(u.norm() <= none) : !(u.z() >= -none)) return false;
-  }
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    if (contacts[k].bilateral || !(system.u_free()[k].z() >= -none)) return false;
   return progress->Accept(std::vector<Vec3>(contacts.size(), Vec3::Zero()), nullptr, "free");
 }
 

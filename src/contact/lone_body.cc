@@ -230,8 +230,7 @@ class LoneBody {
 
 bool IsLoneBody(const ContactProblem& problem) {
   return problem.bodies.size() == 1 && !problem.contacts.empty() &&
-         problem.contacts.size() <= kMostContacts &&
-         std::ranges::none_of(problem.contacts, &ContactProblem::Contact::bilateral);
+         problem.contacts.size() <= kMostContacts && !HasJoints(problem);
 }
 
 LoneOutcome SolveLoneBody(const ContactSystem& system, const std::vector<Vec3>& near,

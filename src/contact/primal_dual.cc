@@ -54,7 +54,7 @@ class PrimalDual {
         stiffness_(f_.size(), Mat3::Zero()),
         compliance_(f_.size(), 0.0),
         rho_(f_.size(), 0.0),
-        jointed_(std::ranges::any_of(problem_.contacts, &ContactProblem::Contact::bilateral)) {
+        jointed_(HasJoints(problem_)) {
     Stretch(1.0);
     for (std::size_t k = 0; k < f_.size(); ++k)
       if (problem_.contacts[k].bilateral)

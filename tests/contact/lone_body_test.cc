@@ -51,12 +51,13 @@ double SumOfSquares(const ContactProblem& problem, const std::vector<Vec3>& f) {
 TEST(LoneBody, MovesAndIsHeldAsByTheOtherMethods) {
   Lcg random(3);
   int lone = 0, alike = 0, least = 0, trials = 0;
-  for (; trials < 2000; ++trials) {
-    const ContactProblem problem = MakeLoneBox(&random, trials % 2 == 0 ? 3.0 : 100.0);
-    if (problem.contacts.empty()) continue;
+  for (int i = 0; i < 2500; ++i) {
+    const ContactProblem problem = MakeLoneBox(&random, i % 2 == 0 ? 3.0 : 100.0);
     const ContactSolution solution = Solve(problem, {});
+    if (std::string(solution.statistics.method) == "free") continue;
+    ++trials;
     const ContactSolution other = Solve(WithAnotherBody(problem), {});
-    ASSERT_TRUE(solution.ok() && other.ok()) << trials;
+    ASSERT_TRUE(solution.ok() && other.ok()) << i;
     EXPECT_LE(solution.residuals.Worst(), 1e-9);
     if (std::string(solution.statistics.method) != "lone") continue;
     ++lone;
@@ -67,8 +68,9 @@ TEST(LoneBody, MovesAndIsHeldAsByTheOtherMethods) {
       difference = std::max(difference, (solution.f[k] - other.f[k]).norm());
     if (difference <= 1e-4 * LargestForce(other.f)) ++least;
     EXPECT_LE(SumOfSquares(problem, solution.f), (1.0 + 1e-6) * SumOfSquares(problem, other.f))
-        << trials;
+        << i;
   }
+  EXPECT_GE(trials, 1500);
   EXPECT_GE(lone, trials * 97 / 100);
   EXPECT_GE(alike, lone * 98 / 100);  // the law has several answers now and then
   EXPECT_GE(least, alike * 98 / 100);
