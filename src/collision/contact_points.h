@@ -42,9 +42,10 @@ enum class ContactKind : std::uint8_t {
 const char* ToString(ContactKind kind);
 
 /// What a contact point moves with (Carry): the body that its pair's witness says; one of the
-/// bodies; or the foremost point of a curved body, which stays at its place along the axis and does
-/// not turn round it.
-enum class Follows : std::uint8_t { kWitness, kA, kB, kRollingA, kRollingB };
+/// bodies; the foremost point of a curved body, which stays at its place along the axis and does
+/// not turn round it; or, of a body that all but fills its hollow, the body, while the normal turns
+/// with the hollow.
+enum class Follows : std::uint8_t { kWitness, kA, kB, kRollingA, kRollingB, kFilling };
 
 struct ContactPoint {
   Vec3 p_W = Vec3::Zero();  // between the two surfaces along the normal, see FindContactPoints

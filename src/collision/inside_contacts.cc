@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -21,24 +20,75 @@ constexpr int kPointsAround = 8;
 /// The inside of a pair, and what is in it.
 struct Enclosed {
   Enclosed(const PosedShape& A, const PosedShape& B)
-      : hollow_is_a(A.shape->is_hollow()), room(hollow_is_a ? A : B), body(hollow_is_a ? B : A) {}
+      : hollow_is_a(A.shape->is_hollow()),
+        hollow(hollow_is_a ? A : B),
+        room(hollow),
+        body(hollow_is_a ? B : A) {}
 
   bool hollow_is_a;
+  PosedShape hollow;
   PlacedRoom room;
   PosedShape body;
 };
 
-/// An extreme point of the core at a wall.
+/// An extreme point of the core at a wall, or beyond it of the surface of a body that fills the
+/// room.
 struct Touch {
   Vec3 core_W;
-  double gap;
+  Vec3 inwards;  // along which the wall pushes, unit
+  double gap;    // along that [m]
   Wall wall;
   Feature feature;
-  bool rolls;  // else it goes with the body
+  Follows follows;
 };
 
 Touch AtWall(const Enclosed& pair, Wall wall, const Vec3& p, const Feature& feature, bool rolls) {
-  return {p, pair.room.DistanceTo(wall, p) - pair.body.shape->rounding(), wall, feature, rolls};
+  const Follows rolling = pair.hollow_is_a ? Follows::kRollingB : Follows::kRollingA;
+  return {p,
+          pair.room.Inwards(wall, p),
+          pair.room.DistanceTo(wall, p) - pair.body.shape->rounding(),
+          wall,
+          feature,
+          rolls ? rolling : Follows::kWitness};
+}
+
+/// Whether a vertex can move across the round wall by hardly more than the tolerance. The direction
+/// from the centre to it, which makes the normal, then goes around at any rate, so that it says
+/// nothing about the next step.
+bool Fills(const Enclosed& pair, double tolerance) {
+  constexpr double kRoom = 2.0;  // of the tolerance
+  return pair.room.radius - pair.body.shape->rounding() <= kRoom * tolerance;
+}
+
+/// Directions along which the round wall pushes wherever a body is that fills the room: to both
+/// sides along two axes of the hollow across that of a cylinder, or along the three of a ball.
+std::vector<Vec3> InwardsAround(const Enclosed& pair) {
+  Vec3 t1, t2;
+  const Vec3 t3 = pair.room.has_ends ? pair.hollow.shape->room()->axis : Vec3::UnitZ();
+  TangentBasis(t3, &t1, &t2);
+  std::vector<Vec3> directions = {t1, -t1, t2, -t2};
+  if (!pair.room.has_ends) directions.insert(directions.end(), {t3, -t3});
+  for (Vec3& direction : directions) direction = pair.hollow.X_WB.R_WB * direction;
+  return directions;
+}
+
+/// The touches of a vertex of a body that fills the room with the round wall: where it is nearest,
+/// and in all directions around in which the wall is within the tolerance.
+void AddTouchesAround(const Enclosed& pair, const Vec3& p, const Feature& feature, double tolerance,
+                      std::vector<Touch>* touches) {
+  constexpr double kSameDirection = 1e-3;
+  Touch nearest = AtWall(pair, Wall::kRound, p, feature, false);
+  nearest.follows = Follows::kFilling;
+  if (nearest.gap > tolerance) return;
+  touches->push_back(nearest);
+  for (const Vec3& inwards : InwardsAround(pair)) {
+    Touch touch = nearest;
+    touch.inwards = inwards;
+    touch.gap = pair.room.radius - pair.body.shape->rounding() +
+                inwards.dot(pair.room.Across(p - pair.room.centre));
+    const bool known = (inwards - nearest.inwards).norm() <= kSameDirection;
+    if (touch.gap <= tolerance && !known) touches->push_back(touch);
+  }
 }
 
 /// The foremost points of a rim towards a wall.
@@ -83,12 +133,18 @@ void AddTouchesOfRim(const Enclosed& pair, int index, Wall wall, double toleranc
 std::vector<Touch> FindTouches(const Enclosed& pair, double tolerance) {
   std::vector<Touch> touches;
   const Polyhedron& shape = *pair.body.shape;
+  const bool fills = Fills(pair, tolerance);
   for (size_t i = 0; i < shape.vertices().size(); ++i) {
     const Vec3 p = pair.body.X_WB.ToWorld(shape.vertices()[i]);
     const Feature feature{FeatureKind::kVertex, static_cast<int>(i)};
-    for (const Wall wall : pair.room.walls)
-      if (const Touch touch = AtWall(pair, wall, p, feature, false); touch.gap <= tolerance)
+    for (const Wall wall : pair.room.walls) {
+      if (wall == Wall::kRound && fills) {
+        AddTouchesAround(pair, p, feature, tolerance, &touches);
+      } else if (const Touch touch = AtWall(pair, wall, p, feature, false);
+                 touch.gap <= tolerance) {
         touches.push_back(touch);
+      }
+    }
   }
   for (size_t i = 0; i < shape.rims().size(); ++i)
     for (const Wall wall : pair.room.walls)
@@ -96,25 +152,32 @@ std::vector<Touch> FindTouches(const Enclosed& pair, double tolerance) {
   return touches;
 }
 
-Touch FindNearestTouch(const Enclosed& pair) {
-  Touch nearest{.core_W = Vec3::Zero(),
-                .gap = std::numeric_limits<double>::infinity(),
-                .wall = Wall::kRound,
-                .feature = {},
-                .rolls = false};
-  const auto keep = [&](const Touch& touch) {
-    if (touch.gap < nearest.gap) nearest = touch;
-  };
+/// Where a vertex or rim is nearest to a wall.
+Touch NearestOf(const Enclosed& pair, Wall wall, const Feature& feature) {
   const Polyhedron& shape = *pair.body.shape;
-  for (const Wall wall : pair.room.walls) {
-    for (size_t i = 0; i < shape.vertices().size(); ++i)
-      keep(AtWall(pair, wall, pair.body.X_WB.ToWorld(shape.vertices()[i]),
-                  {FeatureKind::kVertex, static_cast<int>(i)}, false));
-    for (size_t i = 0; i < shape.rims().size(); ++i)
-      for (const Vec3& p : Foremost(pair.room, wall, {shape.rims()[i], pair.body.X_WB}))
-        keep(AtWall(pair, wall, p, {FeatureKind::kRim, static_cast<int>(i)}, true));
+  const auto index = static_cast<size_t>(feature.index);
+  if (feature.kind == FeatureKind::kVertex)
+    return AtWall(pair, wall, pair.body.X_WB.ToWorld(shape.vertices()[index]), feature, false);
+  std::optional<Touch> nearest;
+  for (const Vec3& p : Foremost(pair.room, wall, {shape.rims()[index], pair.body.X_WB})) {
+    const Touch touch = AtWall(pair, wall, p, feature, true);
+    if (!nearest || touch.gap < nearest->gap) nearest = touch;
   }
-  return nearest;
+  return *nearest;
+}
+
+Touch FindNearestTouch(const Enclosed& pair) {
+  std::optional<Touch> nearest;
+  const auto keep = [&](const Touch& touch) {
+    if (!nearest || touch.gap < nearest->gap) nearest = touch;
+  };
+  const int vertices = static_cast<int>(pair.body.shape->vertices().size());
+  const int rims = static_cast<int>(pair.body.shape->rims().size());
+  for (const Wall wall : pair.room.walls) {
+    for (int i = 0; i < vertices; ++i) keep(NearestOf(pair, wall, {FeatureKind::kVertex, i}));
+    for (int i = 0; i < rims; ++i) keep(NearestOf(pair, wall, {FeatureKind::kRim, i}));
+  }
+  return *nearest;
 }
 
 ContactKind KindOf(const Touch& touch, bool hollow_is_a) {
@@ -152,33 +215,40 @@ Sinking FindSinking(const Enclosed& pair, const PlacedRim& rim, Wall wall, const
   return {rim.centre + rim.radius / length * (x * t1 + y * t2), middle + length};
 }
 
+Separation SeparationAt(const Enclosed& pair, const Touch& nearest) {
+  const int wall = static_cast<int>(nearest.wall), feature = nearest.feature.Code();
+  return {
+      {WitnessKind::kInside, pair.hollow_is_a ? wall : feature, pair.hollow_is_a ? feature : wall},
+      pair.hollow_is_a ? Vec3(-nearest.inwards) : nearest.inwards,
+      nearest.gap};
+}
+
 /// Adds a contact where a touch is.
 void AddPoint(const Enclosed& pair, const Touch& touch, ContactManifold* manifold) {
-  const Vec3 inwards = pair.room.Inwards(touch.wall, touch.core_W);
-  ContactPoint point{.p_W = touch.core_W - pair.body.shape->rounding() * inwards,
+  ContactPoint point{.p_W = touch.core_W - pair.body.shape->rounding() * touch.inwards,
                      .gap = touch.gap,
                      .kind = KindOf(touch, pair.hollow_is_a),
                      .feature_a = touch.feature.index,
                      .feature_b = static_cast<int>(touch.wall),
-                     .follows = Follows::kWitness};
+                     .follows = touch.follows};
   if (pair.hollow_is_a) std::swap(point.feature_a, point.feature_b);
-  if (touch.rolls) point.follows = pair.hollow_is_a ? Follows::kRollingB : Follows::kRollingA;
   manifold->points.push_back(point);
   manifold->weights.push_back(1.0);
-  manifold->normals.push_back(pair.hollow_is_a ? Vec3(-inwards) : inwards);
+  manifold->normals.push_back(pair.hollow_is_a ? Vec3(-touch.inwards) : touch.inwards);
 }
 
 }  // namespace
 
 Separation FindInsideSeparation(const PosedShape& A, const PosedShape& B) {
   const Enclosed pair(A, B);
-  const Touch nearest = FindNearestTouch(pair);
-  const Vec3 inwards = pair.room.Inwards(nearest.wall, nearest.core_W);
-  const int wall = static_cast<int>(nearest.wall), feature = nearest.feature.Code();
-  return {
-      {WitnessKind::kInside, pair.hollow_is_a ? wall : feature, pair.hollow_is_a ? feature : wall},
-      pair.hollow_is_a ? Vec3(-inwards) : inwards,
-      nearest.gap};
+  return SeparationAt(pair, FindNearestTouch(pair));
+}
+
+Separation EvaluateInside(const PosedShape& A, const PosedShape& B, const Witness& witness) {
+  const Enclosed pair(A, B);
+  const int wall = pair.hollow_is_a ? witness.feature_a : witness.feature_b;
+  const int code = pair.hollow_is_a ? witness.feature_b : witness.feature_a;
+  return SeparationAt(pair, NearestOf(pair, static_cast<Wall>(wall), Feature::OfCode(code)));
 }
 
 ContactManifold FindInsideContacts(const PosedShape& A, const PosedShape& B,

@@ -10,9 +10,14 @@ namespace touchstone::collision {
 /// is in a convex room when they are.
 Separation FindInsideSeparation(const PosedShape& A, const PosedShape& B);
 
+/// The same of the wall and the vertex or rim of a witness alone.
+Separation EvaluateInside(const PosedShape& A, const PosedShape& B, const Witness& witness);
+
 /// All extreme points within `tolerance` of a wall, each with its own normal. A rim touches where
 /// it is furthest out; one that is within the tolerance all around touches with eight points that
-/// go with the body, beside that. Contacts are on the surface of the body, so that the arm of a
+/// go with the body, beside that. A ball or capsule with no more room across the round wall than
+/// twice the tolerance is pushed along fixed directions of the hollow, beside where it is nearest:
+/// it cannot go around in there. Contacts are on the surface of the body, so that the arm of a
 /// ball that rolls is its radius.
 ContactManifold FindInsideContacts(const PosedShape& A, const PosedShape& B,
                                    const Separation& separation, double tolerance);

@@ -38,6 +38,12 @@ bool RollsOnRim(const ContactPlaces& places, size_t k) {
          (places.follows[k] == Follows::kRollingA || places.follows[k] == Follows::kRollingB);
 }
 
+/// Whether the normal of a contact turns with the hollow.
+bool HasFixedNormal(const ContactPlaces& places, size_t k, Wall wall) {
+  return wall != Wall::kRound ||
+         (!places.follows.empty() && places.follows[k] == Follows::kFilling);
+}
+
 /// The rim of a body that a point lies on.
 const Polyhedron::Rim& RimAt(const Stance& body, const Vec3& p_W) {
   const Vec3 p_B = PoseAt(body).ToBody(p_W);
@@ -107,7 +113,10 @@ ContactPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stanc
     const Wall wall = pair.room.WallOf(inwards);
     const Vec3 core_ahead = RollsOnRim(now, k) ? RolledAhead(pair, ahead, core, wall)
                                                : Vec3(to.ToWorld(from.ToBody(core)));
-    const Vec3 inwards_ahead = ahead.room.Inwards(wall, core_ahead);
+    const Vec3 inwards_ahead =
+        HasFixedNormal(now, k, wall)
+            ? Vec3(ahead.hollow.q_WB * (pair.hollow.q_WB.conjugate() * inwards))
+            : ahead.room.Inwards(wall, core_ahead);
     places.p_WC[k] = core_ahead - ahead.body.shape->rounding() * inwards_ahead;
     places.E.own.emplace_back(TurnBetween(inwards, inwards_ahead) * E);
   }
@@ -125,7 +134,7 @@ ContactRates InsideRates(const ContactPlaces& contacts, const Stance& A, const S
                        ? RollingVelocity(pair, core, wall)
                        : Vec3(VelocityOn(pair.body, core) - VelocityOn(pair.hollow, core));
     Vec3 n_rate = pair.hollow.V_WB.w.cross(n);
-    if (wall == Wall::kRound) {
+    if (!HasFixedNormal(contacts, k, wall)) {
       const Vec3 across = pair.room.Across(u);
       const double distance = pair.room.Across(core - pair.room.centre).norm();
       if (distance > 0.0) n_rate -= (across - n.dot(across) * n) / distance;

@@ -31,11 +31,13 @@ struct SquaredLength {
   /// lambda less the larger eigenvalue, for the greatest: where b1^2 / s^2 + b2^2 / (s + spread)^2
   /// falls to 1.
   double Multiplier(int halvings) const {
+    constexpr double kFar = 4.0;
     double low = std::max({std::abs(b1), std::abs(b2) - spread, 0.0});
     double high = std::max(low, std::sqrt(b1 * b1 + b2 * b2));
     if (b1 == 0.0) return low;
     for (int i = 0; i < halvings; ++i) {
-      const double s = 0.5 * (low + high);
+      const bool far = high > kFar * low;  // then by their ratio
+      const double s = far ? std::sqrt(low) * std::sqrt(high) : 0.5 * (low + high);
       if (!(s > low && s < high)) break;
       const double x = b1 / s, y = b2 / (s + spread);
       (x * x + y * y > 1.0 ? low : high) = s;

@@ -3,6 +3,8 @@
 #include <functional>
 #include <limits>
 
+#include "collision/inside_contacts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -29,6 +31,7 @@ std::function<double(double)> HeightOverFace(const MovingShape& struck, int face
 Separation SeparationAlong(const MovingShape& A, const MovingShape& B, const Witness& strikers,
                            double t) {
   const PosedShape a = A.At(t), b = B.At(t);
+  if (strikers.kind == WitnessKind::kInside) return EvaluateInside(a, b, strikers);
   if (!IsCurvedPair(*a.shape, *b.shape)) return EvaluateWitness(a, b, strikers);
   return FindSeparation(a, b, strikers, std::numeric_limits<double>::infinity(), 0.0, nullptr);
 }

@@ -188,6 +188,66 @@ TEST(Inside, ContactsAreAllExtremePointsEachWithItsNormal) {
   EXPECT_LT((corner.points[1].p_W - Vec3(0.79995, 0, 1.19995)).norm(), 1e-12);
 }
 
+// Of a ball or capsule that has room for no more than the tolerance: the nearest point and all
+// directions around, none nearer than the nearest; normals that turn with the hollow alone.
+TEST(Inside, BodyThatFillsItsHollowIsPushedFromAllAround) {
+  constexpr double kClearance = 5e-5, kLength = 0.2;
+  RandomBodies random(3);
+  const Polyhedron bowl = Bowl(), tube = Tube();
+  const Polyhedron ball = Polyhedron::Ball(Vec3::Zero(), kRoomRadius - kClearance);
+  const Polyhedron capsule = Polyhedron::Capsule(
+      Vec3(0, 0, -0.5 * kLength), Vec3(0, 0, 0.5 * kLength), kRoomRadius - kClearance);
+  struct Fit {
+    const Polyhedron& room;
+    const Polyhedron& shape;
+    size_t around, vertices;
+  };
+  for (const Fit& is : {Fit{bowl, ball, 6, 1}, {tube, ball, 4, 1}, {tube, capsule, 4, 2}})
+    for (int i = 0; i < 200; ++i) {
+      const Pose X_WB = random.PoseWithin(0.1);
+      const double aside = 0.9 * kClearance * std::pow(10.0, -random.Uniform(0, 12));
+      const Pose X_BA = Place(aside * random.Direction());
+      const PosedShape A{&is.shape, {X_WB.R_WB * X_BA.R_WB, X_WB.ToWorld(X_BA.p_WB)}};
+      const PosedShape B{&is.room, X_WB};
+      const Separation s = SeparateInside(A, B);
+      const ContactManifold touch = FindContactPoints(A, B, s, kTolerance);
+      ASSERT_GE(touch.points.size(), is.vertices * is.around);
+      ASSERT_LE(touch.points.size(), is.vertices * (is.around + 1));
+      const TwistMotion of_a(A.X_WB, random.Direction(), random.Direction());
+      const TwistMotion of_b(B.X_WB, random.Direction(), random.Direction());
+      const auto stance = [](const Polyhedron& polyhedron, const TwistMotion& motion, double t) {
+        const Pose pose = motion.PoseAt(t);
+        return Stance{&polyhedron, pose.p_WB, Quat(pose.R_WB), motion.TwistAt(t)};
+      };
+      ContactPlaces places;
+      for (size_t k = 0; k < touch.points.size(); ++k) {
+        ASSERT_GE(touch.points[k].gap, s.gap - 1e-12);
+        ASSERT_LE(touch.points[k].gap, kTolerance);
+        Vec3 t1, t2;
+        TangentBasis(touch.NormalAt(k), &t1, &t2);
+        places.E.own.emplace_back() << t1, t2, touch.NormalAt(k);
+        places.p_WC.push_back(touch.points[k].p_W);
+        places.gap.push_back(touch.points[k].gap);
+        places.follows.push_back(touch.points[k].follows);
+      }
+      const Stance a = stance(is.shape, of_a, 0), b = stance(is.room, of_b, 0);
+      const ContactRates rates = RatesOf(places, s, a, b);
+      const double d = 1e-6;
+      const auto carried = [&](double t) {
+        return Carry(places, s.witness, a, b, stance(is.shape, of_a, t), stance(is.room, of_b, t));
+      };
+      const ContactPlaces after = carried(d), before = carried(-d);
+      for (size_t k = 0; k < places.p_WC.size(); ++k) {
+        const Vec3 n = touch.NormalAt(k);
+        ASSERT_LT((rates.normal[k] - b.V_WB.w.cross(n)).norm(), 1e-12);
+        ASSERT_LT(
+            ((after.E.own[k].col(2) - before.E.own[k].col(2)) / (2 * d) - rates.normal[k]).norm(),
+            1e-8);
+        ASSERT_LT(((after.p_WC[k] - before.p_WC[k]) / (2 * d) - rates.point[k]).norm(), 1e-8);
+      }
+    }
+}
+
 // Rates of normals and points against differences, with the hollow turning and moving, too.
 TEST(Inside, RatesAreThoseOfWhereContactsAreCarried) {
   RandomBodies random(5);

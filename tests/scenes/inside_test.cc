@@ -32,6 +32,10 @@ constexpr const char* kTubeAcross =
     R"({"name": "tube", "shape": {"tube": {"radius": 1, "length": 3}}, "fixed": true,
         "rotation": {"axis": [1, 0, 0], "degrees": 90}})";
 
+constexpr const char* kTubeLong =
+    R"({"name": "tube", "shape": {"tube": {"radius": 1, "length": 4}}, "fixed": true,
+        "rotation": {"axis": [1, 0, 0], "degrees": 90}})";
+
 std::string VectorText(const Vec3& v) {
   std::ostringstream text;
   text.precision(17);
@@ -105,6 +109,96 @@ TEST(Inside, CylinderRollsInATubeAsAPendulum) {
   const double expected = PendulumPeriod(1.5 * reach, angle);
   EXPECT_NEAR(PeriodOf(&simulation, "log", 1.5 * expected), expected, 3e-4 * expected);
   EXPECT_NEAR(Body(simulation.MakeSnapshot(), "log").p_WBcm.y(), 0.0, 1e-6);
+}
+
+// Balls and capsules with room for less than, as much as and more than the tolerance, thrown about
+// in there: the direction to the nearest point of the wall turns by any angle within a step.
+TEST(Inside, WhatAllButFillsItsHollowGainsNothing) {
+  for (int number = 0; number < 60; ++number) {
+    Lcg random(static_cast<std::uint64_t>(number));
+    const double r = 1.0 - std::pow(10.0, random.Uniform(-4.7, -3.5));
+    const bool bowl = number % 3 != 2, capsule = number % 6 == 5;
+    Vec3 w = random.UniformVec3(-3, 3);
+    if (capsule) w = Vec3(0, w.y(), 0);
+    std::ostringstream radius;
+    radius.precision(17);
+    radius << r;
+    const std::string body =
+        R"({"name": "body", "shape": {)" +
+        (capsule ? R"("capsule": {"radius": )" + radius.str() + R"(, "length": 0.5}})"
+                 : R"("sphere": {"radius": )" + radius.str() + "}}") +
+        (capsule ? R"(, "rotation": {"axis": [1, 0, 0], "degrees": 90})" : "") +
+        R"(, "velocity": )" + VectorText(random.UniformVec3(-0.5, 0.5)) +
+        R"(, "angular_velocity": )" + VectorText(w) + "}";
+    Simulation simulation(RoomScene(1.0, number % 2 == 0 ? "0.004" : "0.016",
+                                    std::string(bowl ? kBowl : kTubeAcross) + "," + body, 0.5));
+    ASSERT_EQ(RunTo(&simulation, 0.5), "") << number;
+    const auto totals = simulation.totals();
+    ASSERT_EQ(totals.penetration_max, 0.0) << number;
+    ASSERT_LT(totals.energy_gain_max, 1e-6 * totals.energy_start) << number << " " << r;
+  }
+}
+
+// Coins across a tube that have room for a tenth of a millimetre to a centimetre: where one leaves
+// the wall, the next point of its rim, which runs around it at any speed, meets it at once.
+TEST(Inside, CoinThatAllButFitsATubeRattlesOn) {
+  struct Coin {
+    double radius, length;
+    const char* step;
+    double restitution, friction;
+    Vec3 v, w;
+  };
+  for (const Coin& coin : {Coin{0.9962385326075365,
+                                0.02,
+                                "0.016666666666666666",
+                                0.8,
+                                0.6,
+                                {-0.019043184650758938, -0.2697783562735039, 0.19833467984858844},
+                                {-0.002749422341986496, 30.0, 0.16013158798563676}},
+                           Coin{0.9924246608291251,
+                                0.1,
+                                "0.016666666666666666",
+                                0.8,
+                                0.3,
+                                {-0.047712922293109306, 0.2297817851275551, -0.26136951965050903},
+                                {0.06932429629136316, 30.0, 0.060727976736330014}},
+                           Coin{0.9930494281045539,
+                                0.02,
+                                "0.004166666666666667",
+                                0.8,
+                                0.3,
+                                {-0.41683209795840737, 0.3823865382475583, -0.17475026654992243},
+                                {0.27071366368739114, 30.0, 0.16922052990575576}},
+                           Coin{0.9901106310004869,
+                                0.05,
+                                "0.016666666666666666",
+                                0.95,
+                                0.3,
+                                {-0.08542601502387859, 0.30700616955598414, -0.1040619644718701},
+                                {-0.44235579509327627, 30.0, 0.11670754594271038}},
+                           Coin{0.9904639944591829,
+                                0.05,
+                                "0.016666666666666666",
+                                0.8,
+                                0.6,
+                                {0.059969594094147816, 0.49438943289792214, -0.12178269762271321},
+                                {0.31654271736426454, 30.0, -0.18466942873111314}}}) {
+    std::ostringstream shape;
+    shape.precision(17);
+    shape << R"({"name": "coin", "shape": {"cylinder": {"radius": )" << coin.radius
+          << R"(, "length": )" << coin.length << "}}";
+    Simulation simulation(
+        RoomScene(coin.friction, coin.step,
+                  std::string(kTubeLong) + "," + shape.str() +
+                      R"(, "rotation": {"axis": [1, 0, 0], "degrees": 90}, "velocity": )" +
+                      VectorText(coin.v) + R"(, "angular_velocity": )" + VectorText(coin.w) + "}",
+                  coin.restitution));
+    ASSERT_EQ(RunTo(&simulation, 0.6), "") << coin.radius;
+    const auto totals = simulation.totals();
+    EXPECT_EQ(totals.penetration_max, 0.0) << coin.radius;
+    EXPECT_LT(totals.energy_gain_max, 1e-6 * totals.energy_start) << coin.radius;
+    EXPECT_TRUE(simulation.totals().warnings.empty()) << coin.radius;
+  }
 }
 
 /// The largest angle from the bottom at which a ball, sent off there, still touches the wall before

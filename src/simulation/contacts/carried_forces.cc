@@ -7,21 +7,38 @@
 namespace touchstone::simulation {
 namespace {
 
+using collision::ContactManifold;
 using collision::ContactPoint;
 
 bool SameFeatures(const ContactPoint& p, const ContactPoint& q) {
   return p.kind == q.kind && p.feature_a == q.feature_a && p.feature_b == q.feature_b;
 }
 
-// The index of the one of these points that is in the place of `point`, or their number.
-size_t FindSame(const std::vector<ContactPoint>& points, const ContactPoint& point, double radius) {
-  size_t same = points.size();
+/// Whether two contacts push in about the same direction; those with the normal of their pair do.
+bool SameDirection(const ContactManifold& before, size_t i, const ContactManifold& after,
+                   size_t k) {
+  constexpr double kAlike = 0.9;  // cosine
+  return before.normals.empty() || after.normals.empty() ||
+         before.normals[i].dot(after.normals[k]) > kAlike;
+}
+
+bool SameContacts(const ContactManifold& before, const ContactManifold& after) {
+  if (!std::ranges::equal(before.points, after.points, SameFeatures)) return false;
+  for (size_t k = 0; k < after.points.size(); ++k)
+    if (!SameDirection(before, k, after, k)) return false;
+  return true;
+}
+
+/// The index of the contact before that is in the place of contact k, or their number.
+size_t FindSame(const ContactManifold& before, const ContactManifold& after, size_t k,
+                double radius) {
+  size_t same = before.points.size();
   double nearest = radius;
-  for (size_t k = 0; k < points.size(); ++k) {
-    const double distance = (points[k].p_W - point.p_W).norm();
-    if (!(distance <= nearest)) continue;
+  for (size_t i = 0; i < before.points.size(); ++i) {
+    const double distance = (before.points[i].p_W - after.points[k].p_W).norm();
+    if (!(distance <= nearest) || !SameDirection(before, i, after, k)) continue;
     nearest = distance;
-    same = k;
+    same = i;
   }
   return same;
 }
@@ -34,17 +51,16 @@ void ForgetForces(PairRecord* pair) {
 
 }  // namespace
 
-void CarryForces(const collision::ContactManifold& before, double radius, PairRecord* pair) {
+void CarryForces(const ContactManifold& before, double radius, PairRecord* pair) {
   const std::vector<ContactPoint>& points = pair->manifold.points;
-  if (std::ranges::equal(points, before.points, SameFeatures)) return;
+  if (SameContacts(before, pair->manifold)) return;
   if (pair->force.size() != before.points.size()) return ForgetForces(pair);
   const collision::PairAxes E = ContactAxes(pair->manifold), E_before = ContactAxes(before);
   std::vector<Vec3> force;
   std::vector<bool> slides, taken(before.points.size(), false);
   std::vector<ContactState> state;
   for (size_t k = 0; k < points.size(); ++k) {
-    const ContactPoint& point = points[k];
-    const size_t same = FindSame(before.points, point, radius);
+    const size_t same = FindSame(before, pair->manifold, k, radius);
     if (same == before.points.size() || taken[same]) return ForgetForces(pair);
     taken[same] = true;
     const Mat3 turn = E.At(k).transpose() * E_before.At(same);

@@ -42,9 +42,11 @@ PositionCorrection::PositionCorrection(const settings::Settings& settings, const
       ledger_(*ledger),
       log_(*log) {}
 
-// Contacts that leave open by themselves and do not count.
+// Contacts that leave open by themselves and do not count, unless they are nearer than any strike
+// comes: the next one may be beside it at once, at half of what is left.
 PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& island,
                                                                double t) const {
+  const double too_near = 1e-3 * settings_.contact.tolerance;
   const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
   Narrowest narrowest{.gap = settings_.contact.tolerance};
   for (const int index : island.pairs) {
@@ -52,7 +54,7 @@ PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& isl
     const ContactFrame frame = MakeContactFrame(world_, pair);
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
-      if (point.gap < narrowest.gap && (point.gap <= 0.0 || frame.PartingSpeed(k) <= leaving))
+      if (point.gap < narrowest.gap && (point.gap <= too_near || frame.PartingSpeed(k) <= leaving))
         narrowest = {point.gap, index, point.p_W};
     }
   }
