@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "collision/rim_height.h"
 #include "collision/rim_in_room.h"
@@ -34,6 +35,35 @@ struct InRoom {
   RelativeMotion motion;
   double time;  // the time looked at [s]
 };
+
+/// The same pair and interval with another motion of the hollow.
+struct OtherView {
+  PairInstant pair;
+  PairBounds bounds;
+};
+
+/// The hollow in a frame that swings with it but does not turn about its axis, or of a ball does
+/// not turn at all: its walls are in the same places there. With the axis a, whose rate is w x a,
+/// the frame turns with v = w - (w . a) a, and
+///   v' = w' - (w' . a) a - (w . a) (v x a),   |v|' <= |w'|,   |v'| <= |w'| + |w| |v|.
+/// None of a hollow without such a turn, or whose axis or centre is beside its frame's origin.
+std::optional<OtherView> WithoutOwnTurn(const PairInstant& pair, const PairBounds& bounds) {
+  constexpr double kOnAxis = 1e-15;  // of the radius
+  OtherView view{pair, bounds};
+  const bool hollow_is_a = pair.a.shape->is_hollow();
+  BodyInstant& hollow = hollow_is_a ? view.pair.a : view.pair.b;
+  MotionBounds& bound = hollow_is_a ? view.bounds.a : view.bounds.b;
+  const PlacedRoom room(hollow.Posed());
+  const Vec3 w = hollow.V_WB.w, swing = room.has_ends ? room.Across(w) : Vec3(Vec3::Zero());
+  const bool on_axis = room.Across(room.centre - hollow.X_WB.p_WB).norm() <= kOnAxis * room.radius;
+  if (w == swing || !on_axis) return std::nullopt;
+  hollow.V_WB.w = swing;
+  const double turn = bound.angular_speed, turn_rate = bound.angular_acceleration;
+  const bool swings = room.has_ends;
+  bound.angular_speed = swings ? std::min(turn, swing.norm() + turn_rate * bounds.s) : 0.0;
+  bound.angular_acceleration = swings ? turn_rate + turn * bound.angular_speed : 0.0;
+  return view;
+}
 
 /// How long a point of the body at `rho` from its frame origin stays within `reach` of the centre
 /// or the axis of the room.
@@ -76,10 +106,7 @@ double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach,
   return TimeConcaveAboveZero(left, limit);
 }
 
-}  // namespace
-
-double SafeStepOfBallInside(const PairInstant& pair, const PairBounds& bounds, double level) {
-  const InRoom in(pair, bounds);
+double StepOfBall(const InRoom& in, double level) {
   const double radius = in.body.shape->radius();
   double time = TimeWithin(in, Vec3::Zero(), in.room.radius - radius - level);
   for (const Wall wall : in.room.walls) {
@@ -91,11 +118,10 @@ double SafeStepOfBallInside(const PairInstant& pair, const PairBounds& bounds, d
   return time;
 }
 
-double SafeStepInside(const PairInstant& pair, const PairBounds& bounds, double level) {
-  const InRoom in(pair, bounds);
+double StepOfPoints(const InRoom& in, double level) {
   const Polyhedron& shape = *in.body.shape;
   level += shape.rounding();
-  double time = bounds.s;
+  double time = in.time;
   for (const Wall wall : in.room.walls) {
     if (wall == Wall::kRound) continue;
     const Vec3 n = in.room.Inwards(wall, in.room.centre);
@@ -109,6 +135,24 @@ double SafeStepInside(const PairInstant& pair, const PairBounds& bounds, double 
     time = std::min(time, TimeRimWithin(in, rim, in.room.radius - level, time));
   }
   return time;
+}
+
+/// The longer of what is proved as the hollow turns and without its own turn.
+template <typename Step>
+double Longer(const PairInstant& pair, const PairBounds& bounds, Step step) {
+  const double time = step(InRoom(pair, bounds));
+  const auto view = time < bounds.s ? WithoutOwnTurn(pair, bounds) : std::nullopt;
+  return view ? std::max(time, step(InRoom(view->pair, view->bounds))) : time;
+}
+
+}  // namespace
+
+double SafeStepOfBallInside(const PairInstant& pair, const PairBounds& bounds, double level) {
+  return Longer(pair, bounds, [level](const InRoom& in) { return StepOfBall(in, level); });
+}
+
+double SafeStepInside(const PairInstant& pair, const PairBounds& bounds, double level) {
+  return Longer(pair, bounds, [level](const InRoom& in) { return StepOfPoints(in, level); });
 }
 
 }  // namespace touchstone::collision

@@ -365,6 +365,27 @@ TEST(Inside, ProvedStepsHold) {
   EXPECT_GT(whole, 150);
 }
 
+// A wall of revolution that turns about its axis stands still for what does not touch it.
+TEST(Inside, TurnOfAHollowAboutItsAxisCostsNothing) {
+  const Polyhedron bowl = Bowl(), tube = Tube(), ball = Polyhedron::Ball(Vec3::Zero(), 0.1),
+                   coin = UprightDisc(0.2, 0.05);
+  const double turn = 3000.0, time = 1.0;
+  for (const Polyhedron* room : {&bowl, &tube})
+    for (const Polyhedron* shape : {&ball, &coin}) {
+      PairInstant pair;
+      pair.a = {shape, Place(Vec3(0.3, 0, 0)), {Vec3(0.1, 0, 0), Vec3::Zero()}};
+      pair.b = {room, {}, {Vec3::Zero(), Vec3(0, 0, turn)}};
+      PairBounds bounds;
+      bounds.a.linear_speed = 0.1;
+      bounds.b.angular_speed = turn;
+      bounds.s = time;
+      EXPECT_EQ(SafeStepOfWitness(pair, SeparateInside(pair.a.Posed(), pair.b.Posed()).witness,
+                                  bounds, 0.1),
+                time);
+      EXPECT_EQ(SafeStepOfSpheres(pair, bounds, 0.1), time);
+    }
+}
+
 // A ball that rolls along the wall at a steady gap, at the acceleration towards the axis that this
 // takes, is proved apart for a good part of a turn at once.
 TEST(Inside, SteadyAccelerationTowardsTheAxisIsCounted) {
