@@ -23,8 +23,8 @@ Launcher::Launcher(const settings::Settings& settings, const PairTable& pairs,
 std::optional<StepFailure> Launcher::LaunchIsland(const Island& island, bool may_rest, double t,
                                                   double end) {
   const bool rests = t == motions_.start() && may_rest && IsAtRest(island);
-  if (activity_.CountQuietStep(island.bodies, rests))
-    for (const int body : island.bodies) Report(EventKind::kSleep, world_, body, t, &log_);
+  for (const int body : activity_.CountQuietStep(island.bodies, rests))
+    Report(EventKind::kSleep, world_, body, t, &log_);
   for (const int body : island.bodies) {
     Launch(body, t, end);
     const BodyMotion& motion = motions_.Of(body);

@@ -38,17 +38,19 @@ bool Activity::Wake(int body) {
   return true;
 }
 
-bool Activity::CountQuietStep(std::span<const int> bodies, bool at_rest) {
+std::vector<int> Activity::CountQuietStep(std::span<const int> bodies, bool at_rest) {
   constexpr int kEnough = 3;
   int quiet = kEnough;
   for (const int body : bodies)
     quiet = std::min(quiet, at_rest ? quiet_steps_[static_cast<size_t>(body)] + 1 : 0);
+  std::vector<int> fallen_asleep;
   for (const int body : bodies) {
     Remember(body);
     quiet_steps_[static_cast<size_t>(body)] = quiet;
-    if (quiet == kEnough) asleep_[static_cast<size_t>(body)] = 1;
+    if (quiet == kEnough && std::exchange(asleep_[static_cast<size_t>(body)], 1) == 0)
+      fallen_asleep.push_back(body);
   }
-  return quiet == kEnough;
+  return fallen_asleep;
 }
 
 void Activity::BeginStep(const World& world) {

@@ -21,8 +21,8 @@ class Activity {
   void ReturnToStart();
   /// Wakes the body; returns whether it slept.
   bool Wake(int body);
-  /// Counts a step in which an island was at rest or not; true when its bodies fall asleep now.
-  bool CountQuietStep(std::span<const int> bodies, bool at_rest);
+  /// Counts a step in which an island was at rest or not; the bodies that fall asleep now.
+  std::vector<int> CountQuietStep(std::span<const int> bodies, bool at_rest);
 
   /// Determines the bodies that take part from now on.
   void BeginStep(const World& world);
