@@ -6,6 +6,7 @@
 #include <numbers>
 #include <optional>
 
+#include "collision/curved_facing.h"
 #include "collision/curved_separation.h"
 
 namespace touchstone::collision {
@@ -14,9 +15,6 @@ namespace {
 using geometry::Polyhedron;
 
 constexpr int kRingPoints = 8;
-constexpr double kMostTilt = 0.05;  // sine: what leans further is no disc, at any tolerance
-
-enum class PatchFeature { kVertex, kEdge, kFace, kRim, kSide };
 
 ContactKind KindOf(PatchFeature a, PatchFeature b) {
   using K = ContactKind;
@@ -28,131 +26,6 @@ ContactKind KindOf(PatchFeature a, PatchFeature b) {
       {K::kSideVertex, K::kSideEdge, K::kSideFace, K::kSideRim, K::kSideSide},
   }};
   return kKinds[static_cast<size_t>(a)][static_cast<size_t>(b)];
-}
-
-/// A flat face of a curved body that faces the other, in the coordinates of the witness plane.
-struct Disc {
-  int rim = -1;
-  int face = -1;
-  double radius = 0.0;
-  Vec3 centre, normal;
-  Vec3 along_x, along_y;  // from the centre to two points of the rim, a quarter turn apart
-
-  Vec3 OnRim(double angle) const {
-    return centre + std::cos(angle) * along_x + std::sin(angle) * along_y;
-  }
-  Vec3 OnFace(const Vec3& p) const {
-    const Vec3 from = p - centre;
-    const double height = centre.z() - (normal.x() * from.x() + normal.y() * from.y()) / normal.z();
-    return {p.x(), p.y(), height};
-  }
-  bool Covers(const Vec3& p, double margin) const {
-    return Distance2d(p, centre) <= radius + margin;
-  }
-};
-
-/// What of a body faces the other: a disc; or what is sharp, of a curved body its foremost points
-/// as those of a core of one or two vertices.
-struct Facing {
-  std::optional<Disc> disc;
-  SupportPatch sharp;
-  Polyhedron core = Polyhedron::Ball(Vec3::Zero(), 1.0);
-  std::vector<Feature> foremost;  // by vertex of such a core
-  double bend = 0.0;              // the largest radius there [m]
-
-  PatchFeature KindOfVertex(int v) const {
-    if (foremost.empty()) return PatchFeature::kVertex;
-    return foremost[static_cast<size_t>(v)].kind == FeatureKind::kRim ? PatchFeature::kRim
-                                                                      : PatchFeature::kVertex;
-  }
-  int IndexOfVertex(int v) const {
-    return foremost.empty() ? v : foremost[static_cast<size_t>(v)].index;
-  }
-  PatchFeature KindOfEdge() const {
-    return foremost.empty() ? PatchFeature::kEdge : PatchFeature::kSide;
-  }
-  int IndexOfEdge(int e) const { return foremost.empty() ? e : 0; }
-  /// Of points of its own.
-  bool rolls() const { return !foremost.empty(); }
-};
-
-/// Where a body stands in the coordinates of a plane.
-struct InPlane {
-  InPlane(const PosedShape& body, const PlaneFrame& frame) {
-    R << frame.t1_W.transpose(), frame.t2_W.transpose(), frame.nhat_W.transpose();
-    p = R * (body.X_WB.p_WB - frame.origin_W);
-    R = Mat3(R * body.X_WB.R_WB);
-  }
-  Vec3 Point(const Vec3& p_B) const { return R * p_B + p; }
-  Mat3 R;
-  Vec3 p;
-};
-
-std::optional<Disc> FindDisc(const Polyhedron& shape, const InPlane& place, double towards,
-                             double tolerance) {
-  for (size_t f = 0; f < shape.faces().size(); ++f) {
-    const Polyhedron::Face& face = shape.faces()[f];
-    if (face.rim < 0) continue;
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
-    const Vec3 normal = place.R * rim.axis;
-    const double tilt = PlaneLength(normal.x(), normal.y());
-    if (towards * normal.z() <= 0.0 || tilt > kMostTilt || 2.0 * rim.radius * tilt > tolerance)
-      continue;
-    Vec3 t1, t2;
-    TangentBasis(rim.axis, &t1, &t2);
-    return Disc{.rim = face.rim,
-                .face = static_cast<int>(f),
-                .radius = rim.radius,
-                .centre = place.Point(rim.centre),
-                .normal = normal,
-                .along_x = rim.radius * (place.R * t1),
-                .along_y = rim.radius * (place.R * t2)};
-  }
-  return std::nullopt;
-}
-
-/// The foremost points of rims and apex within the tolerance of the foremost of all.
-void AddForemost(const Polyhedron& shape, const InPlane& place, double towards, double tolerance,
-                 Facing* facing) {
-  struct Point {
-    Feature feature;
-    Vec3 p;
-  };
-  std::vector<Point> points;
-  const Vec3 forward = towards * place.R.row(2).transpose();
-  for (int r = 0; r < static_cast<int>(shape.rims().size()); ++r) {
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(r)];
-    points.push_back(
-        {{FeatureKind::kRim, r},
-         place.Point(geometry::FurthestOnCircle(rim.centre, rim.axis, rim.radius, forward))});
-    facing->bend = std::max(facing->bend, rim.radius);
-  }
-  for (int v = 0; v < static_cast<int>(shape.vertices().size()); ++v)
-    points.push_back(
-        {{FeatureKind::kVertex, v}, place.Point(shape.vertices()[static_cast<size_t>(v)])});
-  const auto height = [&](const Point& point) { return towards * point.p.z(); };
-  const double extreme = height(*std::ranges::max_element(points, {}, height));
-  std::erase_if(points, [&](const Point& point) { return height(point) < extreme - tolerance; });
-  if (points.size() > 1) facing->core = Polyhedron::Capsule(points[0].p, points[1].p, 1.0);
-  facing->sharp.shape = &facing->core;
-  for (size_t i = 0; i < points.size(); ++i) {
-    facing->foremost.push_back(points[i].feature);
-    facing->sharp.points.push_back(points[i].p);
-    facing->sharp.vertices.push_back(static_cast<int>(i));
-  }
-  if (points.size() > 1) facing->sharp.edges.push_back(0);
-}
-
-/// @param facing  stays where it is: the patch refers to its core.
-void FindFacing(const PosedShape& body, const PlaneFrame& frame, double towards, double tolerance,
-                Facing* facing) {
-  if (!body.shape->is_curved()) {
-    facing->sharp = FindSupportPatch(body, frame, towards, tolerance);
-    return;
-  }
-  const InPlane place(body, frame);
-  facing->disc = FindDisc(*body.shape, place, towards, tolerance);
-  if (!facing->disc) AddForemost(*body.shape, place, towards, tolerance, facing);
 }
 
 /// What the point of a meeting goes on with: a body, or what the pair's witness says where edges of

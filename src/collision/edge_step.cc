@@ -1,0 +1,130 @@
+#include "collision/edge_step.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "collision/safe_step.h"
+
+namespace touchstone::collision {
+namespace {
+
+using geometry::Polyhedron;
+
+/// An edge in the world, with the normals of its two faces; of a segment both are zero.
+struct WorldEdge {
+  WorldEdge(const BodyInstant& body, int index) {
+    const Polyhedron::Edge& edge = body.shape->edges()[static_cast<size_t>(index)];
+    start = body.X_WB.ToWorld(body.shape->vertices()[static_cast<size_t>(edge.vertex[0])]);
+    direction = body.X_WB.R_WB * edge.direction;
+    length = (body.shape->vertices()[static_cast<size_t>(edge.vertex[1])] -
+              body.shape->vertices()[static_cast<size_t>(edge.vertex[0])])
+                 .norm();
+    for (size_t i = 0; i < 2; ++i) {
+      if (edge.has_faces())
+        normals[i] = body.X_WB.R_WB * body.shape->faces()[static_cast<size_t>(edge.face[i])].normal;
+    }
+  }
+
+  Vec3 start;
+  Vec3 direction;
+  double length;
+  std::array<Vec3, 2> normals = {Vec3::Zero(), Vec3::Zero()};
+
+  bool has_faces() const { return !normals[0].isZero(0.0); }
+};
+
+/// The point of p where the lines of two edges come closest, clamped to p, and the point of q
+/// nearest to it. Of parallel edges any point of p will do.
+std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
+  const Vec3 across = p.direction.cross(q.direction);
+  const double sine_squared = across.squaredNorm();
+  const double x =
+      sine_squared > 0.0 ? (q.start - p.start).dot(q.direction.cross(across)) / sine_squared : 0.0;
+  const Vec3 on_p = p.start + std::clamp(x, 0.0, p.length) * p.direction;
+  const double y = (on_p - q.start).dot(q.direction);
+  return {on_p, q.start + std::clamp(y, 0.0, q.length) * q.direction};
+}
+
+/// Whether the arcs of the two edges cross on the Gauss map, properly. That of a segment is a
+/// circle.
+bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
+  const auto crosses_circle = [](const WorldEdge& edge, const Vec3& direction) {
+    return !edge.has_faces() ||
+           edge.normals[0].dot(direction) * edge.normals[1].dot(direction) < 0.0;
+  };
+  if (!p.has_faces() || !q.has_faces())
+    return crosses_circle(p, q.direction) && crosses_circle(q, p.direction);
+  const double p0 = p.normals[0].dot(q.direction), p1 = p.normals[1].dot(q.direction);
+  const double q0 = q.normals[0].dot(p.direction), q1 = q.normals[1].dot(p.direction);
+  return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
+}
+
+/// Bound of |Omega x y| over the interval, y a direction fixed in P or in Q: its rate is Omega' x y
+/// and, in Q, a part across itself.
+double BoundTurnOf(const Vec3& y, const RelativeMotion& motion, double time) {
+  return std::min(motion.turn_bound(),
+                  motion.turn_W().cross(y).norm() + motion.turn_rate_bound() * time);
+}
+
+/// How long the arcs of the two edges keep crossing. A product of a normal fixed in one body with
+/// a direction fixed in the other changes at the rate x . (Omega x y), y the one fixed in Q.
+double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotion& motion,
+                     double limit) {
+  double time = limit;
+  const auto keep_sign = [&](const Vec3& fixed_in_P, const Vec3& fixed_in_Q) {
+    const double product = fixed_in_P.dot(fixed_in_Q);
+    const double bend = motion.turn_rate_bound() + BoundTurnOf(fixed_in_P, motion, limit) *
+                                                       BoundTurnOf(fixed_in_Q, motion, limit);
+    const double rate = fixed_in_P.dot(motion.turn_W().cross(fixed_in_Q));
+    time = std::min(
+        time, TimeAboveZero(std::abs(product), std::copysign(1.0, product) * rate, bend, time));
+  };
+  for (size_t i = 0; i < 2; ++i) {
+    if (p.has_faces()) keep_sign(p.normals[i], q.direction);
+    if (q.has_faces()) keep_sign(p.direction, q.normals[i]);
+  }
+  return time;
+}
+
+/// The sign that makes p x q point from P to Q, as the faces beside an edge tell; between two
+/// segments the one along which they are apart now.
+double SignFromPToQ(const WorldEdge& p, const WorldEdge& q, const Vec3& r) {
+  if (p.has_faces()) return (p.normals[1] - p.normals[0]).dot(q.direction) > 0.0 ? -1.0 : 1.0;
+  if (q.has_faces()) return (q.normals[1] - q.normals[0]).dot(p.direction) > 0.0 ? -1.0 : 1.0;
+  return p.direction.cross(q.direction).dot(r) < 0.0 ? -1.0 : 1.0;
+}
+
+}  // namespace
+
+double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, int edge_q,
+                      const RelativeMotion& motion, double level, double limit) {
+  const WorldEdge p(P, edge_p), q(Q, edge_q);
+  if (!ArcsCross(p, q)) return 0.0;
+  const double time = TimeArcsCross(p, q, motion, limit);
+
+  const auto [on_p, on_q] = ClosestPoints(p, q);
+  const Vec3 r = on_q - on_p;
+  const Vec3 rho = on_q - Q.X_WB.p_WB;
+  const Vec3 r_rate = motion.VelocityOf(rho);
+  const double sign = SignFromPToQ(p, q, r);
+  const Vec3 m = sign * p.direction.cross(q.direction);
+  const Vec3 m_rate = sign * p.direction.cross(motion.turn_W().cross(q.direction));
+
+  const double turn = BoundTurnOf(q.direction, motion, time);
+  const double r_rate_bound =
+      r_rate.cross(p.direction).norm() + motion.BoundAcceleration(rho.norm()) * time;
+  const double r_bound = r.cross(p.direction).norm() + r_rate_bound * time;
+  const double m_bound = std::min(1.0, m.norm() + turn * time);
+  // In W, m turns with P and with Q.
+  const double of_steady = (motion.w_P_bound() * m_bound + turn) * time * motion.steady_W().norm() -
+                           m.dot(motion.steady_W());
+  const double bend = (motion.turn_rate_bound() + motion.turn_bound() * turn) * r_bound +
+                      2.0 * turn * r_rate_bound + m_bound * motion.BoundDeviation(rho.norm()) +
+                      of_steady;
+  return TimeAboveZero(m.dot(r) - level * m.norm(), m_rate.dot(r) + m.dot(r_rate) - level * turn,
+                       bend, time);
+}
+
+}  // namespace touchstone::collision
