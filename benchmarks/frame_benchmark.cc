@@ -17,7 +17,7 @@ using namespace touchstone;
 struct Frame {
   Frame() : snapshot(testing_support::FullFrame()) {
     testing_support::InstallNullGl();
-    picture.forces.metres_per_newton = render::AutomaticArrowScale(snapshot);
+    render::UseScale(render::OpeningArrowScale(snapshot), 1.0, &picture.forces);
     view.rect = {0.0F, 0.0F, 1280.0F, 800.0F};
     view.camera.target = {6.0, 6.0, 2.0};
     view.camera.distance = 25.0;

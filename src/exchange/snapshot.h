@@ -8,13 +8,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/ids.h"
 #include "base/material.h"
 #include "base/math.h"
-#include "exchange/event.h"
+#include "exchange/impact_snapshot.h"
+#include "exchange/link_snapshot.h"
+#include "exchange/run_snapshot.h"
 #include "geometry/body_shape.h"
 #include "scene/scene_desc.h"
 #include "settings/settings.h"
@@ -73,102 +74,6 @@ struct ContactSnapshot {
   double FrictionUse() const;
 };
 
-/// A joint and what it carries. Bodies that are the world have no id.
-struct JointSnapshot {
-  scene::JointKind kind = scene::JointKind::kBall;
-  BodyId body_a;
-  std::optional<BodyId> body_b;
-  Vec3 p_W = Vec3::Zero();       // its point of A, now
-  Vec3 axis_W = Vec3::UnitZ();   // of a hinge or a slider, now
-  Vec3 force_W = Vec3::Zero();   // on A at p_W [N]
-  Vec3 torque_W = Vec3::Zero();  // on A, beside that force [N m]
-  double opening = 0.0;          // distance of its points of A and B: the drift [m]
-  // Of a hinge or a slider [rad, m; N m, N].
-  Vec3 across_W = Vec3::UnitX();  // where travel is 0: a direction across the axis, fixed in B
-  double travel = 0.0;            // of A from B about or along the axis
-  double speed = 0.0;             // how fast that grows
-  std::optional<scene::JointLimits> limits;
-  std::optional<scene::MotorDesc> motor;
-  double motor_force = 0.0;  // of the motor on A, along or about the axis
-  double friction = 0.0;     // the most that joint friction holds
-  double friction_force = 0.0;
-  double limit_force = 0.0;  // positive at the lower limit
-};
-
-/// A spring between bodies, or a body and the world.
-struct SpringSnapshot {
-  BodyId body_a;
-  std::optional<BodyId> body_b;
-  Vec3 p_A_W = Vec3::Zero();  // its ends, now
-  Vec3 p_B_W = Vec3::Zero();
-  double length = 0.0;   // at rest [m]
-  double tension = 0.0;  // force that pulls the ends together [N]
-};
-
-/// A thruster or a load.
-struct ThrusterSnapshot {
-  BodyId body;
-  bool is_load = false;
-  Vec3 p_W = Vec3::Zero();
-  Vec3 force_W = Vec3::Zero();   // of it when it fires [N]
-  Vec3 torque_W = Vec3::Zero();  // of a load, beside the force [N m]
-  std::string key;
-  bool firing = false;
-};
-
-/// A point on one contact's way through an impact; sums are since the impact's start.
-struct ImpactPointSnapshot {
-  std::string_view event;         // "start", "end_compression", "recompression", "stick_stable",
-                                  // "stick_unstable", "end", or none
-  int pass = 1;                   // of several contacts' passes over those that approach
-  double p_n = 0.0;               // normal impulse [N s]
-  double work_compression = 0.0;  // [J]
-  double work_restitution = 0.0;  // [J]
-  Vec3 u = Vec3::Zero();          // relative velocity along the axes, n positive apart [m/s]
-};
-/// One contact that an impact struck or moved, and its way through it.
-struct ImpactContactSnapshot {
-  BodyId body_a;
-  BodyId body_b;
-  std::array<int, 2> parts = {};  // of the two bodies
-  Vec3 p_W = Vec3::Zero();
-  Mat3 axes_W = Mat3::Identity();  // t1, t2, n as columns, n from B to A
-  double friction = 0.0;
-  double restitution = 0.0;
-  Mat3 K = Mat3::Zero();        // of the contact alone: du = K dp along the axes [1/kg]
-  Vec3 impulse = Vec3::Zero();  // on A along the axes [N s]
-  bool on_cone = false;         // friction took all that the whole impulse allows
-  std::vector<ImpactPointSnapshot> trace;
-};
-/// One impact of an island.
-struct ImpactSnapshot {
-  double time = 0.0;
-  int passes = 0;
-  double energy_change = 0.0;  // [J]
-  bool truncated = false;  // the traces stop before the impact's end: there were too many points
-  std::vector<ImpactContactSnapshot> contacts;
-};
-/// Impacts, newest last. Shared, never copied: a snapshot without a new impact costs nothing.
-using ImpactHistory = std::vector<std::shared_ptr<const ImpactSnapshot>>;
-
-/// One iteration of an event search: the gap at t and the bracket after it.
-struct BracketIterateSnapshot {
-  double t = 0.0;
-  double gap = 0.0;
-  double t_lo = 0.0;
-  double t_hi = 0.0;
-  std::array<Pose, 2> at_lo;  // of both bodies, where searches are observed (command Observe)
-  std::array<Pose, 2> at_hi;
-};
-struct BracketSnapshot {
-  bool has_poses = false;
-  BodyId body_a;
-  BodyId body_b;
-  std::array<int, 2> parts = {};  // of the two bodies
-  double threshold = 0.0;
-  std::vector<BracketIterateSnapshot> iterates;
-};
-
 /// Bodies that contacts, joints and springs connect, and the solve their forces come from.
 struct IslandSnapshot {
   int bodies = 0;
@@ -200,8 +105,6 @@ struct EnergySnapshot {
   /// Energy that the ledger does not explain: the error of the integration [J].
   double Unexplained() const { return Mechanical() + Lost() - external_work - start; }
 };
-
-enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
 
 using touchstone::StepTimes;
 
@@ -257,85 +160,6 @@ struct TurnSnapshot {
   BodyId body;
   Quat target_q_WB = Quat::Identity();
   Vec3 torque_W = Vec3::Zero();  // on the body [N m]
-};
-
-/// Frames from `first` to `last`, both included.
-struct FrameRange {
-  std::int64_t first = 0;
-  std::int64_t last = 0;
-};
-
-/// The record of the run since the scene was loaded or reset, and the present position in it.
-/// Frames count steps; the run can go back to `first` and forward to `last`.
-struct TimelineSnapshot {
-  std::int64_t first = 0;
-  std::int64_t frame = 0;
-  std::int64_t last = 0;
-  std::int64_t commands = 0;  // carried out so far, of all that are recorded
-  double first_time = 0.0;    // [s]
-  double last_time = 0.0;
-  bool replaying = false;  // plays what is recorded
-  std::string undo;        // the edit that Undo would take back; empty: none
-  std::string redo;
-  std::vector<FrameRange> rough;  // frames whose steps were not all certified, ascending
-};
-
-/// Progress of a seek to another moment of the recording, while steps are repeated.
-struct JourneySnapshot {
-  double to_time = 0.0;  // [s]
-  double share = 0.0;    // of its steps that are done
-};
-
-/// A step of a refinement beside the same step of the run.
-struct RefinedMoment {
-  std::int64_t frame = 0;
-  double time = 0.0;          // [s]
-  double energy = 0.0;        // mechanical, refined [J]
-  double energy_rough = 0.0;  // the same of the run [J]
-  double apart = 0.0;         // the largest distance of a body's centre of mass in the two [m]
-  double apart_rms = 0.0;     // the root of the mean square of all movable bodies [m]
-  BodyId farthest;            // the body of the largest distance
-  std::vector<std::pair<BodyId, Pose>> bodies;  // refined, about the centre of mass; movable ones
-};
-
-/// A stretch of the run that is computed again at the pace exact, beside the run.
-struct RefinementSnapshot {
-  enum class State : std::uint8_t { kUnderWay, kDone, kFailed };
-  State state = State::kUnderWay;
-  FrameRange frames;                                          // its steps end at these frames
-  std::string message;                                        // why it failed
-  std::vector<std::shared_ptr<const RefinedMoment>> moments;  // as far as it has come, by frame
-
-  /// Its moment at a frame; null where it has none.
-  const RefinedMoment* At(std::int64_t frame) const;
-  /// The part of its steps that is done.
-  double Share() const;
-};
-
-/// What becomes of rough forces while the run stands (the pace `lively`).
-enum class Certifying : std::uint8_t {
-  kNone,      // they are those of the last step
-  kUnderWay,  // they are being solved exactly
-  kDone       // they have been, as far as they can be
-};
-
-/// Whether the run plays, how fast, and messages about it.
-struct RunSnapshot {
-  RunState state = RunState::kPaused;
-  double speed = 1.0;   // wanted simulated seconds per second
-  bool behind = false;  // physics cannot keep the wanted speed
-  Certifying certifying = Certifying::kNone;
-  std::string message;                      // why the run failed or paused; empty when all is well
-  std::string notice;                       // what was done for a person, in words
-  std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
-  std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
-};
-
-/// What happened last, newest last.
-struct RecentSnapshot {
-  std::vector<EventSnapshot> events;
-  std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
-  std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
 };
 
 struct Snapshot;

@@ -7,14 +7,12 @@
 
 #include "base/dense.h"
 #include "scene/body_geometry.h"
+#include "scene/read_keyframes.h"
 
 namespace touchstone::scene {
 namespace {
 
 constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
-
-// No body may have more keyframes than this.
-constexpr size_t kMaxKeyframes = 10000;
 
 // Of the least moment of inertia over the largest: a rod 14 000 times as long as thick.
 constexpr double kMostSlender = 1e-8;
@@ -120,67 +118,6 @@ void ReadVelocities(const JsonView& view, BodyDesc* body) {
   };
   read("velocity", bounds::kVelocity, false, &body->velocity);
   read("angular_velocity", bounds::kSpin, true, &body->angular_velocity);
-}
-
-KeyframeDesc ReadKeyframe(const JsonView& view, const BodyDesc& body) {
-  view.AllowKeys({"time", "position", "orientation", "rotation"});
-  KeyframeDesc keyframe{view.Require("time").Within(bounds::kKeyframe), body.position,
-                        body.orientation};
-  if (const auto position = view.Find("position"))
-    keyframe.position = position->VectorWithin(bounds::kPosition);
-  if (view.Find("orientation") || view.Find("rotation"))
-    keyframe.orientation = ReadOrientation(view);
-  return keyframe;
-}
-
-/// Whether nothing but the round-off of a shift in time makes this more than what is admitted.
-bool IsShortEnough(double duration) {
-  constexpr double kRoundOffOfShifts = 1.0 + 1e-9;
-  return duration <= kMostBetweenKeyframes * kRoundOffOfShifts;
-}
-
-/// One keyframe after the other.
-void CheckTimes(const JsonView& view, const KeyframeDesc& before, const KeyframeDesc& keyframe) {
-  const double duration = keyframe.time - before.time;
-  if (!(duration >= kLeastBetweenKeyframes))
-    view.Require("time").FailExpecting(
-        "a time later than that of the keyframe before, by 1e-06 s or more");
-  if (!IsShortEnough(duration))
-    view.Require("time").FailExpecting("a time within 4e+08 s of that of the keyframe before");
-}
-
-/// A loop ends where it begins.
-void CheckLoop(const JsonView& end, const KeyframeDesc& first, const KeyframeDesc& last) {
-  constexpr double kSamePlace = 1e-9;  // [m, rad]
-  if ((last.position - first.position).norm() > kSamePlace ||
-      last.orientation.angularDistance(first.orientation) > kSamePlace)
-    end.Fail("expected the pose of the first keyframe: a loop ends where it begins");
-  if (!IsShortEnough(last.time - first.time))
-    end.Require("time").FailExpecting("a loop of at most 4e+08 s");
-}
-
-/// Times grow, the body is fixed and has no other motion.
-void ReadKeyframes(const JsonView& view, BodyDesc* body) {
-  const auto loop = view.Find("loop");
-  const auto list = view.Find("keyframes");
-  if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
-  if (!list) return;
-  if (!body->fixed)
-    list->Fail("expected \"fixed\": true beside it: only what nothing pushes moves as planned");
-  for (const char* key : {"velocity", "angular_velocity"})
-    if (const auto velocity = view.Find(key))
-      velocity->Fail("expected none: the keyframes say how the body moves");
-  const std::vector<JsonView> items = list->List();
-  if (items.size() < 2) list->Fail("expected two or more keyframes");
-  if (items.size() > kMaxKeyframes)
-    list->Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
-  for (const JsonView& item : items) {
-    const KeyframeDesc keyframe = ReadKeyframe(item, *body);
-    if (!body->keyframes.empty()) CheckTimes(item, body->keyframes.back(), keyframe);
-    body->keyframes.push_back(keyframe);
-  }
-  if (loop) body->loop = loop->Boolean();
-  if (body->loop) CheckLoop(items.back(), body->keyframes.front(), body->keyframes.back());
 }
 
 void CheckGeometry(const JsonView& view, const BodyDesc& body) {

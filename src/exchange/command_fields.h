@@ -1,0 +1,137 @@
+#pragma once
+
+#include "exchange/command.h"
+#include "scene/bounds.h"
+
+namespace touchstone::exchange {
+
+namespace bounds = scene::bounds;
+
+// One Visit for each command that changes the world names its members once, with the bounds of
+// numbers, for reading, writing and checking.
+
+template <class V>
+void Visit(V&, Reset&) {}
+template <class V>
+void Visit(V& visit, SetSettings& c) {
+  visit("settings", c.settings);
+}
+template <class V>
+void Visit(V& visit, SetGravity& c) {
+  visit("gravity", c.gravity, bounds::kGravity);
+}
+template <class V>
+void Visit(V& visit, SetDamping& c) {
+  visit("linear", c.damping.linear, bounds::kDamping);
+  visit("angular", c.damping.angular, bounds::kDamping);
+}
+template <class V>
+void Visit(V& visit, SetMaterial& c) {
+  visit("body", c.body);
+  visit("restitution", c.restitution, bounds::kRestitution);
+  visit("friction", c.friction, bounds::kFriction);
+}
+template <class V>
+void Visit(V& visit, ResetMaterial& c) {
+  visit("body", c.body);
+  visit("restitution", c.restitution);
+  visit("friction", c.friction);
+}
+template <class V>
+void Visit(V& visit, AddBody& c) {
+  visit("body", c.body);
+}
+template <class V>
+void Visit(V& visit, RemoveBody& c) {
+  visit("body", c.body);
+}
+template <class V>
+void Visit(V& visit, DuplicateBody& c) {
+  visit("body", c.body);
+  visit("position", c.p_WBcm, bounds::kPosition);
+  visit("orientation", c.q_WB);
+}
+template <class V>
+void Visit(V& visit, PinBody& c) {
+  visit("body", c.body);
+  visit("pinned", c.pinned);
+}
+template <class V>
+void Visit(V& visit, SetVelocity& c) {
+  visit("body", c.body);
+  visit("velocity", c.twist.v, bounds::kVelocity);
+  visit("angular_velocity", c.twist.w, bounds::kSpin);
+}
+template <class V>
+void Visit(V& visit, SetMass& c) {
+  visit("body", c.body);
+  visit("mass", c.mass, bounds::kMass);
+}
+template <class V>
+void Visit(V& visit, SetDrive& c) {
+  visit("joint", c.joint);
+  visit("low", c.low, bounds::kTravel);
+  visit("high", c.high, bounds::kTravel);
+  visit("speed", c.speed, bounds::kVelocity);
+  visit("max", c.most, bounds::kDrive);
+  visit("friction", c.friction, bounds::kDrive);
+}
+template <class V>
+void Visit(V& visit, PlaceBody& c) {
+  visit("body", c.body);
+  visit("position", c.p_WBcm, bounds::kPosition);
+  visit("orientation", c.q_WB);
+}
+template <class V>
+void Visit(V& visit, Grab& c) {
+  visit("body", c.body);
+  visit("anchor", c.anchor_B, bounds::kPosition);
+  visit("target", c.target_W, bounds::kPosition);
+}
+template <class V>
+void Visit(V& visit, MoveGrab& c) {
+  visit("target", c.target_W, bounds::kPosition);
+}
+template <class V>
+void Visit(V& visit, Turn& c) {
+  visit("body", c.body);
+  visit("target", c.target_q_WB);
+}
+template <class V>
+void Visit(V& visit, MoveTurn& c) {
+  visit("target", c.target_q_WB);
+}
+template <class V>
+void Visit(V&, ReleaseGrab&) {}
+template <class V>
+void Visit(V& visit, SetThrusters& c) {
+  visit("key", c.key);
+  visit("firing", c.firing);
+}
+
+/// Calls use(name, command) with an empty command of each kind that has a form.
+template <class Use>
+void ForEachKind(Use&& use) {
+  use("reset", Reset());
+  use("settings", SetSettings());
+  use("gravity", SetGravity());
+  use("damping", SetDamping());
+  use("material", SetMaterial());
+  use("reset_material", ResetMaterial());
+  use("add", AddBody());
+  use("remove", RemoveBody());
+  use("duplicate", DuplicateBody());
+  use("pin", PinBody());
+  use("velocity", SetVelocity());
+  use("mass", SetMass());
+  use("drive", SetDrive());
+  use("place", PlaceBody());
+  use("grab", Grab());
+  use("move_grab", MoveGrab());
+  use("turn", Turn());
+  use("move_turn", MoveTurn());
+  use("release", ReleaseGrab());
+  use("thrusters", SetThrusters());
+}
+
+}  // namespace touchstone::exchange
