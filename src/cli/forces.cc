@@ -20,8 +20,9 @@ using scene::Json;
 using scene::JsonView;
 
 Json SolveScene(const scene::SceneDesc& scene, const std::string& input, ProblemSolver* solver) {
+  Json solution = solver->SolveScene(scene, input);
   scene::LogRemarks(scene);
-  return solver->SolveScene(scene, input);
+  return solution;
 }
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {

@@ -9,6 +9,7 @@
 #include "exchange/recording.h"
 #include "random_inputs/dice.h"
 #include "random_inputs/extreme_scene.h"
+#include "random_inputs/foreign_input.h"
 #include "random_inputs/mutation.h"
 #include "scene/catalog/catalog.h"
 #include "scene/json_view.h"
@@ -102,6 +103,43 @@ const std::vector<Json>& CompoundScenes() {
             {"shape": {"wedge": {"radius": 0.2}}, "position": [0.5, 0, 0.5]}]}}],
         "joints": [{"type": "ball", "bodies": ["star", null], "anchor": [0, 0, 2.5]}]})",
                        "parts")};
+  return scenes;
+}
+
+const std::vector<Json>& GuidedScenes() {
+  static const std::vector<Json> scenes = [] {
+    std::vector<Json> list = {scene::ParseJson(R"({"touchstone": 1,
+      "gravity": [0, 0, -9.8], "view": {"numbers": true, "arrow_length": {"newtons": 10, "metres": 0.5}},
+      "no_contact": [["links", "links"], ["post", "ball"]],
+      "bodies": [
+        {"name": "bowl", "shape": {"bowl": {"radius": 2}}, "position": [0, 0, 2], "fixed": true,
+         "angular_velocity": [0, 0, 1]},
+        {"name": "tube", "shape": {"tube": {"radius": 1, "length": 3}}, "position": [9, 0, 2],
+         "fixed": true},
+        {"name": "post", "shape": {"box": [0.2, 0.2, 0.2]}, "position": [0, 0, 1], "fixed": true,
+         "keyframes": [{"time": 0, "position": [0, 0, 1]}, {"time": 0.5, "position": [0, 0.2, 1]},
+                       {"time": 1, "position": [0, 0, 1]}], "loop": true},
+        {"name": "ball", "shape": {"sphere": {"radius": 0.3}}, "position": [0, 0, 0.4]},
+        {"name": "rod", "shape": {"capsule": {"radius": 0.1, "length": 0.5}}, "group": "links",
+         "position": [0.5, 0, 2], "locked": ["x", "ry"]},
+        {"name": "can", "shape": {"cylinder": {"radius": 0.2, "length": 0.3}}, "group": "links",
+         "position": [9, 0, 1]},
+        {"name": "cone", "shape": {"cone": {"radius": 0.2, "height": 0.3}},
+         "position": [9, 0.5, 2]},
+        {"name": "dice", "shape": {"box": [0.2, 0.2, 0.2]}, "rounding": 0.02,
+         "position": [-0.5, 0, 2]}],
+      "joints": [
+        {"type": "hinge", "bodies": ["can", null], "anchor": [9, 0, 1], "axis": [0, 0, 1],
+         "limits": [-1, 1], "motor": {"speed": 1, "max": 20}, "friction": 0.5},
+        {"type": "slider", "bodies": ["dice", "post"], "anchor": [-0.3, 0, 1.5],
+         "axis": [0, 0, 1], "limits": [-0.2, 0.2]}]})",
+                                               "guided")};
+    for (const char* name : {"drums", "golf-hole", "bowls", "drives", "motor-cart", "capstan",
+                             "tippe-top", "round-towers", "euler-disk", "log-pile"})
+      list.push_back(
+          scene::ParseJson(scene::WriteScene(scene::FindCatalogEntry(name)->make()), name));
+    return list;
+  }();
   return scenes;
 }
 
@@ -238,6 +276,9 @@ Input MakeCommandLine(Dice* dice) {
 
 Input MakeInput(std::uint64_t number) {
   Dice dice(number);
+  if (number >= kFirstForeign)
+    return dice.OneIn(2) ? MakeForeignInput(&dice)
+                         : MakeSceneInput(Mutated(dice.From(GuidedScenes()), &dice), &dice);
   if (number >= kFirstCompound)
     return MakeSceneInput(dice.OneIn(3) ? scene::FormatJson(MakeExtremeScene(true, &dice))
                                         : Mutated(dice.From(CompoundScenes()), &dice),

@@ -1,6 +1,7 @@
 // Mutated inputs of every kind: whatever a person feeds the program, it neither crashes nor hangs,
 // and says what is wrong in one line. TOUCHSTONE_RANDOM_INPUTS=30000 tries that many of them,
-// TOUCHSTONE_RANDOM_FIRST=N begins at number N (from 2000000 on with bodies of several parts); the
+// TOUCHSTONE_RANDOM_FIRST=N begins at number N (from 2000000 on with bodies of several parts, from
+// 3000000 on files of other programs and scenes with hollows, keyframes and drives); the
 // texts that break it are kept in the folder TOUCHSTONE_RANDOM_KEEP. With
 // TOUCHSTONE_RANDOM_WRITE=DIR all of them are written and none is tried.
 
@@ -70,7 +71,8 @@ std::string Judge(const Input& input, const Outcome& outcome) {
   if (outcome.exit_code == kDone && outcome.err.find("error") != std::string::npos)
     return "an error that is none";
   if (HoldsControls(outcome.err)) return "control characters in messages";
-  const bool has_numbers_only = input.kind == "scene" && input.arguments[0] == "simulate";
+  const bool has_numbers_only =
+      (input.kind == "scene" || input.kind == "foreign") && input.arguments[0] == "simulate";
   if (has_numbers_only && outcome.out.find("null") != std::string::npos &&
       input.text.find("null") == std::string::npos)
     return "numbers that are none";
@@ -102,7 +104,8 @@ std::string Try(const Input& input) {
   }
   std::vector<std::string> arguments = input.arguments;
   for (std::string& argument : arguments)
-    if (argument == "@") argument = folder.Write("input.json", input.text);
+    if (argument == "@") argument = folder.Write(input.file, input.text);
+  if (!input.beside.first.empty()) folder.Write(input.beside.first, input.beside.second);
   const Outcome outcome = cli::RunProgram(arguments);
   std::filesystem::current_path("/");
   const std::string wrong = Judge(input, outcome);
@@ -117,12 +120,12 @@ std::string CallOf(const Input& input) {
   return call;
 }
 
-/// NUMBER.json and, with the call, NUMBER.json.txt.
+/// NUMBER.input.json, as its file is called, and, with the call, NUMBER.input.json.txt.
 void WriteInput(const std::filesystem::path& folder, std::uint64_t number,
                 const std::string& what) {
   const Input input = MakeInput(number);
   std::filesystem::create_directories(folder);
-  const auto name = folder / (std::to_string(number) + ".json");
+  const auto name = folder / (std::to_string(number) + "." + input.file);
   std::ofstream(name, std::ios::binary) << input.text;
   std::ofstream(name.string() + ".txt") << CallOf(input) << "\n" << what << "\n";
 }
@@ -231,6 +234,11 @@ TEST(RandomInputs, WithBodiesOfSeveralPartsNeitherCrashNorHang) {
   Watcher(kFirstCompound, kUsualCount / 4).Run();
 }
 
+TEST(RandomInputs, OfOtherProgramsAndWithGuidedBodiesNeitherCrashNorHang) {
+  if (std::getenv("TOUCHSTONE_RANDOM_FIRST") != nullptr) GTEST_SKIP() << "others are asked for";
+  Watcher(kFirstForeign, kUsualCount).Run();
+}
+
 TEST(RandomInputs, AreTheSameEveryTimeAndOfEveryKind) {
   std::map<std::string, int> kinds;
   for (std::uint64_t i = 0; i < 200; ++i) {
@@ -259,9 +267,9 @@ TEST(RandomInputs, TheExecutableAnswersAlike) {
     std::string line = "ulimit -t 10; cd " + Quoted(folder / "") +
                        " && env -u DISPLAY -u WAYLAND_DISPLAY timeout " +
                        std::to_string(kStandstill) + " " + Quoted(TOUCHSTONE_PROGRAM);
-    folder.Write("input.json", input.text);
+    folder.Write(input.file, input.text);
     for (const std::string& argument : input.arguments)
-      line.append(" ").append(Quoted(argument == "@" ? "input.json" : argument));
+      line.append(" ").append(Quoted(argument == "@" ? input.file : argument));
     const std::string script = folder.Write("script", line + " >out 2>err </dev/null");
     const int status = std::system(("sh " + Quoted(script)).c_str());
     const Outcome outcome{.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,

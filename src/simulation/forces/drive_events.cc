@@ -29,14 +29,16 @@ class TravelAlong {
     return TravelNear(joint_, {StateAt(joint_.a, t), StateAt(joint_.b, t)}, near);
   }
 
-  // The fastest that it changes from t on.
+  // The fastest that it changes from t on. Of a slider it is n . (p_A - p_B), n the axis fixed in
+  // B, and its rate n . (p_A' - p_B') + (w_B x n) . (p_A - p_B).
   double FastestFrom(double t) const {
     const dynamics::RateBounds a = BoundsFrom(joint_.a, t), b = BoundsFrom(joint_.b, t);
     if (joint_.kind == scene::JointKind::kHinge) return a.angular_speed + b.angular_speed;
-    const double farthest = std::max(std::abs(joint_.limits->low), std::abs(joint_.limits->high));
-    const double arm_b = joint_.b.p.norm() + farthest;
-    return a.linear_speed + a.angular_speed * joint_.a.p.norm() + b.linear_speed +
-           b.angular_speed * arm_b;
+    const double parting = a.linear_speed + a.angular_speed * joint_.a.p.norm() + b.linear_speed +
+                           b.angular_speed * joint_.b.p.norm();
+    const double apart =
+        (PointAt(joint_.a, t) - PointAt(joint_.b, t)).norm() + parting * (end() - t);
+    return parting + b.angular_speed * apart;
   }
 
  private:
@@ -50,6 +52,10 @@ class TravelAlong {
     if (!end.on_body()) return {};
     if (const auto* flight = FlightOf(end)) return flight->StateAt(t);
     return PredictedPoses(world_, this->end() - start()).At(end.body, t - start());
+  }
+
+  Vec3 PointAt(const AttachedFrame& end, double t) const {
+    return end.on_body() ? StateAt(end, t).pose().ToWorld(end.p) : end.p;
   }
 
   dynamics::RateBounds BoundsFrom(const AttachedFrame& end, double t) const {
