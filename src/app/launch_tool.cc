@@ -6,6 +6,7 @@
 
 #include "app/spawn_tool.h"
 #include "render/arrow_scale.h"
+#include "scene/body_geometry.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -29,7 +30,7 @@ scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
 LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
     : pressed_(pressed),
       ray_(context.RayAt(pressed)),
-      radius_(kRadiusShare * render::TypicalSize(context.snapshot)),
+      radius_(kRadiusShare * context.launch.size * render::TypicalSize(context.snapshot)),
       speed_(context.launch.speed) {
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, ray_);
   const double distance = pick ? pick->distance : context.camera->distance;
@@ -53,24 +54,55 @@ void LaunchTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
   hand_W_ = hand.origin + (start_W_ - ray_.origin).norm() * hand.direction;
 }
 
-void LaunchTool::Launch(const ToolContext& context) const {
+scene::BodyDesc LaunchTool::MakeBody(const ToolContext& context) const {
   scene::BodyDesc body;
   body.name = NextName(context.snapshot, kShotName);
   body.shape = MakeShape(context.launch.shape, radius_);
+  body.density = context.launch.density;
   body.position = start_W_;
   body.velocity = speed_ * ray_.direction;
   body.color = kColor;
-  context.send(exchange::AddBody{std::move(body)});
+  return body;
+}
+
+void LaunchTool::Launch(const ToolContext& context) const {
+  context.send(exchange::AddBody{MakeBody(context)});
+}
+
+// The parabola of the centre, up to what it meets first or for a while.
+std::vector<Vec3> LaunchTool::ForeseeFlight(const ToolContext& context) const {
+  constexpr int kPieces = 40;
+  constexpr double kShown = 1.6;  // [s]
+  const exchange::Snapshot& snapshot = context.snapshot;
+  std::vector<Vec3> way = {start_W_};
+  for (int i = 1; i <= kPieces; ++i) {
+    const double t = kShown * i / kPieces;
+    const Vec3 next = start_W_ + t * speed_ * ray_.direction + 0.5 * t * t * snapshot.gravity;
+    const Vec3 piece = next - way.back();
+    const double length = piece.norm();
+    if (!(length > 0.0)) break;
+    const auto hit = render::PickBody(snapshot, {way.back(), piece / length});
+    const bool meets = hit && hit->distance <= length;
+    way.push_back(meets ? hit->p_W : next);
+    if (meets) break;
+  }
+  return way;
 }
 
 ToolDrawing LaunchTool::Draw(const ToolContext& context) const {
-  // The flight is seen end on, so the drag itself stands for the speed: like a sling's band.
+  // A fast flight is seen end on, so the drag itself stands for the speed: like a sling's band.
   const Vec3 toward_eye = -render::ComputeFrame(*context.camera).forward;
   ToolDrawing drawing;
   drawing.markers = {render::MakeDisc(aim_W_, toward_eye, render::colors::kAim)};
   if (hand_W_ != start_W_)
     drawing.markers.push_back(render::MakeArrow(hand_W_, start_W_ - hand_W_, render::colors::kAim));
-  drawing.labels = {{aim_W_, ui::FormatQuantity(speed_, "m/s"), render::colors::kAim}};
+  const std::vector<Vec3> way = ForeseeFlight(context);
+  for (std::size_t i = 1; i < way.size(); i += 2)  // dashes
+    drawing.markers.push_back(render::MakeLine(way[i - 1], way[i], render::colors::kAim));
+  const double mass = scene::MakeBodyGeometry(MakeBody(context)).mass;
+  drawing.labels = {{aim_W_,
+                     ui::FormatQuantity(speed_, "m/s") + ", " + ui::FormatQuantity(mass, "kg"),
+                     render::colors::kAim}};
   return drawing;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "app/tool.h"
 
 namespace touchstone::app {
@@ -8,7 +10,8 @@ namespace touchstone::app {
 inline constexpr const char* kShotName = "shot";
 
 /// Launches a ball or a box along the ray through the pressed pixel: on a click with the speed of
-/// the context's options, or with the speed that a drag sets.
+/// the context's options, or with the speed that a drag sets. Size and density are those of the
+/// options; meanwhile the way that its centre will fly is shown.
 class LaunchTool : public Tool {
  public:
   LaunchTool(const ToolContext& context, ScenePoint pressed);
@@ -24,6 +27,8 @@ class LaunchTool : public Tool {
 
  private:
   void Launch(const ToolContext& context) const;
+  scene::BodyDesc MakeBody(const ToolContext& context) const;
+  std::vector<Vec3> ForeseeFlight(const ToolContext& context) const;
 
   ScenePoint pressed_;
   render::Ray ray_;

@@ -39,6 +39,8 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/pictures/height", p.pictures.height, 0, ui::kLargestPicture);
   visit("/pictures/rate", p.pictures.rate, 1.0, 1000.0);
   visit("/launch_speed", p.launch.speed, ui::kSlowestLaunch, ui::kFastestLaunch);
+  visit("/launch_size", p.launch.size, ui::kSmallestLaunch, ui::kLargestLaunch);
+  visit("/launch_density", p.launch.density, ui::kLightestLaunch, ui::kHeaviestLaunch);
 }
 
 /// Calls visit(key, field, choices) for every preference that is one of a few, kept by name.

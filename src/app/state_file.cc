@@ -156,6 +156,8 @@ Json View(const Preferences& preferences) {
                 {"text_scale", preferences.text_scale},
                 {"launch_shape", ToString(preferences.launch.shape)},
                 {"launch_speed", preferences.launch.speed},
+                {"launch_size", preferences.launch.size},
+                {"launch_density", preferences.launch.density},
                 {"dock", preferences.panels.dock_open ? Json(preferences.dock_tab) : Json()}};
   settings::VisitViewOptions(preferences.view,
                              [&](const settings::ViewOptionInfo& option, const auto& field) {

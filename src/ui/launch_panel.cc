@@ -20,6 +20,25 @@ void DrawShapes(const PanelContext& context, LaunchShape* chosen) {
   }
 }
 
+struct LaunchNumber {
+  const char* name;
+  std::string mark;
+  const char* unit;
+  const char* meaning;
+};
+
+/// A slider with a button back to the usual value.
+void DrawNumber(const PanelContext& context, const LaunchNumber& number, const SliderRange& range,
+                double usual, double* value) {
+  BeginField({.name = number.name, .tooltip = number.meaning});
+  NumberSlider(("##launch_" + number.mark).c_str(), value, range, number.unit);
+  context.Mark("launch." + number.mark);
+  Tooltip(number.meaning);
+  ImGui::SameLine(0.0F, 0.0F);
+  if (ResetButton(("##launch_usual_" + number.mark).c_str(), *value != usual)) *value = usual;
+  context.Mark("launch.reset." + number.mark);
+}
+
 }  // namespace
 
 const char* ToString(LaunchShape shape) {
@@ -28,18 +47,30 @@ const char* ToString(LaunchShape shape) {
 }
 
 void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
-  constexpr const char* kMeaning =
-      "Speed of a launch by a click or a key; a drag sets it, the longer the faster";
+  const LaunchOptions usual;
   DrawShapes(context, &options->shape);
-  BeginField({.name = "Speed", .tooltip = kMeaning});
-  NumberSlider("##launch_speed", &options->speed,
-               {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, "m/s");
-  context.Mark("launch.speed");
-  Tooltip(kMeaning);
-  ImGui::SameLine(0.0F, 0.0F);
-  const double usual = LaunchOptions{}.speed;
-  if (ResetButton("##launch_usual_speed", options->speed != usual)) options->speed = usual;
-  context.Mark("launch.reset.speed");
+  DrawNumber(
+      context,
+      {.name = "Speed",
+       .mark = "speed",
+       .unit = "m/s",
+       .meaning = "Speed of a launch by a click or a key; a drag sets it, the longer the faster"},
+      {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
+      &options->speed);
+  DrawNumber(context,
+             {.name = "Size",
+              .mark = "size",
+              .unit = "\u00d7",
+              .meaning = "Times 0.6 of the width of a typical moving body"},
+             {.min = kSmallestLaunch, .max = kLargestLaunch, .logarithmic = true}, usual.size,
+             &options->size);
+  DrawNumber(context,
+             {.name = "Density",
+              .mark = "density",
+              .unit = "kg/m\u00b3",
+              .meaning = "Mass over volume; the mass is told beside the aim"},
+             {.min = kLightestLaunch, .max = kHeaviestLaunch, .logarithmic = true}, usual.density,
+             &options->density);
 }
 
 }  // namespace touchstone::ui

@@ -34,7 +34,7 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   saved.pictures.width = 3840;
   saved.pictures.height = 2160;
   saved.pictures.folder = "films/one";
-  saved.launch = {ui::LaunchShape::kBox, 2.5};
+  saved.launch = {ui::LaunchShape::kBox, 2.5, 3.0, 7800.0};
   const std::filesystem::path file = PreferencesFolder() / "below" / "p.json";
   SavePreferences(saved, file);
   const Preferences loaded = LoadPreferences(file);
@@ -53,6 +53,8 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_EQ(loaded.pictures.folder, "films/one");
   EXPECT_EQ(loaded.launch.shape, ui::LaunchShape::kBox);
   EXPECT_EQ(loaded.launch.speed, 2.5);
+  EXPECT_EQ(loaded.launch.size, 3.0);
+  EXPECT_EQ(loaded.launch.density, 7800.0);
 }
 
 TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {

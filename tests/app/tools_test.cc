@@ -143,6 +143,36 @@ TEST_F(ToolsTest, ABallIsLaunchedOrACubeOfItsVolume) {
   EXPECT_NEAR(mass(cube), mass(ball), 1e-12 * mass(ball));
 }
 
+TEST_F(ToolsTest, LaunchedBodiesHaveTheChosenSizeAndDensity) {
+  LaunchTool::Again(Context());
+  launch_.size = 2.0;
+  launch_.density = 500.0;
+  LaunchTool::Again(Context());
+  const auto mass = [&](std::size_t i) {
+    return scene::MakeBodyGeometry(std::get<exchange::AddBody>(sent_.at(i)).body).mass;
+  };
+  EXPECT_NEAR(mass(1) / mass(0), 4.0, 1e-12);  // eight times the volume, half the density
+}
+
+// The dashes lie on the parabola and end where it meets a body.
+TEST_F(ToolsTest, TheFlightOfALaunchIsShown) {
+  snapshot_.gravity = Vec3(0, 0, -10);
+  launch_.speed = 5.0;
+  const LaunchTool tool(Context(), {430, 250});
+  const ToolDrawing drawing = tool.Draw(Context());
+  ASSERT_GT(drawing.markers.size(), 2U);
+  const Vec3 start = drawing.markers[1].tail_W;
+  const Vec3 direction = Context().RayAt({430, 250}).direction;
+  for (std::size_t i = 1; i < drawing.markers.size(); ++i) {
+    const Vec3 way = drawing.markers[i].tail_W - start;
+    const Vec3 across = Vec3::UnitZ().cross(direction).normalized().cross(direction).normalized();
+    // way = v t d + g t^2 / 2: across the ray it falls by the part of gravity there.
+    const double fall = way.dot(across) / (0.5 * snapshot_.gravity.dot(across));
+    const double t = std::sqrt(std::max(fall, 0.0));
+    EXPECT_LT((way - 5.0 * t * direction - 0.5 * t * t * snapshot_.gravity).norm(), 1e-6) << i;
+  }
+}
+
 TEST_F(ToolsTest, LaunchedBodiesAreNumbered) {
   snapshot_.bodies[0].name = "shot 7";
   Press(430, 250, GLFW_MOD_SHIFT);

@@ -29,5 +29,17 @@ TEST_F(LaunchPanelTest, TheSpeedIsSetAndReset) {
   EXPECT_EQ(options_.speed, 10.0);
 }
 
+TEST_F(LaunchPanelTest, SizeAndDensityAreSetAndReset) {
+  Click(draw_, "launch.size", 0.99F);
+  EXPECT_GT(options_.size, 0.9 * kLargestLaunch);
+  EXPECT_LE(options_.size, kLargestLaunch);
+  Click(draw_, "launch.reset.size");
+  EXPECT_EQ(options_.size, 1.0);
+  Click(draw_, "launch.density", 0.01F);
+  EXPECT_LT(options_.density, 1.5 * kLightestLaunch);
+  Click(draw_, "launch.reset.density");
+  EXPECT_EQ(options_.density, 1000.0);
+}
+
 }  // namespace
 }  // namespace touchstone::ui
