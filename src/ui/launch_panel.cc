@@ -60,14 +60,14 @@ void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
   DrawNumber(context,
              {.name = "Size",
               .mark = "size",
-              .unit = "\u00d7",
+              .unit = "×",
               .meaning = "Times 0.6 of the width of a typical moving body"},
              {.min = kSmallestLaunch, .max = kLargestLaunch, .logarithmic = true}, usual.size,
              &options->size);
   DrawNumber(context,
              {.name = "Density",
               .mark = "density",
-              .unit = "kg/m\u00b3",
+              .unit = "kg/m³",
               .meaning = "Mass over volume; the mass is told beside the aim"},
              {.min = kLightestLaunch, .max = kHeaviestLaunch, .logarithmic = true}, usual.density,
              &options->density);
