@@ -31,6 +31,7 @@ struct LoneContact {
   double mu = 0.0;
   double rho = 1.0;  // over its mobility
   double weight = 1.0;
+  double yield = 0.0;  // rho times its compliance, where that is one
 };
 
 /// One solve.
@@ -50,6 +51,7 @@ class LoneBody {
       const double entry = system.delassus_nn()[k];
       own.rho = 1.0 / (entry > 0.0 ? entry : system.mean_delassus());
       own.weight = contact.weight;
+      own.yield = own.rho * system.mean_delassus() / own.weight;
       f_[k].setZero();
     }
   }
@@ -62,6 +64,30 @@ class LoneBody {
       if (Newton(held ? &slid : nullptr, newton)) return true;
     }
     return false;
+  }
+
+  /// Of a body that slides on more contacts than fix its motion there are many answers, each of
+  /// which brakes it in another way, since friction goes with the load. The one taken is that of
+  /// contacts which all give way a little, and alike: the load goes evenly with the place. Left as
+  /// they are where that is not found.
+  void ShareLoad(int* newton) {
+    constexpr double kGivesWay = 1e-6;  // of the mean mobility
+    constexpr int kMostOfOneWay = 2;    // contacts that any load is shared by in one way
+    Look();
+    const double still = kStillShare * system_.motion_scale();
+    std::size_t touching = 0;
+    bool slides = false;
+    for (std::size_t k = 0; k < size_; ++k) {
+      if (u_[k].z() > still) continue;
+      ++touching;
+      slides |= contacts_[k].mu > 0.0 && u_[k].head<2>().norm() > still;
+    }
+    if (!slides || touching <= kMostOfOneWay) return;
+    const std::array<Vec3, kMostContacts> found = f_;
+    gives_way_ = kGivesWay;
+    const bool shared = Newton(nullptr, newton);
+    gives_way_ = 0.0;
+    if (!shared || !Newton(nullptr, newton)) f_ = found;
   }
 
   /// From forces of the law to those of least norm that move the body alike. Whether it found them.
@@ -150,7 +176,7 @@ class LoneBody {
       const LoneContact& own = contacts_[k];
       u_[k] = own.u_free;
       u_[k].noalias() += own.B * y_;
-      at_[k] = EvaluateLaw(f_[k] - own.rho * u_[k], own.mu);
+      at_[k] = EvaluateLaw((1.0 - gives_way_ * own.yield) * f_[k] - own.rho * u_[k], own.mu);
       misfit_ = std::max(misfit_, (at_[k].g - f_[k]).squaredNorm());
       largest_ = std::max(largest_, f_[k].squaredNorm());
     }
@@ -168,7 +194,7 @@ class LoneBody {
     }
   }
 
-  /// (I - D + steady D) df + rho D B dy = g - f with dy = sum B^T df.
+  /// (I - D + give D) df + rho D B dy = g - f with dy = sum B^T df, give at least the steady share.
   bool Step(std::array<Vec3, kMostContacts>* step) const {
     std::array<Mat3, kMostContacts> answer;  // of df to what is missing
     Mat6 H = Mat6::Identity();
@@ -176,7 +202,8 @@ class LoneBody {
     for (std::size_t k = 0; k < size_; ++k) {
       const LoneContact& own = contacts_[k];
       const Mat3& D = at_[k].D;
-      Mat3 own_part = Mat3::Identity() - (1.0 - kSteadyShare) * D;
+      const double give = std::max(kSteadyShare, gives_way_ * own.yield);
+      Mat3 own_part = Mat3::Identity() - (1.0 - give) * D;
       answer[k] = own_part.inverse();
       (*step)[k].noalias() = answer[k] * (at_[k].g - f_[k]);
       right.noalias() += own.B.transpose() * (*step)[k];
@@ -224,6 +251,7 @@ class LoneBody {
   std::array<LawValue, kMostContacts> at_;
   Vec6 y_;
   double misfit_ = 0.0, largest_ = 0.0;
+  double gives_way_ = 0.0;  // how far contacts give way, of the mean mobility
 };
 
 }  // namespace
@@ -237,6 +265,7 @@ LoneOutcome SolveLoneBody(const ContactSystem& system, const std::vector<Vec3>& 
                           const std::vector<bool>& slid, SolveProgress* progress) {
   LoneBody body(system);
   if (!body.Solve(near, slid, &progress->statistics.newton)) return LoneOutcome::kUnsolved;
+  body.ShareLoad(&progress->statistics.newton);
   if (!progress->Accept(body.forces(), nullptr, "lone")) return LoneOutcome::kUnsolved;
   if (system.problem().contacts.size() == 1) return LoneOutcome::kLeastNorm;
   if (!body.Spread(&progress->statistics.newton)) return LoneOutcome::kSolved;
