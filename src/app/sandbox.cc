@@ -36,7 +36,7 @@ void KeepFreedMemory() {
 
 Opening FindOpening(const std::string& name, const std::vector<std::string_view>& other_words) {
   std::error_code ignored;
-  const bool is_file = !name.empty() && name != "-" && scene::FindCatalogEntry(name) == nullptr &&
+  const bool is_file = !name.empty() && name != "-" && !scene::IsInCatalog(name) &&
                        std::filesystem::is_regular_file(name, ignored);
   if (is_file) {
     const std::string text = scene::ReadText(name);

@@ -42,12 +42,12 @@ ImTextureID Thumbnails::Find(std::string_view name, ui::Theme theme) {
                ? reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->id()))
                : nullptr;
   }
-  const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
-  if (entry == nullptr) return nullptr;
+  std::optional<scene::CatalogEntry> entry = scene::FindCatalogEntry(name);
+  if (!entry) return nullptr;
   thumbnails_[std::string(name)].wanted = theme;
   {
     const std::scoped_lock lock(mutex_);
-    wanted_.push_back(entry);
+    wanted_.push_back(*std::move(entry));
   }
   asked_.notify_all();
   if (!maker_.joinable())
@@ -62,14 +62,14 @@ bool Thumbnails::busy() const {
 
 void Thumbnails::MakeSnapshots(const std::stop_token& stop) {
   while (true) {
-    const scene::CatalogEntry* entry = nullptr;
+    scene::CatalogEntry entry;
     {
       std::unique_lock lock(mutex_);
       if (!asked_.wait(lock, stop, [this] { return !wanted_.empty(); })) return;
-      entry = wanted_.front();
+      entry = std::move(wanted_.front());
       wanted_.pop_front();
     }
-    Ready ready{std::string(entry->name), RunOneStep(*entry)};
+    Ready ready{entry.name, RunOneStep(entry)};
     const std::scoped_lock lock(mutex_);
     ready_.push_back(std::move(ready));
   }

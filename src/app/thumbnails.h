@@ -73,7 +73,7 @@ class Thumbnails {
 
   std::mutex mutex_;  // of the two below
   std::condition_variable_any asked_;
-  std::deque<const scene::CatalogEntry*> wanted_;
+  std::deque<scene::CatalogEntry> wanted_;
   std::deque<Ready> ready_;
   std::jthread maker_;  // runs from the first wish on
 };

@@ -26,8 +26,8 @@ Json SolveScene(const scene::SceneDesc& scene, const std::string& input, Problem
 }
 
 Json SolveInput(const std::string& input, ProblemSolver* solver) {
-  if (scene::FindCatalogEntry(input) != nullptr || scene::IsMeshFileName(input) ||
-      scene::IsRobotFileName(input) || (input != "-" && scene::IsMissing(input))) {
+  if (scene::IsInCatalog(input) || scene::IsMeshFileName(input) || scene::IsRobotFileName(input) ||
+      (input != "-" && scene::IsMissing(input))) {
     return SolveScene(scene::LoadSceneArgument(input, {}, CallNames()), input, solver);
   }
   const std::string source = scene::SourceName(input);

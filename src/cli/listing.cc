@@ -87,10 +87,10 @@ std::string ListScenes(bool json) {
 }
 
 std::string PrintScene(const std::string& name) {
-  const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
-  if (entry != nullptr) return scene::CatalogSceneText(*entry);
-  std::vector<std::string_view> names;
-  for (const scene::CatalogEntry& candidate : scene::Catalog()) names.push_back(candidate.name);
+  const std::optional<scene::CatalogEntry> entry = scene::FindCatalogEntry(name);
+  if (entry) return scene::CatalogSceneText(*entry);
+  const std::vector<std::string_view> names(scene::CatalogNames().begin(),
+                                            scene::CatalogNames().end());
   throw UsageError("there is no built-in scene " + Quoted(name) + scene::DidYouMean(name, names));
 }
 

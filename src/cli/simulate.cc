@@ -200,7 +200,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   const auto scene = std::make_shared<const scene::SceneDesc>(
       scene::LoadSceneArgument(call.scene, call.overrides, CallNames()));
   session::Simulation simulation = StartSimulation(scene, call.scene);
-  CheckOutputs(scene::FindCatalogEntry(call.scene) == nullptr ? call.scene : "-", call.Outputs());
+  CheckOutputs(scene::IsInCatalog(call.scene) ? "-" : call.scene, call.Outputs());
   scene::LogRemarks(*scene);
   const bool uses_standard_output = UsesStandardOutput(call);
   std::optional<OutputFile> report;

@@ -19,7 +19,7 @@ namespace touchstone::scene {
 namespace {
 
 UsageError DescribeMissing(const std::string& name, std::vector<std::string_view> candidates) {
-  for (const CatalogEntry& entry : Catalog()) candidates.push_back(entry.name);
+  candidates.insert(candidates.end(), CatalogNames().begin(), CatalogNames().end());
   return UsageError(Quoted(name) + " is neither a built-in scene nor a file" +
                     DidYouMean(name, candidates));
 }
@@ -59,11 +59,12 @@ bool IsMissing(const std::string& file) {
 
 SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>& overrides,
                             const std::vector<std::string_view>& other_words) {
-  const CatalogEntry* built_in = name.empty() ? &Catalog().front() : FindCatalogEntry(name);
-  if (built_in != nullptr) {
+  const std::optional<CatalogEntry> built_in =
+      FindCatalogEntry(name.empty() ? std::string_view(CatalogNames().front()) : name);
+  if (built_in) {
     SceneDesc scene = built_in->make();
     if (overrides.empty()) return scene;
-    return ParseScene(WriteScene(scene), std::string(built_in->name), overrides);
+    return ParseScene(WriteScene(scene), built_in->name, overrides);
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
   if (IsMeshFileName(name)) return LoadMeshScene(name, overrides);

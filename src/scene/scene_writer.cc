@@ -5,6 +5,7 @@
 #include "scene/read_body.h"
 #include "scene/read_settings.h"
 #include "scene/scene_file.h"
+#include "settings/visit.h"
 
 namespace touchstone::scene {
 namespace {

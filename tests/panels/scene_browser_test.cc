@@ -88,7 +88,7 @@ TEST_F(SceneGalleryTest, EnterLoadsWhatAnswersBest) {
 }
 
 TEST(MatchesScene, ByNameLessonOrGroup) {
-  const scene::CatalogEntry& ladder = *scene::FindCatalogEntry("ladder");
+  const scene::CatalogEntry ladder = *scene::FindCatalogEntry("ladder");
   EXPECT_TRUE(MatchesScene(ladder, "LAD"));
   EXPECT_TRUE(MatchesScene(ladder, "foot"));
   EXPECT_TRUE(MatchesScene(ladder, "Friction"));

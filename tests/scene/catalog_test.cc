@@ -65,8 +65,9 @@ TEST(CatalogFilesTest, EachIsABuiltInSceneOfItsName) {
     SCOPED_TRACE(name);
     constexpr std::string_view kEnding = ".scene.json";
     ASSERT_TRUE(name.ends_with(kEnding));
-    const CatalogEntry* entry = FindCatalogEntry(name.substr(0, name.size() - kEnding.size()));
-    ASSERT_NE(entry, nullptr) << "not in order.json";
+    const std::optional<CatalogEntry> entry =
+        FindCatalogEntry(name.substr(0, name.size() - kEnding.size()));
+    ASSERT_TRUE(entry) << "not in order.json";
     EXPECT_EQ(entry->file, ReadText(file.path().string())) << "not what the program was built with";
     ExpectSameBits(LoadScene(file.path()), entry->make());
     ++files;
@@ -338,9 +339,9 @@ TEST(CatalogTest, HasTheScenesThatOthersRelyOn) {
         "incline",     "bounce",       "cradle",    "platonic",    "arch-25",    "card-house",
         "dominoes-40", "tumbling-box", "thin-wall", "seesaw",      "mass-ratio", "pendulum",
         "chain",       "door",         "four-bar",  "springs",     "contact-2d"}) {
-    EXPECT_NE(FindCatalogEntry(name), nullptr) << name;
+    EXPECT_TRUE(IsInCatalog(name)) << name;
   }
-  EXPECT_EQ(FindCatalogEntry("cub"), nullptr);
+  EXPECT_FALSE(FindCatalogEntry("cub"));
   EXPECT_EQ(Catalog()[0].name, "start");
 }
 

@@ -14,8 +14,8 @@ namespace touchstone::testing {
 /// A built-in scene by name; with "path=value" overrides as on the command line.
 inline std::shared_ptr<const scene::SceneDesc> BuiltIn(
     const std::string& name, const std::vector<scene::Override>& overrides = {}) {
-  const scene::CatalogEntry* entry = scene::FindCatalogEntry(name);
-  if (entry == nullptr) throw std::invalid_argument("no built-in scene " + name);
+  const std::optional<scene::CatalogEntry> entry = scene::FindCatalogEntry(name);
+  if (!entry) throw std::invalid_argument("no built-in scene " + name);
   if (overrides.empty()) return std::make_shared<const scene::SceneDesc>(entry->make());
   return std::make_shared<const scene::SceneDesc>(
       scene::ParseScene(scene::WriteScene(entry->make()), name, overrides));

@@ -66,32 +66,40 @@ CatalogEntry MakeEntry(const std::string& name) {
           .file = {}};
 }
 
-std::vector<CatalogEntry> MakeCatalog() {
+std::vector<std::string> ReadNames() {
   constexpr const char* kOrder = "order.json";
+  return ParseJson(FileText(kOrder), kOrder).get<std::vector<std::string>>();
+}
+
+std::vector<CatalogEntry> MakeCatalog() {
   std::vector<CatalogEntry> entries;
-  for (const Json& name : ParseJson(FileText(kOrder), kOrder)) {
-    entries.push_back(MakeEntry(name.get<std::string>()));
-  }
+  for (const std::string& name : CatalogNames()) entries.push_back(MakeEntry(name));
   return entries;
 }
 
 }  // namespace
+
+std::span<const std::string> CatalogNames() {
+  static const std::vector<std::string> names = ReadNames();
+  return names;
+}
 
 std::span<const CatalogEntry> Catalog() {
   static const std::vector<CatalogEntry> entries = MakeCatalog();
   return entries;
 }
 
-const CatalogEntry* FindCatalogEntry(std::string_view name) {
-  for (const CatalogEntry& entry : Catalog()) {
-    if (entry.name == name) return &entry;
-  }
-  return nullptr;
+bool IsInCatalog(std::string_view name) {
+  return std::ranges::find(CatalogNames(), name) != CatalogNames().end();
+}
+
+std::optional<CatalogEntry> FindCatalogEntry(std::string_view name) {
+  if (!IsInCatalog(name)) return std::nullopt;
+  return MakeEntry(std::string(name));
 }
 
 std::string_view SuggestCatalogEntry(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const CatalogEntry& entry : Catalog()) names.push_back(entry.name);
+  const std::vector<std::string_view> names(CatalogNames().begin(), CatalogNames().end());
   return FindNearest(name, names);
 }
 

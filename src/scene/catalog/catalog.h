@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,11 +19,18 @@ struct CatalogEntry {
   std::string_view file;  // the text of the scene's file with its comments; empty: generated
 };
 
-/// All built-in scenes, grouped, in the order they are shown (assets/scenes/order.json).
+/// The names of all built-in scenes, grouped, in the order they are shown
+/// (assets/scenes/order.json). The first is the scene that the window opens with.
+std::span<const std::string> CatalogNames();
+
+/// All built-in scenes in the order of their names. The first call reads every one of them.
 std::span<const CatalogEntry> Catalog();
 
-/// The entry of that name, or nullptr.
-const CatalogEntry* FindCatalogEntry(std::string_view name);
+/// Whether a built-in scene has that name.
+bool IsInCatalog(std::string_view name);
+
+/// The entry of that name, or none. Reads this scene only.
+std::optional<CatalogEntry> FindCatalogEntry(std::string_view name);
 
 /// The name among the catalogue nearest to a misspelt one (edit distance), or empty.
 std::string_view SuggestCatalogEntry(std::string_view name);

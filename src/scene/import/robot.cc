@@ -44,7 +44,7 @@ void CollectUnknown(const XmlView& element, const std::vector<std::string>& know
                     std::set<std::string>* unknown) {
   for (const XmlView& child : element.Children())
     if (std::ranges::find(known_children, child.name()) == known_children.end())
-      unknown->insert("<" + child.name() + ">");
+      unknown->insert(std::string("<").append(child.name()).append(">"));
 }
 
 void RemarkLeftOut(const std::set<std::string>& unknown, std::vector<Remark>* remarks) {
