@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "collision/feature.h"
+#include "collision/patch_overlay.h"
 #include "collision/support_patch.h"
 
 namespace touchstone::collision {

@@ -51,7 +51,7 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
         options->width = size.width;
         options->height = size.height;
       }
-      context.Mark(std::string("picture.size.") + size.name);
+      context.Mark(std::string("picture.size.").append(size.name));
     };
     for (const Size& size : kSizes) offer(size, usual != kSizes.end() && &size == &*usual);
     offer(kFirstOwn, usual == kSizes.end());

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "exchange/body_forces.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/theme.h"

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "contact/residuals.h"
+#include "contact/contact_solver.h"
 #include "contact/wide_sweeps.h"
 #include "contact_scenes.h"
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "exchange/recording.h"
 #include "session/simulation_thread.h"
 #include "session/wait_for.h"
 #include "support/format.h"

@@ -1,5 +1,6 @@
 // The books of energy: what was lost is told by its cause, and nothing is left over.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "support/scene_run.h"
@@ -12,8 +13,14 @@ using testing::BuiltIn;
 using testing::FromText;
 using testing::RunTo;
 
-constexpr const char* kFloor =
-    R"({"name": "floor", "shape": {"box": [40, 40, 1]}, "position": [0, 0, -0.5], "fixed": true})";
+/// A scene of a floor and one block more, with the restitution and friction of both.
+std::string OnAFloor(const std::string& block, double restitution, double friction) {
+  return fmt::format(R"({{"touchstone": 1,
+      "materials": {{"default": {{"restitution": {}, "friction": {}}}}}, "bodies": [
+      {{"name": "floor", "shape": {{"box": [40, 40, 1]}}, "position": [0, 0, -0.5], "fixed": true}},
+      {}]}})",
+                     restitution, friction, block);
+}
 
 exchange::EnergySnapshot EnergyAt(const std::string& scene, double until) {
   Simulation simulation(FromText(scene));
@@ -23,9 +30,9 @@ exchange::EnergySnapshot EnergyAt(const std::string& scene, double until) {
 
 // A block of 1000 kg slides to rest: friction takes all of m v^2 / 2.
 TEST(EnergyBooks, FrictionTakesTheEnergyOfASlidingBlock) {
-  const auto energy = EnergyAt(std::string(R"({"touchstone": 1, "bodies": [)") + kFloor +
-                                   R"(, {"name": "one", "shape": {"box": [1, 1, 1]},
-      "position": [0, 0, 0.5], "velocity": [2, 0, 0]}]})",
+  const auto energy = EnergyAt(OnAFloor(R"({"name": "one", "shape": {"box": [1, 1, 1]},
+      "position": [0, 0, 0.5], "velocity": [2, 0, 0]})",
+                                        0.0, 0.5),
                                1.5);
   EXPECT_LT(energy.kinetic, 1e-9);
   EXPECT_NEAR(energy.friction_loss, 2000.0, 0.2);  // the block also tips by the gap of the contacts
@@ -35,10 +42,9 @@ TEST(EnergyBooks, FrictionTakesTheEnergyOfASlidingBlock) {
 
 // e = 1/2: an impact takes 1 - e^2 of the energy it meets; in the air nothing is lost.
 TEST(EnergyBooks, ImpactsTakeWhatRestitutionDoesNotGiveBack) {
-  const std::string scene = std::string(R"({"touchstone": 1,
-      "materials": {"default": {"restitution": 0.5, "friction": 0}}, "bodies": [)") +
-                            kFloor + R"(, {"name": "one", "shape": {"box": [1, 1, 1]},
-      "position": [0, 0, 1.5]}]})";
+  const std::string scene = OnAFloor(R"({"name": "one", "shape": {"box": [1, 1, 1]},
+      "position": [0, 0, 1.5]})",
+                                     0.5, 0.0);
   const auto energy = EnergyAt(scene, 0.6);  // falls for 0.45 s, up again for 0.22 s
   EXPECT_NEAR(energy.impact_loss, 0.75 * 9810.0, 0.75 * 9810.0 * 2e-4);  // within the gap
   EXPECT_LT(std::abs(energy.Unexplained()), 1e-6);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -24,7 +25,7 @@ inline std::shared_ptr<const scene::SceneDesc> BuiltIn(
 /// The scene of tests/data/NAME.scene.json.
 inline std::shared_ptr<const scene::SceneDesc> FromFile(const std::string& name) {
   return std::make_shared<const scene::SceneDesc>(
-      scene::LoadScene(std::string(TOUCHSTONE_TEST_DATA) + "/" + name + ".scene.json"));
+      scene::LoadScene(std::filesystem::path(TOUCHSTONE_TEST_DATA) / (name + ".scene.json")));
 }
 
 /// The same with thrusters so many times as strong: beyond the bounds of scene files.

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "contact/contact_problem.h"
+#include "dynamics/trajectory.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/world/island.h"

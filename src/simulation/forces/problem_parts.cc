@@ -1,5 +1,6 @@
 #include "simulation/forces/problem_parts.h"
 
+#include "simulation/joints/link_rows.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
