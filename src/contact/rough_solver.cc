@@ -15,12 +15,29 @@ namespace {
 /// are hardly ever nearer to it than the forces they begin with.
 constexpr double kNear = 1e-3;
 
+/// The share of the contacts that push that are at the edge of their friction.
+double SlidingShare(const ContactProblem& problem, const std::vector<Vec3>& f) {
+  constexpr double kEdge = 1.0 - 1e-3;
+  std::size_t push = 0, slide = 0;
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    if (f[k].z() <= 0.0) continue;
+    ++push;
+    slide += f[k].head<2>().norm() >= kEdge * problem.contacts[k].mu * f[k].z();
+  }
+  return push > 0 ? static_cast<double>(slide) / static_cast<double>(push) : 0.0;
+}
+
 /// Newton steps from swept forces. The more contacts, the more of them have yet to find out whether
 /// they slide: unless the forces are very near, steps on many contacts end at once where the first
-/// two lead away from a solution.
+/// two lead away from a solution. Where much of what pushes slides they hardly ever lead to one (3
+/// of 300 tries in piles and struck pyramids, else 15 of 30) and cost as much as the sweeps.
 void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* progress) {
+  constexpr double kVeryNear = 0.03;  // residual times contacts
+  constexpr double kMuchSlides = 0.3;
+  const bool very_near = progress->best_residual() * static_cast<double>(f.size()) < kVeryNear;
+  if (!very_near && SlidingShare(system.problem(), f) > kMuchSlides) return;
   const auto pattern = std::make_shared<BlockPattern>(system.problem());
-  if (progress->best_residual() * static_cast<double>(f.size()) < 30.0 * kNear)
+  if (very_near)
     SolvePrimalDual(system, pattern, std::move(f), progress);
   else
     SolvePrimalDualNearby(system, pattern, std::move(f), progress);

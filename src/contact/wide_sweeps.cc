@@ -48,23 +48,23 @@ std::vector<std::array<int, kLanes>> GroupContacts(const ContactProblem& problem
   return groups;
 }
 
-// Velocities of a body, two lanes that are not used.
+// The motion that forces give a body, in coordinates in which its inertia is one: v = v_free + R z
+// with R R^T = M^-1. So the rows J R say both how a contact moves and what its force does.
 struct WideVelocity {
-  Lanes low = {}, high = {};
+  Lanes low = {}, high = {};  // two lanes of the second are not used
 };
 
-// One side of four contacts, component by component.
+// One side of four contacts.
 struct WideSide {
   std::array<int, kLanes> body = {};
-  std::array<Lanes3, 6> J = {};       // of component i of the velocity
-  std::array<Lanes3, 6> answer = {};  // M^-1 J^T, likewise
+  std::array<Lanes3, 6> J = {};  // by component of z
 };
 
 // All that a visit of four contacts reads, side by side.
 struct WideGroup {
   std::array<int, kLanes> contact = {};
   WideSide a, b;
-  Lanes3 offset = {};
+  Lanes3 u_free = {};
   Lanes3 f = {};
   Lanes tt = {}, ts = {}, ss = {}, tn = {}, sn = {};  // A = J M^-1 J^T between t1, t2 and n
   Lanes inverse_normal = {};                          // 1 / A_nn, 0 where no force moves anything
@@ -77,11 +77,9 @@ struct WideGroup {
 class WideSweeper {
  public:
   WideSweeper(const ContactSystem& system, const std::vector<Vec3>& f)
-      : system_(system), held_(f), v_(system.problem().bodies.size() + 1) {
-    for (std::size_t i = 0; i + 1 < v_.size(); ++i) {
-      const Eigen::Matrix<float, 6, 1> v = system.problem().bodies[i].v_free.cast<float>();
-      v_[i] = {Lanes{v[0], v[1], v[2], v[3]}, Lanes{v[4], v[5], 0.0F, 0.0F}};
-    }
+      : system_(system), held_(f), z_(system.problem().bodies.size() + 1) {
+    for (std::size_t i = 0; i + 1 < z_.size(); ++i)
+      roots_.push_back(Eigen::LLT<Mat6>(system.inverse_inertia(i)).matrixL());
     std::vector<int> pushing;
     for (std::size_t k = 0; k < f.size(); ++k) {
       if (system.problem().contacts[k].bilateral || !(system.delassus_nn()[k] > 0.0))
@@ -128,7 +126,7 @@ class WideSweeper {
 
  private:
   // What does not move has a velocity, too, that no contact changes.
-  int World() const { return static_cast<int>(v_.size()) - 1; }
+  int World() const { return static_cast<int>(z_.size()) - 1; }
 
   // A force that stays as it is.
   void Hold(std::size_t k, const Vec3& f) {
@@ -137,9 +135,9 @@ class WideSweeper {
       if (body == ContactProblem::kWorld) return;
       const auto i = static_cast<std::size_t>(body);
       const Eigen::Matrix<float, 6, 1> change =
-          (system_.inverse_inertia(i) * (J.transpose() * f)).cast<float>();
-      v_[i].low += Lanes{change[0], change[1], change[2], change[3]};
-      v_[i].high += Lanes{change[4], change[5], 0.0F, 0.0F};
+          (roots_[i].transpose() * (J.transpose() * f)).cast<float>();
+      z_[i].low += Lanes{change[0], change[1], change[2], change[3]};
+      z_[i].high += Lanes{change[4], change[5], 0.0F, 0.0F};
     };
     push(contact.a, contact.J_a);
     push(contact.b, contact.J_b);
@@ -151,15 +149,13 @@ class WideSweeper {
     Mat3 A = Mat3::Zero();
     const auto add = [&](int body, const Mat36& J, WideSide* side) {
       if (body == ContactProblem::kWorld) return;
-      const Eigen::Matrix<double, 6, 3> answer =
-          system_.inverse_inertia(static_cast<std::size_t>(body)) * J.transpose();
-      A.noalias() += J * answer;
+      const Mat36 scaled = J * roots_[static_cast<std::size_t>(body)];
+      A.noalias() += scaled * scaled.transpose();
       side->body[static_cast<std::size_t>(lane)] = body;
       for (int i = 0; i < 6; ++i)
         for (int row = 0; row < 3; ++row) {
           const auto at = static_cast<std::size_t>(i), of = static_cast<std::size_t>(row);
-          side->J[at][of][lane] = static_cast<float>(J(row, i));
-          side->answer[at][of][lane] = static_cast<float>(answer(i, row));
+          side->J[at][of][lane] = static_cast<float>(scaled(row, i));
         }
     };
     add(contact.a, contact.J_a, &group->a);
@@ -168,7 +164,7 @@ class WideSweeper {
       (*lanes)[lane] = static_cast<float>(value);
     };
     for (std::size_t row = 0; row < 3; ++row) {
-      set(contact.offset[static_cast<Eigen::Index>(row)], &group->offset[row]);
+      set(system_.u_free()[k][static_cast<Eigen::Index>(row)], &group->u_free[row]);
       set(held_[k][static_cast<Eigen::Index>(row)], &group->f[row]);
     }
     set(A(0, 0), &group->tt);
@@ -187,31 +183,30 @@ class WideSweeper {
     set(contact.mu, &group->mu);
   }
 
-  // u += J v of one side.
+  // u += J R z of one side.
   void AddMotion(const WideSide& side, Lanes3* u) const {
     std::array<Lanes, kLanes> low, high;
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      const WideVelocity& motion = v_[static_cast<std::size_t>(side.body[lane])];
+      const WideVelocity& motion = z_[static_cast<std::size_t>(side.body[lane])];
       low[lane] = motion.low;
       high[lane] = motion.high;
     }
     Transpose(&low);
     Transpose(&high);
-    const std::array<Lanes, 6> v = {low[0], low[1], low[2], low[3], high[0], high[1]};
+    const std::array<Lanes, 6> z = {low[0], low[1], low[2], low[3], high[0], high[1]};
     for (std::size_t i = 0; i < 6; ++i)
-      for (std::size_t row = 0; row < 3; ++row) (*u)[row] += side.J[i][row] * v[i];
+      for (std::size_t row = 0; row < 3; ++row) (*u)[row] += side.J[i][row] * z[i];
   }
 
   void Push(const WideSide& side, const Lanes3& change) {
-    std::array<Lanes, 6> v;
+    std::array<Lanes, 6> z;
     for (std::size_t i = 0; i < 6; ++i)
-      v[i] = side.answer[i][0] * change[0] + side.answer[i][1] * change[1] +
-             side.answer[i][2] * change[2];
-    std::array<Lanes, kLanes> low = {v[0], v[1], v[2], v[3]}, high = {v[4], v[5], {}, {}};
+      z[i] = side.J[i][0] * change[0] + side.J[i][1] * change[1] + side.J[i][2] * change[2];
+    std::array<Lanes, kLanes> low = {z[0], z[1], z[2], z[3]}, high = {z[4], z[5], {}, {}};
     Transpose(&low);
     Transpose(&high);
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      WideVelocity& motion = v_[static_cast<std::size_t>(side.body[lane])];
+      WideVelocity& motion = z_[static_cast<std::size_t>(side.body[lane])];
       motion.low += low[lane];
       motion.high += high[lane];
     }
@@ -225,7 +220,7 @@ class WideSweeper {
   // a force nearer to that.
   void Obey(WideGroup* group) {
     const Lanes none = {};
-    Lanes3 u = group->offset;
+    Lanes3 u = group->u_free;
     AddMotion(group->a, &u);
     AddMotion(group->b, &u);
     const Lanes3 before = group->f;
@@ -258,7 +253,8 @@ class WideSweeper {
   const ContactSystem& system_;
   std::vector<Vec3> held_;  // forces at the begin; those of rows that pull stay
   std::vector<WideGroup> groups_;
-  std::vector<WideVelocity> v_;
+  std::vector<Mat6> roots_;  // R, by body
+  std::vector<WideVelocity> z_;
 };
 
 // Carries forces on the way they go, as in sweeps of one contact at a time.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -21,6 +22,19 @@ bool IsLoaded(const Load& load) {
   return acts(load.total) || acts(load.ramp.total);
 }
 
+// The index of the piece that the body has flown, or kNone.
+int FindPiece(const std::vector<FlownPiece>& pieces, int body) {
+  const auto found = std::ranges::lower_bound(pieces, body, {}, &FlownPiece::body);
+  return found != pieces.end() && found->body == body ? static_cast<int>(found - pieces.begin())
+                                                      : kNone;
+}
+
+Vec3 SumMomentum(const World& world, const std::vector<int>& bodies) {
+  Vec3 sum = Vec3::Zero();
+  for (const int body : bodies) sum += world.state(body).P;
+  return sum;
+}
+
 class CoupledBodiesFinder {
  public:
   CoupledBodiesFinder(const FlightView& flight, const std::vector<FlownPiece>& pieces)
@@ -38,12 +52,7 @@ class CoupledBodiesFinder {
 
  private:
   const Load& LoadOf(int body) const { return flight_.loads[static_cast<size_t>(body)]; }
-  // The piece that the body has flown, or kNone.
-  int FindPiece(int body) const {
-    const auto found = std::ranges::lower_bound(pieces_, body, {}, &FlownPiece::body);
-    return found != pieces_.end() && found->body == body ? static_cast<int>(found - pieces_.begin())
-                                                         : kNone;
-  }
+  int FindPiece(int body) const { return simulation::FindPiece(pieces_, body); }
   int GroupOf(int body) const {
     const int piece = FindPiece(body);
     return piece == kNone ? kNone : group_of_[static_cast<size_t>(piece)];
@@ -144,29 +153,48 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
   return CoupledBodiesFinder(flight, pieces).Find();
 }
 
-std::vector<int> TakeBackGains(const FlightView& flight, const std::vector<FlownPiece>& pieces,
-                               World* world, Ledger* ledger) {
+std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
+                                         const std::vector<FlownPiece>& pieces, World* world,
+                                         Ledger* ledger) {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kMuch = 1e-9;
-  std::vector<int> left;
-  const auto momentum = [&](const std::vector<int>& bodies) {
-    Vec3 sum = Vec3::Zero();
-    for (const int body : bodies) sum += world->state(body).P;
-    return sum;
-  };
-  for (const CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
+  std::vector<CoupledBodies> left;
+  for (CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
     if (group.gain <= kRoundOff * group.size) continue;
-    const Vec3 before = momentum(group.bodies);
+    const Vec3 before = SumMomentum(*world, group.bodies);
     double taken = Brake(group.bodies, group.free, group.gain, world);
     if (group.met && taken < group.gain)
       taken += Brake(group.bodies, false, group.gain - taken, world);
-    ledger->BookImpulse(momentum(group.bodies) - before);
+    ledger->BookImpulse(SumMomentum(*world, group.bodies) - before);
     if (group.sprung) ledger->BookDamping(taken);  // what springs give is booked as less damping
-    if (group.gain - taken > kMuch * group.size)
-      left.insert(left.end(), group.bodies.begin(), group.bodies.end());
+    group.gain -= taken;
+    if (group.gain > kMuch * group.size) left.push_back(std::move(group));
   }
-  std::ranges::sort(left);
   return left;
+}
+
+bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
+                        const CoupledBodies& group, World* world, Ledger* ledger) {
+  constexpr double kPlenty = 1e6, kEnough = 1e3;  // times the gain
+  std::vector<int> bodies = group.bodies;
+  std::set<int> seen(bodies.begin(), bodies.end());
+  double kinetic = 0.0;
+  for (std::size_t next = 0; next < bodies.size() && kinetic < kPlenty * group.gain; ++next) {
+    const int body = bodies[next];
+    kinetic += dynamics::ComputeKineticEnergy(world->body(body), world->state(body));
+    for (const int index : flight.pairs.OfBody(body)) {
+      const PairRecord& pair = flight.pairs.at(index);
+      const int other = pair.a == body ? pair.b : pair.a;
+      if (pair.InBand() && FindPiece(pieces, other) != kNone && seen.insert(other).second)
+        bodies.push_back(other);
+    }
+  }
+  if (!(kinetic > kEnough * group.gain)) return false;
+  const Vec3 before = SumMomentum(*world, bodies);
+  Brake(bodies, false, group.gain, world);
+  ledger->BookImpulse(SumMomentum(*world, bodies) - before);
+  if (group.sprung) ledger->BookDamping(group.gain);
+  return true;
 }
 
 }  // namespace touchstone::simulation

@@ -41,9 +41,17 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
 /// far as they have any, and books it. Forces that are constant over a plan, or change steadily, do
 /// work that those of contacts, joints and springs would not: what a plan may, or more where an
 /// event has cut it short that was found after it was made (docs/step.md, "What is given all the
-/// same is taken back"). Returns the bodies that had too little motion, ascending: they keep more
+/// same is taken back"). Returns the groups that had too little motion: they keep a `gain` of more
 /// than 1e-9 of their energies.
-std::vector<int> TakeBackGains(const FlightView& flight, const std::vector<FlownPiece>& pieces,
-                               World* world, Ledger* ledger);
+std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
+                                         const std::vector<FlownPiece>& pieces, World* world,
+                                         Ledger* ledger);
+
+/// Takes the gain of a group that had too little motion from the bodies around it instead, of those
+/// with pieces: as many as have plenty of motion, so that none is slowed down by more than a
+/// millionth as a rule, and by a thousandth at most. The nearest come first, from contact to
+/// contact. Returns whether there were such bodies; otherwise nothing is changed.
+bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
+                        const CoupledBodies& group, World* world, Ledger* ledger);
 
 }  // namespace touchstone::simulation

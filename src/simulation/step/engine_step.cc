@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -233,9 +234,12 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
       detection.DetectContacts(std::array{body}, event.t);
     });
   };
-  std::vector<int> bodies = collect();
-  if (!budget_.BeginRoughRound(bodies, settings)) return bodies;
-  for (const int body : bodies)  // their contacts reach further now
+  const std::vector<int> bodies = collect();
+  std::vector<int> exact;
+  std::ranges::copy_if(bodies, std::back_inserter(exact),
+                       [&](int body) { return !budget_.IsRough(body); });
+  if (!budget_.BeginRoughRound(bodies, settings) || exact.empty()) return bodies;
+  for (const int body : exact)  // their contacts reach further now
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
   return collect();
 }
@@ -252,14 +256,22 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   }
   Launching().PlaceNeighbours(bodies, t);
   CountTurns(links_, motions_, bodies, t, &world_);
-  std::vector<int> gained =
-      TakeBackGains({world_, pairs_, links_, loads_, motions_}, pieces, &world_, &ledger);
-  const bool exact = settings.pace == settings::Pace::kExact;
-  std::erase_if(gained, [&](int body) {
-    return exact || budget_.IsExempt(body) || std::ranges::count(start_.held_at_rest, body) > 0;
-  });
-  if (gained.empty()) return std::nullopt;
-  return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(gained)};
+  const FlightView flight{world_, pairs_, links_, loads_, motions_};
+  const std::vector<CoupledBodies> gained = TakeBackGains(flight, pieces, &world_, &ledger);
+  if (settings.pace == settings::Pace::kExact || gained.empty()) return std::nullopt;
+  std::erase_if(pieces, [&](const FlownPiece& piece) { return budget_.IsExempt(piece.body); });
+  std::vector<int> lifted;
+  for (const CoupledBodies& group : gained) {
+    if (budget_.AreExempt(group.bodies) ||
+        TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
+      continue;
+    std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
+      return std::ranges::count(start_.held_at_rest, body) == 0;
+    });
+  }
+  if (lifted.empty()) return std::nullopt;
+  std::ranges::sort(lifted);
+  return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(lifted)};
 }
 
 std::optional<StepFailure> Engine::MoveToEnd() {

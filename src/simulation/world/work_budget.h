@@ -58,6 +58,7 @@ class WorkBudget {
   /// Whether one of the bodies is rough, or was so recently that its share is still reduced.
   bool AnyRecentlyRough(std::span<const int> bodies) const;
   bool IsExempt(int body) const { return of_body_[static_cast<std::size_t>(body)].exempt; }
+  bool AreExempt(std::span<const int> bodies) const;  // any of them
   /// Largest number of rough rounds in this step of one of the bodies.
   int RoughRounds(std::span<const int> bodies) const;
 
@@ -75,8 +76,6 @@ class WorkBudget {
     bool exempt = false;
   };
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
-
-  bool AreExempt(std::span<const int> bodies) const;
 
   std::vector<OfBody> of_body_;
 };

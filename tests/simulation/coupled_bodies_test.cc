@@ -1,0 +1,68 @@
+// Energy that bodies at rest have gained is taken from those around them.
+
+#include "simulation/books/coupled_bodies.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "simulation/step/engine.h"
+#include "support/scenes.h"
+
+namespace touchstone::simulation {
+namespace {
+
+/// Three cubes that touch in a row, the last of which slides along the second, and one far away.
+class TakeFromNeighboursTest : public ::testing::Test {
+ protected:
+  TakeFromNeighboursTest()
+      : engine_(MakeWorld(*testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+            {"name": "a", "shape": {"box": [1, 1, 1]}, "mass": 2},
+            {"name": "b", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [1.00005, 0, 0]},
+            {"name": "c", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [2.0001, 0, 0],
+             "velocity": [0, 3, 0]},
+            {"name": "far", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [9, 0, 0],
+             "velocity": [0, 3, 0]}]})")),
+                {}) {
+    EXPECT_FALSE(engine_.Prepare());
+  }
+
+  /// Takes so much energy that the first cube has gained, where these bodies have moved.
+  bool Take(double gain, const std::vector<int>& moved) {
+    std::vector<FlownPiece> pieces;
+    for (const int body : moved) pieces.emplace_back().body = body;
+    CoupledBodies group;
+    group.bodies = {0};
+    group.gain = gain;
+    const LinkGraph links(world());
+    const std::vector<Load> loads(4);
+    const Motions motions(4, 0.0);
+    return TakeFromNeighbours({world(), engine_.pairs(), links, loads, motions}, pieces, group,
+                              &world(), &ledger_);
+  }
+  World& world() { return engine_.mutable_world(); }
+  double KineticEnergyOf(int body) {
+    return dynamics::ComputeKineticEnergy(world().body(body), world().state(body));
+  }
+
+ private:
+  Engine engine_;
+  Ledger ledger_;
+};
+
+TEST_F(TakeFromNeighboursTest, SlowsTheNearestThatMove) {
+  ASSERT_TRUE(Take(1e-6, {0, 1, 2, 3}));
+  EXPECT_EQ(KineticEnergyOf(0), 0.0);
+  EXPECT_EQ(KineticEnergyOf(1), 0.0);
+  EXPECT_NEAR(KineticEnergyOf(2), 9.0 - 1e-6, 1e-14);
+  EXPECT_EQ(KineticEnergyOf(3), 9.0);
+}
+
+TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
+  EXPECT_FALSE(Take(1e-6, {0, 1, 3}));     // the third does not take part
+  EXPECT_FALSE(Take(1e-2, {0, 1, 2, 3}));  // it would be slowed down by more than a thousandth
+  for (const int body : {2, 3}) EXPECT_EQ(KineticEnergyOf(body), 9.0);
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
