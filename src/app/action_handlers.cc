@@ -113,8 +113,13 @@ void CancelInnermost(WindowParts* window) {
     window->panels.help()->open = false;
   else if (window->selection.contact())
     window->selection.SelectContact({});
-  else if (!window->camera.StopTracking())
+  else if (!window->camera.StopTracking() && !window->panels.lesson()->Close())
     window->selection.Select({});
+}
+
+void OpenLesson(WindowParts* window) {
+  if (!window->panels.lesson()->Reopen())
+    window->documents.OpenNamed(ui::NextLesson(window->preferences.lessons));
 }
 
 void Quit(WindowParts* window) { glfwSetWindowShouldClose(window->window.handle(), GLFW_TRUE); }

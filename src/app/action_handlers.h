@@ -28,6 +28,8 @@ void RemoveSelected(WindowParts* window);
 void ToggleDock(WindowParts* window, const char* tab);
 /// Cancels, closes or deselects the innermost thing that is in progress, open or selected.
 void CancelInnermost(WindowParts* window);
+/// Shows the card of the scene again, or opens the next lesson.
+void OpenLesson(WindowParts* window);
 void Quit(WindowParts* window);
 
 /// Why a single key does not carry the action out: it would let the ground fall. Empty where it

@@ -65,6 +65,8 @@ enum class Action {
   kFitArrows,
   kSceneArrows,
   kTogglePanels,
+  kLeftPanel,
+  kRightPanel,
   kFullScreen,
   kLargerText,
   kSmallerText,
@@ -82,6 +84,7 @@ enum class Action {
   kSaveSession,
   kSavePicture,
   kSearchScenes,
+  kLessons,
   kNextScene,
   kPreviousScene,
   // Program.

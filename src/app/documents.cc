@@ -89,6 +89,12 @@ std::filesystem::path Documents::File() const {
   return known != files_.end() ? known->second : "";
 }
 
+void Documents::OpenNamed(const std::string& name) {
+  const auto built_in = scene::FindCatalogEntry(name);
+  if (!built_in) return Open((File().parent_path() / name).string());
+  run_.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(built_in->make())});
+}
+
 void Documents::OpenNeighbour(int steps) {
   const auto catalog = scene::Catalog();
   const auto count = static_cast<int>(catalog.size());

@@ -25,6 +25,8 @@ class Documents {
   void NoteOpened(const Opening& opening);
   /// Opens a scene or a session; a file that cannot be read is refused in the banner.
   void Open(const std::string& file);
+  /// Opens a built-in scene, or a file of that name beside the one that is open.
+  void OpenNamed(const std::string& name);
   /// Loads the built-in scene that many places further in the list, which wraps around.
   void OpenNeighbour(int steps);
   /// Asks for a name where it has to.

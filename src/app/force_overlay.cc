@@ -9,6 +9,7 @@
 #include "render/contact_forces.h"
 #include "render/free_body.h"
 #include "render/link_markers.h"
+#include "ui/body_labels.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr double kToolWeight = 1e300;
 constexpr double kSelectionWeight = 1e290;
+constexpr double kBodyWeight = 1e280;
 
 std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::string text,
                                  const render::Color& color, double weight) {
@@ -28,7 +30,8 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
                    weight,
                    0.0,
                    "",
-                   true};
+                   true,
+                   false};
 }
 
 class ForceLabeller {
@@ -122,6 +125,19 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
     for (const exchange::JointSnapshot& joint : snapshot.joints)
       labels.AddTorque(joint.p_W, joint.torque_W, render::colors::kJoint);
   return labels.Take();
+}
+
+std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const SceneView& view) {
+  std::vector<ui::Label> labels;
+  for (ui::BodyLabel& written : ui::LabelsOnBodies(snapshot)) {
+    const exchange::BodySnapshot* body = FindBody(snapshot, written.body);
+    auto label = LabelAt(view, body->p_WBcm, std::move(written.text), {}, kBodyWeight);
+    if (!label) continue;
+    label->color = ui::Colors().text;
+    label->centred = true;
+    labels.push_back(std::move(*label));
+  }
+  return labels;
 }
 
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view) {

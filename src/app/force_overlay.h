@@ -19,6 +19,9 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view,
                                    Numbers numbers = Numbers::kOfAll);
 
+/// What the scene writes on its bodies, on them; before all forces, after tools.
+std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const SceneView& view);
+
 /// The distance of the bodies at each contact, beside it.
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view);
 

@@ -33,6 +33,7 @@ void InputRouter::Take(const KeyPress& press) {
     double_click_.Forget();  // what was pressed to fly is no half of a double click
     return;
   }
+  if (AnswersLesson(press)) return;
   if (thrusters_.Press(press, *window_.run.snapshot().scene, Sender())) return;
   if (const auto action = window_.inputs.OfKey(press.key, press.mods, press.repeated))
     CarryOut(*action);
@@ -53,6 +54,15 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
   };
   return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
          ImGui::GetIO().WantTextInput;
+}
+
+bool InputRouter::AnswersLesson(const KeyPress& press) {
+  ui::LessonCard& lesson = *window_.panels.lesson();
+  const bool alone = press.mods == 0 && window_.preferences.single_letters;
+  if (press.repeated || !(alone || press.mods == GLFW_MOD_ALT)) return false;
+  if (press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER) return lesson.Continue();
+  const int first = press.key >= GLFW_KEY_KP_0 ? GLFW_KEY_KP_1 : GLFW_KEY_1;
+  return press.key >= first && lesson.Answer(static_cast<std::size_t>(press.key - first));
 }
 
 void InputRouter::CarryOut(Action action) {

@@ -30,6 +30,8 @@ class InputRouter {
   void Take(const FileDrop& drop);
   /// Whether a key went to the help, a dialog or a text, and so means nothing else.
   bool IsForPanels(const KeyPress& press);
+  /// Whether a key chose an answer of the lesson's card, or went on from it.
+  bool AnswersLesson(const KeyPress& press);
   void CarryOut(Action action);
   /// Whether a point of the window is of the scene.
   bool IsInScene(double x, double y) const;

@@ -37,6 +37,9 @@ LiveRun::SnapshotPointer LiveRun::MomentAt(double now) const {
 void LiveRun::Send(exchange::Command command) {
   if (auto* load = std::get_if<exchange::LoadScene>(&command))
     load->scene = AtWindowPace(std::move(load->scene));
+  const auto* lesson = std::get_if<exchange::LoadScene>(&command);
+  // A question comes before the run.
+  if (lesson != nullptr && lesson->scene->card) Send(exchange::Pause{});
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);

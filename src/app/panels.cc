@@ -17,7 +17,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr float kNarrowest = 220.0F;  // of a side panel, in points
+constexpr float kNarrowest = 190.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
 
 /// What is still to be tried first, on the scene that people start with: as many as leave that in
@@ -62,12 +62,13 @@ void FileButtons(const ui::PanelContext& context) {
       {"Save run", "Save everything done since the scene was loaded, to be replayed",
        "save_session", ui::FileIntent::kSaveSession}};
   for (const Button& button : kButtons) {
+    const float width =
+        ImGui::CalcTextSize(button.name).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    if (&button != kButtons) ui::SameLineIfRoom(width);
     if (ImGui::Button(button.name)) context.intents->file = button.intent;
     context.Mark(std::string("file.") + button.name);
     ui::Tooltip(context.WithKeys(button.tooltip, button.action));
-    ImGui::SameLine();
   }
-  ImGui::NewLine();
 }
 
 ui::Legend MakeLegend(const render::SceneTheme& theme) {
@@ -119,32 +120,51 @@ void DragSide(const char* name, float x, const ui::Rect& side, float outward, fl
 
 }  // namespace
 
+/// What a learner needs first: scenes, the world, and what to see of it.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
-                      const WindowFacts& facts, Preferences* preferences) {
+                      Preferences* preferences) {
   BeginSide("##left", rect);
   if (ui::Section(context, "Scenes")) {
     if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
   }
+  if (ui::Section(context, "Material and gravity")) world_.Draw(context);
   if (ui::Section(context, "Show"))
     ui::DrawViewPanel(context, MakeLegend(SceneThemeOf(preferences->pictures.theme)),
                       &preferences->view);
+  scenes_.UseRoom(ImGui::GetContentRegionAvail().y);
+  ImGui::End();
+}
+
+/// One body, what can be thrown, and what is for experts.
+void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
+                       const WindowFacts& facts, Preferences* preferences) {
+  BeginSide("##right", rect);
+  if (const exchange::BodySnapshot* body = context.SelectedBody())
+    if (ui::Section(context, "Selected body"))
+      inspector_.Draw(context, *body, &preferences->view.free_body);
+  if (ui::Section(context, "Launch")) ui::DrawLaunchPanel(context, &preferences->launch);
+  if (ui::Section(context, "Parameters")) parameters_.Draw(context);
   if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, facts.frames_per_second);
   if (ui::Section(context, "Picture", false))
     ui::DrawPicturePanel(context, facts.picture, &preferences->pictures);
   ImGui::End();
 }
 
-void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
-                       Preferences* preferences) {
-  BeginSide("##right", rect);
-  if (ui::Section(context, "Material and gravity")) world_.Draw(context);
-  if (ui::Section(context, "Launch")) ui::DrawLaunchPanel(context, &preferences->launch);
-  if (const exchange::BodySnapshot* body = context.SelectedBody())
-    if (ui::Section(context, "Selected body"))
-      inspector_.Draw(context, *body, &preferences->view.free_body);
-  if (ui::Section(context, "Parameters")) parameters_.Draw(context);
-  ImGui::End();
+/// The borders between the side panels and the scene: they are dragged, and fold the panels away.
+void Panels::DrawBorders(const ui::PanelContext& context, const ui::Layout& layout,
+                         ui::PanelWidths* panels) {
+  const ui::Rect& scene = layout.scene;
+  const float right = scene.x + scene.width;
+  if (panels->left_open)
+    DragSide("##left_border", scene.x, layout.left, 1.0F, context.scale, &panels->left);
+  if (panels->right_open)
+    DragSide("##right_border", right, layout.right, -1.0F, context.scale, &panels->right);
+  const float middle = scene.y + 0.5F * scene.height;
+  if (ui::FoldButton(context, "fold.left", scene.x, middle, true, panels->left_open))
+    panels->left_open = !panels->left_open;
+  if (ui::FoldButton(context, "fold.right", right, middle, false, panels->right_open))
+    panels->right_open = !panels->right_open;
 }
 
 void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
@@ -170,15 +190,13 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
     timeline_.Draw(context, layout.timeline);
-    DrawLeft(context, layout.left, facts, preferences);
-    DrawRight(context, layout.right, preferences);
+    if (preferences->panels.left_open) DrawLeft(context, layout.left, preferences);
+    if (preferences->panels.right_open) DrawRight(context, layout.right, facts, preferences);
     DrawDock(context, layout.dock, preferences);
     if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);
-    DragSide("##left_border", layout.scene.x, layout.left, 1.0F, context.scale,
-             &preferences->panels.left);
-    DragSide("##right_border", layout.right.x, layout.right, -1.0F, context.scale,
-             &preferences->panels.right);
+    DrawBorders(context, layout, &preferences->panels);
   }
+  lesson_.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });

@@ -10,6 +10,7 @@
 #include "ui/help_window.h"
 #include "ui/impact_panel.h"
 #include "ui/inspector_panel.h"
+#include "ui/lesson_card.h"
 #include "ui/parameters_panel.h"
 #include "ui/picture_panel.h"
 #include "ui/plots_panel.h"
@@ -45,6 +46,7 @@ class Panels {
   }
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
+  ui::LessonCard* lesson() { return &lesson_; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy(); }
@@ -58,9 +60,11 @@ class Panels {
   ui::Banner* banner() { return &banner_; }
 
  private:
-  void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,
-                Preferences* preferences);
-  void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
+  void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
+  void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,
+                 Preferences* preferences);
+  static void DrawBorders(const ui::PanelContext& context, const ui::Layout& layout,
+                          ui::PanelWidths* panels);
   void DrawDock(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
 
   ui::HelpState help_;
@@ -68,6 +72,7 @@ class Panels {
   ui::Toolbar toolbar_;
   ui::SceneBrowser scenes_;
   ui::SceneGallery gallery_;
+  ui::LessonCard lesson_;
   Thumbnails thumbnails_;
   ui::WorldPanel world_;
   ui::ParametersPanel parameters_;

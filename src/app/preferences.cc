@@ -22,8 +22,10 @@ template <class PreferencesType, class Visitor>
 void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/window/width", p.window.width, 640, 16384);
   visit("/window/height", p.window.height, 400, 16384);
-  visit("/panels/left", p.panels.left, 200.0F, 600.0F);
-  visit("/panels/right", p.panels.right, 200.0F, 600.0F);
+  visit("/panels/left", p.panels.left, 180.0F, 600.0F);
+  visit("/panels/right", p.panels.right, 180.0F, 600.0F);
+  visit("/panels/left_open", p.panels.left_open, false, true);
+  visit("/panels/right_open", p.panels.right_open, false, true);
   visit("/panels/dock", p.panels.dock, 120.0F, 1200.0F);
   visit("/panels/dock_open", p.panels.dock_open, false, true);
   visit("/panels/shown", p.panels_shown, false, true);
@@ -123,6 +125,9 @@ class PreferencesReader {
     if (const Json* sections = Find("sections", Json::value_t::object))
       for (const auto& [name, open] : sections->items())
         if (Expect(open.is_boolean(), "sections")) read_.sections[name] = open.get<bool>();
+    if (const Json* lessons = Find("lessons", Json::value_t::object))
+      for (const auto& [name, right] : lessons->items())
+        if (Expect(right.is_boolean(), "lessons")) read_.lessons[name] = right.get<bool>();
   }
 
   /// Empty when there is none.
@@ -209,6 +214,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   json["picture_folder"] = preferences.pictures.folder;
   json["dock_tab"] = preferences.dock_tab;
   json["sections"] = preferences.sections;
+  json["lessons"] = preferences.lessons;
   json["bindings"] = preferences.bindings;
   json["recent_files"] = preferences.recent_files;
   std::error_code error;

@@ -30,6 +30,7 @@ struct Preferences {
   bool single_letters = true;             // do something without Ctrl
   std::vector<std::string> recent_files;  // newest first
   ui::SectionStates sections;
+  ui::LessonResults lessons;
   std::string dock_tab = "Contacts";
   std::string problem;  // with the file they were read from; never written
 };

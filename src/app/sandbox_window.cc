@@ -1,5 +1,6 @@
 #include "app/sandbox_window.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -110,6 +111,7 @@ void SandboxWindow::BeginScene() {
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
   choices_.Apply(scene_->view, &parts_.preferences.view);
+  parts_.panels.lesson()->Begin(*scene_);
   parts_.hands.Forget();
   router_.Forget();
   parts_.window.SetTitle("Touchstone – " + scene_->name);
@@ -135,6 +137,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .intents = &intents,
       .can_go_to_times = true,
       .keys = [this](std::string_view action) { return parts_.inputs.KeysOf(action); },
+      .lessons = &parts_.preferences.lessons,
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(
       context, layout,
@@ -173,10 +176,25 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.go_to_time) parts_.run.Send(exchange::SeekTime{*intents.go_to_time});
   if (intents.file) parts_.documents.CarryOut(*intents.file);
   if (intents.open_file) parts_.documents.Open(*intents.open_file);
+  TakeLesson(intents);
   parts_.run.Observe(intents.observe);
 }
 
+void SandboxWindow::TakeLesson(const ui::Intents& intents) {
+  if (intents.lesson_result) {
+    bool& right = parts_.preferences.lessons[intents.lesson_result->first];
+    right = right || intents.lesson_result->second;
+  }
+  const exchange::Snapshot& snapshot = parts_.run.snapshot();
+  const auto followed = intents.follow ? std::ranges::find(snapshot.bodies, *intents.follow,
+                                                           &exchange::BodySnapshot::name)
+                                       : snapshot.bodies.end();
+  if (followed != snapshot.bodies.end()) parts_.camera.Track(*followed);
+  if (intents.open_lesson) parts_.documents.OpenNamed(*intents.open_lesson);
+}
+
 void SandboxWindow::DrawScene() {
+  parts_.painter.HideForces(parts_.panels.lesson()->asking());
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();

@@ -29,6 +29,8 @@ class SandboxWindow {
   ui::Layout Divide() const;
   void DrawPanels(const ui::Layout& layout);
   void CarryOut(const ui::Intents& intents);
+  /// What the card of a lesson wants.
+  void TakeLesson(const ui::Intents& intents);
   /// As a person chose in the help.
   void ApplyHelpChoices();
   void DrawScene();

@@ -25,6 +25,14 @@ bool ShowsForces(const render::ForceStyle& style) {
          shown.resultants || shown.joint_forces || shown.spring_forces || shown.thrust;
 }
 
+/// Bodies, contacts and links alone.
+settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
+  shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
+  shown.chains = shown.cones = false;
+  shown.joint_forces = shown.spring_forces = shown.thrust = false;
+  return shown;
+}
+
 }  // namespace
 
 bool ScenePainter::IsResized() const {
@@ -41,7 +49,7 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
                                                         const Selection& selection) {
   const settings::ViewOptions& options = preferences_.view;
   const render::ForceStyle before = style_;
-  style_ = {.shown = options.forces,
+  style_ = {.shown = hides_forces_ ? WithoutForces(options.forces) : options.forces,
             .selected = selection.body(),
             .contact = selection.contact(),
             .free_body = options.free_body ? selection.body() : std::nullopt};
@@ -103,6 +111,7 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     Append(ForceLabels(snapshot, style_, view, numbers), &labels);
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
+  if (preferences_.view.labels) Append(BodyLabels(snapshot, view), &labels);
   ui::DrawLabels(labels, view.rect, draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
 }

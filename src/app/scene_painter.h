@@ -36,6 +36,8 @@ class ScenePainter {
   /// size, the detail of it is chosen; returned is the camera that shows it.
   std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
                                             const SceneView& view, const Selection& selection);
+  /// No force is shown, whatever is chosen: a lesson asks for them.
+  void HideForces(bool hide) { hides_forces_ = hide; }
   /// The view of an open diagram will be chosen again; returns whether there is one.
   bool FrameDiagramAgain();
   /// Draws into the window, with what a tool shows on top.
@@ -73,6 +75,7 @@ class ScenePainter {
   WindowSize size_;  // [px]
   render::KeptArrowScale arrow_scale_;
   render::ForceStyle style_;
+  bool hides_forces_ = false;
   ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 

@@ -21,7 +21,7 @@ WindowParts::WindowParts(const Opening& opening, Preferences* stored)
       window("Touchstone", stored->window, Window::Visibility::kShown),
       input(window.handle()),
       imgui(window),
-      run(opening.scene, /*playing=*/opening.recording == nullptr) {
+      run(opening.scene, /*playing=*/opening.recording == nullptr && !opening.scene->card) {
   run.SetListener([this](const exchange::Command& command) {
     hands.Note(command);
     documents.Note(command);

@@ -7,6 +7,7 @@
 
 #include "base/dense.h"
 #include "scene/body_geometry.h"
+#include "scene/label_text.h"
 #include "scene/read_keyframes.h"
 
 namespace touchstone::scene {
@@ -86,6 +87,14 @@ std::array<float, 3> ReadColor(const JsonView& view) {
     color[i] = static_cast<float>(std::stoi(text.substr(1 + 2 * i, 2), nullptr, 16)) / 255.0f;
   }
   return color;
+}
+
+std::string ReadLabel(const JsonView& view) {
+  constexpr std::size_t kLongest = 120;  // bytes
+  std::string label = view.Text();
+  if (label.empty() || label.size() > kLongest) view.FailExpecting("a text of 1 to 120 bytes");
+  if (const std::string mistake = FindLabelMistake(label); !mistake.empty()) view.Fail(mistake);
+  return label;
 }
 
 LockedAxes ReadLocked(const JsonView& view) {
@@ -211,25 +220,11 @@ void FailAtShape(const JsonView& shape, const std::string& reason) {
 }
 
 void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<Remark>* remarks) {
-  view.AllowKeys({"name",
-                  "shape",
-                  "position",
-                  "orientation",
-                  "rotation",
-                  "velocity",
-                  "angular_velocity",
-                  "mass",
-                  "density",
-                  "inertia",
-                  "center_of_mass",
-                  "fixed",
-                  "motion",
-                  "locked",
-                  "keyframes",
-                  "loop",
-                  "group",
-                  "material",
-                  "color",
+  view.AllowKeys({"name",     "shape",    "position",         "orientation",
+                  "rotation", "velocity", "angular_velocity", "mass",
+                  "density",  "inertia",  "center_of_mass",   "fixed",
+                  "motion",   "locked",   "keyframes",        "loop",
+                  "group",    "label",    "material",         "color",
                   "repeat"});
   BodyDesc body;
   body.name = view.Require("name").Text();
@@ -246,6 +241,7 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
     body.group = group->Text();
     if (body.group.empty()) group->Fail("expected a name, got an empty text");
   }
+  if (const auto label = view.Find("label")) body.label = ReadLabel(*label);
   ReadMass(view, &body);
   if (const auto material = view.Find("material")) body.material = material->Text();
   if (const auto color = view.Find("color")) body.color = ReadColor(*color);

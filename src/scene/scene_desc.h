@@ -12,6 +12,7 @@
 
 #include "base/locked_axes.h"
 #include "base/math.h"
+#include "scene/card_desc.h"
 #include "settings/settings.h"
 
 namespace touchstone::scene {
@@ -134,6 +135,7 @@ struct BodyDesc {
   LockedAxes locked;
   std::vector<KeyframeDesc> keyframes;  // of a fixed body, ascending in time; none, or two or more
   bool loop = false;                    // the keyframes are gone through again and again
+  std::string label;                    // written on it in the scene; or none
   std::string group;                    // of bodies for which `no_contact` says the same; or none
   std::string material = "default";
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
@@ -218,6 +220,9 @@ struct JointDesc {
   double friction = 0.0;  // dry, the same at any load [N m, N]
 };
 
+/// Whether all bodies that the card names are among `bodies`.
+bool HasBodiesOf(const CardDesc& card, const std::vector<BodyDesc>& bodies);
+
 struct CameraDesc {
   Vec3 eye = Vec3(4, -6, 3);
   Vec3 target = Vec3::Zero();
@@ -259,6 +264,7 @@ struct SceneDesc {
   std::vector<LoadDesc> loads;
   std::optional<CameraDesc> camera;
   ViewDesc view;
+  std::optional<CardDesc> card;
   // What was made of the file's meshes, a line each; they are not written back, since a scene that
   // was read holds hulls.
   std::vector<Remark> remarks;

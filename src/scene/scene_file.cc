@@ -12,6 +12,7 @@
 #include "scene/json_override.h"
 #include "scene/json_view.h"
 #include "scene/read_body.h"
+#include "scene/read_card.h"
 #include "scene/read_links.h"
 #include "scene/read_settings.h"
 #include "scene/read_view_options.h"
@@ -215,7 +216,7 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
                   "materials", "pairs", "no_contact", "settings", "bodies", "springs", "thrusters",
-                  "joints", "loads", "camera", "view"});
+                  "joints", "loads", "camera", "view", "card"});
   CheckVersion(root);
   SceneDesc scene;
   scene.name = default_name;
@@ -248,6 +249,7 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   if (const auto loads = root.Find("loads")) scene.loads = links.ReadLoads(*loads);
   if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
   if (const auto view = root.Find("view")) scene.view = ReadViewOptions(*view);
+  if (const auto card = root.Find("card")) scene.card = ReadCard(*card, scene.bodies);
   return scene;
 }
 

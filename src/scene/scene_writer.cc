@@ -3,6 +3,7 @@
 
 #include "scene/json_text.h"
 #include "scene/read_body.h"
+#include "scene/read_card.h"
 #include "scene/read_settings.h"
 #include "scene/scene_file.h"
 #include "settings/visit.h"
@@ -200,6 +201,7 @@ Json WriteBody(const BodyDesc& body) {
     json["locked"] = LockedToJson(body.locked);
   if (!body.keyframes.empty()) json["keyframes"] = ToJson(body.keyframes);
   if (body.loop) json["loop"] = true;
+  if (!body.label.empty()) json["label"] = body.label;
   if (!body.group.empty()) json["group"] = body.group;
   if (body.material != "default") json["material"] = body.material;
   if (body.color) json["color"] = ToHex(*body.color);
@@ -228,6 +230,7 @@ std::string WriteScene(const SceneDesc& scene) {
                       {"fov_degrees", scene.camera->fov_degrees}};
   }
   if (scene.view != ViewDesc{}) json["view"] = ToJson(scene.view);
+  if (scene.card) json["card"] = WriteCard(*scene.card);
   json["bodies"] = ToJson(scene.bodies);
   if (!scene.springs.empty()) json["springs"] = ToJson(scene.springs);
   if (!scene.thrusters.empty()) json["thrusters"] = ToJson(scene.thrusters);

@@ -208,6 +208,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();
+  if (loaded.card && HasBodiesOf(*loaded.card, scene.bodies)) scene.card = loaded.card;
   scene.no_contact = world.no_contact->Among(scene.bodies);
 
   int missing = 0;

@@ -38,6 +38,7 @@ struct ViewOptions {
   ForceOptions forces;
   BodyOptions bodies;
   bool numbers = false;
+  bool labels = true;
   bool gaps = false;
   bool gravity = true;
   bool scale_bar = true;
@@ -84,6 +85,9 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
         forces.pairs);
   visit(ViewOptionInfo{"numbers", "Newtons", "the size of each force beside its arrow", "numbers"},
         view.numbers);
+  visit(ViewOptionInfo{"labels", "Labels",
+                       "what the scene writes on its bodies: their mass, friction, angle"},
+        view.labels);
   visit(
       ViewOptionInfo{
           "chains", "Chains",

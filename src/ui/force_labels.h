@@ -18,6 +18,7 @@ struct Label {
   double value = 0.0;
   const char* unit = "";
   bool certified = true;  // else the value has a "~" before it
+  bool centred = false;   // on the point, where there is room
 };
 
 /// What a label says: its text, or its value in its unit, whose prefix is that of the picture.

@@ -7,7 +7,7 @@ namespace touchstone::ui {
 namespace {
 
 constexpr float kToolbarHeight = 46.0F;
-constexpr float kSceneShare = 0.34F;
+constexpr float kSceneShare = 0.5F;
 constexpr float kTimelineHeight = 36.0F;
 constexpr float kSceneHeightShare = 0.34F;
 
@@ -21,10 +21,12 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
     return layout;
   }
   const float top = std::round(kToolbarHeight * scale);
-  const float wanted = (widths.left + widths.right) * scale;
-  const float shrink = std::min(1.0F, (1.0F - kSceneShare) * width / wanted);
-  const float left = std::round(widths.left * scale * shrink);
-  const float right = std::round(widths.right * scale * shrink);
+  const float left_wanted = widths.left_open ? widths.left * scale : 0.0F;
+  const float right_wanted = widths.right_open ? widths.right * scale : 0.0F;
+  const float most = (1.0F - kSceneShare) * width;
+  const float shrink = std::min(1.0F, most / std::max(left_wanted + right_wanted, 1.0F));
+  const float left = std::round(left_wanted * shrink);
+  const float right = std::round(right_wanted * shrink);
   layout.toolbar = {0.0F, 0.0F, width, top};
   layout.left = {0.0F, top, left, height - top};
   layout.right = {width - right, top, right, height - top};

@@ -14,11 +14,13 @@ struct Rect {
   }
 };
 
-/// How wide a person made the side panels and how high the dock below the scene, in points; kept
-/// between runs.
+/// How wide a person made the side panels and how high the dock below the scene, in points, and
+/// which of them are open; kept between runs. At first the scene has two thirds of the width.
 struct PanelWidths {
-  float left = 280.0F;
-  float right = 320.0F;
+  float left = 224.0F;
+  float right = 202.0F;
+  bool left_open = true;  // else the panel is folded away
+  bool right_open = true;
   float dock = 270.0F;
   bool dock_open = false;  // else its tabs alone are there
   float tabs = 32.0F;      // how high these are
@@ -36,7 +38,7 @@ struct Layout {
 };
 
 /// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
-/// when the scene would become narrower than a third of the window, the dock when the scene would
+/// when the scene would become narrower than half of the window, the dock when the scene would
 /// become lower than a third of it.
 Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
                      bool panels_shown);

@@ -10,6 +10,7 @@
 
 #include "exchange/snapshot.h"
 #include "ui/intents.h"
+#include "ui/lesson_path.h"
 #include "ui/theme.h"
 
 namespace touchstone::ui {
@@ -37,6 +38,7 @@ struct PanelContext {
   Intents* intents;
   bool can_go_to_times = false;                                   // of the past
   std::function<std::string(std::string_view action)> keys = {};  // of the action, in words
+  const LessonResults* lessons = nullptr;                         // so far
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {

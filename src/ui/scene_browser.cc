@@ -14,6 +14,7 @@ namespace touchstone::ui {
 namespace {
 
 constexpr const char* kPictures = "Pictures";
+constexpr float kLowestList = 8.6F;  // lines
 
 int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
@@ -37,7 +38,19 @@ void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry, bo
   if (current) ImGui::PopStyleColor();
   if (current && scroll_to) ImGui::SetScrollHereY();
   context.Mark("scene." + name);
-  Tooltip(std::string(entry.lesson));
+  Tooltip(entry.Teaser());
+}
+
+/// The way into the lessons, with how far somebody has come.
+void DrawLessonsButton(const PanelContext& context) {
+  const LessonResults none;
+  const LessonResults& results = context.lessons != nullptr ? *context.lessons : none;
+  const std::string text = "Lessons   " + std::to_string(CountLessonsDone(results)) + " of " +
+                           std::to_string(CountLessons());
+  if (ImGui::Button((text + "###lessons").c_str(), {-1.0F, 0.0F}))
+    context.intents->open_lesson = NextLesson(results);
+  context.Mark("lessons");
+  Tooltip(context.WithKeys("Twelve questions through mechanics: predict, then run", "lessons"));
 }
 
 }  // namespace
@@ -67,6 +80,7 @@ bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted) {
 }
 
 bool SceneBrowser::Draw(const PanelContext& context) {
+  DrawLessonsButton(context);
   const float button = ImGui::CalcTextSize(kPictures).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemSpacing.x);
   ImGui::InputTextWithHint("##search", "Search", &wanted_);
@@ -75,7 +89,9 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   const bool pictures = ImGui::Button(kPictures);
   context.Mark("scene.pictures");
   Tooltip(context.WithKeys("all scenes with picture and lesson", "search_scenes"));
-  ImGui::BeginChild("##scenes", {0.0F, 8.6F * ImGui::GetTextLineHeightWithSpacing()}, true);
+  drawn_ = true;
+  list_height_ = std::max(list_height_, kLowestList * ImGui::GetTextLineHeightWithSpacing());
+  ImGui::BeginChild("##scenes", {0.0F, list_height_}, true);
   const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
   std::string_view group;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
@@ -89,10 +105,11 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   }
   if (group.empty()) ImGui::TextDisabled("No matching scene");
   ImGui::EndChild();
-  if (!context.snapshot.scene || context.snapshot.scene->description.empty()) return pictures;
+  const scene::SceneDesc* scene = context.snapshot.scene.get();
+  // What is said of a lesson's scene would answer its question.
+  if (scene == nullptr || scene->card || scene->description.empty()) return pictures;
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
-  ImGui::TextUnformatted(
-      Wrapped(context.snapshot.scene->description, ImGui::GetContentRegionAvail().x).c_str());
+  ImGui::TextUnformatted(Wrapped(scene->description, ImGui::GetContentRegionAvail().x).c_str());
   ImGui::PopStyleColor();
   return pictures;
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "scene/catalog/catalog.h"
 #include "ui/panel_context.h"
@@ -31,8 +32,15 @@ class SceneBrowser {
  public:
   /// Returns whether a person wants to see all scenes with their pictures.
   bool Draw(const PanelContext& context);
+  /// So much of the column is left below all that was drawn in it [window units; negative: it does
+  /// not suffice]: the list becomes as high as its column allows.
+  void UseRoom(float left_over) {
+    if (std::exchange(drawn_, false)) list_height_ += left_over;
+  }
 
  private:
+  float list_height_ = 0.0F;
+  bool drawn_ = false;  // in this frame
   std::string wanted_;
   std::shared_ptr<const scene::SceneDesc> shown_;  // that the list was scrolled to
 };

@@ -29,7 +29,7 @@ CardSize MeasureCard(float width) {
   const float picture = 0.625F * (width - 2.0F * pad);
   float lesson = 0.0F;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    const std::string text = Wrapped(std::string(entry.lesson), width - 2.0F * pad);
+    const std::string text = Wrapped(entry.Teaser(), width - 2.0F * pad);
     lesson = std::max(lesson, ImGui::CalcTextSize(text.c_str()).y);
   }
   return {width, pad, picture, picture + ImGui::GetTextLineHeight() + lesson + 3.0F * pad};
@@ -67,11 +67,13 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
   DrawPicture({left, top}, {right, top + size.picture_height},
               thumbnail ? thumbnail(entry.name) : nullptr);
   const float below = top + size.picture_height + 0.6F * size.pad;
+  const bool done = context.lessons != nullptr && context.lessons->contains(name);
   draw->AddText(context.fonts.bold, ImGui::GetFontSize(), {left, below},
-                ImGui::GetColorU32(current ? Colors().accent : Colors().text), name.c_str());
+                ImGui::GetColorU32(current ? Colors().accent : Colors().text),
+                (done ? "✓ " + name : name).c_str());
   draw->AddText({left, below + ImGui::GetTextLineHeight()}, ImGui::GetColorU32(Colors().muted),
-                Wrapped(std::string(entry.lesson), right - left).c_str());
-  if (ImGui::IsItemHovered()) Tooltip(entry.make().description);
+                Wrapped(entry.Teaser(), right - left).c_str());
+  if (ImGui::IsItemHovered() && !entry.asks()) Tooltip(entry.make().description);
   return clicked;
 }
 

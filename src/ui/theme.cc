@@ -12,9 +12,9 @@ constexpr const char* kFontFolders[] = {
     "/usr/share/fonts/dejavu-sans-fonts/",
 };
 
-// Latin, Greek, punctuation, superscripts, arrows, mathematical operators.
-constexpr ImWchar kGlyphs[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x207f,
-                               0x2190, 0x21ff, 0x2200, 0x22ff, 0};
+// Latin, Greek, punctuation, superscripts, arrows, mathematical operators, the check mark.
+constexpr ImWchar kGlyphs[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x207f, 0x2190,
+                               0x21ff, 0x2200, 0x22ff, 0x2713, 0x2713, 0};
 
 /// The greys of panels and controls, from the ground of windows to what is pressed.
 struct Greys {

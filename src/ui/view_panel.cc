@@ -182,6 +182,7 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   rows.Right(&bodies.edges);
   rows.Left(&options->scale_bar);
   rows.Right(&options->gaps);
+  rows.Left(&options->labels);
 }
 
 }  // namespace touchstone::ui

@@ -150,6 +150,41 @@ std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong al
   return along == DragAlong::kX ? ImGui::GetIO().MouseDelta.x : ImGui::GetIO().MouseDelta.y;
 }
 
+bool FoldButton(const PanelContext& context, const char* name, float x, float middle, bool left,
+                bool open) {
+  const float em = ImGui::GetFontSize();
+  const ImVec2 size{0.9F * em, 2.6F * em};
+  ImGui::SetNextWindowPos({left ? x : x - size.x, middle - 0.5F * size.y});
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton("##fold", size);
+  context.Mark(name);
+  const bool hovered = ImGui::IsItemHovered();
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y},
+                      ImGui::GetColorU32(hovered ? ImGuiCol_ButtonHovered : ImGuiCol_Button),
+                      0.4F * em,
+                      left ? ImDrawFlags_RoundCornersRight : ImDrawFlags_RoundCornersLeft);
+  // It points to where the panel's border goes.
+  const float towards = left == open ? -1.0F : 1.0F;
+  const ImVec2 c{corner.x + 0.5F * size.x, corner.y + 0.5F * size.y};
+  const float r = 0.24F * em;
+  draw->AddTriangleFilled({c.x + towards * r, c.y}, {c.x - towards * r, c.y - 1.5F * r},
+                          {c.x - towards * r, c.y + 1.5F * r}, ImGui::GetColorU32(Colors().text));
+  const char* what = left ? "left panel" : "right panel";
+  Tooltip(context.WithKeys((open ? "Fold away the " : "Show the ") + std::string(what),
+                           left ? "left_panel" : "right_panel"));
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  return clicked;
+}
+
 void Tooltip(const std::string& tip) {
   if (tip.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.

@@ -63,6 +63,11 @@ inline constexpr float kGrip = 6.0F;  // how wide, in points
 enum class DragAlong { kX, kY };
 std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along);
 
+/// A small button on the border between a side panel and the scene, at `x` and around `middle`,
+/// that folds the panel away or brings it back. `left`: the panel is on the left side.
+bool FoldButton(const PanelContext& context, const char* name, float x, float middle, bool left,
+                bool open);
+
 /// Shows a wrapped text while the mouse rests on the last widget: above it in the lower half of the
 /// window, where what it belongs with lies below.
 void Tooltip(const std::string& text);

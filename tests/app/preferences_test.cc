@@ -24,6 +24,8 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   Preferences saved;
   saved.window = {1500, 900};
   saved.panels.left = 333.0F;
+  saved.panels.right_open = false;
+  saved.lessons = {{"lesson-01-weight", true}, {"lesson-04-lever", false}};
   saved.panels_shown = false;
   saved.text_scale = 1.5F;
   saved.view.numbers = true;
@@ -41,6 +43,9 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_EQ(loaded.window.width, 1500);
   EXPECT_EQ(loaded.window.height, 900);
   EXPECT_EQ(loaded.panels.left, 333.0F);
+  EXPECT_TRUE(loaded.panels.left_open);
+  EXPECT_FALSE(loaded.panels.right_open);
+  EXPECT_EQ(loaded.lessons, saved.lessons);
   EXPECT_FALSE(loaded.panels_shown);
   EXPECT_EQ(loaded.text_scale, 1.5F);
   EXPECT_TRUE(loaded.view.numbers);
@@ -67,7 +72,8 @@ TEST(Preferences, BrokenOnesAreReportedOnceAndKeptBeside) {
   EXPECT_TRUE(std::filesystem::exists(PreferencesFolder() / "p.broken-2.json"));
   for (const char* text :
        {R"([1])", R"({"theme": "purple"})", R"({"launch_shape": "cone"})", R"({"panels": 3})",
-        R"({"recent_files": {}})", R"({"sections": {"a": 1}})"})
+        R"({"recent_files": {}})", R"({"sections": {"a": 1}})", R"({"lessons": 3})",
+        R"({"lessons": {"a": 1}})"})
     EXPECT_NE(LoadText(text).problem, "") << text;
   EXPECT_EQ(
       LoadText(R"({"text_scale": 1e308, "unheard_of": 3, "window": {"width": -1e308}})").problem,

@@ -26,10 +26,28 @@ TEST(Layout, TilesCommonWindows) {
   ExpectTiles(ComputeLayout(3840, 2160, 2.0F, {}, true), 3840, 2160);
 }
 
-TEST(Layout, TheSceneKeepsAThirdOfASmallWindow) {
+TEST(Layout, TheSceneHasTwoThirdsOfTheFirstWindow) {
+  for (const float width : {1280.0F, 1920.0F, 2560.0F})
+    EXPECT_GE(ComputeLayout(width, 800, 1.0F, {}, true).scene.width, width * 2.0F / 3.0F);
+}
+
+TEST(Layout, TheSceneKeepsHalfOfASmallWindow) {
   const Layout layout = ComputeLayout(800, 500, 2.0F, {.left = 560, .right = 560}, true);
-  EXPECT_GT(layout.scene.width, 800.0F * 0.33F);
+  EXPECT_GE(layout.scene.width, 399.0F);
   ExpectTiles(layout, 800, 500);
+}
+
+TEST(Layout, AFoldedPanelLeavesItsRoomToTheScene) {
+  PanelWidths widths;
+  const float both = ComputeLayout(1280, 800, 1.0F, widths, true).scene.width;
+  widths.right_open = false;
+  const Layout left_only = ComputeLayout(1280, 800, 1.0F, widths, true);
+  EXPECT_EQ(left_only.scene.width, both + widths.right);
+  ExpectTiles(left_only, 1280, 800);
+  widths.left_open = false;
+  const Layout none = ComputeLayout(1280, 800, 1.0F, widths, true);
+  EXPECT_EQ(none.scene.width, 1280.0F);
+  ExpectTiles(none, 1280, 800);
 }
 
 TEST(Layout, AnOpenDockLeavesTheSceneItsShare) {

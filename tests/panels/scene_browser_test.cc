@@ -1,5 +1,7 @@
 #include "ui/scene_browser.h"
 
+#include <algorithm>
+
 #include "panels/panel_fixture.h"
 #include "scene/catalog/catalog.h"
 #include "ui/scene_gallery.h"
@@ -25,6 +27,31 @@ TEST_F(SceneBrowserTest, TheSearchFieldNarrowsTheList) {
   Frame(draw_);
   EXPECT_TRUE(widgets_.contains("scene.pyramid-210"));
   EXPECT_FALSE(widgets_.contains("scene.cube"));
+}
+
+TEST_F(SceneBrowserTest, TheListIsAsHighAsItsColumn) {
+  const auto rows = [&] {
+    return std::ranges::count_if(
+        widgets_, [](const auto& widget) { return widget.first.starts_with("scene."); });
+  };
+  Frame(draw_);
+  const auto few = rows();
+  EXPECT_LT(few, 15);
+  const Draw in_column = [this](const PanelContext& context) {
+    browser_.Draw(context);
+    ImGui::Dummy({10.0F, 200.0F});  // the column has other sections
+    browser_.UseRoom(ImGui::GetContentRegionAvail().y);
+  };
+  for (int i = 0; i < 3; ++i) Frame(in_column);
+  const auto many = rows();
+  EXPECT_GT(many, 3 * few);
+  Frame(in_column);
+  EXPECT_EQ(rows(), many) << "it keeps its height";
+}
+
+TEST_F(SceneBrowserTest, TheButtonOpensTheNextLesson) {
+  Click(draw_, "lessons");
+  EXPECT_EQ(intents_.open_lesson, "lesson-01-weight");
 }
 
 TEST_F(SceneBrowserTest, TheButtonAsksForPictures) {

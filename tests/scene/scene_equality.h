@@ -96,6 +96,7 @@ inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {
   EXPECT_EQ(a.fixed, b.fixed);
   EXPECT_EQ(a.locked, b.locked);
   EXPECT_EQ(a.loop, b.loop);
+  EXPECT_EQ(a.label, b.label);
   EXPECT_EQ(a.group, b.group);
   ASSERT_EQ(a.keyframes.size(), b.keyframes.size());
   for (size_t i = 0; i < a.keyframes.size(); ++i) {
@@ -205,6 +206,7 @@ inline void ExpectSameBits(const SceneDesc& a, const SceneDesc& b) {
   ExpectSameItems(a.joints, b.joints);
   ExpectSameItems(a.loads, b.loads);
   EXPECT_EQ(a.view, b.view);
+  EXPECT_EQ(a.card, b.card);
   ASSERT_EQ(a.camera.has_value(), b.camera.has_value());
   if (!a.camera) return;
   EXPECT_TRUE(SameBits(a.camera->eye, b.camera->eye));

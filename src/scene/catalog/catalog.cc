@@ -41,6 +41,12 @@ std::string_view FileText(const std::string& name) {
   return file == SceneFiles().end() ? std::string_view() : file->text;
 }
 
+/// Of a scene's card; empty without one.
+std::string QuestionOf(const Json& scene) {
+  const auto card = scene.find("card");
+  return card == scene.end() ? "" : card->value("question", "");
+}
+
 CatalogEntry MakeFileEntry(const std::string& name, const std::string& source,
                            std::string_view text) {
   const Json head = ParseJson(text, source);
@@ -48,6 +54,7 @@ CatalogEntry MakeFileEntry(const std::string& name, const std::string& source,
           .group = head.value("group", ""),
           .lesson = head.value("lesson", ""),
           .make = [source, text] { return ParseScene(text, source); },
+          .question = QuestionOf(head),
           .file = text};
 }
 
@@ -63,6 +70,7 @@ CatalogEntry MakeEntry(const std::string& name) {
           .group = scene.group,
           .lesson = scene.lesson,
           .make = generator->make,
+          .question = scene.card ? scene.card->question : "",
           .file = {}};
 }
 

@@ -16,7 +16,12 @@ struct CatalogEntry {
   std::string group;   // of scenes that are shown together
   std::string lesson;  // one sentence: what the scene shows
   std::function<SceneDesc()> make;
+  std::string question;   // of its card; empty: it is no lesson that asks
   std::string_view file;  // the text of the scene's file with its comments; empty: generated
+
+  bool asks() const { return !question.empty(); }
+  /// What to say of it before it has run: a lesson does not tell its answer.
+  const std::string& Teaser() const { return asks() ? question : lesson; }
 };
 
 /// The names of all built-in scenes, grouped, in the order they are shown

@@ -1,0 +1,277 @@
+#include "ui/lesson_card.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::RunState;
+
+constexpr double kSameTime = 1e-9;      // [s]
+constexpr float kLessonWidth = 400.0F;  // in points
+constexpr float kMostOfScene = 0.94F;   // of the scene
+
+void WriteWrapped(const std::string& text) {
+  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+}
+
+/// A button as wide as the card, its text to the left and in as many lines as it takes.
+bool WideButton(const std::string& text, const char* id) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const std::string wrapped = Wrapped(text, width - 2.0F * style.FramePadding.x);
+  const float height = ImGui::CalcTextSize(wrapped.c_str()).y + 3.0F * style.FramePadding.y;
+  ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0F, 0.5F});
+  const bool clicked = ImGui::Button((wrapped + "##" + id).c_str(), {width, height});
+  ImGui::PopStyleVar();
+  return clicked;
+}
+
+std::string Write(const exchange::LessonNumber& number) {
+  constexpr double kNothing = 1e-3;  // not written in powers of ten
+  if (!std::isfinite(number.value)) return "gone";
+  const bool is_nothing = std::abs(number.value) < kNothing;
+  const std::string size = is_nothing ? "0.000" : FormatNumber(number.value);
+  const std::string text = number.unit == "°" ? size + number.unit
+                           : is_nothing       ? size + " " + number.unit
+                                              : FormatQuantity(number.value, number.unit);
+  return Estimate(text, number.certified);
+}
+
+}  // namespace
+
+void LessonCard::Begin(const scene::SceneDesc& scene) {
+  card_ = scene.card;
+  const bool was_stopped = std::exchange(stopped_, card_.has_value());
+  scene_ = scene.name;
+  stage_ = Stage::kAsking;
+  answer_.reset();
+  numbers_.clear();
+  closed_ = continue_ = false;
+  play_ = was_stopped && !card_;
+}
+
+bool LessonCard::Answer(std::size_t answer) {
+  if (!asking() || answer >= card_->answers.size()) return false;
+  answer_ = answer;
+  play_ = true;
+  return true;
+}
+
+bool LessonCard::Continue() {
+  if (!card_ || closed_ || stage_ != Stage::kTold || card_->next.empty()) return false;
+  continue_ = true;
+  return true;
+}
+
+bool LessonCard::Close() {
+  if (!card_ || closed_ || stage_ == Stage::kRunning) return false;
+  closed_ = true;
+  return true;
+}
+
+bool LessonCard::Reopen() {
+  const bool reopens = card_ && closed_;
+  if (reopens) closed_ = false;
+  return reopens;
+}
+
+void LessonCard::RestoreSpeed(const PanelContext& context) {
+  if (speed_before_) context.Send(exchange::SetSpeed{*speed_before_});
+  speed_before_.reset();
+}
+
+void LessonCard::KeepSpeed(const PanelContext& context) {
+  const double now = context.snapshot.time;
+  const bool slow = card_ && card_->slow && stage_ == Stage::kRunning && now >= card_->slow->from &&
+                    now < card_->slow->until;
+  if (slow && !speed_before_) {
+    speed_before_ = context.snapshot.run.speed;
+    context.Send(exchange::SetSpeed{card_->slow->speed});
+  } else if (!slow) {
+    RestoreSpeed(context);
+  }
+}
+
+void LessonCard::AskAgain(const PanelContext& context) {
+  stage_ = Stage::kAsking;
+  answer_.reset();
+  numbers_.clear();
+  if (context.snapshot.run.state == RunState::kPlaying) context.Send(exchange::Pause{});
+}
+
+void LessonCard::Tell(const PanelContext& context) {
+  stage_ = Stage::kTold;
+  edited_ = context.snapshot.timeline.commands > 0;
+  for (const scene::MeasureDesc& measure : card_->measures)
+    numbers_.push_back(MeasureLesson(context.snapshot, measure));
+  if (answer_) context.intents->lesson_result.emplace(scene_, *answer_ == card_->right);
+}
+
+/// The end is sought exactly: the numbers are those of that moment however often the window looks,
+/// and the same every time.
+void LessonCard::Follow(const PanelContext& context) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  if (std::exchange(play_, false)) context.Send(exchange::Play{});
+  KeepSpeed(context);
+  if (!card_ || closed_ || snapshot.journey) return;
+  const bool playing = snapshot.run.state == RunState::kPlaying;
+  const bool at_start = snapshot.time == 0.0;
+  if (stage_ == Stage::kAsking && playing && !at_start) {
+    stage_ = Stage::kRunning;
+    if (card_->follow) context.intents->follow = *card_->follow;
+  } else if (stage_ == Stage::kRunning && snapshot.time >= card_->until) {
+    stage_ = Stage::kEnding;
+    context.Send(exchange::SeekTime{card_->until});
+  } else if (stage_ == Stage::kEnding && !playing &&
+             std::abs(snapshot.time - card_->until) < kSameTime) {
+    Tell(context);
+  } else if (stage_ != Stage::kAsking && at_start && (!playing || stage_ == Stage::kTold)) {
+    AskAgain(context);
+  }
+}
+
+void LessonCard::DrawAnswers(const PanelContext& context) {
+  for (std::size_t i = 0; i < card_->answers.size(); ++i) {
+    const std::string id = "lesson.answer." + std::to_string(i + 1);
+    if (WideButton(std::to_string(i + 1) + "   " + card_->answers[i], id.c_str())) Answer(i);
+    context.Mark(id);
+    Tooltip("Answer, and let the scene run  (" + std::to_string(i + 1) + ")");
+  }
+}
+
+void LessonCard::DrawProgress(const PanelContext& context) const {
+  TextWrappedMuted(answer_ ? ("Your answer: " + card_->answers[*answer_]).c_str()
+                           : "You have not answered.");
+  const double share = context.snapshot.time / card_->until;
+  ImGui::ProgressBar(static_cast<float>(std::clamp(share, 0.0, 1.0)),
+                     {-1.0F, 0.4F * ImGui::GetFontSize()}, "");
+}
+
+void LessonCard::DrawVerdict(const PanelContext& context) const {
+  const bool right = answer_ == card_->right;
+  if (answer_) {
+    ImGui::PushFont(context.fonts.bold);
+    ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg),
+                              right ? Colors().good : Colors().warning),
+                       "%s", right ? "Right." : "Not so.");
+    ImGui::PopFont();
+    context.Mark(right ? "lesson.right" : "lesson.wrong");
+    if (!right) TextWrappedMuted(("You said: " + card_->answers[*answer_]).c_str());
+  }
+  if (!right) WriteWrapped("The answer: " + card_->answers[card_->right]);
+}
+
+/// Two columns: what was measured, and what the formula says.
+void LessonCard::DrawNumbers(const PanelContext& context) const {
+  if (!ImGui::BeginTable("##numbers", 2, ImGuiTableFlags_SizingStretchProp)) return;
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    const scene::MeasureDesc& measure = card_->measures[i];
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(Wrapped(measure.name + ":", ImGui::GetContentRegionAvail().x).c_str());
+    ImGui::TableNextColumn();
+    ImGui::PushFont(context.fonts.bold);
+    ImGui::TextUnformatted(Write(numbers_[i]).c_str());
+    ImGui::PopFont();
+    context.Mark("lesson.number." + std::to_string(i + 1));
+    Tooltip("measured in this run");
+    if (!measure.expected) continue;
+    ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
+    WriteWrapped(measure.formula + " = " + Write({*measure.expected, numbers_[i].unit}));
+    ImGui::PopStyleColor();
+  }
+  ImGui::EndTable();
+}
+
+void LessonCard::DrawWayOn(const PanelContext& context) {
+  if (ImGui::Button("Ask again")) context.Send(exchange::Reset{});
+  context.Mark("lesson.again");
+  Tooltip(context.WithKeys("Back to the start and to the question", "reset"));
+  if (card_->next.empty()) {
+    if (PlaceOfLesson(scene_) > 0) TextWrappedMuted("That was the last lesson.");
+    return;
+  }
+  SameLineIfRoom(ImGui::CalcTextSize("Next lesson").x + 2.0F * ImGui::GetStyle().FramePadding.x);
+  ImGui::PushStyleColor(ImGuiCol_Button, Colors().accent);
+  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, Colors().accent);
+  ImGui::PushStyleColor(ImGuiCol_Text, Colors().on_accent);
+  if (ImGui::Button("Next lesson")) continue_ = true;
+  ImGui::PopStyleColor(3);
+  context.Mark("lesson.next");
+  Tooltip(card_->next + "  (Enter)");
+}
+
+void LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
+  const float margin = 10.0F * context.scale;
+  const float width = std::min(kMostOfScene * scene.width, kLessonWidth * context.scale);
+  ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
+  ImGui::SetNextWindowSize({width, 0.0F});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * scene.height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
+  ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
+  bool open = true;
+  const bool can_close = stage_ == Stage::kAsking || stage_ == Stage::kTold;
+  const int place = PlaceOfLesson(scene_);
+  std::string title = "Lesson";
+  if (place > 0) title += " " + std::to_string(place) + " of " + std::to_string(CountLessons());
+  // Asking or told, it is another window: each has the height that it needs.
+  title += "###lesson" + std::to_string(static_cast<int>(stage_));
+  ImGui::Begin(title.c_str(), can_close ? &open : nullptr,
+               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+  ImGui::PushFont(context.fonts.bold);
+  WriteWrapped(card_->question);
+  ImGui::PopFont();
+  context.Mark("lesson.question");
+  if (stage_ == Stage::kAsking) {
+    DrawAnswers(context);
+    TextWrappedMuted("Choose, and the scene runs.");
+  } else if (stage_ == Stage::kTold) {
+    DrawVerdict(context);
+    ImGui::Separator();
+    DrawNumbers(context);
+    if (edited_) {
+      TextWrappedMuted("You have changed the run: these are its numbers.");
+      context.Mark("lesson.edited");
+    }
+    ImGui::Separator();
+    WriteWrapped(card_->explanation);
+    DrawWayOn(context);
+  } else {
+    DrawProgress(context);
+  }
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  if (!open) closed_ = true;
+}
+
+void LessonCard::Draw(const PanelContext& context, const Rect& scene) {
+  Follow(context);
+  if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
+  if (!card_) return;
+  if (closed_) {
+    const float margin = 10.0F * context.scale;
+    ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
+    ImGui::Begin("##lesson_closed", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
+    if (ImGui::Button("Lesson")) closed_ = false;
+    context.Mark("lesson.reopen");
+    Tooltip(context.WithKeys(card_->question, "lessons"));
+    ImGui::End();
+    return;
+  }
+  DrawCard(context, scene);
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exchange/lesson_measure.h"
+#include "ui/layout.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The card of a lesson over the scene: it asks a question while the run stands, lets the run go
+/// when somebody has answered, takes it to the lesson's end, whatever the speed, and tells there
+/// what was measured and why.
+class LessonCard {
+ public:
+  /// Another scene is open. One without a card has no lesson; a run that a card has stopped goes on
+  /// then.
+  void Begin(const scene::SceneDesc& scene);
+  /// Shows the card, and takes the run from one stage of the lesson to the next.
+  void Draw(const PanelContext& context, const Rect& scene);
+
+  // What keys do; it happens as the card is drawn next.
+
+  /// Chooses an answer, counted from 0; returns whether the card is asking and has such a one.
+  bool Answer(std::size_t answer);
+  /// Goes on to the next lesson, where this one has been told; returns whether it does.
+  bool Continue();
+  /// Returns whether there was a card to close.
+  bool Close();
+  /// Shows the card again; returns whether the scene has one and it was closed.
+  bool Reopen();
+
+  /// Whether the question is open: forces would give the answer away.
+  bool asking() const { return card_ && !closed_ && stage_ == Stage::kAsking; }
+
+ private:
+  enum class Stage { kAsking, kRunning, kEnding, kTold };
+
+  void Follow(const PanelContext& context);
+  void AskAgain(const PanelContext& context);
+  /// Slow motion begins and ends.
+  void KeepSpeed(const PanelContext& context);
+  void RestoreSpeed(const PanelContext& context);
+  void Tell(const PanelContext& context);
+  void DrawCard(const PanelContext& context, const Rect& scene);
+  void DrawAnswers(const PanelContext& context);
+  void DrawProgress(const PanelContext& context) const;
+  void DrawVerdict(const PanelContext& context) const;
+  void DrawNumbers(const PanelContext& context) const;
+  void DrawWayOn(const PanelContext& context);
+
+  std::optional<scene::CardDesc> card_;
+  std::string scene_;  // its name
+  Stage stage_ = Stage::kAsking;
+  std::optional<std::size_t> answer_;
+  std::vector<exchange::LessonNumber> numbers_;  // at the end
+  bool edited_ = false;                          // the run, before it ended
+  std::optional<double> speed_before_;           // slow motion
+  bool stopped_ = false;                         // by a card, not by a person
+  bool closed_ = false;
+  bool play_ = false;      // asked for, and not yet sent
+  bool continue_ = false;  // likewise
+};
+
+}  // namespace touchstone::ui

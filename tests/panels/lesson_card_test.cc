@@ -1,0 +1,192 @@
+#include "ui/lesson_card.h"
+
+#include <algorithm>
+
+#include "panels/panel_fixture.h"
+#include "scene/catalog/catalog.h"
+#include "ui/body_labels.h"
+
+namespace touchstone::ui {
+namespace {
+
+class LessonCardTest : public PanelTest {
+ protected:
+  LessonCardTest() {
+    auto scene = std::make_shared<scene::SceneDesc>();
+    scene->name = "asks";
+    scene::BodyDesc block;
+    block.name = "block";
+    block.label = "{mass}, µ = {friction}";
+    scene->bodies.push_back(block);
+    scene->card = {.question = "Will it slide?",
+                   .answers = {"Yes", "No"},
+                   .right = 1,
+                   .until = 2.0,
+                   .measures = {{.name = "slid",
+                                 .kind = scene::MeasureKind::kDistance,
+                                 .body = "block",
+                                 .from = {},
+                                 .in_weights = false,
+                                 .formula = "s",
+                                 .expected = 3.0}},
+                   .explanation = "Because.",
+                   .slow = scene::SlowMotionDesc{.from = 0.5, .until = 1.0, .speed = 0.1},
+                   .follow = "block",
+                   .next = "cube"};
+    snapshot_.scene = scene;
+    snapshot_.bodies = {MakeBody(0, "block", 0.3, 0.2)};
+    snapshot_.bodies[0].mass = 64.0;
+    snapshot_.run.state = exchange::RunState::kPaused;
+    card_.Begin(*scene);
+  }
+
+  /// The run has come to that time, and plays or stands.
+  void At(double time, bool playing) {
+    snapshot_.time = time;
+    snapshot_.run.state = playing ? exchange::RunState::kPlaying : exchange::RunState::kPaused;
+    Frame(draw_);
+  }
+  template <class Command>
+  bool HasSent() const {
+    return std::ranges::any_of(commands_,
+                               [](const auto& c) { return std::holds_alternative<Command>(c); });
+  }
+
+  /// A window that has just appeared is drawn when its size is known.
+  void ShowAll() {
+    for (int i = 0; i < 3; ++i) Frame(draw_);
+  }
+
+  LessonCard card_;
+  Draw draw_ = [this](const PanelContext& context) { card_.Draw(context, {0, 0, 700, 600}); };
+};
+
+TEST_F(LessonCardTest, AClickOnAnAnswerLetsTheSceneRun) {
+  EXPECT_TRUE(card_.asking());
+  ShowAll();
+  Click(draw_, "lesson.answer.2");
+  Frame(draw_);
+  TheCommand<exchange::Play>();
+}
+
+TEST_F(LessonCardTest, AKeyAnswersOnceAndOnlyWhatIsOffered) {
+  EXPECT_FALSE(card_.Answer(2));
+  EXPECT_TRUE(card_.Answer(0));
+  At(0.1, true);
+  EXPECT_EQ(intents_.follow, "block");
+  EXPECT_FALSE(card_.asking());
+  EXPECT_FALSE(card_.Answer(1)) << "the run is under way";
+}
+
+TEST_F(LessonCardTest, TheNumberIsReadOffTheRunAtTheLessonsEnd) {
+  card_.Answer(0);
+  Frame(draw_);
+  At(0.1, true);
+  commands_.clear();
+  At(2.03, true);
+  EXPECT_EQ(TheCommand<exchange::SeekTime>().time, 2.0);
+  EXPECT_FALSE(intents_.lesson_result) << "not before the run is there";
+  At(2.0, false);
+  ASSERT_TRUE(intents_.lesson_result);
+  EXPECT_EQ(*intents_.lesson_result, std::pair(std::string("asks"), false));
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.wrong"));
+  EXPECT_TRUE(widgets_.contains("lesson.number.1"));
+  EXPECT_FALSE(widgets_.contains("lesson.edited"));
+}
+
+TEST_F(LessonCardTest, TheRightAnswerIsSaidToBeRightAndEnterGoesOn) {
+  card_.Answer(1);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  EXPECT_FALSE(card_.Continue());
+  At(2.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.right"));
+  EXPECT_TRUE(intents_.lesson_result->second);
+  EXPECT_TRUE(card_.Continue());
+  Frame(draw_);
+  EXPECT_EQ(intents_.open_lesson, "cube");
+}
+
+TEST_F(LessonCardTest, TimeIsSlowAtTheMomentAndAsBeforeAfterIt) {
+  card_.Answer(1);
+  Frame(draw_);
+  snapshot_.run.speed = 2.0;
+  commands_.clear();
+  At(0.1, true);
+  EXPECT_FALSE(HasSent<exchange::SetSpeed>());
+  At(0.6, true);
+  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 0.1);
+  commands_.clear();
+  snapshot_.run.speed = 0.1;
+  At(0.9, true);
+  EXPECT_FALSE(HasSent<exchange::SetSpeed>());
+  At(1.1, true);
+  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 2.0);
+}
+
+TEST_F(LessonCardTest, ResetAsksAgain) {
+  card_.Answer(1);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  At(2.0, false);
+  EXPECT_FALSE(card_.asking());
+  At(0.0, false);
+  EXPECT_TRUE(card_.asking());
+}
+
+TEST_F(LessonCardTest, ARunThatWasChangedIsSaidToBe) {
+  card_.Answer(1);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  snapshot_.timeline.commands = 1;
+  At(2.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.edited"));
+}
+
+TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
+  EXPECT_FALSE(card_.Reopen());
+  EXPECT_TRUE(card_.Close());
+  EXPECT_FALSE(card_.asking());
+  EXPECT_FALSE(card_.Answer(0));
+  ShowAll();
+  Click(draw_, "lesson.reopen");
+  EXPECT_TRUE(card_.asking());
+}
+
+TEST_F(LessonCardTest, ASceneWithoutACardThatFollowsGoesOn) {
+  card_.Begin(scene::SceneDesc{});
+  Frame(draw_);
+  TheCommand<exchange::Play>();
+  EXPECT_FALSE(card_.Close());
+}
+
+TEST_F(LessonCardTest, LabelsSayWhatIsTrueNow) {
+  EXPECT_EQ(LabelsOnBodies(snapshot_).at(0).text, "64 kg, µ = 0.2");
+  snapshot_.bodies[0].material.friction = 0.35;
+  EXPECT_EQ(LabelsOnBodies(snapshot_).at(0).text, "64 kg, µ = 0.35");
+  snapshot_.bodies.clear();
+  EXPECT_TRUE(LabelsOnBodies(snapshot_).empty());
+}
+
+TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
+  EXPECT_EQ(CountLessons(), 12);
+  EXPECT_EQ(PlaceOfLesson("lesson-03-sliding"), 3);
+  EXPECT_EQ(PlaceOfLesson("cube"), 0);
+  LessonResults results;
+  EXPECT_EQ(NextLesson(results), "lesson-01-weight");
+  results["lesson-01-weight"] = false;
+  EXPECT_EQ(NextLesson(results), "lesson-02-slope");
+  EXPECT_EQ(CountLessonsDone(results), 1);
+  for (const scene::CatalogEntry& entry : scene::Catalog()) results[entry.name] = true;
+  EXPECT_EQ(CountLessonsDone(results), 12);
+  EXPECT_EQ(NextLesson(results), "lesson-01-weight");
+}
+
+}  // namespace
+}  // namespace touchstone::ui

@@ -1,0 +1,96 @@
+// Lessons and side panels in the real window, by real mouse and keys.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class LessonsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+  static bool Shows(const json& state, const std::string& widget) {
+    return state.at("widgets").contains(widget);
+  }
+  static json Preferences(Desktop* desktop) {
+    desktop->Key("ctrl+q");
+    EXPECT_EQ(desktop->WaitForEnd(), 0);
+    std::ifstream file(desktop->folder() / "touchstone" / "preferences.json");
+    return json::parse(file);
+  }
+  static double SceneShare(const json& state, double width) {
+    const json& rect = state.at("scene_rect");
+    return (rect[2].get<double>() - rect[0].get<double>()) / width;
+  }
+};
+
+TEST_F(LessonsTest, AKeyAnswersAndEnterGoesOn) {
+  Desktop desktop(1280, 800, "lesson-02-slope");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  EXPECT_EQ(desktop.State().at("run_state"), "paused");
+  EXPECT_EQ(desktop.State().at("time"), 0.0);
+  desktop.Key("1");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.right"); }));
+  const json told = desktop.State();
+  EXPECT_EQ(told.at("time"), 2.0);
+  EXPECT_EQ(told.at("run_state"), "paused");
+  EXPECT_TRUE(Shows(told, "lesson.number.2"));
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "lesson-03-sliding"; }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.3"); }));
+  EXPECT_EQ(desktop.State().at("time"), 0.0);
+  const json kept = Preferences(&desktop).at("lessons");
+  EXPECT_EQ(kept, json({{"lesson-02-slope", true}}));
+}
+
+TEST_F(LessonsTest, TheButtonOpensTheNextLessonAndAClickAnswers) {
+  Desktop desktop(1280, 800, "cube", 1.0,
+                  {{"preferences.json", R"({"lessons": {"lesson-01-weight": true}})"}});
+  desktop.Click(desktop.Widget("lessons"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.2"); }));
+  EXPECT_EQ(desktop.State().at("scene"), "lesson-02-slope");
+  desktop.Click(desktop.Widget("lesson.answer.2"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.wrong"); }));
+  desktop.Click(desktop.Widget("lesson.again"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.reopen"); }));
+  desktop.Key("ctrl+l");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+}
+
+// What a lesson has stopped goes on in the next scene.
+TEST_F(LessonsTest, AnotherSceneRuns) {
+  Desktop desktop(1280, 800, "lesson-01-weight");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  desktop.Key("bracketleft");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("scene") == "contact-2d" && s.at("run_state") == "playing" &&
+           !Shows(s, "lesson.answer.1");
+  }));
+}
+
+TEST_F(LessonsTest, TheSceneHasTwoThirdsOfTheFirstWindow) {
+  Desktop desktop(1280, 800, "start");
+  EXPECT_GE(SceneShare(desktop.State(), 1280.0), 0.66);
+  desktop.Click(desktop.Widget("fold.right"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SceneShare(s, 1280.0) > 0.8; }));
+  desktop.Key("F8");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SceneShare(s, 1280.0) == 1.0; }));
+  EXPECT_TRUE(Shows(desktop.State(), "play")) << "the toolbar stays";
+  desktop.Click(desktop.Widget("fold.left"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SceneShare(s, 1280.0) < 0.9; }));
+  const json panels = Preferences(&desktop).at("panels");
+  EXPECT_EQ(panels.at("left_open"), true);
+  EXPECT_EQ(panels.at("right_open"), false);
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
