@@ -73,6 +73,7 @@ class ScenePainter {
   WindowSize size_;  // [px]
   render::KeptArrowScale arrow_scale_;
   render::ForceStyle style_;
+  std::vector<BodyId> selected_;
   ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 
