@@ -81,7 +81,7 @@ void PlaceTool::Place(const ToolContext& context) {
     turned_ = turn_;
     return held_.Send(context, wanted_);
   }
-  // As far on the straight way there as there is room. What counts as room is half a tolerance deep.
+  // As far on the straight way there as there is room, which counts half a tolerance too deep.
   double free = 0.0, blocked = 1.0;
   const double tolerance = context.snapshot.settings.contact.tolerance;
   const Vec3 way = shift_W - shift_W_;
