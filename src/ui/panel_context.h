@@ -26,7 +26,7 @@ using SectionStates = std::map<std::string, bool>;
 struct PanelContext {
   const exchange::Snapshot& snapshot;
   std::optional<BodyId> selected;               // where that is one body
-  std::span<const BodyId> several;              // where they are more than one
+  std::span<const BodyId> several = {};         // where they are more than one
   std::optional<exchange::ContactKey> contact;  // the selected one
   Fonts fonts;
   float scale = 1.0F;     // of the plain display's sizes
