@@ -67,7 +67,7 @@ void ChangeSpeed(WindowParts* window, int steps) {
 
 void FrameSelectedOrAll(WindowParts* window) {
   if (window->painter.FrameDiagramAgain()) return;
-  window->camera.FrameHome(window->run.snapshot(), window->selection.body());
+  window->camera.FrameHome(window->run.snapshot(), window->selection.bodies());
 }
 
 void FitArrows(WindowParts* window) {
@@ -87,13 +87,20 @@ void TrackSelected(WindowParts* window) {
   if (const auto* body = SelectedBody(*window)) window->camera.Track(*body);
 }
 
+/// Where some of them are free, those are held; else all are let go.
 void PinSelected(WindowParts* window) {
-  if (const auto* body = SelectedBody(*window))
-    window->run.Send(exchange::PinBody{body->id, !body->fixed});
+  const auto bodies = window->selection.FindAllIn(window->run.snapshot());
+  const bool pinned = std::ranges::any_of(bodies, [](const auto* body) { return !body->fixed; });
+  std::vector<exchange::BodyEdit> edits;
+  for (const exchange::BodySnapshot* body : bodies)
+    if (body->fixed != pinned) edits.emplace_back(exchange::PinBody{body->id, pinned});
+  if (!edits.empty()) window->run.Send(exchange::Together(std::move(edits)));
 }
 
 void RemoveSelected(WindowParts* window) {
-  if (const auto body = window->selection.body()) window->run.Send(exchange::RemoveBody{*body});
+  std::vector<exchange::BodyEdit> edits;
+  for (const BodyId id : window->selection.bodies()) edits.emplace_back(exchange::RemoveBody{id});
+  if (!edits.empty()) window->run.Send(exchange::Together(std::move(edits)));
 }
 
 void ToggleDock(WindowParts* window, const char* tab) {
@@ -126,10 +133,12 @@ void Quit(WindowParts* window) { glfwSetWindowShouldClose(window->window.handle(
 
 std::string SparesTheGround(Action action, const WindowParts& window) {
   if (action != Action::kPin && action != Action::kRemove) return "";
-  const exchange::BodySnapshot* body = SelectedBody(window);
-  if (body == nullptr || !IsGround(window.run.snapshot(), *body)) return "";
-  return body->name + " is the ground. To " + (action == Action::kPin ? "let it go" : "delete it") +
-         ", right-click it.";
+  const auto bodies = window.selection.FindAllIn(window.run.snapshot());
+  const auto ground = std::ranges::find_if(
+      bodies, [&](const auto* body) { return IsGround(window.run.snapshot(), *body); });
+  if (ground == bodies.end()) return "";
+  return (*ground)->name + " is the ground. To " +
+         (action == Action::kPin ? "let it go" : "delete it") + ", right-click it.";
 }
 
 }  // namespace touchstone::app

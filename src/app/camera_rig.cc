@@ -23,7 +23,7 @@ void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
   diagram_.reset();
 }
 
-void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
+void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected) {
   FrameSelection(snapshot, selected, view_.viewport(), &view_.camera);
   NoteFramed(Framing::kHome);
 }
@@ -39,7 +39,7 @@ void CameraRig::FollowDiagram(std::optional<BodyId> diagram,
   NoteFramed(Framing::kDiagram);
 }
 
-void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected) {
+void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected) {
   if (view_.viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
   if (view_.camera != framed_)
     framed_for_ = view_.viewport();

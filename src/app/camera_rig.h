@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
@@ -19,15 +20,15 @@ class CameraRig {
 
   /// As the scene starts.
   void FrameStart(const exchange::Snapshot& snapshot);
-  /// Shows the selected body or, when there is none, all.
-  void FrameHome(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  /// Shows the selected bodies or, when there are none, all.
+  void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected);
   /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
   /// back to where it was before when the diagram, if any, has been closed. A camera that has been
   /// moved meanwhile stays.
   void FollowDiagram(std::optional<BodyId> diagram, const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
-  void KeepFramed(const exchange::Snapshot& snapshot, std::optional<BodyId> selected);
+  void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected);
   void LookAt(const Vec3& p_W) { view_.camera.target = p_W; }
 
   /// Follows the body from now on.

@@ -70,7 +70,8 @@ void OrbitTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to)
 }
 
 void OrbitTool::Click(const ToolContext& context) {
-  *context.selected = under_ && !again_ && IsGroundNow(context, *under_) ? std::nullopt : under_;
+  const bool spared = under_ && !again_ && IsGroundNow(context, *under_);
+  context.selected->Only(spared ? std::nullopt : under_);
 }
 
 void PanTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {
@@ -86,7 +87,8 @@ void PanTool::Click(const ToolContext& context) {
   if (!under_) return;
   (*context.menu)->body = under_->body;
   (*context.menu)->p_W = under_->p_W;
-  if (!IsGroundNow(context, under_->body)) *context.selected = under_->body;
+  if (!IsGroundNow(context, under_->body) && !context.selected->Contains(under_->body))
+    context.selected->Only(under_->body);
 }
 
 void DollyTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) {

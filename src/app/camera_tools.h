@@ -20,7 +20,7 @@ class OrbitTool : public Tool {
 };
 
 /// Moves the camera sideways or, while it flies, turns its head. A click asks for the menu of what
-/// was under the cursor.
+/// was under the cursor, and selects that alone unless it is one of several that are selected.
 class PanTool : public Tool {
  public:
   explicit PanTool(const std::optional<render::Pick>& under) : under_(under) {}

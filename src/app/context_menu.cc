@@ -1,5 +1,6 @@
 #include "app/context_menu.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -65,6 +66,26 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   ImGui::Separator();
 }
 
+/// Items for several bodies that are selected.
+void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
+  const auto is_free = [&](BodyId id) {
+    const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
+    return body != nullptr && !body->fixed;
+  };
+  ImGui::PushFont(context.fonts.bold);
+  ImGui::Text("%zu bodies", context.several.size());
+  ImGui::PopFont();
+  ImGui::Separator();
+  menu->Item("Duplicate", "duplicate", Action::kDuplicate);
+  menu->Item("Copy", "copy", Action::kCopy);
+  const bool holds = std::ranges::any_of(context.several, is_free);
+  menu->Item(holds ? "Hold in place" : "Let go", "pin", Action::kPin);
+  menu->Item("Delete", "delete", Action::kRemove);
+  ImGui::Separator();
+  menu->Item("Show", "frame", Action::kFrame);
+  ImGui::Separator();
+}
+
 }  // namespace
 
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
@@ -80,8 +101,11 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
     return std::nullopt;
   }
   Menu menu(context, inputs);
-  if ((*request)->body)
-    if (const auto* body = FindBody(context.snapshot, *(*request)->body))
+  const std::optional<BodyId> on = (*request)->body;
+  if (on && std::ranges::find(context.several, *on) != context.several.end())
+    DrawSeveralItems(context, &menu);
+  else if (on)
+    if (const auto* body = FindBody(context.snapshot, *on))
       context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
                                    : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
@@ -100,6 +124,8 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
     ImGui::EndMenu();
   }
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
+  menu.Item("Paste", "paste", Action::kPaste);
+  menu.Item("Select all that moves", "select_all", Action::kSelectAll);
   menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,
             !timeline.undo.empty());
   menu.Item(timeline.redo.empty() ? "Redo" : "Redo: " + timeline.redo, "redo", Action::kRedo,

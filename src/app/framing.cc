@@ -107,17 +107,18 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
   camera.azimuth = -1.05;
   camera.elevation = 0.35;
   camera.fov_degrees = 35.0;
-  FrameSelection(snapshot, std::nullopt, viewport, &camera);
+  FrameSelection(snapshot, {}, viewport, &camera);
   return camera;
 }
 
-void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> selected,
+void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                     const render::Viewport& viewport, render::Camera* camera) {
-  const exchange::BodySnapshot* body = selected ? FindBody(snapshot, *selected) : nullptr;
-  if (body == nullptr || IsGround(snapshot, *body))
-    return render::Frame(camera, viewport, PointsOfInterest(snapshot));
   std::vector<Vec3> points_W;
-  AddCorners(*body, &points_W);
+  for (const BodyId id : selected)
+    if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
+        body != nullptr && !IsGround(snapshot, *body))
+      AddCorners(*body, &points_W);
+  if (points_W.empty()) points_W = PointsOfInterest(snapshot);
   render::Frame(camera, viewport, points_W);
 }
 

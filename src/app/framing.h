@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "exchange/snapshot.h"
@@ -17,8 +17,9 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 /// The camera a scene starts with: the one its file names, else one that shows all of interest.
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport);
 
-/// Frames one body, or all of interest, from the present direction.
-void FrameSelection(const exchange::Snapshot& snapshot, std::optional<BodyId> selected,
+/// Frames bodies, apart from the ground or, when there are none, all of interest, from the present
+/// direction.
+void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                     const render::Viewport& viewport, render::Camera* camera);
 
 /// Frames the body of a free-body diagram with all of its arrows, from the present direction, and

@@ -14,7 +14,7 @@ class GrabTool : public Tool {
   void Move(const ToolContext& context, ScenePoint from, ScenePoint to) override;
   void End(const ToolContext& context) override;
   void Cancel(const ToolContext& context) override { End(context); }
-  void Click(const ToolContext& context) override { *context.selected = pick_.body; }
+  void Click(const ToolContext& context) override { context.selected->Only(pick_.body); }
   bool Wheel(const ToolContext& context, double steps) override;
   bool HandlesBodies() const override { return true; }
   ToolDrawing Draw(const ToolContext& context) const override;

@@ -1,11 +1,26 @@
 #include "app/imgui_session.h"
 
 #include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
 namespace touchstone::app {
+namespace {
+
+/// Keys choose in lists and menus that are open, Enter as well as Space; elsewhere they are the
+/// program's own.
+void LetKeysChoose(bool choose) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.ConfigFlags = choose ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard
+                          : io.ConfigFlags & ~ImGuiConfigFlags_NavEnableKeyboard;
+  const bool enter = io.KeysDown[GLFW_KEY_ENTER] || io.KeysDown[GLFW_KEY_KP_ENTER];
+  io.NavInputs[ImGuiNavInput_Activate] = choose && enter ? 1.0F : 0.0F;
+}
+
+}  // namespace
 
 ImGuiSession::ImGuiSession(const Window& window) {
   ImGui::CreateContext();
@@ -37,6 +52,7 @@ void ImGuiSession::NewFrame() {
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  LetKeysChoose(ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup));
   ImGui::NewFrame();
 }
 

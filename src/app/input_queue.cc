@@ -40,7 +40,9 @@ void OnButton(GLFWwindow* window, int button, int action, int mods) {
 
 void OnCursor(GLFWwindow* window, double x, double y) { QueueOf(window).Push(CursorMove{x, y}); }
 
-void OnWheel(GLFWwindow* window, double, double steps) { QueueOf(window).Push(WheelTurn{steps}); }
+void OnWheel(GLFWwindow* window, double sideways, double steps) {
+  QueueOf(window).Push(WheelTurn{steps, sideways});
+}
 
 void OnDrop(GLFWwindow* window, int count, const char** paths) {
   if (count > 0) QueueOf(window).Push(FileDrop{paths[0]});

@@ -36,8 +36,10 @@ struct CursorMove {
   double x;
   double y;
 };
+/// Touchpads send fractions of steps.
 struct WheelTurn {
   double steps;
+  double sideways = 0.0;  // to the left
 };
 struct FileDrop {
   std::string path;

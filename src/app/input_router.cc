@@ -1,5 +1,7 @@
 #include "app/input_router.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <variant>
 
@@ -11,6 +13,20 @@
 #include "app/input_names.h"
 
 namespace touchstone::app {
+
+namespace {
+
+/// Whether a list or a menu is open in which that key chooses.
+bool ChoosesInList(int key) {
+  constexpr std::array kKeys = {GLFW_KEY_UP,      GLFW_KEY_DOWN,      GLFW_KEY_LEFT,
+                                GLFW_KEY_RIGHT,   GLFW_KEY_ENTER,     GLFW_KEY_SPACE,
+                                GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME,
+                                GLFW_KEY_END,     GLFW_KEY_KP_ENTER};
+  return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup) &&
+         std::ranges::find(kKeys, key) != kKeys.end();
+}
+
+}  // namespace
 
 void InputRouter::HandleAll() {
   for (const InputEvent& event : window_.input.Drain())
@@ -53,7 +69,7 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
     return true;
   };
   return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
-         ImGui::GetIO().WantTextInput;
+         ImGui::GetIO().WantTextInput || ChoosesInList(press.key);
 }
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {
@@ -109,7 +125,7 @@ void InputRouter::Take(const ButtonRelease& release) {
 void InputRouter::Take(const CursorMove& move) { window_.hands.Move(move); }
 
 void InputRouter::Take(const WheelTurn& wheel) {
-  if (!ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel.steps);
+  if (!ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel);
 }
 
 void InputRouter::Take(const FileDrop& drop) { window_.documents.Open(drop.path); }

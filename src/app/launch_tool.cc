@@ -4,7 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/spawn_tool.h"
+#include "app/ground.h"
+#include "app/new_bodies.h"
 #include "render/arrow_scale.h"
 #include "scene/body_geometry.h"
 #include "ui/format.h"
@@ -20,9 +21,18 @@ constexpr double kFullSpeed = 50.0;    // of a full drag; a longer one is faster
 
 /// A ball of that radius, or a cube of its volume.
 scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
-  if (shape == ui::LaunchShape::kBall) return scene::SphereShape{radius};
+  if (shape != ui::LaunchShape::kBox) return scene::SphereShape{radius};
   const double side = std::cbrt(4.0 / 3.0 * std::numbers::pi) * radius;
   return scene::BoxShape{Vec3::Constant(side)};
+}
+
+/// The selected body, where copies of it are launched.
+std::optional<BodyId> CopiedBody(const ToolContext& context) {
+  const std::optional<BodyId> selected = context.selected->last();
+  const bool copies = context.launch.shape == ui::LaunchShape::kCopy && selected;
+  const exchange::BodySnapshot* body = copies ? FindBody(context.snapshot, *selected) : nullptr;
+  if (body == nullptr || IsGround(context.snapshot, *body)) return std::nullopt;
+  return body->id;
 }
 
 }  // namespace
@@ -30,7 +40,9 @@ scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
 LaunchTool::LaunchTool(const ToolContext& context, ScenePoint pressed)
     : pressed_(pressed),
       ray_(context.RayAt(pressed)),
-      radius_(kRadiusShare * context.launch.size * render::TypicalSize(context.snapshot)),
+      copied_(CopiedBody(context)),
+      radius_(copied_ ? FindBody(context.snapshot, *copied_)->shape->radius()
+                      : kRadiusShare * context.launch.size * render::TypicalSize(context.snapshot)),
       speed_(context.launch.speed) {
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, ray_);
   const double distance = pick ? pick->distance : context.camera->distance;
@@ -66,7 +78,18 @@ scene::BodyDesc LaunchTool::MakeBody(const ToolContext& context) const {
 }
 
 void LaunchTool::Launch(const ToolContext& context) const {
-  context.send(exchange::AddBody{MakeBody(context)});
+  const exchange::BodySnapshot* copied = copied_ ? FindBody(context.snapshot, *copied_) : nullptr;
+  if (copied != nullptr)
+    context.send(
+        exchange::DuplicateBody{copied->id, start_W_, copied->q_WB,
+                                WithoutLocked(copied->locked.along, speed_ * ray_.direction)});
+  else
+    context.send(exchange::AddBody{MakeBody(context)});
+}
+
+double LaunchTool::MassOf(const ToolContext& context) const {
+  const exchange::BodySnapshot* copied = copied_ ? FindBody(context.snapshot, *copied_) : nullptr;
+  return copied != nullptr ? copied->mass : scene::MakeBodyGeometry(MakeBody(context)).mass;
 }
 
 // The parabola of the centre, up to what it meets first or for a while.
@@ -99,7 +122,7 @@ ToolDrawing LaunchTool::Draw(const ToolContext& context) const {
   const std::vector<Vec3> way = ForeseeFlight(context);
   for (std::size_t i = 1; i < way.size(); i += 2)  // dashes
     drawing.markers.push_back(render::MakeLine(way[i - 1], way[i], render::colors::kAim));
-  const double mass = scene::MakeBodyGeometry(MakeBody(context)).mass;
+  const double mass = MassOf(context);
   drawing.labels = {{aim_W_,
                      ui::FormatQuantity(speed_, "m/s") + ", " + ui::FormatQuantity(mass, "kg"),
                      render::colors::kAim}};

@@ -9,9 +9,9 @@ namespace touchstone::app {
 /// The beginning of the names of launched bodies.
 inline constexpr const char* kShotName = "shot";
 
-/// Launches a ball or a box along the ray through the pressed pixel: on a click with the speed of
-/// the context's options, or with the speed that a drag sets. Size and density are those of the
-/// options; meanwhile the way that its centre will fly is shown.
+/// Launches a ball, a box or a copy of the selected body along the ray through the pressed pixel:
+/// on a click with the speed of the context's options, or with the speed that a drag sets. Size and
+/// density are those of the options; meanwhile the way that its centre will fly is shown.
 class LaunchTool : public Tool {
  public:
   LaunchTool(const ToolContext& context, ScenePoint pressed);
@@ -28,15 +28,17 @@ class LaunchTool : public Tool {
  private:
   void Launch(const ToolContext& context) const;
   scene::BodyDesc MakeBody(const ToolContext& context) const;
+  double MassOf(const ToolContext& context) const;
   std::vector<Vec3> ForeseeFlight(const ToolContext& context) const;
 
   ScenePoint pressed_;
   render::Ray ray_;
-  Vec3 start_W_;   // of the body's centre
-  Vec3 aim_W_;     // the point that the ray hits
-  Vec3 hand_W_;    // the cursor, as far away as the start
-  double radius_;  // of the body [m]
-  double speed_;   // [m/s]
+  Vec3 start_W_;                  // of the body's centre
+  Vec3 aim_W_;                    // the point that the ray hits
+  Vec3 hand_W_;                   // the cursor, as far away as the start
+  std::optional<BodyId> copied_;  // of which a copy is launched
+  double radius_;                 // of the body [m]
+  double speed_;                  // [m/s]
 };
 
 }  // namespace touchstone::app

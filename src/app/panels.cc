@@ -143,6 +143,8 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
   if (const exchange::BodySnapshot* body = context.SelectedBody())
     if (ui::Section(context, "Selected body"))
       inspector_.Draw(context, *body, &preferences->view.free_body);
+  if (!context.several.empty())
+    if (ui::Section(context, "Selected bodies")) several_.Draw(context);
   if (ui::Section(context, "Launch")) ui::DrawLaunchPanel(context, &preferences->launch);
   if (ui::Section(context, "Parameters")) parameters_.Draw(context);
   if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, facts.frames_per_second);

@@ -18,6 +18,7 @@
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
 #include "ui/search_panel.h"
+#include "ui/several_panel.h"
 #include "ui/slowness_advice.h"
 #include "ui/solver_panel.h"
 #include "ui/timeline_bar.h"
@@ -79,6 +80,7 @@ class Panels {
   ui::ContactsPanel contacts_;
   ui::GravityArrow gravity_arrow_;
   ui::InspectorPanel inspector_;
+  ui::SeveralPanel several_;
   ui::PlotsPanel plots_;
   ui::EventsPanel events_;
   ui::ImpactPanel impact_;

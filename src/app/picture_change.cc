@@ -47,7 +47,8 @@ bool LookAlike(const exchange::Snapshot& a, const exchange::Snapshot& b) {
 
 bool LookAlike(const render::Picture& a, const render::Picture& b) {
   return a.markers.empty() && b.markers.empty() && a.camera == b.camera && a.theme == b.theme &&
-         a.forces == b.forces && a.bodies == b.bodies && a.pixels_per_point == b.pixels_per_point;
+         a.forces == b.forces && a.bodies == b.bodies && a.selected == b.selected &&
+         a.pixels_per_point == b.pixels_per_point;
 }
 
 }  // namespace touchstone::app

@@ -1,10 +1,10 @@
 #include "app/place_tools.h"
 
 #include <algorithm>
-#include <numbers>
+#include <cmath>
+#include <utility>
 
 #include "render/ghost.h"
-#include "session/free_space.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -12,27 +12,30 @@ namespace {
 
 constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // ahead of the body [rad]
 
-/// The edges of a body where it would be, and what is in its way.
-ToolDrawing DrawGhost(const ToolContext& context, const geometry::BodyShape& shape,
-                      const Pose& X_WB, const std::vector<BodyId>& overlaps) {
+/// The edges of bodies where they would be, and what is in their way.
+ToolDrawing DrawGhosts(const ToolContext& context, const std::vector<Placed>& bodies,
+                       const std::vector<BodyId>& overlaps) {
   const render::Color color = overlaps.empty() ? render::colors::kSpring : render::colors::kRefused;
-  ToolDrawing drawing{render::GhostMarkers(shape, X_WB, color), {}};
-  if (!overlaps.empty())
-    drawing.labels = {
-        {X_WB.p_WB, "no room: " + std::string(NameOf(context.snapshot, overlaps.front())), color}};
+  ToolDrawing drawing;
+  for (const Placed& body : bodies) {
+    const auto ghost = render::GhostMarkers(*body.shape, body.pose(), color);
+    drawing.markers.insert(drawing.markers.end(), ghost.begin(), ghost.end());
+  }
+  if (!overlaps.empty() && !bodies.empty())
+    drawing.labels = {{bodies.front().p_W,
+                       "no room: " + std::string(NameOf(context.snapshot, overlaps.front())),
+                       color}};
   return drawing;
+}
+
+Quat AboutUp(const ToolContext& context, int steps) {
+  return Quat(Eigen::AngleAxisd(kTurnStep * steps, context.Up()));
 }
 
 }  // namespace
 
-PlaceTool::PlaceTool(const render::Pick& pick, const exchange::BodySnapshot& body)
-    : pick_(pick),
-      shape_(body.shape),
-      q_WB_(body.q_WB),
-      locked_(body.fixed ? AxisFlags() : body.locked.along),
-      before_W_(body.p_WBcm),
-      target_W_(pick.p_W),
-      wanted_W_(body.p_WBcm) {}
+PlaceTool::PlaceTool(const ToolContext& context, const render::Pick& pick)
+    : pick_(pick), held_(context, pick.body), target_W_(pick.p_W) {}
 
 void PlaceTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
   target_W_ = context.MovedTo(to, target_W_);
@@ -45,23 +48,65 @@ bool PlaceTool::Wheel(const ToolContext& context, double steps) {
   return true;
 }
 
+bool PlaceTool::Turn(const ToolContext& context, int steps) {
+  if (!held_.MayTurn(context.Up())) return false;
+  turn_ = (AboutUp(context, steps) * turn_).normalized();
+  Place(context);
+  return true;
+}
+
 void PlaceTool::Place(const ToolContext& context) {
-  wanted_W_ = target_W_ - q_WB_ * pick_.p_B;
-  wanted_W_ = before_W_ + WithoutLocked(locked_, wanted_W_ - before_W_);
-  overlaps_ = session::FindOverlaps(context.snapshot, *shape_,
-                                    {q_WB_.toRotationMatrix(), wanted_W_}, pick_.body);
-  if (overlaps_.empty()) context.send(exchange::PlaceBody{pick_.body, wanted_W_, q_WB_});
+  const session::Surroundings around = held_.Around(context.snapshot);
+  const auto has_room = [&](const std::vector<Placed>& at) {
+    return held_.FindOverlaps(around, at).empty();
+  };
+  Vec3 shift_W = held_.Allowed(target_W_ - pick_.p_W);
+  wanted_ = held_.At(turn_, shift_W);
+  overlaps_ = held_.FindOverlaps(around, wanted_);
+  guides_.clear();
+  if (context.snaps) {
+    const SnapReach reach{context.SnapReach(target_W_, held_.size()),
+                          0.5 * context.snapshot.settings.contact.tolerance};
+    Snap snap = SnapToBodies(around, wanted_, reach);
+    std::vector<Placed> snapped = held_.At(turn_, shift_W + held_.Allowed(snap.shift_W));
+    if (has_room(snapped)) {
+      shift_W += held_.Allowed(snap.shift_W);
+      wanted_ = std::move(snapped);
+      overlaps_.clear();
+      guides_ = std::move(snap.guides);
+    }
+  }
+  if (overlaps_.empty()) {
+    shift_W_ = shift_W;
+    turned_ = turn_;
+    return held_.Send(context, wanted_);
+  }
+  // As far on the straight way there as there is room, which counts half a tolerance too deep.
+  double free = 0.0, blocked = 1.0;
+  const double tolerance = context.snapshot.settings.contact.tolerance;
+  const Vec3 way = shift_W - shift_W_;
+  while ((blocked - free) * way.norm() > 0.25 * tolerance) {
+    const double share = 0.5 * (free + blocked);
+    (has_room(held_.At(turned_, shift_W_ + share * way)) ? free : blocked) = share;
+  }
+  free -= 0.75 * tolerance / way.norm();
+  if (!(free > 0.0)) return;
+  shift_W_ += free * way;
+  held_.Send(context, held_.At(turned_, shift_W_));
 }
 
 ToolDrawing PlaceTool::Draw(const ToolContext& context) const {
-  return DrawGhost(context, *shape_, {q_WB_.toRotationMatrix(), wanted_W_}, overlaps_);
+  ToolDrawing drawing = DrawGhosts(context, wanted_, overlaps_);
+  drawing.markers.insert(drawing.markers.end(), guides_.begin(), guides_.end());
+  return drawing;
 }
 
 TurnTool::TurnTool(const ToolContext& context, const exchange::BodySnapshot& body)
     : body_(body.id),
-      shape_(body.shape),
+      held_(context, body.id),
       locked_(body.fixed ? AxisFlags() : body.locked.about),
       running_(context.snapshot.run.state == exchange::RunState::kPlaying),
+      before_q_WB_(body.q_WB),
       target_q_WB_(body.q_WB) {}
 
 void TurnTool::Begin(const ToolContext& context) {
@@ -78,13 +123,15 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
   if (std::ranges::count(locked_, false) == 1)  // a drag across the picture turns it
     turn_W = Vec3::Constant(radians * (to.x - from.x));
   turn_W = WithoutLocked(locked_, turn_W);
+  if (!running_ && !held_.MayTurn(turn_W)) return;
   if (turn_W.norm() > 0.0)
     target_q_WB_ =
         (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_).normalized();
   if (!running_) {
-    overlaps_ = session::FindOverlaps(context.snapshot, *shape_,
-                                      {target_q_WB_.toRotationMatrix(), body->p_WBcm}, body_);
-    if (overlaps_.empty()) context.send(exchange::PlaceBody{body_, body->p_WBcm, target_q_WB_});
+    const session::Surroundings around = held_.Around(context.snapshot);
+    wanted_ = held_.At((target_q_WB_ * before_q_WB_.conjugate()).normalized(), Vec3::Zero());
+    overlaps_ = held_.FindOverlaps(around, wanted_);
+    if (overlaps_.empty()) held_.Send(context, wanted_);
     return;
   }
   const Eigen::AngleAxisd ahead(target_q_WB_ * body->q_WB.conjugate());
@@ -99,15 +146,30 @@ void TurnTool::End(const ToolContext& context) {
 }
 
 ToolDrawing TurnTool::Draw(const ToolContext& context) const {
+  if (!running_) return DrawGhosts(context, wanted_, overlaps_);
   const exchange::BodySnapshot* body = FindBody(context.snapshot, body_);
   if (body == nullptr) return {};
-  ToolDrawing drawing =
-      DrawGhost(context, *shape_, {target_q_WB_.toRotationMatrix(), body->p_WBcm}, overlaps_);
+  ToolDrawing drawing = DrawGhosts(context, {{body->shape, target_q_WB_, body->p_WBcm}}, {});
   const auto& turn = context.snapshot.turn;
   if (turn && turn->body == body_)
     drawing.labels.push_back(
         {body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N·m"), render::colors::kSpring});
   return drawing;
+}
+
+std::string TurnSelected(const ToolContext& context, int steps) {
+  const std::optional<BodyId> last = context.selected->last();
+  if (!last) return "to turn a body, select it";
+  if (context.snapshot.run.state == exchange::RunState::kPlaying)
+    return "pause to turn bodies by keys";
+  const HeldBodies held(context, *last);
+  if (!held.MayTurn(context.Up())) return "its locked axes do not let it turn";
+  const std::vector<Placed> turned = held.At(AboutUp(context, steps), Vec3::Zero());
+  if (const auto overlaps = held.FindOverlaps(held.Around(context.snapshot), turned);
+      !overlaps.empty())
+    return "no room: " + std::string(NameOf(context.snapshot, overlaps.front()));
+  held.Send(context, turned);
+  return "";
 }
 
 }  // namespace touchstone::app

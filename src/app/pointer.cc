@@ -3,11 +3,16 @@
 #include <cmath>
 #include <utility>
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include "app/camera_tools.h"
 #include "app/grab_tool.h"
+#include "app/ground.h"
 #include "app/input_map.h"
 #include "app/launch_tool.h"
 #include "app/place_tools.h"
+#include "app/select_tool.h"
 
 namespace touchstone::app {
 namespace {
@@ -19,18 +24,28 @@ bool Moves(const ToolContext& context, const std::optional<render::Pick>& pick) 
   return body != nullptr && !body->fixed;
 }
 
+/// What a click with others selects: not the ground.
+std::optional<BodyId> Selectable(const ToolContext& context,
+                                 const std::optional<render::Pick>& pick) {
+  const exchange::BodySnapshot* body = pick ? FindBody(context.snapshot, pick->body) : nullptr;
+  if (body == nullptr || IsGround(context.snapshot, *body)) return std::nullopt;
+  return body->id;
+}
+
 std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
                                const std::optional<render::Pick>& pick, ScenePoint at, bool again) {
   if ((action == Action::kGrab || action == Action::kTurn) && !Moves(context, pick)) return nullptr;
   switch (action) {
     case Action::kGrab:
       if (context.snapshot.run.state != exchange::RunState::kPlaying)
-        return std::make_unique<PlaceTool>(*pick, *FindBody(context.snapshot, pick->body));
+        return std::make_unique<PlaceTool>(context, *pick);
       return std::make_unique<GrabTool>(*pick);
     case Action::kTurn:
       return std::make_unique<TurnTool>(context, *FindBody(context.snapshot, pick->body));
     case Action::kLaunch:
       return std::make_unique<LaunchTool>(context, at);
+    case Action::kSelectFrame:
+      return std::make_unique<SelectTool>(context, at);
     case Action::kOrbit:
       return std::make_unique<OrbitTool>(pick ? std::optional(pick->body) : std::nullopt, again);
     case Action::kPan:
@@ -53,6 +68,9 @@ void Pointer::Press(const ToolContext& context, const ButtonPress& press, SceneP
   const std::optional<Action> action = inputs.OfButton(press.button, press.mods, over);
   if (!action) return;
   tool_ = MakeTool(*action, context, pick, at, press.again);
+  adds_ = press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == GLFW_MOD_CONTROL
+              ? Selectable(context, pick)
+              : std::nullopt;
   button_ = press.button;
   pressed_ = at;
   last_ = at;
@@ -76,6 +94,8 @@ void Pointer::Release(const ToolContext& context, int button) {
   if (tool_ == nullptr || button != button_) return;
   if (begun_)
     tool_->End(context);
+  else if (adds_)
+    context.selected->Toggle(*adds_);
   else
     tool_->Click(context);
   tool_.reset();
@@ -83,6 +103,10 @@ void Pointer::Release(const ToolContext& context, int button) {
 
 void Pointer::Wheel(const ToolContext& context, double steps) {
   if (tool_ == nullptr || !tool_->Wheel(context, steps)) render::Zoom(context.camera, steps);
+}
+
+bool Pointer::Turn(const ToolContext& context, int steps) {
+  return tool_ != nullptr && begun_ && tool_->Turn(context, steps);
 }
 
 bool Pointer::Cancel(const ToolContext& context) {

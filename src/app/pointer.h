@@ -18,6 +18,9 @@ class Pointer {
   void Move(const ToolContext& context, ScenePoint to);
   void Release(const ToolContext& context, int button);
   void Wheel(const ToolContext& context, double steps);
+  /// Turns what is held by steps of kTurnStep; returns whether something is held that can be
+  /// turned.
+  bool Turn(const ToolContext& context, int steps);
   /// Cancels the gesture; returns whether there was one.
   bool Cancel(const ToolContext& context);
 
@@ -29,6 +32,7 @@ class Pointer {
 
  private:
   std::unique_ptr<Tool> tool_;
+  std::optional<BodyId> adds_;  // a click selects it, too, or deselects it
   int button_ = 0;
   ScenePoint pressed_;
   ScenePoint last_;

@@ -99,7 +99,7 @@ void SandboxWindow::FollowRun() {
   const exchange::Snapshot& snapshot = parts_.run.snapshot();
   parts_.selection.Follow(snapshot);
   parts_.camera.FollowTracked(snapshot);
-  if (scene_ != nullptr) parts_.camera.KeepFramed(snapshot, parts_.selection.body());
+  if (scene_ != nullptr) parts_.camera.KeepFramed(snapshot, parts_.selection.bodies());
   if (snapshot.scene != scene_) BeginScene();
   parts_.panels.Follow(snapshot, parts_.pacer.now());
 }
@@ -123,7 +123,9 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   ui::Intents intents;
   const ui::PanelContext context{
       .snapshot = parts_.run.snapshot(),
-      .selected = parts_.selection.body(),
+      .selected = parts_.selection.has_several() ? std::nullopt : parts_.selection.body(),
+      .several =
+          parts_.selection.has_several() ? parts_.selection.bodies() : std::span<const BodyId>(),
       .contact = parts_.selection.contact(),
       .fonts = parts_.imgui.fonts(),
       .scale = ImGui::GetFontSize() / ui::kFontSize,
@@ -209,7 +211,7 @@ void SandboxWindow::KeepState() {
   state_file_.Update({.snapshot = parts_.run.snapshot(),
                       .view = parts_.camera.view(),
                       .widgets = widgets_,
-                      .selected = parts_.selection.body(),
+                      .selected = parts_.selection.bodies(),
                       .forces = parts_.painter.force_style(),
                       .preferences = parts_.preferences,
                       .longest_round = parts_.pacer.longest_round(),

@@ -10,6 +10,8 @@
 
 #include "app/ground.h"
 #include "app/launch_tool.h"
+#include "app/new_bodies.h"
+#include "app/place_tools.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
@@ -18,6 +20,15 @@ namespace {
 template <class... Kinds>
 bool IsAnyOf(const exchange::Command& command) {
   return (std::holds_alternative<Kinds>(command) || ...);
+}
+
+/// Of the body that a command launches; none of another command [m/s].
+std::optional<double> LaunchSpeed(const exchange::Command& command) {
+  const auto* add = std::get_if<exchange::AddBody>(&command);
+  if (add != nullptr && add->body.name.starts_with(kShotName)) return add->body.velocity.norm();
+  const auto* copy = std::get_if<exchange::DuplicateBody>(&command);
+  if (copy != nullptr && copy->v_WBcm) return copy->v_WBcm->norm();
+  return std::nullopt;
 }
 
 /// Whether what hands hold now may not be there afterwards.
@@ -42,28 +53,31 @@ ToolContext SceneHands::MakeContext() {
   return {.snapshot = run_.snapshot(),
           .viewport = camera_.view().viewport(),
           .camera = camera_.camera(),
-          .selected = selection_.body_slot(),
+          .selected = selection_.by_tools(),
           .send = [this](exchange::Command command) { run_.Send(std::move(command)); },
           .menu = &menu_,
           .inputs = &inputs_,
           .flying = camera_.flying(),
-          .launch = preferences_.launch};
+          .launch = preferences_.launch,
+          .snaps = !ImGui::GetIO().KeyCtrl,
+          .stacks = ImGui::GetIO().KeyShift};
 }
 
 void SceneHands::Press(const ButtonPress& press) {
   const ToolContext context = MakeContext();
-  if (spawn_ && press.button == GLFW_MOUSE_BUTTON_LEFT && (press.mods & GLFW_MOD_ALT) == 0)
-    return Place(context, press);
-  pointer_.Press(context, press, camera_.view().ToScene(press.x, press.y));
+  const ScenePoint at = camera_.view().ToScene(press.x, press.y);
+  if (!spawn_ || press.button != GLFW_MOUSE_BUTTON_LEFT || (press.mods & GLFW_MOD_ALT) != 0)
+    return pointer_.Press(context, press, at);
+  spawn_->Hover(context, at);
+  spawn_->Press(at);
+  spawns_more_ = (press.mods & GLFW_MOD_SHIFT) != 0;
 }
 
-/// With Shift another one is placed by the next click.
-void SceneHands::Place(const ToolContext& context, const ButtonPress& press) {
-  spawn_->Hover(context, camera_.view().ToScene(press.x, press.y));
-  if (const std::string refused = spawn_->Click(context); !refused.empty())
+void SceneHands::Place(const ToolContext& context) {
+  if (const std::string refused = spawn_->Place(context); !refused.empty())
     return banner_.ShowError(refused);
-  selection_.AwaitNewBody(run_.snapshot());
-  if ((press.mods & GLFW_MOD_SHIFT) == 0) spawn_.reset();
+  selection_.AwaitNewBodies(run_.snapshot());
+  if (!spawns_more_) spawn_.reset();
 }
 
 void SceneHands::Move(const CursorMove& cursor) {
@@ -74,16 +88,39 @@ void SceneHands::Move(const CursorMove& cursor) {
 }
 
 void SceneHands::Release(int button) {
+  if (spawn_ && spawn_->pressed() && button == GLFW_MOUSE_BUTTON_LEFT) return Place(MakeContext());
   pointer_.Release(MakeContext(), button);
   if (!pointer_.moves_camera()) camera_.StopFlying();
 }
 
-void SceneHands::Wheel(double steps) {
+void SceneHands::Wheel(const WheelTurn& wheel) {
+  constexpr double kTurnOfCamera = 24.0;  // as a drag of so many window units a step
   const ToolContext context = MakeContext();
+  if (wheel.sideways != 0.0 && !pointer_.busy())
+    render::Orbit(camera_.camera(), kTurnOfCamera * wheel.sideways, 0.0);
+  if (wheel.steps == 0.0) return;
+  if (ImGui::GetIO().KeyShift && (spawn_ || pointer_.handling())) {
+    wheel_rest_ += wheel.steps;
+    const int whole = static_cast<int>(wheel_rest_);
+    wheel_rest_ -= whole;
+    if (whole != 0) Turn(whole);
+    return;
+  }
   if (spawn_)
-    spawn_->Wheel(context, steps);
+    spawn_->Wheel(context, wheel.steps);
   else
-    pointer_.Wheel(context, steps);
+    pointer_.Wheel(context, wheel.steps);
+}
+
+void SceneHands::Turn(int steps) {
+  const ToolContext context = MakeContext();
+  if (spawn_) return spawn_->Turn(context, steps);
+  if (pointer_.busy()) {
+    pointer_.Turn(context, steps);
+    return;
+  }
+  if (const std::string refused = TurnSelected(context, steps); !refused.empty())
+    banner_.ShowError(refused);
 }
 
 void SceneHands::LookAt(const ButtonPress& press) {
@@ -115,13 +152,35 @@ void SceneHands::Spawn(const scene::ShapeDesc& shape, const std::string& kind,
 }
 
 void SceneHands::Duplicate() {
+  if (!selection_.body()) return banner_.ShowError("to duplicate a body, select it");
+  PlaceCopies({selection_.bodies().begin(), selection_.bodies().end()});
+}
+
+void SceneHands::Copy() {
+  if (!selection_.body()) return banner_.ShowError("to copy a body, select it");
+  copied_.assign(selection_.bodies().begin(), selection_.bodies().end());
+  banner_.ShowNotice(copied_.size() == 1 ? "Copied"
+                                         : "Copied " + std::to_string(copied_.size()) + " bodies");
+}
+
+void SceneHands::Paste() {
+  if (copied_.empty()) return banner_.ShowError("to paste bodies, copy some");
+  PlaceCopies(copied_);
+}
+
+void SceneHands::PlaceCopies(const std::vector<BodyId>& of) {
   const exchange::Snapshot& snapshot = run_.snapshot();
-  const exchange::BodySnapshot* body = selection_.FindIn(snapshot);
-  if (body == nullptr) return banner_.ShowError("to duplicate a body, select it");
-  const auto room = FindRoomBeside(snapshot, *body, camera_.view().camera);
-  if (!room) return banner_.ShowError("there is no room beside " + body->name);
-  selection_.AwaitNewBody(snapshot);
-  run_.Send(exchange::DuplicateBody{body->id, *room, body->q_WB});
+  std::vector<const exchange::BodySnapshot*> bodies;
+  for (const BodyId id : of)
+    if (const exchange::BodySnapshot* body = FindBody(snapshot, id)) bodies.push_back(body);
+  if (bodies.empty()) return banner_.ShowError("what was copied is gone");
+  const auto shift_W = FindRoomBeside(snapshot, bodies, camera_.view().camera);
+  if (!shift_W) return banner_.ShowError("there is no room beside " + bodies.back()->name);
+  std::vector<exchange::BodyEdit> edits;
+  for (const exchange::BodySnapshot* body : bodies)
+    edits.emplace_back(exchange::DuplicateBody{body->id, body->p_WBcm + *shift_W, body->q_WB});
+  selection_.AwaitNewBodies(snapshot);
+  run_.Send(exchange::Together(std::move(edits)));
 }
 
 void SceneHands::LaunchAgain() { LaunchTool::Again(MakeContext()); }
@@ -134,14 +193,14 @@ bool SceneHands::Cancel() {
 void SceneHands::Forget() {
   pointer_ = Pointer();
   spawn_.reset();
+  copied_.clear();
 }
 
 void SceneHands::Note(const exchange::Command& command) {
-  if (const auto* add = std::get_if<exchange::AddBody>(&command)) {
-    if (!add->body.name.starts_with(kShotName)) return;
+  if (const auto speed = LaunchSpeed(command)) {
     constexpr int kDigits = 9;  // without the round-off of the direction
-    preferences_.launch.speed = std::clamp(ui::RoundSignificant(add->body.velocity.norm(), kDigits),
-                                           ui::kSlowestLaunch, ui::kFastestLaunch);
+    preferences_.launch.speed =
+        std::clamp(ui::RoundSignificant(*speed, kDigits), ui::kSlowestLaunch, ui::kFastestLaunch);
     preferences_.has_launched = true;
   } else if (LeavesThePresent(command)) {
     pointer_.Cancel(MakeContext());

@@ -24,7 +24,9 @@ class SceneHands {
   void Press(const ButtonPress& press);
   void Move(const CursorMove& cursor);
   void Release(int button);
-  void Wheel(double steps);
+  /// Changes what is held or placed, or the distance; with Shift turns what is placed. Sideways the
+  /// camera turns about the scene.
+  void Wheel(const WheelTurn& wheel);
   /// Moves the camera's target to what was pressed and selects that; with Ctrl the camera follows
   /// it.
   void LookAt(const ButtonPress& press);
@@ -35,8 +37,15 @@ class SceneHands {
 
   /// A new body hangs at the cursor until a click places it; `kind` begins its name.
   void Spawn(const scene::ShapeDesc& shape, const std::string& kind, const CursorMove& cursor);
-  /// Places a copy of the selected body beside it.
+  /// Places copies of the selected bodies beside them.
   void Duplicate();
+  /// Remembers the selected bodies, to be copied.
+  void Copy();
+  /// Places copies of the remembered bodies beside them.
+  void Paste();
+  /// Turns what is being placed or held or, while time stands, what is selected, by steps of
+  /// kTurnStep.
+  void Turn(int steps);
   /// Launches a body like the last one, from the middle of the view.
   void LaunchAgain();
   /// Cancels what is in progress, innermost first; returns whether there was anything.
@@ -53,7 +62,8 @@ class SceneHands {
 
  private:
   ToolContext MakeContext();
-  void Place(const ToolContext& context, const ButtonPress& press);
+  void Place(const ToolContext& context);
+  void PlaceCopies(const std::vector<BodyId>& of);
 
   LiveRun& run_;
   CameraRig& camera_;
@@ -63,6 +73,9 @@ class SceneHands {
   ui::Banner& banner_;
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;
+  bool spawns_more_ = false;    // another one after this
+  double wheel_rest_ = 0.0;     // of a step by which a body turns
+  std::vector<BodyId> copied_;  // to be pasted
   std::optional<MenuRequest> menu_;
 };
 

@@ -19,6 +19,21 @@ void Append(const std::vector<ui::Label>& more, std::vector<ui::Label>* labels) 
   labels->insert(labels->end(), more.begin(), more.end());
 }
 
+/// A rectangle that a person drags.
+void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) {
+  const auto in_window = [&](ScenePoint at) {
+    return ImVec2(view.rect.x + static_cast<float>(at.x), view.rect.y + static_cast<float>(at.y));
+  };
+  const ImVec2 a = in_window(corners[0]), b = in_window(corners[1]);
+  const ImVec2 low(std::min(a.x, b.x), std::min(a.y, b.y));
+  const ImVec2 high(std::max(a.x, b.x), std::max(a.y, b.y));
+  ImDrawList* draw = ImGui::GetBackgroundDrawList();
+  ImVec4 tint = ui::Colors().accent;
+  tint.w = 0.15F;
+  draw->AddRectFilled(low, high, ImGui::GetColorU32(tint));
+  draw->AddRect(low, high, ImGui::GetColorU32(ui::Colors().accent));
+}
+
 bool ShowsForces(const render::ForceStyle& style) {
   const settings::ForceOptions& shown = style.shown;
   return style.free_body || shown.normal_forces || shown.friction || shown.total ||
@@ -48,6 +63,7 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
                                                         const SceneView& view,
                                                         const Selection& selection) {
   const settings::ViewOptions& options = preferences_.view;
+  selected_.assign(selection.bodies().begin(), selection.bodies().end());
   const render::ForceStyle before = style_;
   style_ = {.shown = hides_forces_ ? WithoutForces(options.forces) : options.forces,
             .selected = selection.body(),
@@ -93,6 +109,7 @@ render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_p
           .forces = style_,
           .markers = {},
           .bodies = preferences_.view.bodies,
+          .selected = selected_,
           .pixels_per_point = pixels_per_point};
 }
 
@@ -147,6 +164,7 @@ PixelRect ScenePainter::SceneRect(const SceneView& view) const {
 
 void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
                         const ToolDrawing& tool) {
+  if (tool.frame) DrawFrame(view, *tool.frame);
   DrawWriting(*snapshot, view, ToolLabels(tool, style_, view), ImGui::GetBackgroundDrawList());
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;

@@ -76,6 +76,7 @@ class ScenePainter {
   render::KeptArrowScale arrow_scale_;
   render::ForceStyle style_;
   bool hides_forces_ = false;
+  std::vector<BodyId> selected_;
   ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 

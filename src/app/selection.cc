@@ -11,32 +11,48 @@
 namespace touchstone::app {
 
 const exchange::BodySnapshot* Selection::FindIn(const exchange::Snapshot& snapshot) const {
-  return body_ ? FindBody(snapshot, *body_) : nullptr;
+  return body() ? FindBody(snapshot, *body()) : nullptr;
+}
+
+std::vector<const exchange::BodySnapshot*> Selection::FindAllIn(
+    const exchange::Snapshot& snapshot) const {
+  std::vector<const exchange::BodySnapshot*> found;
+  for (const BodyId id : bodies())
+    if (const exchange::BodySnapshot* body = FindBody(snapshot, id)) found.push_back(body);
+  return found;
+}
+
+void Selection::SelectAllIn(const exchange::Snapshot& snapshot) {
+  std::vector<BodyId> movable;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (!body.fixed) movable.push_back(body.id);
+  bodies_.Only(std::move(movable));
 }
 
 void Selection::Clear() {
-  body_.reset();
+  bodies_.Only(std::nullopt);
   contact_.reset();
 }
 
-void Selection::AwaitNewBody(const exchange::Snapshot& snapshot) {
+void Selection::AwaitNewBodies(const exchange::Snapshot& snapshot) {
   newest_id_ = 0;
   for (const exchange::BodySnapshot& body : snapshot.bodies)
     newest_id_ = std::max(*newest_id_, body.id.value);
 }
 
-void Selection::SelectNewBody(const exchange::Snapshot& snapshot) {
+void Selection::SelectNewBodies(const exchange::Snapshot& snapshot) {
   if (!newest_id_) return;
-  const auto added = std::ranges::find_if(
-      snapshot.bodies, [&](const auto& body) { return body.id.value > *newest_id_; });
-  if (added == snapshot.bodies.end()) return;
-  body_ = added->id;
+  std::vector<BodyId> added;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (body.id.value > *newest_id_) added.push_back(body.id);
+  if (added.empty()) return;
+  bodies_.Only(std::move(added));
   newest_id_.reset();
 }
 
 void Selection::Follow(const exchange::Snapshot& snapshot) {
-  if (FindIn(snapshot) == nullptr) body_.reset();
-  SelectNewBody(snapshot);
+  bodies_.Filter([&](BodyId id) { return FindBody(snapshot, id) != nullptr; });
+  SelectNewBodies(snapshot);
   if (contact_ && FindContact(snapshot, *contact_) == nullptr) contact_.reset();
 }
 

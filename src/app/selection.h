@@ -4,26 +4,35 @@
 
 #include "app/input_queue.h"
 #include "app/scene_view.h"
+#include "app/selected_bodies.h"
 #include "exchange/snapshot.h"
 
 namespace touchstone::app {
 
-/// The body and the contact that a person has selected.
+/// The bodies and the contact that a person has selected.
 class Selection {
  public:
-  const std::optional<BodyId>& body() const { return body_; }
+  /// The one selected last.
+  std::optional<BodyId> body() const { return bodies_.last(); }
+  std::span<const BodyId> bodies() const { return bodies_.all(); }
+  bool has_several() const { return bodies_.all().size() > 1; }
   const std::optional<exchange::ContactKey>& contact() const { return contact_; }
-  /// Null when none is selected.
+  /// The body selected last; null when none is selected.
   const exchange::BodySnapshot* FindIn(const exchange::Snapshot& snapshot) const;
+  /// All selected bodies.
+  std::vector<const exchange::BodySnapshot*> FindAllIn(const exchange::Snapshot& snapshot) const;
 
-  void Select(std::optional<BodyId> body) { body_ = body; }
+  /// Selects that body alone, or none.
+  void Select(std::optional<BodyId> body) { bodies_.Only(body); }
+  /// Selects all bodies that move.
+  void SelectAllIn(const exchange::Snapshot& snapshot);
   void SelectContact(std::optional<exchange::ContactKey> contact) { contact_ = contact; }
-  /// For tools, which select by a click.
-  std::optional<BodyId>* body_slot() { return &body_; }
+  /// For tools, which select by clicks.
+  SelectedBodies* by_tools() { return &bodies_; }
   /// Deselects everything.
   void Clear();
-  /// The first body that is added from now on is selected when it comes.
-  void AwaitNewBody(const exchange::Snapshot& snapshot);
+  /// The bodies that are added next, all at once, are selected when they come.
+  void AwaitNewBodies(const exchange::Snapshot& snapshot);
   /// Deselects bodies and contacts that are not in the snapshot.
   void Follow(const exchange::Snapshot& snapshot);
 
@@ -36,11 +45,11 @@ class Selection {
                const SceneView& view, bool points_are_shown);
 
  private:
-  void SelectNewBody(const exchange::Snapshot& snapshot);
+  void SelectNewBodies(const exchange::Snapshot& snapshot);
 
-  std::optional<BodyId> body_;
+  SelectedBodies bodies_;
   std::optional<exchange::ContactKey> contact_;
-  std::optional<std::uint32_t> newest_id_;  // when a new body was awaited
+  std::optional<std::uint32_t> newest_id_;  // when new bodies were awaited
   std::optional<ButtonPress> press_;        // that may become a click
 };
 

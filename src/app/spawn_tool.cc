@@ -2,21 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <limits>
+#include <utility>
 
-#include "base/dense.h"
-#include "geometry/surface_height.h"
+#include "app/new_bodies.h"
+#include "app/standing.h"
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
-#include "session/free_space.h"
 #include "ui/format.h"
 
 namespace touchstone::app {
 namespace {
 
 constexpr double kSizePerStep = 1.1;
+constexpr double kSpacePerStep = 0.05;
+constexpr int kMostInLine = 40;
 
 /// A shape grown from size 1 to `size`.
 struct Grow {
@@ -45,102 +45,32 @@ struct Grow {
   }
 };
 
-/// The outward normal at a point of the surface.
-Vec3 SurfaceNormal(const exchange::BodySnapshot& body, const Vec3& p_B) {
-  geometry::SurfaceHeight nearest = geometry::MeasureHeight(body.shape->part(0), p_B);
-  for (const geometry::Polyhedron& part : body.shape->parts())
-    if (const auto own = geometry::MeasureHeight(part, p_B);
-        std::abs(own.height) < std::abs(nearest.height))
-      nearest = own;
-  return body.q_WB * nearest.normal_B;
+double GapOf(const ToolContext& context) {
+  return 0.5 * context.snapshot.settings.contact.tolerance;
 }
 
-/// How far the shape reaches from its centre against a direction [m].
-double ReachAgainst(const geometry::BodyShape& shape, const Vec3& direction_B) {
-  return shape.ReachAlong(-direction_B);
+/// Where the ray under the cursor meets a plane; none where it runs along it or away from it.
+std::optional<Vec3> MeetPlane(const ToolContext& context, ScenePoint at, const Vec3& p_W,
+                              const Vec3& normal_W) {
+  const render::Ray ray = context.RayAt(at);
+  const double along = normal_W.dot(ray.direction);
+  if (std::abs(along) < 1e-3) return std::nullopt;
+  const double distance = normal_W.dot(p_W - ray.origin) / along;
+  if (!(distance > 0.0)) return std::nullopt;
+  return ray.origin + distance * ray.direction;
 }
 
-Pose PoseOf(const scene::BodyDesc& body) {
-  return {body.orientation.toRotationMatrix(), body.position};
+/// The name without its number.
+std::string KindOf(const std::string& name) {
+  return name.substr(0, name.find_last_not_of("0123456789 ") + 1);
 }
 
-/// How safely a shape stands on a face: how far its centre of mass is from tipping over the nearest
-/// edge, over how high it is. Not above zero: it does not stand.
-double Steadiness(const geometry::Polyhedron& shape, const geometry::Polyhedron::Face& face) {
-  const auto vertices = shape.vertices();
-  const Vec3 foot = face.offset * face.normal;  // below the centre of mass, which is the origin
-  double least = std::numeric_limits<double>::infinity();
-  if (face.rim >= 0) {
-    const auto& rim = shape.rims()[static_cast<std::size_t>(face.rim)];
-    least = rim.radius - (foot - rim.centre).norm();
-  }
-  for (std::size_t i = 0; i < face.vertices.size(); ++i) {
-    const Vec3& a = vertices[static_cast<std::size_t>(face.vertices[i])];
-    const Vec3& b =
-        vertices[static_cast<std::size_t>(face.vertices[(i + 1) % face.vertices.size()])];
-    const Vec3 inward = face.normal.cross(b - a).normalized();
-    least = std::min(least, inward.dot(foot - a));
-  }
-  return least / face.offset;
-}
-
-/// The least turn that makes a shape stand on one of its faces, on a surface with that normal: not
-/// on a corner, an edge or a narrow end, where it would stand until something touches it. A ball
-/// stands anyhow; a capsule lies, across its shortest way from upright.
-Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W) {
-  constexpr double kSteady = 0.25;
-  const auto faces = shape.faces();
-  if (faces.empty() && shape.edges().empty()) return Quat::Identity();
-  if (faces.empty()) {
-    Vec3 along, across;
-    TangentBasis(normal_W, &along, &across);
-    return TurnBetween(shape.edges().front().direction, along).normalized();
-  }
-  const auto steadiest = std::ranges::max_element(
-      faces, {}, [&](const auto& face) { return Steadiness(shape, face); });
-  const double least = std::min(kSteady, Steadiness(shape, *steadiest));
-  const geometry::Polyhedron::Face* chosen = &*steadiest;
-  for (const auto& face : faces) {
-    const double nearer = (chosen->normal - face.normal).dot(normal_W);
-    const bool first = chosen == &*steadiest && &face == &*steadiest;
-    if (Steadiness(shape, face) >= least && (first || nearer > 1e-9)) chosen = &face;
-  }
-  return TurnBetween(chosen->normal, -normal_W).normalized();
+/// How many copies a drag of that length stands for.
+int CountOf(double length, double pitch) {
+  return static_cast<int>(std::clamp(std::round(length / pitch), 0.0, kMostInLine - 1.0)) + 1;
 }
 
 }  // namespace
-
-std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind) {
-  const std::string prefix = kind + " ";
-  int last = 0;
-  for (const auto& body : snapshot.bodies)
-    if (body.name.starts_with(prefix))
-      last = std::max(last, std::atoi(body.name.c_str() + prefix.size()));
-  return prefix + std::to_string(last + 1);
-}
-
-std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
-                                   const exchange::BodySnapshot& body,
-                                   const render::Camera& camera) {
-  constexpr int kMost = 12;      // bodies in a row
-  constexpr double kGap = 0.02;  // of the size
-  const Vec3 right = render::ComputeFrame(camera).right;
-  const Mat3 R_WB = body.q_WB.toRotationMatrix();
-  const Vec3 along = std::abs(right.x()) > std::abs(right.y())
-                         ? Vec3(std::copysign(1.0, right.x()), 0, 0)
-                         : Vec3(0, std::copysign(1.0, right.y()), 0);
-  for (int i = 1; i <= kMost; ++i) {
-    for (const Vec3& direction : {along, Vec3(-along), Vec3(Vec3::UnitZ())}) {
-      if (WithoutLocked(body.locked.along, direction) != direction) continue;
-      const Vec3 direction_B = R_WB.transpose() * direction;
-      const double width =
-          ReachAgainst(*body.shape, direction_B) + ReachAgainst(*body.shape, -direction_B);
-      const Vec3 p = body.p_WBcm + i * (width + kGap * body.shape->size()) * direction;
-      if (session::FindOverlaps(snapshot, *body.shape, {R_WB, p}).empty()) return p;
-    }
-  }
-  return std::nullopt;
-}
 
 SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
     : size_(ui::RoundSignificant(0.5 * render::TypicalSize(snapshot), 1)),
@@ -156,43 +86,163 @@ void SpawnTool::MakeShape() {
 
 void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
   at_ = at;
+  if (pressed_) return AddCopies(context, at);
+  guides_.clear();
   const render::Ray ray = context.RayAt(at);
   if (const auto pick = render::PickBody(context.snapshot, ray)) {
-    const Vec3 n = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
-    const double gap = 0.5 * context.snapshot.settings.contact.tolerance;
-    body_.orientation = Standing(shape_->part(0), n);
-    const double reach = ReachAgainst(*shape_, body_.orientation.conjugate() * n);
-    body_.position = pick->p_W + (reach + gap) * n;
+    const Vec3 normal_W = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
+    if (!StandBeside(context, *pick, normal_W)) StandOn(context, *pick, normal_W);
   } else {
-    const Vec3& gravity = context.snapshot.gravity;
-    body_.orientation = Standing(
-        shape_->part(0), gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized()));
+    normal_W_ = context.Up();
+    body_.orientation =
+        Quat(Eigen::AngleAxisd(turn_, normal_W_)) * Standing(shape_->part(0), normal_W_);
     body_.position = ray.origin + context.camera->distance * ray.direction;
   }
-  overlaps_ = session::FindOverlaps(context.snapshot, *shape_, PoseOf(body_));
+  FillIn(context, {Vec3::Zero()});
+}
+
+bool SpawnTool::StandBeside(const ToolContext& context, const render::Pick& pick,
+                            const Vec3& normal_W) {
+  constexpr double kUpright = 0.2;  // the sine of a side that leans
+  const Vec3 up = context.Up();
+  if (!context.snaps || std::abs(normal_W.dot(up)) > kUpright) return false;
+  const Quat upright = SquareTo({normal_W}, shape_->part(0), up, Standing(shape_->part(0), up));
+  const Quat q_WB = Quat(Eigen::AngleAxisd(turn_, up)) * upright;
+  const double reach = ReachAlong(*shape_, q_WB, -normal_W) + GapOf(context);
+  const Placed beside{shape_, q_WB, pick.p_W + reach * normal_W};
+  const session::Surroundings around(context.snapshot);
+  const auto drop = MeasureDrop(around, {beside}, -up, GapOf(context));
+  if (!drop) return false;
+  normal_W_ = up;
+  body_.orientation = q_WB;
+  body_.position = beside.p_W - *drop * up;
+  Settle(context, {up, (normal_W - normal_W.dot(up) * up).normalized()});
+  return true;
+}
+
+void SpawnTool::StandOn(const ToolContext& context, const render::Pick& pick,
+                        const Vec3& normal_W) {
+  normal_W_ = normal_W;
+  Quat q_WB = Standing(shape_->part(0), normal_W);
+  if (context.snaps)
+    q_WB = SquareTo(EdgesAround(*FindBody(context.snapshot, pick.body), pick.p_B), shape_->part(0),
+                    normal_W, q_WB);
+  body_.orientation = Quat(Eigen::AngleAxisd(turn_, normal_W)) * q_WB;
+  const double reach = ReachAlong(*shape_, body_.orientation, -normal_W);
+  body_.position = pick.p_W + (reach + GapOf(context)) * normal_W;
+  if (context.snaps) Settle(context, {normal_W});
+}
+
+/// Snaps to what is near, where that leaves room.
+void SpawnTool::Settle(const ToolContext& context, std::vector<Vec3> taken) {
+  const session::Surroundings around(context.snapshot);
+  const double reach = context.SnapReach(body_.position, shape_->size());
+  Snap snap = SnapToBodies(around, {Here()}, {reach, GapOf(context)}, std::move(taken));
+  Placed there = Here();
+  there.p_W += snap.shift_W;
+  if (!around.FindOverlaps(*shape_, there.pose()).empty()) return;
+  body_.position = there.p_W;
+  guides_ = std::move(snap.guides);
+}
+
+double SpawnTool::Pitch(const ToolContext& context, const Vec3& along, double space) const {
+  const double width = ReachAlong(*shape_, body_.orientation, along) +
+                       ReachAlong(*shape_, body_.orientation, -along);
+  return (1.0 + space) * width + GapOf(context);
+}
+
+/// A row along the surface or, stacked, a wall that stands on it across the view.
+void SpawnTool::AddCopies(const ToolContext& context, ScenePoint to) {
+  const std::vector<Vec3> lines = LinesAcross(shape_->part(0), normal_W_, body_.orientation);
+  const Vec3 right = render::ComputeFrame(*context.camera).right;
+  const Vec3 wall =
+      *std::ranges::max_element(lines, {}, [&](const Vec3& l) { return l.dot(right); });
+  const Vec3 plane = context.stacks ? Vec3(wall.cross(normal_W_)) : normal_W_;
+  const auto from_W = MeetPlane(context, *pressed_, body_.position, plane);
+  const auto to_W = MeetPlane(context, to, body_.position, plane);
+  if (!from_W || !to_W) return;
+  const Vec3 drag = *to_W - *from_W;
+  Vec3 along = *std::ranges::max_element(lines, {}, [&](const Vec3& l) { return l.dot(drag); });
+  if (context.stacks)
+    along = std::copysign(1.0, drag.dot(wall)) * wall;
+  else if (!context.snaps && drag.norm() > 0.0)
+    along = drag.normalized();
+  const double pitch = Pitch(context, along, space_);
+  const double rise = Pitch(context, normal_W_, 0.0);
+  const int columns = CountOf(drag.dot(along), pitch);
+  const int rows = context.stacks ? CountOf(drag.dot(normal_W_), rise) : 1;
+  std::vector<Vec3> offsets;
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      offsets.emplace_back(column * pitch * along + row * rise * normal_W_);
+  FillIn(context, offsets);
+}
+
+void SpawnTool::FillIn(const ToolContext& context, const std::vector<Vec3>& offsets) {
+  const session::Surroundings around(context.snapshot);
+  copies_.clear();
+  for (const Vec3& offset : offsets) {
+    Placed copy = Here();
+    copy.p_W += offset;
+    copies_.push_back({copy.p_W, around.FindOverlaps(*shape_, copy.pose())});
+  }
 }
 
 void SpawnTool::Wheel(const ToolContext& context, double steps) {
-  size_ = std::clamp(size_ * std::pow(kSizePerStep, steps), 1e-2, 1e2);
-  MakeShape();
+  if (pressed_) {
+    space_ = std::clamp(space_ + kSpacePerStep * steps, 0.0, 3.0);
+  } else {
+    size_ = std::clamp(size_ * std::pow(kSizePerStep, steps), 1e-2, 1e2);
+    MakeShape();
+  }
   Hover(context, at_);
 }
 
-std::string SpawnTool::Click(const ToolContext& context) const {
-  if (!overlaps_.empty())
-    return "no room: it would overlap " + std::string(NameOf(context.snapshot, overlaps_.front()));
-  context.send(exchange::AddBody{body_});
+void SpawnTool::Turn(const ToolContext& context, int steps) {
+  if (pressed_) return;
+  turn_ += kTurnStep * steps;
+  Hover(context, at_);
+}
+
+std::string SpawnTool::Place(const ToolContext& context) {
+  pressed_.reset();
+  std::vector<exchange::BodyEdit> edits;
+  scene::BodyDesc body = body_;
+  for (const Copy& copy : copies_) {
+    if (!copy.overlaps.empty()) continue;
+    body.position = copy.p_W;
+    edits.emplace_back(exchange::AddBody{body});
+    body.name = NameAfter(body.name, 1);
+  }
+  if (edits.empty())
+    return "no room: it would overlap " +
+           std::string(NameOf(context.snapshot, copies_.front().overlaps.front()));
+  context.send(exchange::Together(std::move(edits)));
+  body_.name = body.name;  // of the next one
   return "";
 }
 
 ToolDrawing SpawnTool::Draw(const ToolContext& context) const {
-  const bool room = overlaps_.empty();
-  const render::Color color = room ? render::colors::kSpring : render::colors::kRefused;
-  ToolDrawing drawing{render::GhostMarkers(*shape_, PoseOf(body_), color), {}};
-  const std::string text =
-      room ? body_.name + ", " + ui::FormatQuantity(size_, "m")
-           : "no room: " + std::string(NameOf(context.snapshot, overlaps_.front()));
-  drawing.labels = {{body_.position, text, color}};
+  ToolDrawing drawing{guides_, {}};
+  const auto color_of = [](bool room) {
+    return room ? render::colors::kSpring : render::colors::kRefused;
+  };
+  std::size_t refused = 0;
+  for (const Copy& copy : copies_) {
+    const Pose X_WB{body_.orientation.toRotationMatrix(), copy.p_W};
+    const auto ghost = render::GhostMarkers(*shape_, X_WB, color_of(copy.overlaps.empty()));
+    drawing.markers.insert(drawing.markers.end(), ghost.begin(), ghost.end());
+    if (!copy.overlaps.empty()) ++refused;
+  }
+  const std::size_t count = copies_.size();
+  const std::string size = ", " + ui::FormatQuantity(size_, "m");
+  std::string text = body_.name + size;
+  if (count > 1) text = std::to_string(count - refused) + " × " + KindOf(body_.name) + size;
+  if (refused == count)
+    text = "no room: " + std::string(NameOf(context.snapshot, copies_.front().overlaps.front()));
+  else if (refused > 0)
+    text += ", no room for " + std::to_string(refused);
+  drawing.labels = {{body_.position, text, color_of(refused < count)}};
   return drawing;
 }
 

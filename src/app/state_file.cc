@@ -41,16 +41,25 @@ Json Bodies(const WindowState& state) {
                       {"fixed", body.fixed},
                       {"position", ToJson(body.p_WBcm)},
                       {"velocity", ToJson(body.v_WBcm)},
+                      {"mass", body.mass},
+                      {"color", body.color},
                       {"restitution", body.material.restitution},
                       {"friction", body.material.friction},
                       {"pixel", Pixel(state.view, body.p_WBcm)}});
   return bodies;
 }
 
+Json Ids(std::span<const BodyId> bodies) {
+  Json ids = Json::array();
+  for (const BodyId body : bodies) ids.push_back(body.value);
+  return ids;
+}
+
 Json Contacts(const WindowState& state) {
   Json contacts = Json::array();
   for (const exchange::ContactSnapshot& contact : state.snapshot.contacts) {
-    const render::ShownForce shown = render::ShowForce(state.snapshot, contact, state.selected);
+    const render::ShownForce shown =
+        render::ShowForce(state.snapshot, contact, state.forces.selected);
     const Vec3 tip_W = shown.p_W + ArrowSpan(state.forces, shown.normal_force_W);
     contacts.push_back({{"force_n", contact.force_n},
                         {"force_t", contact.force_t_W.norm()},
@@ -210,7 +219,8 @@ Json ToJson(const WindowState& state) {
       {"view", View(state.preferences)},
       {"newtons_per_metre",
        state.forces.metres_per_newton > 0.0 ? Json(1.0 / state.forces.metres_per_newton) : Json()},
-      {"selected", state.selected ? Json(state.selected->value) : Json()},
+      {"selected", state.selected.empty() ? Json() : Json(state.selected.back().value)},
+      {"selected_bodies", Ids(state.selected)},
       {"bodies", Bodies(state)},
       {"contacts", Contacts(state)},
       {"joints", Joints(state)},

@@ -16,7 +16,7 @@ struct WindowState {
   const exchange::Snapshot& snapshot;
   const SceneView& view;
   const ui::WidgetRects& widgets;
-  std::optional<BodyId> selected;
+  std::span<const BodyId> selected;
   render::ForceStyle forces;
   const Preferences& preferences;
   double longest_round = 0.0;  // between two looks at the input [s]

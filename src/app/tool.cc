@@ -1,5 +1,6 @@
 #include "app/tool.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace touchstone::app {
@@ -15,6 +16,18 @@ Vec3 ToolContext::PushedAway(double steps, const Vec3& p_W) const {
   constexpr double kDepthPerStep = 1.08;
   const Vec3 eye = render::ComputeFrame(*camera).eye;
   return eye + std::pow(kDepthPerStep, steps) * (p_W - eye);
+}
+
+double ToolContext::SnapReach(const Vec3& p_W, double size) const {
+  constexpr double kUnits = 14.0, kShare = 0.25;
+  const render::CameraFrame frame = render::ComputeFrame(*camera);
+  const double depth = std::max(frame.forward.dot(p_W - frame.eye), 0.0);
+  return std::min(kUnits * render::PixelSize(*camera, viewport, depth), kShare * size);
+}
+
+Vec3 ToolContext::Up() const {
+  const Vec3& gravity = snapshot.gravity;
+  return gravity.isZero(0.0) ? Vec3(Vec3::UnitZ()) : Vec3(-gravity.normalized());
 }
 
 }  // namespace touchstone::app

@@ -1,7 +1,25 @@
 #include "exchange/command.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/check.h"
+
 namespace touchstone::exchange {
 namespace {
+
+/// What all of the edits do, for "delete 5 bodies"; where they differ, "edit".
+std::string VerbOf(const std::vector<BodyEdit>& edits) {
+  constexpr std::array kVerbs = {"material of", "add",         "delete",  "duplicate", "pin",
+                                 "move",        "velocity of", "mass of", "colour of"};
+  static_assert(kVerbs.size() == std::variant_size_v<BodyEdit>);
+  const std::size_t kind = edits.front().index();
+  if (!std::ranges::all_of(edits, [&](const BodyEdit& edit) { return edit.index() == kind; }))
+    return "edit";
+  const auto* pin = std::get_if<PinBody>(&edits.front());
+  return pin != nullptr && !pin->pinned ? "unpin" : kVerbs[kind];
+}
 
 /// The edits' names; empty for what is none.
 struct EditName {
@@ -21,7 +39,7 @@ struct EditName {
   std::string operator()(const AddBody& add) const { return "add " + add.body.name; }
   std::string operator()(const RemoveBody& edit) const { return "delete " + name_of(edit.body); }
   std::string operator()(const DuplicateBody& edit) const {
-    return "duplicate " + name_of(edit.body);
+    return (edit.v_WBcm ? "launch a copy of " : "duplicate ") + name_of(edit.body);
   }
   std::string operator()(const PinBody& edit) const {
     return (edit.pinned ? "pin " : "unpin ") + name_of(edit.body);
@@ -34,6 +52,11 @@ struct EditName {
     return "drive of joint " + std::to_string(edit.joint);
   }
   std::string operator()(const PlaceBody& edit) const { return "move " + name_of(edit.body); }
+  std::string operator()(const SetColor& edit) const { return "colour of " + name_of(edit.body); }
+  std::string operator()(const EditTogether& together) const {
+    if (together.edits.size() == 1) return std::visit(*this, together.edits.front());
+    return VerbOf(together.edits) + " " + std::to_string(together.edits.size()) + " bodies";
+  }
   std::string operator()(const Grab& grab) const { return "pull of " + name_of(grab.body); }
   std::string operator()(const Turn& turn) const { return "turn of " + name_of(turn.body); }
   std::string operator()(const SetThrusters& set) const {
@@ -49,6 +72,15 @@ template <class T, class... Ts>
 constexpr bool kIsOneOf = (std::is_same_v<T, Ts> || ...);
 
 }  // namespace
+
+Command ToCommand(const BodyEdit& edit) {
+  return std::visit([](const auto& kind) { return Command(kind); }, edit);
+}
+
+Command Together(std::vector<BodyEdit> edits) {
+  TOUCHSTONE_CHECK(!edits.empty());
+  return edits.size() == 1 ? ToCommand(edits.front()) : Command(EditTogether{std::move(edits)});
+}
 
 bool BeginsAct(const Command& command) {
   const auto* set = std::get_if<SetThrusters>(&command);
@@ -70,7 +102,7 @@ bool IsEdit(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
-                        SetVelocity, SetMass, SetDrive>;
+                        SetVelocity, SetMass, SetDrive, SetColor, EditTogether>;
       },
       command);
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/ids.h"
 #include "base/math.h"
@@ -134,11 +135,13 @@ struct AddBody {
 struct RemoveBody {
   BodyId body;
 };
-/// A copy of a body at that pose, at rest; refused when it would overlap another.
+/// A copy of a body at that pose, at rest or as fast as given; refused when it would overlap
+/// another.
 struct DuplicateBody {
   BodyId body;
   Vec3 p_WBcm;
   Quat q_WB;
+  std::optional<Vec3> v_WBcm = {};  // a copy that is launched moves, also where the body is fixed
 };
 /// Holds a body in the world as if its mass were infinite, or lets it go.
 struct PinBody {
@@ -170,6 +173,19 @@ struct PlaceBody {
   BodyId body;
   Vec3 p_WBcm;
   Quat q_WB;
+};
+/// sRGB, 0 to 1.
+struct SetColor {
+  BodyId body;
+  Vec3 color = Vec3::Zero();
+};
+/// An edit of one body, as one of several that belong together.
+using BodyEdit = std::variant<SetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
+                              SetVelocity, SetMass, SetColor>;
+/// Carries out all of the edits or, where one is refused or bodies overlap after the last one,
+/// none.
+struct EditTogether {
+  std::vector<BodyEdit> edits;
 };
 
 // Hands.
@@ -213,8 +229,14 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, Grab, MoveGrab, Turn, MoveTurn,
-                 ReleaseGrab, SetThrusters, Observe>;
+                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetColor, EditTogether, Grab,
+                 MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+
+/// The edit as a command of its own.
+Command ToCommand(const BodyEdit& edit);
+/// The same as a command: an edit alone is none of several.
+/// @pre there are edits
+Command Together(std::vector<BodyEdit> edits);
 
 /// Whether it changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);

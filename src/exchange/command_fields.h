@@ -6,6 +6,7 @@
 namespace touchstone::exchange {
 
 namespace bounds = scene::bounds;
+inline constexpr scene::Bound kColorShare = bounds::NotNegative("shares of colours", "", 1, "");
 
 // One Visit for each command that changes the world names its members once, with the bounds of
 // numbers, for reading, writing and checking.
@@ -50,6 +51,7 @@ void Visit(V& visit, DuplicateBody& c) {
   visit("body", c.body);
   visit("position", c.p_WBcm, bounds::kPosition);
   visit("orientation", c.q_WB);
+  visit("velocity", c.v_WBcm, bounds::kVelocity);
 }
 template <class V>
 void Visit(V& visit, PinBody& c) {
@@ -81,6 +83,15 @@ void Visit(V& visit, PlaceBody& c) {
   visit("body", c.body);
   visit("position", c.p_WBcm, bounds::kPosition);
   visit("orientation", c.q_WB);
+}
+template <class V>
+void Visit(V& visit, SetColor& c) {
+  visit("body", c.body);
+  visit("color", c.color, kColorShare);
+}
+template <class V>
+void Visit(V& visit, EditTogether& c) {
+  visit("edits", c.edits);
 }
 template <class V>
 void Visit(V& visit, Grab& c) {
@@ -126,6 +137,8 @@ void ForEachKind(Use&& use) {
   use("mass", SetMass());
   use("drive", SetDrive());
   use("place", PlaceBody());
+  use("color", SetColor());
+  use("together", EditTogether());
   use("grab", Grab());
   use("move_grab", MoveGrab());
   use("turn", Turn());

@@ -52,7 +52,24 @@ struct Writer {
   static Json Of(const std::string& text) { return text; }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
   static Json Of(const settings::Settings& settings) { return scene::WriteSettings(settings); }
+  static Json Of(const std::vector<BodyEdit>& edits) {
+    Json list = Json::array();
+    for (const BodyEdit& edit : edits) list.push_back(WriteCommand(ToCommand(edit)));
+    return list;
+  }
 };
+
+/// Fails where it is no edit of a body.
+BodyEdit ReadBodyEdit(const JsonView& view) {
+  return std::visit(
+      [&]<class Kind>(Kind kind) -> BodyEdit {
+        if constexpr (std::is_constructible_v<BodyEdit, Kind>)
+          return kind;
+        else
+          view.FailExpecting("an edit of a body");
+      },
+      ReadCommand(view, {}));
+}
 
 struct Reader {
   const JsonView& view;
@@ -79,6 +96,10 @@ struct Reader {
     keys.push_back(key);
     v = view.Require(key).VectorWithin(bound);
   }
+  void operator()(const char* key, std::optional<Vec3>& v, const Bound& bound) {
+    keys.push_back(key);
+    if (const auto found = view.Find(key)) v = found->VectorWithin(bound);
+  }
 
   static void Into(const JsonView& from, Quat* q) { *q = ReadQuaternion(from); }
   static void Into(const JsonView& from, BodyId* id) { *id = ReadBodyId(from); }
@@ -95,6 +116,11 @@ struct Reader {
   }
   static void Into(const JsonView& from, settings::Settings* settings) {
     *settings = scene::ReadSettings(from);
+  }
+  static void Into(const JsonView& from, std::vector<BodyEdit>* edits) {
+    const std::vector<JsonView> items = from.List();
+    if (items.empty()) from.Fail("expected one edit or more");
+    for (const JsonView& item : items) edits->push_back(ReadBodyEdit(item));
   }
 };
 
@@ -113,6 +139,9 @@ struct Checker {
   void operator()(const char* key, const Vec3& v, const Bound& bound) {
     for (const double x : v) (*this)(key, x, bound);
   }
+  void operator()(const char* key, const std::optional<Vec3>& v, const Bound& bound) {
+    if (v) (*this)(key, *v, bound);
+  }
   void operator()(const char* key, const Quat& q) {
     for (const double x : q.coeffs()) (*this)(key, x, bounds::kDirection);
   }
@@ -127,6 +156,11 @@ struct Checker {
   void operator()(const char* key, const settings::Settings& settings) {
     Check(key, scene::WriteSettings(settings),
           [](const JsonView& view) { scene::ReadSettings(view); });
+  }
+  void operator()(const char* key, const std::vector<BodyEdit>& edits) {
+    if (edits.empty() && problem.empty()) problem = std::string(key) + ": expected one or more";
+    for (const BodyEdit& edit : edits)
+      if (problem.empty()) problem = FindOutOfBounds(ToCommand(edit));
   }
   void operator()(const char*, const auto&) {}
 

@@ -11,6 +11,20 @@ namespace touchstone::exchange {
 
 using scene::JsonView;
 
+namespace {
+
+/// Fails where a body with locked axes moves, or turns, along one of them.
+void CheckLocked(const JsonView& json, const LockedAxes& locked, const Vec3& velocity,
+                 bool turning) {
+  for (size_t i = 0; i < 3; ++i) {
+    const std::string expected = scene::ExpectedOfLocked(locked, turning, i);
+    if (!expected.empty() && velocity[static_cast<Eigen::Index>(i)] != 0.0)
+      json.Require(turning ? "angular_velocity" : "velocity").List()[i].FailExpecting(expected);
+  }
+}
+
+}  // namespace
+
 void RecordingChecker::Follow(const JsonView& json, const Command& command) {
   std::visit([&](const auto& kind) { Check(json, kind); }, command);
 }
@@ -68,7 +82,8 @@ void RecordingChecker::Check(const JsonView& json, const RemoveBody& command) {
 
 void RecordingChecker::Check(const JsonView& json, const DuplicateBody& command) {
   const BodyRole original = Find(json, command.body);
-  Add(original.fixed, original.locked);
+  if (command.v_WBcm) CheckLocked(json, original.locked, *command.v_WBcm, false);
+  Add(original.fixed && !command.v_WBcm, original.locked);
 }
 
 void RecordingChecker::Check(const JsonView& json, const PinBody& command) {
@@ -83,14 +98,8 @@ void RecordingChecker::Check(const JsonView& json, const PlaceBody& command) {
 void RecordingChecker::Check(const JsonView& json, const SetVelocity& command) {
   const BodyRole& body = Find(json, command.body);
   if (body.fixed) return;
-  for (const bool turning : {false, true}) {
-    const Vec3& velocity = turning ? command.twist.w : command.twist.v;
-    for (size_t i = 0; i < 3; ++i) {
-      const std::string expected = scene::ExpectedOfLocked(body.locked, turning, i);
-      if (!expected.empty() && velocity[static_cast<Eigen::Index>(i)] != 0.0)
-        json.Require(turning ? "angular_velocity" : "velocity").List()[i].FailExpecting(expected);
-    }
-  }
+  CheckLocked(json, body.locked, command.twist.v, false);
+  CheckLocked(json, body.locked, command.twist.w, true);
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetMass& command) {
@@ -103,6 +112,16 @@ void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
   if (command.joint < static_cast<int>(scene_.joints.size())) return;
   json.Require("joint").FailExpecting("one of the scene's " + std::to_string(scene_.joints.size()) +
                                       " joints");
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetColor& command) {
+  Find(json, command.body);
+}
+
+void RecordingChecker::Check(const JsonView& json, const EditTogether& command) {
+  const std::vector<JsonView> items = json.Require("edits").List();
+  for (std::size_t i = 0; i < items.size(); ++i)
+    Follow(items[i].Members().front().second, ToCommand(command.edits[i]));
 }
 
 void RecordingChecker::Check(const JsonView& json, const Grab& command) {

@@ -49,6 +49,8 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const SetVelocity& command);
   void Check(const scene::JsonView& json, const SetMass& command);
   void Check(const scene::JsonView& json, const SetDrive& command);
+  void Check(const scene::JsonView& json, const SetColor& command);
+  void Check(const scene::JsonView& json, const EditTogether& command);
   void Check(const scene::JsonView& json, const Grab& command);
   void Check(const scene::JsonView& json, const MoveGrab& command);
   void Check(const scene::JsonView& json, const Turn& command);

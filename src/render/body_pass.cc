@@ -29,7 +29,7 @@ BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style
   const Color color = style.by_island && !body.fixed ? IslandColor(body.island) : body.color;
   for (std::size_t i = 0; i < 3; ++i) record.style[i] = ToLinear(color[i]);
   int flags = 0;
-  if (style.selected == body.id) flags |= kSelected;
+  if (std::ranges::find(style.selected, body.id) != style.selected.end()) flags |= kSelected;
   if (style.foreground && style.foreground != body.id) flags |= kBackground;
   if (body.asleep) flags |= kAsleep;
   if (floor) flags |= kGround;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "exchange/snapshot.h"
@@ -13,7 +14,7 @@ namespace touchstone::render {
 
 /// How bodies look besides their own colour.
 struct BodyStyle {
-  std::optional<BodyId> selected = {};
+  std::span<const BodyId> selected = {};
   std::optional<BodyId> foreground = {};  // all others go into the background
   bool by_island = false;                 // bodies that push each other share a colour
 };
@@ -35,7 +36,7 @@ class BodyPass {
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
-  /// Those of the selected body in the colour of the highlight.
+  /// Those of selected bodies in the colour of the highlight.
   void DrawEdges(const Color& highlight) const;
   bool has_floor() const { return batch_.has_floor(); }
   /// A number that changes whenever a body is added, removed or moved.

@@ -134,7 +134,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
   uniforms_.Upload(
       MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot), *target));
-  bodies_.Prepare(snapshot, {.selected = picture.forces.selected,
+  bodies_.Prepare(snapshot, {.selected = picture.selected,
                              .foreground = picture.forces.free_body,
                              .by_island = picture.bodies.islands});
   if (picture.bodies.shadows && light.casts) {

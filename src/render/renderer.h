@@ -31,7 +31,8 @@ struct Picture {
   ForceStyle forces;
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   settings::BodyOptions bodies;
-  double pixels_per_point = 1.0;  // of the display
+  std::vector<BodyId> selected = {};  // outlined
+  double pixels_per_point = 1.0;      // of the display
 };
 
 /// Draws snapshots. Needs an OpenGL 3.3 context, current from construction to destruction.

@@ -5,7 +5,6 @@
 
 #include "collision/room.h"
 #include "collision/witness.h"
-#include "simulation/world/no_contact.h"
 
 namespace touchstone::session {
 
@@ -27,24 +26,35 @@ double LeastGap(const geometry::BodyShape& shape, const Pose& X_WB,
 
 }  // namespace
 
+Surroundings::Surroundings(const exchange::Snapshot& snapshot, std::span<const BodyId> without)
+    : rules_(snapshot.scene ? simulation::NoContact(snapshot.scene->no_contact)
+                            : simulation::NoContact()),
+      tolerance_(snapshot.settings.contact.tolerance) {
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (std::ranges::find(without, body.id) == without.end())
+      bodies_.push_back({&body, geometry::ComputeAabb(
+                                    *body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm})});
+}
+
+std::vector<BodyId> Surroundings::FindOverlaps(const geometry::BodyShape& shape, const Pose& X_WB,
+                                               const exchange::BodySnapshot* itself) const {
+  std::vector<BodyId> overlaps;
+  ForEachNear(geometry::ComputeAabb(shape, X_WB), [&](const auto& body, const geometry::Aabb&) {
+    if (itself != nullptr && rules_.Exempts({itself->name, itself->group}, {body.name, body.group}))
+      return;
+    const Pose X_WO{body.q_WB.toRotationMatrix(), body.p_WBcm};
+    if (LeastGap(shape, X_WB, *body.shape, X_WO, tolerance_) < -0.5 * tolerance_)
+      overlaps.push_back(body.id);
+  });
+  return overlaps;
+}
+
 std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
                                  const geometry::BodyShape& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself) {
-  const double tolerance = snapshot.settings.contact.tolerance;
-  const geometry::Aabb box = geometry::ComputeAabb(shape, X_WB);
-  const simulation::NoContact rules =
-      snapshot.scene ? simulation::NoContact(snapshot.scene->no_contact) : simulation::NoContact();
-  const auto found = std::ranges::find(snapshot.bodies, itself, &exchange::BodySnapshot::id);
-  const exchange::BodySnapshot* own = found == snapshot.bodies.end() ? nullptr : &*found;
-  std::vector<BodyId> overlaps;
-  for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const Pose X_WO{body.q_WB.toRotationMatrix(), body.p_WBcm};
-    if (body.id == itself || !box.Overlaps(geometry::ComputeAabb(*body.shape, X_WO))) continue;
-    if (own != nullptr && rules.Exempts({own->name, own->group}, {body.name, body.group})) continue;
-    if (LeastGap(shape, X_WB, *body.shape, X_WO, tolerance) < -0.5 * tolerance)
-      overlaps.push_back(body.id);
-  }
-  return overlaps;
+  if (!itself) return Surroundings(snapshot).FindOverlaps(shape, X_WB);
+  return Surroundings(snapshot, {&*itself, 1})
+      .FindOverlaps(shape, X_WB, FindBody(snapshot, *itself));
 }
 
 }  // namespace touchstone::session

@@ -13,6 +13,20 @@ using exchange::Request;
 constexpr std::chrono::milliseconds kLong{150};
 constexpr std::chrono::milliseconds kGiveWay{300};  // to a wish for another moment
 
+/// The bodies that a command does nothing but place; none of another command.
+std::vector<BodyId> PlacedBy(const exchange::Command& command) {
+  if (const auto* place = std::get_if<exchange::PlaceBody>(&command)) return {place->body};
+  const auto* together = std::get_if<exchange::EditTogether>(&command);
+  if (together == nullptr) return {};
+  std::vector<BodyId> bodies;
+  for (const exchange::BodyEdit& edit : together->edits) {
+    const auto* place = std::get_if<exchange::PlaceBody>(&edit);
+    if (place == nullptr) return {};
+    bodies.push_back(place->body);
+  }
+  return bodies;
+}
+
 }  // namespace
 
 void Journey::Begin() {
@@ -38,10 +52,9 @@ bool Journey::IsLong(double ahead) const {
 
 bool IsOvertaken(const Request& request, const Request& next) {
   if (exchange::Seeks(request.command)) return exchange::Seeks(next.command);
-  const auto* place = std::get_if<exchange::PlaceBody>(&request.command);
-  const auto* again = std::get_if<exchange::PlaceBody>(&next.command);
-  return place != nullptr && again != nullptr && place->body == again->body &&
-         request.gesture != 0 && request.gesture == next.gesture;
+  if (request.gesture == 0 || request.gesture != next.gesture) return false;
+  const std::vector<BodyId> placed = PlacedBy(request.command);
+  return !placed.empty() && placed == PlacedBy(next.command);
 }
 
 }  // namespace touchstone::session

@@ -5,28 +5,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "scene/bounds.h"
 #include "scene/scene_file.h"
+#include "session/body_edits.h"
 #include "session/engine_start.h"
 #include "simulation/joints/joint_travel.h"
 
 namespace touchstone::session {
 
-using simulation::ChangeMass;
 using simulation::Engine;
-using simulation::HoldBody;
 using simulation::MakeWorld;
 using simulation::World;
-
-namespace {
-
-// Of the same shape: what they are made of now, and what of it was changed by hand.
-void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body) {
-  body->material = from.material;
-  body->part_materials = from.part_materials;
-}
-
-}  // namespace
 
 std::string WorldEdits::Adopt(World edited) {
   Engine& engine = run_.engine;
@@ -53,13 +41,21 @@ std::string WorldEdits::Adopt(World edited) {
   return "";
 }
 
-template <class Change>
-std::string WorldEdits::ChangeBody(BodyId body, Change&& change) {
+std::string WorldEdits::EditBody(const exchange::BodyEdit& edit) {
   World edited = run_.engine.world();
-  const int index = edited.Find(body);
-  if (index < 0) return "the body is gone";
-  change(index, &edited);
-  return Adopt(std::move(edited));
+  std::string refused = EditWorld(edit, *run_.scene, &edited);
+  return refused.empty() ? Adopt(std::move(edited)) : refused;
+}
+
+std::string WorldEdits::Apply(const exchange::EditTogether& together) {
+  World edited = run_.engine.world();
+  for (const exchange::BodyEdit& edit : together.edits)
+    if (std::string refused = EditWorld(edit, *run_.scene, &edited); !refused.empty())
+      return refused;
+  if (std::ranges::any_of(together.edits, MovesBodies)) return Adopt(std::move(edited));
+  run_.engine.mutable_world().bodies = std::move(edited.bodies);
+  run_.engine.Refresh();
+  return "";
 }
 
 std::string WorldEdits::BeginAnew(World world, const settings::Settings& settings,
@@ -126,23 +122,13 @@ std::string WorldEdits::Apply(const exchange::SetDamping& command) {
 }
 
 std::string WorldEdits::Apply(const exchange::SetMaterial& command) {
-  const double restitution = command.restitution.value_or(0.0);
-  if (!(restitution >= 0.0) || !(restitution <= 1.0)) return "restitution must be between 0 and 1";
-  if (!(command.friction.value_or(0.0) >= 0.0)) return "friction must not be negative";
-  bool found = false;
-  for (dynamics::ModelBody& body : run_.engine.mutable_world().bodies) {
-    if (command.body && body.id != *command.body) continue;
-    found = true;
-    body.ChangeMaterials([&](Material* material) {
-      material->restitution = command.restitution.value_or(material->restitution);
-      material->friction = command.friction.value_or(material->friction);
-      material->own_restitution |= command.restitution.has_value();
-      material->own_friction |= command.friction.has_value();
-    });
-  }
-  if (!found) return "the body is gone";
-  run_.engine.Refresh();
-  return "";
+  std::string refused = EditWorld(command, *run_.scene, &run_.engine.mutable_world());
+  if (refused.empty()) run_.engine.Refresh();
+  return refused;
+}
+
+std::string WorldEdits::Apply(const exchange::SetColor& command) {
+  return EditWorld(command, *run_.scene, &run_.engine.mutable_world());
 }
 
 std::string WorldEdits::Apply(const exchange::ResetMaterial& command) {
@@ -167,86 +153,11 @@ std::string WorldEdits::Apply(const exchange::ResetMaterial& command) {
   return "";
 }
 
-std::string WorldEdits::Insert(const scene::BodyDesc& wanted, const dynamics::ModelBody* original) {
+std::string WorldEdits::Insert(const exchange::BodyEdit& edit) {
   World edited = run_.engine.world();
-  for (const dynamics::ModelBody& body : edited.bodies)
-    if (!wanted.group.empty() && body.name == wanted.group)
-      return "group: '" + wanted.group + "' is the name of a body; expected another name";
-  scene::BodyDesc desc = wanted;
-  const auto taken = [&](const std::string& name) {
-    return name == desc.group || std::ranges::any_of(edited.bodies, [&](const auto& body) {
-             return body.name == name || body.group == name;
-           });
-  };
-  for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
-  try {
-    simulation::AddBody(desc, &edited);
-    if (original != nullptr) TakeMaterials(*original, &edited.bodies.back());
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
+  if (std::string refused = EditWorld(edit, *run_.scene, &edited); !refused.empty()) return refused;
   const std::string refused = Adopt(std::move(edited));
   return refused.empty() ? "" : "no room: " + refused;
-}
-
-std::string WorldEdits::Apply(const exchange::AddBody& command) {
-  for (const std::string& name : scene::MaterialsOf(command.body))
-    if (!run_.scene->materials.contains(name)) return "unknown material '" + name + "'";
-  return Insert(command.body, nullptr);
-}
-
-std::string WorldEdits::Apply(const exchange::DuplicateBody& command) {
-  const World& world = run_.engine.world();
-  const int index = world.Find(command.body);
-  if (index < 0) return "the body is gone";
-  const dynamics::ModelBody& model = world.body(index);
-  scene::BodyDesc copy = *world.descs[static_cast<size_t>(index)];
-  copy.position = command.p_WBcm;
-  copy.orientation = command.q_WB.normalized();
-  copy.velocity = copy.angular_velocity = Vec3::Zero();
-  copy.keyframes.clear();
-  copy.loop = false;
-  copy.fixed = !model.movable();
-  copy.material = world.materials->NameOf(model.material.id);
-  copy.color = model.color;
-  return Insert(copy, &model);
-}
-
-std::string WorldEdits::Apply(const exchange::RemoveBody& command) {
-  return ChangeBody(command.body,
-                    [](int index, World* world) { simulation::RemoveBody(index, world); });
-}
-
-std::string WorldEdits::Apply(const exchange::PinBody& command) {
-  const World& now = run_.engine.world();
-  const int at = now.Find(command.body);
-  if (at >= 0 && !command.pinned && now.body(at).shape->part(0).is_hollow())
-    return "'" + now.body(at).name + "' is a wall without mass: it stays fixed";
-  return ChangeBody(command.body,
-                    [&](int index, World* world) { HoldBody(index, command.pinned, world); });
-}
-
-std::string WorldEdits::Apply(const exchange::SetVelocity& command) {
-  const World& now = run_.engine.world();
-  const int at = now.Find(command.body);
-  if (at >= 0 && !scene::bounds::IsSpinOfBody(command.twist.w, now.body(at).shape->radius()))
-    return std::string("angular_velocity: ") + scene::bounds::kExpectedSpin;
-  return ChangeBody(command.body, [&](int index, World* world) {
-    dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
-    const dynamics::BodyState& state = world->state(index);
-    body.path.reset();
-    if (!body.movable()) body.prescribed = command.twist;
-    world->state(index) = dynamics::MakeState(body, state.p_WBcm, state.q_WB, command.twist);
-  });
-}
-
-std::string WorldEdits::Apply(const exchange::SetMass& command) {
-  if (!(command.mass > 0.0) || !std::isfinite(command.mass)) return "mass must be positive";
-  const int at = run_.engine.world().Find(command.body);
-  if (at >= 0 && !run_.engine.world().body(at).movable())
-    return "'" + run_.engine.world().body(at).name + "' is fixed";
-  return ChangeBody(command.body,
-                    [&](int index, World* world) { ChangeMass(index, command.mass, world); });
 }
 
 std::string WorldEdits::Apply(const exchange::SetDrive& command) {
@@ -279,16 +190,6 @@ std::string WorldEdits::Apply(const exchange::SetDrive& command) {
 std::string WorldEdits::Apply(const exchange::Observe& command) {
   reporter_.Observe(command, &run_);
   return "";
-}
-
-std::string WorldEdits::Apply(const exchange::PlaceBody& command) {
-  return ChangeBody(command.body, [&](int index, World* world) {
-    dynamics::ModelBody& body = world->bodies[static_cast<size_t>(index)];
-    body.prescribed = {};
-    body.path.reset();
-    world->state(index) =
-        dynamics::MakeState(body, command.p_WBcm, command.q_WB.normalized(), Twist());
-  });
 }
 
 }  // namespace touchstone::session

@@ -25,13 +25,15 @@ class WorldEdits {
   std::string Apply(const exchange::SetDamping& command);
   std::string Apply(const exchange::SetMaterial& command);
   std::string Apply(const exchange::ResetMaterial& command);
-  std::string Apply(const exchange::AddBody& command);
-  std::string Apply(const exchange::RemoveBody& command);
-  std::string Apply(const exchange::DuplicateBody& command);
-  std::string Apply(const exchange::PinBody& command);
-  std::string Apply(const exchange::PlaceBody& command);
-  std::string Apply(const exchange::SetVelocity& command);
-  std::string Apply(const exchange::SetMass& command);
+  std::string Apply(const exchange::SetColor& command);
+  std::string Apply(const exchange::AddBody& command) { return Insert(command); }
+  std::string Apply(const exchange::DuplicateBody& command) { return Insert(command); }
+  std::string Apply(const exchange::RemoveBody& command) { return EditBody(command); }
+  std::string Apply(const exchange::PinBody& command) { return EditBody(command); }
+  std::string Apply(const exchange::PlaceBody& command) { return EditBody(command); }
+  std::string Apply(const exchange::SetVelocity& command) { return EditBody(command); }
+  std::string Apply(const exchange::SetMass& command) { return EditBody(command); }
+  std::string Apply(const exchange::EditTogether& command);
   std::string Apply(const exchange::SetDrive& command);
   std::string Apply(const exchange::Observe& command);
   // Mouse and keys (world_edits_hands.cc).
@@ -50,11 +52,10 @@ class WorldEdits {
   // Replaces the engine by one with an edited world. The ledger continues: the edit is external
   // work.
   std::string Adopt(simulation::World edited);
-  // Edits a copy of the world and adopts it; refuses if the body does not exist.
-  template <class Change>
-  std::string ChangeBody(BodyId body, Change&& change);
-  // Adds a body. A copy takes the materials of `original`, with their changes by hand.
-  std::string Insert(const scene::BodyDesc& desc, const dynamics::ModelBody* original);
+  // Edits a copy of the world and adopts it.
+  std::string EditBody(const exchange::BodyEdit& edit);
+  // The same; where there is no room for a new body, the refusal says that first.
+  std::string Insert(const exchange::BodyEdit& edit);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
                         const std::string& name);

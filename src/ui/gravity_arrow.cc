@@ -13,7 +13,7 @@ namespace {
 constexpr double kFull = 25.0;          // [m/s^2]
 constexpr double kNoGravity = 0.06;     // length of the arrow
 constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
-const ImVec4 kGravity = {0.36F, 0.30F, 0.64F, 1.0F};
+const ImVec4 kGravity = {0.27F, 0.10F, 0.60F, 1.0F};
 constexpr float kSize = 96.0F;  // of the gizmo, in points
 
 void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {

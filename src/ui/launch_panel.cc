@@ -10,13 +10,16 @@ namespace touchstone::ui {
 namespace {
 
 void DrawShapes(const PanelContext& context, LaunchShape* chosen) {
-  constexpr std::array kLabels = {"Ball", "Box"};
+  constexpr std::array kLabels = {"Ball", "Box", "Copy"};
+  constexpr std::array kMeanings = {
+      "Launch a ball", "Launch a box of the ball's volume",
+      "Launch a copy of the selected body, as it stands; a ball where none is selected"};
   for (const LaunchShape shape : kLaunchShapes) {
     if (shape != kLaunchShapes.front()) ImGui::SameLine();
     if (ImGui::RadioButton(kLabels[static_cast<std::size_t>(shape)], shape == *chosen))
       *chosen = shape;
     context.Mark(std::string("launch.") + ToString(shape));
-    Tooltip(context.WithKeys("Launch this; a box has the ball's volume", "launch"));
+    Tooltip(context.WithKeys(kMeanings[static_cast<std::size_t>(shape)], "launch"));
   }
 }
 
@@ -42,7 +45,7 @@ void DrawNumber(const PanelContext& context, const LaunchNumber& number, const S
 }  // namespace
 
 const char* ToString(LaunchShape shape) {
-  constexpr std::array kNames = {"ball", "box"};
+  constexpr std::array kNames = {"ball", "box", "copy"};
   return kNames[static_cast<std::size_t>(shape)];
 }
 
@@ -57,6 +60,7 @@ void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
        .meaning = "Speed of a launch by a click or a key; a drag sets it, the longer the faster"},
       {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
       &options->speed);
+  ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // it has its own
   DrawNumber(context,
              {.name = "Size",
               .mark = "size",
@@ -71,6 +75,7 @@ void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
               .meaning = "Mass over volume; the mass is told beside the aim"},
              {.min = kLightestLaunch, .max = kHeaviestLaunch, .logarithmic = true}, usual.density,
              &options->density);
+  ImGui::EndDisabled();
 }
 
 }  // namespace touchstone::ui

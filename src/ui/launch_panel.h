@@ -6,9 +6,10 @@
 
 namespace touchstone::ui {
 
-enum class LaunchShape { kBall, kBox };
-inline constexpr std::array kLaunchShapes = {LaunchShape::kBall, LaunchShape::kBox};
-/// "ball", "box".
+enum class LaunchShape { kBall, kBox, kCopy };
+inline constexpr std::array kLaunchShapes = {LaunchShape::kBall, LaunchShape::kBox,
+                                             LaunchShape::kCopy};
+/// "ball", "box", "copy".
 const char* ToString(LaunchShape shape);
 
 inline constexpr double kSlowestLaunch = 0.1;  // [m/s]
@@ -20,7 +21,7 @@ inline constexpr double kHeaviestLaunch = 2e4;
 
 /// The body that a launch throws; kept between runs.
 struct LaunchOptions {
-  LaunchShape shape = LaunchShape::kBall;
+  LaunchShape shape = LaunchShape::kBall;  // a copy of what is selected; where nothing is, a ball
   double speed = 10.0;      // where no drag sets it: the last one, or as set in the panel [m/s]
   double size = 1.0;        // over the usual one, which goes with the bodies of the scene
   double density = 1000.0;  // [kg/m^3]

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,7 +26,8 @@ using SectionStates = std::map<std::string, bool>;
 /// The input of every panel, and where it leaves its requests.
 struct PanelContext {
   const exchange::Snapshot& snapshot;
-  std::optional<BodyId> selected;
+  std::optional<BodyId> selected;               // where that is one body
+  std::span<const BodyId> several = {};         // where they are more than one
   std::optional<exchange::ContactKey> contact;  // the selected one
   Fonts fonts;
   float scale = 1.0F;     // of the plain display's sizes

@@ -69,20 +69,26 @@ TEST(Framing, LessonsStayInThePicture) {
 
 TEST(Framing, NeitherTheGroundNorWhatHasFlownAwayIsFramed) {
   exchange::Snapshot snapshot = StartOf(*scene::FindCatalogEntry("start"));
-  const auto framed = [&](std::optional<BodyId> selected) {
+  const auto framed = [&](const std::vector<BodyId>& selected) {
     render::Camera camera = StartCamera(snapshot, kViews[0]);
     FrameSelection(snapshot, selected, kViews[0], &camera);
     return camera;
   };
-  const render::Camera home = framed(std::nullopt);
+  const render::Camera home = framed({});
   const auto floor = std::ranges::find(snapshot.bodies, "floor", &exchange::BodySnapshot::name);
-  EXPECT_EQ(framed(floor->id), home);
+  EXPECT_EQ(framed({floor->id}), home);
   const auto body = std::ranges::find(snapshot.bodies, false, &exchange::BodySnapshot::fixed);
-  EXPECT_LT(framed(body->id).distance, 0.5 * home.distance);
+  const double near = framed({body->id}).distance;
+  EXPECT_LT(near, 0.5 * home.distance);
+  const auto other = std::ranges::find_if(std::next(body), snapshot.bodies.end(),
+                                          [](const auto& each) { return !each.fixed; });
+  ASSERT_NE(other, snapshot.bodies.end());
+  EXPECT_GT(framed({body->id, other->id, floor->id}).distance, near);  // both, not the floor
+  EXPECT_LE(framed({body->id, other->id, floor->id}).distance, home.distance);
   exchange::BodySnapshot shot = *body;
   shot.p_WBcm = Vec3(0, 0, -1e4);
   snapshot.bodies.push_back(shot);
-  EXPECT_EQ(framed(std::nullopt), home);
+  EXPECT_EQ(framed({}), home);
 }
 
 TEST(Framing, HomeShowsAllThatMovesFromAnyDirection) {
@@ -92,7 +98,7 @@ TEST(Framing, HomeShowsAllThatMovesFromAnyDirection) {
       for (const double azimuth : {-1.5, 0.2, 2.0}) {
         render::Camera camera = StartCamera(snapshot, viewport);
         camera.azimuth = azimuth;
-        FrameSelection(snapshot, std::nullopt, viewport, &camera);
+        FrameSelection(snapshot, {}, viewport, &camera);
         EXPECT_TRUE(Shows(camera, viewport, PointsOfInterest(snapshot))) << entry.name;
       }
   }

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <vector>
+
+#include "base/math.h"
 #include "render/scene_theme.h"
 #include "ui/theme.h"
 
@@ -42,6 +46,58 @@ TEST(Legible, ForcesStandOutFromLightGround) {
   const render::SceneTheme& theme = render::LightSceneTheme();
   for (const render::Color& color : {colors::kNormalForce, colors::kFriction, colors::kNet})
     EXPECT_GE(ContrastRatio(theme.OfMark(color), theme.ground), 2.7);
+}
+
+/// A colour as people see it who lack a kind of cones, in linear light (Machado, Oliveira and
+/// Fernandes 2009, full severity).
+Mat3 WithoutGreenCones() {
+  return (Mat3() << 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820,
+          0.042940, 0.968881)
+      .finished();
+}
+Mat3 WithoutRedCones() {
+  return (Mat3() << 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882,
+          -0.048116, 1.051998)
+      .finished();
+}
+
+/// CIE L*a*b* under daylight (D65) of what is left of an sRGB colour.
+Vec3 ToLab(const Srgb& color, const Mat3& seen) {
+  Vec3 light;
+  for (int i = 0; i < 3; ++i) {
+    const double share = color[static_cast<std::size_t>(i)];
+    light[i] = share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+  }
+  const Mat3 to_xyz = (Mat3() << 0.4124564, 0.3575761, 0.1804375, 0.2126729, 0.7151522, 0.0721750,
+                       0.0193339, 0.1191920, 0.9503041)
+                          .finished();
+  const Vec3 left = (seen * light).cwiseMax(0.0).cwiseMin(1.0);
+  const Vec3 xyz = (to_xyz * left).cwiseQuotient(Vec3(0.95047, 1.0, 1.08883));
+  const Vec3 f = xyz.unaryExpr(
+      [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; });
+  return {116.0 * f.y() - 16.0, 500.0 * (f.x() - f.y()), 200.0 * (f.y() - f.z())};
+}
+
+// 2.3 is a difference that can just be seen side by side; these are told apart by thin arrows and
+// small discs.
+TEST(Legible, WhatIsShownTogetherIsToldApartByThoseWhoLackConesToo) {
+  constexpr double kApart = 15.0;
+  const std::vector<std::vector<Srgb>> groups = {
+      {colors::kNormalForce, colors::kFriction, colors::kGravity, colors::kNet, colors::kTotal},
+      {colors::kNormalForce, colors::kFriction, colors::kSpring, colors::kJointForce,
+       colors::kThrust},
+      {colors::kStick, colors::kSlide, colors::kFrictionless},
+      {colors::kSpring, colors::kRefused},
+      {colors::kStretched, colors::kPressed}};
+  const render::SceneTheme& theme = render::LightSceneTheme();
+  for (const Mat3& seen : {Mat3(Mat3::Identity()), WithoutGreenCones(), WithoutRedCones()})
+    for (const auto& group : groups)
+      for (std::size_t i = 0; i < group.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+          EXPECT_GT(
+              (ToLab(theme.OfMark(group[i]), seen) - ToLab(theme.OfMark(group[j]), seen)).norm(),
+              kApart)
+              << i << " and " << j << " of " << group.size();
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(Selection, WhatHasGoneIsNotSelectedAnyMore) {
 TEST(Selection, AnAwaitedBodyIsSelectedOnceItComes) {
   Selection selection;
   selection.Select(BodyId{1});
-  selection.AwaitNewBody(WithBodies({1, 7}));
+  selection.AwaitNewBodies(WithBodies({1, 7}));
   selection.Follow(WithBodies({1, 7}));
   EXPECT_EQ(selection.body(), BodyId{1});
   selection.Follow(WithBodies({1, 7, 8}));

@@ -3,6 +3,7 @@
 #include "app/camera_tools.h"
 #include "app/ground.h"
 #include "app/launch_tool.h"
+#include "app/new_bodies.h"
 #include "app/pointer.h"
 #include "app/spawn_tool.h"
 #include "geometry/shapes.h"
@@ -45,7 +46,7 @@ class ToolsTest : public ::testing::Test {
 
   exchange::Snapshot snapshot_;
   render::Camera camera_;
-  std::optional<BodyId> selected_;
+  SelectedBodies selected_;
   std::optional<MenuRequest> menu_;
   bool flying_ = false;
   ui::LaunchOptions launch_;
@@ -71,7 +72,7 @@ TEST_F(ToolsTest, ADragPullsAtTheClickedSurfacePoint) {
   EXPECT_NEAR(at->y, 280.0, 1e-9);
   Release();
   EXPECT_TRUE(std::holds_alternative<exchange::ReleaseGrab>(sent_.back()));
-  EXPECT_FALSE(selected_);
+  EXPECT_FALSE(selected_.last());
 }
 
 TEST_F(ToolsTest, TheWheelMovesTheHeldPointAway) {
@@ -87,11 +88,11 @@ TEST_F(ToolsTest, AClickSelectsAndAClickOnNothingClears) {
   Press(400, 300);
   Move(401, 301);  // a tremble
   Release();
-  EXPECT_EQ(selected_, BodyId{4});
+  EXPECT_EQ(selected_.last(), BodyId{4});
   EXPECT_TRUE(sent_.empty());
   Press(50, 50);
   Release();
-  EXPECT_FALSE(selected_);
+  EXPECT_FALSE(selected_.last());
 }
 
 TEST_F(ToolsTest, ADragOnNothingOrOnAFixedBodyTurnsTheCamera) {
@@ -210,10 +211,11 @@ TEST_F(ToolsTest, WhileTimeStandsADragMovesTheBodyWhereThereIsRoom) {
   EXPECT_EQ(place.body, BodyId{4});
   EXPECT_NEAR(place.p_WBcm.x(), 0.0, 1e-12);  // in the picture's plane
   EXPECT_GT(place.p_WBcm.y(), 0.1);
-  const std::size_t sent = sent_.size();
   const auto wall_at = render::Project(camera_, {800, 600}, Vec3(0.5, 3, 0));
-  Move(wall_at->x, 300);  // into the wall
-  EXPECT_EQ(sent_.size(), sent);
+  Move(wall_at->x, 300);  // into the wall: up to it, and no further
+  ASSERT_EQ(sent_.size(), 2u);
+  EXPECT_NEAR(std::get<exchange::PlaceBody>(sent_[1]).p_WBcm.y(), 2.0,
+              snapshot_.settings.contact.tolerance);
   const ToolDrawing drawing = pointer_.Draw(Context());
   ASSERT_EQ(drawing.labels.size(), 1u);
   EXPECT_NE(drawing.labels[0].text.find("wall"), std::string::npos);
@@ -250,7 +252,7 @@ TEST_F(ToolsTest, ARightClickAsksForTheMenu) {
   Release(GLFW_MOUSE_BUTTON_RIGHT);
   ASSERT_TRUE(menu_);
   EXPECT_EQ(menu_->body, BodyId{4});
-  EXPECT_EQ(selected_, BodyId{4});
+  EXPECT_EQ(selected_.last(), BodyId{4});
   menu_.reset();
   Press(20, 20, 0, GLFW_MOUSE_BUTTON_RIGHT);
   Release(GLFW_MOUSE_BUTTON_RIGHT);
@@ -273,7 +275,7 @@ TEST_F(ToolsTest, WhileItFliesTheCameraTurnsItsHead) {
 TEST_F(ToolsTest, ANewBodyStandsOnWhatTheCursorPointsAt) {
   SpawnTool spawn(snapshot_, scene::BoxShape{Vec3::Ones()}, "box 1");
   spawn.Hover(Context(), {400, 300});
-  EXPECT_EQ(spawn.Click(Context()), "");
+  EXPECT_EQ(spawn.Place(Context()), "");
   const scene::BodyDesc box = std::get<exchange::AddBody>(sent_.at(0)).body;
   const double half = 0.5 * std::get<scene::BoxShape>(box.shape).lengths.x();
   const double gap = 0.5 * snapshot_.settings.contact.tolerance;
@@ -285,10 +287,10 @@ TEST_F(ToolsTest, ANewBodyStandsOnWhatTheCursorPointsAt) {
   there.p_WBcm = box.position + Vec3(0, 0.6, 0);
   snapshot_.bodies.push_back(there);
   spawn.Hover(Context(), {400, 300});
-  EXPECT_NE(spawn.Click(Context()).find("pillar"), std::string::npos);
+  EXPECT_NE(spawn.Place(Context()).find("pillar"), std::string::npos);
   EXPECT_EQ(sent_.size(), 1u);
   spawn.Wheel(Context(), -30.0);  // small enough to stand beside it
-  EXPECT_EQ(spawn.Click(Context()), "");
+  EXPECT_EQ(spawn.Place(Context()), "");
 }
 
 TEST_F(ToolsTest, ANewBodyStandsOnAFaceAndNotOnATip) {
@@ -303,7 +305,7 @@ TEST_F(ToolsTest, ANewBodyStandsOnAFaceAndNotOnATip) {
       spawn.Wheel(Context(), -15.0);
       spawn.Hover(Context(), {400, 300});
       sent_.clear();
-      ASSERT_EQ(spawn.Click(Context()), "");
+      ASSERT_EQ(spawn.Place(Context()), "");
       const scene::BodyDesc body = std::get<exchange::AddBody>(sent_.at(0)).body;
       const Vec3 n = [&] {  // of the cube's side that it stands on
         int axis = 0;
@@ -326,13 +328,14 @@ TEST_F(ToolsTest, ANewBodyStandsOnAFaceAndNotOnATip) {
 
 TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
   for (std::uint32_t i = 0; i < 4; ++i) {
-    const auto room = FindRoomBeside(snapshot_, snapshot_.bodies[0], camera_);
-    ASSERT_TRUE(room);
+    const auto shift = FindRoomBeside(snapshot_, {&snapshot_.bodies[0]}, camera_);
+    ASSERT_TRUE(shift);
+    const Vec3 room = snapshot_.bodies[0].p_WBcm + *shift;
     exchange::BodySnapshot copy = snapshot_.bodies[0];
     copy.id = BodyId{10 + i};
-    copy.p_WBcm = *room;
+    copy.p_WBcm = room;
     for (const auto& body : snapshot_.bodies)
-      EXPECT_GT((body.p_WBcm - *room).cwiseAbs().maxCoeff(), 1.0);
+      EXPECT_GT((body.p_WBcm - room).cwiseAbs().maxCoeff(), 1.0);
     snapshot_.bodies.push_back(copy);
   }
 }

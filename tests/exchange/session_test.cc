@@ -45,6 +45,12 @@ constexpr const char* kSession = R"({
     {"frame": 15, "remove": {"body": 4}},
     {"frame": 16, "thrusters": {"key": "S", "firing": true}},
     {"frame": 17, "duplicate": {"body": 3, "position": [8, 0, 9], "orientation": [1, 0, 0, 0]}},
+    {"frame": 17, "color": {"body": 3, "color": [0, 0.5, 1]}},
+    {"frame": 17, "together": {"edits": [
+      {"place": {"body": 3, "position": [3, 0, 7], "orientation": [1, 0, 0, 0]}},
+      {"duplicate": {"body": 3, "position": [8, 8, 9], "orientation": [1, 0, 0, 0],
+                     "velocity": [1, 0, 0]}},
+      {"mass": {"body": 6, "mass": 3}}]}},
     {"frame": 18, "settings": {"settings": {"step": 0.01}}},
     {"frame": 20, "reset": {}},
     {"frame": 20, "reset_material": {"body": 3, "restitution": false, "friction": true}}],
@@ -97,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"\"frames\": 60", "\"frames\": -1", "frames", "from 0"},
         Mistake{"\"frames\": 60", "\"frames\": 60, \"states_pace\": 1", "states_pace",
                 "true or false"},
-        Mistake{"\"frames\": 60", "\"frames\": 19", "commands[17].frame", "to 19"}));
+        Mistake{"\"frames\": 60", "\"frames\": 19", "commands[19].frame", "to 19"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Scene, MalformedSession,
@@ -122,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"{\"frame\": 0, \"grab\"", "{\"grab\"", "commands[1]", "\"frame\" is missing"},
         Mistake{"{\"frame\": 6", "{\"frame\": 4", "commands[3].frame", "a number from 5 to 60"},
         Mistake{"{\"frame\": 6", "{\"frame\": 5.5", "commands[3].frame", "a whole number"},
-        Mistake{"{\"frame\": 20", "{\"frame\": 61", "commands[17].frame", "to 60"},
+        Mistake{"{\"frame\": 20", "{\"frame\": 61", "commands[19].frame", "to 60"},
         Mistake{"\"gesture\": 3", "\"gesture\": -3", "commands[5].gesture", "a whole number"},
         Mistake{"[0, 0, -3]", "[0, 0]", "commands[0].gravity.gravity", "a list of 3 numbers"},
         Mistake{"[0, 0, -3]", "[0, 0, null]", "commands[0].gravity.gravity[2]", "a number"},
@@ -151,8 +157,15 @@ INSTANTIATE_TEST_SUITE_P(
                 "commands[6].add.body.material", "did you mean \"steel\"?"},
         Mistake{"\"material\": \"steel\"", "\"mass\": -1", "commands[6].add.body.mass",
                 "a positive number"},
+        Mistake{"[0, 0.5, 1]", "[0, 0.5, 2]", "commands[16].color.color[2]", "from 0 to 1"},
+        Mistake{"{\"mass\": {\"body\": 6, \"mass\": 3}}", "{\"mass\": {\"body\": 6, \"mass\": -3}}",
+                "commands[17].together.edits[2].mass.mass", "a positive number"},
+        Mistake{"{\"mass\": {\"body\": 6, \"mass\": 3}}", "{\"reset\": {}}",
+                "commands[17].together.edits[2]", "an edit of a body"},
+        Mistake{"{\"mass\": {\"body\": 6, \"mass\": 3}}", "{}", "commands[17].together.edits[2]",
+                "expected a command"},
         Mistake{"\"settings\": {\"step\": 0.01}", "\"settings\": {\"step\": 0}",
-                "commands[16].settings.settings.step", "a number from"}));
+                "commands[18].settings.settings.step", "a number from"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Cast, MalformedSession,
@@ -176,6 +189,11 @@ INSTANTIATE_TEST_SUITE_P(
                           "\"turn\": {\"body\": 4, \"target\": [1, 0, 0, 0]}",
                           "\"grab\": {\"body\": 4, \"anchor\": [0, 0, 0], \"target\": [0, 0, 0]}",
                           "commands[8].move_turn", "expected \"turn\" before"},
+                      Mistake{"{\"body\": 6, \"mass\": 3}", "{\"body\": 7, \"mass\": 3}",
+                              "commands[17].together.edits[2].mass.body",
+                              "there is no body 7 yet; the last one is 6"},
+                      Mistake{"\"velocity\": [1, 0, 0]", "\"velocity\": [1, 1, 0]",
+                              "commands[17].together.edits[1].duplicate.velocity[1]", "planar"},
                       Mistake{"\"velocity\": [1, 0, 1]", "\"velocity\": [1, 2, 1]",
                               "commands[12].velocity.velocity[1]", "planar"},
                       Mistake{"\"key\": \"S\", \"firing\"", "\"key\": \"T\", \"firing\"",
@@ -194,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 19U);
+  EXPECT_EQ(recording.entries.size(), 21U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);

@@ -48,6 +48,11 @@ constexpr const char* kSession = R"({
     {"frame": 8, "pin": {"body": 3, "pinned": true}},
     {"frame": 9, "duplicate": {"body": 2, "position": [0, 5, 9], "orientation": [1, 0, 0, 0]}},
     {"frame": 9, "place": {"body": 4, "position": [5, 5, 9], "orientation": [1, 0, 0, 0]}},
+    {"frame": 9, "color": {"body": 2, "color": [0.5, 0, 1]}},
+    {"frame": 9, "together": {"edits": [
+      {"place": {"body": 2, "position": [0, 0, 20], "orientation": [1, 0, 0, 0]}},
+      {"duplicate": {"body": 2, "position": [3, 5, 12], "orientation": [1, 0, 0, 0],
+                     "velocity": [1, 0, 0]}}, {"mass": {"body": 2, "mass": 4}}]}},
     {"frame": 10, "remove": {"body": 4}},
     {"frame": 11, "reset": {}}]})";
 

@@ -1,0 +1,64 @@
+#include "app/held_bodies.h"
+
+#include <algorithm>
+
+namespace touchstone::app {
+
+HeldBodies::HeldBodies(const ToolContext& context, BodyId grasped) {
+  const bool together = context.selected->Contains(grasped);
+  const auto hold = [&](BodyId id) {
+    const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
+    if (body == nullptr) return;
+    before_.push_back(*body);
+    ids_.push_back(id);
+    for (std::size_t i = 0; !body->fixed && i < 3; ++i) {
+      locked_.along[i] |= body->locked.along[i];
+      locked_.about[i] |= body->locked.about[i];
+    }
+  };
+  hold(grasped);
+  if (together)
+    for (const BodyId id : context.selected->all())
+      if (id != grasped) hold(id);
+  for (const exchange::BodySnapshot& body : before_)
+    middle_W_ += body.p_WBcm / static_cast<double>(before_.size());
+}
+
+double HeldBodies::size() const {
+  double largest = 0.0;
+  for (const exchange::BodySnapshot& body : before_)
+    largest = std::max(largest, body.shape->size());
+  return largest;
+}
+
+std::vector<Placed> HeldBodies::At(const Quat& turn, const Vec3& shift_W) const {
+  std::vector<Placed> placed;
+  for (const exchange::BodySnapshot& body : before_)
+    placed.push_back(
+        {body.shape,
+         turn.isApprox(Quat::Identity(), 0.0) ? body.q_WB : (turn * body.q_WB).normalized(),
+         middle_W_ + turn * (body.p_WBcm - middle_W_) + shift_W});
+  return placed;
+}
+
+session::Surroundings HeldBodies::Around(const exchange::Snapshot& snapshot) const {
+  return session::Surroundings(snapshot, ids_);
+}
+
+std::vector<BodyId> HeldBodies::FindOverlaps(const session::Surroundings& around,
+                                             const std::vector<Placed>& placed) const {
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    if (auto found = around.FindOverlaps(*placed[i].shape, placed[i].pose(), &before_[i]);
+        !found.empty())
+      return found;
+  return {};
+}
+
+void HeldBodies::Send(const ToolContext& context, const std::vector<Placed>& placed) const {
+  std::vector<exchange::BodyEdit> edits;
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    edits.emplace_back(exchange::PlaceBody{ids_[i], placed[i].p_W, placed[i].q_WB});
+  context.send(exchange::Together(std::move(edits)));
+}
+
+}  // namespace touchstone::app

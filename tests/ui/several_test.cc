@@ -1,0 +1,213 @@
+// Several bodies selected, edited and placed in the real window, by real keys and buttons.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class SeveralTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+  static void Pause(const Desktop& desktop) {
+    desktop.Key("space");
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+    desktop.Settle();
+  }
+  static void ClickWith(const Desktop& desktop, const std::string& key, Pixel at) {
+    desktop.MoveTo(at);
+    desktop.Input({"keydown", key, "click", "1", "keyup", key});
+  }
+  static bool WaitForSelected(const Desktop& desktop, std::size_t count) {
+    return desktop.WaitFor([&](const json& s) { return s.at("selected_bodies").size() == count; });
+  }
+  static bool WaitForBodies(const Desktop& desktop, std::size_t count) {
+    return desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == count; });
+  }
+  static std::vector<std::string> Movable(const json& state) {
+    std::vector<std::string> names;
+    for (const json& body : state.at("bodies"))
+      if (!body.at("fixed").get<bool>()) names.push_back(body.at("name"));
+    return names;
+  }
+};
+
+Pixel Plus(Pixel at, double dx, double dy) { return {at.x + dx, at.y + dy}; }
+
+double Apart(const json& a, const json& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < 3; ++i)
+    sum += std::pow(a.at("position")[i].get<double>() - b.at("position")[i].get<double>(), 2);
+  return std::sqrt(sum);
+}
+
+TEST_F(SeveralTest, BodiesAreSelectedMovedCopiedAndDeletedTogether) {
+  Desktop desktop(1280, 800, "stack-10");
+  Pause(desktop);
+  const json start = desktop.State();
+  const std::vector<std::string> names = Movable(start);
+  ASSERT_GE(names.size(), 3U);
+  const std::string top = names.back(), below = names[names.size() - 2];
+
+  // Ctrl + click adds one and takes one away.
+  desktop.Click(desktop.BodyAt(top));
+  ASSERT_TRUE(WaitForSelected(desktop, 1));
+  ClickWith(desktop, "ctrl", desktop.BodyAt(below));
+  ASSERT_TRUE(WaitForSelected(desktop, 2));
+  ClickWith(desktop, "ctrl", desktop.BodyAt(below));
+  ASSERT_TRUE(WaitForSelected(desktop, 1));
+  ClickWith(desktop, "ctrl", desktop.BodyAt(below));
+  ASSERT_TRUE(WaitForSelected(desktop, 2));
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("several.count"); }));
+
+  // Dragged together, as one edit.
+  const Pixel at = desktop.BodyAt(top);
+  desktop.PressAndMove(at, Plus(at, 120, -40));
+  desktop.Release();
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return Apart(FindBody(s, top), FindBody(start, top)) > 0.5 &&
+           Apart(FindBody(s, below), FindBody(start, below)) > 0.5;
+  }));
+  const json moved = desktop.State();
+  EXPECT_NEAR(Apart(FindBody(moved, top), FindBody(moved, below)),
+              Apart(FindBody(start, top), FindBody(start, below)), 1e-9);
+  EXPECT_EQ(moved.at("timeline").at("undo"), "move 2 bodies");
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("notice") == "undone: move 2 bodies" &&
+           s.at("state_hash") == start.at("state_hash");
+  }));
+
+  // Copied and pasted; the copies are selected.
+  desktop.Key("ctrl+c");
+  desktop.Key("ctrl+v");
+  ASSERT_TRUE(WaitForBodies(desktop, start.at("bodies").size() + 2));
+  ASSERT_TRUE(WaitForSelected(desktop, 2));
+  desktop.Key("Delete");
+  ASSERT_TRUE(WaitForBodies(desktop, start.at("bodies").size()));
+  EXPECT_EQ(desktop.State().at("timeline").at("undo"), "delete 2 bodies");
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, start.at("bodies").size() + 2));
+
+  desktop.Key("ctrl+a");
+  ASSERT_TRUE(WaitForSelected(desktop, names.size() + 2));
+  desktop.Key("h");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Movable(s).empty(); }));
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(
+      desktop.WaitFor([&](const json& s) { return Movable(s).size() == names.size() + 2; }));
+}
+
+TEST_F(SeveralTest, ARectangleSelectsAndThePanelEditsAll) {
+  Desktop desktop(1280, 800, "stack-10");
+  Pause(desktop);
+  const json start = desktop.State();
+  const json& rect = start.at("scene_rect");
+  desktop.Input({"keydown", "ctrl"});
+  desktop.PressAndMove({rect[0].get<double>() + 8, rect[1].get<double>() + 60},
+                       {rect[2].get<double>() - 8, rect[3].get<double>() - 8});
+  desktop.Release();
+  desktop.Input({"keyup", "ctrl"});
+  const std::size_t count = Movable(start).size();
+  ASSERT_TRUE(WaitForSelected(desktop, count));
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("several.mass"); }));
+  const Pixel from = desktop.Widget("several.friction", 0.3);
+  desktop.PressAndMove(from, desktop.Widget("several.friction", 0.9));
+  desktop.Release();
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    double least = 9.0;
+    for (const json& body : s.at("bodies"))
+      if (!body.at("fixed").get<bool>()) least = std::min(least, body.at("friction").get<double>());
+    return least > 1.2;
+  }));
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("timeline").at("undo"),
+            "material of " + std::to_string(count) + " bodies");
+  desktop.Key("ctrl+z");  // the whole drag
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return FindBody(s, Movable(start)[0]).at("friction") ==
+           FindBody(start, Movable(start)[0]).at("friction");
+  }));
+  desktop.Key("Escape");
+  EXPECT_TRUE(WaitForSelected(desktop, 0));
+}
+
+TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
+  Desktop desktop(1280, 800, "cube");
+  Pause(desktop);
+  const std::size_t count = desktop.State().at("bodies").size();
+  const Pixel cube = desktop.BodyAt("cube");
+  const Pixel from = Plus(cube, -170, 90);
+  desktop.Key("1");
+  desktop.MoveTo(from);
+  desktop.Settle();
+  desktop.PressAndMove(from, Plus(from, 10, 110));
+  desktop.Release();
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() > count + 1; }));
+  const std::size_t row = desktop.State().at("bodies").size() - count;
+  EXPECT_TRUE(WaitForSelected(desktop, row));
+  EXPECT_EQ(desktop.State().at("timeline").at("undo"), "add " + std::to_string(row) + " bodies");
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, count));
+
+  desktop.Key("1");
+  desktop.MoveTo(from);
+  desktop.Settle();
+  desktop.PressAndMove(from, Plus(from, 3, 0));
+  desktop.Input({"keydown", "shift"});
+  desktop.MoveTo(Plus(from, 5, -160));
+  desktop.Settle();
+  desktop.Release();
+  desktop.Input({"keyup", "shift"});
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() > count + 1; }));
+  // Upwards, each on the one before.
+  const json tower = desktop.State();
+  const json& low = tower.at("bodies")[count];
+  const json& high = tower.at("bodies")[count + 1];
+  EXPECT_GT(high.at("position")[2].get<double>(), low.at("position")[2].get<double>());
+  EXPECT_NEAR(high.at("position")[0].get<double>(), low.at("position")[0].get<double>(), 1e-9);
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, count));
+
+  desktop.Click(desktop.BodyAt("cube"));
+  ASSERT_TRUE(WaitForSelected(desktop, 1));
+  desktop.Click(desktop.Widget("launch.copy"));
+  desktop.Key("b");
+  ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+  const json state = desktop.State();
+  const json copy = FindBody(state, "cube.2");
+  EXPECT_EQ(copy.at("mass"), FindBody(state, "cube").at("mass"));
+  EXPECT_EQ(state.at("timeline").at("undo"), "launch a copy of cube");
+}
+
+TEST_F(SeveralTest, KeysChooseInAnOpenList) {
+  Desktop desktop(1280, 800, "bounce");
+  Pause(desktop);
+  const json before = desktop.State();
+  desktop.Click(desktop.Widget("event_kind"));
+  desktop.Settle();
+  for (int i = 0; i < 4; ++i) {  // "any event", "collision", "contact made", "contact broken"
+    desktop.Key("Down");
+    desktop.Settle();
+  }
+  desktop.Key("Return");
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("event_kind.any"); }));
+  EXPECT_EQ(desktop.State().at("timeline").at("frame"), before.at("timeline").at("frame"));
+  EXPECT_EQ(desktop.State().at("run_state"), "paused");  // the keys were the list's
+  desktop.Key("n");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("stopped_by").is_null(); }));
+  EXPECT_EQ(desktop.State().at("stopped_by").at("kind"), "contact-broken");
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
