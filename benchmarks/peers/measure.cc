@@ -41,10 +41,11 @@ double DepthAlong(const Solid& a, const Solid& b, const Vec3& n) {
 
 /// The least such way, from one start downhill by a pattern that shrinks; less than 0 ends it.
 double LeastDepthFrom(const Solid& a, const Solid& b, Vec3 n) {
+  constexpr int kMostSteps = 20;  // of one length
   double least = DepthAlong(a, b, n);
   for (double turn = 0.2; turn > 1e-7 && least > 0.0; turn *= 0.5)
-    for (bool better = true; better && least > 0.0;) {
-      better = false;
+    for (int steps = 0; steps < kMostSteps && least > 0.0; ++steps) {
+      bool better = false;
       Vec3 t1, t2;
       TangentBasis(n, &t1, &t2);
       for (int i = 0; i < 8; ++i) {
@@ -57,6 +58,7 @@ double LeastDepthFrom(const Solid& a, const Solid& b, Vec3 n) {
         better = true;
         break;
       }
+      if (!better) break;
     }
   return least;
 }
