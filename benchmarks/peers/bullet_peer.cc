@@ -1,5 +1,7 @@
 #include <btBulletDynamicsCommon.h>
 
+#include <variant>
+
 #include "peer.h"
 
 namespace touchstone::peers {
@@ -9,6 +11,17 @@ btScalar Scalar(double x) { return static_cast<btScalar>(x); }
 btVector3 ToBullet(const Vec3& x) { return {Scalar(x.x()), Scalar(x.y()), Scalar(x.z())}; }
 Vec3 FromBullet(const btVector3& x) { return Vec3(x.x(), x.y(), x.z()); }
 
+std::unique_ptr<btCollisionShape> MakeShape(const scene::ShapeDesc& shape) {
+  if (const auto* ball = std::get_if<scene::SphereShape>(&shape))
+    return std::make_unique<btSphereShape>(Scalar(ball->radius));
+  if (const auto* capsule = std::get_if<scene::CapsuleShape>(&shape))
+    return std::make_unique<btCapsuleShapeZ>(Scalar(capsule->radius), Scalar(capsule->length));
+  if (const auto* log = std::get_if<scene::CylinderShape>(&shape))
+    return std::make_unique<btCylinderShapeZ>(
+        ToBullet(Vec3(log->radius, log->radius, 0.5 * log->length)));
+  return std::make_unique<btBoxShape>(ToBullet(0.5 * std::get<scene::BoxShape>(shape).lengths));
+}
+
 /// Bullet as it comes: sequential impulses, ten iterations.
 class BulletPeer final : public Peer {
  public:
@@ -17,7 +30,7 @@ class BulletPeer final : public Peer {
         world_(&dispatcher_, &broad_phase_, &solver_, &configuration_) {
     world_.setGravity(ToBullet(scene.scene.gravity));
     const scene::MaterialDesc& material = scene.scene.materials.at("default");
-    for (const Box& box : BoxesOf(scene.scene)) Add(box, material);
+    for (const Solid& solid : SolidsOf(scene.scene)) Add(solid, material);
   }
   ~BulletPeer() override {
     for (const auto& body : bodies_) world_.removeRigidBody(body.get());
@@ -31,15 +44,15 @@ class BulletPeer final : public Peer {
     return true;
   }
 
-  void Read(std::vector<Box>* boxes) const override {
-    for (std::size_t i = 0; i < boxes->size(); ++i) {
+  void Read(std::vector<Solid>* solids) const override {
+    for (std::size_t i = 0; i < solids->size(); ++i) {
       const btRigidBody& body = *bodies_[i];
-      Box& box = (*boxes)[i];
-      box.p = FromBullet(body.getWorldTransform().getOrigin());
+      Solid& solid = (*solids)[i];
+      solid.p = FromBullet(body.getWorldTransform().getOrigin());
       const btMatrix3x3& R = body.getWorldTransform().getBasis();
-      for (int row = 0; row < 3; ++row) box.R.row(row) = FromBullet(R[row]).transpose();
-      box.v = FromBullet(body.getLinearVelocity());
-      box.w = FromBullet(body.getAngularVelocity());
+      for (int row = 0; row < 3; ++row) solid.R.row(row) = FromBullet(R[row]).transpose();
+      solid.v = FromBullet(body.getLinearVelocity());
+      solid.w = FromBullet(body.getAngularVelocity());
     }
   }
 
@@ -65,20 +78,21 @@ class BulletPeer final : public Peer {
   }
 
  private:
-  void Add(const Box& box, const scene::MaterialDesc& material) {
-    shapes_.push_back(std::make_unique<btBoxShape>(ToBullet(box.half)));
-    btRigidBody::btRigidBodyConstructionInfo info(Scalar(box.mass), nullptr, shapes_.back().get(),
-                                                  ToBullet(box.inertia));
-    const Quat q(box.R);
-    info.m_startWorldTransform = btTransform(
-        btQuaternion(Scalar(q.x()), Scalar(q.y()), Scalar(q.z()), Scalar(q.w())), ToBullet(box.p));
+  void Add(const Solid& solid, const scene::MaterialDesc& material) {
+    shapes_.push_back(MakeShape(solid.shape));
+    btRigidBody::btRigidBodyConstructionInfo info(Scalar(solid.mass), nullptr, shapes_.back().get(),
+                                                  ToBullet(solid.inertia));
+    const Quat q(solid.R);
+    info.m_startWorldTransform =
+        btTransform(btQuaternion(Scalar(q.x()), Scalar(q.y()), Scalar(q.z()), Scalar(q.w())),
+                    ToBullet(solid.p));
     // Bullet multiplies those of the two bodies.
     info.m_friction = Scalar(std::sqrt(material.friction));
     info.m_restitution = Scalar(std::sqrt(material.restitution));
     bodies_.push_back(std::make_unique<btRigidBody>(info));
     bodies_.back()->setUserIndex(static_cast<int>(bodies_.size()) - 1);
-    bodies_.back()->setLinearVelocity(ToBullet(box.v));
-    bodies_.back()->setAngularVelocity(ToBullet(box.w));
+    bodies_.back()->setLinearVelocity(ToBullet(solid.v));
+    bodies_.back()->setAngularVelocity(ToBullet(solid.w));
     world_.addRigidBody(bodies_.back().get());
   }
 
@@ -87,7 +101,7 @@ class BulletPeer final : public Peer {
   btDbvtBroadphase broad_phase_;
   btSequentialImpulseConstraintSolver solver_;
   btDiscreteDynamicsWorld world_;
-  std::vector<std::unique_ptr<btBoxShape>> shapes_;
+  std::vector<std::unique_ptr<btCollisionShape>> shapes_;
   std::vector<std::unique_ptr<btRigidBody>> bodies_;
   double h_ = 1.0;
 };

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <deque>
+#include <variant>
 
 #include "peer.h"
 
 namespace touchstone::peers {
 namespace {
 
-constexpr int kMostContacts = 8;  // of two boxes
+constexpr int kMostContacts = 8;  // of two solids
 
 Vec3 ToVec3(const dReal* x) { return Vec3(x[0], x[1], x[2]); }
 
@@ -23,7 +24,7 @@ class OdePeer final : public Peer {
     joints_ = dJointGroupCreate(0);
     const Vec3& g = scene.scene.gravity;
     dWorldSetGravity(world_, g.x(), g.y(), g.z());
-    for (const Box& box : BoxesOf(scene.scene)) Add(box);
+    for (const Solid& solid : SolidsOf(scene.scene)) Add(solid);
   }
   ~OdePeer() override {
     dJointGroupDestroy(joints_);
@@ -43,16 +44,16 @@ class OdePeer final : public Peer {
     return (quick_ ? dWorldQuickStep(world_, h) : dWorldStep(world_, h)) != 0;
   }
 
-  void Read(std::vector<Box>* boxes) const override {
-    for (std::size_t i = 0; i < boxes->size(); ++i) {
+  void Read(std::vector<Solid>* solids) const override {
+    for (std::size_t i = 0; i < solids->size(); ++i) {
       const dBodyID body = bodies_[i];
       if (body == nullptr) continue;
-      Box& box = (*boxes)[i];
-      box.p = ToVec3(dBodyGetPosition(body));
+      Solid& solid = (*solids)[i];
+      solid.p = ToVec3(dBodyGetPosition(body));
       const dReal* R = dBodyGetRotation(body);
-      for (int row = 0; row < 3; ++row) box.R.row(row) = ToVec3(R + 4 * row).transpose();
-      box.v = ToVec3(dBodyGetLinearVel(body));
-      box.w = ToVec3(dBodyGetAngularVel(body));
+      for (int row = 0; row < 3; ++row) solid.R.row(row) = ToVec3(R + 4 * row).transpose();
+      solid.v = ToVec3(dBodyGetLinearVel(body));
+      solid.w = ToVec3(dBodyGetAngularVel(body));
     }
   }
 
@@ -71,24 +72,35 @@ class OdePeer final : public Peer {
     dJointFeedback feedback;
   };
 
-  void Add(const Box& box) {
-    const dGeomID geom =
-        dCreateBox(space_, 2.0 * box.half.x(), 2.0 * box.half.y(), 2.0 * box.half.z());
+  dGeomID MakeGeom(const scene::ShapeDesc& shape) {
+    if (const auto* ball = std::get_if<scene::SphereShape>(&shape))
+      return dCreateSphere(space_, ball->radius);
+    if (const auto* capsule = std::get_if<scene::CapsuleShape>(&shape))
+      return dCreateCapsule(space_, capsule->radius, capsule->length);
+    if (const auto* log = std::get_if<scene::CylinderShape>(&shape))
+      return dCreateCylinder(space_, log->radius, log->length);
+    const Vec3& lengths = std::get<scene::BoxShape>(shape).lengths;
+    return dCreateBox(space_, lengths.x(), lengths.y(), lengths.z());
+  }
+
+  void Add(const Solid& solid) {
+    const dGeomID geom = MakeGeom(solid.shape);
     dMatrix3 R = {};
     for (int row = 0; row < 3; ++row)
-      for (int column = 0; column < 3; ++column) R[4 * row + column] = box.R(row, column);
+      for (int column = 0; column < 3; ++column) R[4 * row + column] = solid.R(row, column);
     dGeomSetData(geom, reinterpret_cast<void*>(bodies_.size()));
     dBodyID body = nullptr;
-    if (box.mass > 0.0) {
+    if (solid.mass > 0.0) {
       body = dBodyCreate(world_);
       dMass mass;
-      dMassSetBoxTotal(&mass, box.mass, 2.0 * box.half.x(), 2.0 * box.half.y(), 2.0 * box.half.z());
+      dMassSetParameters(&mass, solid.mass, 0, 0, 0, solid.inertia.x(), solid.inertia.y(),
+                         solid.inertia.z(), 0, 0, 0);
       dBodySetMass(body, &mass);
       dGeomSetBody(geom, body);
-      dBodySetLinearVel(body, box.v.x(), box.v.y(), box.v.z());
-      dBodySetAngularVel(body, box.w.x(), box.w.y(), box.w.z());
+      dBodySetLinearVel(body, solid.v.x(), solid.v.y(), solid.v.z());
+      dBodySetAngularVel(body, solid.w.x(), solid.w.y(), solid.w.z());
     }
-    dGeomSetPosition(geom, box.p.x(), box.p.y(), box.p.z());
+    dGeomSetPosition(geom, solid.p.x(), solid.p.y(), solid.p.z());
     dGeomSetRotation(geom, R);
     bodies_.push_back(body);
   }

@@ -36,9 +36,12 @@ class Builder {
   }
 
   scene::BodyDesc& Add(const Vec3& lengths, const Vec3& position, double mass) {
+    return Add(scene::BoxShape{lengths}, position, mass);
+  }
+  scene::BodyDesc& Add(const scene::ShapeDesc& shape, const Vec3& position, double mass) {
     scene::BodyDesc body;
     body.name = std::string("b").append(std::to_string(made_.scene.bodies.size()));
-    body.shape = scene::BoxShape{lengths};
+    body.shape = shape;
     body.position = position;
     if (mass > 0.0)
       body.mass = mass;
@@ -55,9 +58,26 @@ class Builder {
   PeerScene made_;
 };
 
-/// Cubes that fall into a box with four walls.
-PeerScene MakePile(int count) {
-  Builder build("pile-" + std::to_string(count), 3.0);
+/// What falls into a box with four walls, by number.
+using ShapeOf = scene::ShapeDesc (*)(int i);
+
+scene::ShapeDesc Cube(int) { return scene::BoxShape{Vec3::Constant(0.5)}; }
+scene::ShapeDesc Ball(int) { return scene::SphereShape{0.25}; }
+scene::ShapeDesc Mixed(int i) {
+  switch (i % 4) {
+    case 0:
+      return Ball(i);
+    case 1:
+      return scene::CapsuleShape{0.15, 0.3};
+    case 2:
+      return scene::CylinderShape{0.2, 0.4};
+    default:
+      return scene::BoxShape{Vec3(0.5, 0.4, 0.3)};
+  }
+}
+
+PeerScene MakePile(const std::string& name, int count, ShapeOf shape) {
+  Builder build(name + "-" + std::to_string(count), 3.0);
   const int side = static_cast<int>(std::ceil(std::cbrt(count) - 1e-9));
   const double inner = 0.8 * side, high = 0.8 * side + 2.0;
   build.AddFloor(inner + 2.0);
@@ -72,8 +92,7 @@ PeerScene MakePile(int count) {
     const double shift = layer % 2 == 0 ? -0.1 : 0.1;
     const Vec3 place(0.7 * (i % side) + shift, 0.7 * (i / side % side) + shift, 0.75 * layer + 0.6);
     const double centre = 0.35 * (side - 1);
-    build.Add(Vec3::Constant(0.5), place - Vec3(centre, centre, 0.0), 1.0).orientation =
-        numbers.Tilt(0.1);
+    build.Add(shape(i), place - Vec3(centre, centre, 0.0), 1.0).orientation = numbers.Tilt(0.1);
   }
   return build.Take();
 }
@@ -136,8 +155,16 @@ PeerScene MakeWallShot(int rows, int bricks) {
 }  // namespace
 
 std::vector<PeerScene> MakePeerScenes() {
-  return {MakePile(30),      MakePile(60),  MakeKnock(5),   MakeKnock(10),
-          MakeDominoes(100), MakeRain(300), MakeRain(1000), MakeWallShot(8, 6)};
+  return {MakePile("pile", 30, Cube),
+          MakePile("pile", 60, Cube),
+          MakePile("drop-balls", 300, Ball),
+          MakePile("drop-mixed", 100, Mixed),
+          MakeKnock(5),
+          MakeKnock(10),
+          MakeDominoes(100),
+          MakeRain(300),
+          MakeRain(1000),
+          MakeWallShot(8, 6)};
 }
 
 }  // namespace touchstone::peers

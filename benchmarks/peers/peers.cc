@@ -1,5 +1,5 @@
-// Runs scenes of boxes in motion in Touchstone, ODE and Bullet, one after the other, and prints one
-// table: processor time, deepest overlap, energy gained, residual of the law.
+// Runs scenes of solids in motion in Touchstone, ODE and Bullet, one after the other, and prints
+// one table: processor time, deepest overlap, energy gained, residual of the law.
 //
 //   peers [--limit SECONDS] [--write FOLDER] [SCENE...]
 //
@@ -45,10 +45,10 @@ double Median(std::vector<double> values) {
 
 Outcome Run(const PeerScene& scene, double limit, Peer* peer) {
   Outcome outcome;
-  std::vector<Box> boxes = BoxesOf(scene.scene);
+  std::vector<Solid> solids = SolidsOf(scene.scene);
   const Vec3& gravity = scene.scene.gravity;
   const double friction = scene.scene.materials.at("default").friction;
-  double least = MechanicalEnergy(boxes, gravity), most = least;
+  double least = MechanicalEnergy(solids, gravity), most = least;
   std::vector<double> laws;
   const int steps = static_cast<int>(scene.duration / kStep + 0.5);
   for (int i = 0; i < steps && outcome.processor < limit; ++i) {
@@ -57,14 +57,14 @@ Outcome Run(const PeerScene& scene, double limit, Peer* peer) {
     outcome.processor += ProcessorTime() - start;
     if (!stepped) break;
     outcome.reached = (i + 1) * kStep;
-    const std::vector<Box> before = boxes;
-    peer->Read(&boxes);
-    outcome.overlap = std::max(outcome.overlap, DeepestOverlap(boxes));
-    const double energy = MechanicalEnergy(boxes, gravity);
+    const std::vector<Solid> before = solids;
+    peer->Read(&solids);
+    outcome.overlap = std::max(outcome.overlap, DeepestOverlap(solids));
+    const double energy = MechanicalEnergy(solids, gravity);
     outcome.gain = std::max(outcome.gain, energy - least);
     least = std::min(least, energy);
     most = std::max(most, energy);
-    const double law = LawViolation(before, boxes, peer->Touches(), gravity, friction, kStep);
+    const double law = LawViolation(before, solids, peer->Touches(), gravity, friction, kStep);
     if (law > 0.0) laws.push_back(law);
   }
   outcome.gain /= std::max(most - least, 1e-300);
@@ -81,10 +81,11 @@ void RunAll(const PeerScene& scene, double limit) {
   const struct {
     const char* name;
     std::function<std::unique_ptr<Peer>()> make;
-  } engines[] = {{"Touchstone", [&] { return MakeTouchstone(scene); }},
+  } engines[] = {{"Touchstone", [&] { return MakeTouchstone(scene, false); }},
+                 {"lively", [&] { return MakeTouchstone(scene, true); }},
                  {"ODE quick", [&] { return MakeOde(scene, true); }},
-                 {"ODE Dantzig", [&] { return MakeOde(scene, false); }},
-                 {"Bullet", [&] { return MakeBullet(scene); }}};
+                 {"Bullet", [&] { return MakeBullet(scene); }},
+                 {"ODE Dantzig", [&] { return MakeOde(scene, false); }}};
   for (const auto& engine : engines) {
     const Outcome outcome = Run(scene, limit, engine.make().get());
     std::printf("| %-14s | %-11s | %6.2f | %9.3f | %9.3g | %9.2g | %8.1e | %8.1e |\n",

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "peer.h"
 #include "session/simulation.h"
 
@@ -6,19 +8,18 @@ namespace {
 
 class TouchstonePeer final : public Peer {
  public:
-  explicit TouchstonePeer(const PeerScene& scene)
-      : simulation_(std::make_shared<const scene::SceneDesc>(scene.scene)) {}
+  TouchstonePeer(const PeerScene& scene, bool lively) : simulation_(AtPace(scene.scene, lively)) {}
 
   bool Step(double) override { return simulation_.Advance().ok; }
 
-  void Read(std::vector<Box>* boxes) const override {
+  void Read(std::vector<Solid>* solids) const override {
     const exchange::Snapshot snapshot = simulation_.MakeSnapshot();
-    for (std::size_t i = 0; i < boxes->size(); ++i) {
+    for (std::size_t i = 0; i < solids->size(); ++i) {
       const exchange::BodySnapshot& body = snapshot.bodies[i];
-      (*boxes)[i].p = body.p_WBcm;
-      (*boxes)[i].R = body.q_WB.toRotationMatrix();
-      (*boxes)[i].v = body.v_WBcm;
-      (*boxes)[i].w = body.w_WB;
+      (*solids)[i].p = body.p_WBcm;
+      (*solids)[i].R = body.q_WB.toRotationMatrix();
+      (*solids)[i].v = body.v_WBcm;
+      (*solids)[i].w = body.w_WB;
     }
   }
 
@@ -30,13 +31,18 @@ class TouchstonePeer final : public Peer {
   }
 
  private:
+  static std::shared_ptr<const scene::SceneDesc> AtPace(scene::SceneDesc scene, bool lively) {
+    scene.settings.pace = lively ? settings::Pace::kLively : settings::Pace::kExact;
+    return std::make_shared<const scene::SceneDesc>(std::move(scene));
+  }
+
   session::Simulation simulation_;
 };
 
 }  // namespace
 
-std::unique_ptr<Peer> MakeTouchstone(const PeerScene& scene) {
-  return std::make_unique<TouchstonePeer>(scene);
+std::unique_ptr<Peer> MakeTouchstone(const PeerScene& scene, bool lively) {
+  return std::make_unique<TouchstonePeer>(scene, lively);
 }
 
 }  // namespace touchstone::peers

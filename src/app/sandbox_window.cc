@@ -216,7 +216,8 @@ void SandboxWindow::KeepState() {
                       .preferences = parts_.preferences,
                       .longest_round = parts_.pacer.longest_round(),
                       .frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
-                      .quality = parts_.painter.quality_level()},
+                      .quality = parts_.painter.quality_level(),
+                      .banner = parts_.panels.banner()->text()},
                      parts_.pacer.now());
 }
 

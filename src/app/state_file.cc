@@ -205,6 +205,7 @@ Json ToJson(const WindowState& state) {
       {"behind", s.run.behind},
       {"message", s.run.message},
       {"notice", s.run.notice},
+      {"banner", state.banner},
       {"timeline", Timeline(s.timeline)},
       {"journey", Journey(s)},
       {"certificate", Certificate(s)},

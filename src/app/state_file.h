@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "app/preferences.h"
 #include "app/scene_view.h"
@@ -22,6 +23,7 @@ struct WindowState {
   double longest_round = 0.0;  // between two looks at the input [s]
   double frames_per_second = 0.0;
   int quality = 0;
+  std::string banner = {};  // the message at the scene's upper border
 };
 
 /// Writes the window's state as JSON ten times a second to the file that the environment variable

@@ -304,6 +304,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   }
   const bool in_motion =
       !at_rest && SolveInMotion(system, pattern, std::move(start), slid, &progress);
+  if (in_motion) ShareSlidingLoad(system, pattern, &progress);
   const bool least_norm = at_rest || (in_motion && Spreads(warm) &&
                                       SpreadForces(system, pattern, regularization, &progress));
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;

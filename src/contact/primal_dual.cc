@@ -34,7 +34,10 @@ constexpr int kNearbyTries = 2;       // steps after which
 constexpr double kNotNearby = 0.1;    // this misfit says that no solution is near
 constexpr double kNearbyLook = 1e-3;  // misfit from which the residuals are looked at there
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
-constexpr double kPrecise = 1e-4;  // R from which the equations are solved to the last digit
+constexpr double kGivesWay = 1e-6;  // of the mean mobility, of contacts that share their load
+constexpr int kSharing = 12;        // Newton steps towards that
+constexpr double kShared = 1e-9;    // misfit at which the load is shared
+constexpr double kPrecise = 1e-4;   // R from which the equations are solved to the last digit
 constexpr double kLookClosely =
     1e-6;  // misfit from which the residuals are looked at at every step
 
@@ -54,6 +57,7 @@ class PrimalDual {
         stiffness_(f_.size(), Mat3::Zero()),
         compliance_(f_.size(), 0.0),
         rho_(f_.size(), 0.0),
+        gives_way_(f_.size(), 0.0),
         jointed_(HasJoints(problem_)) {
     Stretch(1.0);
     for (std::size_t k = 0; k < f_.size(); ++k)
@@ -96,6 +100,27 @@ class PrimalDual {
     }
     if (!progress_->solved()) Offer();
     return Polish();
+  }
+
+  /// Newton on the law of contacts that give way a little, then on that of contacts that do not.
+  /// The answer is kept where that leads to one that solves the problem.
+  bool ShareLoad() {
+    for (std::size_t k = 0; k < f_.size(); ++k)
+      gives_way_[k] = kGivesWay * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
+    double misfit = Evaluate();
+    for (int i = 0; i < kSharing && misfit > kShared; ++i) {
+      if (!Step(kLeastSteady)) return false;
+      misfit = Evaluate();  // whole steps: contacts that take up load or lose it change the misfit
+      if (!std::isfinite(misfit)) return false;
+    }
+    if (misfit > kShared) return false;
+    std::ranges::fill(gives_way_, 0.0);
+    Evaluate();
+    for (int i = 0; i < kPolishing; ++i) {
+      if (!Step(kFirm) || !(Evaluate() <= kShared)) return false;
+      if (progress_->Replace(f_) && progress_->residuals().Worst() <= kPolished) return true;
+    }
+    return progress_->residuals().Worst() <= progress_->settings().residual_tolerance;
   }
 
  private:
@@ -171,7 +196,7 @@ class PrimalDual {
         if (entry > 0.0) misfit += (joint_[k] / entry).squaredNorm();
         continue;
       }
-      law_[k] = EvaluateLaw(f_[k] - rho_[k] * u_[k], contact.mu);
+      law_[k] = EvaluateLaw((1.0 - gives_way_[k]) * f_[k] - rho_[k] * u_[k], contact.mu);
       misfit += (law_[k].g - f_[k]).squaredNorm();
     }
     return std::sqrt(misfit / std::max(size, std::numeric_limits<double>::min()));
@@ -183,7 +208,8 @@ class PrimalDual {
     for (std::size_t k = 0; k < f_.size(); ++k) {
       if (problem_.contacts[k].bilateral) continue;
       const Mat3& D = law_[k].D;
-      const Mat3 inverse = (Mat3::Identity() - (1.0 - steady) * D).inverse();
+      const double give = std::max(steady, gives_way_[k]);
+      const Mat3 inverse = (Mat3::Identity() - (1.0 - give) * D).inverse();
       constant_[k].noalias() = inverse * (law_[k].g - f_[k]);
       stiffness_[k].noalias() = rho_[k] * inverse * D;
     }
@@ -216,6 +242,7 @@ class PrimalDual {
   std::vector<Mat3> stiffness_;
   std::vector<double> compliance_;  // of bilateral rows
   std::vector<double> rho_;
+  std::vector<double> gives_way_;  // rho times the compliance, where contacts have one
   const bool jointed_;  // misfits of joints are of another kind: one scale, and whole steps
 };
 
@@ -231,6 +258,31 @@ bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const Bl
                            std::vector<Vec3> f, SolveProgress* progress) {
   progress->Accept(f, nullptr, "primal-dual");
   return PrimalDual(system, std::move(pattern), std::move(f), progress).RunNearby();
+}
+
+bool ShareSlidingLoad(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                      SolveProgress* progress) {
+  constexpr std::size_t kMostBodies = 8;
+  constexpr int kMostOfOneWay = 2;       // contacts that any load is shared by in one way
+  constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
+  const ContactProblem& problem = system.problem();
+  if (problem.bodies.size() > kMostBodies || HasJoints(problem)) return false;
+  const double still = kStillShare * system.motion_scale();
+  const std::vector<Vec3> f = progress->best_forces();
+  std::vector<Vec6> p, w;
+  std::vector<Vec3> u;
+  system.MultiplyJTransposed(f, &p);
+  system.ApplyInverseInertia(p, &w);
+  system.ComputeMotion(w, &u);
+  int touching = 0;
+  bool slides = false;
+  for (std::size_t k = 0; k < f.size(); ++k) {
+    if (u[k].z() > still) continue;
+    ++touching;
+    slides |= problem.contacts[k].mu > 0.0 && u[k].head<2>().norm() > still;
+  }
+  if (!slides || touching <= kMostOfOneWay) return false;
+  return PrimalDual(system, std::move(pattern), f, progress).ShareLoad();
 }
 
 }  // namespace touchstone::contact

@@ -28,4 +28,12 @@ bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPat
 bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                            std::vector<Vec3> f, SolveProgress* progress);
 
+/// Bodies that slide on more contacts than fix their motion have many answers, each of which brakes
+/// them in another way, since friction goes with the load. From the one that is found this goes to
+/// that of contacts which all give way a little, and alike, in the limit of none: the load goes
+/// evenly with the place. Of islands of up to eight bodies without joints. Whether it found that;
+/// the answer stays as it was otherwise.
+bool ShareSlidingLoad(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                      SolveProgress* progress);
+
 }  // namespace touchstone::contact

@@ -26,10 +26,11 @@ struct ModelBody {
   Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 if immovable
   LockedAxes locked;                                 // of a movable body
   Twist prescribed;  // the constant twist of an immovable body without a path
-  std::shared_ptr<const KeyframePath> path;  // of an immovable body that has keyframes
-  std::string group;                         // that the scene's rules of contact name; or none
-  Material material;                         // of all parts, unless they have their own
-  std::vector<Material> part_materials;      // by part, or none
+  std::shared_ptr<const KeyframePath> path;         // of an immovable body that follows keyframes
+  std::shared_ptr<const scene::KeyframePlan> plan;  // its keyframes, also where it follows none
+  std::string group;                     // that the scene's rules of contact name; or none
+  Material material;                     // of all parts, unless they have their own
+  std::vector<Material> part_materials;  // by part, or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
 
   bool movable() const { return inverse_mass > 0.0; }

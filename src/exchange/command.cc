@@ -51,6 +51,9 @@ struct EditName {
   std::string operator()(const SetDrive& edit) const {
     return "drive of joint " + std::to_string(edit.joint);
   }
+  std::string operator()(const SetKeyframes& edit) const {
+    return "keyframes of " + name_of(edit.body);
+  }
   std::string operator()(const PlaceBody& edit) const { return "move " + name_of(edit.body); }
   std::string operator()(const SetColor& edit) const { return "colour of " + name_of(edit.body); }
   std::string operator()(const EditTogether& together) const {
@@ -102,7 +105,7 @@ bool IsEdit(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
-                        SetVelocity, SetMass, SetDrive, SetColor, EditTogether>;
+                        SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor, EditTogether>;
       },
       command);
 }

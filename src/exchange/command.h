@@ -168,6 +168,14 @@ struct SetDrive {
   std::optional<double> most;   // [N m, N]
   double friction = 0.0;        // [N m, N]
 };
+/// Gives a fixed body these keyframes, at times of the run. It follows them, which takes two or
+/// more of them and puts it where it is by now; or stands still where it is.
+struct SetKeyframes {
+  BodyId body;
+  std::vector<scene::KeyframeDesc> keyframes;
+  bool loop = false;
+  bool follow = false;
+};
 /// Puts a body at a pose, at rest; refused when it would overlap another.
 struct PlaceBody {
   BodyId body;
@@ -229,8 +237,8 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetColor, EditTogether, Grab,
-                 MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor,
+                 EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 
 /// The edit as a command of its own.
 Command ToCommand(const BodyEdit& edit);

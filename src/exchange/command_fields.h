@@ -79,6 +79,13 @@ void Visit(V& visit, SetDrive& c) {
   visit("friction", c.friction, bounds::kDrive);
 }
 template <class V>
+void Visit(V& visit, SetKeyframes& c) {
+  visit("body", c.body);
+  visit("keyframes", c.keyframes);
+  visit("loop", c.loop);
+  visit("follow", c.follow);
+}
+template <class V>
 void Visit(V& visit, PlaceBody& c) {
   visit("body", c.body);
   visit("position", c.p_WBcm, bounds::kPosition);
@@ -136,6 +143,7 @@ void ForEachKind(Use&& use) {
   use("velocity", SetVelocity());
   use("mass", SetMass());
   use("drive", SetDrive());
+  use("keyframes", SetKeyframes());
   use("place", PlaceBody());
   use("color", SetColor());
   use("together", EditTogether());

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "exchange/command_fields.h"
 #include "scene/read_body.h"
+#include "scene/read_keyframes.h"
 #include "scene/read_settings.h"
 #include "scene/scene_file.h"
 
@@ -50,6 +51,14 @@ struct Writer {
   static Json Of(bool b) { return b; }
   static Json Of(int i) { return i; }
   static Json Of(const std::string& text) { return text; }
+  static Json Of(const std::vector<scene::KeyframeDesc>& keyframes) {
+    Json list = Json::array();
+    for (const scene::KeyframeDesc& keyframe : keyframes)
+      list.push_back({{"time", keyframe.time},
+                      {"position", ToJson(keyframe.position)},
+                      {"orientation", ToJson(keyframe.orientation)}});
+    return list;
+  }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
   static Json Of(const settings::Settings& settings) { return scene::WriteSettings(settings); }
   static Json Of(const std::vector<BodyEdit>& edits) {
@@ -108,6 +117,15 @@ struct Reader {
     *i = from.Integer(0, std::numeric_limits<int>::max());
   }
   static void Into(const JsonView& from, std::string* text) { *text = from.Text(); }
+  static void Into(const JsonView& from, std::vector<scene::KeyframeDesc>* keyframes) {
+    for (const JsonView& item : from.List()) {
+      item.AllowKeys({"time", "position", "orientation"});
+      keyframes->push_back({item.Require("time").Within(bounds::kKeyframe),
+                            item.Require("position").VectorWithin(bounds::kPosition),
+                            ReadQuaternion(item.Require("orientation"))});
+    }
+    scene::CheckKeyframes(from, *keyframes);
+  }
   static void Into(const JsonView& from, scene::BodyDesc* body) {
     std::vector<scene::BodyDesc> bodies;
     std::vector<scene::Remark> remarks;
@@ -151,6 +169,12 @@ struct Checker {
       std::vector<scene::BodyDesc> bodies;
       std::vector<scene::Remark> remarks;
       scene::ReadBody(view, &bodies, &remarks);
+    });
+  }
+  void operator()(const char* key, const std::vector<scene::KeyframeDesc>& keyframes) {
+    Check(key, Writer::Of(keyframes), [](const JsonView& view) {
+      std::vector<scene::KeyframeDesc> read;
+      Reader::Into(view, &read);
     });
   }
   void operator()(const char* key, const settings::Settings& settings) {

@@ -124,6 +124,12 @@ void RecordingChecker::Check(const JsonView& json, const EditTogether& command) 
     Follow(items[i].Members().front().second, ToCommand(command.edits[i]));
 }
 
+void RecordingChecker::Check(const JsonView& json, const SetKeyframes& command) {
+  if (!Find(json, command.body).fixed)
+    json.Require("body").Fail("expected a fixed body; body " + std::to_string(command.body.value) +
+                              " moves by itself");
+}
+
 void RecordingChecker::Check(const JsonView& json, const Grab& command) {
   HoldMovable(json, command.body, Hold::kPoint);
 }

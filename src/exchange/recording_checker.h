@@ -51,6 +51,7 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const SetDrive& command);
   void Check(const scene::JsonView& json, const SetColor& command);
   void Check(const scene::JsonView& json, const EditTogether& command);
+  void Check(const scene::JsonView& json, const SetKeyframes& command);
   void Check(const scene::JsonView& json, const Grab& command);
   void Check(const scene::JsonView& json, const MoveGrab& command);
   void Check(const scene::JsonView& json, const Turn& command);

@@ -38,6 +38,8 @@ struct BodySnapshot {
   bool fixed = false;
   LockedAxes locked;
   std::string group;  // by which the scene says what passes through it; or none
+  std::shared_ptr<const scene::KeyframePlan> plan;  // of a fixed body that has keyframes
+  bool follows_plan = false;                        // its motion is that of its keyframes
   bool asleep = false;
   int island = -1;  // in Snapshot::islands; -1: nothing touches or holds it
 };

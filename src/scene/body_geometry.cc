@@ -94,10 +94,22 @@ struct PartsMaker {
   }
 };
 
-geometry::VolumeProperties SumOfParts(const std::vector<Polyhedron>& parts) {
-  geometry::VolumeProperties sum = geometry::ComputeVolumeProperties(parts.front());
-  for (size_t i = 1; i < parts.size(); ++i)
-    sum = geometry::Sum(sum, geometry::ComputeVolumeProperties(parts[i]));
+double DensityOf(const BodyDesc& body) { return body.density.value_or(kDefaultDensity); }
+
+/// The sum of the parts of a body, each as if it were as dense as the body and larger or smaller by
+/// what its own density says.
+geometry::VolumeProperties SumOfParts(const BodyDesc& body, const std::vector<Polyhedron>& parts) {
+  const auto* compound = std::get_if<CompoundShape>(&body.shape);
+  const auto of_part = [&](size_t i) {
+    geometry::VolumeProperties own = geometry::ComputeVolumeProperties(parts[i]);
+    if (compound == nullptr || !compound->parts[i].density) return own;
+    const double denser = *compound->parts[i].density / DensityOf(body);
+    own.volume *= denser;
+    own.inertia *= denser;
+    return own;
+  };
+  geometry::VolumeProperties sum = of_part(0);
+  for (size_t i = 1; i < parts.size(); ++i) sum = geometry::Sum(sum, of_part(i));
   return sum;
 }
 
@@ -113,12 +125,12 @@ Polyhedron MakePolyhedron(const ConvexDesc& shape) { return std::visit(ShapeMake
 
 Vec3 CentreOfMass(const BodyDesc& body) {
   return body.center_of_mass ? *body.center_of_mass
-                             : SumOfParts(std::visit(PartsMaker(), body.shape)).centre;
+                             : SumOfParts(body, std::visit(PartsMaker(), body.shape)).centre;
 }
 
 BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
   std::vector<Polyhedron> parts = std::visit(PartsMaker(), body.shape);
-  const geometry::VolumeProperties unit = SumOfParts(parts);
+  const geometry::VolumeProperties unit = SumOfParts(body, parts);
   geometry::BodyShape shape(std::move(parts));
   if (shape.part(0).is_hollow() && !body.fixed)
     throw std::invalid_argument(
@@ -127,7 +139,7 @@ BodyGeometry MakeBodyGeometry(const BodyDesc& body) {
   if (centre.norm() > kCentred * shape.size()) shape = MovedOrigin(shape, centre);
 
   BodyGeometry result;
-  result.mass = body.mass ? *body.mass : body.density.value_or(kDefaultDensity) * unit.volume;
+  result.mass = body.mass ? *body.mass : DensityOf(body) * unit.volume;
   result.inertia = body.inertia ? *body.inertia : Mat3(result.mass / unit.volume * unit.inertia);
   if (!std::isnormal(unit.volume) || !std::isnormal(result.mass) || !result.inertia.allFinite() ||
       !(result.inertia.diagonal().minCoeff() > 0)) {

@@ -25,7 +25,7 @@ Vec3 CentreOfMass(const BodyDesc& body);
 
 /// Builds the shape, moves its origin to the centre of mass, the one of the shape or the one given,
 /// and computes mass and inertia exactly. The mass of a compound is spread over its parts by their
-/// volumes: where parts overlap, each brings its own, so that it is the sum of its parts and not
+/// volumes and densities: where parts overlap, each brings its own, so that it is the sum of its parts and not
 /// the solid that they cover. Throws std::invalid_argument with a readable reason (no volume, not
 /// convex, a bowl or a tube that is not fixed, ...). Of these mass and inertia are those of the
 /// solid of their size, which nothing asks for.

@@ -39,16 +39,30 @@ void CheckTimes(const JsonView& view, const KeyframeDesc& before, const Keyframe
 }
 
 /// A loop ends where it begins.
-void CheckLoop(const JsonView& end, const KeyframeDesc& first, const KeyframeDesc& last) {
-  constexpr double kSamePlace = 1e-9;  // [m, rad]
-  if ((last.position - first.position).norm() > kSamePlace ||
-      last.orientation.angularDistance(first.orientation) > kSamePlace)
+void CheckLoop(const JsonView& end, const std::vector<KeyframeDesc>& keyframes) {
+  if (!EndsWhereItBegins(keyframes))
     end.Fail("expected the pose of the first keyframe: a loop ends where it begins");
-  if (!IsShortEnough(last.time - first.time))
+  if (!IsShortEnough(keyframes.back().time - keyframes.front().time))
     end.Require("time").FailExpecting("a loop of at most 4e+08 s");
 }
 
 }  // namespace
+
+void CheckKeyframes(const JsonView& list, const std::vector<KeyframeDesc>& keyframes) {
+  const std::vector<JsonView> items = list.List();
+  if (items.size() > kMaxKeyframes)
+    list.Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
+  for (size_t i = 1; i < keyframes.size(); ++i)
+    CheckTimes(items[i], keyframes[i - 1], keyframes[i]);
+}
+
+bool EndsWhereItBegins(const std::vector<KeyframeDesc>& keyframes) {
+  constexpr double kSamePlace = 1e-9;  // [m, rad]
+  if (keyframes.empty()) return true;
+  const KeyframeDesc &first = keyframes.front(), &last = keyframes.back();
+  return (last.position - first.position).norm() <= kSamePlace &&
+         last.orientation.angularDistance(first.orientation) <= kSamePlace;
+}
 
 void ReadKeyframes(const JsonView& view, BodyDesc* body) {
   const auto loop = view.Find("loop");
@@ -62,15 +76,10 @@ void ReadKeyframes(const JsonView& view, BodyDesc* body) {
       velocity->Fail("expected none: the keyframes say how the body moves");
   const std::vector<JsonView> items = list->List();
   if (items.size() < 2) list->Fail("expected two or more keyframes");
-  if (items.size() > kMaxKeyframes)
-    list->Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
-  for (const JsonView& item : items) {
-    const KeyframeDesc keyframe = ReadKeyframe(item, *body);
-    if (!body->keyframes.empty()) CheckTimes(item, body->keyframes.back(), keyframe);
-    body->keyframes.push_back(keyframe);
-  }
+  for (const JsonView& item : items) body->keyframes.push_back(ReadKeyframe(item, *body));
+  CheckKeyframes(*list, body->keyframes);
   if (loop) body->loop = loop->Boolean();
-  if (body->loop) CheckLoop(items.back(), body->keyframes.front(), body->keyframes.back());
+  if (body->loop) CheckLoop(items.back(), body->keyframes);
 }
 
 }  // namespace touchstone::scene

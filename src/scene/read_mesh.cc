@@ -32,6 +32,30 @@ struct NamedMesh {
   Mesh mesh;
 };
 
+/// One number for all axes, or one for each.
+Vec3 ReadScale(const JsonView& scale) {
+  if (!scale.value().is_array()) return Vec3::Constant(scale.Within(bounds::kMeshScale));
+  const std::vector<JsonView> each = scale.List(3);
+  Vec3 read;
+  for (Eigen::Index i = 0; i < 3; ++i)
+    read[i] = each[static_cast<size_t>(i)].Within(bounds::kMeshScale);
+  return read;
+}
+
+MeshFile LoadScaled(const std::string& file, const Vec3& scale) {
+  MeshFile loaded = LoadMeshFile(file, scale.x());
+  if (scale == Vec3::Constant(scale.x())) return loaded;
+  const Vec3 stretch = scale / scale.x();
+  for (Vec3& p : loaded.points) {
+    p = p.cwiseProduct(stretch);
+    for (const double x : p)
+      if (!bounds::kCoordinate.Admits(x))
+        throw std::invalid_argument("expected coordinates after scaling to be " +
+                                    bounds::kCoordinate.Describe());
+  }
+  return loaded;
+}
+
 /// The hull of a part, and how it compares with the part itself.
 struct MeshHull {
   HullShape shape;
@@ -149,8 +173,8 @@ std::vector<HullShape> ReadMesh(const JsonView& view, std::vector<Remark>* remar
   view.AllowKeys({"file", "scale", "parts"});
   const JsonView file = view.Require("file");
   const std::string name = file.Text();
-  double scale = 1.0;
-  if (const auto given = view.Find("scale")) scale = given->Within(bounds::kMeshScale);
+  Vec3 scale = Vec3::Ones();
+  if (const auto given = view.Find("scale")) scale = ReadScale(*given);
   auto parts = PartsOfMesh::kOne;
   if (const auto given = view.Find("parts"))
     parts = static_cast<PartsOfMesh>(given->Choice(kPartsOfMesh));
@@ -160,7 +184,7 @@ std::vector<HullShape> ReadMesh(const JsonView& view, std::vector<Remark>* remar
   std::vector<HullShape> shapes;
   try {
     const std::vector<NamedMesh> meshes =
-        SplitMesh(LoadMeshFile((folder / name).string(), scale), parts, shown);
+        SplitMesh(LoadScaled((folder / name).string(), scale), parts, shown);
     if (meshes.size() > kMaxParts)
       throw std::invalid_argument(shown + ": expected at most " + std::to_string(kMaxParts) +
                                   " parts, got " + std::to_string(meshes.size()));

@@ -161,7 +161,7 @@ std::string_view KindOf(const JsonView& view) {
 }
 
 PartDesc ReadPart(const JsonView& view, std::vector<Remark>* remarks) {
-  view.AllowKeys({"shape", "position", "orientation", "rotation", "material"});
+  view.AllowKeys({"shape", "position", "orientation", "rotation", "material", "density"});
   const JsonView shape = view.Require("shape");
   const std::string_view kind = KindOf(shape);
   if (kind == "compound")
@@ -178,6 +178,7 @@ PartDesc ReadPart(const JsonView& view, std::vector<Remark>* remarks) {
     part.position = position->VectorWithin(bounds::kCoordinate);
   part.orientation = ReadOrientation(view);
   if (const auto material = view.Find("material")) part.material = material->Text();
+  if (const auto density = view.Find("density")) part.density = density->Within(bounds::kDensity);
   try {
     MakePolyhedron(part.shape);
   } catch (const std::invalid_argument& error) {

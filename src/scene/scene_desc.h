@@ -75,6 +75,7 @@ struct PartDesc {
   Vec3 position = Vec3::Zero();         // of the shape's frame in the compound's [m]
   Quat orientation = Quat::Identity();  // likewise
   std::optional<std::string> material;  // none: the body's
+  std::optional<double> density;        // none: the body's [kg/m^3]
 };
 /// Convex parts that move as one.
 struct CompoundShape {
@@ -118,6 +119,12 @@ struct KeyframeDesc {
   double time = 0.0;                    // [s]
   Vec3 position = Vec3::Zero();         // p_WBcm [m]
   Quat orientation = Quat::Identity();  // q_WB
+};
+
+/// The keyframes of a body, whether or not it follows them.
+struct KeyframePlan {
+  std::vector<KeyframeDesc> keyframes;  // ascending in time
+  bool loop = false;                    // gone through again and again
 };
 
 struct BodyDesc {

@@ -71,6 +71,7 @@ struct ShapeWriter {
       if (part.orientation.coeffs() != Quat::Identity().coeffs())
         json["orientation"] = ToJson(part.orientation);
       if (part.material) json["material"] = *part.material;
+      if (part.density) json["density"] = *part.density;
       parts.push_back(std::move(json));
     }
     return {{"compound", std::move(parts)}};

@@ -55,6 +55,8 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.fixed = !model.movable();
     body.locked = model.locked;
     body.group = model.group;
+    body.plan = model.plan;
+    body.follows_plan = model.path != nullptr;
     body.asleep = engine.Asleep(i);
     bodies.push_back(std::move(body));
   }

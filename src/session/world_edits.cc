@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/bounds.h"
+#include "scene/read_keyframes.h"
 #include "scene/scene_file.h"
 #include "session/body_edits.h"
 #include "session/engine_start.h"
@@ -185,6 +187,32 @@ std::string WorldEdits::Apply(const exchange::SetDrive& command) {
   run_.engine.Refresh();
   run_.engine.WakeIslandOf(edited.a.body);
   return "";
+}
+
+std::string WorldEdits::Apply(const exchange::SetKeyframes& command) {
+  const World& now = run_.engine.world();
+  const int at = now.Find(command.body);
+  if (at >= 0 && now.body(at).movable())
+    return "'" + now.body(at).name + "' moves by itself: only what is pinned follows keyframes";
+  if (command.follow && command.keyframes.size() < 2)
+    return "expected two or more keyframes to follow";
+  if (command.follow && command.loop && !scene::EndsWhereItBegins(command.keyframes))
+    return "expected the pose of the first keyframe at the end: a loop ends where it begins";
+  if (at < 0) return "the body is gone";
+  World edited = now;
+  dynamics::ModelBody& body = edited.bodies[static_cast<size_t>(at)];
+  scene::KeyframePlan plan{command.keyframes, command.loop};
+  for (scene::KeyframeDesc& keyframe : plan.keyframes) keyframe.orientation.normalize();
+  body.prescribed = {};
+  body.path = command.follow
+                  ? std::make_shared<const dynamics::KeyframePath>(plan.keyframes, command.loop)
+                  : nullptr;
+  body.plan = plan.keyframes.empty() ? nullptr
+                                     : std::make_shared<const scene::KeyframePlan>(std::move(plan));
+  const dynamics::BodyState& state = edited.state(at);
+  edited.state(at) = body.path ? dynamics::StateOnPath(body, edited.time)
+                               : dynamics::MakeState(body, state.p_WBcm, state.q_WB, Twist());
+  return Adopt(std::move(edited));
 }
 
 std::string WorldEdits::Apply(const exchange::Observe& command) {

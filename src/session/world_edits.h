@@ -35,6 +35,7 @@ class WorldEdits {
   std::string Apply(const exchange::SetMass& command) { return EditBody(command); }
   std::string Apply(const exchange::EditTogether& command);
   std::string Apply(const exchange::SetDrive& command);
+  std::string Apply(const exchange::SetKeyframes& command);
   std::string Apply(const exchange::Observe& command);
   // Mouse and keys (world_edits_hands.cc).
   std::string Apply(const exchange::Grab& command);

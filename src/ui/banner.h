@@ -25,6 +25,8 @@ class Banner {
     Show(std::move(text), Kind::kAdvice);
     return true;
   }
+  /// What is shown, or was last, until its time is over.
+  const std::string& text() const { return text_; }
 
  private:
   enum class Kind { kError, kNotice, kAdvice };

@@ -67,22 +67,12 @@ std::string LockedText(const LockedAxes& locked) {
   return names;
 }
 
-/// Locked axes, keyframes, the group, and what passes through the body.
-void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body,
-               const scene::BodyDesc* desc) {
+/// Locked axes, the group, and what passes through the body.
+void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body) {
   if (!body.fixed && body.locked.any()) {
     Fact("locked", LockedText(body.locked),
          "does not move along these axes of the world (x, y, z), nor turn about them (rx, ry, rz)");
     context.Mark("inspector.locked");
-  }
-  if (body.fixed && desc != nullptr && !desc->keyframes.empty()) {
-    const double first = desc->keyframes.front().time, last = desc->keyframes.back().time;
-    Fact("keyframes",
-         std::to_string(desc->keyframes.size()) +
-             (desc->loop ? ", every " + FormatQuantity(last - first, "s")
-                         : ", " + FormatNumber(first) + " to " + FormatQuantity(last, "s")),
-         "the scene prescribes its motion; placed by hand, it leaves its path");
-    context.Mark("inspector.keyframes");
   }
   if (!body.group.empty()) {
     Fact("group", body.group, "by which the scene names bodies that pass through each other");
@@ -323,7 +313,8 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawPose(context, body);
   DrawMotion(context, body);
   DrawMass(context, body);
-  DrawRules(context, body, scene_values_ ? &scene_values_->desc : nullptr);
+  DrawRules(context, body);
+  keyframes_.Draw(context, body);
   drives_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);

@@ -6,6 +6,7 @@
 #include "exchange/body_forces.h"
 #include "ui/draft.h"
 #include "ui/drive_rows.h"
+#include "ui/keyframe_rows.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -16,8 +17,8 @@ Vec3 ToRollPitchYaw(const Quat& q);
 Quat FromRollPitchYaw(const Vec3& degrees);
 
 /// Everything about one body: pose, motion and mass, which can be changed and put back to what the
-/// scene says; limits, motors and friction of its joints; momentum and energy; the forces on it,
-/// what they come to, and how it answers.
+/// scene says; keyframes of one that is fixed; limits, motors and friction of its joints; momentum
+/// and energy; the forces on it, what they come to, and how it answers.
 class InspectorPanel {
  public:
   /// `free_body` is whether its diagram alone is drawn in the scene.
@@ -49,6 +50,7 @@ class InspectorPanel {
   Draft<Vec3> velocity_;
   Draft<Vec3> spin_;
   Draft<double> mass_;
+  KeyframeRows keyframes_;
   DriveRows drives_;
   std::optional<BodyId> subject_;  // whose values the drafts are
   std::shared_ptr<const scene::SceneDesc> scene_;

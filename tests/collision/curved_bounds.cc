@@ -45,9 +45,9 @@ VecX AffineWeights(const std::vector<Vec>& points) {
 
 }  // namespace
 
-DistanceBounds BoundDistance(const PosedShape& A, const PosedShape& B) {
+DistanceBounds BoundDistance(const PosedShape& A, const PosedShape& B, const Vec3& start) {
   const auto lowest = [&](const Vec& x) { return Vec(Foremost(A, -x) - Foremost(B, x)); };
-  std::vector<Vec> corral = {lowest(Vec(1, 0, 0))};
+  std::vector<Vec> corral = {lowest(start.cast<Real>())};
   VecX weights = VecX::Ones(1);
   Vec x = corral[0];
   DistanceBounds bounds;

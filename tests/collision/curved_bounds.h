@@ -13,7 +13,9 @@ struct DistanceBounds {
 };
 
 /// By Wolfe's algorithm in long double, which knows nothing but the foremost points of discs and
-/// vertices. Where the cores overlap `most` is nearly 0.
-DistanceBounds BoundDistance(const PosedShape& A, const PosedShape& B);
+/// vertices. Where the cores overlap `most` is nearly 0. It starts at the foremost points along
+/// `start`: both bounds hold wherever that leads.
+DistanceBounds BoundDistance(const PosedShape& A, const PosedShape& B,
+                             const Vec3& start = Vec3::UnitX());
 
 }  // namespace touchstone::collision

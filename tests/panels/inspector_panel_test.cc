@@ -84,7 +84,8 @@ TEST_F(InspectorPanelTest, TheScenesRulesForABodyAreShown) {
   EXPECT_TRUE(shows("inspector.passes"));
   EXPECT_FALSE(shows("inspector.keyframes"));
   scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
-  scene->bodies[0].keyframes.resize(2);
+  snapshot_.bodies[0].plan =
+      std::make_shared<const scene::KeyframePlan>(std::vector<scene::KeyframeDesc>(2), false);
   snapshot_.scene = scene;
   snapshot_.bodies[0].fixed = true;
   EXPECT_TRUE(shows("inspector.keyframes"));
@@ -106,6 +107,60 @@ TEST_F(InspectorPanelTest, VelocityIsDragged) {
   const Twist twist = std::get<exchange::SetVelocity>(commands_.back()).twist;
   EXPECT_GT(twist.v.x(), 0.5);
   EXPECT_EQ(twist.v.y(), 0.0);
+}
+
+TEST_F(InspectorPanelTest, AFixedBodyIsGivenKeyframesWhereItStands) {
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("inspector.keyframes"));
+  exchange::BodySnapshot& body = snapshot_.bodies[0];
+  body.fixed = true;
+  snapshot_.time = 2.0;
+  const auto answer = [&](const exchange::SetKeyframes& plan) {
+    body.plan = std::make_shared<const scene::KeyframePlan>(plan.keyframes, plan.loop);
+    body.follows_plan = plan.follow;
+    commands_.clear();
+    return plan;
+  };
+  Click(draw_, "inspector.keyframes.add");
+  exchange::SetKeyframes plan = answer(TheCommand<exchange::SetKeyframes>());
+  ASSERT_EQ(plan.keyframes.size(), 1U);
+  EXPECT_EQ(plan.keyframes[0].time, 2.0);
+  EXPECT_EQ(plan.keyframes[0].position, Vec3(1, 2, 3));
+  EXPECT_FALSE(plan.follow);
+  body.p_WBcm = Vec3(1, 2, 4);
+  Click(draw_, "inspector.keyframes.add");
+  plan = answer(TheCommand<exchange::SetKeyframes>());
+  ASSERT_EQ(plan.keyframes.size(), 2U);
+  EXPECT_EQ(plan.keyframes[1].time, 3.0);
+  Click(draw_, "inspector.keyframes.follow", 0.05F);
+  plan = answer(TheCommand<exchange::SetKeyframes>());
+  EXPECT_TRUE(plan.follow);
+  // A loop ends where it begins.
+  Click(draw_, "inspector.keyframes.loop", 0.05F);
+  plan = answer(TheCommand<exchange::SetKeyframes>());
+  ASSERT_EQ(plan.keyframes.size(), 3U);
+  EXPECT_EQ(plan.keyframes[2].position, Vec3(1, 2, 3));
+  EXPECT_EQ(plan.keyframes[2].time, 4.0);
+  body.p_WBcm = Vec3(5, 5, 5);
+  Click(draw_, "inspector.keyframe.0.here");
+  plan = answer(TheCommand<exchange::SetKeyframes>());
+  EXPECT_EQ(plan.keyframes[0].position, Vec3(5, 5, 5));
+  EXPECT_EQ(plan.keyframes[2].position, Vec3(5, 5, 5));
+  Click(draw_, "inspector.keyframe.1.remove");
+  plan = answer(TheCommand<exchange::SetKeyframes>());
+  EXPECT_EQ(plan.keyframes.size(), 2U);
+}
+
+TEST_F(InspectorPanelTest, TheNextKeyframeIsForeseen) {
+  scene::KeyframePlan plan{{{1.0, Vec3::Zero(), Quat::Identity()},
+                            {1.5, Vec3::UnitX(), Quat::Identity()},
+                            {3.0, Vec3::Zero(), Quat::Identity()}},
+                           false};
+  EXPECT_NEAR(*TimeToNextKeyframe(plan, 0.25), 0.75, 1e-12);
+  EXPECT_NEAR(*TimeToNextKeyframe(plan, 1.0), 0.5, 1e-12);
+  EXPECT_FALSE(TimeToNextKeyframe(plan, 3.0));
+  plan.loop = true;
+  EXPECT_NEAR(*TimeToNextKeyframe(plan, 5.25), 0.25, 1e-12);  // as at 1.25
 }
 
 TEST_F(InspectorPanelTest, PartsAreCountedAndTheirOwnMaterialsShown) {

@@ -116,7 +116,8 @@ std::vector<scene::PartDesc> DrawBlocks(double radius, int count, Draw* draw) {
     parts.push_back({.shape = scene::BoxShape{lengths},
                      .position = at,
                      .orientation = Quat::Identity(),
-                     .material = {}});
+                     .material = {},
+                     .density = {}});
   }
   return parts;
 }
@@ -129,7 +130,8 @@ std::vector<scene::PartDesc> DrawHeap(double radius, int count, bool round, Draw
     scene::PartDesc part{.shape = DrawConvex(radius * draw->Uniform(0.2, 0.7), round, draw),
                          .position = draw->InBall(spread),
                          .orientation = Quat::Identity(),
-                         .material = {}};
+                         .material = {},
+                         .density = {}};
     if (draw->Chance(0.5)) part.orientation = draw->Orientation();
     parts.push_back(std::move(part));
   }

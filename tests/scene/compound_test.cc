@@ -72,12 +72,36 @@ TEST(CompoundGeometry, PartsTurnAsTheyAreTold) {
   EXPECT_LT((box.upper - Vec3(0.5, 1, 0.5)).norm(), 1e-15);
 }
 
+// A hammer: a steel head of 8 kg on a handle of wood of 1 kg, their middles 0.5 m apart.
+TEST(CompoundGeometry, PartsHaveDensitiesOfTheirOwn) {
+  const auto hammer = [](const std::string& mass_of_body) {
+    return MakeBodyGeometry(ParseScene(R"({"touchstone": 1, "bodies": [{"name": "a",
+        "position": [0, 0, 0], )" + mass_of_body +
+                                           R"("shape": {"compound": [
+        {"shape": {"box": [0.1, 0.1, 0.1]}, "density": 8000},
+        {"shape": {"box": [0.02, 0.1, 1]}, "position": [0, 0, -0.5]}]}}]})",
+                                       "test")
+                                .bodies[0]);
+  };
+  const BodyGeometry body = hammer(R"("density": 500, )");
+  EXPECT_NEAR(body.mass, 8.0 + 1.0, 1e-12);
+  EXPECT_NEAR(geometry::ComputeAabb(body.shape->part(0), Pose()).upper.z(), 0.05 + 0.5 / 9.0,
+              1e-15);
+  const double handle = 1.0 / 12.0 * (1.0 + 0.1 * 0.1), head = 8.0 / 6.0 * 0.01;
+  EXPECT_NEAR(body.inertia(0, 0), handle + head + 8.0 / 9.0 * 0.25, 1e-13);
+  // A given mass keeps their ratio.
+  const BodyGeometry heavy = hammer(R"("mass": 27, )");
+  EXPECT_EQ(heavy.mass, 27.0);
+  EXPECT_NEAR(geometry::ComputeAabb(heavy.shape->part(0), Pose()).upper.z(), 0.05 + 0.5 * 2 / 10.0,
+              1e-15);
+}
+
 TEST(CompoundFile, IsWrittenAsItWasRead) {
   const SceneDesc scene = Parse(R"({"compound": [
       {"shape": {"box": [0.1, 0.3, 0.7]}, "material": "ice"},
       {"shape": {"hull": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 0.3]]}, "position": [0.1, 0.2, 0.3],
        "orientation": [0.5, 0.5, 0.5, 0.5]},
-      {"shape": {"prism": {"polygon": [[0, 0], [1, 0], [0, 1]], "depth": 0.2}}},
+      {"shape": {"prism": {"polygon": [[0, 0], [1, 0], [0, 1]], "depth": 0.2}}, "density": 2700},
       {"shape": {"wedge": {"radius": 0.3}}, "rotation": {"axis": [1, 2, 3], "degrees": 20}}]})");
   const SceneDesc again = ParseScene(WriteScene(scene), "again");
   ExpectSameBits(scene, again);
@@ -92,6 +116,8 @@ TEST(CompoundFile, MistakesAreReportedAtTheirPath) {
   EXPECT_THAT(ErrorOf(R"({"compound": [{"box": [1, 1, 1]}]})"), HasSubstr(at + "[0]"));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"box": [1, -1, 1]}}]})"),
               HasSubstr(at + "[0].shape.box[1]"));
+  EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"box": [1, 1, 1]}, "density": 0}]})"),
+              HasSubstr(at + "[0].density"));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"compound": []}}]})"),
               HasSubstr(at + "[0].shape.compound: a part of a compound cannot be a compound"));
   EXPECT_THAT(ErrorOf(R"({"compound": [{"shape": {"box": [1, 1, 1]}},

@@ -80,12 +80,44 @@ std::string FailureOfRigidIpc(const std::string& body) {
 
 TEST(RigidIpcScene, RefusesWhatWouldMoveOtherwise) {
   EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "is_dof_fixed": [1, 0, 0, 0, 0, 0]})"), "");
-  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "scale": [1, 2, 1]})").find("same scale"),
+  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "scale": [1, -2, 1]})").find("scale[1]"),
+            std::string::npos);
+  EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "split_components": true})").find("counterpart"),
             std::string::npos);
   EXPECT_NE(FailureOfRigidIpc(R"({"mesh": "a.obj", "kinematic_poses": [1]})").find("counterpart"),
             std::string::npos);
   EXPECT_NE(FailureOfRigidIpc(R"({"position": [0, 0, 0]})").find("\"mesh\" is missing"),
             std::string::npos);
+}
+
+// A card of 1 x 2 x 0.01 of the cube's edges, whose mesh is in a folder `meshes` beside another
+// one.
+TEST(RigidIpcScene, FindsMeshesInTheFolderMeshesAndScalesTheirAxes) {
+  const SceneDesc scene = LoadForeign("fixtures/card.json");
+  const auto& points = std::get<HullShape>(scene.bodies[0].shape).points;
+  Vec3 upper = points[0], lower = points[0];
+  for (const Vec3& p : points) {
+    upper = upper.cwiseMax(p);
+    lower = lower.cwiseMin(p);
+  }
+  const double edge = upper.x() - lower.x();
+  EXPECT_LT((upper - lower - edge * Vec3(1, 2, 0.01)).norm(), 1e-14);
+}
+
+// A rectangle that stands for the ground is the upper side of a slab; `dimensions` are those of the
+// mesh's box; bodies of one group pass through each other.
+TEST(RigidIpcScene, GivesTheGroundAThickness) {
+  const SceneDesc scene = LoadForeign("fixtures/ground.json");
+  ASSERT_EQ(scene.bodies.size(), 3u);
+  const BodyGeometry ground = MakeBodyGeometry(scene.bodies[0]);
+  EXPECT_TRUE(scene.bodies[0].fixed);
+  EXPECT_NEAR(scene.bodies[0].position.z() + ground.shape->ReachAlong(Vec3(0, 1, 0)), 0.5, 1e-12);
+  EXPECT_NEAR(ground.shape->ReachAlong(Vec3(1, 0, 0)), 20.0, 1e-12);
+  EXPECT_TRUE(Remarks(scene, "upper side of a slab"));
+  EXPECT_NEAR(MakeBodyGeometry(scene.bodies[1]).mass, 1000.0 * 0.5 * 0.25 * 2.0, 1e-9);
+  ASSERT_EQ(scene.no_contact.size(), 1u);
+  EXPECT_EQ(scene.no_contact[0].a, scene.bodies[1].group);
+  EXPECT_EQ(scene.bodies[1].group, scene.bodies[2].group);
 }
 
 // Its y is z here.
@@ -235,7 +267,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
   const std::string ball = R"(<geom size="1"/>)";
   for (const auto& [text, part] : {
            std::pair<std::string, std::string>("<mujoco/>", "expected a <worldbody>"),
-           {body(""), "no geom that touches"},
+           {body(""), "no geom"},
            {body(R"(<geom type="ellipsoid" size="1 1 1"/>)"), "line 2, <geom>: expected a sphere"},
            {body(ball + R"(<joint damping="1"/>)"), "damping"},
            {body(ball + "<joint/><joint/>"), "several joints"},
@@ -251,12 +283,15 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {R"(<mujoco><worldbody/><contact><exclude body1="a" body2="b"/></contact></mujoco>)",
             "body1: there is no body \"a\""},
            {body(R"(<geom size="1" contype="0.5"/>)"), "contype: expected an integer"},
-           {body(R"(<geom size="1" condim="1"/>)"), "condim"},
-           {body(ball + "<frame/>"), "line 2, <frame>: is not read"},
+           {body(R"(<geom size="1" condim="2"/>)"), "condim"},
+           {body(ball + R"(<geom size="1" contype="0" conaffinity="0"/>)"), "have mass"},
+           {body(ball + "<frame><joint/></frame>"), "line 2, <joint>: expected it in the body"},
+           {body(R"(<geom size="1" class="ball"/>)"), "class: there is no class \"ball\""},
+           {body(R"(<geom size="1" xyaxes="1 0 0 1 0 0"/>)"), "xyaxes: expected two"},
+           {body(R"(<geom size="1" euler="1 0"/>)"), "euler: expected 3 numbers"},
+           {"<mujoco><default><default/></default><worldbody/></mujoco>", "\"class\" is missing"},
            {body(ball + R"(<body gravcomp="1"/>)"), "gravcomp"},
            {"<mujoco><worldbody><replicate/></worldbody></mujoco>", "<replicate>: is not read"},
-           {R"(<mujoco><default><joint axis="1 0 0"/></default></mujoco>)", "axis: no default"},
-           {R"(<mujoco><default><geom quat="1 0 0 0"/></default></mujoco>)", "quat: no default"},
            {R"(<mujoco><option><flag gravity="disable"/></option></mujoco>)", "<flag>: gravity"},
            {R"(<mujoco><compiler settotalmass="3"/></mujoco>)", "settotalmass"},
            {R"(<mujoco><compiler inertiafromgeom="true"/></mujoco>)", "inertiafromgeom"},
@@ -265,6 +300,68 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
     EXPECT_NE(FailureOf(ImportMjcf, text).find(part), std::string::npos)
         << text << "\n"
         << FailureOf(ImportMjcf, text);
+}
+
+// Attributes come from the element, its class, the classes around that, and the top level, in this
+// order; `childclass` is the class of all in a body that name none.
+TEST(Mjcf, DefaultsComeFromTheNearestClass) {
+  const SceneDesc scene = LoadForeign("classes.xml");
+  ASSERT_EQ(scene.bodies.size(), 4u);
+  const auto part = [&](const std::string& body, size_t i) {
+    return std::get<CompoundShape>(BodyOf(scene, body).shape).parts.at(i);
+  };
+  const auto radius = [&](const std::string& body, size_t i) {
+    return std::get<CapsuleShape>(part(body, i).shape).radius;
+  };
+  EXPECT_EQ(radius("arm", 0), 0.05);   // of the class "link"
+  EXPECT_EQ(radius("hand", 0), 0.02);  // of "finger" in it
+  EXPECT_EQ(std::get<CapsuleShape>(part("hand", 0).shape).length, 0.3);
+  EXPECT_EQ(radius("hand", 1), 0.01);  // its own
+  // Visual geoms of a class touch nothing and are left out.
+  EXPECT_EQ(std::get<CompoundShape>(BodyOf(scene, "arm").shape).parts.size(), 1u);
+  const JointDesc& elbow = *std::ranges::find(scene.joints, "hand", &JointDesc::body_a);
+  EXPECT_LT((elbow.axis - Vec3::UnitY()).norm(), 1e-14);
+  EXPECT_NEAR(elbow.limits->high, 1.5, 1e-14);
+  EXPECT_EQ(elbow.friction, 0.25);
+  // In a frame that is turned by 90 degrees about z, 1 m above.
+  const BodyDesc& loose = BodyOf(scene, "loose");
+  EXPECT_LT((loose.position - Vec3(0, 2.0 + 4.0 / 7.0, 1)).norm(), 1e-12);
+  // A ball of 3 kg and a box of density 500 kg/m^3, 1 m apart.
+  EXPECT_NEAR(MakeBodyGeometry(loose).mass, 3.0 + 500.0 * 0.008, 1e-9);
+}
+
+// Contacts of two geoms without friction have none; a geom of higher priority decides.
+TEST(Mjcf, SmoothGeomsSlideOnEachOther) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><worldbody>
+        <body><freejoint/><geom size="1" condim="1" friction="0.5"/></body>
+        <body pos="3 0 0"><freejoint/><geom size="1" friction="0.8"/></body>
+        <body pos="6 0 0"><freejoint/><geom size="1" condim="1" priority="1"/></body>
+      </worldbody></mujoco>)",
+      "x");
+  const Json& bodies = scene.document["bodies"];
+  const auto friction = [&](size_t a, size_t b) {
+    const std::string of_a = bodies[a]["material"], of_b = bodies[b]["material"];
+    if (a == b) return scene.document["materials"][of_a]["friction"].get<double>();
+    for (const Json& pair : scene.document["pairs"])
+      if (pair["materials"] == Json({of_a, of_b}) || pair["materials"] == Json({of_b, of_a}))
+        return pair["friction"].get<double>();
+    return -1.0;
+  };
+  EXPECT_EQ(friction(0, 0), 0.0);
+  EXPECT_EQ(friction(0, 1), 0.8);
+  EXPECT_EQ(friction(1, 1), 0.8);
+  EXPECT_EQ(friction(0, 2), 0.0);
+  EXPECT_EQ(friction(1, 2), 0.0);
+}
+
+TEST(Mjcf, MeshesMayBeWrittenOut) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><asset><mesh name="m" scale="2 1 1" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/></asset>
+        <worldbody><body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)",
+      "x");
+  EXPECT_EQ(scene.document["bodies"][0]["shape"]["compound"][0]["shape"]["hull"][1],
+            Json({2.0, 0.0, 0.0}));
 }
 
 // (contype1 & conaffinity2) || (contype2 & conaffinity1), for all pairs of bodies.

@@ -79,7 +79,8 @@ bool SameBits(const std::variant<Kinds...>& a, const std::variant<Kinds...>& b) 
 
 inline bool SameBits(const PartDesc& a, const PartDesc& b) {
   return SameBits(a.shape, b.shape) && SameBits(a.position, b.position) &&
-         SameBits(a.orientation.coeffs(), b.orientation.coeffs()) && a.material == b.material;
+         SameBits(a.orientation.coeffs(), b.orientation.coeffs()) && a.material == b.material &&
+         SameBits(a.density, b.density);
 }
 
 inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {

@@ -119,5 +119,78 @@ TEST(SetDrive, RefusesLimitsThatTheJointStandsOutside) {
             "");
 }
 
+std::shared_ptr<const scene::SceneDesc> ATable() {
+  return testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "table", "shape": {"box": [2, 2, 0.2]}, "position": [0, 0, 0], "fixed": true},
+    {"name": "wall", "shape": {"box": [0.2, 2, 2]}, "position": [3, 0, 0], "fixed": true},
+    {"name": "box", "shape": {"box": [0.5, 0.5, 0.5]}, "position": [0, 0, 0.35005], "mass": 2}]})");
+}
+
+// The table is given a way to go while it stands, follows it from there, stands where it is
+// stopped, and is saved with what is left of it.
+TEST(SetKeyframes, AFixedBodyFollowsThemFromNowOn) {
+  Simulation simulation(ATable());
+  ASSERT_EQ(RunTo(&simulation, 0.5), "");
+  const BodyId table = Body(simulation.MakeSnapshot(), "table").id;
+  const double now = simulation.time();
+  exchange::SetKeyframes plan{table,
+                              {{now, Vec3::Zero(), Quat::Identity()},
+                               {now + 1.0, Vec3(0, 0, 1), Quat::Identity()},
+                               {now + 2.0, Vec3(1, 0, 1), Quat::Identity()}},
+                              false,
+                              true};
+  ASSERT_EQ(simulation.Apply(plan), "");
+  ASSERT_EQ(RunTo(&simulation, now + 1.5), "");
+  const exchange::BodySnapshot half = Body(simulation.MakeSnapshot(now + 1.5), "table");
+  EXPECT_TRUE(half.follows_plan);
+  EXPECT_EQ(half.plan->keyframes.size(), 3U);
+  EXPECT_NEAR(half.p_WBcm.x(), 0.5, 1e-9);
+  EXPECT_NEAR(half.p_WBcm.z(), 1.0, 1e-9);
+  EXPECT_NEAR(Body(simulation.MakeSnapshot(now + 1.5), "box").p_WBcm.z(), 1.35, 2e-4);
+  plan.follow = false;
+  const Vec3 there = Body(simulation.MakeSnapshot(), "table").p_WBcm;
+  ASSERT_EQ(simulation.Apply(plan), "");
+  ASSERT_EQ(RunTo(&simulation, now + 2.5), "");
+  const exchange::BodySnapshot stopped = Body(simulation.MakeSnapshot(), "table");
+  EXPECT_EQ(stopped.p_WBcm, there);
+  EXPECT_FALSE(stopped.follows_plan);
+  EXPECT_EQ(stopped.plan->keyframes.size(), 3U);
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
+  // The work of what moves as planned is exact to the order of the step.
+  EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 2e-2);
+}
+
+TEST(SetKeyframes, AreKeptWhenTheBodyIsPlacedByHand) {
+  Simulation simulation(ATable());
+  const BodyId table = Body(simulation.MakeSnapshot(), "table").id;
+  exchange::SetKeyframes plan{
+      table,
+      {{0.0, Vec3::Zero(), Quat::Identity()}, {1.0, Vec3(0, 0, 1), Quat::Identity()}},
+      false,
+      true};
+  ASSERT_EQ(simulation.Apply(plan), "");
+  ASSERT_EQ(simulation.Apply(exchange::PlaceBody{table, Vec3(0, 5, 0), Quat::Identity()}), "");
+  const exchange::BodySnapshot placed = Body(simulation.MakeSnapshot(), "table");
+  EXPECT_FALSE(placed.follows_plan);
+  ASSERT_TRUE(placed.plan);
+  EXPECT_EQ(placed.plan->keyframes.size(), 2U);
+}
+
+TEST(SetKeyframes, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(ATable());
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const scene::KeyframeDesc start{0.0, Vec3::Zero(), Quat::Identity()};
+  const scene::KeyframeDesc end{1.0, Vec3(0, 0, 1), Quat::Identity()};
+  const BodyId table = Body(before, "table").id;
+  const auto refusal = [&](const exchange::SetKeyframes& plan) { return simulation.Apply(plan); };
+  EXPECT_NE(refusal({table, {start}, false, true}), "");
+  EXPECT_NE(refusal({table, {end, start}, false, true}), "");
+  EXPECT_NE(refusal({table, {start, end}, true, true}), "");
+  EXPECT_NE(refusal({Body(before, "box").id, {start, end}, false, true}), "");
+  EXPECT_EQ(refusal({table, {start}, false, false}), "");
+  EXPECT_EQ(refusal({table, {}, false, false}), "");
+  EXPECT_FALSE(Body(simulation.MakeSnapshot(), "table").plan);
+}
+
 }  // namespace
 }  // namespace touchstone::session

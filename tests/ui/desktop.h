@@ -55,6 +55,8 @@ class Desktop {
   Desktop(const Desktop&) = delete;
   Desktop& operator=(const Desktop&) = delete;
 
+  /// ":7".
+  const std::string& display() const { return display_; }
   /// The state that the window last wrote (docs/automation.md).
   nlohmann::json State() const;
   /// Reads the state until `condition` holds, up to `seconds`; returns whether it did.

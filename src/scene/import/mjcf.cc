@@ -3,39 +3,47 @@
 // MJCF: bodies in bodies, each with its geoms and the joints by which it moves against the outer
 // one; without a joint it is welded to that.
 
+#include <algorithm>
+#include <exception>
 #include <set>
 
 #include "base/printable.h"
-#include "scene/import/mjcf_attributes.h"
+#include "scene/body_geometry.h"
 #include "scene/import/mjcf_geoms.h"
 #include "scene/import/mjcf_refusals.h"
-#include "scene/import/mjcf_surfaces.h"
+#include "scene/import/robot.h"
+#include "scene/read_body.h"
 
 namespace touchstone::scene {
 namespace {
 
 constexpr double kDefaultDensityOfGeoms = 1000.0;
 
+/// An element where it stands: in its body, or in the world.
+struct PlacedElement {
+  MjcfElement element;
+  RobotFrame X;  // of the frames around it
+};
+
 class MjcfReader {
  public:
   explicit MjcfReader(const XmlView& mujoco)
-      : root_(mujoco),
-        attributes_(mujoco),
-        geoms_(mujoco, attributes_),
-        surfaces_(mujoco, attributes_) {}
+      : root_(mujoco), defaults_(mujoco), places_(mujoco), geoms_(mujoco, defaults_, places_) {}
 
   ForeignScene Read() {
+    RefuseOtherPhysicsOfMjcf(root_);
     Vec3 gravity(0, 0, -9.81);
-    if (const auto option = root_.Child("option")) {
-      gravity = option->Vector("gravity", gravity);
+    for (const XmlView& option : root_.Children("option")) {
+      gravity = option.Vector("gravity", gravity);
       for (const char* key : {"density", "viscosity"})
-        if (option->Number(key, 0.0) != 0.0)
-          option->Fail(std::string(key) + ": a surrounding medium has no counterpart here");
-      remarks_.push_back({"option: gravity alone; what tunes the solver is left out"});
+        if (option.Number(key, 0.0) != 0.0)
+          option.Fail(std::string(key) + ": a surrounding medium has no counterpart here");
     }
-    const XmlView world = root_.RequireChild("worldbody");
+    if (root_.Child("option"))
+      remarks_.push_back({"option: gravity alone; what tunes the solver is left out"});
+    const MjcfElement world(root_.RequireChild("worldbody"), defaults_);
     ReadGeomsOfWorld(world);
-    for (const XmlView& body : world.Children("body")) ReadBody(body, RobotFrame(), "");
+    for (const PlacedElement& body : In(world, "body")) ReadBody(body.element, body.X, "");
     CollectUnknown(
         root_,
         {"compiler", "option", "default", "asset", "worldbody", "size", "actuator", "contact"},
@@ -46,7 +54,7 @@ class MjcfReader {
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
     scene.document["gravity"] = ListOfRobot(gravity);
-    surfaces_.AddMaterials(&scene.document);
+    geoms_.AddMaterials(root_, &scene.document);
     AddNoContact(&scene.document);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
@@ -56,9 +64,26 @@ class MjcfReader {
   }
 
  private:
+  /// The elements of a name in a body or the world, those in its frames, too.
+  std::vector<PlacedElement> In(const MjcfElement& outer, const char* name) {
+    RefuseGeneratorsOfMjcf(outer.own());
+    std::vector<PlacedElement> found;
+    for (const MjcfElement& child : outer.Children(name)) found.push_back({child, RobotFrame()});
+    for (const MjcfElement& frame : outer.Children("frame")) {
+      for (const char* own : {"joint", "freejoint", "inertial"})
+        if (const auto misplaced = frame.own().Child(own))
+          misplaced->Fail("expected it in the body, not in a frame");
+      const RobotFrame X = places_.PlaceOf(frame);
+      for (const PlacedElement& inner : In(frame, name))
+        found.push_back({inner.element, X * inner.X});
+      CollectUnknown(frame.own(), {"geom", "body", "frame"}, &unknown_);
+    }
+    return found;
+  }
+
   /// Of geoms whose masks have no bit in common, and of bodies that <exclude> names.
   void AddNoContact(Json* document) {
-    Json pairs = surfaces_.GroupsApart();
+    Json pairs = geoms_.GroupsApart();
     if (pairs.empty())
       for (Json& body : bodies_) body.erase("group");
     for (const XmlView& contact : root_.Children("contact"))
@@ -79,91 +104,112 @@ class MjcfReader {
     if (!pairs.empty()) (*document)["no_contact"] = std::move(pairs);
   }
 
-  void ReadGeomsOfWorld(const XmlView& world) {
+  void ReadGeomsOfWorld(const MjcfElement& world) {
     constexpr double kFloor = 200.0;  // an edge of what stands for a plane [m]
     int index = 0;
-    RefuseGeneratorsOfMjcf(world);
-    for (const XmlView& geom : world.Children("geom")) {
-      if (!surfaces_.Touches(geom)) continue;
-      const std::string name = geom.Find("name").value_or("world-" + std::to_string(index++));
+    for (const auto& [geom, X] : In(world, "geom")) {
+      if (!MjcfGeoms::Touches(geom)) continue;
+      const std::string name = geom.own().Find("name").value_or("world-" + std::to_string(index++));
       RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
-      if (attributes_.TextOf(geom, "type").value_or("sphere") == "plane") {
-        RobotFrame X = attributes_.PlaceOf(geom);
-        X.p -= X.q * Vec3(0, 0, 0.5);
-        body.parts.push_back(RobotPart({{"box", {kFloor, kFloor, 1.0}}}, X));
+      if (geom.Find("type").value_or("sphere") == "plane") {
+        RobotFrame slab = X * places_.PlaceOf(geom);
+        slab.p -= slab.q * Vec3(0, 0, 0.5);
+        body.parts.push_back(RobotPart({{"box", {kFloor, kFloor, 1.0}}}, slab));
         remarks_.push_back({name + ": a plane, here a slab of 200 m by 200 m"});
       } else {
-        body.parts.push_back(geoms_.PartOf(geom));
+        body.parts.push_back(geoms_.PartOf(geom, X));
         remarks_.push_back({name + ": fixed"});
       }
       Json json = RobotBodyJson(body);
-      json["material"] = surfaces_.MaterialOf(geom);
-      json["group"] = surfaces_.GroupOf({geom});
+      json["material"] = geoms_.MaterialOf(geom);
+      json["group"] = geoms_.GroupOf({geom});
       bodies_.push_back(std::move(json));
     }
-    CollectUnknown(world, {"geom", "body"}, &unknown_);
+    CollectUnknown(world.own(), {"geom", "body", "frame"}, &unknown_);
   }
 
-  std::optional<RobotInertia> InertiaOf(const XmlView& body) const {
-    const auto inertial = body.Child("inertial");
-    if (!inertial) return std::nullopt;
-    const RobotFrame X = attributes_.PlaceOf(*inertial);
+  std::optional<RobotInertia> InertiaOf(const MjcfElement& body) const {
+    const auto inertials = body.Children("inertial");
+    if (inertials.empty()) return std::nullopt;
+    const MjcfElement& inertial = inertials.front();
+    const RobotFrame X = places_.PlaceOf(inertial);
     Mat3 about = Mat3::Zero();
-    if (const auto full = inertial->FindNumbers("fullinertia", 6)) {
+    if (const auto full = inertial.FindNumbers("fullinertia", 6)) {
       const std::vector<double>& f = *full;
       about << f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2];
     } else {
-      inertial->Require("diaginertia");
-      about.diagonal() = inertial->Vector("diaginertia", Vec3::Ones());
+      inertial.Require("diaginertia");
+      about.diagonal() = inertial.Vector("diaginertia", Vec3::Ones());
     }
     const Mat3 R = X.q.toRotationMatrix();
-    return RobotInertia{inertial->RequireNumber("mass"), X.p, R * about * R.transpose()};
+    return RobotInertia{inertial.own().RequireNumber("mass"), X.p, R * about * R.transpose()};
   }
 
-  /// Of a body whose inertia is that of its geoms: the same density, or one geom of a mass.
-  void AddMass(const XmlView& body, const std::vector<XmlView>& geoms, Json* json) const {
-    if (geoms.size() == 1 && attributes_.TextOf(geoms[0], "mass")) {
-      (*json)["mass"] = attributes_.NumberOf(geoms[0], "mass", 1.0);
+  /// The density of a geom that gives it, or its mass.
+  static double DensityOf(const MjcfElement& geom, const Json& part) {
+    if (!geom.Find("mass")) return geom.Number("density", kDefaultDensityOfGeoms);
+    if (part["shape"].contains("mesh"))
+      geom.Fail("mass: expected a density, or an <inertial> of the body: a mesh is one of several");
+    BodyDesc alone;
+    alone.density = 1.0;
+    try {
+      std::vector<Remark> remarks;
+      const std::string source = "shape";
+      alone.shape = ReadShape(JsonView(part["shape"], source), &remarks);
+      return geom.Number("mass", 1.0) / MakeBodyGeometry(alone).mass;
+    } catch (const std::exception& error) {
+      geom.Fail(error.what());
+    }
+  }
+
+  /// Of a body whose inertia is that of its geoms.
+  static void AddMass(const std::vector<PlacedElement>& geoms, Json* json) {
+    if (geoms.size() == 1 && geoms[0].element.Find("mass")) {
+      (*json)["mass"] = geoms[0].element.Number("mass", 1.0);
       return;
     }
-    const double density = attributes_.NumberOf(geoms[0], "density", kDefaultDensityOfGeoms);
-    for (const XmlView& geom : geoms)
-      if (attributes_.TextOf(geom, "mass") ||
-          attributes_.NumberOf(geom, "density", kDefaultDensityOfGeoms) != density)
-        body.Fail("geoms of different masses or densities: expected an <inertial>");
-    (*json)["density"] = density;
+    (*json)["density"] = kDefaultDensityOfGeoms;
+    Json& parts = (*json)["shape"]["compound"];
+    for (std::size_t i = 0; i < geoms.size(); ++i)
+      if (const double own = DensityOf(geoms[i].element, parts[i]); own != kDefaultDensityOfGeoms)
+        parts[i]["density"] = own;
   }
 
-  void ReadBody(const XmlView& body, const RobotFrame& outer, const std::string& carrier) {
-    RefuseGeneratorsOfMjcf(body);
-    if (body.Number("gravcomp", 0.0) != 0.0)
+  /// The geoms that make a body: those that touch, or all of one that touches nothing.
+  std::vector<PlacedElement> GeomsOf(const MjcfElement& body, bool weighed) {
+    const std::vector<PlacedElement> all = In(body, "geom");
+    std::vector<PlacedElement> touching;
+    for (const PlacedElement& geom : all)
+      if (MjcfGeoms::Touches(geom.element)) touching.push_back(geom);
+    if (all.empty()) body.Fail("it has no geom: a body here has a shape");
+    if (touching.empty()) return all;
+    if (!weighed && touching.size() < all.size())
+      body.Fail("some of its geoms touch nothing, but have mass: expected an <inertial>");
+    return touching;
+  }
+
+  void ReadBody(const MjcfElement& body, const RobotFrame& outer, const std::string& carrier) {
+    if (body.own().Number("gravcomp", 0.0) != 0.0)
       body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
-    const std::string name = body.Find("name").value_or("body-" + std::to_string(bodies_.size()));
-    const RobotFrame X = outer * attributes_.PlaceOf(body);
-    std::vector<XmlView> geoms;
-    for (const XmlView& geom : body.Children("geom")) {
-      if (surfaces_.Touches(geom))
-        geoms.push_back(geom);
-      else if (!body.Child("inertial"))
-        geom.Fail("it touches nothing: expected an <inertial>");
-    }
-    if (geoms.empty()) body.Fail("it has no geom that touches: a body here is what can touch");
+    const std::string name =
+        body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
+    const RobotFrame X = outer * places_.PlaceOf(body);
     RobotBody made{.name = name, .X_WB = X, .inertia = InertiaOf(body)};
-    std::string material = surfaces_.MaterialOf(geoms.front());
-    for (const XmlView& geom : geoms) {
-      Json part = geoms_.PartOf(geom);
-      part["material"] = surfaces_.MaterialOf(geom);
-      made.parts.push_back(std::move(part));
+    const std::vector<PlacedElement> geoms = GeomsOf(body, made.inertia.has_value());
+    std::vector<MjcfElement> elements;
+    for (const auto& [geom, X_BG] : geoms) {
+      made.parts.push_back(geoms_.PartOf(geom, X_BG));
+      elements.push_back(geom);
     }
-    std::vector<XmlView> joints = body.Children("joint");
-    const bool free = body.Child("freejoint").has_value() ||
-                      (joints.size() == 1 && attributes_.TextOf(joints[0], "type") == "free");
+    const std::vector<MjcfElement> joints = body.Children("joint");
+    const bool free = body.own().Child("freejoint").has_value() ||
+                      (joints.size() == 1 && joints[0].Find("type") == "free");
     made.fixed = joints.empty() && !free && carrier.empty();
     Json json = RobotBodyJson(made);
-    json["material"] = material;
-    json["group"] = surfaces_.GroupOf(geoms);
+    json["material"] = made.parts[0]["material"];
+    json["group"] = geoms_.GroupOf(elements);
     names_.insert(name);
-    if (!made.inertia) AddMass(body, geoms, &json);
+    if (!made.inertia) AddMass(geoms, &json);
     bodies_.push_back(std::move(json));
     remarks_.push_back({name + ": " + std::to_string(geoms.size()) +
                         (geoms.size() == 1 ? " part" : " parts") + (made.fixed ? ", fixed" : "")});
@@ -171,8 +217,9 @@ class MjcfReader {
       body.Fail("several joints of one body have no counterpart: expected one");
     if (!free && !made.fixed)
       joints.empty() ? AddWeld(name, carrier, X) : AddJoint(joints.front(), name, carrier, X);
-    CollectUnknown(body, {"geom", "joint", "freejoint", "inertial", "body"}, &unknown_);
-    for (const XmlView& inner : body.Children("body")) ReadBody(inner, X, name);
+    CollectUnknown(body.own(), {"geom", "joint", "freejoint", "inertial", "body", "frame"},
+                   &unknown_);
+    for (const PlacedElement& inner : In(body, "body")) ReadBody(inner.element, X * inner.X, name);
   }
 
   void AddWeld(const std::string& name, const std::string& carrier, const RobotFrame& X) {
@@ -180,12 +227,12 @@ class MjcfReader {
         {{"type", "fixed"}, {"bodies", {name, carrier}}, {"anchor", ListOfRobot(X.p)}});
   }
 
-  void AddJoint(const XmlView& joint, const std::string& name, const std::string& carrier,
+  void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
                 const RobotFrame& X) {
     for (const char* key : {"damping", "stiffness", "armature"})
-      if (attributes_.NumberOf(joint, key, 0.0) != 0.0)
+      if (joint.Number(key, 0.0) != 0.0)
         joint.Fail(std::string(key) + ": joints have no counterpart to it here; expected 0");
-    const std::string type = attributes_.TextOf(joint, "type").value_or("hinge");
+    const std::string type = joint.Find("type").value_or("hinge");
     Json json = {{"type", type == "slide" ? "slider" : type},
                  {"bodies", {name, carrier.empty() ? Json() : Json(carrier)}},
                  {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
@@ -194,33 +241,34 @@ class MjcfReader {
       if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
       json["axis"] = ListOfRobot(Vec3(X.q * axis));
       AddRange(joint, type == "hinge", &json);
-      const double friction = attributes_.NumberOf(joint, "frictionloss", 0.0);
+      const double friction = joint.Number("frictionloss", 0.0);
       if (friction != 0.0) json["friction"] = friction;
     } else if (type != "ball") {
-      joint.Fail("expected a hinge, a slide, a ball or a free joint, got " + Quoted(type));
-    } else if (!attributes_.NumbersOf(joint, "range").empty()) {
+      joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
+                 Quoted(Printable(type, 40)));
+    } else if (!joint.Numbers("range").empty()) {
       joint.Fail("range: limits of ball joints have no counterpart here");
     }
     remarks_.push_back({name + ": moves by a " + json["type"].get<std::string>()});
     joints_.push_back(std::move(json));
   }
 
-  void AddRange(const XmlView& joint, bool turns, Json* json) const {
-    const std::vector<double> range = attributes_.NumbersOf(joint, "range");
-    if (range.empty() || attributes_.TextOf(joint, "limited").value_or("auto") == "false") return;
+  void AddRange(const MjcfElement& joint, bool turns, Json* json) const {
+    const std::vector<double> range = joint.Numbers("range");
+    if (range.empty() || joint.Find("limited").value_or("auto") == "false") return;
     if (range.size() != 2) joint.Fail("range: expected two numbers");
-    if (attributes_.NumberOf(joint, "ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
-    const double low = turns ? attributes_.Angle(range[0]) : range[0],
-                 high = turns ? attributes_.Angle(range[1]) : range[1];
+    if (joint.Number("ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
+    const double low = turns ? places_.Angle(range[0]) : range[0],
+                 high = turns ? places_.Angle(range[1]) : range[1];
     if (low > 0.0 || high < 0.0)
       joint.Fail("range: expected 0 within it, at which the joint stands in the file");
     (*json)["limits"] = {low, high};
   }
 
   const XmlView root_;
-  const MjcfAttributes attributes_;
-  const MjcfGeoms geoms_;
-  MjcfSurfaces surfaces_;
+  const MjcfDefaults defaults_;
+  const MjcfPlaces places_;
+  MjcfGeoms geoms_;
   std::set<std::string> names_;  // of bodies, but for those of the world's geoms
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
@@ -229,10 +277,7 @@ class MjcfReader {
 
 }  // namespace
 
-ForeignScene ConvertMjcf(const XmlView& mujoco) {
-  RefuseOtherPhysicsOfMjcf(mujoco);
-  return MjcfReader(mujoco).Read();
-}
+ForeignScene ConvertMjcf(const XmlView& mujoco) { return MjcfReader(mujoco).Read(); }
 
 }  // namespace touchstone::scene
 

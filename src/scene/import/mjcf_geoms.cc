@@ -2,30 +2,74 @@
 
 #include "scene/import/mjcf_geoms.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
 #include "base/dense.h"
 #include "base/printable.h"
+#include "scene/bounds.h"
 
 namespace touchstone::scene {
+namespace {
 
-MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfAttributes& attributes)
-    : attributes_(attributes) {
+constexpr double kDefaultFrictionOfGeoms = 1.0;
+constexpr std::size_t kMostMaterials = 200;  // a pair for any two of them
+
+/// An attribute that is a whole number of 32 bits.
+int IntegerOf(const MjcfElement& geom, const char* attribute, double otherwise) {
+  const double number = geom.Number(attribute, otherwise);
+  if (number != std::floor(number) || std::abs(number) > std::numeric_limits<int>::max())
+    geom.Fail(std::string(attribute) + ": expected an integer of 32 bits");
+  return static_cast<int>(number);
+}
+
+std::vector<double> RequireSize(const MjcfElement& geom) {
+  geom.Require("size");
+  return geom.Numbers("size");
+}
+
+}  // namespace
+
+MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places)
+    : places_(places) {
   for (const XmlView& asset : mujoco.Children("asset"))
-    for (const XmlView& mesh : asset.Children("mesh")) ReadMeshAsset(mesh);
+    for (const XmlView& mesh : asset.Children("mesh")) ReadMesh({mesh, defaults});
 }
 
-void MjcfGeoms::ReadMeshAsset(const XmlView& mesh) {
-  const std::string file = mesh.Require("file");
+/// Of a file, or of vertices that are written out.
+void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
   const Vec3 scale = mesh.Vector("scale", Vec3::Ones());
-  if (scale.x() != scale.y() || scale.x() != scale.z())
-    mesh.Fail("scale: expected the same scale along all axes");
-  const std::string stem = file.substr(0, file.find_last_of('.'));
-  meshes_[mesh.Find("name").value_or(stem)] = {
-      {"mesh", {{"file", attributes_.mesh_folder() + file}, {"scale", scale.x()}}}};
+  for (const char* place : {"refpos", "refquat"})
+    if (mesh.Find(place)) mesh.Fail(std::string(place) + ": expected none: place the geom instead");
+  if (mesh.Find("vertex")) {
+    const std::vector<double> numbers = mesh.Numbers("vertex");
+    if (numbers.size() % 3 != 0) mesh.Fail("vertex: expected three numbers for each point");
+    Json points = Json::array();
+    for (std::size_t i = 0; i < numbers.size(); i += 3)
+      points.push_back(
+          {scale.x() * numbers[i], scale.y() * numbers[i + 1], scale.z() * numbers[i + 2]});
+    meshes_[mesh.Require("name")] = {{"hull", std::move(points)}};
+    return;
+  }
+  const std::string file = mesh.Require("file");
+  const std::string name = file.substr(file.find_last_of('/') + 1);
+  meshes_[mesh.Find("name").value_or(name.substr(0, name.find_last_of('.')))] = {
+      {"mesh", {{"file", places_.mesh_folder() + file}, {"scale", ListOfRobot(scale)}}}};
 }
 
-Json MjcfGeoms::AlongAxis(const XmlView& geom, const char* kind, RobotFrame* X) const {
-  const std::vector<double> size = attributes_.NumbersOf(geom, "size");
-  if (size.empty()) geom.Fail("the attribute \"size\" is missing");
+Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
+  RobotFrame own = places_.PlaceOf(geom);
+  Json shape = ShapeOf(geom, &own);
+  Json part = RobotPart(std::move(shape), X * own);
+  part["material"] = MaterialOf(geom);
+  return part;
+}
+
+/// Sizes of a geom of round shape along its axis, from its size or from two points.
+Json MjcfGeoms::AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X) const {
+  const std::vector<double> size = RequireSize(geom);
   double length = 0.0;
   if (const auto ends = geom.FindNumbers("fromto", 6)) {
     const Vec3 a((*ends)[0], (*ends)[1], (*ends)[2]), b((*ends)[3], (*ends)[4], (*ends)[5]);
@@ -41,29 +85,86 @@ Json MjcfGeoms::AlongAxis(const XmlView& geom, const char* kind, RobotFrame* X) 
   return {{kind, {{"radius", size[0]}, {"length", length}}}};
 }
 
-Json MjcfGeoms::PartOf(const XmlView& geom) const {
-  RobotFrame X = attributes_.PlaceOf(geom);
-  const std::string type = attributes_.TextOf(geom, "type").value_or("sphere");
-  const std::vector<double> size = attributes_.NumbersOf(geom, "size");
-  if (type == "sphere") {
-    if (size.empty()) geom.Fail("the attribute \"size\" is missing");
-    return RobotPart({{"sphere", {{"radius", size[0]}}}}, X);
-  }
+Json MjcfGeoms::ShapeOf(const MjcfElement& geom, RobotFrame* X) const {
+  const std::string type = geom.Find("type").value_or("sphere");
+  if (type != "mesh" && geom.Find("mesh"))
+    geom.Fail("mesh: expected the type \"mesh\": no other shape is fitted to one");
+  if (type == "sphere") return {{"sphere", {{"radius", RequireSize(geom)[0]}}}};
   if (type == "box") {
+    const std::vector<double> size = RequireSize(geom);
     if (size.size() != 3) geom.Fail("size: expected half of the three edges");
-    return RobotPart({{"box", {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]}}}, X);
+    return {{"box", {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]}}};
   }
-  if (type == "capsule" || type == "cylinder") {
-    Json shape = AlongAxis(geom, type.c_str(), &X);
-    return RobotPart(std::move(shape), X);
+  if (type == "capsule" || type == "cylinder") return AlongAxis(geom, type.c_str(), X);
+  if (type != "mesh")
+    geom.Fail("expected a sphere, box, capsule, cylinder or mesh, got " +
+              Quoted(Printable(type, 40)));
+  const std::string name = geom.Require("mesh");
+  const auto mesh = meshes_.find(name);
+  if (mesh == meshes_.end())
+    geom.Fail("there is no <mesh> " + Quoted(Printable(name, 60)) + " among the assets");
+  return mesh->second;
+}
+
+MjcfGeoms::Masks MjcfGeoms::MasksOf(const MjcfElement& geom) {
+  return {IntegerOf(geom, "contype", 1.0), IntegerOf(geom, "conaffinity", 1.0)};
+}
+
+bool MjcfGeoms::Touches(const MjcfElement& geom) { return MasksOf(geom) != Masks{0, 0}; }
+
+std::string MjcfGeoms::GroupOf(const std::vector<MjcfElement>& geoms) {
+  const Masks masks = MasksOf(geoms.front());
+  for (const MjcfElement& geom : geoms)
+    if (MasksOf(geom) != masks)
+      geom.Fail(
+          "contype, conaffinity: expected both 0, or those of the body's other geoms: its parts "
+          "touch the same bodies here");
+  masks_.insert(masks);
+  return masks.GroupName();
+}
+
+Json MjcfGeoms::GroupsApart() const {
+  Json pairs = Json::array();
+  for (const Masks& a : masks_)
+    for (const Masks& b : masks_)
+      if (a <= b && !a.Touch(b)) pairs.push_back({a.GroupName(), b.GroupName()});
+  return pairs;
+}
+
+std::string MjcfGeoms::MaterialOf(const MjcfElement& geom) {
+  const int condim = IntegerOf(geom, "condim", 3.0);
+  if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
+    geom.Fail("condim: expected 1, 3, 4 or 6");
+  const double friction = geom.Number("friction", kDefaultFrictionOfGeoms);
+  if (!bounds::kFriction.Admits(friction))
+    geom.Fail("friction: expected " + bounds::kFriction.Describe());
+  const Rubbing rubbing{friction, condim == 1, IntegerOf(geom, "priority", 0.0)};
+  return materials_.emplace(rubbing, "geoms-" + std::to_string(materials_.size())).first->second;
+}
+
+double MjcfGeoms::Rubbing::Against(const Rubbing& other) const {
+  if (priority != other.priority) {
+    const Rubbing& counts = priority > other.priority ? *this : other;
+    return counts.smooth ? 0.0 : counts.friction;
   }
-  if (type == "mesh") {
-    const auto mesh = meshes_.find(geom.Require("mesh"));
-    if (mesh == meshes_.end())
-      geom.Fail("there is no <mesh> " + Quoted(geom.Require("mesh")) + " among the assets");
-    return RobotPart(mesh->second, X);
+  return smooth && other.smooth ? 0.0 : std::max(friction, other.friction);
+}
+
+void MjcfGeoms::AddMaterials(const XmlView& where, Json* document) const {
+  if (materials_.size() > kMostMaterials)
+    where.Fail("expected at most " + std::to_string(kMostMaterials) +
+               " different frictions of geoms, got " + std::to_string(materials_.size()));
+  Json materials = {{"default", {{"restitution", 0.0}, {"friction", kDefaultFrictionOfGeoms}}}};
+  Json pairs = Json::array();
+  for (const auto& [rubbing, name] : materials_) {
+    materials[name] = {{"restitution", 0.0}, {"friction", rubbing.Against(rubbing)}};
+    for (const auto& [before, other] : materials_) {
+      if (!(before < rubbing)) break;
+      pairs.push_back({{"materials", {other, name}}, {"friction", before.Against(rubbing)}});
+    }
   }
-  geom.Fail("expected a sphere, box, capsule, cylinder or mesh, got " + Quoted(type));
+  (*document)["materials"] = std::move(materials);
+  if (!pairs.empty()) (*document)["pairs"] = std::move(pairs);
 }
 
 }  // namespace touchstone::scene

@@ -5,7 +5,7 @@
 namespace touchstone::scene {
 
 /// Throws a SceneError where an MJCF file asks for what would move its bodies otherwise and has no
-/// counterpart here: equalities, tendons, actuators that act by themselves, classes of defaults.
+/// counterpart here: equalities, tendons, actuators that act by themselves, other files.
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco);
 
 /// Throws a SceneError where an element has one inside it that stands for others, which are not

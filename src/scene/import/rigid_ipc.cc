@@ -3,18 +3,24 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <numbers>
+#include <optional>
 #include <set>
+#include <stdexcept>
 
 #include "base/math.h"
 #include "base/printable.h"
+#include "geometry/aabb.h"
 #include "scene/bounds.h"
 #include "scene/import/foreign_scene.h"
+#include "scene/mesh_file.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::scene {
 namespace {
 
+constexpr double kDensityOfPlastic = 1000.0;  // of bodies that say none
 constexpr double kDegreesToRadians = std::numbers::pi / 180.0;
 
 /// From y up to z up.
@@ -75,7 +81,7 @@ bool IsKinematic(const JsonView& body) {
 
 /// What would move otherwise than here.
 void RefuseOtherPhysics(const JsonView& body) {
-  for (const char* key : {"kinematic_poses", "oriented"}) {
+  for (const char* key : {"kinematic_poses", "oriented", "split_components"}) {
     const auto found = body.Find(key);
     if (!found || (found->value().is_boolean() && !found->Boolean())) continue;
     if (found->value().is_array() && found->value().empty()) continue;
@@ -85,21 +91,95 @@ void RefuseOtherPhysics(const JsonView& body) {
     if (const auto found = body.Find(key)) found->Fail("expected a \"mesh\", a file");
 }
 
-double ScaleOf(const JsonView& body) {
+/// One number, or one for each axis of the mesh.
+Json ScaleOf(const JsonView& body) {
   const auto scale = body.Find("scale");
   if (!scale) return 1.0;
   if (scale->value().is_number()) return scale->Within(bounds::kMeshScale);
-  const std::vector<JsonView> each = scale->List(3);
-  const double first = each[0].Within(bounds::kMeshScale);
-  for (const JsonView& one : each)
-    if (one.Within(bounds::kMeshScale) != first)
-      scale->Fail("expected the same scale along all axes");
-  return first;
+  Json each = Json::array();
+  for (const JsonView& one : scale->List(3)) each.push_back(one.Within(bounds::kMeshScale));
+  return each;
+}
+
+/// The file of a mesh, beside the scene or, as that program has them, in a folder `meshes` beside
+/// it or beside one of the folders around it.
+std::string MeshOf(const JsonView& body) {
+  namespace fs = std::filesystem;
+  const std::string name = body.Require("mesh").Text();
+  std::error_code error;
+  const fs::path folder = fs::absolute(body.source(), error).parent_path().lexically_normal();
+  if (fs::exists(folder / name, error)) return name;
+  for (fs::path around = folder;; around = around.parent_path()) {
+    const fs::path there = around / "meshes" / name;
+    if (fs::exists(there, error)) return there.lexically_relative(folder).string();
+    if (around == around.parent_path()) return name;
+  }
+}
+
+/// Where the points of a mesh are, in its own frame; none where it cannot be read, which the reader
+/// of the scene says.
+std::optional<geometry::Aabb> ExtentOf(const JsonView& body, const std::string& mesh) {
+  const std::filesystem::path folder = std::filesystem::path(body.source()).parent_path();
+  try {
+    const MeshFile file = LoadMeshFile((folder / mesh).string(), 1.0);
+    if (file.points.empty()) return std::nullopt;
+    geometry::Aabb extent{file.points.front(), file.points.front()};
+    for (const Vec3& p : file.points) {
+      extent.lower = extent.lower.cwiseMin(p);
+      extent.upper = extent.upper.cwiseMax(p);
+    }
+    return extent;
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;
+  }
+}
+
+/// By `dimensions`, which are those of its box, or by `scale`.
+Vec3 StretchOf(const JsonView& body, const geometry::Aabb& extent) {
+  if (body.Find("dimensions")) {
+    const Vec3 wanted = VectorAt(body, "dimensions", Vec3::Ones(), bounds::kCoordinate);
+    const Vec3 size = extent.upper - extent.lower;
+    return wanted.cwiseQuotient(Vec3((size.array() == 0.0).select(Vec3::Ones(), size)));
+  }
+  const Json scale = ScaleOf(body);
+  if (scale.is_number()) return Vec3::Constant(scale.get<double>());
+  return {scale[0].get<double>(), scale[1].get<double>(), scale[2].get<double>()};
+}
+
+/// The mesh of a body; of one that is fixed and level a thin slab below it.
+Json ShapeOf(const JsonView& body, const std::string& name, std::vector<Remark>* remarks) {
+  constexpr double kThin = 1e-3;  // of its size
+  const std::string mesh = MeshOf(body);
+  const auto extent = ExtentOf(body, mesh);
+  if (!extent) return {{"mesh", {{"file", mesh}, {"scale", ScaleOf(body)}}}};
+  const Vec3 stretch = StretchOf(body, *extent);
+  const Vec3 lower = stretch.cwiseProduct(extent->lower);
+  const Vec3 upper = stretch.cwiseProduct(extent->upper);
+  const bool level = upper.y() == lower.y() && upper.x() > lower.x() && upper.z() > lower.z();
+  if (!level || !IsFixed(body)) return {{"mesh", {{"file", mesh}, {"scale", ListOf(stretch)}}}};
+  const double thick = kThin * (upper - lower).maxCoeff();
+  Json points = Json::array();
+  for (const double x : {lower.x(), upper.x()})
+    for (const double y : {lower.y() - thick, lower.y()})
+      for (const double z : {lower.z(), upper.z()}) points.push_back({x, y, z});
+  remarks->push_back({name + ": a rectangle without thickness, here the upper side of a slab"});
+  return {{"hull", std::move(points)}};
+}
+
+/// Bodies of the same `group_id` pass through each other.
+void AddGroup(const JsonView& body, Json* json, Json* no_contact) {
+  const auto id = body.Find("group_id");
+  if (!id || id->Number() < 0.0) return;
+  if (IsFixed(body)) id->Fail("expected a body that moves: fixed ones do not meet");
+  const std::string group = "group-" + std::to_string(id->Integer(0, 1000000));
+  (*json)["group"] = group;
+  const Json pair = {group, group};
+  if (std::ranges::find(*no_contact, pair) == no_contact->end()) no_contact->push_back(pair);
 }
 
 /// A mesh turned from its frame to z up stands as a compound of one part, whose hull's centre of
 /// mass the reader of scenes finds; the body's position is that of the model's origin.
-Json BodyOf(const JsonView& body, const std::string& name) {
+Json BodyOf(const JsonView& body, const std::string& name, std::vector<Remark>* remarks) {
   RefuseOtherPhysics(body);
   const Vec3 degrees = VectorAt(body, "rotation", Vec3::Zero(), bounds::kAngle);
   const auto about = [&](int axis) {
@@ -107,12 +187,11 @@ Json BodyOf(const JsonView& body, const std::string& name) {
   };
   const Quat turn(ToUp() * (about(2) * about(1) * about(0)).toRotationMatrix());
   const Vec3 origin = ToUp() * VectorAt(body, "position", Vec3::Zero(), bounds::kPosition);
-  Json json = {
-      {"name", name},
-      {"shape", {{"mesh", {{"file", body.Require("mesh").Text()}, {"scale", ScaleOf(body)}}}}}};
+  Json json = {{"name", name}, {"shape", ShapeOf(body, name, remarks)}};
   json["position"] = ListOf(origin);
   json["orientation"] = {turn.w(), turn.x(), turn.y(), turn.z()};
-  json["density"] = body.Find("density") ? body.Require("density").Within(bounds::kDensity) : 1.0;
+  json["density"] =
+      body.Find("density") ? body.Require("density").Within(bounds::kDensity) : kDensityOfPlastic;
   const bool stands = IsFixed(body) && !IsKinematic(body);
   if (IsFixed(body)) json["fixed"] = true;
   if (stands) return json;
@@ -166,7 +245,7 @@ ForeignScene ImportRigidIpc(const JsonView& root) {
       {"touchstone", 1},
       {"gravity", ListOf(gravity)},
       {"materials", {{"default", {{"restitution", restitution}, {"friction", friction}}}}}};
-  Json bodies = Json::array(), loads = Json::array();
+  Json bodies = Json::array(), loads = Json::array(), no_contact = Json::array();
   int index = 0;
   for (const JsonView& body : problem.Require("rigid_bodies").List()) {
     const std::string name = "body-" + std::to_string(index++);
@@ -174,16 +253,35 @@ ForeignScene ImportRigidIpc(const JsonView& root) {
       scene.remarks.push_back({name + " is not enabled, and left out"});
       continue;
     }
-    bodies.push_back(BodyOf(body, name));
+    bodies.push_back(BodyOf(body, name, &scene.remarks));
+    AddGroup(body, &bodies.back(), &no_contact);
     AddLoad(body, name, &loads);
     ListUnknown(body,
-                {"mesh", "position", "rotation", "scale", "density", "linear_velocity",
-                 "angular_velocity", "force", "torque", "is_dof_fixed", "type", "enabled",
-                 "oriented", "kinematic_poses", "vertices", "faces", "edges"},
+                {"mesh",
+                 "position",
+                 "rotation",
+                 "scale",
+                 "density",
+                 "linear_velocity",
+                 "angular_velocity",
+                 "force",
+                 "torque",
+                 "is_dof_fixed",
+                 "type",
+                 "enabled",
+                 "oriented",
+                 "kinematic_poses",
+                 "vertices",
+                 "faces",
+                 "edges",
+                 "dimensions",
+                 "group_id",
+                 "split_components"},
                 &scene.remarks);
   }
   scene.document["bodies"] = std::move(bodies);
   if (!loads.empty()) scene.document["loads"] = std::move(loads);
+  if (!no_contact.empty()) scene.document["no_contact"] = std::move(no_contact);
   ListUnknown(problem,
               {"coefficient_restitution", "coefficient_friction", "gravity", "rigid_bodies",
                "rigid_body_problem"},

@@ -48,9 +48,8 @@ Json ShapeOfUrdf(const XmlView& geometry) {
              {{"radius", kind.RequireNumber("radius")}, {"length", kind.RequireNumber("length")}}}};
   if (kind.name() == "mesh") {
     const Vec3 scale = kind.Vector("scale", Vec3::Ones());
-    if (scale.x() != scale.y() || scale.x() != scale.z())
-      kind.Fail("scale: expected the same scale along all axes");
-    return {{"mesh", {{"file", LocalPath(kind.Require("filename"))}, {"scale", scale.x()}}}};
+    return {
+        {"mesh", {{"file", LocalPath(kind.Require("filename"))}, {"scale", ListOfRobot(scale)}}}};
   }
   kind.Fail("expected <box>, <sphere>, <capsule>, <cylinder> or <mesh>");
 }

@@ -75,8 +75,10 @@ int AddBody(const scene::BodyDesc& desc, World* world) {
   SetMaterials(desc, *world->materials, &body);
   if (desc.fixed) {
     body.prescribed = {desc.velocity, desc.angular_velocity};
-    if (!desc.keyframes.empty())
+    if (!desc.keyframes.empty()) {
       body.path = std::make_shared<const dynamics::KeyframePath>(desc.keyframes, desc.loop);
+      body.plan = std::make_shared<const scene::KeyframePlan>(desc.keyframes, desc.loop);
+    }
   } else {
     body.inverse_mass = 1.0 / geometry.mass;
     body.inverse_I_BBcm_B = geometry.inertia.inverse();
