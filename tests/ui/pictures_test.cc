@@ -19,7 +19,7 @@ using nlohmann::json;
 /// Preferences with the picture panel in sight.
 std::map<std::string, std::string> Files(json preferences) {
   preferences["sections"] = {
-      {"Scenes", false}, {"Show", false}, {"Statistics", false}, {"Picture", true}};
+      {"Launch", false}, {"Parameters", false}, {"Statistics", false}, {"Picture", true}};
   return {{"preferences.json", preferences.dump()}};
 }
 
