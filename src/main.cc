@@ -2,6 +2,8 @@
 
 #include <malloc.h>
 
+#include "app/clip_encoder.h"
+#include "app/clip_file.h"
 #include "app/sandbox.h"
 #include "app/screenshot.h"
 #include "base/log.h"
@@ -34,6 +36,14 @@ int main(int argc, char** argv) {
       .write_screenshot =
           [](const exchange::Snapshot& snapshot, const std::filesystem::path& file) {
             return app::WriteScreenshot(snapshot, file);
+          },
+      .make_clip =
+          [](std::span<const exchange::Snapshot> snapshots, const cli::ClipWish& wish,
+             std::string* bytes) {
+            const ui::ClipOptions options{.kind = app::ClipKindOf("clip" + wish.ending).value(),
+                                          .rate = wish.rate,
+                                          .width = wish.width};
+            return app::MakeClip(snapshots, options, bytes);
           },
   };
   return cli::Run(argc, argv, hooks);

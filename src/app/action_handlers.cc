@@ -78,6 +78,10 @@ void UseArrowsOfScene(WindowParts* window) {
   window->painter.SetScale(ui::ArrowScaleIntent::kOfScene, window->run.snapshot());
 }
 
+void KeepOrForgetReference(WindowParts* window) {
+  window->reference.kept() ? window->reference.Drop() : window->reference.Keep(&window->run);
+}
+
 void ChangeTextScale(WindowParts* window, float by) {
   float& scale = window->preferences.text_scale;
   scale = std::clamp(scale + by, 0.6F, 3.0F);
@@ -111,7 +115,7 @@ void ToggleDock(WindowParts* window, const char* tab) {
 
 void CancelInnermost(WindowParts* window) {
   if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
-  if (window->pictures.StopSequence()) return;
+  if (window->pictures.Stop()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
   if (window->run.held_up()) return window->run.BreakOff();
   if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});

@@ -20,6 +20,7 @@ void FrameSelectedOrAll(WindowParts* window);
 /// Chooses lengths of arrows for the forces of now, or takes those the scene was opened with.
 void FitArrows(WindowParts* window);
 void UseArrowsOfScene(WindowParts* window);
+void KeepOrForgetReference(WindowParts* window);
 void ChangeTextScale(WindowParts* window, float by);
 void TrackSelected(WindowParts* window);
 void PinSelected(WindowParts* window);

@@ -35,6 +35,14 @@ class CameraRig {
   void Track(const exchange::BodySnapshot& body);
   /// Returns whether a body was tracked.
   bool StopTracking();
+  /// A body that the camera follows, and where it was last.
+  struct Tracked {
+    BodyId body;
+    Vec3 p_W = Vec3::Zero();
+  };
+  std::optional<Tracked> tracked() const {
+    return tracked_ ? std::optional(Tracked{*tracked_, tracked_at_}) : std::nullopt;
+  }
   /// Follows the tracked body, as long as it is there.
   void FollowTracked(const exchange::Snapshot& snapshot);
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "app/export_file.h"
+#include "app/export_folder.h"
 #include "app/recovery_prompt.h"
 #include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
@@ -108,7 +109,11 @@ void Documents::OpenNeighbour(int steps) {
 void Documents::CarryOut(ui::FileIntent intent) {
   using Purpose = FileDialog::Purpose;
   const std::filesystem::path file = File();
-  const std::filesystem::path folder = file.parent_path();
+  std::filesystem::path folder = file.parent_path();
+  if (file.empty() && intent != ui::FileIntent::kOpen) {
+    folder = ExportFolder(preferences_.pictures.exports);
+    if (!MakeFolder(folder).empty()) folder.clear();  // another can be chosen
+  }
   const std::string name = FileNameFor(run_.snapshot().scene->name);
   switch (intent) {
     case ui::FileIntent::kOpen:

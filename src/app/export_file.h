@@ -27,11 +27,7 @@ struct ExportResult {
   std::string message;
 };
 
-/// Writes text into a new file of the folder.
+/// Writes the text of an export into a new file of the folder.
 ExportResult WriteTextExport(const ui::Export& text, const std::filesystem::path& folder);
-
-/// A part of what the default framebuffer shows; empty when there is nothing of it.
-/// `pixels_per_unit` and `height` [px] are the framebuffer's.
-PngPicture ReadPictureExport(const ui::Export& picture, double pixels_per_unit, int height);
 
 }  // namespace touchstone::app

@@ -42,6 +42,10 @@ class LiveRun {
   void Send(exchange::Command command);
   /// Sends the panels' requests for details where they have changed.
   void Observe(const exchange::Observe& wanted);
+  /// Repeats the recorded run beside the run, for the moments that the stream asks for.
+  void Retrace(std::shared_ptr<exchange::MomentStream> stream) {
+    thread_.Retrace(std::move(stream));
+  }
   /// A key or button goes down: the edits from here on are undone together.
   void BeginGesture() { ++gesture_; }
 

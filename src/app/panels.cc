@@ -6,6 +6,7 @@
 #include "app/look.h"
 #include "render/force_style.h"
 #include "render/markers.h"
+#include "ui/clip_controls.h"
 #include "ui/dock.h"
 #include "ui/help_window.h"
 #include "ui/journey_strip.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr float kNarrowest = 190.0F;  // of a side panel, in points
 constexpr float kWidest = 560.0F;
+constexpr int kMostMoments = 64;  // of the past that are taken in for one frame
 
 /// What is still to be tried first, on the scene that people start with: as many as leave that in
 /// sight.
@@ -129,9 +131,11 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
     FileButtons(context);
   }
   if (ui::Section(context, "Material and gravity")) world_.Draw(context);
-  if (ui::Section(context, "Show"))
+  if (ui::Section(context, "Show")) {
     ui::DrawViewPanel(context, MakeLegend(SceneThemeOf(preferences->pictures.theme)),
                       &preferences->view);
+    ui::DrawTrailChoices(context, &preferences->trails);
+  }
   scenes_.UseRoom(ImGui::GetContentRegionAvail().y);
   ImGui::End();
 }
@@ -187,6 +191,18 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
   ui::DrawDock(context, rect, tabs, &preferences->dock_tab, &preferences->panels);
 }
 
+void Panels::FillPlots(LiveRun* run) {
+  if (std::vector<double> times = plots_.TakeMissingTimes(); times.size() > 1) {
+    if (past_ != nullptr) past_->Cancel();
+    past_ = std::make_shared<exchange::MomentStream>(std::move(times));
+    run->Retrace(past_);
+  }
+  if (past_ == nullptr) return;
+  for (int i = 0; i < kMostMoments; ++i)
+    if (const auto moment = past_->Take()) plots_.FillIn(*moment);
+  if (past_->finished()) past_ = nullptr;
+}
+
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
   if (preferences->panels_shown) {
@@ -210,6 +226,8 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
   refinement_.Draw(context, layout.scene);
+  if (facts.reference) ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
+  ui::DrawClipStrip(context, facts.picture, layout.scene);
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, layout.scene);
   else

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/input_map.h"
+#include "app/live_run.h"
 #include "app/preferences.h"
 #include "app/thumbnails.h"
 #include "ui/banner.h"
@@ -14,6 +15,7 @@
 #include "ui/parameters_panel.h"
 #include "ui/picture_panel.h"
 #include "ui/plots_panel.h"
+#include "ui/reference_strip.h"
 #include "ui/refinement_strip.h"
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
@@ -34,6 +36,7 @@ class Panels {
   struct WindowFacts {
     double frames_per_second = 0.0;
     ui::PictureState picture;
+    std::optional<ui::ReferenceFacts> reference;
   };
 
   /// Draws the panels that are shown, the help and the banner, and lets a person drag the side
@@ -50,7 +53,7 @@ class Panels {
   ui::LessonCard* lesson() { return &lesson_; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
-  bool busy() const { return thumbnails_.busy(); }
+  bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
   /// Lets panels that remember the past see every snapshot; `now` is the wall clock [s].
   void Follow(const exchange::Snapshot& snapshot, double now) {
     plots_.Update(snapshot);
@@ -58,6 +61,8 @@ class Panels {
     if (auto advice = slowness_.Follow(snapshot, now); advice && banner_.ShowAdvice(*advice))
       slowness_.CountAsGiven();
   }
+  /// Gives curves that were added late their past, from the recorded run.
+  void FillPlots(LiveRun* run);
   ui::Banner* banner() { return &banner_; }
 
  private:
@@ -82,6 +87,7 @@ class Panels {
   ui::InspectorPanel inspector_;
   ui::SeveralPanel several_;
   ui::PlotsPanel plots_;
+  std::shared_ptr<exchange::MomentStream> past_;  // that the plots wait for; null: none
   ui::EventsPanel events_;
   ui::ImpactPanel impact_;
   ui::SearchPanel search_;

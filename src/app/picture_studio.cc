@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/export_file.h"
+#include "app/figure_picture.h"
 #include "base/log.h"
 #include "base/whole_file.h"
 #include "session/mesh_export.h"
@@ -11,11 +12,13 @@
 namespace touchstone::app {
 
 void PictureStudio::Save(const ui::Export& wanted) {
-  if (wanted.text.empty()) {
-    panel_ = wanted;
+  if (wanted.figure != nullptr) {
+    figure_ = wanted;
     return;
   }
-  const ExportResult result = WriteTextExport(wanted, WorkingFolder());
+  const auto folder = OpenFolder();
+  if (!folder) return;
+  const ExportResult result = WriteTextExport(wanted, *folder);
   result.ok ? banner_.ShowNotice(result.message) : banner_.ShowError(result.message);
 }
 
@@ -23,14 +26,16 @@ void PictureStudio::AfterScene() {
   if (const auto intent = std::exchange(wanted_, {})) CarryOut(*intent);
   TellWritten();
   ContinueSequence();
+  clips_.Continue();
 }
 
 void PictureStudio::AfterPanels() {
-  if (!panel_) return;
-  PngPicture picture = ReadPictureExport(*panel_, painter_.pixels_per_unit(), painter_.height());
-  picture.file = FreeFileName(WorkingFolder(), panel_->name, ".png", &writer_);
-  panel_.reset();
-  if (picture.pixels.empty()) return banner_.ShowError("there is no room for the plot");
+  if (!figure_) return;
+  const ui::Export wanted = *std::exchange(figure_, {});
+  const auto folder = OpenFolder();
+  if (!folder) return;
+  PngPicture picture = DrawFigurePicture(*wanted.figure);
+  picture.file = FreeFileName(*folder, wanted.name, ".png", &writer_);
   writer_.Write(std::move(picture));
 }
 
@@ -40,7 +45,13 @@ void PictureStudio::Finish() {
 }
 
 ui::PictureState PictureStudio::State() const {
-  ui::PictureState state{.quality_level = painter_.quality_level(), .sequence = {}};
+  static const bool kCanShowFolders = CanShowFolders();
+  ui::PictureState state{.quality_level = painter_.quality_level(),
+                         .sequence = {},
+                         .clip = clips_.progress(),
+                         .can_make_clips = ClipEncoder::Available(),
+                         .usual_folder = usual_folder_,
+                         .can_show_folder = kCanShowFolders};
   if (sequence_) state.sequence = {sequence_->done(), sequence_->count()};
   return state;
 }
@@ -48,17 +59,40 @@ ui::PictureState PictureStudio::State() const {
 void PictureStudio::CarryOut(ui::PictureIntent intent) {
   switch (intent) {
     case ui::PictureIntent::kPicture:
-      return Write(FreeFileName(WorkingFolder(), run_.snapshot().scene->name, ".png", &writer_));
+      return WritePicture();
     case ui::PictureIntent::kSequence:
       return BeginSequence();
     case ui::PictureIntent::kStopSequence:
       StopSequence();
       return;
+    case ui::PictureIntent::kClip:
+      return BeginClip();
+    case ui::PictureIntent::kStopClip:
+      clips_.Stop();
+      return;
     case ui::PictureIntent::kAnimation:
       return BeginAnimation();
     case ui::PictureIntent::kMesh:
       return WriteMesh();
+    case ui::PictureIntent::kShowFolder:
+      if (std::string problem = ShowFolder(ExportFolder(preferences_.pictures.exports));
+          !problem.empty())
+        banner_.ShowError(std::move(problem));
+      return;
   }
+}
+
+std::optional<std::filesystem::path> PictureStudio::OpenFolder() {
+  const std::filesystem::path folder = ExportFolder(preferences_.pictures.exports);
+  std::string problem = MakeFolder(folder);
+  if (problem.empty()) return folder;
+  banner_.ShowError(std::move(problem));
+  return std::nullopt;
+}
+
+void PictureStudio::WritePicture() {
+  if (const auto folder = OpenFolder())
+    Write(FreeFileName(*folder, run_.snapshot().scene->name, ".png", &writer_));
 }
 
 void PictureStudio::Write(const std::filesystem::path& file) {
@@ -83,9 +117,19 @@ void PictureStudio::TellWritten() {
   }
 }
 
+void PictureStudio::BeginClip() {
+  const auto folder = OpenFolder();
+  if (!folder) return;
+  const ui::ClipOptions& options = preferences_.pictures.clip;
+  clips_.Begin(options, FreeFileName(*folder, run_.snapshot().scene->name, EndingOf(options.kind)));
+}
+
+bool PictureStudio::Stop() { return StopSequence() || clips_.Stop(); }
+
 void PictureStudio::BeginSequence() {
   try {
-    sequence_folder_ = MakeFreeFolder(WorkingFolder() / preferences_.pictures.folder);
+    sequence_folder_ =
+        MakeFreeFolder(ExportFolder(preferences_.pictures.exports) / preferences_.pictures.folder);
   } catch (const std::filesystem::filesystem_error& error) {
     return banner_.ShowError(error.path1().string() +
                              " cannot be made: " + ReasonOf(error.code().value()));
@@ -109,7 +153,9 @@ void PictureStudio::WriteMesh() {
 
 void PictureStudio::WriteFile(const std::string& name, const std::string& ending,
                               const std::string& content) {
-  const std::filesystem::path file = FreeFileName(WorkingFolder(), name, ending);
+  const auto folder = OpenFolder();
+  if (!folder) return;
+  const std::filesystem::path file = FreeFileName(*folder, name, ending);
   const std::string error = WriteWholeFile(file, content);
   error.empty() ? banner_.ShowNotice("wrote " + file.string()) : banner_.ShowError(error);
 }

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "app/camera_rig.h"
+#include "app/clip_maker.h"
+#include "app/export_folder.h"
 #include "app/live_run.h"
 #include "app/picture_sequence.h"
 #include "app/png_writer.h"
@@ -24,14 +26,15 @@ class PictureStudio {
         painter_(*painter),
         camera_(camera),
         preferences_(preferences),
-        banner_(*banner) {}
+        banner_(*banner),
+        clips_(run, painter, camera, banner) {}
 
   /// Is carried out once the scene has been drawn.
   void Want(ui::PictureIntent intent) { wanted_ = intent; }
-  /// Writes a text at once, the picture of a panel once all has been drawn.
+  /// Writes a text at once, a figure once the frame has been drawn.
   void Save(const ui::Export& wanted);
-  /// Returns whether there was a sequence to stop.
-  bool StopSequence();
+  /// Returns whether there was a sequence or a clip to stop.
+  bool Stop();
 
   /// The scene of this frame has been drawn.
   void AfterScene();
@@ -41,14 +44,20 @@ class PictureStudio {
   void Finish();
 
   /// Whether pictures are still to be written.
-  bool busy() const { return writer_.pending() > 0; }
+  bool busy() const { return writer_.pending() > 0 || clips_.busy(); }
   ui::PictureState State() const;
 
  private:
   void CarryOut(ui::PictureIntent intent);
+  /// The folder of exports, made where it is not there; none, and an error shown, where it cannot
+  /// be.
+  std::optional<std::filesystem::path> OpenFolder();
+  void WritePicture();
   void Write(const std::filesystem::path& file);
   void TellWritten();
+  void BeginClip();
   void BeginSequence();
+  bool StopSequence();
   void BeginAnimation();
   void WriteMesh();
   /// Writes a file of a name that is free, and tells so.
@@ -64,12 +73,14 @@ class PictureStudio {
   const Preferences& preferences_;
   ui::Banner& banner_;
   std::optional<ui::PictureIntent> wanted_;
-  std::optional<ui::Export> panel_;  // whose picture is wanted
-  bool sequence_wanted_ = false;     // as soon as the run stands
+  std::optional<ui::Export> figure_;  // that is to be drawn
+  bool sequence_wanted_ = false;      // as soon as the run stands
   std::optional<PictureSequence> sequence_;
   std::filesystem::path sequence_folder_;
   std::optional<session::AnimationExport> animation_;  // that the sequence makes, not pictures
   PngWriter writer_;
+  ClipMaker clips_;
+  const std::string usual_folder_ = UsualExportFolder().string();
 };
 
 }  // namespace touchstone::app

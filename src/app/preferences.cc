@@ -40,6 +40,16 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/pictures/width", p.pictures.width, 0, ui::kLargestPicture);
   visit("/pictures/height", p.pictures.height, 0, ui::kLargestPicture);
   visit("/pictures/rate", p.pictures.rate, 1.0, 1000.0);
+  visit("/clip/seconds", p.pictures.clip.seconds, 0.2, 60.0);
+  visit("/clip/from", p.pictures.clip.from, 0.0, 1e6);
+  visit("/clip/to", p.pictures.clip.to, 0.0, 1e6);
+  visit("/clip/speed", p.pictures.clip.speed, 0.01, 4.0);
+  visit("/clip/rate", p.pictures.clip.rate, 5.0, 60.0);
+  visit("/clip/width", p.pictures.clip.width, ui::kSmallestPicture, ui::kLargestPicture);
+  visit("/trails/paths", p.trails.paths, false, true);
+  visit("/trails/strobe", p.trails.strobe, false, true);
+  visit("/trails/apart", p.trails.apart, 0.01, 2.0);
+  visit("/trails/of_selected", p.trails.of_selected, false, true);
   visit("/launch_speed", p.launch.speed, ui::kSlowestLaunch, ui::kFastestLaunch);
   visit("/launch_size", p.launch.size, ui::kSmallestLaunch, ui::kLargestLaunch);
   visit("/launch_density", p.launch.density, ui::kLightestLaunch, ui::kHeaviestLaunch);
@@ -50,6 +60,8 @@ template <class PreferencesType, class Visitor>
 void VisitChoices(PreferencesType& p, Visitor&& visit) {
   visit("theme", p.pictures.theme, ui::kThemes);
   visit("quality", p.pictures.quality, ui::kQualityChoices);
+  visit("clip_kind", p.pictures.clip.kind, ui::kClipKinds);
+  visit("clip_span", p.pictures.clip.span, ui::kClipSpans);
   visit("launch_shape", p.launch.shape, ui::kLaunchShapes);
 }
 
@@ -116,6 +128,7 @@ class PreferencesReader {
     if ((read_.pictures.width == 0) != (read_.pictures.height == 0))
       read_.pictures.width = read_.pictures.height = 0;
     ReadText("picture_folder", &read_.pictures.folder);
+    ReadText("export_folder", &read_.pictures.exports);
     ReadText("dock_tab", &read_.dock_tab);
     if (const Json* bindings = Find("bindings", Json::value_t::object))
       for (const auto& [action, inputs] : bindings->items())
@@ -212,6 +225,7 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
     json[key] = ToString(field);
   });
   json["picture_folder"] = preferences.pictures.folder;
+  json["export_folder"] = preferences.pictures.exports;
   json["dock_tab"] = preferences.dock_tab;
   json["sections"] = preferences.sections;
   json["lessons"] = preferences.lessons;

@@ -10,6 +10,7 @@
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 #include "ui/picture_panel.h"
+#include "ui/trail_choices.h"
 
 namespace touchstone::app {
 
@@ -21,6 +22,7 @@ struct Preferences {
   float text_scale = 1.0F;
   settings::ViewOptions view;
   ui::PictureOptions pictures;
+  ui::TrailOptions trails;
   ui::LaunchOptions launch;
   // Which of the first hints have been followed.
   bool has_pulled = false;

@@ -33,7 +33,9 @@ void AddGhosts(const std::vector<ui::Ghost>& ghosts, std::vector<render::Marker>
 }  // namespace
 
 SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
-    : parts_(opening, preferences) {}
+    : parts_(opening, preferences) {
+  parts_.painter.SetPast([this](const exchange::Snapshot& snapshot) { return DrawPast(snapshot); });
+}
 
 bool SandboxWindow::Run() {
   constexpr std::chrono::milliseconds kPatience{300};
@@ -57,7 +59,8 @@ bool SandboxWindow::WaitForFrame() {
   const bool new_snapshot = parts_.run.Update(parts_.pacer.now());
   const bool changed = new_snapshot || !parts_.input.empty() || parts_.painter.IsResized() ||
                        parts_.hands.busy() || ImGui::GetIO().WantTextInput ||
-                       parts_.camera.flying() || parts_.panels.busy() || parts_.pictures.busy();
+                       parts_.camera.flying() || parts_.panels.busy() || parts_.pictures.busy() ||
+                       parts_.trails.busy() || parts_.reference.busy();
   const bool due = parts_.pacer.IsDue(changed, parts_.run.playing());
   const WindowSize size = parts_.window.framebuffer();
   const bool minimised = size.width <= 0 || size.height <= 0;
@@ -102,6 +105,9 @@ void SandboxWindow::FollowRun() {
   if (scene_ != nullptr) parts_.camera.KeepFramed(snapshot, parts_.selection.bodies());
   if (snapshot.scene != scene_) BeginScene();
   parts_.panels.Follow(snapshot, parts_.pacer.now());
+  parts_.panels.FillPlots(&parts_.run);
+  parts_.trails.Follow(&parts_.run, parts_.preferences.trails);
+  parts_.reference.Follow(snapshot);
 }
 
 void SandboxWindow::BeginScene() {
@@ -141,10 +147,12 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .keys = [this](std::string_view action) { return parts_.inputs.KeysOf(action); },
       .lessons = &parts_.preferences.lessons,
       .R_WC = CameraAxes(parts_.camera.view().camera)};
-  parts_.panels.Draw(
-      context, layout,
-      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(), .picture = parts_.pictures.State()},
-      parts_.inputs, &parts_.preferences);
+  parts_.panels.Draw(context, layout,
+                     {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
+                      .picture = parts_.pictures.State(),
+                      .reference = parts_.reference.kept() ? std::optional(parts_.reference.facts())
+                                                           : std::nullopt},
+                     parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
     ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect);
   ApplyHelpChoices();
@@ -174,6 +182,9 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   ghosts_ = intents.ghosts;
   if (intents.save) parts_.pictures.Save(*intents.save);
   if (intents.picture) parts_.pictures.Want(*intents.picture);
+  if (intents.reference)
+    *intents.reference == ui::ReferenceIntent::kKeep ? parts_.reference.Keep(&parts_.run)
+                                                     : parts_.reference.Drop();
   if (intents.arrow_scale) parts_.painter.SetScale(*intents.arrow_scale, parts_.run.snapshot());
   if (intents.go_to_time) parts_.run.Send(exchange::SeekTime{*intents.go_to_time});
   if (intents.file) parts_.documents.CarryOut(*intents.file);
@@ -195,11 +206,20 @@ void SandboxWindow::TakeLesson(const ui::Intents& intents) {
   if (intents.open_lesson) parts_.documents.OpenNamed(*intents.open_lesson);
 }
 
+std::vector<render::Marker> SandboxWindow::DrawPast(const exchange::Snapshot& snapshot) const {
+  std::vector<render::Marker> markers =
+      parts_.trails.Draw(snapshot, parts_.preferences.trails, parts_.selection.body());
+  if (parts_.reference.kept()) AddGhosts(parts_.reference.Ghosts(snapshot), &markers);
+  return markers;
+}
+
 void SandboxWindow::DrawScene() {
   parts_.painter.HideForces(parts_.panels.lesson()->asking());
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();
+  const std::vector<render::Marker> past = DrawPast(*snapshot);
+  tool.markers.insert(tool.markers.end(), past.begin(), past.end());
   const auto shows_diagram =
       parts_.painter.ChooseStyle(*snapshot, parts_.camera.view(), parts_.selection);
   parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "app/input_router.h"
 #include "app/sandbox.h"
@@ -31,6 +32,8 @@ class SandboxWindow {
   void CarryOut(const ui::Intents& intents);
   /// What the card of a lesson wants.
   void TakeLesson(const ui::Intents& intents);
+  /// What is drawn of the past, and of the run that is compared with, at the time of a snapshot.
+  std::vector<render::Marker> DrawPast(const exchange::Snapshot& snapshot) const;
   /// As a person chose in the help.
   void ApplyHelpChoices();
   void DrawScene();

@@ -175,18 +175,26 @@ void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneVie
 PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown) {
   const PixelRect here = SceneRect(shown);
   const ui::PictureOptions& wanted = preferences_.pictures;
-  const bool as_here = wanted.width == 0;
-  PngPicture picture{.file = {},
-                     .width = as_here ? here.width : wanted.width,
-                     .height = as_here ? here.height : wanted.height,
-                     .pixels = {}};
-  const double scale = static_cast<double>(picture.height) / here.height;
+  const double enlarged =
+      std::max(1.0, static_cast<double>(ui::kScreenPicture) / std::max(here.width, here.height));
+  const auto as_here = [&](int pixels) { return static_cast<int>(std::lround(enlarged * pixels)); };
+  if (wanted.width == 0)
+    return DrawPicture(snapshot, shown, as_here(here.width), as_here(here.height));
+  return DrawPicture(snapshot, shown, wanted.width, wanted.height);
+}
+
+PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown,
+                                     int width, int height) {
+  PngPicture picture{.file = {}, .width = width, .height = height, .pixels = {}};
+  const double scale = static_cast<double>(height) / SceneRect(shown).height;
   const SceneView view{{0.0F, 0.0F, static_cast<float>(picture.width / scale),
                         static_cast<float>(picture.height / scale)},
                        shown.camera};
-  picture.pixels = canvas_.Draw(
-      snapshot, MakePicture(view, scale * window_.ContentScale()), picture.width, picture.height,
-      [&] { DrawWritingInto(snapshot, view, static_cast<float>(scale)); });
+  render::Picture shown_too = MakePicture(view, scale * window_.ContentScale());
+  if (past_) shown_too.markers = past_(snapshot);
+  picture.pixels = canvas_.Draw(snapshot, shown_too, picture.width, picture.height, [&] {
+    DrawWritingInto(snapshot, view, static_cast<float>(scale));
+  });
   glViewport(0, 0, size_.width, size_.height);
   return picture;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/force_overlay.h"
@@ -47,6 +49,12 @@ class ScenePainter {
   void Finish(std::chrono::steady_clock::time_point panels_begun) { canvas_.Finish(panels_begun); }
   /// Draws what the window showed last into a picture of the size that preferences want.
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown);
+  /// What pictures show besides the snapshot itself, at its time; none at first.
+  using Past = std::function<std::vector<render::Marker>(const exchange::Snapshot&)>;
+  void SetPast(Past past) { past_ = std::move(past); }
+  /// Draws a snapshot as the window would, into a picture of that size [px].
+  PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
+                         int height);
 
   /// The next snapshot is of another scene, whose arrows have a scale of their own.
   void ForgetScale() { arrow_scale_ = {}; }
@@ -77,6 +85,7 @@ class ScenePainter {
   render::ForceStyle style_;
   bool hides_forces_ = false;
   std::vector<BodyId> selected_;
+  Past past_;
   ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 

@@ -11,9 +11,11 @@
 #include "app/panels.h"
 #include "app/picture_studio.h"
 #include "app/preferences.h"
+#include "app/reference_run.h"
 #include "app/scene_hands.h"
 #include "app/scene_painter.h"
 #include "app/selection.h"
+#include "app/trails.h"
 #include "app/window.h"
 
 namespace touchstone::app {
@@ -34,6 +36,8 @@ struct WindowParts {
   CameraRig camera;
   Selection selection;
   ForceSwitch force_switch;
+  Trails trails;
+  ReferenceRun reference;
   ScenePainter painter{window, preferences};
   PictureStudio pictures{&run, &painter, camera, preferences, panels.banner()};
   Documents documents{&run, camera, &preferences, panels.banner()};

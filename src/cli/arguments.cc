@@ -8,6 +8,7 @@
 
 #include "base/printable.h"
 #include "base/usage_error.h"
+#include "cli/clip.h"
 #include "scene/suggest.h"
 
 namespace touchstone::cli {
@@ -83,6 +84,15 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
       ->type_name("F.png");
+  sub->add_option("--clip", call.clip, "the run as a moving picture: .gif, .mp4 or .webm")
+      ->type_name("F");
+  AddNumber(sub, "--clip-speed", &call.clip_speed,
+            "simulated seconds per second of the clip; 1 if not given, 0.1 is slow motion")
+      ->type_name("X");
+  AddNumber(sub, "--clip-rate", &call.clip_rate, "its pictures per second; 25 if not given")
+      ->type_name("HZ");
+  AddNumber(sub, "--clip-width", &call.clip_width, "its width; 800 if not given")
+      ->type_name("PIXELS");
   sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
       ->type_name("F.glb");
   sub->add_option("--mesh", call.mesh, "the surfaces of all bodies in the end state")
@@ -187,6 +197,7 @@ SimulateCall FinishSimulate(const Values& values) {
   if (call.duration * call.rate > kMaxFrames) {
     throw UsageError("--duration times --rate: expected at most 1e9 frames");
   }
+  CheckClip(call);
   for (const std::string& text : values.assignments) {
     call.overrides.push_back(ParseAssignment(text));
   }
@@ -241,6 +252,7 @@ std::vector<std::pair<std::string, std::string>> SimulateCall::Outputs() const {
   add("--resultants", resultants);
   add("--events", events);
   add("--screenshot", screenshot);
+  add("--clip", clip);
   add("--animation", animation);
   add("--mesh", mesh);
   add("--problems", problems);

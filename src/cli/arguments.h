@@ -28,6 +28,10 @@ struct SimulateCall {
   std::optional<std::string> resultants;
   std::optional<std::string> events;
   std::optional<std::string> screenshot;
+  std::optional<std::string> clip;
+  double clip_speed = 1.0;  // simulated seconds per second of the clip
+  double clip_rate = 25.0;  // pictures per second
+  double clip_width = 800;  // [px]
   std::optional<std::string> animation;
   std::optional<std::string> mesh;
   std::optional<std::string> problems;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -13,6 +12,8 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "cli/clip.h"
+#include "cli/display.h"
 #include "cli/interrupt.h"
 #include "cli/output_file.h"
 #include "cli/problem_dump.h"
@@ -106,7 +107,8 @@ class Tables {
 
 /// Takes whole steps until `time` is reached; returns why that failed, or an empty string. Adds the
 /// wall time to the record.
-std::string AdvanceTo(double time, session::Simulation* simulation, double* wall_seconds) {
+std::string AdvanceTo(double time, session::Simulation* simulation, ClipRecorder* clip,
+                      double* wall_seconds) {
   const auto begin = std::chrono::steady_clock::now();
   std::string failure;
   while (failure.empty() && !simulation->HasReached(time)) {
@@ -115,6 +117,7 @@ std::string AdvanceTo(double time, session::Simulation* simulation, double* wall
     if (!step.ok) failure = step.message;
     if (step.stopped) failure = kInterrupted;
     TOUCHSTONE_CHECK(!failure.empty() || simulation->time() > before);
+    if (failure.empty()) clip->Take(*simulation);
   }
   *wall_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return failure;
@@ -122,33 +125,28 @@ std::string AdvanceTo(double time, session::Simulation* simulation, double* wall
 
 /// Frames are read from the steps they fall into, which they leave as they are: the motion depends
 /// on settings.step alone.
-RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, Tables* tables) {
+RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, Tables* tables,
+                    ClipRecorder* clip) {
   RunRecord run;
   const Interrupt interrupt;
   simulation->BreakOffBy(interrupt.token());
   ProgressBar progress(schedule.end);
   tables->AddFrame(*simulation, 0.0);
+  clip->Take(*simulation);
   for (std::int64_t frame = 1; frame <= schedule.frame_count && run.failure.empty(); ++frame) {
     const double before = run.wall_seconds;
-    run.failure = AdvanceTo(schedule.TimeOf(frame), simulation, &run.wall_seconds);
+    run.failure = AdvanceTo(schedule.TimeOf(frame), simulation, clip, &run.wall_seconds);
     if (!run.failure.empty()) break;
     run.frame_ms.push_back(1e3 * (run.wall_seconds - before));
     tables->AddFrame(*simulation, schedule.TimeOf(frame));
     progress.Show(simulation->time());
   }
-  if (run.failure.empty()) run.failure = AdvanceTo(schedule.end, simulation, &run.wall_seconds);
+  if (run.failure.empty())
+    run.failure = AdvanceTo(schedule.end, simulation, clip, &run.wall_seconds);
   run.end =
       run.failure.empty() ? simulation->MakeSnapshot(schedule.end) : simulation->MakeSnapshot();
   RecordTotals(*simulation, &run);
   return run;
-}
-
-bool HasDisplay() {
-  const auto is_set = [](const char* name) {
-    const char* value = std::getenv(name);
-    return value != nullptr && *value != '\0';
-  };
-  return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
 }
 
 /// A file in a folder of our own, for as long as this lives.
@@ -209,6 +207,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   if (call.mesh) mesh.emplace(*call.mesh);
   if (call.report) report.emplace(*call.report);
   if (call.screenshot) screenshot.emplace(*call.screenshot);
+  ClipRecorder clip(call);
   Tables tables(call, *scene);
   simulation.SetEventSink([&](const exchange::EventSnapshot& event) {
     if (event.time <= call.duration) tables.AddEvent(event);
@@ -222,7 +221,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
     });
   }
 
-  const RunRecord run = RunFrames(Schedule(call.duration, call.rate), &simulation, &tables);
+  const RunRecord run = RunFrames(Schedule(call.duration, call.rate), &simulation, &tables, &clip);
 
   tables.Commit();
   if (problems) problems->Commit();
@@ -235,7 +234,8 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
     report->Commit();
   }
   if (!uses_standard_output) PrintResult(SummarizeRun(run));
-  const ExitCode drawn = screenshot ? WriteScreenshot(run.end, &*screenshot, hooks) : kDone;
+  ExitCode drawn = screenshot ? WriteScreenshot(run.end, &*screenshot, hooks) : kDone;
+  if (const ExitCode packed = clip.Write(hooks); drawn == kDone) drawn = packed;
   if (run.failure.empty()) return drawn;
   spdlog::error("the run failed at t = {} s: {}", run.end.time, run.failure);
   return kRunFailed;

@@ -53,6 +53,8 @@ class Checkpoints {
 
   /// The earliest moment that can be reached.
   const Position& first() const { return saved_.front().at; }
+  /// Whether a moment is no earlier than that.
+  bool Reach(const Position& position) const { return position >= first(); }
   /// Approximate size of all checkpoints [bytes].
   std::size_t MemoryInUse() const { return memory_ + shared_.bytes(); }
 

@@ -190,7 +190,8 @@ exchange::TimelineSnapshot History::Timeline() const {
   timeline.last_time = TimeAt(timeline.last);
   timeline.rough = rough_.Within(timeline.first, timeline.last);
   const auto before = logbook_.EditBefore(now_.command);
-  if (before && IsReachable(logbook_.Before(*before))) timeline.undo = logbook_.NameOf(*before);
+  if (before && checkpoints_.Reach(logbook_.Before(*before)))
+    timeline.undo = logbook_.NameOf(*before);
   if (const auto after = logbook_.EditAfter(now_.command))
     timeline.redo = logbook_.NameOf(*after);
   else if (!undone_.empty())

@@ -70,6 +70,8 @@ class History {
   /// Approximate size of the checkpoints [bytes].
   std::size_t MemoryInUse() const { return checkpoints_.MemoryInUse(); }
 
+  /// The frame at whose end the time [s] is reached, clamped to the timeline.
+  std::int64_t FrameAt(double time) const;
   /// A stretch of the timeline, to be repeated apart from it: steps that end at these frames.
   /// Bounds beyond the timeline are clamped; at least one step.
   /// @pre the timeline has a step
@@ -132,7 +134,6 @@ class History {
   std::int64_t LastFrame(Boundary kind) const { return logbook_.LastFrame(kind, now_); }
   double TimeAt(std::int64_t frame) const { return logbook_.TimeAt(frame, now_); }
   Position PositionOf(std::int64_t frame) const;
-  bool IsReachable(const Position& position) const { return position >= checkpoints_.first(); }
 
   Simulation& simulation_;
   Position now_;

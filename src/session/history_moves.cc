@@ -31,7 +31,7 @@ bool History::SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands
   return GoTo(std::max(target, checkpoints_.first()), Here());
 }
 
-bool History::SeekTime(double time) {
+std::int64_t History::FrameAt(double time) const {
   constexpr double kRoundOff = 1e-12;
   std::int64_t low = FirstFrame();
   std::int64_t high = LastFrame(Boundary::kStart);
@@ -42,8 +42,10 @@ bool History::SeekTime(double time) {
     else
       low = middle + 1;
   }
-  return SeekFrame(low);
+  return low;
 }
+
+bool History::SeekTime(double time) { return SeekFrame(FrameAt(time)); }
 
 std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventFilter& filter,
                                                           bool forward) {
@@ -108,7 +110,7 @@ bool History::Replace(const RefinedStretch& refined) {
 
 std::string History::Undo() {
   const auto edit = logbook_.EditBefore(now_.command);
-  if (!edit || !IsReachable(logbook_.Before(*edit))) return "";
+  if (!edit || !checkpoints_.Reach(logbook_.Before(*edit))) return "";
   Undone undone{edit->first, {}, logbook_.NameOf(*edit)};
   const bool is_act = exchange::BeginsAct(logbook_.entry(edit->first).recorded.command);
   for (std::size_t i = edit->first; i < logbook_.EndOf(*edit); ++i)

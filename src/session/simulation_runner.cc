@@ -32,6 +32,7 @@ SimulationRunner::SimulationRunner(Simulation* simulation, exchange::CommandQueu
       journey_(queue),
       hands_(simulation, &history_),
       refiner_(simulation),
+      retracer_(simulation),
       playback_(simulation, &history_, &hands_, &refiner_, playing),
       desk_(simulation, &history_, &journey_, &hands_, &refiner_, &playback_) {
   simulation->BreakOffBy(queue_.stop());
@@ -43,6 +44,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
     const std::vector<exchange::Request> requests = queue_.Drain();
     BookWaits(requests);
     CarryOutAll(requests, stop);
+    retracer_.BeginAsked(history_);
     if (refiner_.Shown() != nullptr) refiner_.KeepWithin(history_.Timeline());
     if (playback_.is_playing() && IsToBeShown(requests)) Publish();
     if (!playback_.is_playing()) {

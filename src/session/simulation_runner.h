@@ -13,6 +13,7 @@
 #include "session/journey.h"
 #include "session/playback.h"
 #include "session/refiner.h"
+#include "session/retracing.h"
 #include "session/simulation.h"
 
 namespace touchstone::session {
@@ -29,6 +30,8 @@ class SimulationRunner {
   void Run(const std::stop_token& stop);
   /// With a time within the last step, bodies and contacts are shown at that time.
   void Publish(std::optional<double> time = {});
+  /// Repeats the recorded run beside the run for the moments of a stream. From any thread.
+  void Retrace(Retracing::Stream stream) { retracer_.Ask(std::move(stream)); }
 
  private:
   void BookWaits(const std::vector<exchange::Request>& requests);
@@ -49,6 +52,7 @@ class SimulationRunner {
   Journey journey_;
   Hands hands_;
   Refiner refiner_;
+  Retracer retracer_;
   Playback playback_;
   CommandDesk desk_;
   Pacer::Clock::time_point published_;

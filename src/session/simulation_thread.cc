@@ -39,6 +39,10 @@ void SimulationThread::Send(exchange::Command command, std::uint64_t gesture) {
   impl_->queue.Push(std::move(command), gesture);
 }
 
+void SimulationThread::Retrace(std::shared_ptr<exchange::MomentStream> stream) {
+  impl_->runner.Retrace(std::move(stream));
+}
+
 std::shared_ptr<const exchange::Snapshot> SimulationThread::Latest() const {
   return impl_->latest.Get();
 }

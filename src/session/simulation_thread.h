@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "exchange/command.h"
+#include "exchange/moment_stream.h"
 #include "exchange/snapshot.h"
 
 namespace touchstone::session {
@@ -22,6 +23,8 @@ class SimulationThread {
 
   /// Queues a command. Edits of one gesture are undone together (exchange::Request).
   void Send(exchange::Command command, std::uint64_t gesture = 0);
+  /// Repeats the recorded run beside the run, for the moments that the stream asks for.
+  void Retrace(std::shared_ptr<exchange::MomentStream> stream);
   /// The newest snapshot; never null.
   std::shared_ptr<const exchange::Snapshot> Latest() const;
 

@@ -12,6 +12,8 @@
 
 namespace touchstone::ui {
 
+struct Figure;
+
 /// Where panels put the commands they want carried out; the app sends them on.
 using Commands = std::vector<exchange::Command>;
 
@@ -22,18 +24,31 @@ struct Ghost {
   bool late = false;  // of two ghosts of a body the later one
 };
 
-/// A file a person wants: text, or the picture of a part of the window.
+/// A file a person wants: text, or a picture of a figure (.png).
 struct Export {
   std::string name;  // without folder, number and ending
-  std::string text;  // of a .csv
-  Rect picture;      // of a .png, in window units, when there is no text
+  std::string text;
+  std::string ending = ".csv";                // of a text
+  std::shared_ptr<const Figure> figure = {};  // drawn anew; when there is no text
 };
 
 /// Requests of a person about files.
 enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
 
 /// Requests of a person about pictures of the scene and files for other renderers.
-enum class PictureIntent { kPicture, kSequence, kStopSequence, kAnimation, kMesh };
+enum class PictureIntent {
+  kPicture,
+  kSequence,
+  kStopSequence,
+  kClip,
+  kStopClip,
+  kAnimation,
+  kMesh,
+  kShowFolder
+};
+
+/// What becomes of the run that others are compared with.
+enum class ReferenceIntent { kKeep, kDrop };
 
 /// How long a person wants the arrows of forces: for those of the moment, or as the scene opened.
 enum class ArrowScaleIntent { kFit, kOfScene };
@@ -49,6 +64,7 @@ struct Intents {
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
+  std::optional<ReferenceIntent> reference;
   std::optional<ArrowScaleIntent> arrow_scale;
   std::optional<std::string> open_lesson;  // a built-in scene, or a file beside the open one
   std::optional<std::pair<std::string, bool>> lesson_result;  // of that scene: answered right

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ui/clip_controls.h"
 #include "ui/number_slider.h"
 #include "ui/widgets.h"
 
@@ -41,7 +42,8 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
   const auto usual = std::ranges::find_if(kSizes, [&](const Size& size) {
     return size.width == options->width && size.height == options->height;
   });
-  Name("Size", "of saved pictures, in pixels; may be larger than the window");
+  Name("Size",
+       "of saved pictures, in pixels; as in the window: at least 1920 along the longer side");
   const bool open =
       ImGui::BeginCombo("##size", usual != kSizes.end() ? usual->name : kFirstOwn.name);
   context.Mark("picture.size");
@@ -66,12 +68,22 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
   options->height = std::clamp(size[1], kSmallestPicture, kLargestPicture);
 }
 
+void FolderChoice(const PanelContext& context, const PictureState& state, PictureOptions* options) {
+  Name("Save to",
+       "the folder of everything that is saved without asking for a name: pictures, plots, tables");
+  ImGui::InputTextWithHint("##exports", state.usual_folder.c_str(), &options->exports);
+  context.Mark("picture.exports");
+  if (!state.can_show_folder) return;
+  if (ImGui::Button("Open folder")) context.intents->picture = PictureIntent::kShowFolder;
+  context.Mark("picture.show_folder");
+}
+
 void SequenceControls(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
   Name("Rate", "pictures per simulated second");
   NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true}, "/s");
   context.Mark("picture.rate");
-  Name("Folder", "for sequences; a new one is made when this one is not empty");
+  Name("Sequences", "for sequences, in that folder; a new one is made when this one is not empty");
   ImGui::InputText("##folder", &options->folder);
   context.Mark("picture.folder");
   if (state.sequence) {
@@ -121,7 +133,10 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
        "when pictures are slow and raises it when they are fast");
   Combo(context, "picture.quality", kQualityChoices, &options->quality);
   SizeChoice(context, options);
+  FolderChoice(context, state, options);
   SequenceControls(context, state, options);
+  ImGui::Separator();
+  DrawClipControls(context, state, &options->clip);
 }
 
 }  // namespace touchstone::ui

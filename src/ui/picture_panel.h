@@ -13,18 +13,42 @@ inline constexpr std::array kQualityChoices = {QualityChoice::kAutomatic, Qualit
                                                QualityChoice::kMedium, QualityChoice::kHigh};
 const char* ToString(QualityChoice choice);
 
+enum class ClipKind { kGif, kMp4, kWebm };
+inline constexpr std::array kClipKinds = {ClipKind::kGif, ClipKind::kMp4, ClipKind::kWebm};
+const char* ToString(ClipKind kind);
+
+/// Which part of the run a clip shows.
+enum class ClipSpan { kLast, kAll, kBetween };
+inline constexpr std::array kClipSpans = {ClipSpan::kLast, ClipSpan::kAll, ClipSpan::kBetween};
+const char* ToString(ClipSpan span);
+
+/// How a clip of the recorded run is made; kept between runs.
+struct ClipOptions {
+  ClipKind kind = ClipKind::kGif;
+  ClipSpan span = ClipSpan::kLast;
+  double seconds = 5.0;  // of kLast [s]
+  double from = 0.0;     // of kBetween [s]
+  double to = 5.0;
+  double speed = 1.0;  // simulated seconds per second
+  double rate = 25.0;  // pictures per second
+  int width = 800;     // [px]; the height is as that of the view
+};
+
 /// Theme, quality and the options of saved pictures; kept between runs.
 struct PictureOptions {
   Theme theme = Theme::kLight;
   QualityChoice quality = QualityChoice::kAutomatic;
-  int width = 0;  // of saved pictures [px]; 0: as large as the scene is in the window
+  int width = 0;  // of saved pictures [px]; 0: the window's view, enlarged to that of a screen
   int height = 0;
   double rate = 30.0;               // of a sequence [pictures per simulated second]
   std::string folder = "pictures";  // that a sequence is written into
+  std::string exports;              // the folder of all exports; empty: the usual one
+  ClipOptions clip;
 };
 
 inline constexpr int kSmallestPicture = 64;  // along each side [px]
 inline constexpr int kLargestPicture = 7680;
+inline constexpr int kScreenPicture = 1920;  // the longer side of one as in the window, at least
 
 /// The state of the window's pictures.
 struct PictureState {
@@ -34,6 +58,10 @@ struct PictureState {
     int count = 0;
   };
   std::optional<Progress> sequence;  // while one is written
+  std::optional<Progress> clip;      // the same of a clip
+  bool can_make_clips = false;       // the program was built with the encoders
+  std::string usual_folder;          // of exports
+  bool can_show_folder = false;      // in the desktop's program for files
 };
 
 /// Theme and quality; saving a picture, or one for each moment of what is recorded.

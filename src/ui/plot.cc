@@ -11,7 +11,22 @@ namespace {
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
-/// A tick's number: as short as the distance of the ticks allows.
+}  // namespace
+
+void Range::Add(double value) {
+  if (!std::isfinite(value)) return;
+  low = empty ? value : std::min(low, value);
+  high = empty ? value : std::max(high, value);
+  empty = false;
+}
+
+Range Range::Padded(double share) const {
+  if (empty) return {0.0, 1.0, false};
+  const double least = std::max(1e-12, 1e-6 * std::max(std::abs(low), std::abs(high)));
+  const double by = Width() > least ? share * Width() : std::max(0.5 * std::abs(high), 0.5);
+  return {low - by, high + by, false};
+}
+
 std::string TickText(double value, double step, bool power) {
   if (power) {
     std::array<char, 16> text;
@@ -29,22 +44,6 @@ std::string TickText(double value, double step, bool power) {
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
   }
   return text.data();
-}
-
-}  // namespace
-
-void Range::Add(double value) {
-  if (!std::isfinite(value)) return;
-  low = empty ? value : std::min(low, value);
-  high = empty ? value : std::max(high, value);
-  empty = false;
-}
-
-Range Range::Padded(double share) const {
-  if (empty) return {0.0, 1.0, false};
-  const double least = std::max(1e-12, 1e-6 * std::max(std::abs(low), std::abs(high)));
-  const double by = Width() > least ? share * Width() : std::max(0.5 * std::abs(high), 0.5);
-  return {low - by, high + by, false};
 }
 
 std::vector<double> NiceTicks(double low, double high, int count) {
@@ -97,7 +96,7 @@ std::vector<std::size_t> ThinOut(std::span<const double> x, std::span<const doub
   return kept;
 }
 
-ImVec4 CurveColor(std::size_t index) {
+ImVec4 PaperColor(std::size_t index) {
   static const std::array<ImVec4, 8> kColors = {{{0.00F, 0.45F, 0.70F, 1.0F},
                                                  {0.84F, 0.37F, 0.00F, 1.0F},
                                                  {0.00F, 0.55F, 0.41F, 1.0F},
@@ -106,8 +105,10 @@ ImVec4 CurveColor(std::size_t index) {
                                                  {0.25F, 0.62F, 0.85F, 1.0F},
                                                  {0.35F, 0.35F, 0.38F, 1.0F},
                                                  {0.55F, 0.20F, 0.10F, 1.0F}}};
-  return LineColor(kColors[index % kColors.size()]);
+  return kColors[index % kColors.size()];
 }
+
+ImVec4 CurveColor(std::size_t index) { return LineColor(PaperColor(index)); }
 
 Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
     : draw_(ImGui::GetWindowDrawList()),

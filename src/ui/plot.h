@@ -29,6 +29,10 @@ std::vector<double> NiceTicks(double low, double high, int count);
 /// Whole numbers within [low, high], evenly apart, at most about `count` of them.
 std::vector<double> WholeTicks(double low, double high, int count);
 
+/// A tick's number, as short as the distance `step` of the ticks allows; with `power` the value is
+/// a logarithm to base 10, and its power is written.
+std::string TickText(double value, double step, bool power);
+
 /// Indices of the points of a curve that a plot of `columns` pixels needs: of each column the
 /// first, the lowest, the highest and the last, so that no peak is lost. Points are in order of x
 /// and may have gaps (NaN), which stay gaps.
@@ -97,7 +101,9 @@ class Plot {
   bool held_ = false;
 };
 
-/// The colours of curves, in order; told apart also with a colour vision deficiency.
+/// The colours of curves on white paper, in order; told apart also with a colour vision deficiency.
+ImVec4 PaperColor(std::size_t index);
+/// The same on the ground that plots have in the window.
 ImVec4 CurveColor(std::size_t index);
 
 }  // namespace touchstone::ui

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <limits>
 
 #include "ui/format.h"
 #include "ui/widgets.h"
@@ -13,13 +12,6 @@ namespace touchstone::ui {
 namespace {
 
 using Subject = Quantity::Subject;
-
-constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
-
-std::string AxisName(const exchange::Snapshot& snapshot, const std::optional<Quantity>& across) {
-  if (!across) return "time [s]";
-  return NameOf(snapshot, *across).append(UnitSuffix(InfoOf(*across).unit));
-}
 
 std::string WithUnit(double value, std::string_view unit) {
   return std::isfinite(value) ? FormatQuantity(value, unit) : "–";
@@ -137,21 +129,6 @@ void PlotsPanel::Update(const exchange::Snapshot& snapshot) {
   series_.Take(snapshot);
 }
 
-const std::vector<double>& PlotsPanel::ValuesOf(const Quantity& quantity) const {
-  const auto& all = series_.quantities();
-  return series_.values(static_cast<std::size_t>(std::ranges::find(all, quantity) - all.begin()));
-}
-
-std::vector<double> PlotsPanel::Shifted(const Quantity& quantity) const {
-  std::vector<double> values = ValuesOf(quantity);
-  const bool energy = quantity.subject == Subject::kScene && InfoOf(quantity).unit == "J";
-  if (!from_start_ || !energy) return values;
-  const auto first = std::ranges::find_if(values, [](double v) { return std::isfinite(v); });
-  const double start = first == values.end() ? 0.0 : *first;
-  for (double& value : values) value -= start;
-  return values;
-}
-
 void PlotsPanel::DrawPresets(const PanelContext& context) {
   ImGui::SetNextItemWidth(7.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##preset", preset_.c_str(), ImGuiComboFlags_HeightLargest);
@@ -228,13 +205,23 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
 
 void PlotsPanel::DrawExports(const PanelContext& context) {
   if (ImGui::Button("CSV"))
-    context.intents->save = Export{"touchstone-plot", ToCsv(series_, shown_, context.snapshot), {}};
+    context.intents->save =
+        Export{.name = NameOfExport(context), .text = ToCsv(series_, shown_, context.snapshot)};
   context.Mark("plots.csv");
-  Tooltip("Writes these curves with all digits into the folder the program was started in.");
+  Tooltip("Save these curves with all digits (folder: Picture > Save to)");
   ImGui::SameLine();
-  if (ImGui::Button("PNG")) context.intents->save = Export{"touchstone-plot", "", plot_rect_};
+  if (ImGui::Button("PNG"))
+    context.intents->save = Export{.name = NameOfExport(context),
+                                   .text = "",
+                                   .figure = std::make_shared<const Figure>(MakeFigure(context))};
   context.Mark("plots.png");
-  Tooltip("Writes the picture of this plot into the folder the program was started in.");
+  Tooltip("Save this plot for paper, drawn anew with its axes (folder: Picture > Save to)");
+  ImGui::SameLine();
+  if (ImGui::Button("SVG"))
+    context.intents->save =
+        Export{.name = NameOfExport(context), .text = ToSvg(MakeFigure(context)), .ending = ".svg"};
+  context.Mark("plots.svg");
+  Tooltip("The same as lines and letters, for any size (folder: Picture > Save to)");
 }
 
 void PlotsPanel::DrawChoices(const PanelContext& context) {
@@ -254,7 +241,7 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
   ImGui::Checkbox("From 0", &from_start_);
   context.Mark("plots.from_start");
   Tooltip("Show energies relative to the first sample.");
-  SameLineIfRoom(2.0F * LabelledWidth("CSV"));
+  SameLineIfRoom(3.0F * LabelledWidth("CSV"));
   DrawExports(context);
 }
 
@@ -326,36 +313,8 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
 }
 
 void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
-  const std::vector<double>& times = series_.times();
-  const double newest = paused_at_.value_or(times.empty() ? 0.0 : times.back());
-  const double oldest = window_ > 0.0 ? newest - window_ : -1e300;
-  const auto in_window = [&](double t) { return t >= oldest && t <= newest; };
-  std::size_t first = times.size();
-  for (std::size_t i = times.size(); i-- > 0;)
-    if (std::isnan(times[i]) || times[i] >= oldest)
-      first = i;
-    else
-      break;
-
-  std::vector<double> x = across_ ? ValuesOf(*across_) : times;
-  for (std::size_t i = 0; i < x.size(); ++i)
-    if (!in_window(times[i])) x[i] = kNoPoint;
-  std::vector<std::vector<double>> curves;
-  Plot::Axes axes{.x_label = AxisName(context.snapshot, across_)};
-  for (const Quantity& quantity : shown_) {
-    curves.push_back(Shifted(quantity));
-    for (std::size_t i = first; i < x.size(); ++i)
-      if (std::isfinite(x[i])) axes.y.Add(curves.back()[i]);
-  }
-  for (std::size_t i = first; i < x.size(); ++i) axes.x.Add(x[i]);
-  if (!across_ && window_ > 0.0) axes.x = {std::max(oldest, 0.0), std::max(newest, window_), false};
-  axes.x = across_ ? axes.x.Padded(0.06) : axes.x.Width() > 0.0 ? axes.x : axes.x.Padded(0.0);
-  axes.y = axes.y.Padded(0.08);
-  const bool one_unit = !shown_.empty() && std::ranges::all_of(shown_, [&](const Quantity& q) {
-    return InfoOf(q).unit == InfoOf(shown_.front()).unit;
-  });
-  if (one_unit) axes.y_label = UnitSuffix(InfoOf(shown_.front()).unit);
-
+  const Shown collected = Collect(context.snapshot);
+  const auto& [x, curves, first, axes] = collected;
   const float width = ImGui::GetContentRegionAvail().x;
   Plot plot("##plot", {width, std::max(height, 7.0F * ImGui::GetFontSize())}, axes);
   context.Mark("plots.plot");
@@ -392,13 +351,9 @@ void PlotsPanel::Draw(const PanelContext& context) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool narrow = room.x < kNarrow * ImGui::GetFontSize();
   if (!narrow) DrawChoices(context);
-  const ImVec2 top = ImGui::GetCursorScreenPos();
   if (narrow) DrawPlot(context, 0.85F * room.y);
   DrawLegend(context);
   if (!narrow) DrawPlot(context, ImGui::GetContentRegionAvail().y);
-  const float end = std::min(ImGui::GetItemRectMax().y,
-                             ImGui::GetWindowPos().y + ImGui::GetWindowSize().y);  // in sight
-  plot_rect_ = {top.x, top.y, room.x, end - top.y};
   if (narrow) DrawChoices(context);
 }
 

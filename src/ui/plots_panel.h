@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/figure.h"
 #include "ui/panel_context.h"
 #include "ui/plot.h"
 #include "ui/series.h"
@@ -19,6 +20,9 @@ class PlotsPanel {
   void ShowVelocity(BodyId body);
 
   const Series& series() const { return series_; }
+  /// The past of curves that were added late, as in Series.
+  std::vector<double> TakeMissingTimes() { return series_.TakeMissingTimes(); }
+  void FillIn(const exchange::Snapshot& snapshot) { series_.FillIn(snapshot); }
   const std::vector<Quantity>& shown() const { return shown_; }
 
  private:
@@ -40,6 +44,17 @@ class PlotsPanel {
              const std::vector<std::vector<double>>& curves, const std::vector<double>& x,
              std::size_t first);
 
+  /// What the plot shows.
+  struct Shown {
+    std::vector<double> x;
+    std::vector<std::vector<double>> curves;
+    std::size_t first = 0;  // of the samples that are in sight
+    Plot::Axes axes;
+  };
+  Shown Collect(const exchange::Snapshot& snapshot) const;
+  std::string NameOfExport(const PanelContext& context) const;
+  Figure MakeFigure(const PanelContext& context) const;
+
   const std::vector<double>& ValuesOf(const Quantity& quantity) const;
   std::vector<double> Shifted(const Quantity& quantity) const;
 
@@ -47,10 +62,9 @@ class PlotsPanel {
   std::vector<Quantity> shown_;
   std::optional<Quantity> across_;  // the x axis of a phase plot; none: time
   std::string preset_ = "Energy";
-  double window_ = 10.0;             // [s] of the newest; 0: all
-  std::optional<double> paused_at_;  // the newest time shown
-  bool from_start_ = true;           // curves begin at 0
-  Rect plot_rect_;
+  double window_ = 10.0;                           // [s] of the newest; 0: all
+  std::optional<double> paused_at_;                // the newest time shown
+  bool from_start_ = true;                         // curves begin at 0
   std::shared_ptr<const scene::SceneDesc> scene_;  // that the curves are of
 };
 

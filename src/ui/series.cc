@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 #include "ui/format.h"
 #include "ui/parameters_panel.h"
@@ -41,6 +43,7 @@ void Series::Follow(const Quantity& quantity) {
   if (std::ranges::find(quantities_, quantity) != quantities_.end()) return;
   quantities_.push_back(quantity);
   values_.emplace_back(times_.size(), kNoValue);
+  late_ |= !times_.empty();
 }
 
 void Series::Unfollow(const Quantity& quantity) {
@@ -48,6 +51,26 @@ void Series::Unfollow(const Quantity& quantity) {
   if (found == quantities_.end()) return;
   values_.erase(values_.begin() + (found - quantities_.begin()));
   quantities_.erase(found);
+}
+
+std::vector<double> Series::TakeMissingTimes() {
+  std::vector<double> missing;
+  if (std::exchange(late_, false))
+    std::ranges::copy_if(times_, std::back_inserter(missing),
+                         [](double time) { return std::isfinite(time); });
+  next_fill_ = 0;
+  return missing;
+}
+
+void Series::FillIn(const exchange::Snapshot& snapshot) {
+  constexpr double kSameTime = 1e-9;  // [s]
+  if (snapshot.scene != scene_) return;
+  while (next_fill_ < times_.size() && !(times_[next_fill_] >= snapshot.time - kSameTime))
+    ++next_fill_;
+  if (next_fill_ == times_.size() || times_[next_fill_] > snapshot.time + kSameTime) return;
+  for (std::size_t i = 0; i < quantities_.size(); ++i)
+    if (std::isnan(values_[i][next_fill_]))
+      values_[i][next_fill_] = Measure(snapshot, quantities_[i]);
 }
 
 void Series::Clear() {

@@ -20,6 +20,12 @@ class Series {
   /// Takes a snapshot in, once.
   void Take(const exchange::Snapshot& snapshot);
 
+  /// The times of the samples that quantities followed late have no values for yet [s]; asked for
+  /// once.
+  std::vector<double> TakeMissingTimes();
+  /// Fills in the values at one of those times, whose snapshots come in order of time.
+  void FillIn(const exchange::Snapshot& snapshot);
+
   const std::vector<Quantity>& quantities() const { return quantities_; }
   /// [s]; NaN between two stretches.
   const std::vector<double>& times() const { return times_; }
@@ -52,6 +58,8 @@ class Series {
   std::vector<double> times_;
   std::vector<bool> rough_;
   std::vector<std::vector<double>> values_;
+  bool late_ = false;          // a quantity has been followed after the first sample
+  std::size_t next_fill_ = 0;  // the first sample that may have to be filled in
   std::uint64_t sequence_ = 0;
   std::shared_ptr<const scene::SceneDesc> scene_;
   Conditions conditions_;

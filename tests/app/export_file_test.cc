@@ -11,7 +11,7 @@ TEST(ExportFile, NeverReplacesAFile) {
   const auto folder = std::filesystem::path(::testing::TempDir()) / "touchstone_export";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
-  const ui::Export text{"plot", "a,b\n1,2\n", {}};
+  const ui::Export text{.name = "plot", .text = "a,b\n1,2\n"};
   for (const char* name : {"plot-1.csv", "plot-2.csv"}) {
     const ExportResult result = WriteTextExport(text, folder);
     EXPECT_TRUE(result.ok) << result.message;
@@ -21,7 +21,7 @@ TEST(ExportFile, NeverReplacesAFile) {
 }
 
 TEST(ExportFile, SaysWhatItCannotWrite) {
-  const ExportResult result = WriteTextExport({"plot", "a\n", {}}, "/nowhere/at/all");
+  const ExportResult result = WriteTextExport({.name = "plot", .text = "a\n"}, "/nowhere/at/all");
   EXPECT_FALSE(result.ok);
   EXPECT_NE(result.message.find("plot-1.csv"), std::string::npos);
 }

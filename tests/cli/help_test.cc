@@ -31,7 +31,7 @@ TEST(Help, EveryCallHasItsOwn) {
   EXPECT_EQ(simulate.exit_code, kDone);
   for (const char* option :
        {"--duration", "--rate", "--set", "--report", "--trajectory", "--contacts", "--resultants",
-        "--events", "--screenshot", "--animation", "--mesh"}) {
+        "--events", "--screenshot", "--clip", "--animation", "--mesh"}) {
     EXPECT_THAT(simulate.out, HasSubstr(option));
   }
   for (const char* option : {"--law", "--trace"}) {

@@ -306,6 +306,50 @@ TEST(Simulate, AScreenshotIsMadeOfTheEndState) {
       "picture");
 }
 
+TEST(Simulate, AClipHasAPictureForEachOfItsMoments) {
+  const Folder folder;
+  std::vector<double> times;
+  ClipWish wanted;
+  WindowHooks hooks;
+  hooks.make_clip = [&](std::span<const exchange::Snapshot> snapshots, const ClipWish& wish,
+                        std::string* bytes) {
+    for (const exchange::Snapshot& snapshot : snapshots) times.push_back(snapshot.time);
+    wanted = wish;
+    *bytes = "clip";
+    return std::string();
+  };
+  EXPECT_EQ(RunProgram({"simulate", "-", "--duration", "0.5", "--clip", folder / "c.MP4",
+                        "--clip-speed", "0.5", "--clip-rate", "20", "--clip-width", "320"},
+                       kFall, hooks)
+                .exit_code,
+            kDone);
+  ASSERT_EQ(times.size(), 21U);
+  for (std::size_t i = 0; i < times.size(); ++i)
+    EXPECT_NEAR(times[i], 0.025 * static_cast<double>(i), 1e-12);
+  EXPECT_EQ(wanted.ending, ".mp4");
+  EXPECT_EQ(wanted.rate, 20.0);
+  EXPECT_EQ(wanted.width, 320);
+  EXPECT_EQ(ReadText(folder / "c.MP4"), "clip");
+}
+
+TEST(Simulate, WhatIsNoClipIsRefusedBeforeTheRun) {
+  const Folder folder;
+  for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+           {"--clip", folder / "c.avi"},
+           {"--clip", "-"},
+           {"--clip", folder / "c.gif", "--clip-speed", "0"},
+           {"--clip", folder / "c.gif", "--clip-rate", "1000"},
+           {"--clip", folder / "c.gif", "--clip-width", "nan"},
+           {"--clip", folder / "c.gif", "--clip-speed", "0.001", "--clip-rate", "60"}}) {
+    std::vector<std::string> arguments = {"simulate", "-", "--duration", "0.5"};
+    arguments.insert(arguments.end(), wrong.begin(), wrong.end());
+    const Outcome outcome = RunProgram(arguments, kFall);
+    EXPECT_EQ(outcome.exit_code, kWrongInput) << wrong[1];
+    EXPECT_THAT(outcome.err, HasSubstr("--clip"));
+    EXPECT_THAT(folder.Contents(), IsEmpty());
+  }
+}
+
 // A box on a hinge that rests on the floor: contacts, a joint and a spring, out and in again.
 TEST(Simulate, TheHardestProblemIsReplayedByForces) {
   const Folder folder;

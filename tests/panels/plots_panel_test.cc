@@ -52,12 +52,47 @@ TEST_F(PlotsPanelTest, CsvHoldsWhatIsShown) {
   EXPECT_NE(intents_.save->text.find("0.97999999999999998,49"), std::string::npos);
 }
 
-TEST_F(PlotsPanelTest, PngIsThePartOfTheWindowWithThePlot) {
+TEST_F(PlotsPanelTest, PngIsAFigureDrawnAnew) {
   Click(draw_, "plots.png");
   ASSERT_TRUE(intents_.save);
   EXPECT_TRUE(intents_.save->text.empty());
-  EXPECT_GT(intents_.save->picture.width, 100.0F);
-  EXPECT_GT(intents_.save->picture.height, 100.0F);
+  ASSERT_NE(intents_.save->figure, nullptr);
+  const Figure& figure = *intents_.save->figure;
+  EXPECT_EQ(figure.x_label, "time [s]");
+  EXPECT_NE(figure.y_label.find("[J]"), std::string::npos);
+  ASSERT_EQ(figure.curves.size(), 6U);
+  EXPECT_EQ(figure.curves[0].name, "kinetic energy [J]");
+  EXPECT_EQ(figure.curves[0].y.back(), 49.0);
+}
+
+TEST_F(PlotsPanelTest, SvgNamesItsAxesAndCurves) {
+  Click(draw_, "plots.svg");
+  ASSERT_TRUE(intents_.save);
+  EXPECT_EQ(intents_.save->ending, ".svg");
+  const std::string& svg = intents_.save->text;
+  for (const char* part : {"<svg xmlns", ">time [s]</text>", ">kinetic energy [J]</text>",
+                           ">0.8</text>", "<polyline", "</svg>"})
+    EXPECT_NE(svg.find(part), std::string::npos) << part;
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST_F(PlotsPanelTest, ACurveThatIsAddedLateIsFilledIn) {
+  selected_ = BodyId{4};
+  Click(draw_, "plots.preset");
+  Click(draw_, "plots.preset.Position");
+  const std::vector<double> times = panel_.TakeMissingTimes();
+  ASSERT_EQ(times.size(), 50U);
+  EXPECT_TRUE(panel_.TakeMissingTimes().empty()) << "asked for once";
+  exchange::Snapshot past = snapshot_;
+  for (const double time : times) {
+    past.time = time;
+    past.bodies[0].p_WBcm = Vec3(3.0 * time, 0.0, 0.0);
+    panel_.FillIn(past);
+  }
+  const auto& followed = panel_.series().quantities();
+  const auto at = std::ranges::find(followed, panel_.shown()[0]) - followed.begin();
+  const std::vector<double>& values = panel_.series().values(static_cast<std::size_t>(at));
+  for (std::size_t i = 0; i + 1 < 50; ++i) EXPECT_NEAR(values[i], 3.0 * times[i], 1e-12) << i;
 }
 
 TEST_F(PlotsPanelTest, AnotherSceneShowsItsEnergies) {

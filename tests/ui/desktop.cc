@@ -90,6 +90,7 @@ void Desktop::StartProgram(int width, int height, const std::string& scene, doub
   json preferences = given ? json::parse(given) : json::object();
   preferences["window"] = {{"width", width}, {"height", height}};
   preferences["text_scale"] = text_scale;
+  if (!preferences.contains("export_folder")) preferences["export_folder"] = folder_.string();
   std::ofstream(file) << preferences;
   program_ =
       // What it writes goes into the test's folder.
@@ -100,6 +101,7 @@ void Desktop::StartProgram(int width, int height, const std::string& scene, doub
               {"DISPLAY", display_},
               {"WAYLAND_DISPLAY", ""},
               {"XDG_CONFIG_HOME", folder_.string()},
+              {"HOME", folder_.string()},
               {"TOUCHSTONE_STATE_FILE", (folder_ / "state.json").string()}},
           (folder_ / "program.log").string());
   if (!WaitFor([](const json& state) { return state.contains("widgets"); })) {

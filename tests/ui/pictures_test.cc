@@ -19,7 +19,7 @@ using nlohmann::json;
 /// Preferences with the picture panel in sight.
 std::map<std::string, std::string> Files(json preferences) {
   preferences["sections"] = {
-      {"Scenes", false}, {"Show", false}, {"Statistics", false}, {"Picture", true}};
+      {"Launch", false}, {"Parameters", false}, {"Statistics", false}, {"Picture", true}};
   return {{"preferences.json", preferences.dump()}};
 }
 
@@ -165,6 +165,76 @@ TEST_F(PicturesTest, ASequenceStoppedOnTheWayReturns) {
       desktop.Click(desktop.Widget("picture.stop"));
     EXPECT_TRUE(desktop.WaitFor(returned)) << desktop.State().at("timeline");
   }
+}
+
+TEST_F(PicturesTest, APictureGoesToTheFolderOfPicturesAtTheSizeOfAScreen) {
+  Desktop desktop(1000, 700, "cube", 1.0, Files({{"export_folder", ""}}));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.2; }));
+  desktop.Key("ctrl+p");
+  const auto file = desktop.folder() / "Pictures" / "Touchstone" / "cube-1.png";
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
+  const Png png = ReadPng(file);
+  EXPECT_EQ(std::max(png.width, png.height), 1920);
+  // Another folder is typed, and kept.
+  desktop.Click(desktop.Widget("picture.exports"));
+  desktop.Input({"type", "--delay", "30", "talk"});
+  desktop.Input({"keydown", "Return"});  // held long enough to be seen, too
+  desktop.Settle();
+  desktop.Input({"keyup", "Return"});
+  desktop.Settle();
+  desktop.Key("ctrl+p");
+  const auto chosen = desktop.folder() / "talk" / "cube-1.png";
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(chosen); }));
+  desktop.Key("ctrl+q");
+  ASSERT_EQ(desktop.WaitForEnd(), 0);
+  std::ifstream preferences(desktop.folder() / "touchstone" / "preferences.json");
+  EXPECT_EQ(json::parse(preferences).at("export_folder"), "talk");
+}
+
+TEST_F(PicturesTest, AClipIsMadeWhileTheRunGoesOn) {
+  const Desktop desktop(1000, 700, "bounce", 1.0,
+                        Files({{"clip", {{"seconds", 0.8}, {"width", 240}, {"rate", 10.0}}}}));
+  if (!desktop.State().at("widgets").contains("clip.save")) GTEST_SKIP() << "built without FFmpeg";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 1.0; }));
+  desktop.Key("ctrl+shift+p");
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("widgets").contains("clip_strip.progress"); }));
+  const double began = desktop.State().at("time");
+  const auto file = desktop.folder() / "bounce-1.gif";
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
+  EXPECT_GT(desktop.State().at("time").get<double>(), began) << "the run was not held up";
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  const std::string gif = text.str();
+  ASSERT_GT(gif.size(), 1000U);
+  EXPECT_EQ(gif.substr(0, 6), "GIF89a");
+  EXPECT_EQ(static_cast<unsigned char>(gif[6]), 240);
+  int pictures = 0;  // each has a block with its delay: 0.1 s
+  for (std::size_t at = 0; (at = gif.find("\x21\xf9\x04", at)) != std::string::npos; ++at)
+    pictures += static_cast<unsigned char>(gif[at + 4]) == 10 ? 1 : 0;
+  EXPECT_EQ(pictures, 9);
+}
+
+TEST_F(PicturesTest, AClipThatIsGivenUpLeavesNothing) {
+  const Desktop desktop(
+      1000, 700, "bounce", 1.0,
+      Files({{"clip", {{"seconds", 1.0}, {"width", 480}, {"rate", 60.0}, {"speed", 0.05}}}}));
+  if (!desktop.State().at("widgets").contains("clip.save")) GTEST_SKIP() << "built without FFmpeg";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  const json before = desktop.State();
+  for (const bool by_key : {true, false}) {
+    desktop.Click(desktop.Widget("clip.save"));
+    ASSERT_TRUE(desktop.WaitFor(
+        [](const json& s) { return s.at("widgets").contains("clip_strip.cancel"); }));
+    by_key ? desktop.Key("Escape") : desktop.Click(desktop.Widget("clip_strip.cancel"));
+    ASSERT_TRUE(desktop.WaitFor(
+        [](const json& s) { return !s.at("widgets").contains("clip_strip.cancel"); }));
+  }
+  desktop.Settle();
+  EXPECT_FALSE(std::filesystem::exists(desktop.folder() / "bounce-1.gif"));
+  EXPECT_EQ(desktop.State().at("state_hash"), before.at("state_hash"));
 }
 
 TEST_F(PicturesTest, ALargePictureDoesNotHoldTheWindowAndIsWholeWhenItCloses) {

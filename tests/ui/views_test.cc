@@ -132,12 +132,14 @@ TEST_F(ViewsTest, PlotsAreExported) {
   ASSERT_TRUE(Open(desktop, "Plots", "plots.plot"));
   desktop.Click(desktop.Widget("plots.csv"));
   desktop.Click(desktop.Widget("plots.png"));
+  desktop.Click(desktop.Widget("plots.svg"));
   desktop.Settle();
-  std::ifstream csv(desktop.folder() / "touchstone-plot-1.csv");
+  std::ifstream csv(desktop.folder() / "cube-Energy-1.csv");
   std::string heading;
   std::getline(csv, heading);
   EXPECT_EQ(heading.find("time [s],\"kinetic energy [J]\""), 0U) << heading;
-  EXPECT_GT(std::filesystem::file_size(desktop.folder() / "touchstone-plot-1.png"), 1000U);
+  EXPECT_GT(std::filesystem::file_size(desktop.folder() / "cube-Energy-1.png"), 1000U);
+  EXPECT_GT(std::filesystem::file_size(desktop.folder() / "cube-Energy-1.svg"), 1000U);
 }
 
 TEST_F(ViewsTest, AnEventLeadsToItsImpactAndItsSearch) {

@@ -1,0 +1,86 @@
+#include "app/clip_maker.h"
+
+#include <utility>
+
+namespace touchstone::app {
+
+void ClipMaker::Begin(const ui::ClipOptions& options, const std::filesystem::path& file) {
+  Stop();
+  try {
+    const SceneView& view = camera_.view();
+    ClipPlan plan = PlanClip(options, run_.snapshot(), static_cast<double>(view.rect.width),
+                             static_cast<double>(view.rect.height));
+    auto writer = std::make_unique<ClipWriter>(plan.format, file);
+    clip_ = Clip{.plan = std::move(plan),
+                 .view = view,
+                 .tracked = camera_.tracked(),
+                 .moments = nullptr,
+                 .writer = std::move(writer)};
+  } catch (const ClipError& error) {
+    return banner_.ShowError(error.what());
+  }
+  clip_->surveying = !clip_->plan.survey.empty();
+  AskForMoments(clip_->surveying ? clip_->plan.survey : clip_->plan.times);
+}
+
+bool ClipMaker::Stop() {
+  if (!clip_) return false;
+  clip_->moments->Cancel();
+  clip_.reset();
+  banner_.ShowNotice("the clip was given up");
+  return true;
+}
+
+void ClipMaker::AskForMoments(const std::vector<double>& times) {
+  clip_->moments = std::make_shared<exchange::MomentStream>(times);
+  run_.Retrace(clip_->moments);
+}
+
+void ClipMaker::Continue() {
+  if (!clip_) return;
+  if (const auto result = clip_->writer->result()) {
+    const std::string file = clip_->writer->file().string();
+    clip_->moments->Cancel();
+    clip_.reset();
+    return result->empty() ? banner_.ShowNotice("wrote " + file) : banner_.ShowError(*result);
+  }
+  constexpr std::size_t kMostWaiting = 4;  // pictures, of some megabytes each
+  if (clip_->writer->pending() >= kMostWaiting) return;
+  if (const auto moment = clip_->moments->Take())
+    TakeMoment(*moment);
+  else if (clip_->moments->finished())
+    EndStage();
+}
+
+void ClipMaker::TakeMoment(const exchange::Snapshot& moment) {
+  SceneView view = clip_->view;
+  if (clip_->tracked)
+    if (const auto* body = FindBody(moment, clip_->tracked->body))
+      view.camera.target += body->p_WBcm - clip_->tracked->p_W;
+  const ClipFormat& format = clip_->plan.format;
+  PngPicture picture = painter_.DrawPicture(moment, view, format.width, format.height);
+  if (clip_->surveying) return clip_->writer->Survey(std::move(picture.pixels));
+  clip_->writer->Add(std::move(picture.pixels));
+  ++clip_->drawn;
+}
+
+/// No more moments will come.
+void ClipMaker::EndStage() {
+  const std::string problem = clip_->moments->problem();
+  if (!problem.empty()) {
+    clip_.reset();
+    return banner_.ShowError("the clip cannot be made: " + problem);
+  }
+  if (!std::exchange(clip_->surveying, false)) {
+    clip_->moments = std::make_shared<exchange::MomentStream>(std::vector<double>{});
+    return clip_->writer->Complete();
+  }
+  AskForMoments(clip_->plan.times);
+}
+
+std::optional<ui::PictureState::Progress> ClipMaker::progress() const {
+  if (!clip_) return std::nullopt;
+  return ui::PictureState::Progress{clip_->drawn, static_cast<int>(clip_->plan.times.size())};
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::app {
+
+/// Where the bodies that move were at a moment, about their centres of mass.
+struct PoseMoment {
+  double time = 0.0;  // [s]
+  std::vector<std::pair<BodyId, Pose>> bodies;
+
+  const Pose* Find(BodyId body) const;
+};
+
+/// The moving bodies of a snapshot.
+PoseMoment PosesOf(const exchange::Snapshot& snapshot);
+
+/// Moments of a run in order of time.
+class PoseRecord {
+ public:
+  /// Takes a moment in; one of the same time is replaced.
+  void Add(PoseMoment moment);
+  /// Forgets what is later than that time [s].
+  void ForgetAfter(double time);
+  void Clear() { moments_.clear(); }
+
+  /// Where a body was at a time [s], between the two moments around it; none where it was not there
+  /// at both.
+  std::optional<Pose> At(BodyId body, double time) const;
+  /// Whether that time lies between the first and the last moment.
+  bool Reaches(double time) const;
+  /// The last moment before that time [s]; null: none.
+  const PoseMoment* Before(double time) const;
+
+  bool empty() const { return moments_.empty(); }
+  const std::vector<PoseMoment>& moments() const { return moments_; }
+
+ private:
+  std::vector<PoseMoment> moments_;
+};
+
+/// Times from `first` to `last` [s], as dense as a record wants them.
+std::vector<double> RecordTimes(double first, double last);
+
+}  // namespace touchstone::app

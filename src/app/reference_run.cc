@@ -1,0 +1,82 @@
+#include "app/reference_run.h"
+
+#include <algorithm>
+
+namespace touchstone::app {
+
+void ReferenceRun::Keep(LiveRun* run) {
+  Drop();
+  const exchange::Snapshot& snapshot = run->snapshot();
+  scene_ = snapshot.scene;
+  reading_ = std::make_shared<exchange::MomentStream>(
+      RecordTimes(snapshot.timeline.first_time, snapshot.timeline.last_time));
+  facts_.share = 0.0;
+  run->Retrace(reading_);
+}
+
+void ReferenceRun::Drop() {
+  if (reading_ != nullptr) reading_->Cancel();
+  *this = {};
+}
+
+void ReferenceRun::Follow(const exchange::Snapshot& snapshot) {
+  if (!kept()) return;
+  if (snapshot.scene != scene_) return Drop();
+  if (reading_ == nullptr) return Compare(snapshot);
+  constexpr int kMostAFrame = 64;
+  for (int i = 0; i < kMostAFrame; ++i) {
+    const auto moment = reading_->Take();
+    if (moment == nullptr) break;
+    record_.Add(PosesOf(*moment));
+    ++read_;
+  }
+  facts_.share = static_cast<double>(read_) / static_cast<double>(reading_->times().size());
+  if (!reading_->finished()) return;
+  reading_ = nullptr;
+  facts_.share = 1.0;
+  facts_.end_time = record_.empty() ? snapshot.time : record_.moments().back().time;
+}
+
+/// How far apart the runs are now, and a point of the curve.
+void ReferenceRun::Compare(const exchange::Snapshot& snapshot) {
+  facts_.reaches_here = record_.Reaches(snapshot.time);
+  if (!facts_.reaches_here) return;
+  facts_.apart = 0.0;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    const auto pose = record_.At(body.id, snapshot.time);
+    const double apart = pose && !body.fixed ? (pose->p_WB - body.p_WBcm).norm() : 0.0;
+    if (apart <= facts_.apart) continue;
+    facts_.apart = apart;
+    facts_.farthest = body.name;
+  }
+  std::vector<double>& times = facts_.times;
+  while (!times.empty() && times.back() >= snapshot.time) {
+    times.pop_back();
+    facts_.aparts.pop_back();
+  }
+  times.push_back(snapshot.time);
+  facts_.aparts.push_back(facts_.apart);
+}
+
+std::vector<ui::Ghost> ReferenceRun::Ghosts(const exchange::Snapshot& snapshot) const {
+  constexpr double kSeen = 1e-3;  // [m]
+  constexpr std::size_t kMost = 60;
+  struct Apart {
+    double distance = 0.0;
+    ui::Ghost ghost;
+  };
+  std::vector<Apart> found;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    const auto pose = body.fixed ? std::nullopt : record_.At(body.id, snapshot.time);
+    if (!pose) continue;
+    const double distance = (pose->p_WB - body.p_WBcm).norm();
+    if (distance > kSeen) found.push_back({distance, {body.shape, *pose, false}});
+  }
+  std::ranges::sort(found, std::ranges::greater(), &Apart::distance);
+  found.resize(std::min(found.size(), kMost));
+  std::vector<ui::Ghost> ghosts;
+  for (const Apart& apart : found) ghosts.push_back(apart.ghost);
+  return ghosts;
+}
+
+}  // namespace touchstone::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "cli/output_file.h"
+#include "session/simulation.h"
+
+namespace touchstone::cli {
+
+/// Throws UsageError where the options of a clip are out of range, or its name has another ending
+/// than those of clips.
+void CheckClip(const SimulateCall& call);
+
+/// The clip of a run: its moments are kept as the run passes them, and drawn at its end.
+class ClipRecorder {
+ public:
+  /// Throws OutputError where the file cannot be written.
+  explicit ClipRecorder(const SimulateCall& call);
+
+  /// Keeps the moments that the last step has reached; there are none where no clip is wanted.
+  void Take(const session::Simulation& simulation);
+  /// Draws and writes the clip. Says in the log why it cannot.
+  ExitCode Write(const WindowHooks& hooks);
+
+ private:
+  const SimulateCall& call_;
+  std::optional<OutputFile> file_;
+  std::vector<exchange::Snapshot> moments_;
+};
+
+}  // namespace touchstone::cli

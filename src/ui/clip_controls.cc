@@ -1,0 +1,137 @@
+#include "ui/clip_controls.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ui/number_slider.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+constexpr std::array kClipWidths = {480, 640, 800, 1280, 1920};
+constexpr const char* kClipName = "Clip";
+
+void ClipField(const char* name, const char* tooltip) {
+  BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
+}
+
+template <class Choice, std::size_t kCount>
+void ChooseClip(const PanelContext& context, const char* id,
+                const std::array<Choice, kCount>& choices, Choice* chosen) {
+  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), ToString(*chosen));
+  context.Mark(id);
+  if (!open) return;
+  for (const Choice choice : choices) {
+    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
+    context.Mark(std::string(id) + "." + ToString(choice));
+  }
+  ImGui::EndCombo();
+}
+
+void SpanControls(const PanelContext& context, ClipOptions* options) {
+  ClipField("Part", "of the recorded run; the last seconds are those before the moment shown");
+  ChooseClip(context, "clip.span", kClipSpans, &options->span);
+  if (options->span == ClipSpan::kLast) {
+    ClipField("Seconds", "of the run, before the moment shown");
+    NumberSlider("##clip_seconds", &options->seconds,
+                 {.min = 0.2, .max = 60.0, .logarithmic = true}, "s");
+    context.Mark("clip.seconds");
+  } else if (options->span == ClipSpan::kBetween) {
+    const auto end = [&](const char* name, const char* id, double* time) {
+      ClipField(name, "of the part, in simulated time");
+      NumberSlider((std::string("##") + id).c_str(), time,
+                   {.min = 0.0, .max = std::max(context.snapshot.timeline.last_time, 0.1)}, "s");
+      context.Mark(id);
+    };
+    end("From", "clip.from", &options->from);
+    end("To", "clip.to", &options->to);
+  }
+}
+
+void ClipWidth(const PanelContext& context, ClipOptions* options) {
+  ClipField("Width", "of the clip, in pixels; its height is as that of the view");
+  const bool open = ImGui::BeginCombo("##clip_width", std::to_string(options->width).c_str());
+  context.Mark("clip.width");
+  if (!open) return;
+  for (const int width : kClipWidths) {
+    if (ImGui::Selectable(std::to_string(width).c_str(), width == options->width))
+      options->width = width;
+    context.Mark("clip.width." + std::to_string(width));
+  }
+  ImGui::EndCombo();
+}
+
+void ClipProgress(const PanelContext& context, const PictureState::Progress& progress,
+                  const char* mark) {
+  constexpr const char* kCancel = "Cancel";
+  const std::string text =
+      std::to_string(progress.done) + " of " + std::to_string(progress.count) + " pictures";
+  const float button = ImGui::CalcTextSize(kCancel).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+  ImGui::ProgressBar(
+      static_cast<float>(progress.done) / static_cast<float>(std::max(progress.count, 1)),
+      {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F},
+      text.c_str());
+  context.Mark(std::string(mark) + ".progress");
+  ImGui::SameLine();
+  if (ImGui::Button(kCancel)) context.intents->picture = PictureIntent::kStopClip;
+  context.Mark(std::string(mark) + ".cancel");
+  Tooltip(context.WithKeys("Nothing is kept of the clip.", "cancel"));
+}
+
+}  // namespace
+
+const char* ToString(ClipKind kind) {
+  constexpr std::array kNames = {"GIF", "MP4", "WebM"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+const char* ToString(ClipSpan span) {
+  constexpr std::array kNames = {"the last seconds", "the whole run", "between two times"};
+  return kNames[static_cast<std::size_t>(span)];
+}
+
+void DrawClipControls(const PanelContext& context, const PictureState& state,
+                      ClipOptions* options) {
+  ClipField(kClipName, "a moving picture of the recorded run, with arrows and labels as shown");
+  ChooseClip(context, "clip.kind", kClipKinds, &options->kind);
+  SpanControls(context, options);
+  ClipField("Speed", "simulated seconds per second of the clip: below 1 is slow motion");
+  NumberSlider("##clip_speed", &options->speed, {.min = 0.01, .max = 4.0, .logarithmic = true},
+               "×");
+  context.Mark("clip.speed");
+  ClipField("Pictures", "per second of the clip");
+  NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true}, "/s");
+  context.Mark("clip.rate");
+  ClipWidth(context, options);
+  ImGui::BeginDisabled(!state.can_make_clips || state.clip.has_value());
+  if (ImGui::Button("Save clip")) context.intents->picture = PictureIntent::kClip;
+  context.Mark("clip.save");
+  ImGui::EndDisabled();
+  if (state.can_make_clips)
+    Tooltip(context.WithKeys("Make the clip in the background", "save_clip"));
+  else
+    TextWrappedMuted("This program was built without the encoders of clips (FFmpeg).");
+}
+
+void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
+  if (!state.clip) return;
+  const float width = std::min(0.86F * scene.width, 420.0F * context.scale);
+  ImGui::SetNextWindowPos(
+      {scene.x + 0.5F * scene.width, scene.y + scene.height - 14.0F * context.scale},
+      ImGuiCond_Always, {0.5F, 1.0F});
+  ImGui::SetNextWindowSize({width, 0.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
+  ImGui::Begin("##clip", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(kClipName);
+  ImGui::SameLine();
+  ClipProgress(context, *state.clip, "clip_strip");
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,82 @@
+// Trails of the present run, and a run that was kept beside it, in the real window.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "ui/desktop.h"
+
+namespace touchstone::ui_test {
+namespace {
+
+using nlohmann::json;
+
+class ComparisonTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+bool HasWidget(const json& state, const char* name) { return state.at("widgets").contains(name); }
+
+/// Runs to that time and pauses.
+bool RunAndPause(const Desktop& desktop, double time) {
+  const auto reached = [&](const json& s) { return s.at("time").get<double>() > time; };
+  if (!desktop.WaitFor(reached)) return false;
+  desktop.Key("space");
+  const bool paused = desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; });
+  desktop.MoveTo({500, 6});
+  desktop.Settle();
+  return paused;
+}
+
+/// How many pixels of the scene differ.
+int CountChanges(const Screenshot& a, const Screenshot& b) {
+  int changes = 0;
+  for (int y = 60; y < a.height() - 60; ++y)
+    for (int x = 320; x < a.width() - 320; ++x) {
+      int difference = 0;
+      for (std::size_t c = 0; c < 3; ++c) difference += std::abs(a.At(x, y)[c] - b.At(x, y)[c]);
+      changes += difference > 60 ? 1 : 0;
+    }
+  return changes;
+}
+
+TEST_F(ComparisonTest, TrailsShowThePastAlsoOfWhatWasRunBefore) {
+  // Of one quality: a picture that stands still is not drawn once more, better.
+  const Desktop desktop(1280, 800, "bounce", 1.0,
+                        {{"preferences.json", R"({"quality": "medium"})"}});
+  ASSERT_TRUE(RunAndPause(desktop, 1.0));
+  const Screenshot without = desktop.Capture();
+  for (const char* key : {"t", "shift+t"}) {
+    desktop.Key(key);
+    desktop.Settle();
+    desktop.Settle();
+    EXPECT_GT(CountChanges(without, desktop.Capture()), 60) << key;
+    desktop.Key(key);
+    desktop.Settle();
+    EXPECT_LT(CountChanges(without, desktop.Capture()), 20) << key << " again";
+  }
+}
+
+TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
+  const Desktop desktop(1280, 800, "bounce");
+  ASSERT_TRUE(RunAndPause(desktop, 1.0));
+  desktop.Key("v");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return HasWidget(s, "reference.strip"); }));
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.Click(desktop.Widget("gravity.Moon"));
+  desktop.Key("space");
+  ASSERT_TRUE(RunAndPause(desktop, 0.4));
+  const Screenshot with = desktop.Capture();
+  desktop.Click(desktop.Widget("reference.forget"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !HasWidget(s, "reference.strip"); }));
+  desktop.MoveTo({500, 6});
+  desktop.Settle();
+  EXPECT_GT(CountChanges(with, desktop.Capture()), 200) << "outlines and strip are gone";
+}
+
+}  // namespace
+}  // namespace touchstone::ui_test
