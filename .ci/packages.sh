@@ -9,7 +9,7 @@ TOUCHSTONE_RUN_PACKAGES=(
   libeigen3-dev libqhull-dev nlohmann-json3-dev libspdlog-dev libcli11-dev
   libtinyxml2-dev
   libglfw3-dev libgl-dev libglm-dev libimgui-dev libstb-dev python3-glad
-  libgl1-mesa-dri fonts-dejavu-core
+  libgl1-mesa-dri fonts-inter fonts-dejavu-core
 )
 
 # What the tests need besides: GoogleTest, and a display with a mouse for the tests of the window.
