@@ -10,7 +10,7 @@ TOUCHSTONE_RUN_PACKAGES=(
   libtinyxml2-dev
   libglfw3-dev libgl-dev libglm-dev libimgui-dev libstb-dev python3-glad
   libavcodec-dev libavfilter-dev libavformat-dev pkg-config
-  libgl1-mesa-dri fonts-dejavu-core
+  libgl1-mesa-dri fonts-inter fonts-dejavu-core
 )
 
 # What the tests need besides: GoogleTest, and a display with a mouse for the tests of the window.

@@ -7,12 +7,14 @@ struct Body {
   vec4 row2;
   vec4 style;    // linear colour; flags
   float radius;  // m
+  float grain;   // axis of B along which it is longest: 0, 1 or 2
 };
 
 Body FindBody(float number) {
   int at = 5 * int(number + 0.5);
+  vec4 size = texelFetch(bodies, at + 4);
   return Body(texelFetch(bodies, at), texelFetch(bodies, at + 1), texelFetch(bodies, at + 2),
-              texelFetch(bodies, at + 3), texelFetch(bodies, at + 4).x);
+              texelFetch(bodies, at + 3), size.x, size.y);
 }
 
 vec3 Turned(Body body, vec3 v_B) {

@@ -8,6 +8,7 @@ layout(location = 2) in float number;  // of its body
 layout(location = 3) in float shade;   // of the surface, 1 or darker
 
 out vec3 p_W;
+out vec3 p_M;
 out vec3 shadow_point;
 out vec3 normal_W;
 flat out vec4 surface;  // linear colour; share of the highlight
@@ -23,6 +24,12 @@ void main() {
   p_W = Placed(body, position_B);
   normal_W = Turned(body, normal_B);
   shadow_point = ShadowPoint(p_W, normal_W);
+  // No two bodies are cut from the same place.
+  vec3 cut = fract(number * vec3(0.618034, 0.754878, 0.569840)) * vec3(7.0, 3.0, 3.0);
+  vec3 along = body.grain < 0.5   ? position_B
+               : body.grain < 1.5 ? position_B.yzx
+                                  : position_B.zxy;
+  p_M = along / body.radius + cut;
   int flags = int(body.style.a + 0.5);
   vec3 albedo = shade * body.style.rgb;
   if ((flags & kAsleep) != 0)

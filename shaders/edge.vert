@@ -8,6 +8,7 @@ layout(location = 3) in vec3 normal_a_B;  // of the two faces that meet in the e
 layout(location = 4) in vec3 normal_b_B;
 layout(location = 5) in float number;  // of its body
 
+uniform float slack;     // pixels for each pixel of the depths that hide the line
 uniform vec4 highlight;  // colour of a selected body's edges; width [px]
 
 noperspective out float across;  // [px] from the line's middle
@@ -29,7 +30,7 @@ void main() {
 
   int flags = int(body.style.a + 0.5);
   bool selected = (flags & 1) != 0;
-  float strength = (flags & 2) != 0 ? 0.3 : 0.85;  // the ground's border stays in the background
+  float strength = (flags & 2) != 0 ? 0.3 : 0.60;  // the ground's border stays in the background
   if ((flags & 8) != 0) strength *= 0.25;  // in the background
   vec3 centre = vec3(body.row0.w, body.row1.w, body.row2.w);
   float size_px = body.radius / PixelSize(centre);
@@ -46,7 +47,7 @@ void main() {
   if (a.z > -near) a = mix(b, a, (b.z + near) / (b.z - a.z));
   if (b.z > -near) b = mix(a, b, (a.z + near) / (a.z - b.z));
   // Towards the eye by two pixels' worth: the line wins against the faces it bounds.
-  float pull = 1.0 - 2.5 * viewport.z;
+  float pull = 1.0 - 2.5 * slack * viewport.z;
   vec4 clip_a = projection * vec4(a.xyz * pull, 1.0);
   vec4 clip_b = projection * vec4(b.xyz * pull, 1.0);
   vec2 screen_a = clip_a.xy / clip_a.w * 0.5 * viewport.xy;

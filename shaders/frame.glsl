@@ -7,12 +7,14 @@ layout(std140) uniform Frame {
   vec4 light_direction;  // W, unit, towards the light
   vec4 viewport;         // width, height [px], height of one pixel at distance 1, pixels per point
   vec4 shadow;           // size of a texel [m], width of the soft border [m], taps, on
-  vec4 grid;             // spacing of the fine lines [m], weight of the fine lines, reach [m], -
+  vec4 grid;             // spacing of the fine lines [m], weight of the fine lines, reach [m], haze:
+                         // 1 over the distance at which it hides half [1/m]
   vec4 horizon;     // of the theme, sRGB
   vec4 zenith;
   vec4 nadir;
   vec4 floor_tint;
   vec4 grid_color;
+  vec4 halo;        // around arrows and lines; opacity
   vec4 tone;        // light on everything; parts of a body's colour in its edges, of the tint in a
                     // floor's colour; reach of ambient occlusion [m]
 };

@@ -1,14 +1,45 @@
-// One warm key light that casts the shadow, sky light from above, a little light off the ground.
-const vec3 kKeyLight = vec3(1.02, 0.98, 0.92);
-const vec3 kSkyLight = vec3(0.66, 0.69, 0.74);
-const vec3 kGroundLight = vec3(0.40, 0.38, 0.36);
+// One warm key light that casts the shadow, cool light of the sky from above, a little warm light
+// off the ground, and what a polished surface mirrors of them. All colours linear.
+#include "sky.glsl"
 
-// Light that leaves a matt surface towards the eye; all colours linear. `lit` is 0 in shadow.
-vec3 Shade(vec3 albedo, vec3 normal, vec3 to_eye, float lit) {
-  float key = max(dot(normal, light_direction.xyz), 0.0) * lit;
-  vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal.z);
+const vec3 kKeyLight = vec3(1.04, 0.98, 0.89);
+const vec3 kSkyLight = vec3(0.57, 0.63, 0.72);
+const vec3 kGroundLight = vec3(0.38, 0.35, 0.32);
+
+// How a surface answers light.
+struct Finish {
+  vec3 albedo;
+  vec3 normal;  // unit
+  vec3 mirror;  // share of light that it mirrors straight on
+  float shine;  // exponent of the highlight
+  float clear;  // 1 mirrors what is around it sharply, 0 not at all
+};
+
+// What a polished surface sees in a direction: sky above, ground below, a soft border between.
+vec3 Surroundings(vec3 ray, float clear) {
+  float blur = mix(0.6, 0.06, clear);
+  vec3 above = ToLinear(mix(horizon.rgb, zenith.rgb, clamp(1.2 * ray.z, 0.0, 1.0)));
+  vec3 below = 0.55 * ToLinear(floor_tint.rgb);
+  // A wide bright cloud around the light gives highlights a shape.
+  float toward = max(dot(ray, light_direction.xyz), 0.0);
+  return mix(below, above, smoothstep(-blur, blur, ray.z)) + 0.5 * toward * toward * toward;
+}
+
+// Light that leaves the surface towards the eye. `lit` is 0 in shadow.
+vec3 Shade(Finish finish, vec3 to_eye, float lit) {
+  vec3 n = finish.normal;
+  float key = max(dot(n, light_direction.xyz), 0.0) * lit;
+  vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * n.z);
+  vec3 shaded = finish.albedo * (ambient + 0.86 * kKeyLight * key);
+
+  float facing = clamp(dot(n, to_eye), 0.0, 1.0);
+  float grazing = (1.0 - facing) * (1.0 - facing);
+  grazing *= grazing * (1.0 - facing);
+  vec3 mirrored = finish.mirror + (1.0 - finish.mirror) * (finish.clear * grazing);
   vec3 halfway = normalize(light_direction.xyz + to_eye);
-  float gloss = max(dot(normal, halfway), 0.0);
-  for (int i = 0; i < 5; ++i) gloss *= gloss;  // to the power 32
-  return tone.x * albedo * (ambient + 0.82 * kKeyLight * key) + 0.08 * gloss * lit * kKeyLight;
+  float gloss = exp2(finish.shine * 1.4427 * (dot(n, halfway) - 1.0));
+  vec3 around = finish.clear * Surroundings(reflect(-to_eye, n), finish.clear);
+  shaded += mirrored * (around * (0.4 + 0.6 * lit) +
+                        (0.02 * finish.shine + 1.0) * gloss * lit * kKeyLight);
+  return tone.x * shaded;
 }

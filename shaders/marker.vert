@@ -3,9 +3,9 @@
 // Markers are surfaces of revolution about their span, as thick as they are on the screen.
 layout(location = 0) in vec3 round;     // cos, sin of the angle; 0 at the axis, 1 on the hull
 layout(location = 1) in vec3 normal_M;  // in the marker's frame: radial x, radial y, axial
-layout(location = 2) in float part;     // 0 tail, 3 tip; of an arrow 1 shaft's end, 2 head's base
+layout(location = 2) in float part;     // 0 tail, 3 tip
 layout(location = 3) in vec4 tail;      // W; radius [points], or minus the radius [m]
-layout(location = 4) in vec4 span;      // tip - tail in W [m]; 1 arrow, -1 hollow, else 0
+layout(location = 4) in vec4 span;      // tip - tail in W [m]; -1 hollow, else 0
 layout(location = 5) in vec4 tint;      // sRGB, opacity
 layout(location = 6) in vec3 extent;    // shortest length [points]; part of it before tail.xyz; opacity
                                         // where bodies hide it
@@ -25,15 +25,8 @@ void main() {
 
   float radius = tail.w < 0.0 ? -tail.w : tail.w * viewport.w * pixel;
   float along = part / 3.0 * length_m;
-  float around = radius;
-  if (span.w > 0.5) {
-    float head_length = min(5.0 * radius, 0.6 * length_m);
-    float head_radius = max(min(2.4 * radius, 0.5 * head_length), radius);
-    along = part < 0.5 ? 0.0 : part < 2.5 ? length_m - head_length : length_m;
-    around = part < 1.5 ? radius : part < 2.5 ? head_radius : 0.0;
-  }
   vec3 radial = round.x * x + round.y * y;
-  vec3 p_W = tail.xyz + (along - extent.y * length_m) * axis + around * round.z * radial;
+  vec3 p_W = tail.xyz + (along - extent.y * length_m) * axis + radius * round.z * radial;
   vec3 normal = normal_M.x * x + normal_M.y * y + normal_M.z * axis;
   // Mostly its own colour, so that hues keep their meaning; enough light to look round, and dark
   // at the rim, so that it stands out from bodies of its own colour.

@@ -1,8 +1,5 @@
 #include "app/scene_canvas.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "app/picture_change.h"
 
 namespace touchstone::app {
@@ -28,13 +25,8 @@ bool SceneCanvas::IsDrawn(const Drawn& wanted) const {
 
 void SceneCanvas::Draw(Drawn wanted) {
   const render::Quality& quality = QualityGovernor::Level(wanted.quality_level);
-  const auto size = [&](int pixels) {
-    return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
-  };
-  render::Picture picture = wanted.picture;
-  picture.pixels_per_point *= quality.resolution;
-  target_.Resize(size(wanted.width), size(wanted.height), quality.samples);
-  renderer_.Draw(*wanted.snapshot, picture, quality, &target_);
+  target_.Resize(wanted.width, wanted.height, quality.samples);
+  renderer_.Draw(*wanted.snapshot, wanted.picture, quality, &target_);
   drawn_ = std::move(wanted);
 }
 

@@ -6,10 +6,11 @@
 #include <numbers>
 #include <utility>
 
+#include "geometry/bevel.h"
+
 namespace touchstone::geometry {
 namespace {
 
-constexpr double kDarkField = 0.62;
 constexpr double kPartsPerRadian = 9.0;
 
 /// Adds triangles of one shade whose corners are core points moved out along their normals.
@@ -105,34 +106,6 @@ void AddCapsule(const Polyhedron& part, Surface* surface) {
                    quarter % 2 == 0 ? 1.0 : kDarkField);
 }
 
-/// The side in eight fields by turns light and dark, and the same fields on the flat faces.
-void AddRevolved(const Polyhedron& part, Surface* surface) {
-  constexpr int kFields = 8, kPartsPerField = 12, kParts = kFields * kPartsPerField;
-  const Polyhedron::Side& side = *part.side();
-  Vec3 t1, t2;
-  TangentBasis(side.axis, &t1, &t2);
-  const double cosine = std::sqrt(1.0 - side.rise * side.rise);
-  const auto outwards = [&](int i) {
-    const double angle = 2.0 * std::numbers::pi * (i % kParts) / kParts;
-    return Vec3(std::cos(angle) * t1 + std::sin(angle) * t2);
-  };
-  const Vec3 head = side.Centre(side.length);
-  for (int i = 0; i < kParts; ++i) {
-    const double shade = i / kPartsPerField % 2 == 0 ? 1.0 : kDarkField;
-    const Vec3 u = outwards(i), v = outwards(i + 1);
-    const Vec3 m = cosine * u + side.rise * side.axis, n = cosine * v + side.rise * side.axis;
-    const Vec3 a = side.tail + side.tail_radius * u, b = side.tail + side.tail_radius * v;
-    const Vec3 c = head + side.head_radius * v, d = head + side.head_radius * u;
-    surface->Triangle({a, b, c}, {m, n, n}, shade);
-    if (side.head_radius > 0.0) surface->Triangle({a, c, d}, {m, n, m}, shade);
-    for (const Polyhedron::Rim& rim : part.rims()) {
-      const bool of_head = rim.axis.dot(side.axis) > 0.0;
-      const Vec3 &first = of_head ? d : b, &second = of_head ? c : a;
-      surface->Triangle({rim.centre, first, second}, {rim.axis, rim.axis, rim.axis}, shade);
-    }
-  }
-}
-
 /// The normals of the faces around each vertex, counter-clockwise from outside.
 std::vector<std::vector<Vec3>> NormalsAround(const Polyhedron& part) {
   // Around a vertex, the face before an edge that leaves it leads to the face beyond that edge.
@@ -193,13 +166,11 @@ std::vector<SurfaceTriangle> TurnedInside(std::vector<SurfaceTriangle> surface) 
 
 }  // namespace
 
-std::vector<SurfaceTriangle> MakeSurface(const Polyhedron& part) {
+std::vector<SurfaceTriangle> MakeSurface(const Polyhedron& part, const Bevel& bevel) {
   if (part.is_hollow()) return TurnedInside(MakeSurface(part.Outside()));
+  if (part.is_curved()) return RevolvedSurface(part, bevel.width);
+  if (bevel.width > 0.0 && part.rounding() == 0.0) return BevelledSurface(part, bevel);
   Surface surface(part.rounding(), LargestArc(part));
-  if (part.is_curved()) {
-    AddRevolved(part, &surface);
-    return surface.Take();
-  }
   for (const Polyhedron::Face& face : part.faces()) surface.Face(part, face);
   if (part.edges().empty()) {
     AddHalfBall(part.vertices()[0], Mat3::Identity(), false, &surface);

@@ -4,19 +4,12 @@
 #include <cstddef>
 
 #include "geometry/outer_edges.h"
-#include "geometry/surface_mesh.h"
+#include "render/face_meshes.h"
 #include "render/glm_conversion.h"
 #include "render/shader.h"
 
 namespace touchstone::render {
 namespace {
-
-struct FaceVertex {
-  glm::vec3 position;
-  glm::vec3 normal;
-  float body;
-  float shade;
-};
 
 struct EdgeVertex {
   float corner[2];  // 0 or 1 along, -1 or 1 across
@@ -26,14 +19,6 @@ struct EdgeVertex {
   glm::vec3 normal_b;
   float body;
 };
-
-void AppendFaces(const geometry::Polyhedron& polyhedron, float body,
-                 std::vector<FaceVertex>* vertices) {
-  for (const geometry::SurfaceTriangle& triangle : geometry::MakeSurface(polyhedron))
-    for (const geometry::SurfaceCorner& corner : triangle)
-      vertices->push_back(
-          {ToGlm(corner.position), ToGlm(corner.normal), body, static_cast<float>(corner.shade)});
-}
 
 void AppendEdges(const geometry::BodyShape& shape, float body, std::vector<EdgeVertex>* vertices,
                  std::vector<GLuint>* indices) {
@@ -80,24 +65,28 @@ void BodyBatch::SetBodies(const std::vector<Entry>& bodies) {
 }
 
 void BodyBatch::UploadFaces() {
-  std::vector<FaceVertex> vertices;
-  enum class Kind { kSolid, kHollow, kFloor };
-  const auto kind_of = [](const Entry& entry) {
-    if (entry.floor) return Kind::kFloor;
-    return entry.shape->part(0).is_hollow() ? Kind::kHollow : Kind::kSolid;
-  };
-  const auto append = [&](Kind kind) {
-    const auto first = static_cast<GLint>(vertices.size());
+  FaceMeshes meshes;
+  const auto append = [&](bool bevelled, const auto& counts) {
+    const std::size_t first = meshes.indices().size();
     for (std::size_t i = 0; i < bodies_.size(); ++i)
-      if (kind_of(bodies_[i]) == kind)
-        for (const geometry::Polyhedron& part : bodies_[i].shape->parts())
-          AppendFaces(part, static_cast<float>(i), &vertices);
-    return Range{first, static_cast<GLsizei>(vertices.size()) - first};
+      if (counts(bodies_[i])) meshes.Append(bodies_[i].shape, bevelled, static_cast<float>(i));
+    return Range{first, static_cast<GLsizei>(meshes.indices().size() - first)};
   };
-  solid_faces_ = append(Kind::kSolid);
-  hollow_faces_ = append(Kind::kHollow);
-  floor_faces_ = append(Kind::kFloor);
-  Upload(GL_ARRAY_BUFFER, face_vertices_, vertices, GL_STATIC_DRAW);
+  for (std::size_t look = 0; look < kLooks; ++look)
+    faces_[look] = append(/*bevelled=*/true, [&](const Entry& entry) {
+      return !entry.floor && entry.look == static_cast<scene::Look>(look);
+    });
+  floor_faces_ = append(/*bevelled=*/false, [](const Entry& entry) { return entry.floor; });
+  const auto casts = [](const Entry& entry, bool glass) {
+    return !entry.floor && !entry.shape->part(0).is_hollow() &&
+           (entry.look == scene::Look::kGlass) == glass;
+  };
+  casters_ = append(/*bevelled=*/false, [&](const Entry& entry) { return casts(entry, false); });
+  glass_casters_ =
+      append(/*bevelled=*/false, [&](const Entry& entry) { return casts(entry, true); });
+  glBindVertexArray(face_array_.id());
+  Upload(GL_ARRAY_BUFFER, face_vertices_, meshes.vertices(), GL_STATIC_DRAW);
+  Upload(GL_ELEMENT_ARRAY_BUFFER, face_indices_, meshes.indices(), GL_STATIC_DRAW);
 }
 
 void BodyBatch::UploadEdges() {
@@ -125,10 +114,11 @@ void BodyBatch::SetRecords(const std::vector<BodyRecord>& records) {
   glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, records_.id());
 }
 
-void BodyBatch::DrawFaces(const Range& range) const {
+void BodyBatch::DrawRange(const Range& range) const {
   if (range.count == 0) return;
   glBindVertexArray(face_array_.id());
-  glDrawArrays(GL_TRIANGLES, range.first, range.count);
+  glDrawElements(GL_TRIANGLES, range.count, GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(range.first * sizeof(GLuint)));
 }
 
 void BodyBatch::DrawEdges() const {

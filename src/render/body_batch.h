@@ -7,6 +7,7 @@
 
 #include "geometry/body_shape.h"
 #include "render/gl_objects.h"
+#include "scene/look.h"
 
 namespace touchstone::render {
 
@@ -15,7 +16,7 @@ namespace touchstone::render {
 struct BodyRecord {
   std::array<std::array<float, 4>, 3> rows;  // [R_WB | p_WB]
   std::array<float, 4> style;                // linear colour; flags
-  std::array<float, 4> size;                 // radius [m]; -, -, -
+  std::array<float, 4> size;                 // radius [m]; axis of the grain, 0 to 2; -, -
   bool operator==(const BodyRecord&) const = default;
 };
 
@@ -27,6 +28,7 @@ class BodyBatch {
   struct Entry {
     std::shared_ptr<const geometry::BodyShape> shape;
     bool floor = false;
+    scene::Look look = scene::Look::kPlain;  // of what is not floor
     bool operator==(const Entry&) const = default;
   };
 
@@ -41,25 +43,32 @@ class BodyBatch {
   std::uint64_t arrangement() const { return arrangement_; }
 
   bool has_floor() const { return floor_faces_.count > 0; }
-  void DrawSolidFaces() const { DrawFaces(solid_faces_); }
-  /// The walls of hollows, which cast no shadow on what is inside.
-  void DrawHollowFaces() const { DrawFaces(hollow_faces_); }
-  void DrawFloorFaces() const { DrawFaces(floor_faces_); }
+  bool has(scene::Look look) const { return OfLook(look).count > 0; }
+  /// All bodies of a look but the floor.
+  void DrawFaces(scene::Look look) const { DrawRange(OfLook(look)); }
+  void DrawFloorFaces() const { DrawRange(floor_faces_); }
+  /// What casts a full shadow, without bevels: neither the floor, nor glass, nor the walls of
+  /// hollows, which cast none on what is inside.
+  void DrawCasters() const { DrawRange(casters_); }
+  void DrawGlassCasters() const { DrawRange(glass_casters_); }
   void DrawEdges() const;
 
  private:
   struct Range {
-    GLint first = 0;
+    std::size_t first = 0;  // of the indices
     GLsizei count = 0;
   };
+  static constexpr std::size_t kLooks = scene::kLookNames.size();
 
   void UploadFaces();
   void UploadEdges();
-  void DrawFaces(const Range& range) const;
+  const Range& OfLook(scene::Look look) const { return faces_[static_cast<std::size_t>(look)]; }
+  void DrawRange(const Range& range) const;
 
   VertexArray face_array_;
   VertexArray edge_array_;
   Buffer face_vertices_;
+  Buffer face_indices_;
   Buffer edge_vertices_;
   Buffer edge_indices_;
   Buffer records_;
@@ -67,9 +76,10 @@ class BodyBatch {
   std::vector<Entry> bodies_;
   std::vector<BodyRecord> records_now_;
   std::uint64_t arrangement_ = 0;
-  Range solid_faces_;
-  Range hollow_faces_;
+  std::array<Range, kLooks> faces_;
   Range floor_faces_;
+  Range casters_;
+  Range glass_casters_;
   GLsizei edge_index_count_ = 0;
 };
 

@@ -17,6 +17,16 @@ constexpr int kBackground = 8;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
+/// The axis of B along which the shape reaches farthest.
+int LongestAxis(const geometry::BodyShape& shape) {
+  Vec3 extent;
+  for (int axis = 0; axis < 3; ++axis)
+    extent[axis] = shape.ReachAlong(Vec3::Unit(axis)) + shape.ReachAlong(-Vec3::Unit(axis));
+  int longest = 0;
+  extent.maxCoeff(&longest);
+  return longest;
+}
+
 BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style, bool floor) {
   BodyRecord record{};
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
@@ -35,6 +45,7 @@ BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style
   if (floor) flags |= kGround;
   record.style[3] = static_cast<float>(flags);
   record.size[0] = static_cast<float>(body.shape->radius());
+  record.size[1] = static_cast<float>(LongestAxis(*body.shape));
   return record;
 }
 
@@ -71,7 +82,11 @@ bool IsGround(const exchange::BodySnapshot& body) {
 }
 
 BodyPass::BodyPass()
-    : face_shader_("body"), floor_shader_("floor"), edge_shader_("edge"), depth_shader_("depth") {}
+    : face_shaders_{Shader("body"), Shader("body", "wood"), Shader("body", "stone"),
+                    Shader("body", "metal"), Shader("body", "glass")},
+      floor_shader_("body", "floor"),
+      edge_shader_("edge"),
+      depth_shader_("depth") {}
 
 Color IslandColor(int island) {
   if (island < 0) return {0.80F, 0.81F, 0.82F};
@@ -93,7 +108,7 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
   records.reserve(snapshot.bodies.size());
   for (const auto& body : snapshot.bodies) {
     const bool floor = IsGround(body);
-    entries.push_back({body.shape, floor});
+    entries.push_back({body.shape, floor, scene::Look::kPlain});
     records.push_back(MakeRecord(body, style, floor));
   }
   batch_.SetBodies(entries);
@@ -102,16 +117,17 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
 
 void BodyPass::DrawDepth() const {
   depth_shader_.Use();
-  batch_.DrawSolidFaces();
+  batch_.DrawCasters();
 }
 
 void BodyPass::DrawFaces(float opacity, Layer layer) const {
-  face_shader_.Use();
-  face_shader_.Set("layer", static_cast<float>(layer));
-  DrawWith(face_shader_, opacity, [&] {
-    batch_.DrawSolidFaces();
-    batch_.DrawHollowFaces();
-  });
+  for (std::size_t i = 0; i < face_shaders_.size(); ++i) {
+    const auto look = static_cast<scene::Look>(i);
+    if (!batch_.has(look)) continue;
+    face_shaders_[i].Use();
+    face_shaders_[i].Set("layer", static_cast<float>(layer));
+    DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look); });
+  }
 }
 
 void BodyPass::DrawFloor(float opacity) const {
@@ -119,8 +135,9 @@ void BodyPass::DrawFloor(float opacity) const {
   DrawWith(floor_shader_, opacity, [&] { batch_.DrawFloorFaces(); });
 }
 
-void BodyPass::DrawEdges(const Color& highlight) const {
+void BodyPass::DrawEdges(const Color& highlight, float slack) const {
   edge_shader_.Use();
+  edge_shader_.Set("slack", slack);
   edge_shader_.Set("highlight", {highlight[0], highlight[1], highlight[2], 3.0F});
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -36,14 +37,15 @@ class BodyPass {
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
-  /// Those of selected bodies in the colour of the highlight.
-  void DrawEdges(const Color& highlight) const;
+  /// Those of selected bodies in the colour of the highlight. `slack` are pixels for each pixel of
+  /// the depths that hide edges.
+  void DrawEdges(const Color& highlight, float slack) const;
   bool has_floor() const { return batch_.has_floor(); }
   /// A number that changes whenever a body is added, removed or moved.
   std::uint64_t arrangement() const { return batch_.arrangement(); }
 
  private:
-  Shader face_shader_;
+  std::array<Shader, scene::kLookNames.size()> face_shaders_;
   Shader floor_shader_;
   Shader edge_shader_;
   Shader depth_shader_;

@@ -22,7 +22,8 @@ glm::mat4 ProjectionMatrix(const Camera& camera, double aspect) {
                           static_cast<float>(depth.far));
 }
 
-glm::vec4 GridUniform(const Camera& camera) {
+glm::vec4 GridUniform(const Camera& camera, float haze) {
+  constexpr double kClear = 5.0;  // camera distances at which haze hides half
   // Fine lines a thirtieth of the distance apart, rounded up to a power of ten; they appear over
   // the last half decade.
   const double decade = std::log10(camera.distance / 30.0);
@@ -30,7 +31,8 @@ glm::vec4 GridUniform(const Camera& camera) {
   const double until_next = std::ceil(decade) - decade;
   const double fine = std::min(1.0, 0.35 + until_next);
   return {static_cast<float>(spacing), static_cast<float>(fine),
-          static_cast<float>(12.0 * camera.distance), 0.0F};
+          static_cast<float>(12.0 * camera.distance),
+          haze / static_cast<float>(kClear * camera.distance)};
 }
 
 FrameUniformBuffer::FrameUniformBuffer() {

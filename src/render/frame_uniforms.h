@@ -23,6 +23,7 @@ struct FrameUniforms {
   glm::vec4 nadir;
   glm::vec4 floor;
   glm::vec4 grid_color;
+  glm::vec4 halo;
   glm::vec4 tone;
 };
 
@@ -31,8 +32,9 @@ glm::mat4 ViewMatrix(const Camera& camera);
 /// View to clip space.
 glm::mat4 ProjectionMatrix(const Camera& camera, double aspect);
 
-/// The ground grid's `grid` entry: decades of spacing that cross-fade with the camera's distance.
-glm::vec4 GridUniform(const Camera& camera);
+/// The `grid` entry: the ground grid's decades of spacing, which cross-fade with the camera's
+/// distance, and the haze, `haze` times as dense as usual.
+glm::vec4 GridUniform(const Camera& camera, float haze);
 
 /// The buffer behind the block.
 class FrameUniformBuffer {

@@ -13,15 +13,13 @@ namespace touchstone::render {
 struct MarkerVertex {
   float round[3];   // cos, sin; 0 on the axis, 1 on the hull
   float normal[3];  // radial x, radial y, axial
-  float part;       // 0 tail, 3 tip; of an arrow 1 the shaft's end, 2 the head's base
+  float part;       // 0 tail, 3 tip
 };
 
 struct MarkerMesh {
   std::vector<MarkerVertex> vertices;
   std::vector<GLushort> indices;
 };
-
-namespace {
 
 struct MarkerInstance {
   glm::vec4 tail;  // radius in points, or minus the radius in metres
@@ -32,6 +30,8 @@ struct MarkerInstance {
   float hidden_opacity;
 };
 
+namespace {
+
 /// One band of the surface of revolution: from part a (radius factor fa) to part b. Factor 0 is a
 /// point on the axis.
 struct Band {
@@ -39,9 +39,6 @@ struct Band {
 };
 
 constexpr Band kTailCap = {0, 0, 0, 1, 0.0F, -1.0F};
-constexpr Band kShaft = {0, 1, 1, 1, 1.0F, 0.0F};
-constexpr Band kHeadBase = {1, 1, 2, 1, 0.0F, -1.0F};
-constexpr Band kHead = {2, 1, 3, 0, 0.92F, 0.39F};
 constexpr Band kRim = {0, 1, 3, 1, 1.0F, 0.0F};
 constexpr Band kEndCap = {3, 1, 3, 0, 0.0F, 1.0F};
 constexpr float kThroat = 0.4F;  // of a nozzle, to its mouth
@@ -170,8 +167,6 @@ MarkerMesh MakeBallMesh(int bands, int sides) {
 
 MarkerMesh MakeMesh(MarkerShape shape, bool coarse) {
   switch (shape) {
-    case MarkerShape::kArrow:
-      return coarse ? MakeMesh(4, {kShaft, kHead}) : MakeMesh(6, {kShaft, kHeadBase, kHead});
     case MarkerShape::kBall:
       return coarse ? MakeBallMesh(4, 6) : MakeBallMesh(6, 10);
     case MarkerShape::kBlock:
@@ -182,6 +177,7 @@ MarkerMesh MakeMesh(MarkerShape shape, bool coarse) {
       return MakeMesh(8, {kTailCap, kPoint});
     case MarkerShape::kHollow:
       return MakeMesh(coarse ? 12 : 24, {kOpening});
+    case MarkerShape::kArrow:  // a stroke
     case MarkerShape::kRod:
       break;
   }
@@ -202,6 +198,12 @@ class MarkColors {
   const SceneTheme& theme_;
   std::vector<std::pair<Color, Color>> known_;
 };
+
+/// Whether it is drawn as a strip that faces the eye.
+bool IsStroke(const Marker& marker) {
+  return marker.shape == MarkerShape::kArrow ||
+         (marker.shape == MarkerShape::kRod && marker.least_points == 0.0);
+}
 
 MarkerInstance ToInstance(const Marker& marker, MarkColors* colors) {
   MarkerInstance instance;
@@ -257,11 +259,20 @@ Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color) {
           .color = color};
 }
 
-MarkerPass::MarkerPass() : shader_("marker") {
+MarkerPass::MarkerPass() : shader_("marker"), stroke_shader_("stroke") {
   for (std::size_t i = 0; i < kMarkerShapes; ++i) {
     fine_[i].SetShape(MakeMesh(static_cast<MarkerShape>(i), /*coarse=*/false));
     coarse_[i].SetShape(MakeMesh(static_cast<MarkerShape>(i), /*coarse=*/true));
   }
+  const std::vector<std::array<float, 2>> corners = {{0, -1}, {1, -1}, {1, 1}, {0, 1}};
+  const std::vector<GLushort> triangles = {0, 1, 2, 0, 2, 3};
+  strokes_.index_count = static_cast<GLsizei>(triangles.size());
+  glBindVertexArray(strokes_.array.id());
+  Upload(GL_ARRAY_BUFFER, strokes_.vertices, corners, GL_STATIC_DRAW);
+  Upload(GL_ELEMENT_ARRAY_BUFFER, strokes_.indices, triangles, GL_STATIC_DRAW);
+  FloatAttribute(0, 2, sizeof(corners[0]), 0);
+  strokes_.BindInstances();
+  glBindVertexArray(0);
 }
 
 void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
@@ -272,21 +283,19 @@ void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
   FloatAttribute(0, 3, sizeof(MarkerVertex), offsetof(MarkerVertex, round));
   FloatAttribute(1, 3, sizeof(MarkerVertex), offsetof(MarkerVertex, normal));
   FloatAttribute(2, 1, sizeof(MarkerVertex), offsetof(MarkerVertex, part));
+  BindInstances();
+  glBindVertexArray(0);
+}
+
+void MarkerPass::Mesh::BindInstances() const {
   glBindBuffer(GL_ARRAY_BUFFER, instances.id());
   FloatAttribute(3, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tail), 1);
   FloatAttribute(4, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, span), 1);
   FloatAttribute(5, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tint), 1);
   FloatAttribute(6, 3, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
-  glBindVertexArray(0);
 }
 
-void MarkerPass::Mesh::SetInstances(const std::vector<Marker>& markers, MarkerShape shape,
-                                    const SceneTheme& theme) {
-  std::vector<MarkerInstance> data;
-  data.reserve(markers.size());
-  MarkColors colors(theme);
-  for (const Marker& marker : markers)
-    if (marker.shape == shape) data.push_back(ToInstance(marker, &colors));
+void MarkerPass::Mesh::SetInstances(const std::vector<MarkerInstance>& data) {
   Upload(GL_ARRAY_BUFFER, instances, data, GL_STREAM_DRAW);
   instance_count = static_cast<GLsizei>(data.size());
 }
@@ -297,27 +306,47 @@ void MarkerPass::Mesh::Draw() const {
   glDrawElementsInstanced(GL_TRIANGLES, index_count, GL_UNSIGNED_SHORT, nullptr, instance_count);
 }
 
+void MarkerPass::DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden) const {
+  shader_.Use();
+  shader_.Set("hidden", hidden ? 1.0F : 0.0F);
+  for (std::size_t i = 0; i < kMarkerShapes; ++i) {
+    const bool hollow = static_cast<MarkerShape>(i) == MarkerShape::kHollow;
+    glDepthMask(hollow || hidden ? GL_FALSE : GL_TRUE);
+    (hollow ? glDisable : glEnable)(GL_CULL_FACE);
+    (*meshes)[i].Draw();
+  }
+  glDisable(GL_CULL_FACE);
+  glDepthMask(GL_TRUE);
+}
+
+void MarkerPass::DrawStrokes(bool hidden, bool haloed) const {
+  stroke_shader_.Use();
+  stroke_shader_.Set("hidden", hidden ? 1.0F : 0.0F);
+  stroke_shader_.Set("haloed", haloed ? 1.0F : 0.0F);
+  glDepthMask(hidden || haloed ? GL_FALSE : GL_TRUE);
+  strokes_.Draw();
+  glDepthMask(GL_TRUE);
+}
+
 void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse) {
   std::array<Mesh, kMarkerShapes>& meshes = coarse ? coarse_ : fine_;
-  for (std::size_t i = 0; i < kMarkerShapes; ++i)
-    meshes[i].SetInstances(markers, static_cast<MarkerShape>(i), theme);
-  shader_.Use();
+  std::array<std::vector<MarkerInstance>, kMarkerShapes> instances;
+  std::vector<MarkerInstance> strokes;
+  MarkColors colors(theme);
+  for (const Marker& marker : markers) {
+    auto& list = IsStroke(marker) ? strokes : instances[static_cast<std::size_t>(marker.shape)];
+    list.push_back(ToInstance(marker, &colors));
+  }
+  for (std::size_t i = 0; i < kMarkerShapes; ++i) meshes[i].SetInstances(instances[i]);
+  strokes_.SetInstances(strokes);
   glEnable(GL_BLEND);
-  glEnable(GL_CULL_FACE);
-  const auto draw = [&](GLenum depth_func, GLboolean write_depth, float hidden) {
-    glDepthFunc(depth_func);
-    shader_.Set("hidden", hidden);
-    for (std::size_t i = 0; i < kMarkerShapes; ++i) {
-      const bool hollow = static_cast<MarkerShape>(i) == MarkerShape::kHollow;
-      glDepthMask(hollow ? GL_FALSE : write_depth);
-      (hollow ? glDisable : glEnable)(GL_CULL_FACE);
-      meshes[i].Draw();
-    }
-    glDepthMask(GL_TRUE);
-  };
-  draw(GL_GREATER, GL_FALSE, 1.0F);
-  draw(GL_LESS, GL_TRUE, 0.0F);
-  glDisable(GL_CULL_FACE);
+  glDepthFunc(GL_GREATER);
+  DrawMeshes(&meshes, /*hidden=*/true);
+  DrawStrokes(/*hidden=*/true, /*haloed=*/false);
+  glDepthFunc(GL_LESS);
+  DrawStrokes(/*hidden=*/false, /*haloed=*/true);
+  DrawStrokes(/*hidden=*/false, /*haloed=*/false);
+  DrawMeshes(&meshes, /*hidden=*/false);
   glDisable(GL_BLEND);
 }
 

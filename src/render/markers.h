@@ -13,7 +13,7 @@
 namespace touchstone::render {
 
 enum class MarkerShape {
-  kRod,     // a line, a disc
+  kRod,     // a line or, with a shortest length, a disc
   kArrow,   // a shaft with a head
   kBall,    // its length is its diameter
   kBlock,   // of square section
@@ -49,9 +49,11 @@ Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color);
 Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color);
 
 struct MarkerMesh;
+struct MarkerInstance;
 
 /// Draws any number of markers in two calls for each shape: once where bodies hide them (they shine
-/// through) and once where they are in sight.
+/// through) and once where they are in sight. Arrows and lines are strips that face the eye, with
+/// soft edges and halos, the halos of all of them under all of them.
 class MarkerPass {
  public:
   MarkerPass();
@@ -68,15 +70,20 @@ class MarkerPass {
     GLsizei instance_count = 0;
 
     void SetShape(const MarkerMesh& mesh);
-    /// Takes the markers of that shape.
-    void SetInstances(const std::vector<Marker>& markers, MarkerShape shape,
-                      const SceneTheme& theme);
+    /// Describes the attributes of instances to the bound vertex array.
+    void BindInstances() const;
+    void SetInstances(const std::vector<MarkerInstance>& data);
     void Draw() const;
   };
 
+  void DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden) const;
+  void DrawStrokes(bool hidden, bool haloed) const;
+
   Shader shader_;
+  Shader stroke_shader_;
   std::array<Mesh, kMarkerShapes> fine_;
   std::array<Mesh, kMarkerShapes> coarse_;
+  Mesh strokes_;
 };
 
 }  // namespace touchstone::render

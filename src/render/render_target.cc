@@ -1,6 +1,7 @@
 #include "render/render_target.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 
@@ -23,11 +24,16 @@ void RenderTarget::Resize(int width, int height, int samples) {
   };
   storage(color_, samples, GL_RGBA8);
   storage(depth_, samples, GL_DEPTH_COMPONENT24);
-  storage(resolved_color_, 0, GL_RGBA8);
+  glBindTexture(GL_TEXTURE_2D, resolved_color_.id());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 
   glBindFramebuffer(GL_FRAMEBUFFER, resolved_framebuffer_.id());
-  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
-                            resolved_color_.id());
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, resolved_color_.id(),
+                         0);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_.id());
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
@@ -64,15 +70,21 @@ GLuint RenderTarget::CopyDepth() {
 }
 
 void RenderTarget::BindFinished() {
+  if (samples_ != 0) Resolve();
+  glBindFramebuffer(GL_READ_FRAMEBUFFER,
+                    samples_ == 0 ? framebuffer_.id() : resolved_framebuffer_.id());
+}
+
+void RenderTarget::Resolve() {
+  if (std::exchange(resolved_, true)) return;
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
-  if (samples_ == 0) return;
-  if (!resolved_) {
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_framebuffer_.id());
-    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
-                      GL_NEAREST);
-    resolved_ = true;
-  }
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, resolved_framebuffer_.id());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_framebuffer_.id());
+  glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+GLuint RenderTarget::CopyColor() {
+  Resolve();
+  return resolved_color_.id();
 }
 
 void RenderTarget::CopyToScreen(int x, int y, int width, int height) {

@@ -18,6 +18,8 @@ class RenderTarget {
 
   /// A texture with the depths drawn so far, one a pixel; leaves the target bound.
   GLuint CopyDepth();
+  /// A texture with the finished picture, blended between its pixels.
+  GLuint CopyColor();
 
   /// Copies the finished picture to the default framebuffer: lower left corner at (x, y), scaled to
   /// `width` x `height`.
@@ -29,15 +31,16 @@ class RenderTarget {
   int height() const { return height_; }
 
  private:
-  /// Binds for reading the picture with one sample a pixel, whose blit may move and scale. Samples
-  /// are averaged once for all copies of a picture.
+  /// Binds for reading the picture with one sample a pixel, whose blit may move and scale.
   void BindFinished();
+  /// Averages samples, once for all copies of a picture.
+  void Resolve();
 
   Framebuffer framebuffer_;
   Renderbuffer color_;
   Renderbuffer depth_;
   Framebuffer resolved_framebuffer_;
-  Renderbuffer resolved_color_;
+  Texture resolved_color_;
   Framebuffer depth_framebuffer_;
   Texture depth_texture_;
   bool depth_texture_fits_ = false;

@@ -1,5 +1,8 @@
 #include "render/renderer.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
 #include "render/force_chains.h"
@@ -24,6 +27,9 @@ void SetBlending() {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
+/// From below the floor is a pane of glass: one can look at what stands on it.
+bool IsSeenFromBelow(const Camera& camera) { return ComputeFrame(camera).eye.z() < 0.0; }
+
 std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   if (style.free_body) return FreeBodyMarkers(MakeFreeBodyDiagram(snapshot, style));
   std::vector<Marker> markers = ContactMarkers(snapshot, style);
@@ -38,11 +44,15 @@ std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceS
 
 }  // namespace
 
-Renderer::Renderer() : background_("background"), ground_("ground"), occlusion_("occlusion") {}
+Renderer::Renderer()
+    : background_("background"),
+      ground_("ground"),
+      occlusion_("background", "occlusion"),
+      enlarge_("background", "enlarge") {}
 
 FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& light,
                                      const Quality& quality, double reach,
-                                     const RenderTarget& target) const {
+                                     const RenderTarget& target, double pixels_per_point) const {
   const Viewport viewport{static_cast<double>(target.width()),
                           static_cast<double>(target.height())};
   FrameUniforms frame;
@@ -53,18 +63,19 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
   frame.light_direction = ToGlm(light.direction, 0.0);
   frame.viewport = {static_cast<float>(viewport.width), static_cast<float>(viewport.height),
                     static_cast<float>(PixelSize(picture.camera, viewport, 1.0)),
-                    static_cast<float>(picture.pixels_per_point)};
+                    static_cast<float>(pixels_per_point)};
   frame.shadow = {static_cast<float>(light.width / quality.shadow_map),
                   static_cast<float>(kSoftBorder * light.width),
                   static_cast<float>(quality.shadow_taps),
                   picture.bodies.shadows && light.casts ? 1.0F : 0.0F};
-  frame.grid = GridUniform(picture.camera);
+  frame.grid = GridUniform(picture.camera, picture.theme.haze);
   const SceneTheme& theme = picture.theme;
   frame.horizon = ToGlm(theme.horizon);
   frame.zenith = ToGlm(theme.zenith);
   frame.nadir = ToGlm(theme.nadir);
   frame.floor = ToGlm(theme.floor);
   frame.grid_color = ToGlm(theme.grid);
+  frame.halo = {theme.halo[0], theme.halo[1], theme.halo[2], theme.halo_opacity};
   frame.tone = {theme.light, theme.edge_light, theme.floor_share, static_cast<float>(reach)};
   return frame;
 }
@@ -104,11 +115,10 @@ void Renderer::DrawOcclusion(RenderTarget* target) const {
   glEnable(GL_DEPTH_TEST);
 }
 
-// From below the floor is a pane of glass: one can look at what stands on it.
 void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
                           RenderTarget* target) const {
   using Layer = BodyPass::Layer;
-  const bool from_below = ComputeFrame(picture.camera).eye.z() < 0.0;
+  const bool from_below = IsSeenFromBelow(picture.camera);
   const bool faint_others = picture.forces.free_body.has_value();
   // Opaque things go front to back as far as that is cheap to know: the background last.
   if (faint_others)
@@ -124,16 +134,38 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
     bodies_.DrawFaces(kFaint, Layer::kBackground);
   else if (picture.bodies.glass)
     bodies_.DrawFaces(kGlass);
-  if (picture.bodies.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection));
-  if (from_below) bodies_.DrawFloor(kPane);
+}
+
+void Renderer::Enlarge(RenderTarget* small) const {
+  const GLuint depth = small->CopyDepth();
+  const GLuint color = small->CopyColor();
+  glActiveTexture(GL_TEXTURE0 + Shader::kDepthUnit);
+  glBindTexture(GL_TEXTURE_2D, depth);
+  glActiveTexture(GL_TEXTURE0 + Shader::kColorUnit);
+  glBindTexture(GL_TEXTURE_2D, color);
+  enlarge_.Use();
+  glBindVertexArray(no_vertices_.id());
+  glDepthFunc(GL_ALWAYS);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                     const Quality& quality, RenderTarget* target) {
   SetBlending();
   const LightView light = FitLight(snapshot, picture.camera, quality.shadow_map);
-  uniforms_.Upload(
-      MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot), *target));
+  const auto upload = [&](const RenderTarget& on, double pixels_per_point) {
+    uniforms_.Upload(MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot),
+                                  on, pixels_per_point));
+  };
+  const bool enlarged = quality.resolution < 1.0;
+  if (enlarged) {
+    const auto part = [&](int pixels) {
+      return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
+    };
+    small_.Resize(part(target->width()), part(target->height()), quality.samples);
+  }
+  RenderTarget* of_bodies = enlarged ? &small_ : target;
+  upload(*of_bodies, picture.pixels_per_point * quality.resolution);
   bodies_.Prepare(snapshot, {.selected = picture.selected,
                              .foreground = picture.forces.free_body,
                              .by_island = picture.bodies.islands});
@@ -143,10 +175,19 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                      [&] { bodies_.DrawDepth(); });
   }
 
-  target->Bind();
+  of_bodies->Bind();
   glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
-  DrawBodies(picture, quality, target);
+  DrawBodies(picture, quality, of_bodies);
+  if (enlarged) {
+    target->Bind();
+    upload(*target, picture.pixels_per_point);
+    Enlarge(&small_);
+    target->Bind();
+  }
+  const float slack = static_cast<float>(1.0 / quality.resolution);
+  if (picture.bodies.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection), slack);
+  if (IsSeenFromBelow(picture.camera)) bodies_.DrawFloor(kPane);
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());

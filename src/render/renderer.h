@@ -21,7 +21,8 @@ struct Quality {
   int shadow_taps = 12;
   bool occlusion = true;        // corners and the ground around what rests on it are darker
   bool coarse_markers = false;  // arrows and points with few corners
-  double resolution = 1.0;      // drawn pixels per pixel of the screen, along each side
+  double resolution = 1.0;      // pixels per pixel of the target along each side, but for edges,
+                                // arrows and marks, which always have the target's own
 };
 
 /// Everything one picture shows besides the snapshot.
@@ -45,11 +46,13 @@ class Renderer {
 
  private:
   FrameUniforms MakeUniforms(const Picture& picture, const LightView& light, const Quality& quality,
-                             double reach, const RenderTarget& target) const;
+                             double reach, const RenderTarget& target,
+                             double pixels_per_point) const;
   void DrawBackground() const;
   void DrawFreeGrid() const;
   void DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target) const;
   void DrawOcclusion(RenderTarget* target) const;
+  void Enlarge(RenderTarget* small) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;
@@ -58,6 +61,8 @@ class Renderer {
   Shader background_;
   Shader ground_;
   Shader occlusion_;
+  Shader enlarge_;
+  RenderTarget small_;  // of bodies, where the picture has fewer pixels than the screen
   VertexArray no_vertices_;
 };
 

@@ -8,14 +8,16 @@ const SceneTheme& LightSceneTheme() {
 }
 
 const SceneTheme& DarkSceneTheme() {
-  static const SceneTheme kTheme = {.horizon = {0.165F, 0.178F, 0.200F},
-                                    .zenith = {0.055F, 0.065F, 0.085F},
-                                    .nadir = {0.110F, 0.115F, 0.125F},
-                                    .floor = {0.190F, 0.200F, 0.220F},
+  static const SceneTheme kTheme = {.horizon = {0.185F, 0.205F, 0.240F},
+                                    .zenith = {0.050F, 0.075F, 0.125F},
+                                    .nadir = {0.110F, 0.112F, 0.120F},
+                                    .floor = {0.195F, 0.198F, 0.210F},
                                     .floor_share = 0.92F,
                                     .grid = {0.400F, 0.430F, 0.470F},
                                     .light = 0.82F,
                                     .edge_light = 0.16F,
+                                    .halo = {0.030F, 0.035F, 0.045F},
+                                    .halo_opacity = 0.75F,
                                     .ground = {0.200F, 0.210F, 0.230F},
                                     .mark_contrast = 3.5};
   return kTheme;
@@ -28,8 +30,11 @@ const SceneTheme& PrintSceneTheme() {
                                     .floor = {1.0F, 1.0F, 1.0F},
                                     .floor_share = 1.0F,
                                     .grid = {0.620F, 0.620F, 0.620F},
+                                    .haze = 0.0F,
                                     .light = 1.08F,
                                     .edge_light = 0.0F,
+                                    .halo = {1.0F, 1.0F, 1.0F},
+                                    .halo_opacity = 1.0F,
                                     .ground = {1.0F, 1.0F, 1.0F},
                                     .mark_contrast = 3.0};
   return kTheme;

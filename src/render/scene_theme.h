@@ -6,14 +6,17 @@ namespace touchstone::render {
 
 /// The colours around the bodies: sky, floor, grid, edges, and how marks stand out from them.
 struct SceneTheme {
-  Color horizon = {0.930F, 0.938F, 0.947F};
-  Color zenith = {0.735F, 0.795F, 0.860F};
-  Color nadir = {0.815F, 0.818F, 0.820F};
-  Color floor = {0.860F, 0.866F, 0.872F};
-  float floor_share = 0.55F;  // of that colour in a floor's; the rest is the body's own
+  Color horizon = {0.930F, 0.945F, 0.957F};
+  Color zenith = {0.520F, 0.680F, 0.870F};
+  Color nadir = {0.830F, 0.815F, 0.790F};
+  Color floor = {0.880F, 0.858F, 0.822F};
+  float floor_share = 0.72F;  // of that colour in a floor's; the rest is the body's own
   Color grid = {0.360F, 0.400F, 0.450F};
-  float light = 1.0F;        // on everything
-  float edge_light = 0.22F;  // of a body's colour that is left in its edges
+  float haze = 1.0F;                    // 0 none
+  float light = 1.0F;                   // on everything
+  float edge_light = 0.22F;             // of a body's colour that is left in its edges
+  Color halo = {1.0F, 0.995F, 0.985F};  // around arrows and lines
+  float halo_opacity = 0.70F;
   /// The background of arrows and discs, and the least contrast that they get with it; 1 leaves
   /// their colours unchanged.
   Color ground = {0.860F, 0.866F, 0.872F};

@@ -69,9 +69,9 @@ std::string ShaderSource(std::string_view name) {
   return text;
 }
 
-Shader::Shader(std::string_view name) {
-  const std::string stem(name);
-  Attach(program_, GL_VERTEX_SHADER, stem + ".vert");
+Shader::Shader(std::string_view vertex, std::string_view fragment) {
+  const std::string stem(fragment);
+  Attach(program_, GL_VERTEX_SHADER, std::string(vertex) + ".vert");
   Attach(program_, GL_FRAGMENT_SHADER, stem + ".frag");
   glLinkProgram(program_.id());
   GLint linked = GL_FALSE;
@@ -89,6 +89,7 @@ Shader::Shader(std::string_view name) {
   bind("shadow_map", kShadowUnit);
   bind("bodies", kBodiesUnit);
   bind("depth_map", kDepthUnit);
+  bind("color_map", kColorUnit);
 }
 
 void Shader::Set(const char* name, float value) const {

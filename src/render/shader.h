@@ -13,17 +13,20 @@ namespace touchstone::render {
 std::string ShaderSource(std::string_view name);
 
 /// A linked vertex and fragment shader. Binds the uniform block `Frame` to kFrameBinding and the
-/// samplers `shadow_map`, `bodies` and `depth_map` to their texture units.
+/// samplers `shadow_map`, `bodies`, `depth_map` and `color_map` to their texture units.
 class Shader {
  public:
   static constexpr GLuint kFrameBinding = 0;
   static constexpr GLuint kShadowUnit = 0;
   static constexpr GLuint kBodiesUnit = 1;
   static constexpr GLuint kDepthUnit = 2;
+  static constexpr GLuint kColorUnit = 3;
 
-  /// Compiles shaders/NAME.vert and shaders/NAME.frag.
+  /// Compiles shaders/VERTEX.vert and shaders/FRAGMENT.frag.
   /// Throws InternalError with the driver's log when they do not compile.
-  explicit Shader(std::string_view name);
+  Shader(std::string_view vertex, std::string_view fragment);
+  /// Both of one name.
+  explicit Shader(std::string_view name) : Shader(name, name) {}
 
   void Use() const { glUseProgram(program_.id()); }
   /// Sets a uniform of the program in use.

@@ -65,8 +65,8 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
       DrawBar(draw, c, 0.45F * r, r, color);
       return;
     case Icon::kStep:
-      DrawPlay(draw, {c.x - 0.25F * r, c.y}, 0.9F * r, color);
-      DrawBar(draw, c, 0.85F * r, 0.9F * r, color);
+      DrawBar(draw, c, -0.85F * r, 0.9F * r, color);
+      DrawPlay(draw, {c.x + 0.35F * r, c.y}, 0.9F * r, color);
       return;
     case Icon::kNextEvent:
       DrawPlay(draw, {c.x - 0.45F * r, c.y}, 0.9F * r, color);
@@ -77,8 +77,8 @@ void DrawIcon(ImDrawList* draw, Icon icon, ImVec2 c, float r, ImU32 color) {
       draw->AddCircleFilled({c.x - 0.95F * r, c.y}, 0.4F * r, color);
       return;
     case Icon::kStepBack:
-      DrawPlayBack(draw, {c.x + 0.25F * r, c.y}, 0.9F * r, color);
-      DrawBar(draw, c, -0.85F * r, 0.9F * r, color);
+      DrawBar(draw, c, 0.85F * r, 0.9F * r, color);
+      DrawPlayBack(draw, {c.x - 0.35F * r, c.y}, 0.9F * r, color);
       return;
     case Icon::kReplay:
       DrawPlay(draw, {c.x - 0.7F * r, c.y}, 0.75F * r, color);

@@ -6,8 +6,12 @@
 namespace touchstone::ui {
 namespace {
 
+// Where Inter and DejaVu Sans are on Debian (fonts-inter, fonts-dejavu-core) and elsewhere.
 constexpr const char* kFontFolders[] = {
-    "/usr/share/fonts/truetype/dejavu/",  // Debian: fonts-dejavu-core
+    "/usr/share/fonts/opentype/inter/",
+    "/usr/share/fonts/inter/",
+    "/usr/share/fonts/OTF/",
+    "/usr/share/fonts/truetype/dejavu/",
     "/usr/share/fonts/TTF/",
     "/usr/share/fonts/dejavu-sans-fonts/",
 };
@@ -99,16 +103,29 @@ Srgb WorstLabelGround() {
   return Blend(ToSrgb(ground), pale ? Srgb{0, 0, 0} : Srgb{1, 1, 1}, ground.w);
 }
 
-ImFont* LoadFont(const std::string& file, float size) {
+/// The path of an installed font; empty where it is not.
+std::string FindFont(const std::string& file) {
   for (const char* folder : kFontFolders) {
-    const std::string path = folder + file;
+    std::string path = folder + file;
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored))
-      return ImGui::GetIO().Fonts->AddFontFromFileTTF(path.c_str(), size, nullptr, kGlyphs);
+    if (std::filesystem::exists(path, ignored)) return path;
   }
+  return {};
+}
+
+/// `file`, and from `other` the glyphs that it has not; that alone, or ImGui's own font, where
+/// they are not installed.
+ImFont* LoadFont(const std::string& file, const std::string& other, float size) {
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   ImFontConfig config;
+  ImFont* font = nullptr;
+  for (const std::string& path : {FindFont(file), FindFont(other)}) {
+    if (path.empty()) continue;
+    config.MergeMode = font != nullptr;
+    font = atlas.AddFontFromFileTTF(path.c_str(), size, &config, kGlyphs);
+  }
   config.SizePixels = size;
-  return ImGui::GetIO().Fonts->AddFontDefault(&config);
+  return font != nullptr ? font : atlas.AddFontDefault(&config);
 }
 
 void SetColors(const Palette& palette, const Greys& greys, ImGuiStyle* style) {
@@ -219,8 +236,8 @@ Fonts LoadFonts(float scale) {
   ImGui::GetIO().Fonts->Clear();
   const float size = std::max(8.0F, static_cast<float>(static_cast<int>(kFontSize * scale + 0.5F)));
   Fonts fonts;
-  fonts.text = LoadFont("DejaVuSans.ttf", size);
-  fonts.bold = LoadFont("DejaVuSans-Bold.ttf", size);
+  fonts.text = LoadFont("Inter-Regular.otf", "DejaVuSans.ttf", size);
+  fonts.bold = LoadFont("Inter-SemiBold.otf", "DejaVuSans-Bold.ttf", size);
   ImGui::GetIO().FontDefault = fonts.text;
   return fonts;
 }

@@ -54,8 +54,9 @@ ImVec4 LabelColor(const ImVec4& color);
 /// The size of text on a plain display [px]; everything else is measured in it.
 inline constexpr float kFontSize = 15.0F;
 
-/// Replaces the font atlas' contents by DejaVu Sans at `scale` times the plain size; by ImGui's
-/// own font where DejaVu is not installed. The backend's font texture must be rebuilt afterwards.
+/// Replaces the font atlas' contents by Inter at `scale` times the plain size, with glyphs that it
+/// has not from DejaVu Sans; by that alone, or ImGui's own font, where they are not installed. The
+/// backend's font texture must be rebuilt afterwards.
 Fonts LoadFonts(float scale);
 
 /// Sets colours, roundings and spacings for `scale`.

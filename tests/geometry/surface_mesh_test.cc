@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "geometry/bevel.h"
 #include "geometry/mass_properties.h"
 #include "geometry/shapes.h"
 #include "geometry/surface_height.h"
@@ -21,8 +22,8 @@ Key KeyOf(const Vec3& p) {
 
 // Every corner lies on the surface, every edge of a triangle is shared with one neighbour that runs
 // it the other way, and the volume inside is the shape's.
-void ExpectSurface(const Polyhedron& part) {
-  const std::vector<SurfaceTriangle> triangles = MakeSurface(part);
+void ExpectSurface(const Polyhedron& part, const Bevel& bevel = {}) {
+  const std::vector<SurfaceTriangle> triangles = MakeSurface(part, bevel);
   std::map<std::pair<Key, Key>, int> runs;
   double volume = 0.0;
   for (const SurfaceTriangle& triangle : triangles) {
@@ -53,6 +54,42 @@ TEST(SurfaceMesh, IsClosedAndOnTheSurface) {
   ExpectSurface(geometry::MakePlatonic(geometry::PlatonicSolid::kDodecahedron, 0.5).Widened(0.3));
   ExpectSurface(geometry::MakePlatonic(geometry::PlatonicSolid::kOctahedron, 0.5).Widened(0.3));
   ExpectSurface(geometry::MakeWedge({1, 0.5, 0.7}).Widened(0.1));
+}
+
+void ExpectBevelledSurface(const Polyhedron& part) {
+  const BodyShape shape(part);
+  const std::vector<OuterEdge> edges = FindOuterEdges(shape);
+  const Bevel bevel = SuitableBevel(shape, edges);
+  EXPECT_GT(bevel.width, 0.0);
+  ExpectSurface(part, bevel);
+}
+
+TEST(SurfaceMesh, ABevelChangesNormalsAndNothingElse) {
+  ExpectBevelledSurface(MakeBox({1, 2, 3}));
+  ExpectBevelledSurface(MakeBox({2, 1, 0.01}));
+  ExpectBevelledSurface(MakePlatonic(PlatonicSolid::kDodecahedron, 0.5));
+  ExpectBevelledSurface(MakeWedge({1, 0.5, 0.7}));
+  ExpectBevelledSurface(Polyhedron::Cylinder(Vec3(0, 0, 0), Vec3(0.3, 0.4, 0.5), 0.2));
+  ExpectBevelledSurface(Polyhedron::Cone(Vec3(0, 0, 0), Vec3(0, 0, 0.5), 0.2));
+}
+
+TEST(SurfaceMesh, NormalsOfABevelMeetHalfway) {
+  const BodyShape shape(MakeBox({1, 1, 1}));
+  const std::vector<OuterEdge> edges = FindOuterEdges(shape);
+  for (const SurfaceTriangle& triangle : MakeSurface(shape.part(0), SuitableBevel(shape, edges)))
+    for (const SurfaceCorner& corner : triangle) {
+      const int borders = static_cast<int>((corner.position.cwiseAbs().array() == 0.5).count());
+      const double expected = borders == 1 ? 1.0 : std::sqrt(0.5);
+      EXPECT_NEAR(corner.normal.cwiseAbs().maxCoeff(), expected, 1e-12);
+    }
+}
+
+TEST(SurfaceMesh, ASeamBetweenPartsHasNoBevel) {
+  const BodyShape halves({MakeBox({1, 1, 1}), MakeBox({1, 1, 1}).MovedOrigin(Vec3(-1, 0, 0))});
+  const std::vector<OuterEdge> edges = FindOuterEdges(halves);
+  for (const SurfaceTriangle& triangle : MakeSurface(halves.part(0), SuitableBevel(halves, edges)))
+    for (const SurfaceCorner& corner : triangle)
+      EXPECT_EQ(corner.position.x() == 0.5 ? corner.normal.x() * corner.normal.z() : 0.0, 0.0);
 }
 
 TEST(SurfaceMesh, WhatRollsHasTwoShades) {

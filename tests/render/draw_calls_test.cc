@@ -9,7 +9,7 @@
 namespace touchstone::render {
 namespace {
 
-constexpr int kMost = 20;
+constexpr int kMost = 24;
 
 int CountDrawCalls(const exchange::Snapshot& snapshot, const Picture& picture) {
   testing_support::InstallNullGl();

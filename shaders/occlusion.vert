@@ -1,1 +1,0 @@
-#include "background.vert"
