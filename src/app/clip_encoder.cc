@@ -54,7 +54,8 @@ std::string ClipEncoder::Finish() { return ""; }
 
 #else
 
-namespace {
+/// Not unnamed: types of members of `Impl`, which others see.
+inline namespace clip_encoding {
 
 /// How FFmpeg is asked for a kind of clip.
 struct ClipRecipe {
@@ -148,7 +149,7 @@ std::string Source(const char* name, int width, int height, const char* pixels, 
          std::to_string(per_second) + ":pixel_aspect=1/1";
 }
 
-}  // namespace
+}  // namespace clip_encoding
 
 struct ClipEncoder::Impl {
   explicit Impl(const ClipFormat& wanted) : format(wanted), recipe(RecipeOf(wanted.kind)) {}

@@ -7,8 +7,8 @@ namespace {
 
 bool LookAlike(const exchange::BodySnapshot& a, const exchange::BodySnapshot& b) {
   return a.id == b.id && a.shape == b.shape && a.p_WBcm == b.p_WBcm &&
-         a.q_WB.coeffs() == b.q_WB.coeffs() && a.color == b.color && a.fixed == b.fixed &&
-         a.island == b.island && a.mass == b.mass && a.asleep == b.asleep;
+         a.q_WB.coeffs() == b.q_WB.coeffs() && a.color == b.color && a.look == b.look &&
+         a.fixed == b.fixed && a.island == b.island && a.mass == b.mass && a.asleep == b.asleep;
 }
 
 bool LookAlike(const exchange::ContactSnapshot& a, const exchange::ContactSnapshot& b) {

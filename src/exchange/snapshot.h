@@ -35,6 +35,7 @@ struct BodySnapshot {
   Material material;                                // as it is now
   std::vector<Material> part_materials;             // now, where parts have their own; or none
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};  // sRGB
+  Look look = Look::kPlain;
   bool fixed = false;
   LockedAxes locked;
   std::string group;  // by which the scene says what passes through it; or none

@@ -74,12 +74,12 @@ void BodyBatch::UploadFaces() {
   };
   for (std::size_t look = 0; look < kLooks; ++look)
     faces_[look] = append(/*bevelled=*/true, [&](const Entry& entry) {
-      return !entry.floor && entry.look == static_cast<scene::Look>(look);
+      return !entry.floor && entry.look == static_cast<Look>(look);
     });
   floor_faces_ = append(/*bevelled=*/false, [](const Entry& entry) { return entry.floor; });
   const auto casts = [](const Entry& entry, bool glass) {
     return !entry.floor && !entry.shape->part(0).is_hollow() &&
-           (entry.look == scene::Look::kGlass) == glass;
+           (entry.look == Look::kGlass) == glass;
   };
   casters_ = append(/*bevelled=*/false, [&](const Entry& entry) { return casts(entry, false); });
   glass_casters_ =

@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/look.h"
 #include "geometry/body_shape.h"
 #include "render/gl_objects.h"
-#include "scene/look.h"
 
 namespace touchstone::render {
 
@@ -28,7 +28,7 @@ class BodyBatch {
   struct Entry {
     std::shared_ptr<const geometry::BodyShape> shape;
     bool floor = false;
-    scene::Look look = scene::Look::kPlain;  // of what is not floor
+    Look look = Look::kPlain;  // of what is not floor
     bool operator==(const Entry&) const = default;
   };
 
@@ -43,9 +43,9 @@ class BodyBatch {
   std::uint64_t arrangement() const { return arrangement_; }
 
   bool has_floor() const { return floor_faces_.count > 0; }
-  bool has(scene::Look look) const { return OfLook(look).count > 0; }
+  bool has(Look look) const { return OfLook(look).count > 0; }
   /// All bodies of a look but the floor.
-  void DrawFaces(scene::Look look) const { DrawRange(OfLook(look)); }
+  void DrawFaces(Look look) const { DrawRange(OfLook(look)); }
   void DrawFloorFaces() const { DrawRange(floor_faces_); }
   /// What casts a full shadow, without bevels: neither the floor, nor glass, nor the walls of
   /// hollows, which cast none on what is inside.
@@ -58,11 +58,11 @@ class BodyBatch {
     std::size_t first = 0;  // of the indices
     GLsizei count = 0;
   };
-  static constexpr std::size_t kLooks = scene::kLookNames.size();
+  static constexpr std::size_t kLooks = kLookNames.size();
 
   void UploadFaces();
   void UploadEdges();
-  const Range& OfLook(scene::Look look) const { return faces_[static_cast<std::size_t>(look)]; }
+  const Range& OfLook(Look look) const { return faces_[static_cast<std::size_t>(look)]; }
   void DrawRange(const Range& range) const;
 
   VertexArray face_array_;

@@ -108,7 +108,7 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
   records.reserve(snapshot.bodies.size());
   for (const auto& body : snapshot.bodies) {
     const bool floor = IsGround(body);
-    entries.push_back({body.shape, floor, scene::Look::kPlain});
+    entries.push_back({body.shape, floor, floor ? Look::kPlain : body.look});
     records.push_back(MakeRecord(body, style, floor));
   }
   batch_.SetBodies(entries);
@@ -117,17 +117,36 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
 
 void BodyPass::DrawDepth() const {
   depth_shader_.Use();
+  depth_shader_.Set("grid_of_holes", 0.0F);
   batch_.DrawCasters();
+  depth_shader_.Set("grid_of_holes", 1.0F);
+  batch_.DrawGlassCasters();
 }
 
 void BodyPass::DrawFaces(float opacity, Layer layer) const {
   for (std::size_t i = 0; i < face_shaders_.size(); ++i) {
-    const auto look = static_cast<scene::Look>(i);
-    if (!batch_.has(look)) continue;
+    const auto look = static_cast<Look>(i);
+    if (!batch_.has(look) || look == Look::kGlass) continue;
     face_shaders_[i].Use();
     face_shaders_[i].Set("layer", static_cast<float>(layer));
     DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look); });
   }
+}
+
+void BodyPass::DrawGlass(float opacity) const {
+  constexpr auto kGlass = Look::kGlass;
+  if (!batch_.has(kGlass)) return;
+  const Shader& shader = face_shaders_[static_cast<std::size_t>(kGlass)];
+  shader.Use();
+  shader.Set("layer", 0.0F);
+  DrawWith(shader, opacity, [&] {
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // the far walls before the near ones
+      glCullFace(hidden);
+      batch_.DrawFaces(kGlass);
+    }
+  });
 }
 
 void BodyPass::DrawFloor(float opacity) const {

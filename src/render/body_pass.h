@@ -33,10 +33,13 @@ class BodyPass {
 
   /// What casts a shadow, all bodies but the floor and hollows, into the depth buffer.
   void DrawDepth() const;
-  /// All bodies but the floor. With `opacity` below 1 what is inside and behind shows through.
+  /// All bodies but the floor and those of glass. With `opacity` below 1 what is inside and behind
+  /// shows through.
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
+  /// The bodies of glass, over all that is behind them.
+  void DrawGlass(float opacity) const;
   /// Those of selected bodies in the colour of the highlight. `slack` are pixels for each pixel of
   /// the depths that hide edges.
   void DrawEdges(const Color& highlight, float slack) const;
@@ -45,7 +48,7 @@ class BodyPass {
   std::uint64_t arrangement() const { return batch_.arrangement(); }
 
  private:
-  std::array<Shader, scene::kLookNames.size()> face_shaders_;
+  std::array<Shader, kLookNames.size()> face_shaders_;
   Shader floor_shader_;
   Shader edge_shader_;
   Shader depth_shader_;

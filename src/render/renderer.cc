@@ -134,6 +134,7 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
     bodies_.DrawFaces(kFaint, Layer::kBackground);
   else if (picture.bodies.glass)
     bodies_.DrawFaces(kGlass);
+  bodies_.DrawGlass(1.0F);
 }
 
 void Renderer::Enlarge(RenderTarget* small) const {

@@ -225,7 +225,7 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
                   "density",  "inertia",  "center_of_mass",   "fixed",
                   "motion",   "locked",   "keyframes",        "loop",
                   "group",    "label",    "material",         "color",
-                  "repeat"});
+                  "look",     "repeat"});
   BodyDesc body;
   body.name = view.Require("name").Text();
   if (body.name.empty()) view.Require("name").Fail("expected a name, got an empty text");
@@ -245,6 +245,7 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
   ReadMass(view, &body);
   if (const auto material = view.Find("material")) body.material = material->Text();
   if (const auto color = view.Find("color")) body.color = ReadColor(*color);
+  if (const auto look = view.Find("look")) body.look = static_cast<Look>(look->Choice(kLookNames));
   CheckGeometry(view, body);
   if (const auto repeat = view.Find("repeat")) {
     AppendCopies(body, ReadRepeat(*repeat), bodies);

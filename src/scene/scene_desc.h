@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/locked_axes.h"
+#include "base/look.h"
 #include "base/math.h"
 #include "scene/card_desc.h"
 #include "settings/settings.h"
@@ -146,6 +147,7 @@ struct BodyDesc {
   std::string group;                    // of bodies for which `no_contact` says the same; or none
   std::string material = "default";
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
+  Look look = Look::kPlain;
 };
 
 /// The materials that a body names: its own, then those of parts that have others.

@@ -206,6 +206,7 @@ Json WriteBody(const BodyDesc& body) {
   if (!body.group.empty()) json["group"] = body.group;
   if (body.material != "default") json["material"] = body.material;
   if (body.color) json["color"] = ToHex(*body.color);
+  if (body.look != Look::kPlain) json["look"] = kLookNames[static_cast<size_t>(body.look)];
   return json;
 }
 

@@ -52,6 +52,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     body.material = model.material;
     body.part_materials = model.part_materials;
     body.color = model.color;
+    body.look = world.descs[static_cast<size_t>(i)]->look;
     body.fixed = !model.movable();
     body.locked = model.locked;
     body.group = model.group;

@@ -84,6 +84,7 @@ inline bool SameBits(const PartDesc& a, const PartDesc& b) {
 }
 
 inline void ExpectSameBits(const BodyDesc& a, const BodyDesc& b) {
+  EXPECT_EQ(a.look, b.look);
   SCOPED_TRACE(a.name);
   EXPECT_EQ(a.name, b.name);
   EXPECT_TRUE(SameBits(a.shape, b.shape));

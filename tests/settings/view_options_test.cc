@@ -25,7 +25,7 @@ TEST(ViewOptions, EachIsVisitedOnceWithANameAndAMeaningOfItsOwn) {
     }
   });
   // Every field is a bool or a double: none of them may be left out.
-  constexpr std::size_t kBools = 14 + 4 + 5;
+  constexpr std::size_t kBools = 14 + 4 + 6;
   EXPECT_EQ(fields.size(), kBools + 2);
 }
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -48,7 +49,7 @@ struct Round {
 
   static BodyDesc MakeAbutment(std::string name, double x) {
     const Vec3 lengths(3 * kThickness, 1.5 * kDepth, kSpringing - 0.5 * kGap);
-    return MakeFixedBox(std::move(name), lengths, Vec3(x, 0, 0.5 * lengths.z()));
+    return MakeFixedBox(std::move(name), lengths, Vec3(x, 0, 0.5 * lengths.z()), kStone);
   }
 };
 
@@ -92,6 +93,10 @@ struct Flat {
   }
 };
 
+void MakeOfStone(SceneDesc* scene) {
+  for (BodyDesc& body : scene->bodies | std::views::drop(1)) body.look = Look::kStone;
+}
+
 }  // namespace
 
 SceneDesc MakeArch25() {
@@ -108,6 +113,7 @@ SceneDesc MakeArch25() {
   scene.bodies.push_back(Round::MakeAbutment("abutment-east", Round::kRadius));
   scene.bodies.push_back(Round::MakeAbutment("abutment-west", -Round::kRadius));
   for (int i = 0; i < Round::kStones; ++i) scene.bodies.push_back(Round::MakeStone(i));
+  MakeOfStone(&scene);
   SetCamera(&scene, Vec3(2.6, -7.6, 3.2), Vec3(0, 0, 1.5));
   scene.view.newtons_per_metre = 1600;
   return scene;
@@ -128,6 +134,7 @@ SceneDesc MakeFlatArch() {
   scene.bodies.push_back(Flat::MakePier(true));
   scene.bodies.push_back(Flat::MakePier(false));
   for (int k = 0; k < Flat::kStones; ++k) scene.bodies.push_back(Flat::MakeStone(k));
+  MakeOfStone(&scene);
   SetCamera(&scene, Vec3(1.4, -5.4, 2.2), Vec3(0, 0, 1.0));
   scene.view.newtons_per_metre = 920;
   return scene;

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-namespace touchstone::scene {
+namespace touchstone {
 
 /// What a body seems to be made of. Only its picture depends on it.
 enum class Look { kPlain, kWood, kStone, kMetal, kGlass };
@@ -11,4 +11,4 @@ enum class Look { kPlain, kWood, kStone, kMetal, kGlass };
 inline constexpr std::array<std::string_view, 5> kLookNames = {"plain", "wood", "stone", "metal",
                                                                "glass"};
 
-}  // namespace touchstone::scene
+}  // namespace touchstone
