@@ -85,14 +85,10 @@ Eigen::VectorXd DenseLaw::HeldPart(double share, const Eigen::VectorXd& q) const
   return sum;
 }
 
-Eigen::VectorXd DenseLaw::HeldMotion(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
-  const Eigen::VectorXd held = HeldPart(kIndependentWay, q);
-  return (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);
-}
-
 void DenseLaw::LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
+  const Eigen::VectorXd held = HeldPart(kIndependentWay, *q);
   const double round_off = 10.0 * kAtRoundOff * q->cwiseAbs().maxCoeff();
-  *q -= HeldMotion(limit, *q);
+  *q -= (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);
   if (held_.cols() > 0) *q = (q->cwiseAbs().array() <= round_off).select(0.0, *q);
 }
 

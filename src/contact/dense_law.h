@@ -17,11 +17,8 @@ class DenseLaw {
   /// for every contact.
   DenseLaw(Eigen::MatrixXd W, Eigen::VectorXd free_mobility, const std::vector<double>& friction);
 
-  /// The parts of q that no forces can change because joints hold them fast, where they are within
-  /// `limit`, by row; the rest is zero.
-  Eigen::VectorXd HeldMotion(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
-
-  /// Removes these parts from q: they are round-off, which forces would try to stop in vain.
+  /// Removes from q the parts that no forces can change because joints hold them fast, where they
+  /// are within `limit`, by row: they are round-off, which forces would try to stop in vain.
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
   /// Whether q has more than `limit`, by row, of a motion that joints hold fast to round-off: no

@@ -7,6 +7,11 @@
 #include "contact/reduced_contacts.h"
 
 namespace touchstone::contact {
+namespace {
+
+constexpr double kUnknown = 1e-10;  // of the terms of a motion: as far as joints are closed
+
+}  // namespace
 
 std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
   if (!HasJointedContacts(problem)) return std::nullopt;
@@ -16,11 +21,12 @@ std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
   const ReducedContacts reduced(system, factor);
   if (!reduced.finite()) return std::nullopt;
 
+  const Eigen::VectorXd unknown = kUnknown * system.motion_terms() * reduced.unit();
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
   const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
-  const DenseLaw law(reduced.W(), reduced.free_mobility(), reduced.Friction());
-  const Eigen::VectorXd held =
-      law.HeldMotion(reduced.RoundOffOfJoints(), q).cwiseQuotient(reduced.unit());
+  Eigen::VectorXd left = q;
+  DenseLaw(reduced.W(), reduced.free_mobility(), reduced.Friction()).LeaveOutHeld(unknown, &left);
+  const Eigen::VectorXd held = (q - left).cwiseQuotient(reduced.unit());
   if (held.isZero(0.0)) return std::nullopt;
 
   ContactProblem without = problem;
@@ -31,20 +37,6 @@ std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
     row += rows;
   }
   return without;
-}
-
-ContactSolution SolveBesideHeldMotion(const settings::ContactSettings& settings,
-                                      ContactProblem* problem, WarmStart* warm, int* newton) {
-  ContactSolution solution = Solve(*problem, settings, warm);
-  *newton += solution.statistics.newton;
-  if (solution.ok()) return solution;
-  std::optional<ContactProblem> without = WithoutHeldMotion(*problem);
-  if (!without) return solution;
-  ContactSolution other = Solve(*without, settings, warm);
-  *newton += other.statistics.newton;
-  if (!other.ok()) return solution;
-  *problem = std::move(*without);
-  return other;
 }
 
 }  // namespace touchstone::contact

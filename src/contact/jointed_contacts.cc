@@ -43,7 +43,6 @@ class Jointed {
       const bool found =
           i == 0 ? law_.Solve(q_, slid_, &contacts_, newton) : law_.Refine(q_, &contacts_, newton);
       if (!found && i == 0) return false;
-      found_ = true;
       reduced_.Apply(contacts_, u_, &f_);
       progress_->Accept(f_, nullptr, "jointed");
       const double residual = progress_->residuals().Worst();
@@ -55,19 +54,6 @@ class Jointed {
   }
 
   bool IsHeld() const { return law_.IsHeld(limit_, q_); }
-
-  /// Whether the round-off of joints moves contacts that they hold fast by more than a residual
-  /// allows, however exactly forces of the law are found (`WithoutHeldMotion`).
-  bool IsMovedByRoundOff() const {
-    const std::vector<Vec3> none(f_.size(), Vec3::Zero());
-    const Eigen::VectorXd q = reduced_.MotionAt(none, system_.u_free());
-    const double passes = progress_->settings().residual_tolerance * system_.normal_scale();
-    const Eigen::VectorXd held = law_.HeldMotion(reduced_.RoundOffOfJoints(), q);
-    return (held.cwiseAbs().array() > passes * reduced_.unit().array()).any();
-  }
-
-  /// Whether forces of the law were found, exact or not.
-  bool found() const { return found_; }
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
@@ -152,7 +138,6 @@ class Jointed {
   Eigen::VectorXd limit_;    // of it: what is less is none
   Eigen::VectorXd contacts_;
   std::vector<bool> slid_;  // by contact; empty where nothing is known
-  bool found_ = false;
 };
 
 }  // namespace
@@ -175,10 +160,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   if (!reduced.finite()) return JointedOutcome::kUnsolved;
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
-  if (!jointed.Run()) {
-    const bool held = jointed.IsHeld() || (jointed.found() && jointed.IsMovedByRoundOff());
-    return held ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
-  }
+  if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
   return jointed.IsUnique() || jointed.Spread(regularization) ? JointedOutcome::kLeastNorm
                                                               : JointedOutcome::kSolved;
 }

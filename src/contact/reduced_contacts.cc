@@ -33,11 +33,6 @@ ReducedContacts::ReducedContacts(const ContactSystem& system, const JointFactor&
   Scale();
 }
 
-Eigen::VectorXd ReducedContacts::RoundOffOfJoints() const {
-  constexpr double kAsJointsClose = 3e-10;
-  return kAsJointsClose * system_.motion_terms() * unit_;
-}
-
 std::vector<double> ReducedContacts::Friction() const {
   std::vector<double> friction;
   for (const std::size_t k : contacts_) friction.push_back(ContactAt(k).mu);

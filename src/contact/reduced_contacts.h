@@ -24,10 +24,6 @@ class ReducedContacts {
   /// The contacts' indices in the problem, in the order of the rows.
   const std::vector<std::size_t>& contacts() const { return contacts_; }
   std::vector<double> Friction() const;
-  /// Up to which a contact's motion may be the round-off of its joints, which are closed to some
-  /// 1e-11 of the size of their bodies: 3e-10 of the terms whose sum motions in the problem are
-  /// (UnforcedMotion::terms), by row.
-  Eigen::VectorXd RoundOffOfJoints() const;
   /// The unit of a contact's forces, by row.
   const Eigen::VectorXd& unit() const { return unit_; }
 

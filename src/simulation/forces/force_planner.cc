@@ -182,8 +182,9 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
         BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.warm.spreads = !island.joints.empty();
-    forces.solution = contact::SolveBesideHeldMotion(settings_.contact, &forces.built.problem,
-                                                     &forces.warm, &forces.newton);
+    forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
+    forces.newton += forces.solution.statistics.newton;
+    if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
     if (!forces.solution.ok()) {
       forces.in_vain += forces.solution.statistics.newton;
       if (once_) return forces;
@@ -216,6 +217,17 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     forces.flights = joints_.Flights(island, forces, t);
   }
   return forces;
+}
+
+// Once more, where joints ask what no force can change of contacts that they hold fast.
+void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
+  std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
+  if (!without) return;
+  ContactSolution solution = contact::Solve(*without, settings_.contact, &forces->warm);
+  forces->newton += solution.statistics.newton;
+  if (!solution.ok()) return;
+  forces->built.problem = std::move(*without);
+  forces->solution = std::move(solution);
 }
 
 // The forces act as the contacts stand halfway through the step. Where nothing turns or slides the

@@ -72,6 +72,7 @@ class ForcePlanner {
   double TimeToPlan(const Island& island, double t) const;
   bool HasFiringThruster(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
+  void SolveWithoutHeldMotion(ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void Spread(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;

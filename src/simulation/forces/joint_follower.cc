@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "base/dense.h"
-#include "contact/held_motion.h"
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/closing.h"
@@ -219,8 +218,8 @@ bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
   const std::optional<std::vector<Vec6>> held = WithoutForbiddenMotion(island, built, forces);
   if (!held) return false;
   built.problem = ActFromMiddle(built, *held);
-  ContactSolution solution =
-      contact::SolveBesideHeldMotion(settings_.contact, &built.problem, &warm, &forces->newton);
+  ContactSolution solution = contact::Solve(built.problem, settings_.contact, &warm);
+  forces->newton += solution.statistics.newton;
   if (!solution.ok()) return false;
   forces->built = std::move(built);
   forces->warm = std::move(warm);
