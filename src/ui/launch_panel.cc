@@ -15,9 +15,9 @@ void DrawShapes(const PanelContext& context, LaunchShape* chosen) {
       "Launch a ball", "Launch a box of the ball's volume",
       "Launch a copy of the selected body, as it stands; a ball where none is selected"};
   for (const LaunchShape shape : kLaunchShapes) {
-    if (shape != kLaunchShapes.front()) ImGui::SameLine();
-    if (ImGui::RadioButton(kLabels[static_cast<std::size_t>(shape)], shape == *chosen))
-      *chosen = shape;
+    const char* label = kLabels[static_cast<std::size_t>(shape)];
+    if (shape != kLaunchShapes.front()) SameLineIfRoom(LabelledWidth(label));
+    if (ImGui::RadioButton(label, shape == *chosen)) *chosen = shape;
     context.Mark(std::string("launch.") + ToString(shape));
     Tooltip(context.WithKeys(kMeanings[static_cast<std::size_t>(shape)], "launch"));
   }

@@ -41,7 +41,7 @@ TEST_F(DropTest, FilesOfOtherProgramsOpen) {
   EXPECT_TRUE(drop("foreign/arm.urdf", "upper"));
   EXPECT_TRUE(drop("foreign/classes.xml", "hand"));
 #endif
-  EXPECT_TRUE(drop("foreign/cube.obj", "cube", false));
+  EXPECT_TRUE(drop("foreign/cube.obj", "body", false));
 }
 
 // A file that cannot be read is one error in the window, and what was there stays.

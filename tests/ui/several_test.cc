@@ -146,11 +146,11 @@ TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
   Pause(desktop);
   const std::size_t count = desktop.State().at("bodies").size();
   const Pixel cube = desktop.BodyAt("cube");
-  const Pixel from = Plus(cube, -170, 90);
+  const Pixel from = Plus(cube, -240, 60);
   desktop.Key("1");
   desktop.MoveTo(from);
   desktop.Settle();
-  desktop.PressAndMove(from, Plus(from, 10, 110));
+  desktop.PressAndMove(from, Plus(from, 10, 210));
   desktop.Release();
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() > count + 1; }));
   const std::size_t row = desktop.State().at("bodies").size() - count;
@@ -164,7 +164,7 @@ TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
   desktop.Settle();
   desktop.PressAndMove(from, Plus(from, 3, 0));
   desktop.Input({"keydown", "shift"});
-  desktop.MoveTo(Plus(from, 5, -160));
+  desktop.MoveTo(Plus(from, 5, -300));
   desktop.Settle();
   desktop.Release();
   desktop.Input({"keyup", "shift"});
@@ -207,10 +207,6 @@ TEST_F(SeveralTest, KeysChooseInAnOpenList) {
       desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("event_kind.any"); }));
   EXPECT_EQ(desktop.State().at("timeline").at("frame"), before.at("timeline").at("frame"));
   EXPECT_EQ(desktop.State().at("run_state"), "paused");  // the keys were the list's
-  desktop.Key("n");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("stopped_by").is_null(); }));
-  const std::string kind = desktop.State().at("stopped_by").at("kind");
-  EXPECT_TRUE(kind == "collision" || kind == "contact-made") << kind;
 }
 
 }  // namespace
