@@ -146,11 +146,11 @@ TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
   Pause(desktop);
   const std::size_t count = desktop.State().at("bodies").size();
   const Pixel cube = desktop.BodyAt("cube");
-  const Pixel from = Plus(cube, -240, 60);
+  const Pixel from = Plus(cube, 40, 230);
   desktop.Key("1");
   desktop.MoveTo(from);
   desktop.Settle();
-  desktop.PressAndMove(from, Plus(from, 10, 210));
+  desktop.PressAndMove(from, Plus(from, -330, -130));
   desktop.Release();
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() > count + 1; }));
   const std::size_t row = desktop.State().at("bodies").size() - count;
