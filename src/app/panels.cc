@@ -226,7 +226,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
   refinement_.Draw(context, layout.scene);
-  if (facts.reference) ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
+  if (facts.reference != nullptr) ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
   ui::DrawClipStrip(context, facts.picture, layout.scene);
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, layout.scene);

@@ -36,7 +36,7 @@ class Panels {
   struct WindowFacts {
     double frames_per_second = 0.0;
     ui::PictureState picture;
-    std::optional<ui::ReferenceFacts> reference;
+    const ui::ReferenceFacts* reference = nullptr;
   };
 
   /// Draws the panels that are shown, the help and the banner, and lets a person drag the side

@@ -11,8 +11,8 @@ constexpr double kSameTime = 1e-9;  // [s]
 }  // namespace
 
 const Pose* PoseMoment::Find(BodyId body) const {
-  const auto found = std::ranges::find(bodies, body, &std::pair<BodyId, Pose>::first);
-  return found == bodies.end() ? nullptr : &found->second;
+  const auto found = std::ranges::lower_bound(bodies, body, {}, &std::pair<BodyId, Pose>::first);
+  return found == bodies.end() || found->first != body ? nullptr : &found->second;
 }
 
 PoseMoment PosesOf(const exchange::Snapshot& snapshot) {

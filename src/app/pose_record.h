@@ -10,8 +10,8 @@ namespace touchstone::app {
 
 /// Where the bodies that move were at a moment, about their centres of mass.
 struct PoseMoment {
-  double time = 0.0;  // [s]
-  std::vector<std::pair<BodyId, Pose>> bodies;
+  double time = 0.0;                            // [s]
+  std::vector<std::pair<BodyId, Pose>> bodies;  // ascending, as in snapshots
 
   const Pose* Find(BodyId body) const;
 };

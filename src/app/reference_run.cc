@@ -1,6 +1,8 @@
 #include "app/reference_run.h"
 
-#include <algorithm>
+#include <utility>
+
+#include "ui/apart_ghosts.h"
 
 namespace touchstone::app {
 
@@ -59,24 +61,12 @@ void ReferenceRun::Compare(const exchange::Snapshot& snapshot) {
 }
 
 std::vector<ui::Ghost> ReferenceRun::Ghosts(const exchange::Snapshot& snapshot) const {
-  constexpr double kSeen = 1e-3;  // [m]
-  constexpr std::size_t kMost = 60;
-  struct Apart {
-    double distance = 0.0;
-    ui::Ghost ghost;
-  };
-  std::vector<Apart> found;
+  std::vector<ui::ApartGhost> kept;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     const auto pose = body.fixed ? std::nullopt : record_.At(body.id, snapshot.time);
-    if (!pose) continue;
-    const double distance = (pose->p_WB - body.p_WBcm).norm();
-    if (distance > kSeen) found.push_back({distance, {body.shape, *pose, false}});
+    if (pose) kept.push_back({(pose->p_WB - body.p_WBcm).norm(), {body.shape, *pose, false}});
   }
-  std::ranges::sort(found, std::ranges::greater(), &Apart::distance);
-  found.resize(std::min(found.size(), kMost));
-  std::vector<ui::Ghost> ghosts;
-  for (const Apart& apart : found) ghosts.push_back(apart.ghost);
-  return ghosts;
+  return ui::FarthestGhosts(std::move(kept));
 }
 
 }  // namespace touchstone::app

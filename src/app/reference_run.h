@@ -29,7 +29,7 @@ class ReferenceRun {
   /// be elsewhere; the farthest where there are many.
   std::vector<ui::Ghost> Ghosts(const exchange::Snapshot& snapshot) const;
   /// @pre kept()
-  ui::ReferenceFacts facts() const { return facts_; }
+  const ui::ReferenceFacts& facts() const { return facts_; }
 
  private:
   void Compare(const exchange::Snapshot& snapshot);

@@ -150,8 +150,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   parts_.panels.Draw(context, layout,
                      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .picture = parts_.pictures.State(),
-                      .reference = parts_.reference.kept() ? std::optional(parts_.reference.facts())
-                                                           : std::nullopt},
+                      .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
     ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ui/number_slider.h"
+#include "ui/picture_fields.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -12,34 +13,17 @@ namespace {
 constexpr std::array kClipWidths = {480, 640, 800, 1280, 1920};
 constexpr const char* kClipName = "Clip";
 
-void ClipField(const char* name, const char* tooltip) {
-  BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
-}
-
-template <class Choice, std::size_t kCount>
-void ChooseClip(const PanelContext& context, const char* id,
-                const std::array<Choice, kCount>& choices, Choice* chosen) {
-  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), ToString(*chosen));
-  context.Mark(id);
-  if (!open) return;
-  for (const Choice choice : choices) {
-    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
-    context.Mark(std::string(id) + "." + ToString(choice));
-  }
-  ImGui::EndCombo();
-}
-
 void SpanControls(const PanelContext& context, ClipOptions* options) {
-  ClipField("Part", "of the recorded run; the last seconds are those before the moment shown");
-  ChooseClip(context, "clip.span", kClipSpans, &options->span);
+  PictureField("Part", "of the recorded run; the last seconds are those before the moment shown");
+  ChooseByName(context, "clip.span", kClipSpans, &options->span);
   if (options->span == ClipSpan::kLast) {
-    ClipField("Seconds", "of the run, before the moment shown");
+    PictureField("Seconds", "of the run, before the moment shown");
     NumberSlider("##clip_seconds", &options->seconds,
                  {.min = 0.2, .max = 60.0, .logarithmic = true}, "s");
     context.Mark("clip.seconds");
   } else if (options->span == ClipSpan::kBetween) {
     const auto end = [&](const char* name, const char* id, double* time) {
-      ClipField(name, "of the part, in simulated time");
+      PictureField(name, "of the part, in simulated time");
       NumberSlider((std::string("##") + id).c_str(), time,
                    {.min = 0.0, .max = std::max(context.snapshot.timeline.last_time, 0.1)}, "s");
       context.Mark(id);
@@ -50,7 +34,7 @@ void SpanControls(const PanelContext& context, ClipOptions* options) {
 }
 
 void ClipWidth(const PanelContext& context, ClipOptions* options) {
-  ClipField("Width", "of the clip, in pixels; its height is as that of the view");
+  PictureField("Width", "of the clip, in pixels; its height is as that of the view");
   const bool open = ImGui::BeginCombo("##clip_width", std::to_string(options->width).c_str());
   context.Mark("clip.width");
   if (!open) return;
@@ -93,14 +77,14 @@ const char* ToString(ClipSpan span) {
 
 void DrawClipControls(const PanelContext& context, const PictureState& state,
                       ClipOptions* options) {
-  ClipField(kClipName, "a moving picture of the recorded run, with arrows and labels as shown");
-  ChooseClip(context, "clip.kind", kClipKinds, &options->kind);
+  PictureField(kClipName, "a moving picture of the recorded run, with arrows and labels as shown");
+  ChooseByName(context, "clip.kind", kClipKinds, &options->kind);
   SpanControls(context, options);
-  ClipField("Speed", "simulated seconds per second of the clip: below 1 is slow motion");
+  PictureField("Speed", "simulated seconds per second of the clip: below 1 is slow motion");
   NumberSlider("##clip_speed", &options->speed, {.min = 0.01, .max = 4.0, .logarithmic = true},
                "×");
   context.Mark("clip.speed");
-  ClipField("Pictures", "per second of the clip");
+  PictureField("Pictures", "per second of the clip");
   NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true}, "/s");
   context.Mark("clip.rate");
   ClipWidth(context, options);
@@ -116,22 +100,12 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
 
 void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
   if (!state.clip) return;
-  const float width = std::min(0.86F * scene.width, 420.0F * context.scale);
-  ImGui::SetNextWindowPos(
-      {scene.x + 0.5F * scene.width, scene.y + scene.height - 14.0F * context.scale},
-      ImGuiCond_Always, {0.5F, 1.0F});
-  ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
-  ImGui::Begin("##clip", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoFocusOnAppearing);
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();
   ClipProgress(context, *state.clip, "clip_strip");
-  ImGui::End();
-  ImGui::PopStyleVar();
+  EndStrip();
 }
 
 }  // namespace touchstone::ui

@@ -6,6 +6,7 @@
 
 #include "ui/clip_controls.h"
 #include "ui/number_slider.h"
+#include "ui/picture_fields.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -20,30 +21,13 @@ constexpr std::array kSizes = {Size{"as in the window", 0, 0}, Size{"1280 × 720
                                Size{"1920 × 1080", 1920, 1080}, Size{"3840 × 2160", 3840, 2160}};
 constexpr Size kFirstOwn = {"another", 2560, 1440};
 
-void Name(const char* name, const char* tooltip) {
-  BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
-}
-
-/// One of a few by name.
-template <class Choice, std::size_t kCount>
-void Combo(const PanelContext& context, const char* id, const std::array<Choice, kCount>& choices,
-           Choice* chosen) {
-  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), ToString(*chosen));
-  context.Mark(id);
-  if (!open) return;
-  for (const Choice choice : choices) {
-    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
-    context.Mark(std::string(id) + "." + ToString(choice));
-  }
-  ImGui::EndCombo();
-}
-
 void SizeChoice(const PanelContext& context, PictureOptions* options) {
   const auto usual = std::ranges::find_if(kSizes, [&](const Size& size) {
     return size.width == options->width && size.height == options->height;
   });
-  Name("Size",
-       "of saved pictures, in pixels; as in the window: at least 1920 along the longer side");
+  PictureField(
+      "Size",
+      "of saved pictures, in pixels; as in the window: at least 1920 along the longer side");
   const bool open =
       ImGui::BeginCombo("##size", usual != kSizes.end() ? usual->name : kFirstOwn.name);
   context.Mark("picture.size");
@@ -60,7 +44,7 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
     ImGui::EndCombo();
   }
   if (usual != kSizes.end()) return;
-  Name("", "");
+  PictureField("", "");
   int size[] = {options->width, options->height};
   ImGui::InputInt2("##own_size", size);
   context.Mark("picture.own_size");
@@ -69,8 +53,9 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
 }
 
 void FolderChoice(const PanelContext& context, const PictureState& state, PictureOptions* options) {
-  Name("Save to",
-       "the folder of everything that is saved without asking for a name: pictures, plots, tables");
+  PictureField(
+      "Save to",
+      "the folder of everything that is saved without asking for a name: pictures, plots, tables");
   ImGui::InputTextWithHint("##exports", state.usual_folder.c_str(), &options->exports);
   context.Mark("picture.exports");
   if (!state.can_show_folder) return;
@@ -80,10 +65,11 @@ void FolderChoice(const PanelContext& context, const PictureState& state, Pictur
 
 void SequenceControls(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
-  Name("Rate", "pictures per simulated second");
+  PictureField("Rate", "pictures per simulated second");
   NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true}, "/s");
   context.Mark("picture.rate");
-  Name("Sequences", "for sequences, in that folder; a new one is made when this one is not empty");
+  PictureField("Sequences",
+               "for sequences, in that folder; a new one is made when this one is not empty");
   ImGui::InputText("##folder", &options->folder);
   context.Mark("picture.folder");
   if (state.sequence) {
@@ -126,12 +112,13 @@ const char* ToString(QualityChoice choice) {
 
 void DrawPicturePanel(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
-  Name("Theme", "colours of panels and scene");
-  Combo(context, "picture.theme", kThemes, &options->theme);
-  Name("Quality",
-       "of the scene: shadows, ambient occlusion, smooth edges, resolution; automatic lowers it "
-       "when pictures are slow and raises it when they are fast");
-  Combo(context, "picture.quality", kQualityChoices, &options->quality);
+  PictureField("Theme", "colours of panels and scene");
+  ChooseByName(context, "picture.theme", kThemes, &options->theme);
+  PictureField(
+      "Quality",
+      "of the scene: shadows, ambient occlusion, smooth edges, resolution; automatic lowers it "
+      "when pictures are slow and raises it when they are fast");
+  ChooseByName(context, "picture.quality", kQualityChoices, &options->quality);
   SizeChoice(context, options);
   FolderChoice(context, state, options);
   SequenceControls(context, state, options);

@@ -18,16 +18,8 @@ std::string DescribeReference(const ReferenceFacts& facts) {
 
 void DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
                         const Rect& scene) {
-  const float width = std::min(0.94F * scene.width, 460.0F * context.scale);
-  ImGui::SetNextWindowPos(
-      {scene.x + 0.5F * scene.width, scene.y + scene.height - 10.0F * context.scale},
-      ImGuiCond_Always, {0.5F, 1.0F});
-  ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
-  ImGui::Begin("##reference", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoFocusOnAppearing);
+  const float width = BeginStrip("##reference", scene,
+                                 {.share = 0.94F, .most = 460.0F, .lift = 10.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   const float room = ImGui::GetContentRegionAvail().x - LabelledWidth("Forget");
   ImGui::TextUnformatted(Wrapped(DescribeReference(facts), room).c_str());
@@ -47,8 +39,7 @@ void DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts
   context.Mark("reference.strip", ImGui::GetWindowPos(),
                {ImGui::GetWindowPos().x + ImGui::GetWindowSize().x,
                 ImGui::GetWindowPos().y + ImGui::GetWindowSize().y});
-  ImGui::End();
-  ImGui::PopStyleVar();
+  EndStrip();
 }
 
 }  // namespace touchstone::ui

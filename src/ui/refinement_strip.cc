@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/apart_ghosts.h"
 #include "ui/format.h"
 #include "ui/plot.h"
 #include "ui/rough_stretch.h"
@@ -40,25 +41,14 @@ std::string Title(const RefinementSnapshot& refinement, const exchange::Snapshot
   return "The exact run of " + stretch + " stopped: " + refinement.message + ".";
 }
 
-/// The bodies where the exact run has them, as far as they are seen to be elsewhere; the farthest
-/// where there are many.
+/// The bodies where the exact run has them, as far as they are seen to be elsewhere.
 void ShowGhosts(const PanelContext& context, const RefinedMoment& moment) {
-  constexpr double kSeen = 1e-3;  // [m]
-  constexpr std::size_t kMost = 60;
-  struct Apart {
-    double distance = 0.0;
-    Ghost ghost;
-  };
-  std::vector<Apart> found;
-  for (const auto& [id, pose] : moment.bodies) {
-    const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
-    if (body == nullptr) continue;
-    const double distance = (body->p_WBcm - pose.p_WB).norm();
-    if (distance > kSeen) found.push_back({distance, {body->shape, pose, false}});
-  }
-  std::ranges::sort(found, std::ranges::greater(), &Apart::distance);
-  found.resize(std::min(found.size(), kMost));
-  for (const Apart& apart : found) context.intents->ghosts.push_back(apart.ghost);
+  std::vector<ApartGhost> exact;
+  for (const auto& [id, pose] : moment.bodies)
+    if (const exchange::BodySnapshot* body = FindBody(context.snapshot, id))
+      exact.push_back({(body->p_WBcm - pose.p_WB).norm(), {body->shape, pose, false}});
+  for (Ghost& ghost : FarthestGhosts(std::move(exact)))
+    context.intents->ghosts.push_back(std::move(ghost));
 }
 
 }  // namespace

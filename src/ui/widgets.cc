@@ -130,22 +130,54 @@ bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlag
                            narrow ? least * em : 0.0F);
 }
 
-std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
-  ImGui::SetNextWindowPos({grip.x, grip.y});
-  ImGui::SetNextWindowSize({grip.width, grip.height});
+float BeginStrip(const char* name, const Rect& scene, const StripPlace& place, float scale) {
+  const float width = std::min(place.share * scene.width, place.most * scale);
+  ImGui::SetNextWindowPos(
+      {scene.x + 0.5F * scene.width, scene.y + scene.height - place.lift * scale}, ImGuiCond_Always,
+      {0.5F, 1.0F});
+  ImGui::SetNextWindowSize({width, 0.0F});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * scale);
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  return width;
+}
+
+void EndStrip() {
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+namespace {
+
+/// A window of which nothing is seen but what is drawn into it.
+void BeginBare(const char* name, ImVec2 corner, ImVec2 size) {
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
   ImGui::Begin(name, nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+}
+
+void EndBare() {
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace
+
+std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
+  BeginBare(name, {grip.x, grip.y}, {grip.width, grip.height});
   ImGui::InvisibleButton("##grip", {grip.width, grip.height});
   const bool held = ImGui::IsItemActive();
   if (held || ImGui::IsItemHovered())
     ImGui::SetMouseCursor(along == DragAlong::kX ? ImGuiMouseCursor_ResizeEW
                                                  : ImGuiMouseCursor_ResizeNS);
-  ImGui::End();
-  ImGui::PopStyleVar(2);
+  EndBare();
   if (!held) return std::nullopt;
   return along == DragAlong::kX ? ImGui::GetIO().MouseDelta.x : ImGui::GetIO().MouseDelta.y;
 }
@@ -154,14 +186,7 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
                 bool open) {
   const float em = ImGui::GetFontSize();
   const ImVec2 size{0.9F * em, 2.6F * em};
-  ImGui::SetNextWindowPos({left ? x : x - size.x, middle - 0.5F * size.y});
-  ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
-  ImGui::Begin(name, nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+  BeginBare(name, {left ? x : x - size.x, middle - 0.5F * size.y}, size);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton("##fold", size);
   context.Mark(name);
@@ -180,8 +205,7 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
   const char* what = left ? "left panel" : "right panel";
   Tooltip(context.WithKeys((open ? "Fold away the " : "Show the ") + std::string(what),
                            left ? "left_panel" : "right_panel"));
-  ImGui::End();
-  ImGui::PopStyleVar(2);
+  EndBare();
   return clicked;
 }
 

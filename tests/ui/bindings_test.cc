@@ -19,10 +19,6 @@ class BindingsTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static void Pause(const Desktop& desktop) {
-    desktop.Key("space");
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
-  }
   static void Rewind(const Desktop& desktop) {
     Pause(desktop);
     desktop.Key("r");

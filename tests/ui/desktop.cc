@@ -209,4 +209,14 @@ json FindBody(const json& state, const std::string& name) {
   return {};
 }
 
+void Pause(const Desktop& desktop) {
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+}
+
+void PauseAndSettle(const Desktop& desktop) {
+  Pause(desktop);
+  desktop.Settle();
+}
+
 }  // namespace touchstone::ui_test

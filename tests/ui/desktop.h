@@ -105,4 +105,9 @@ inline constexpr std::array<std::pair<const char*, const char*>, 6> kDockPanels 
 /// The body of that name in a state; null when there is none.
 nlohmann::json FindBody(const nlohmann::json& state, const std::string& name);
 
+/// Pauses the run with the key for it, and waits until it stands.
+void Pause(const Desktop& desktop);
+/// The same, and until a few pictures of it have been shown.
+void PauseAndSettle(const Desktop& desktop);
+
 }  // namespace touchstone::ui_test

@@ -17,10 +17,6 @@ class FirstMinutesTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static void Pause(const Desktop& desktop) {
-    desktop.Key("space");
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
-  }
   static bool Shows(const json& state, const std::string& widget) {
     return state.at("widgets").contains(widget);
   }

@@ -16,11 +16,6 @@ class SeveralTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static void Pause(const Desktop& desktop) {
-    desktop.Key("space");
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
-    desktop.Settle();
-  }
   static void ClickWith(const Desktop& desktop, const std::string& key, Pixel at) {
     desktop.MoveTo(at);
     desktop.Input({"keydown", key, "click", "1", "keyup", key});
@@ -50,7 +45,7 @@ double Apart(const json& a, const json& b) {
 
 TEST_F(SeveralTest, BodiesAreSelectedMovedCopiedAndDeletedTogether) {
   Desktop desktop(1280, 800, "stack-10");
-  Pause(desktop);
+  PauseAndSettle(desktop);
   const json start = desktop.State();
   const std::vector<std::string> names = Movable(start);
   ASSERT_GE(names.size(), 3U);
@@ -108,7 +103,7 @@ TEST_F(SeveralTest, BodiesAreSelectedMovedCopiedAndDeletedTogether) {
 
 TEST_F(SeveralTest, ARectangleSelectsAndThePanelEditsAll) {
   Desktop desktop(1280, 800, "stack-10");
-  Pause(desktop);
+  PauseAndSettle(desktop);
   const json start = desktop.State();
   const json& rect = start.at("scene_rect");
   desktop.Input({"keydown", "ctrl"});
@@ -143,7 +138,7 @@ TEST_F(SeveralTest, ARectangleSelectsAndThePanelEditsAll) {
 
 TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
   Desktop desktop(1280, 800, "cube");
-  Pause(desktop);
+  PauseAndSettle(desktop);
   const std::size_t count = desktop.State().at("bodies").size();
   const Pixel cube = desktop.BodyAt("cube");
   const Pixel from = Plus(cube, 40, 230);
@@ -191,7 +186,7 @@ TEST_F(SeveralTest, ARowAWallAndACopyThatFlies) {
 
 TEST_F(SeveralTest, KeysChooseInAnOpenList) {
   Desktop desktop(1280, 800, "bounce");
-  Pause(desktop);
+  PauseAndSettle(desktop);
   const json before = desktop.State();
   desktop.Click(desktop.Widget("event_kind"));
   desktop.Settle();

@@ -31,12 +31,6 @@ bool Open(const Desktop& desktop, const std::string& tab, const std::string& wid
   return desktop.WaitFor([&](const json& s) { return Has(s, widget); });
 }
 
-void Pause(const Desktop& desktop) {
-  desktop.Key("space");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
-  desktop.Settle();
-}
-
 /// Index of the selected contact in the state, or -1.
 int SelectedContact(const json& state) {
   const json& contacts = state.at("contacts");
@@ -48,7 +42,7 @@ int SelectedContact(const json& state) {
 TEST_F(ViewsTest, AContactIsSelectedInTheTableAndInTheScene) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
-  Pause(desktop);
+  PauseAndSettle(desktop);
   ASSERT_TRUE(Open(desktop, "Contacts", "contacts.row.3"));
   desktop.Click(desktop.Widget("contacts.row.2", 0.1));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SelectedContact(s) >= 0; }));
@@ -73,7 +67,7 @@ TEST_F(ViewsTest, AContactIsSelectedInTheTableAndInTheScene) {
 TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
-  Pause(desktop);
+  PauseAndSettle(desktop);
   // Violet, darker where the body hides it.
   const auto is_gravity = [](const Rgb& c) { return c[2] > c[1] + 45 && c[2] > c[0] + 25; };
   const auto drawn = [&] {
@@ -99,7 +93,7 @@ TEST_F(ViewsTest, TheScaleOfArrowsStaysUntilItIsFitted) {
   const auto scale = [](const json& s) { return s.at("newtons_per_metre").get<double>(); };
   const double at_first = scale(desktop.State());
   EXPECT_NEAR(at_first, 0.5 * 9810.0 / std::sqrt(3.0), 1.0);
-  Pause(desktop);
+  PauseAndSettle(desktop);
   desktop.Click(desktop.Widget("scale_bar"));
   // The largest force, a corner's quarter of the weight, is as long as the cube is wide.
   EXPECT_TRUE(desktop.WaitFor(
@@ -116,7 +110,7 @@ TEST_F(ViewsTest, TheScaleOfArrowsStaysUntilItIsFitted) {
 TEST_F(ViewsTest, TheInspectorChangesTheMassAndPutsItBack) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
-  Pause(desktop);
+  PauseAndSettle(desktop);
   const auto force = [](const json& s) { return s.at("contacts")[0].at("force_n").get<double>(); };
   const double before = force(desktop.State());
   desktop.Click(desktop.BodyAt("cube"));
@@ -146,7 +140,7 @@ TEST_F(ViewsTest, AnEventLeadsToItsImpactAndItsSearch) {
   Desktop desktop(1280, 800, "bounce");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 5; }));
   ASSERT_TRUE(Open(desktop, "Events", "events.row.0"));
-  Pause(desktop);
+  PauseAndSettle(desktop);
   desktop.Click(desktop.Widget("events.row.0", 0.05));
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
   EXPECT_TRUE(Open(desktop, "Impact", "impact.hodograph"));

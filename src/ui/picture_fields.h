@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "ui/panel_context.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+
+/// Writes the name of a setting of the panel *Picture*; the next item stands beside or below it.
+inline void PictureField(const char* name, const char* tooltip) {
+  BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
+}
+
+/// A box that opens to choose one of a few, each by what ToString calls it.
+template <class Choice, std::size_t kCount>
+void ChooseByName(const PanelContext& context, const char* id,
+                  const std::array<Choice, kCount>& choices, Choice* chosen) {
+  const bool open = ImGui::BeginCombo((std::string("##") + id).c_str(), ToString(*chosen));
+  context.Mark(id);
+  if (!open) return;
+  for (const Choice choice : choices) {
+    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
+    context.Mark(std::string(id) + "." + ToString(choice));
+  }
+  ImGui::EndCombo();
+}
+
+}  // namespace touchstone::ui
