@@ -6,9 +6,8 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
-#include "ui/picture_panel.h"
+#include "ui/clip_kind.h"
 
 namespace touchstone::app {
 
@@ -32,31 +31,25 @@ struct ClipFormat {
   double rate = 25.0;  // pictures per second
 };
 
-/// Packs pictures into a clip: an animated GIF, H.264 in MP4, or VP9 in WebM. Uses the libraries of
-/// FFmpeg; a program built without them refuses every clip.
+/// Packs pictures into a clip: an animated GIF, H.264 in MP4, or VP9 in WebM. All throw ClipError.
 class ClipEncoder {
  public:
-  /// Whether this program was built with the libraries.
-  static bool Available();
-
-  /// Throws ClipError, as do the others.
-  explicit ClipEncoder(const ClipFormat& format);
-  ~ClipEncoder();
-  ClipEncoder(const ClipEncoder&) = delete;
-  ClipEncoder& operator=(const ClipEncoder&) = delete;
+  virtual ~ClipEncoder() = default;
 
   /// Whether it wants to survey some pictures first: a GIF has 256 colours.
-  bool wants_survey() const;
+  virtual bool wants_survey() const = 0;
   /// Takes note of the colours of a picture; rows from top to bottom, three bytes a pixel.
-  void Survey(std::span<const unsigned char> pixels);
+  virtual void Survey(std::span<const unsigned char> pixels) = 0;
   /// Appends a picture, of the same layout.
-  void Add(std::span<const unsigned char> pixels);
+  virtual void Add(std::span<const unsigned char> pixels) = 0;
   /// Completes the clip and returns the bytes of its file.
-  std::string Finish();
-
- private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  virtual std::string Finish() = 0;
 };
+
+/// Whether this program was built with the libraries of FFmpeg; without them every clip is refused.
+bool CanMakeClips();
+
+/// Loads the plug-in `clips` from beside the program at the first call. Throws ClipError.
+std::unique_ptr<ClipEncoder> OpenClipEncoder(const ClipFormat& format);
 
 }  // namespace touchstone::app

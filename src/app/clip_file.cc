@@ -43,13 +43,13 @@ std::string MakeClip(std::span<const exchange::Snapshot> snapshots, const ui::Cl
   try {
     if (snapshots.empty()) throw ClipError("the run has no moment for it");
     const ClipFormat format = FormatFor(options, 1.0, kRatio);
-    ClipEncoder encoder(format);
+    const std::unique_ptr<ClipEncoder> encoder = OpenClipEncoder(format);
     ClipArtist artist(snapshots.front(), format);
     const std::vector<std::size_t> survey = SurveyOf(snapshots.size());
-    if (encoder.wants_survey())
-      for (const std::size_t i : survey) encoder.Survey(artist.Draw(snapshots[i]));
-    for (const exchange::Snapshot& snapshot : snapshots) encoder.Add(artist.Draw(snapshot));
-    *bytes = encoder.Finish();
+    if (encoder->wants_survey())
+      for (const std::size_t i : survey) encoder->Survey(artist.Draw(snapshots[i]));
+    for (const exchange::Snapshot& snapshot : snapshots) encoder->Add(artist.Draw(snapshot));
+    *bytes = encoder->Finish();
     return "";
   } catch (const std::exception& error) {
     return error.what();

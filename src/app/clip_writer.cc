@@ -35,7 +35,7 @@ std::optional<std::string> ClipWriter::result() const {
 void ClipWriter::Work(const std::stop_token& stop) {
   std::string problem;
   try {
-    ClipEncoder encoder(format_);
+    const std::unique_ptr<ClipEncoder> encoder = OpenClipEncoder(format_);
     while (true) {
       std::unique_lock lock(mutex_);
       busy_ = false;
@@ -44,8 +44,8 @@ void ClipWriter::Work(const std::stop_token& stop) {
       waiting_.pop_front();
       busy_ = true;
       lock.unlock();
-      if (CarryOut(task, &encoder)) continue;
-      problem = WriteWholeFile(file_, encoder.Finish());
+      if (CarryOut(task, encoder.get())) continue;
+      problem = WriteWholeFile(file_, encoder->Finish());
       break;
     }
   } catch (const ClipError& error) {

@@ -49,7 +49,7 @@ ui::PictureState PictureStudio::State() const {
   ui::PictureState state{.quality_level = painter_.quality_level(),
                          .sequence = {},
                          .clip = clips_.progress(),
-                         .can_make_clips = ClipEncoder::Available(),
+                         .can_make_clips = CanMakeClips(),
                          .usual_folder = usual_folder_,
                          .can_show_folder = kCanShowFolders};
   if (sequence_) state.sequence = {sequence_->done(), sequence_->count()};

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "ui/clip_kind.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -12,10 +13,6 @@ enum class QualityChoice { kAutomatic, kLow, kMedium, kHigh };
 inline constexpr std::array kQualityChoices = {QualityChoice::kAutomatic, QualityChoice::kLow,
                                                QualityChoice::kMedium, QualityChoice::kHigh};
 const char* ToString(QualityChoice choice);
-
-enum class ClipKind { kGif, kMp4, kWebm };
-inline constexpr std::array kClipKinds = {ClipKind::kGif, ClipKind::kMp4, ClipKind::kWebm};
-const char* ToString(ClipKind kind);
 
 /// Which part of the run a clip shows.
 enum class ClipSpan { kLast, kAll, kBetween };

@@ -35,11 +35,11 @@ std::vector<unsigned char> SquareAt(int picture) {
 }
 
 std::string MakeSquares(ClipKind kind, int pictures, double rate) {
-  ClipEncoder encoder({kind, kWidth, kHeight, rate});
-  if (encoder.wants_survey())
-    for (const int i : {0, pictures - 1}) encoder.Survey(SquareAt(i));
-  for (int i = 0; i < pictures; ++i) encoder.Add(SquareAt(i));
-  return encoder.Finish();
+  const auto encoder = OpenClipEncoder({kind, kWidth, kHeight, rate});
+  if (encoder->wants_survey())
+    for (const int i : {0, pictures - 1}) encoder->Survey(SquareAt(i));
+  for (int i = 0; i < pictures; ++i) encoder->Add(SquareAt(i));
+  return encoder->Finish();
 }
 
 TEST(ClipEncoder, KnowsAKindByItsEnding) {
@@ -137,9 +137,9 @@ TEST(ClipEncoder, GivesTheSameBytesForTheSamePictures) {
 }
 
 TEST(ClipEncoder, RefusesWhatIsNoClip) {
-  EXPECT_THROW(ClipEncoder({ClipKind::kMp4, 97, 64, 25.0}), ClipError);
-  ClipEncoder empty({ClipKind::kWebm, kWidth, kHeight, 25.0});
-  EXPECT_THROW(empty.Finish(), ClipError);
+  EXPECT_THROW(OpenClipEncoder({ClipKind::kMp4, 97, 64, 25.0}), ClipError);
+  const auto empty = OpenClipEncoder({ClipKind::kWebm, kWidth, kHeight, 25.0});
+  EXPECT_THROW(empty->Finish(), ClipError);
 }
 
 #endif

@@ -14,6 +14,7 @@ namespace touchstone::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 /// Runs a shell command with $T for the program; standard error is in `err`.
@@ -35,6 +36,13 @@ TEST(Executable, SaysItsVersion) {
   const Outcome outcome = RunShell("\"$T\" --version");
   EXPECT_EQ(outcome.exit_code, kDone);
   EXPECT_THAT(outcome.out, StartsWith("touchstone "));
+}
+
+// The encoders of clips bring some 150 libraries, which take ten times as long to load as the rest.
+TEST(Executable, LoadsNoEncodersOfClipsAtItsStart) {
+  const Outcome outcome = RunShell("LD_TRACE_LOADED_OBJECTS=1 \"$T\"");
+  EXPECT_THAT(outcome.out, HasSubstr("libstdc++"));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("libavcodec")));
 }
 
 TEST(Executable, WithoutADisplayTheSandboxSaysSo) {
