@@ -5,6 +5,7 @@
 #include "base/dense.h"
 #include "collision/curved_kinematics.h"
 #include "collision/inside_kinematics.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -27,11 +28,11 @@ Vec3 TurnedDirection(const Vec3& n_W, const Stance& from, const Stance& to) {
 }
 
 Vec3 EdgeDirection(const Stance& body, int edge) {
-  return body.q_WB * body.shape->edges()[static_cast<size_t>(edge)].direction;
+  return body.q_WB * EdgeOf(*body.shape, edge).direction;
 }
 
 Vec3 VertexPlace(const Stance& body, int vertex) {
-  return body.p_WB + body.q_WB * body.shape->vertices()[static_cast<size_t>(vertex)];
+  return body.p_WB + body.q_WB * VertexOf(*body.shape, vertex);
 }
 
 /// How far a contact point is from its core point on a body, along the normal; polyhedra that are
@@ -43,7 +44,7 @@ double FromCore(const Stance& own, const Stance& other, double gap) {
 
 /// The shortest line from the line of a body's edge to a point.
 Vec3 FromEdgeLine(const Stance& body, int edge, const Vec3& p_W) {
-  const int start = body.shape->edges()[static_cast<size_t>(edge)].vertex[0];
+  const int start = EdgeOf(*body.shape, edge).vertex[0];
   const Vec3 along = EdgeDirection(body, edge);
   const Vec3 from = p_W - VertexPlace(body, start);
   return from - along.dot(from) * along;

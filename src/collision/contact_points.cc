@@ -10,6 +10,7 @@
 #include "collision/curved_overlay.h"
 #include "collision/inside_contacts.h"
 #include "collision/patch_overlay.h"
+#include "collision/shape_parts.h"
 #include "collision/support_patch.h"
 
 namespace touchstone::collision {
@@ -133,8 +134,8 @@ struct Landing {
   double aside = 0.0;                                      // [m]
 };
 Landing FindLanding(const BodyInstant& P, const Vec3& n, const BodyInstant& Q) {
-  const double top = n.dot(P.X_WB.ToWorld(P.shape->vertices()[static_cast<size_t>(
-      P.shape->SupportVertex(P.X_WB.R_WB.transpose() * n))]));
+  const double top = n.dot(
+      P.X_WB.ToWorld(VertexOf(*P.shape, P.shape->SupportVertex(P.X_WB.R_WB.transpose() * n))));
   Landing first;
   for (const Vec3& vertex : Q.shape->vertices()) {
     const Vec3 p_W = Q.X_WB.ToWorld(vertex);

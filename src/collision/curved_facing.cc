@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -26,7 +28,7 @@ std::optional<Disc> FindDisc(const Polyhedron& shape, const InPlane& place, doub
   for (size_t f = 0; f < shape.faces().size(); ++f) {
     const Polyhedron::Face& face = shape.faces()[f];
     if (face.rim < 0) continue;
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
+    const Polyhedron::Rim& rim = RimOf(shape, face.rim);
     const Vec3 normal = place.R * rim.axis;
     const double tilt = PlaneLength(normal.x(), normal.y());
     if (towards * normal.z() <= 0.0 || tilt > kMostTilt || 2.0 * rim.radius * tilt > tolerance)
@@ -54,15 +56,14 @@ void AddForemost(const Polyhedron& shape, const InPlane& place, double towards, 
   std::vector<Point> points;
   const Vec3 forward = towards * place.R.row(2).transpose();
   for (int r = 0; r < static_cast<int>(shape.rims().size()); ++r) {
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(r)];
+    const Polyhedron::Rim& rim = RimOf(shape, r);
     points.push_back(
         {{FeatureKind::kRim, r},
          place.Point(geometry::FurthestOnCircle(rim.centre, rim.axis, rim.radius, forward))});
     facing->bend = std::max(facing->bend, rim.radius);
   }
   for (int v = 0; v < static_cast<int>(shape.vertices().size()); ++v)
-    points.push_back(
-        {{FeatureKind::kVertex, v}, place.Point(shape.vertices()[static_cast<size_t>(v)])});
+    points.push_back({{FeatureKind::kVertex, v}, place.Point(VertexOf(shape, v))});
   const auto height = [&](const Point& point) { return towards * point.p.z(); };
   const double extreme = height(*std::ranges::max_element(points, {}, height));
   std::erase_if(points, [&](const Point& point) { return height(point) < extreme - tolerance; });

@@ -2,86 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
-#include "collision/shortest_line.h"
+#include "collision/curved_candidates.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
 
 using geometry::Polyhedron;
 
-// Of the size of the bodies: what is nearer by less is as near.
-constexpr double kSameDistance = 1e-13;
-constexpr double kMeeting = 1e-12;
-
-/// A direction that separates the cores, with the points of both that it was found from.
-struct Candidate {
-  Witness witness;
-  double gap = -std::numeric_limits<double>::infinity();
-  Vec3 nhat_BA_A = Vec3::UnitZ();
-  bool is_nearest = false;  // no two points of the cores are nearer than they are apart along it
-};
-
-double SizeOf(const PairFrame& frame) { return frame.a.size() + frame.b.size(); }
-
-/// Whether a point at a face's plane lies over the face, to round-off.
-bool LiesOver(const Polyhedron& shape, const Polyhedron::Face& face, const Vec3& p) {
-  const double margin = kSameDistance * shape.size();
-  if (face.rim >= 0) {
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
-    const Vec3 from = p - rim.centre;
-    return (from - rim.axis.dot(from) * rim.axis).norm() <= rim.radius + margin;
-  }
-  for (size_t i = 0; i < face.vertices.size(); ++i) {
-    const Polyhedron::Edge& edge = shape.edges()[static_cast<size_t>(face.edges[i])];
-    const Vec3& corner = shape.vertices()[static_cast<size_t>(face.vertices[i])];
-    const double sense = edge.vertex[0] == face.vertices[i] ? 1.0 : -1.0;
-    if (sense * edge.direction.cross(face.normal).dot(p - corner) > margin) return false;
-  }
-  return true;
-}
-
-/// Whether a foremost point of Q towards a face of P lies over that face. Of a disc that lies flat
-/// the centre is one, too.
-bool FacesFace(const Polyhedron& P, const Polyhedron::Face& face, const Polyhedron& Q,
-               const Pose& X_PQ) {
-  const Vec3 towards_Q = X_PQ.R_WB.transpose() * -face.normal;
-  const Vec3 foremost = Q.SupportPoint(towards_Q);
-  if (LiesOver(P, face, X_PQ.ToWorld(foremost))) return true;
-  const double highest = towards_Q.dot(foremost);
-  return std::ranges::any_of(Q.rims(), [&](const Polyhedron::Rim& rim) {
-    return towards_Q.dot(rim.centre) >= highest - kSameDistance * Q.size() &&
-           LiesOver(P, face, X_PQ.ToWorld(rim.centre));
-  });
-}
-
-Candidate AlongFace(const PairFrame& frame, bool of_a, int index) {
-  const Polyhedron& P = of_a ? frame.a : frame.b;
-  const Polyhedron& Q = of_a ? frame.b : frame.a;
-  const Polyhedron::Face& face = P.faces()[static_cast<size_t>(index)];
-  Candidate found;
-  found.witness =
-      of_a ? Witness{WitnessKind::kFaceOfA, index, -1} : Witness{WitnessKind::kFaceOfB, -1, index};
-  found.nhat_BA_A = of_a ? Vec3(-face.normal) : Vec3(frame.X_AB.R_WB * face.normal);
-  const Pose& X_PQ = of_a ? frame.X_AB : frame.X_BA;
-  found.gap = EvaluateFace(P, index, Q, X_PQ).gap;
-  found.is_nearest = found.gap > 0.0 && FacesFace(P, face, Q, X_PQ);
-  return found;
-}
-
-/// Points of both features near each other, from anywhere: each is taken from the other in turn.
-ShortestLine StartLine(const FeaturePair& features, const Vec3& from) {
-  constexpr int kTurns = 4;
-  ShortestLine line;
-  line.on_b = from;
-  for (int i = 0; i < kTurns; ++i) {
-    line.on_a = features.a.Nearest(line.on_b);
-    line.on_b = features.b.Nearest(line.on_a);
-  }
-  return line;
-}
+constexpr double kMeeting = 1e-12;  // of the size of the bodies
 
 /// Points of both features near each other where the normal is known: the nearest ones of the lines
 /// that are foremost along it.
@@ -113,47 +44,6 @@ std::optional<FeatureLine> InWorld(std::optional<FeatureLine> line, const Vec3& 
   return line;
 }
 
-bool IsWithin(const PlacedFeature& feature, const Vec3& p, double margin) {
-  if (!feature.has_length()) return true;
-  const double z = feature.axis.dot(p - feature.origin);
-  return z >= -margin && z <= feature.length + margin;
-}
-
-FeaturePair Place(const PairFrame& frame, const Witness& witness) {
-  return {Place(frame.a, Feature::OfCode(witness.feature_a), Pose()),
-          Place(frame.b, Feature::OfCode(witness.feature_b), frame.X_AB)};
-}
-
-Candidate BetweenFeatures(const PairFrame& frame, const Witness& witness,
-                          const ShortestLine* start) {
-  const FeaturePair features = Place(frame, witness);
-  const ShortestLine near =
-      start != nullptr ? *start : StartLine(features, frame.X_AB.ToWorld(frame.b.Middle()));
-  Candidate found{.witness = witness};
-  const auto line = features.FindLine(near.on_a, near.on_b);
-  if (!line) return found;
-  found.nhat_BA_A = line->nhat_BA;
-  found.gap = GapAlong(frame, line->nhat_BA);
-  const double margin = kSameDistance * SizeOf(frame);
-  found.is_nearest = found.gap > 0.0 && (line->on_a - line->on_b).norm() <= found.gap + margin &&
-                     IsWithin(features.a, line->on_a, margin) &&
-                     IsWithin(features.b, line->on_b, margin);
-  return found;
-}
-
-Candidate EvaluateCandidate(const PairFrame& frame, const Witness& witness) {
-  switch (witness.kind) {
-    case WitnessKind::kFaceOfA:
-      return AlongFace(frame, true, witness.feature_a);
-    case WitnessKind::kFaceOfB:
-      return AlongFace(frame, false, witness.feature_b);
-    case WitnessKind::kFeatures:
-      return BetweenFeatures(frame, witness, nullptr);
-    default:
-      return {};
-  }
-}
-
 /// The features of a core that have points no further along the direction than `below`.
 struct FeatureSlab {
   std::vector<int> faces;
@@ -164,11 +54,9 @@ FeatureSlab FindFeatureSlab(const Polyhedron& shape, const Pose& X_AS, const Vec
   const Vec3 direction = X_AS.R_WB.transpose() * direction_A;
   const double limit = below - direction_A.dot(X_AS.p_WB);
   FeatureSlab slab;
-  const auto is_in = [&](int v) {
-    return direction.dot(shape.vertices()[static_cast<size_t>(v)]) <= limit;
-  };
+  const auto is_in = [&](int v) { return direction.dot(VertexOf(shape, v)) <= limit; };
   const auto is_rim_in = [&](int r) {
-    const Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(r)];
+    const Polyhedron::Rim& rim = RimOf(shape, r);
     return direction.dot(
                geometry::FurthestOnCircle(rim.centre, rim.axis, rim.radius, -direction)) <= limit;
   };
@@ -180,7 +68,7 @@ FeatureSlab FindFeatureSlab(const Polyhedron& shape, const Pose& X_AS, const Vec
   }
   if (shape.side()) slab.features.push_back({FeatureKind::kSide, 0});
   for (int e = 0; e < static_cast<int>(shape.edges().size()); ++e) {
-    const auto& ends = shape.edges()[static_cast<size_t>(e)].vertex;
+    const auto& ends = EdgeOf(shape, e).vertex;
     if (is_in(ends[0]) || is_in(ends[1])) slab.features.push_back({FeatureKind::kEdge, e});
   }
   for (int r = 0; r < static_cast<int>(shape.rims().size()); ++r)
@@ -188,16 +76,6 @@ FeatureSlab FindFeatureSlab(const Polyhedron& shape, const Pose& X_AS, const Vec
   for (int v = 0; v < static_cast<int>(shape.vertices().size()); ++v)
     if (is_in(v)) slab.features.push_back({FeatureKind::kVertex, v});
   return slab;
-}
-
-Witness FeatureWitness(const Feature& a, const Feature& b) {
-  return {WitnessKind::kFeatures, a.Code(), b.Code()};
-}
-
-/// Keeps the better one; a later one has to be better by more than round-off.
-void Keep(const PairFrame& frame, const Candidate& candidate, Candidate* best) {
-  if (candidate.gap > best->gap + (std::isfinite(best->gap) ? kSameDistance * SizeOf(frame) : 0.0))
-    *best = candidate;
 }
 
 /// The best of faces and features between which the shortest line can end.
@@ -215,11 +93,9 @@ Candidate FindNearest(const PairFrame& frame, const ShortestLine& shortest) {
   Candidate best;
   const auto add_faces = [&](bool round) {
     for (const int f : a.faces)
-      if ((frame.a.faces()[static_cast<size_t>(f)].rim >= 0) == round)
-        Keep(frame, AlongFace(frame, true, f), &best);
+      if ((FaceOf(frame.a, f).rim >= 0) == round) Keep(frame, AlongFace(frame, true, f), &best);
     for (const int f : b.faces)
-      if ((frame.b.faces()[static_cast<size_t>(f)].rim >= 0) == round)
-        Keep(frame, AlongFace(frame, false, f), &best);
+      if ((FaceOf(frame.b, f).rim >= 0) == round) Keep(frame, AlongFace(frame, false, f), &best);
   };
   add_faces(false);
   add_faces(true);

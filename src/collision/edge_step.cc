@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "collision/safe_step.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -15,15 +16,12 @@ using geometry::Polyhedron;
 /// An edge in the world, with the normals of its two faces; of a segment both are zero.
 struct WorldEdge {
   WorldEdge(const BodyInstant& body, int index) {
-    const Polyhedron::Edge& edge = body.shape->edges()[static_cast<size_t>(index)];
-    start = body.X_WB.ToWorld(body.shape->vertices()[static_cast<size_t>(edge.vertex[0])]);
+    const Polyhedron::Edge& edge = EdgeOf(*body.shape, index);
+    start = body.X_WB.ToWorld(VertexOf(*body.shape, edge.vertex[0]));
     direction = body.X_WB.R_WB * edge.direction;
-    length = (body.shape->vertices()[static_cast<size_t>(edge.vertex[1])] -
-              body.shape->vertices()[static_cast<size_t>(edge.vertex[0])])
-                 .norm();
+    length = (VertexOf(*body.shape, edge.vertex[1]) - VertexOf(*body.shape, edge.vertex[0])).norm();
     for (size_t i = 0; i < 2; ++i) {
-      if (edge.has_faces())
-        normals[i] = body.X_WB.R_WB * body.shape->faces()[static_cast<size_t>(edge.face[i])].normal;
+      if (edge.has_faces()) normals[i] = body.X_WB.R_WB * FaceOf(*body.shape, edge.face[i]).normal;
     }
   }
 

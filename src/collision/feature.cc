@@ -1,5 +1,7 @@
 #include "collision/feature.h"
 
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 
 using geometry::Polyhedron;
@@ -59,10 +61,10 @@ PlacedFeature Place(const Polyhedron& shape, const Feature& feature, const Pose&
       break;
     case FeatureKind::kEdge: {
       const Polyhedron::Edge& edge = shape.edges()[i];
-      const Vec3& tail = shape.vertices()[static_cast<size_t>(edge.vertex[0])];
+      const Vec3& tail = VertexOf(shape, edge.vertex[0]);
       placed.origin = X_WB.ToWorld(tail);
       placed.axis = X_WB.R_WB * edge.direction;
-      placed.length = (shape.vertices()[static_cast<size_t>(edge.vertex[1])] - tail).norm();
+      placed.length = (VertexOf(shape, edge.vertex[1]) - tail).norm();
       break;
     }
     case FeatureKind::kRim: {

@@ -9,6 +9,7 @@
 
 #include "collision/feature.h"
 #include "collision/rim_in_room.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -113,7 +114,7 @@ std::array<Vec3, kPointsAround> RingOf(const Polyhedron::Rim& rim, const Pose& X
 
 void AddTouchesOfRim(const Enclosed& pair, int index, Wall wall, double tolerance,
                      std::vector<Touch>* touches) {
-  const Polyhedron::Rim& rim = pair.body.shape->rims()[static_cast<size_t>(index)];
+  const Polyhedron::Rim& rim = RimOf(*pair.body.shape, index);
   const Feature feature{FeatureKind::kRim, index};
   std::vector<Touch> ring;
   for (const Vec3& p : RingOf(rim, pair.body.X_WB))

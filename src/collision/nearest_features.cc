@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -21,7 +23,7 @@ struct Slab {
   const Polyhedron* shape = nullptr;
 
   const Vec3& Point(int v) const { return points[static_cast<size_t>(v)]; }
-  const Polyhedron::Edge& Edge(int e) const { return shape->edges()[static_cast<size_t>(e)]; }
+  const Polyhedron::Edge& Edge(int e) const { return EdgeOf(*shape, e); }
   const Vec3& Tail(int e) const { return Point(Edge(e).vertex[0]); }
   const Vec3& Head(int e) const { return Point(Edge(e).vertex[1]); }
 };
@@ -81,7 +83,7 @@ std::optional<double> HeightOver(const Slab& slab, const Polyhedron::Face& face,
 template <typename Found>
 void ForVerticesOverFaces(const Slab& of, const Slab& over, const Mat3& R_AO, Found found) {
   for (const int f : over.faces) {
-    const Polyhedron::Face& face = over.shape->faces()[static_cast<size_t>(f)];
+    const Polyhedron::Face& face = FaceOf(*over.shape, f);
     const Vec3 n = R_AO * face.normal;
     for (const int v : of.vertices)
       if (const auto height = HeightOver(over, face, n, of.Point(v))) found(f, *height);
@@ -144,8 +146,7 @@ Vec3 NearlyShortest(const PairFrame& frame) {
   for (int step = 0; step < kMostSteps; ++step) {
     const int a = frame.a.SupportVertex(-v);
     const int b = frame.b.SupportVertex(frame.X_BA.R_WB * v);
-    const Vec3 w = frame.a.vertices()[static_cast<size_t>(a)] -
-                   frame.X_AB.ToWorld(frame.b.vertices()[static_cast<size_t>(b)]);
+    const Vec3 w = VertexOf(frame.a, a) - frame.X_AB.ToWorld(VertexOf(frame.b, b));
     const double gain = v.dot(v - w);
     if (!(gain > kShortEnough * v.squaredNorm())) break;
     v += std::min(1.0, gain / (v - w).squaredNorm()) * (w - v);
@@ -164,9 +165,8 @@ std::optional<Witness> FindNearestFeatures(const PairFrame& frame) {
   // and one of B no lower than A.
   const Vec3 n = v / distance;
   const Vec3 n_B = frame.X_BA.R_WB * n;
-  const double lowest_a = n.dot(frame.a.vertices()[static_cast<size_t>(frame.a.SupportVertex(-n))]);
-  const double highest_b = n.dot(
-      frame.X_AB.ToWorld(frame.b.vertices()[static_cast<size_t>(frame.b.SupportVertex(n_B))]));
+  const double lowest_a = n.dot(VertexOf(frame.a, frame.a.SupportVertex(-n)));
+  const double highest_b = n.dot(frame.X_AB.ToWorld(VertexOf(frame.b, frame.b.SupportVertex(n_B))));
   const double reach = distance + kTouching * size;
   const Slab a = FindSlab(frame.a, Pose(), n, highest_b + reach);
   const Slab b = FindSlab(frame.b, frame.X_AB, -n, reach - lowest_a);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -9,8 +11,7 @@ using geometry::Polyhedron;
 
 // The vertex of `one` inside `other`.
 bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
-  const Vec3 p =
-      other.X_WB.ToBody(one.X_WB.ToWorld(one.shape->vertices()[static_cast<size_t>(vertex)]));
+  const Vec3 p = other.X_WB.ToBody(one.X_WB.ToWorld(VertexOf(*one.shape, vertex)));
   return !other.shape->faces().empty() &&
          std::ranges::all_of(other.shape->faces(), [&](const Polyhedron::Face& face) {
            return face.normal.dot(p) < face.offset;
@@ -20,10 +21,10 @@ bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
 // The edge of `one` goes through the face of `other`: its ends are on either side of the plane, and
 // it passes every side of the polygon on the inner side.
 bool GoesThrough(const PosedShape& one, int edge_index, const PosedShape& other, int face_index) {
-  const Polyhedron::Edge& edge = one.shape->edges()[static_cast<size_t>(edge_index)];
-  const Polyhedron::Face& face = other.shape->faces()[static_cast<size_t>(face_index)];
+  const Polyhedron::Edge& edge = EdgeOf(*one.shape, edge_index);
+  const Polyhedron::Face& face = FaceOf(*other.shape, face_index);
   const auto end = [&](int i) {
-    const Vec3& p = one.shape->vertices()[static_cast<size_t>(edge.vertex[i])];
+    const Vec3& p = VertexOf(*one.shape, edge.vertex[i]);
     return other.X_WB.ToBody(one.X_WB.ToWorld(p));
   };
   const Vec3 p = end(0), q = end(1);
@@ -33,8 +34,8 @@ bool GoesThrough(const PosedShape& one, int edge_index, const PosedShape& other,
   const Vec3 crossing = p + above_p / (above_p - above_q) * (q - p);
   const size_t count = face.vertices.size();
   for (size_t i = 0; i < count; ++i) {
-    const Vec3& from = other.shape->vertices()[static_cast<size_t>(face.vertices[i])];
-    const Vec3& to = other.shape->vertices()[static_cast<size_t>(face.vertices[(i + 1) % count])];
+    const Vec3& from = VertexOf(*other.shape, face.vertices[i]);
+    const Vec3& to = VertexOf(*other.shape, face.vertices[(i + 1) % count]);
     if (!((to - from).cross(crossing - from).dot(face.normal) > 0.0)) return false;
   }
   return true;
@@ -72,12 +73,12 @@ Penetration FindPenetration(const PosedShape& A, const PosedShape& B,
   if (Penetrates(A, B, found)) return found;
   const Witness& witness = separation.witness;
   if (witness.kind != WitnessKind::kEdgePair) return {};
-  for (const int face : B.shape->edges()[static_cast<size_t>(witness.feature_b)].face) {
+  for (const int face : EdgeOf(*B.shape, witness.feature_b).face) {
     if (face < 0) continue;  // of a segment
     found = {PenetrationKind::kEdgeOfA, witness.feature_a, face};
     if (Penetrates(A, B, found)) return found;
   }
-  for (const int face : A.shape->edges()[static_cast<size_t>(witness.feature_a)].face) {
+  for (const int face : EdgeOf(*A.shape, witness.feature_a).face) {
     if (face < 0) continue;
     found = {PenetrationKind::kEdgeOfB, witness.feature_b, face};
     if (Penetrates(A, B, found)) return found;

@@ -8,6 +8,7 @@
 #include "collision/edge_step.h"
 #include "collision/inside_step.h"
 #include "collision/rim_height.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -53,7 +54,7 @@ double CoreRadius(const Polyhedron& shape) { return shape.radius() - shape.round
 
 double TimeOverFace(const BodyInstant& P, int face_index, const BodyInstant& Q,
                     const RelativeMotion& motion, double level, double limit) {
-  const Polyhedron::Face& face = P.shape->faces()[static_cast<size_t>(face_index)];
+  const Polyhedron::Face& face = FaceOf(*P.shape, face_index);
   return TimeOverPlane(P.X_WB.R_WB * face.normal, face.offset, Q, motion, level, limit);
 }
 
@@ -63,8 +64,7 @@ Witness OpposedFace(const PairInstant& pair, const Witness& face) {
   const BodyInstant& P = of_a ? pair.a : pair.b;
   const BodyInstant& Q = of_a ? pair.b : pair.a;
   const int index = of_a ? face.feature_a : face.feature_b;
-  const Vec3 n_Q =
-      Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * P.shape->faces()[static_cast<size_t>(index)].normal);
+  const Vec3 n_Q = Q.X_WB.R_WB.transpose() * (P.X_WB.R_WB * FaceOf(*P.shape, index).normal);
   const auto faces = Q.shape->faces();
   if (faces.empty()) return {};
   const auto opposed = std::ranges::min_element(
@@ -158,8 +158,8 @@ double SafeStepOfFeatures(const PairInstant& pair, const Witness& witness, const
   if (step >= bounds.s || RoundingOf(*pair.a.shape, *pair.b.shape) > 0.0) return step;
   const RelativeMotion of_b(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
   const RelativeMotion of_a(pair.b, pair.a, bounds.b, bounds.a, bounds.s);
-  const auto& edge_a = pair.a.shape->edges()[static_cast<size_t>(witness.feature_a)];
-  const auto& edge_b = pair.b.shape->edges()[static_cast<size_t>(witness.feature_b)];
+  const auto& edge_a = EdgeOf(*pair.a.shape, witness.feature_a);
+  const auto& edge_b = EdgeOf(*pair.b.shape, witness.feature_b);
   for (size_t i = 0; i < 2 && step < bounds.s; ++i) {
     step = std::max({step, TimeOverFace(pair.a, edge_a.face[i], pair.b, of_b, level, bounds.s),
                      TimeOverFace(pair.b, edge_b.face[i], pair.a, of_a, level, bounds.s)});

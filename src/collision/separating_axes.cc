@@ -4,6 +4,9 @@
 #include <cmath>
 #include <vector>
 
+#include "collision/points_apart.h"
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -59,15 +62,6 @@ double LowestHeight(const Polyhedron& shape, const Vec3& direction) {
                            : FindLowest(shape, direction).height;
 }
 
-const Vec3& Vertex(const Polyhedron& shape, int v) {
-  return shape.vertices()[static_cast<size_t>(v)];
-}
-const Polyhedron::Face& FaceOf(const Polyhedron& shape, int f) {
-  return shape.faces()[static_cast<size_t>(f)];
-}
-const Polyhedron::Edge& EdgeOf(const Polyhedron& shape, int e) {
-  return shape.edges()[static_cast<size_t>(e)];
-}
 const Vec3& Normal(const Polyhedron& shape, int f) { return FaceOf(shape, f).normal; }
 
 /// How much further the normal of an edge's second face goes along a direction than that of its
@@ -82,64 +76,6 @@ Vec3 MiddleOf(const Polyhedron& shape) {
   Vec3 sum = Vec3::Zero();
   for (const Vec3& p : shape.vertices()) sum += p;
   return sum / static_cast<double>(shape.vertices().size());
-}
-
-/// p minus the nearest point of the face.
-Vec3 ApartFromFace(const Polyhedron& P, const Polyhedron::Face& face, const Vec3& p) {
-  const size_t n = face.vertices.size();
-  bool over_face = true;
-  Vec3 nearest = Vec3::Zero();
-  double least = std::numeric_limits<double>::infinity();
-  for (size_t i = 0; i < n; ++i) {
-    const Vec3& start = Vertex(P, face.vertices[i]);
-    const Vec3& end = Vertex(P, face.vertices[i + 1 < n ? i + 1 : 0]);
-    if ((p - start).dot((end - start).cross(face.normal)) <= 0.0) continue;
-    over_face = false;
-    const Vec3 apart = p - ClosestOnSegment(p, start, end);
-    if (apart.squaredNorm() < least) {
-      least = apart.squaredNorm();
-      nearest = apart;
-    }
-  }
-  return over_face ? Vec3((face.normal.dot(p) - face.offset) * face.normal) : nearest;
-}
-
-/// The part of a polygon that lies over a face: on the inner side of the planes that stand on the
-/// face's edges.
-std::vector<Vec3> ClipToFace(std::vector<Vec3> polygon, const Polyhedron& P,
-                             const Polyhedron::Face& face) {
-  std::vector<Vec3> inside;
-  for (size_t i = 0; i < face.vertices.size() && !polygon.empty(); ++i) {
-    const Vec3& start = Vertex(P, face.vertices[i]);
-    const Vec3& end = Vertex(P, face.vertices[(i + 1) % face.vertices.size()]);
-    const Vec3 outward = (end - start).cross(face.normal);
-    inside.clear();
-    for (size_t k = 0; k < polygon.size(); ++k) {
-      const Vec3& p = polygon[k];
-      const Vec3& q = polygon[(k + 1) % polygon.size()];
-      const double p_out = outward.dot(p - start);
-      const double q_out = outward.dot(q - start);
-      if (p_out <= 0.0) inside.push_back(p);
-      if ((p_out < 0.0 && q_out > 0.0) || (p_out > 0.0 && q_out < 0.0)) {
-        inside.push_back(p + p_out / (p_out - q_out) * (q - p));
-      }
-    }
-    polygon.swap(inside);
-  }
-  return polygon;
-}
-
-int MostOpposedFace(const Polyhedron& Q, const Vec3& normal_Q) {
-  int opposed = 0;
-  double least = std::numeric_limits<double>::infinity();
-  for (size_t f = 0; f < Q.faces().size(); ++f) {
-    const double cosine = Q.faces()[f].normal.dot(normal_Q);
-    if (cosine < least) {
-      least = cosine;
-      opposed = static_cast<int>(f);
-    }
-  }
-  return opposed;
 }
 
 /// Largest n . d over the arc from n0 to n1 of the unit sphere: at an end, or where the projection
@@ -170,11 +106,11 @@ std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose
       continue;
     }
     const Vec3 &n0 = Normal(S, edge.face[0]), &n1 = Normal(S, edge.face[1]);
-    const Vec3& start = Vertex(S, edge.vertex[0]);
+    const Vec3& start = VertexOf(S, edge.vertex[0]);
     if (LargestOverArc(n0, n1, apart_S) <= floor) continue;
     if (LargestOverArc(n0, n1, middle - start) <= floor) continue;
     const Support lowest = FindLowest(Q, X_SQ.R_WB.transpose() * (n0 + n1));
-    const Vec3 from_edge = X_SQ.ToWorld(Vertex(Q, lowest.vertex)) - start;
+    const Vec3 from_edge = X_SQ.ToWorld(VertexOf(Q, lowest.vertex)) - start;
     if (LargestOverArc(n0, n1, from_edge) > floor) edges.push_back(static_cast<int>(e));
   }
   return edges;
@@ -223,12 +159,6 @@ FaceAxis EvaluateFace(const Polyhedron& P, int face, const Polyhedron& Q, const 
   return {face, gap, lowest.vertex};
 }
 
-Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end) {
-  const Vec3 along = end - start;
-  const double t = std::clamp((p - start).dot(along) / along.squaredNorm(), 0.0, 1.0);
-  return start + t * along;
-}
-
 double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A) {
   const Vec3 nhat_BA_B = frame.X_BA.R_WB * nhat_BA_A;
   return LowestHeight(frame.a, nhat_BA_A) + LowestHeight(frame.b, -nhat_BA_B) -
@@ -247,8 +177,8 @@ Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b) {
   const Vec3 direction_a_B = frame.X_BA.R_WB * a.direction;
   double side = TurnAlong(frame.a, a, direction_b) + TurnAlong(frame.b, b, direction_a_B);
   if (!a.has_faces() && !b.has_faces())
-    side =
-        normal.dot(Vertex(frame.a, a.vertex[0]) - frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0])));
+    side = normal.dot(VertexOf(frame.a, a.vertex[0]) -
+                      frame.X_AB.ToWorld(VertexOf(frame.b, b.vertex[0])));
   const Vec3 nhat = normal * ((side < 0.0 ? -1.0 : 1.0) / sine);
   if (sine > kShortProduct) return nhat;
   const Vec3 along = a.direction.dot(direction_b) < 0.0 ? Vec3(a.direction - direction_b)
@@ -280,7 +210,7 @@ FaceAxis FindBestFace(const Polyhedron& P, const Polyhedron& Q, const Pose& X_PQ
     const FaceAxis axis = EvaluateFace(P, static_cast<int>(f), Q, X_PQ);
     if (axis.gap <= best.gap) continue;
     best = axis;
-    *apart_P = ApartFromFace(P, face, X_PQ.ToWorld(Vertex(Q, axis.vertex)));
+    *apart_P = ApartFromFace(P, face, X_PQ.ToWorld(VertexOf(Q, axis.vertex)));
   }
   return best;
 }
@@ -294,61 +224,19 @@ EdgeAxis FindBestEdgePair(const PairFrame& frame, const Vec3& apart_A, double fl
   for (const int edge_b : edges_b) {
     const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
     const Vec3 direction_b_A = frame.X_AB.R_WB * b.direction;
-    const Vec3 start_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0]));
+    const Vec3 start_b = frame.X_AB.ToWorld(VertexOf(frame.b, b.vertex[0]));
     for (const int edge_a : edges_a) {
       const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
       const Vec3 direction_a_B = frame.X_BA.R_WB * a.direction;
       if (!ArcsCross(frame, a, b, direction_b_A, direction_a_B)) continue;
       const Vec3 normal = EdgePairNormal(frame, edge_a, edge_b);
-      const double between_lines = normal.dot(Vertex(frame.a, a.vertex[0]) - start_b);
+      const double between_lines = normal.dot(VertexOf(frame.a, a.vertex[0]) - start_b);
       if (normal.isZero(0.0) || between_lines <= std::max(floor, best.gap)) continue;
       const EdgeAxis axis = EvaluateEdgePair(frame, edge_a, edge_b);
       if (axis.gap > best.gap) best = axis;
     }
   }
   return best;
-}
-
-Vec3 ApartOverFace(const Polyhedron& P, const FaceAxis& axis, const Polyhedron& Q,
-                   const Pose& X_PQ) {
-  const Polyhedron::Face& face = FaceOf(P, axis.face);
-  const Vec3 from_vertex = ApartFromFace(P, face, X_PQ.ToWorld(Vertex(Q, axis.vertex)));
-  const double excess = from_vertex.squaredNorm() - axis.gap * axis.gap;
-  if (excess <= 1e-12 * from_vertex.squaredNorm()) return from_vertex;
-
-  std::vector<Vec3> polygon;
-  if (Q.faces().empty()) {
-    for (const Vec3& p : Q.vertices()) polygon.push_back(X_PQ.ToWorld(p));
-  } else {
-    const int opposed = MostOpposedFace(Q, X_PQ.R_WB.transpose() * face.normal);
-    for (const int v : FaceOf(Q, opposed).vertices) polygon.push_back(X_PQ.ToWorld(Vertex(Q, v)));
-  }
-  double lowest = from_vertex.norm();
-  Vec3 apart = from_vertex;
-  for (const Vec3& p : ClipToFace(std::move(polygon), P, face)) {
-    const double height = face.normal.dot(p) - face.offset;
-    if (height >= lowest) continue;
-    lowest = height;
-    apart = height * face.normal;
-  }
-  return apart;
-}
-
-Vec3 ApartOverEdges(const PairFrame& frame, int edge_a, int edge_b) {
-  const Polyhedron::Edge& a = EdgeOf(frame.a, edge_a);
-  const Polyhedron::Edge& b = EdgeOf(frame.b, edge_b);
-  const Vec3& start_a = Vertex(frame.a, a.vertex[0]);
-  const Vec3& end_a = Vertex(frame.a, a.vertex[1]);
-  const Vec3 start_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[0]));
-  const Vec3 end_b = frame.X_AB.ToWorld(Vertex(frame.b, b.vertex[1]));
-  const Vec3 along_b = end_b - start_b;
-  const Vec3 across = a.direction.cross(along_b);
-  // On the line of A, the point nearest to the line of B; then the points nearest to each other.
-  const double along = (start_b - start_a).dot(along_b.cross(across)) / across.squaredNorm();
-  const double length_a = (end_a - start_a).norm();
-  const Vec3 on_a = start_a + std::clamp(along, 0.0, length_a) * a.direction;
-  const Vec3 on_b = ClosestOnSegment(on_a, start_b, end_b);
-  return ClosestOnSegment(on_b, start_a, end_a) - on_b;
 }
 
 }  // namespace touchstone::collision

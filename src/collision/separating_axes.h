@@ -45,8 +45,6 @@ FaceAxis EvaluateFace(const geometry::Polyhedron& P, int face, const geometry::P
 /// nhat.p [m].
 double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A);
 
-Vec3 ClosestOnSegment(const Vec3& p, const Vec3& start, const Vec3& end);
-
 /// The plane parallel to an edge of A and an edge of B that has A on its positive side, as the
 /// faces beside the two edges tell; gap is min over A minus max over B of nhat.p. For parallel
 /// edges there is no such plane: gap is -infinity.
@@ -73,16 +71,5 @@ FaceAxis FindBestFace(const geometry::Polyhedron& P, const geometry::Polyhedron&
 /// points a of A and b of B.
 /// @param apart_A  a - b in the frame of A.
 EdgeAxis FindBestEdgePair(const PairFrame& frame, const Vec3& apart_A, double floor);
-
-/// Upper bound of the distance between the bodies from a pair of points on (or near) a face's
-/// plane: their difference (point of Q) - (point of P) in the frame of P. When the nearest features
-/// lie on this plane the bound is the distance itself, which proves that no plane separates by
-/// more.
-Vec3 ApartOverFace(const geometry::Polyhedron& P, const FaceAxis& axis,
-                   const geometry::Polyhedron& Q, const Pose& X_PQ);
-
-/// The same for two edges: difference (point of A) - (point of B) of the points of the two segments
-/// where their lines come closest, clamped to the segments, in the frame of A.
-Vec3 ApartOverEdges(const PairFrame& frame, int edge_a, int edge_b);
 
 }  // namespace touchstone::collision

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "collision/inside_contacts.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -14,11 +15,11 @@ constexpr int kMaxHalvings = 60;
 /// The height of the vertex of `striker` that is lowest over the face at time t, as it changes.
 std::function<double(double)> HeightOverFace(const MovingShape& struck, int face,
                                              const MovingShape& striker, double t) {
-  const geometry::Polyhedron::Face& plane = struck.shape->faces()[static_cast<size_t>(face)];
+  const geometry::Polyhedron::Face& plane = FaceOf(*struck.shape, face);
   const Vec3 normal_W = struck.motion->PoseAt(t).R_WB * plane.normal;
   const int lowest =
       striker.shape->SupportVertex(-(striker.motion->PoseAt(t).R_WB.transpose() * normal_W));
-  const Vec3& corner = striker.shape->vertices()[static_cast<size_t>(lowest)];
+  const Vec3& corner = VertexOf(*striker.shape, lowest);
   return [&struck, &striker, &plane, &corner](double time) {
     const Vec3 p_W = striker.motion->PoseAt(time).ToWorld(corner);
     return plane.normal.dot(struck.motion->PoseAt(time).ToBody(p_W)) - plane.offset -

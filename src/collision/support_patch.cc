@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "collision/shape_parts.h"
+
 namespace touchstone::collision {
 namespace {
 
@@ -62,7 +64,7 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
 }
 
 double DepthInside(const SupportPatch& patch, const PatchFace& face, const Vec3& p) {
-  const std::vector<int>& loop = patch.shape->faces()[static_cast<size_t>(face.index)].vertices;
+  const std::vector<int>& loop = FaceOf(*patch.shape, face.index).vertices;
   const double turn = face.normal.z() < 0.0 ? -1.0 : 1.0;
   double depth = std::numeric_limits<double>::infinity();
   for (size_t i = 0; i < loop.size(); ++i) {
@@ -78,7 +80,7 @@ double DepthInside(const SupportPatch& patch, const PatchFace& face, const Vec3&
 }
 
 double HeightOnFace(const SupportPatch& patch, const PatchFace& face, const Vec3& p) {
-  const std::vector<int>& loop = patch.shape->faces()[static_cast<size_t>(face.index)].vertices;
+  const std::vector<int>& loop = FaceOf(*patch.shape, face.index).vertices;
   const Vec3& corner = patch.Point(loop[0]);
   const Vec3 offset = p - corner;
   return corner.z() -

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "collision/moving_body.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 
@@ -40,9 +41,7 @@ struct SupportPatch {
   std::vector<PatchFace> faces;  // with a corner in the slab, and turned towards the other body
 
   const Vec3& Point(int v) const { return points[static_cast<size_t>(v)]; }
-  const geometry::Polyhedron::Edge& Edge(int e) const {
-    return shape->edges()[static_cast<size_t>(e)];
-  }
+  const geometry::Polyhedron::Edge& Edge(int e) const { return EdgeOf(*shape, e); }
   const Vec3& Start(int e) const { return Point(Edge(e).vertex[0]); }
   const Vec3& End(int e) const { return Point(Edge(e).vertex[1]); }
 };

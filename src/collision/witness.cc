@@ -7,7 +7,9 @@
 #include "collision/curved_separation.h"
 #include "collision/inside_contacts.h"
 #include "collision/nearest_features.h"
+#include "collision/points_apart.h"
 #include "collision/separating_axes.h"
+#include "collision/shape_parts.h"
 
 namespace touchstone::collision {
 namespace {
@@ -26,40 +28,36 @@ Plane FromFaceOfA(const PairFrame& frame, const FaceAxis& axis) {
   return {{WitnessKind::kFaceOfA, axis.face, -1},
           axis.gap,
           axis.vertex,
-          -frame.a.faces()[static_cast<size_t>(axis.face)].normal};
+          -FaceOf(frame.a, axis.face).normal};
 }
 
 Plane FromFaceOfB(const PairFrame& frame, const FaceAxis& axis) {
   return {{WitnessKind::kFaceOfB, -1, axis.face},
           axis.gap,
           axis.vertex,
-          frame.X_AB.R_WB * frame.b.faces()[static_cast<size_t>(axis.face)].normal};
+          frame.X_AB.R_WB * FaceOf(frame.b, axis.face).normal};
 }
 
 Plane FromEdgePair(const EdgeAxis& axis) {
   return {{WitnessKind::kEdgePair, axis.edge_a, axis.edge_b}, axis.gap, -1, axis.nhat_BA_A};
 }
 
-Vec3 VertexOfA(const PairFrame& frame, int v) { return frame.a.vertices()[static_cast<size_t>(v)]; }
-Vec3 VertexOfB(const PairFrame& frame, int v) {
-  return frame.X_AB.ToWorld(frame.b.vertices()[static_cast<size_t>(v)]);
-}
+Vec3 VertexOfA(const PairFrame& frame, int v) { return VertexOf(frame.a, v); }
+Vec3 VertexOfB(const PairFrame& frame, int v) { return frame.X_AB.ToWorld(VertexOf(frame.b, v)); }
 
 /// The plane across the shortest line between a vertex and a vertex or the line of an edge.
 Plane AcrossLine(const PairFrame& frame, const Witness& witness) {
   Vec3 apart;
   switch (witness.kind) {
     case WitnessKind::kVertexEdge: {
-      const geometry::Polyhedron::Edge& edge =
-          frame.b.edges()[static_cast<size_t>(witness.feature_b)];
+      const geometry::Polyhedron::Edge& edge = EdgeOf(frame.b, witness.feature_b);
       apart = VertexOfA(frame, witness.feature_a) - VertexOfB(frame, edge.vertex[0]);
       const Vec3 along = frame.X_AB.R_WB * edge.direction;
       apart -= along.dot(apart) * along;
       break;
     }
     case WitnessKind::kEdgeVertex: {
-      const geometry::Polyhedron::Edge& edge =
-          frame.a.edges()[static_cast<size_t>(witness.feature_a)];
+      const geometry::Polyhedron::Edge& edge = EdgeOf(frame.a, witness.feature_a);
       apart = VertexOfA(frame, edge.vertex[0]) - VertexOfB(frame, witness.feature_b);
       apart -= edge.direction.dot(apart) * edge.direction;
       break;
@@ -80,8 +78,8 @@ Plane AcrossLine(const PairFrame& frame, const Witness& witness) {
 Plane BetweenEdges(const PairFrame& frame, const Witness& witness) {
   constexpr double kNearlyParallel = 1e-3;  // sine
   const Plane plane = FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));
-  const auto& a = frame.a.edges()[static_cast<size_t>(witness.feature_a)];
-  const auto& b = frame.b.edges()[static_cast<size_t>(witness.feature_b)];
+  const auto& a = EdgeOf(frame.a, witness.feature_a);
+  const auto& b = EdgeOf(frame.b, witness.feature_b);
   const double sine = a.direction.cross(frame.X_AB.R_WB * b.direction).norm();
   const Vec3 apart = ApartOverEdges(frame, witness.feature_a, witness.feature_b);
   if (sine > kNearlyParallel || !(apart.dot(plane.nhat_BA_A) > 0.0)) return plane;
@@ -137,12 +135,12 @@ Vec3 Apart(const PairFrame& frame, const Plane& plane) {
   };
   if (witness.kind == WitnessKind::kVertexPair) return vertex_pair();
   if (witness.kind == WitnessKind::kVertexEdge) {
-    const auto& ends = frame.b.edges()[static_cast<size_t>(witness.feature_b)].vertex;
+    const auto& ends = EdgeOf(frame.b, witness.feature_b).vertex;
     const Vec3 p = VertexOfA(frame, witness.feature_a);
     return p - ClosestOnSegment(p, VertexOfB(frame, ends[0]), VertexOfB(frame, ends[1]));
   }
   if (witness.kind == WitnessKind::kEdgeVertex) {
-    const auto& ends = frame.a.edges()[static_cast<size_t>(witness.feature_a)].vertex;
+    const auto& ends = EdgeOf(frame.a, witness.feature_a).vertex;
     const Vec3 p = VertexOfB(frame, witness.feature_b);
     return ClosestOnSegment(p, VertexOfA(frame, ends[0]), VertexOfA(frame, ends[1])) - p;
   }
@@ -163,8 +161,7 @@ bool IsBest(const Plane& plane, const Vec3& apart, double tolerance) {
 Vec3 ApartTowardsEachOther(const PairFrame& frame) {
   const int a = frame.a.SupportVertex(frame.X_AB.p_WB);
   const int b = frame.b.SupportVertex(frame.X_BA.p_WB);
-  return frame.a.vertices()[static_cast<size_t>(a)] -
-         frame.X_AB.ToWorld(frame.b.vertices()[static_cast<size_t>(b)]);
+  return VertexOf(frame.a, a) - frame.X_AB.ToWorld(VertexOf(frame.b, b));
 }
 
 Plane FindBestFacePlane(const PairFrame& frame) {

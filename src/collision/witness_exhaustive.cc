@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "collision/separating_axes.h"
+#include "collision/shape_parts.h"
 #include "collision/witness.h"
 
 namespace touchstone::collision {
@@ -30,12 +31,12 @@ void Keep(Separation* best, const Separation& candidate) {
 Separation TryEdgePair(const PosedShape& A, const PosedShape& B, int edge_a, int edge_b) {
   Separation separation{.witness = {WitnessKind::kEdgePair, edge_a, edge_b}};
   separation.gap = -std::numeric_limits<double>::infinity();
-  const Polyhedron::Edge& a = A.shape->edges()[static_cast<size_t>(edge_a)];
-  const Polyhedron::Edge& b = B.shape->edges()[static_cast<size_t>(edge_b)];
+  const Polyhedron::Edge& a = EdgeOf(*A.shape, edge_a);
+  const Polyhedron::Edge& b = EdgeOf(*B.shape, edge_b);
   const Vec3 normal = (A.X_WB.R_WB * a.direction).cross(B.X_WB.R_WB * b.direction);
   if (normal.norm() < kParallelEdges) return separation;
-  const Vec3 on_a = A.X_WB.ToWorld(A.shape->vertices()[static_cast<size_t>(a.vertex[0])]);
-  const Vec3 on_b = B.X_WB.ToWorld(B.shape->vertices()[static_cast<size_t>(b.vertex[0])]);
+  const Vec3 on_a = A.X_WB.ToWorld(VertexOf(*A.shape, a.vertex[0]));
+  const Vec3 on_b = B.X_WB.ToWorld(VertexOf(*B.shape, b.vertex[0]));
   for (const double sign : {1.0, -1.0}) {
     const Vec3 nhat = sign * normal.normalized();
     const double gap = GapAlong(A, B, nhat);
