@@ -36,8 +36,7 @@ ConvexStage::ConvexStage(const ContactSystem& system, std::shared_ptr<const Bloc
     : system_(system),
       regularization_(regularization),
       stop_(std::move(stop)),
-      place_(LocateContacts(system.problem(), *pattern)),
-      hessian_(std::move(pattern)) {
+      equations_(system, std::move(pattern)) {
   const std::size_t contacts = system.problem().contacts.size();
   compliance_.reserve(contacts);
   for (std::size_t k = 0; k < contacts; ++k) {
@@ -195,25 +194,18 @@ double ConvexStage::Gradient() {
 /// H dw - J^T dg = -gradient for the bodies, J dw + (C + R) dg = misfit for the joints.
 bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
   if (!Factor(statistics)) return false;
-  dw_.assign(static_cast<std::size_t>(hessian_.pattern().size()), Vec6::Zero());
-  for (std::size_t i = 0; i < gradient_.size(); ++i) dw_[i] = -gradient_[i];
-  for (const std::size_t k : joints_)
-    dw_[static_cast<std::size_t>(place_[k].node)].head<3>() = misfit_[k];
-  hessian_.Solve(&dw_);
-  for (const std::size_t k : joints_)
-    dg_[k] = -dw_[static_cast<std::size_t>(place_[k].node)].head<3>();
   dw_.resize(gradient_.size());
+  for (std::size_t i = 0; i < gradient_.size(); ++i) dw_[i] = -gradient_[i];
+  for (const std::size_t k : joints_) dg_[k] = misfit_[k];
+  equations_.Solve(&dw_, &dg_);
   system_.ApplyInertia(dw_, &dp_);
   system_.MultiplyJ(dw_, &du_);
   return true;
 }
 
-/// H = M + J^T (dP/dy) R^-1 J of the contacts at the present point, bordered by the joints' J and
-/// -(C + R).
 bool ConvexStage::Factor(SolveStatistics* statistics) {
   if (!DerivativeChanged()) return true;
-  Assemble();
-  factored_ = hessian_.Factor();
+  factored_ = equations_.Factor({zone_, derivative_, compliance_});
   factored_zone_ = zone_;
   ++statistics->factorizations;
   if (factored_ || joints_.empty() || least_compliance_ >= 1.0) return factored_;
@@ -224,61 +216,6 @@ bool ConvexStage::Factor(SolveStatistics* statistics) {
 bool ConvexStage::DerivativeChanged() const {
   if (!factored_ || zone_ != factored_zone_) return true;
   return std::find(zone_.begin(), zone_.end(), Zone::kSlide) != zone_.end();
-}
-
-void ConvexStage::Assemble() {
-  using Mat63 = Eigen::Matrix<double, 6, 3>;
-  hessian_.Clear();
-  for (int i = 0; i < system_.num_bodies(); ++i) {
-    hessian_.diagonal(i) = system_.problem().bodies[static_cast<std::size_t>(i)].M;
-  }
-  for (std::size_t k = 0; k < zone_.size(); ++k) {
-    if (zone_[k] == Zone::kOpen) continue;
-    const Contact& contact = system_.problem().contacts[k];
-    if (contact.bilateral) {
-      Border(contact, place_[k], compliance_[k] + contact.compliance);
-      continue;
-    }
-    const Mat3 stiffness = derivative_[k] / compliance_[k];
-    const bool has_a = contact.a != ContactProblem::kWorld;
-    const bool has_b = contact.b != ContactProblem::kWorld;
-    Mat36 kj_a, kj_b;
-    Mat63 jt_a, jt_b;  // stored by column, as products of small matrices want them
-    if (has_a) {
-      jt_a = contact.J_a.transpose();
-      kj_a.noalias() = stiffness * contact.J_a;
-      hessian_.diagonal(contact.a).noalias() += jt_a * kj_a;
-    }
-    if (has_b) {
-      jt_b = contact.J_b.transpose();
-      kj_b.noalias() = stiffness * contact.J_b;
-      hessian_.diagonal(contact.b).noalias() += jt_b * kj_b;
-    }
-    if (!has_a || !has_b) continue;
-    Mat6& block = hessian_.off_diagonal(place_[k].block);
-    if (place_[k].a_later) {
-      block.noalias() += jt_a * kj_b;
-    } else {
-      block.noalias() += jt_b * kj_a;
-    }
-  }
-}
-
-void ConvexStage::Border(const Contact& contact, const ContactPlace& place, double compliance) {
-  Mat6& pivot = hessian_.diagonal(place.node);
-  pivot.diagonal().head<3>().setConstant(-compliance);
-  pivot.diagonal().tail<3>().setConstant(-1.0);  // rows that are not there
-  const auto border = [&](const BorderPlace& of_body, const Mat36& J) {
-    if (of_body.block < 0) return;
-    Mat6& block = hessian_.off_diagonal(of_body.block);
-    if (of_body.joint_later) {
-      block.topRows<3>() += J;
-    } else {
-      block.leftCols<3>() += J.transpose();
-    }
-  };
-  border(place.border_a, contact.J_a);
-  border(place.border_b, contact.J_b);
 }
 
 double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "base/stop_token.h"
-#include "contact/block_cholesky.h"
 #include "contact/cone_projection.h"
 #include "contact/contact_solution.h"
 #include "contact/contact_system.h"
+#include "contact/stage_equations.h"
 
 namespace touchstone::contact {
 
@@ -55,8 +55,6 @@ class ConvexStage {
   double Misfit(const std::vector<Vec3>& f_base);
   bool ComputeDirection(SolveStatistics* statistics);
   bool Factor(SolveStatistics* statistics);
-  void Assemble();
-  void Border(const ContactProblem::Contact& contact, const ContactPlace& place, double compliance);
   bool DerivativeChanged() const;
   double LineSearch(const std::vector<Vec3>& f_base) const;
   double SlopeRoundOff() const;
@@ -65,8 +63,7 @@ class ConvexStage {
   const ContactSystem& system_;
   double regularization_;
   StopToken stop_;
-  const std::vector<ContactPlace> place_;
-  BlockCholesky hessian_;
+  StageEquations equations_;
   std::vector<double> compliance_;
   std::vector<std::size_t> joints_;  // the bilateral contacts
   double least_compliance_ = 1.0;    // of them, over the sharing compliance; 1: as they began

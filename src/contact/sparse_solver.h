@@ -1,0 +1,16 @@
+#pragma once
+
+#include "contact/contact_system.h"
+#include "contact/solve_progress.h"
+#include "contact/warm_start.h"
+
+namespace touchstone::contact {
+
+/// The methods for islands of any size (docs/contact.md, the kernel): `rest` where nothing seems to
+/// slide, otherwise `primal-dual` and `path`, each from the best forces known; then the forces of
+/// least norm, where `warm` wants them. Reads and updates `warm`, which may be null.
+/// @param regularization  compliance of the stages of `rest`, over the mean Delassus entry.
+ContactSolution SolveSparsely(const ContactSystem& system, double regularization, WarmStart* warm,
+                              SolveProgress* progress);
+
+}  // namespace touchstone::contact
