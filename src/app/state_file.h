@@ -26,8 +26,8 @@ struct WindowState {
   std::string banner = {};  // the message at the scene's upper border
 };
 
-/// Writes the window's state as JSON ten times a second to the file that the environment variable
-/// TOUCHSTONE_STATE_FILE names (docs/automation.md); without it, never.
+/// Writes the window's state as JSON up to 25 times a second to the file that the environment
+/// variable TOUCHSTONE_STATE_FILE names (docs/automation.md); without it, never.
 class StateFile {
  public:
   StateFile();
