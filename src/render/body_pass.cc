@@ -113,6 +113,7 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
   }
   batch_.SetBodies(entries);
   batch_.SetRecords(records);
+  bevelled_ = style.bevelled;
 }
 
 void BodyPass::DrawDepth() const {
@@ -129,7 +130,7 @@ void BodyPass::DrawFaces(float opacity, Layer layer) const {
     if (!batch_.has(look) || look == Look::kGlass) continue;
     face_shaders_[i].Use();
     face_shaders_[i].Set("layer", static_cast<float>(layer));
-    DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look); });
+    DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look, bevelled_); });
   }
 }
 
@@ -144,7 +145,7 @@ void BodyPass::DrawGlass(float opacity) const {
     glDepthMask(GL_FALSE);
     for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // the far walls before the near ones
       glCullFace(hidden);
-      batch_.DrawFaces(kGlass);
+      batch_.DrawFaces(kGlass, bevelled_);
     }
   });
 }
