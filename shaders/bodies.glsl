@@ -8,13 +8,14 @@ struct Body {
   vec4 style;    // linear colour; flags
   float radius;  // m
   float grain;   // axis of B along which it is longest: 0, 1 or 2
+  float unit;    // of patterns [m]
 };
 
 Body FindBody(float number) {
   int at = 5 * int(number + 0.5);
   vec4 size = texelFetch(bodies, at + 4);
   return Body(texelFetch(bodies, at), texelFetch(bodies, at + 1), texelFetch(bodies, at + 2),
-              texelFetch(bodies, at + 3), size.x, size.y);
+              texelFetch(bodies, at + 3), size.x, size.y, size.z);
 }
 
 vec3 Turned(Body body, vec3 v_B) {

@@ -29,7 +29,7 @@ void main() {
   vec3 along = body.grain < 0.5   ? position_B
                : body.grain < 1.5 ? position_B.yzx
                                   : position_B.zxy;
-  p_M = along / body.radius + cut;
+  p_M = along / body.unit + cut;
   int flags = int(body.style.a + 0.5);
   vec3 albedo = shade * body.style.rgb;
   if ((flags & kAsleep) != 0)

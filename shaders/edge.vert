@@ -1,5 +1,6 @@
 #include "frame.glsl"
 #include "bodies.glsl"
+#include "sky.glsl"
 
 layout(location = 0) in vec2 corner;  // 0 or 1 along the edge, -1 or 1 across
 layout(location = 1) in vec3 tail_B;
@@ -14,12 +15,14 @@ uniform vec4 highlight;  // colour of a selected body's edges; width [px]
 noperspective out float across;  // [px] from the line's middle
 flat out float half_width;       // [px]
 flat out vec4 line_color;
+noperspective out float clear;  // share that haze lets through
 
 void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the picture
   across = 0.0;
   half_width = 0.0;
   line_color = vec4(0.0);
+  clear = 0.0;
   Body body = FindBody(number);
   vec3 tail_W = Placed(body, tail_B);
   vec3 head_W = Placed(body, head_B);
@@ -60,5 +63,6 @@ void main() {
   vec4 clip = corner.x < 0.5 ? clip_a : clip_b;
   clip.xy += offset / (0.5 * viewport.xy) * clip.w;
   across = corner.y * reach;
+  clear = Clear(corner.x < 0.5 ? tail_W : head_W, (flags & 2) != 0 ? kGroundHaze : 1.0);
   gl_Position = clip;
 }

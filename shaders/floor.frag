@@ -8,6 +8,6 @@ void main() {
   albedo = mix(albedo, ToLinear(grid_color.rgb), 0.45 * line);
   float key = max(dot(normal_W, light_direction.xyz), 0.0) * Lit(shadow_point);
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * normal_W.z);
-  vec3 shaded = ToSrgb(tone.x * albedo * (ambient + 0.62 * kKeyLight * key));
-  color = vec4(ThroughHaze(shaded, p_W), opacity);
+  vec3 shaded = ToSrgb(tone.x * albedo * (ambient + 0.74 * kKeyLight * key));
+  color = vec4(ThroughHaze(shaded, p_W, kGroundHaze), opacity);
 }

@@ -1,11 +1,10 @@
 #include "frame.glsl"
 #include "grid.glsl"
+#include "sky.glsl"
 
 in vec3 p_W;
 out vec4 color;
 
 void main() {
-  vec3 away = p_W - eye.xyz;
-  float far = dot(away, away) * grid.w * grid.w;
-  color = vec4(grid_color.rgb, 0.5 * Grid(p_W.xy) / (1.0 + far));
+  color = vec4(grid_color.rgb, 0.5 * Grid(p_W.xy) * Clear(p_W, 1.0));
 }

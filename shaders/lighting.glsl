@@ -2,9 +2,9 @@
 // off the ground, and what a polished surface mirrors of them. All colours linear.
 #include "sky.glsl"
 
-const vec3 kKeyLight = vec3(1.04, 0.98, 0.89);
-const vec3 kSkyLight = vec3(0.57, 0.63, 0.72);
-const vec3 kGroundLight = vec3(0.38, 0.35, 0.32);
+const vec3 kKeyLight = vec3(1.06, 0.98, 0.86);
+const vec3 kSkyLight = vec3(0.47, 0.55, 0.67);
+const vec3 kGroundLight = vec3(0.33, 0.30, 0.26);
 
 // How a surface answers light.
 struct Finish {
@@ -30,7 +30,7 @@ vec3 Shade(Finish finish, vec3 to_eye, float lit) {
   vec3 n = finish.normal;
   float key = max(dot(n, light_direction.xyz), 0.0) * lit;
   vec3 ambient = mix(kGroundLight, kSkyLight, 0.5 + 0.5 * n.z);
-  vec3 shaded = finish.albedo * (ambient + 0.86 * kKeyLight * key);
+  vec3 shaded = finish.albedo * (ambient + 1.02 * kKeyLight * key);
 
   float facing = clamp(dot(n, to_eye), 0.0, 1.0);
   float grazing = (1.0 - facing) * (1.0 - facing);

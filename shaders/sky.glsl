@@ -6,9 +6,16 @@ vec3 Sky(vec3 ray) {
   return mix(horizon.rgb, ray.z > 0.0 ? zenith.rgb : nadir.rgb, high);
 }
 
-// A colour (sRGB) as the haze between the eye and p_W leaves it.
-vec3 ThroughHaze(vec3 color, vec3 p_W) {
+// Share of the light that haze lets through from p_W. It is `density` times as dense as usual.
+float Clear(vec3 p_W, float density) {
   vec3 away = p_W - eye.xyz;
-  float far = dot(away, away) * grid.w * grid.w;
-  return mix(color, Sky(normalize(away)), far / (1.0 + far));
+  return 1.0 / (1.0 + density * dot(away, away) * grid.w * grid.w);
 }
+
+// A colour (sRGB) as the haze between the eye and p_W leaves it.
+vec3 ThroughHaze(vec3 color, vec3 p_W, float density) {
+  return mix(Sky(normalize(p_W - eye.xyz)), color, Clear(p_W, density));
+}
+
+// Over the ground haze is denser, so that it has no visible end.
+const float kGroundHaze = 5.0;

@@ -2,7 +2,7 @@
 
 // A line or an arrow as a flat strip that faces the eye, as thick as it is on the screen: its edges
 // are soft, whatever the samples of a pixel, and it has a halo.
-layout(location = 0) in vec2 corner;  // 0 or 1 along, -1 or 1 across
+layout(location = 0) in vec2 corner;  // 0 and 1 the shaft's ends, 2 and 3 the head's; -1 or 1 across
 layout(location = 3) in vec4 tail;    // W; radius [points], or minus the radius [m]
 layout(location = 4) in vec4 span;    // tip - tail in W [m]; 1 arrow, else 0
 layout(location = 5) in vec4 tint;    // sRGB, opacity
@@ -51,11 +51,19 @@ void main() {
   lean = arrow ? head_radius * sqrt(max(1.0 - seen * seen, 0.0)) : 0.0;
   form = vec4(length_px, radius, head_length, head_radius);
 
-  float reach = head_radius + halo_width + 1.0;
-  vec2 end = vec2(corner.x < 0.5 ? -reach : length_px + reach, corner.y * reach);
-  at = end;
-  vec4 clip = corner.x < 0.5 ? clip_a : clip_b;
-  vec2 offset = (corner.x < 0.5 ? -reach : reach) * along + end.y * vec2(-along.y, along.x);
+  float margin = halo_width + 1.0;
+  float neck = arrow ? max(length_px - head_length - lean - margin, 0.0) : length_px + margin;
+  bool of_head = corner.x > 1.5;
+  if (of_head && !arrow) return;
+  float from = of_head ? neck : -margin;
+  float to = of_head ? length_px + margin : neck;
+  float half_width = (of_head ? head_radius : radius) + margin;
+  at = vec2(mod(corner.x, 2.0) < 0.5 ? from : to, corner.y * half_width);
+  // The point of the line that is seen there; what lies beyond its ends has their depth.
+  float share = clamp(at.x / max(length_px, 1e-3), 0.0, 1.0);
+  float part = share * clip_a.w / (share * clip_a.w + (1.0 - share) * clip_b.w);
+  vec4 clip = mix(clip_a, clip_b, part);
+  vec2 offset = (at.x - share * length_px) * along + at.y * vec2(-along.y, along.x);
   clip.xy += offset / (0.5 * viewport.xy) * clip.w;
   gl_Position = clip;
 }

@@ -25,7 +25,7 @@ bool SceneCanvas::IsDrawn(const Drawn& wanted) const {
 
 void SceneCanvas::Draw(Drawn wanted) {
   const render::Quality& quality = QualityGovernor::Level(wanted.quality_level);
-  target_.Resize(wanted.width, wanted.height, quality.samples);
+  target_.Resize(wanted.width, wanted.height, quality.mark_samples);
   renderer_.Draw(*wanted.snapshot, wanted.picture, quality, &target_);
   drawn_ = std::move(wanted);
 }
@@ -61,7 +61,7 @@ std::vector<unsigned char> SceneCanvas::Draw(const exchange::Snapshot& snapshot,
                                              const std::function<void()>& draw_over) {
   const render::Quality& best = QualityGovernor::Level(0);
   render::RenderTarget target;
-  target.Resize(width, height, best.samples);
+  target.Resize(width, height, best.mark_samples);
   renderer_.Draw(snapshot, picture, best, &target);
   draw_over();
   std::vector<unsigned char> pixels = target.ReadPixels();

@@ -8,7 +8,6 @@
 namespace touchstone::geometry {
 namespace {
 
-constexpr double kOfSize = 0.025;     // width of a bevel, of the size of the part
 constexpr double kOfThickness = 0.3;  // at most, of the way from a face's edge to its middle
 
 std::vector<Vec3> CornersOf(const Polyhedron& part, const Polyhedron::Face& face) {
@@ -152,7 +151,7 @@ std::vector<std::pair<Ring, Ring>> StripsOf(const Polyhedron::Side& side, double
 }  // namespace
 
 Bevel SuitableBevel(const BodyShape& shape, std::span<const OuterEdge> edges) {
-  double width = kOfSize * shape.size();
+  double width = kBevelOfSize * shape.size();
   for (const Polyhedron& part : shape.parts())
     if (!part.is_hollow() && part.rounding() == 0.0)
       width = std::min(width, kOfThickness * HalfThickness(part));

@@ -8,6 +8,9 @@
 
 namespace touchstone::geometry {
 
+/// Width of a bevel, at most, of the size of the part.
+inline constexpr double kBevelOfSize = 0.025;
+
 /// The bevel that suits a shape: narrow beside its thinnest part.
 /// @param edges  all outer edges of the shape; they must outlive what is returned
 Bevel SuitableBevel(const BodyShape& shape, std::span<const OuterEdge> edges);

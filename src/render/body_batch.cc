@@ -72,10 +72,13 @@ void BodyBatch::UploadFaces() {
       if (counts(bodies_[i])) meshes.Append(bodies_[i].shape, bevelled, static_cast<float>(i));
     return Range{first, static_cast<GLsizei>(meshes.indices().size() - first)};
   };
-  for (std::size_t look = 0; look < kLooks; ++look)
-    faces_[look] = append(/*bevelled=*/true, [&](const Entry& entry) {
+  for (std::size_t look = 0; look < kLooks; ++look) {
+    const auto counts = [&](const Entry& entry) {
       return !entry.floor && entry.look == static_cast<Look>(look);
-    });
+    };
+    faces_[look] = append(/*bevelled=*/true, counts);
+    plain_faces_[look] = append(/*bevelled=*/false, counts);
+  }
   floor_faces_ = append(/*bevelled=*/false, [](const Entry& entry) { return entry.floor; });
   const auto casts = [](const Entry& entry, bool glass) {
     return !entry.floor && !entry.shape->part(0).is_hollow() &&

@@ -43,9 +43,11 @@ class BodyBatch {
   std::uint64_t arrangement() const { return arrangement_; }
 
   bool has_floor() const { return floor_faces_.count > 0; }
-  bool has(Look look) const { return OfLook(look).count > 0; }
-  /// All bodies of a look but the floor.
-  void DrawFaces(Look look) const { DrawRange(OfLook(look)); }
+  bool has(Look look) const { return faces_[static_cast<std::size_t>(look)].count > 0; }
+  /// All bodies of a look but the floor; `bevelled` with strips along their edges.
+  void DrawFaces(Look look, bool bevelled) const {
+    DrawRange((bevelled ? faces_ : plain_faces_)[static_cast<std::size_t>(look)]);
+  }
   void DrawFloorFaces() const { DrawRange(floor_faces_); }
   /// What casts a full shadow, without bevels: neither the floor, nor glass, nor the walls of
   /// hollows, which cast none on what is inside.
@@ -62,7 +64,6 @@ class BodyBatch {
 
   void UploadFaces();
   void UploadEdges();
-  const Range& OfLook(Look look) const { return faces_[static_cast<std::size_t>(look)]; }
   void DrawRange(const Range& range) const;
 
   VertexArray face_array_;
@@ -77,6 +78,7 @@ class BodyBatch {
   std::vector<BodyRecord> records_now_;
   std::uint64_t arrangement_ = 0;
   std::array<Range, kLooks> faces_;
+  std::array<Range, kLooks> plain_faces_;
   Range floor_faces_;
   Range casters_;
   Range glass_casters_;

@@ -17,14 +17,20 @@ constexpr int kBackground = 8;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
-/// The axis of B along which the shape reaches farthest.
-int LongestAxis(const geometry::BodyShape& shape) {
+/// How the pattern of a material lies in a body.
+struct Grain {
+  int axis;     // of B, along which the shape reaches farthest
+  double unit;  // [m]; a thin board has finer rings than a beam of its length
+};
+
+Grain GrainOf(const geometry::BodyShape& shape) {
+  constexpr double kOfThickness = 1.5;
   Vec3 extent;
   for (int axis = 0; axis < 3; ++axis)
     extent[axis] = shape.ReachAlong(Vec3::Unit(axis)) + shape.ReachAlong(-Vec3::Unit(axis));
   int longest = 0;
   extent.maxCoeff(&longest);
-  return longest;
+  return {longest, std::min(shape.radius(), kOfThickness * extent.minCoeff())};
 }
 
 BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style, bool floor) {
@@ -45,7 +51,9 @@ BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style
   if (floor) flags |= kGround;
   record.style[3] = static_cast<float>(flags);
   record.size[0] = static_cast<float>(body.shape->radius());
-  record.size[1] = static_cast<float>(LongestAxis(*body.shape));
+  const Grain grain = GrainOf(*body.shape);
+  record.size[1] = static_cast<float>(grain.axis);
+  record.size[2] = static_cast<float>(grain.unit);
   return record;
 }
 
@@ -113,6 +121,7 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
   }
   batch_.SetBodies(entries);
   batch_.SetRecords(records);
+  bevelled_ = style.bevelled;
 }
 
 void BodyPass::DrawDepth() const {
@@ -129,7 +138,7 @@ void BodyPass::DrawFaces(float opacity, Layer layer) const {
     if (!batch_.has(look) || look == Look::kGlass) continue;
     face_shaders_[i].Use();
     face_shaders_[i].Set("layer", static_cast<float>(layer));
-    DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look); });
+    DrawWith(face_shaders_[i], opacity, [&] { batch_.DrawFaces(look, bevelled_); });
   }
 }
 
@@ -144,7 +153,7 @@ void BodyPass::DrawGlass(float opacity) const {
     glDepthMask(GL_FALSE);
     for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // the far walls before the near ones
       glCullFace(hidden);
-      batch_.DrawFaces(kGlass);
+      batch_.DrawFaces(kGlass, bevelled_);
     }
   });
 }

@@ -18,6 +18,7 @@ struct BodyStyle {
   std::span<const BodyId> selected = {};
   std::optional<BodyId> foreground = {};  // all others go into the background
   bool by_island = false;                 // bodies that push each other share a colour
+  bool bevelled = true;                   // with strips along their edges that catch the light
 };
 
 /// Of bodies by their island; grey for those of none.
@@ -53,6 +54,7 @@ class BodyPass {
   Shader edge_shader_;
   Shader depth_shader_;
   BodyBatch batch_;
+  bool bevelled_ = true;
 };
 
 /// Whether the body carries the ground grid: fixed, with a level top face at z = 0.

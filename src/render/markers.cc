@@ -1,25 +1,13 @@
 #include "render/markers.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <utility>
 
 #include "render/glm_conversion.h"
+#include "render/marker_meshes.h"
 
 namespace touchstone::render {
-
-struct MarkerVertex {
-  float round[3];   // cos, sin; 0 on the axis, 1 on the hull
-  float normal[3];  // radial x, radial y, axial
-  float part;       // 0 tail, 3 tip
-};
-
-struct MarkerMesh {
-  std::vector<MarkerVertex> vertices;
-  std::vector<GLushort> indices;
-};
 
 struct MarkerInstance {
   glm::vec4 tail;  // radius in points, or minus the radius in metres
@@ -30,158 +18,22 @@ struct MarkerInstance {
   float hidden_opacity;
 };
 
+struct StrokeVertex {
+  float corner[2];  // 0 and 1 the shaft's ends, 2 and 3 the head's; -1 or 1 across
+  MarkerInstance stroke;
+};
+
 namespace {
 
-/// One band of the surface of revolution: from part a (radius factor fa) to part b. Factor 0 is a
-/// point on the axis.
-struct Band {
-  float part_a, factor_a, part_b, factor_b, radial, axial;
-};
-
-constexpr Band kTailCap = {0, 0, 0, 1, 0.0F, -1.0F};
-constexpr Band kRim = {0, 1, 3, 1, 1.0F, 0.0F};
-constexpr Band kEndCap = {3, 1, 3, 0, 0.0F, 1.0F};
-constexpr float kThroat = 0.4F;  // of a nozzle, to its mouth
-constexpr Band kBell = {0, 1, 3, kThroat, 0.92F, 0.39F};
-constexpr Band kThroatCap = {3, kThroat, 3, 0, 0.0F, 1.0F};
-constexpr Band kPoint = {0, 1, 3, 0, 0.96F, 0.28F};
-constexpr Band kOpening = {0, 0, 3, 1, 0.9F, -0.44F};
-
-enum class Sides { kRound, kFlat };
-
-/// Adds one band to a mesh, with no more vertices and triangles than it takes: markers are many,
-/// and a software renderer works through each.
-class BandMaker {
- public:
-  BandMaker(const Band& band, int count, MarkerMesh* mesh)
-      : band_(band), count_(count), turn_(2.0 * std::numbers::pi / count), mesh_(*mesh) {}
-
-  void Append(Sides sides) {
-    const bool flat = band_.radial == 0.0F && (band_.factor_a == 0.0F || band_.factor_b == 0.0F);
-    if (sides == Sides::kFlat)
-      AppendFacets();
-    else if (flat)
-      AppendPolygon();
-    else if (band_.factor_a == 0.0F || band_.factor_b == 0.0F)
-      AppendCone();
-    else
-      AppendTube();
-  }
-
- private:
-  int size() const { return static_cast<int>(mesh_.vertices.size()); }
-
-  void AddVertex(double at, double normal, float part, float factor) {
-    const auto cosine = [](double angle) { return static_cast<float>(std::cos(angle)); };
-    const auto sine = [](double angle) { return static_cast<float>(std::sin(angle)); };
-    mesh_.vertices.push_back(
-        {{cosine(at), sine(at), factor},
-         {band_.radial * cosine(normal), band_.radial * sine(normal), band_.axial},
-         part});
-  }
-  void AddTriangle(int a, int b, int c) {
-    for (const int vertex : {a, b, c}) mesh_.indices.push_back(static_cast<GLushort>(vertex));
-  }
-  double Corner(int side) const { return (side - 0.5) * turn_; }
-
-  /// A normal for each side.
-  void AppendFacets() {
-    for (int side = 0; side < count_; ++side) {
-      const int first = size();
-      for (const double at : {Corner(side), Corner(side + 1)}) {
-        AddVertex(at, side * turn_, band_.part_a, band_.factor_a);
-        AddVertex(at, side * turn_, band_.part_b, band_.factor_b);
-      }
-      AddTriangle(first, first + 2, first + 3);
-      AddTriangle(first, first + 3, first + 1);
-    }
-  }
-
-  void AppendTube() {
-    const int first = size();
-    for (int side = 0; side < count_; ++side) {
-      AddVertex(Corner(side), Corner(side), band_.part_a, band_.factor_a);
-      AddVertex(Corner(side), Corner(side), band_.part_b, band_.factor_b);
-    }
-    for (int side = 0; side < count_; ++side) {
-      const int a = first + 2 * side;
-      const int next = first + 2 * ((side + 1) % count_);
-      AddTriangle(a, next, next + 1);
-      AddTriangle(a, next + 1, a + 1);
-    }
-  }
-
-  void AppendPolygon() {
-    const bool up = band_.factor_b == 0.0F;
-    const int first = size();
-    for (int side = 0; side < count_; ++side)
-      AddVertex(Corner(side), 0.0, up ? band_.part_a : band_.part_b,
-                up ? band_.factor_a : band_.factor_b);
-    for (int side = 1; side + 1 < count_; ++side)
-      up ? AddTriangle(first, first + side, first + side + 1)
-         : AddTriangle(first, first + side + 1, first + side);
-  }
-
-  void AppendCone() {
-    const bool up = band_.factor_b == 0.0F;
-    const int first = size();
-    for (int side = 0; side < count_; ++side) {
-      AddVertex(Corner(side), Corner(side), up ? band_.part_a : band_.part_b,
-                up ? band_.factor_a : band_.factor_b);
-      AddVertex(0.0, side * turn_, up ? band_.part_b : band_.part_a, 0.0F);
-    }
-    for (int side = 0; side < count_; ++side) {
-      const int ring = first + 2 * side;
-      const int next = first + 2 * ((side + 1) % count_);
-      up ? AddTriangle(ring, next, ring + 1) : AddTriangle(ring + 1, next, ring);
-    }
-  }
-
-  const Band& band_;
-  int count_;
-  double turn_;
-  MarkerMesh& mesh_;
-};
-
-MarkerMesh MakeMesh(int count, std::initializer_list<Band> bands, Sides sides = Sides::kRound) {
-  MarkerMesh mesh;
-  for (const Band& band : bands) BandMaker(band, count, &mesh).Append(sides);
-  return mesh;
-}
-
-MarkerMesh MakeBallMesh(int bands, int sides) {
-  MarkerMesh mesh;
-  const auto part = [](double angle) { return static_cast<float>(1.5 * (1.0 - std::cos(angle))); };
-  const auto factor = [](double angle) { return static_cast<float>(std::sin(angle)); };
-  for (int i = 0; i < bands; ++i) {
-    const double a = std::numbers::pi * i / bands;
-    const double b = std::numbers::pi * (i + 1) / bands;
-    const double middle = 0.5 * (a + b);
-    const Band band = {part(a),        i == 0 ? 0.0F : factor(a),
-                       part(b),        i + 1 == bands ? 0.0F : factor(b),
-                       factor(middle), static_cast<float>(-std::cos(middle))};
-    BandMaker(band, sides, &mesh).Append(Sides::kRound);
-  }
-  return mesh;
-}
-
-MarkerMesh MakeMesh(MarkerShape shape, bool coarse) {
-  switch (shape) {
-    case MarkerShape::kBall:
-      return coarse ? MakeBallMesh(4, 6) : MakeBallMesh(6, 10);
-    case MarkerShape::kBlock:
-      return MakeMesh(4, {kTailCap, kRim, kEndCap}, Sides::kFlat);
-    case MarkerShape::kNozzle:
-      return MakeMesh(10, {kTailCap, kBell, kThroatCap});
-    case MarkerShape::kCone:
-      return MakeMesh(8, {kTailCap, kPoint});
-    case MarkerShape::kHollow:
-      return MakeMesh(coarse ? 12 : 24, {kOpening});
-    case MarkerShape::kArrow:  // a stroke
-    case MarkerShape::kRod:
-      break;
-  }
-  return coarse ? MakeMesh(4, {kRim, kEndCap}) : MakeMesh(8, {kTailCap, kRim, kEndCap});
+/// Describes the attributes of the bound buffer from `offset` on.
+void DescribeInstances(std::size_t stride, std::size_t offset, GLuint divisor) {
+  const auto describe = [&](GLuint location, int components, std::size_t field) {
+    FloatAttribute(location, components, stride, offset + field, divisor);
+  };
+  describe(3, 4, offsetof(MarkerInstance, tail));
+  describe(4, 4, offsetof(MarkerInstance, span));
+  describe(5, 4, offsetof(MarkerInstance, tint));
+  describe(6, 3, offsetof(MarkerInstance, least_points));
 }
 
 /// Colours of marks in a theme, each of the few worked out once.
@@ -261,18 +113,46 @@ Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color) {
 
 MarkerPass::MarkerPass() : shader_("marker"), stroke_shader_("stroke") {
   for (std::size_t i = 0; i < kMarkerShapes; ++i) {
-    fine_[i].SetShape(MakeMesh(static_cast<MarkerShape>(i), /*coarse=*/false));
-    coarse_[i].SetShape(MakeMesh(static_cast<MarkerShape>(i), /*coarse=*/true));
+    fine_[i].SetShape(MakeMarkerMesh(static_cast<MarkerShape>(i), /*coarse=*/false));
+    coarse_[i].SetShape(MakeMarkerMesh(static_cast<MarkerShape>(i), /*coarse=*/true));
   }
-  const std::vector<std::array<float, 2>> corners = {{0, -1}, {1, -1}, {1, 1}, {0, 1}};
-  const std::vector<GLushort> triangles = {0, 1, 2, 0, 2, 3};
-  strokes_.index_count = static_cast<GLsizei>(triangles.size());
-  glBindVertexArray(strokes_.array.id());
-  Upload(GL_ARRAY_BUFFER, strokes_.vertices, corners, GL_STATIC_DRAW);
-  Upload(GL_ELEMENT_ARRAY_BUFFER, strokes_.indices, triangles, GL_STATIC_DRAW);
-  FloatAttribute(0, 2, sizeof(corners[0]), 0);
-  strokes_.BindInstances();
+}
+
+MarkerPass::Strokes::Strokes() {
+  glBindVertexArray(array.id());
+  glBindBuffer(GL_ARRAY_BUFFER, vertices.id());
+  FloatAttribute(0, 2, sizeof(StrokeVertex), offsetof(StrokeVertex, corner));
+  DescribeInstances(sizeof(StrokeVertex), offsetof(StrokeVertex, stroke), 0);
   glBindVertexArray(0);
+}
+
+void MarkerPass::Strokes::Set(const std::vector<MarkerInstance>& data) {
+  std::vector<StrokeVertex> corners;
+  std::vector<GLuint> triangles;
+  corners.reserve(8 * data.size());
+  triangles.reserve(12 * data.size());
+  const auto append = [&](const MarkerInstance& stroke, float end) {
+    const auto first = static_cast<GLuint>(corners.size());
+    for (const GLuint corner : {0U, 1U, 2U, 0U, 2U, 3U}) triangles.push_back(first + corner);
+    for (const float across : {-1.0F, 1.0F}) {
+      corners.push_back({{across < 0 ? end : end + 1, across}, stroke});
+      corners.push_back({{across < 0 ? end + 1 : end, across}, stroke});
+    }
+  };
+  for (const MarkerInstance& stroke : data) {
+    append(stroke, 0.0F);
+    if (stroke.span[3] > 0.5F) append(stroke, 2.0F);
+  }
+  index_count = static_cast<GLsizei>(triangles.size());
+  glBindVertexArray(array.id());
+  Upload(GL_ARRAY_BUFFER, vertices, corners, GL_STREAM_DRAW);
+  Upload(GL_ELEMENT_ARRAY_BUFFER, indices, triangles, GL_STREAM_DRAW);
+}
+
+void MarkerPass::Strokes::Draw() const {
+  if (index_count == 0) return;
+  glBindVertexArray(array.id());
+  glDrawElements(GL_TRIANGLES, index_count, GL_UNSIGNED_INT, nullptr);
 }
 
 void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
@@ -289,10 +169,7 @@ void MarkerPass::Mesh::SetShape(const MarkerMesh& mesh) {
 
 void MarkerPass::Mesh::BindInstances() const {
   glBindBuffer(GL_ARRAY_BUFFER, instances.id());
-  FloatAttribute(3, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tail), 1);
-  FloatAttribute(4, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, span), 1);
-  FloatAttribute(5, 4, sizeof(MarkerInstance), offsetof(MarkerInstance, tint), 1);
-  FloatAttribute(6, 3, sizeof(MarkerInstance), offsetof(MarkerInstance, least_points), 1);
+  DescribeInstances(sizeof(MarkerInstance), 0, 1);
 }
 
 void MarkerPass::Mesh::SetInstances(const std::vector<MarkerInstance>& data) {
@@ -338,7 +215,7 @@ void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& them
     list.push_back(ToInstance(marker, &colors));
   }
   for (std::size_t i = 0; i < kMarkerShapes; ++i) meshes[i].SetInstances(instances[i]);
-  strokes_.SetInstances(strokes);
+  strokes_.Set(strokes);
   glEnable(GL_BLEND);
   glDepthFunc(GL_GREATER);
   DrawMeshes(&meshes, /*hidden=*/true);

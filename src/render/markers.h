@@ -61,6 +61,17 @@ class MarkerPass {
   void Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse);
 
  private:
+  /// Four vertices for a shaft and four for a head, so that few pixels between them are empty.
+  struct Strokes {
+    VertexArray array;
+    Buffer vertices;
+    Buffer indices;
+    GLsizei index_count = 0;
+
+    Strokes();
+    void Set(const std::vector<MarkerInstance>& data);
+    void Draw() const;
+  };
   struct Mesh {
     VertexArray array;
     Buffer vertices;
@@ -83,7 +94,7 @@ class MarkerPass {
   Shader stroke_shader_;
   std::array<Mesh, kMarkerShapes> fine_;
   std::array<Mesh, kMarkerShapes> coarse_;
-  Mesh strokes_;
+  Strokes strokes_;
 };
 
 }  // namespace touchstone::render

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/bevel.h"
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
 #include "render/force_chains.h"
@@ -19,6 +20,10 @@ constexpr int kManyTaps = 8;  // so many are soft, and fewer too grainy to show 
 
 constexpr double kOcclusionReach = 0.45;  // sizes of a typical body
 
+// Width of the bevels that are worth their vertices [px].
+constexpr double kFineBevel = 1.0;
+constexpr double kCoarseBevel = 2.5;
+
 constexpr float kGlass = 0.45F;
 constexpr float kPane = 0.30F;
 constexpr float kFaint = 0.16F;
@@ -29,6 +34,20 @@ void SetBlending() {
 
 /// From below the floor is a pane of glass: one can look at what stands on it.
 bool IsSeenFromBelow(const Camera& camera) { return ComputeFrame(camera).eye.z() < 0.0; }
+
+/// Whether a bevel of any body but the ground is as wide as `pixels`.
+bool ShowsBevels(const exchange::Snapshot& snapshot, const Camera& camera, const Viewport& viewport,
+                 double pixels) {
+  const CameraFrame frame = ComputeFrame(camera);
+  return std::ranges::any_of(snapshot.bodies, [&](const exchange::BodySnapshot& body) {
+    const double centre = frame.forward.dot(body.p_WBcm - frame.eye);
+    const double nearest = std::max(centre - body.shape->radius(), 0.0);
+    const double behind = -body.shape->radius();
+    return centre > behind && !IsGround(body) &&
+           geometry::kBevelOfSize * body.shape->size() >
+               pixels * PixelSize(camera, viewport, nearest);
+  });
+}
 
 std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   if (style.free_body) return FreeBodyMarkers(MakeFreeBodyDiagram(snapshot, style));
@@ -45,10 +64,7 @@ std::vector<Marker> MakeMarkers(const exchange::Snapshot& snapshot, const ForceS
 }  // namespace
 
 Renderer::Renderer()
-    : background_("background"),
-      ground_("ground"),
-      occlusion_("background", "occlusion"),
-      enlarge_("background", "enlarge") {}
+    : background_("background"), ground_("ground"), enlarge_("background", "enlarge") {}
 
 FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& light,
                                      const Quality& quality, double reach,
@@ -101,22 +117,7 @@ void Renderer::DrawFreeGrid() const {
   glDisable(GL_BLEND);
 }
 
-void Renderer::DrawOcclusion(RenderTarget* target) const {
-  glActiveTexture(GL_TEXTURE0 + Shader::kDepthUnit);
-  glBindTexture(GL_TEXTURE_2D, target->CopyDepth());
-  occlusion_.Use();
-  glBindVertexArray(no_vertices_.id());
-  glDisable(GL_DEPTH_TEST);
-  glEnable(GL_BLEND);
-  glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
-  SetBlending();
-  glDisable(GL_BLEND);
-  glEnable(GL_DEPTH_TEST);
-}
-
-void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
-                          RenderTarget* target) const {
+void Renderer::DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target) {
   using Layer = BodyPass::Layer;
   const bool from_below = IsSeenFromBelow(picture.camera);
   const bool faint_others = picture.forces.free_body.has_value();
@@ -129,7 +130,7 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality,
   DrawBackground();
   if (!bodies_.has_floor()) DrawFreeGrid();
   if (quality.occlusion && picture.bodies.shadows && !faint_others && !picture.bodies.glass)
-    DrawOcclusion(target);
+    occlusion_.Darken(target);
   if (faint_others)
     bodies_.DrawFaces(kFaint, Layer::kBackground);
   else if (picture.bodies.glass)
@@ -158,18 +159,22 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
     uniforms_.Upload(MakeUniforms(picture, light, quality, kOcclusionReach * TypicalSize(snapshot),
                                   on, pixels_per_point));
   };
-  const bool enlarged = quality.resolution < 1.0;
-  if (enlarged) {
+  const bool apart = quality.resolution < 1.0 || quality.mark_samples != quality.samples;
+  if (apart) {
     const auto part = [&](int pixels) {
       return std::max(static_cast<int>(std::lround(pixels * quality.resolution)), 1);
     };
     small_.Resize(part(target->width()), part(target->height()), quality.samples);
   }
-  RenderTarget* of_bodies = enlarged ? &small_ : target;
+  RenderTarget* of_bodies = apart ? &small_ : target;
   upload(*of_bodies, picture.pixels_per_point * quality.resolution);
   bodies_.Prepare(snapshot, {.selected = picture.selected,
                              .foreground = picture.forces.free_body,
-                             .by_island = picture.bodies.islands});
+                             .by_island = picture.bodies.islands,
+                             .bevelled = ShowsBevels(snapshot, picture.camera,
+                                                     {static_cast<double>(of_bodies->width()),
+                                                      static_cast<double>(of_bodies->height())},
+                                                     quality.coarse ? kCoarseBevel : kFineBevel)});
   if (picture.bodies.shadows && light.casts) {
     shadow_map_.Blend(quality.shadow_taps >= kManyTaps);
     shadow_map_.Draw(quality.shadow_map, light, bodies_.arrangement(),
@@ -180,7 +185,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   glEnable(GL_DEPTH_TEST);
   glClear(GL_DEPTH_BUFFER_BIT);
   DrawBodies(picture, quality, of_bodies);
-  if (enlarged) {
+  if (apart) {
     target->Bind();
     upload(*target, picture.pixels_per_point);
     Enlarge(&small_);
@@ -192,7 +197,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
-  markers_.Draw(markers, picture.theme, quality.coarse_markers);
+  markers_.Draw(markers, picture.theme, quality.coarse);
 }
 
 }  // namespace touchstone::render

@@ -8,6 +8,7 @@
 #include "render/force_style.h"
 #include "render/frame_uniforms.h"
 #include "render/markers.h"
+#include "render/occlusion_map.h"
 #include "render/render_target.h"
 #include "render/scene_theme.h"
 #include "render/shadow_map.h"
@@ -16,13 +17,14 @@ namespace touchstone::render {
 
 /// The quality of a picture, which determines its cost.
 struct Quality {
-  int samples = 4;
+  int samples = 4;        // of bodies, for each pixel
+  int mark_samples = 4;   // of edges, arrows and marks; those but points have soft borders anyway
   int shadow_map = 2048;  // texels a side
   int shadow_taps = 12;
-  bool occlusion = true;        // corners and the ground around what rests on it are darker
-  bool coarse_markers = false;  // arrows and points with few corners
-  double resolution = 1.0;      // pixels per pixel of the target along each side, but for edges,
-                                // arrows and marks, which always have the target's own
+  bool occlusion = true;    // corners and the ground around what rests on it are darker
+  bool coarse = false;      // marks have few corners, and bodies no bevels but near ones
+  double resolution = 1.0;  // pixels per pixel of the target along each side, but for edges,
+                            // arrows and marks, which always have the target's own
 };
 
 /// Everything one picture shows besides the snapshot.
@@ -50,19 +52,18 @@ class Renderer {
                              double pixels_per_point) const;
   void DrawBackground() const;
   void DrawFreeGrid() const;
-  void DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target) const;
-  void DrawOcclusion(RenderTarget* target) const;
+  void DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target);
   void Enlarge(RenderTarget* small) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;
   ShadowMap shadow_map_;
+  OcclusionMap occlusion_;
   MarkerPass markers_;
   Shader background_;
   Shader ground_;
-  Shader occlusion_;
   Shader enlarge_;
-  RenderTarget small_;  // of bodies, where the picture has fewer pixels than the screen
+  RenderTarget small_;  // of bodies, where they have fewer pixels or other samples than marks
   VertexArray no_vertices_;
 };
 

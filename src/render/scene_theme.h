@@ -6,11 +6,11 @@ namespace touchstone::render {
 
 /// The colours around the bodies: sky, floor, grid, edges, and how marks stand out from them.
 struct SceneTheme {
-  Color horizon = {0.930F, 0.945F, 0.957F};
-  Color zenith = {0.520F, 0.680F, 0.870F};
-  Color nadir = {0.830F, 0.815F, 0.790F};
-  Color floor = {0.880F, 0.858F, 0.822F};
-  float floor_share = 0.72F;  // of that colour in a floor's; the rest is the body's own
+  Color horizon = {0.835F, 0.890F, 0.930F};
+  Color zenith = {0.330F, 0.545F, 0.815F};
+  Color nadir = {0.745F, 0.725F, 0.690F};
+  Color floor = {0.825F, 0.790F, 0.735F};
+  float floor_share = 0.80F;  // of that colour in a floor's; the rest is the body's own
   Color grid = {0.360F, 0.400F, 0.450F};
   float haze = 1.0F;                    // 0 none
   float light = 1.0F;                   // on everything

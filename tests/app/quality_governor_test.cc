@@ -48,7 +48,7 @@ TEST(QualityGovernor, PicturesThatCrawlLowerItSooner) {
   QualityGovernor governor;
   Repeat(&governor, 9, 0.2);
   EXPECT_EQ(governor.level(), 3);
-  EXPECT_TRUE(governor.quality().coarse_markers);
+  EXPECT_TRUE(governor.quality().coarse);
 }
 
 TEST(QualityGovernor, HalfTheResolutionIsForSmallPixelsOnly) {
@@ -70,8 +70,7 @@ TEST(QualityGovernor, EachLevelCostsLessThanTheOneAbove) {
     EXPECT_EQ(governor.level(), level);
     const render::Quality& quality = governor.quality();
     const double now = (1.0 + quality.samples) * (quality.shadow_taps + quality.occlusion) *
-                       (quality.coarse_markers ? 1.0 : 2.0) * quality.resolution *
-                       quality.resolution;
+                       (quality.coarse ? 1.0 : 2.0) * quality.resolution * quality.resolution;
     EXPECT_LT(now, samples);
     samples = now;
     Repeat(&governor, 3, 0.2, true);

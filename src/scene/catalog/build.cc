@@ -56,6 +56,12 @@ BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& positio
   return body;
 }
 
+BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& position) {
+  BodyDesc body = MakeFixedBox(std::move(name), lengths, position, kTimber);
+  body.look = Look::kWood;
+  return body;
+}
+
 BodyDesc MakeFloor() {
   return MakeFixedBox("floor", Vec3(40, 40, 1), Vec3(0, 0, -0.5), kFloorGrey);
 }

@@ -26,6 +26,7 @@ inline constexpr std::uint32_t kPurple = 0xb985a5;
 inline constexpr std::uint32_t kStone = 0xb8b0a2;
 inline constexpr std::uint32_t kFloorGrey = 0x8c8f92;
 inline constexpr std::uint32_t kFixedGrey = 0x6f7478;
+inline constexpr std::uint32_t kTimber = 0xa07a55;
 
 std::array<float, 3> Rgb(std::uint32_t hex);
 /// The i-th of the seven colours, repeating.
@@ -45,7 +46,9 @@ BodyDesc MakeBody(std::string name, ShapeDesc shape, const Vec3& position, std::
 BodyDesc MakeBoxBody(std::string name, const Vec3& lengths, const Vec3& position,
                      std::uint32_t color);
 BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& position,
-                      std::uint32_t color = kFixedGrey);
+                      std::uint32_t color);
+/// Of timber.
+BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& position);
 /// The fixed ground `floor`: 40 m x 40 m x 1 m with its top at z = 0.
 BodyDesc MakeFloor();
 
