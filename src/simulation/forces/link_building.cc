@@ -33,7 +33,7 @@ void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem*
                            .prescribed = rows.prescribed.replicate<1, 3>()});
 }
 
-void AddTurningLink(const TurningRows& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
+void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
   const ContactProblem::Contact &start = rows.start.contact, &middle = rows.middle.contact,
                                 &end = rows.end.contact;
   const auto mean = [](const Mat36& a, const Mat36& m, const Mat36& b) -> Mat36 {

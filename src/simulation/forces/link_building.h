@@ -8,14 +8,14 @@ namespace touchstone::simulation {
 void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
 
 /// The rows of a link at three times of the plan.
-struct TurningRows {
+struct RowsOverPlan {
   const LinkRows& start;
   const LinkRows& middle;
   const LinkRows& end;
 };
 /// Appends the rows of a link that turn with its bodies: those of the end to the problem, and their
 /// mean over the time, by Simpson's rule, as what its forces act along.
-void AddTurningLink(const TurningRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
+void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built);
 
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
