@@ -187,6 +187,16 @@ Twist KeyframePath::AccelerationAt(double t) const {
   return {SecondRateOf(segment->p, since), SecondRateOf(segment->angle, since) * segment->axis_W};
 }
 
+double KeyframePath::NextKeyframeAfter(double t) const {
+  const double on_first = OnFirstRound(t);
+  const auto next = std::ranges::upper_bound(keyframes_, on_first, {}, &scene::KeyframeDesc::time);
+  const bool found = next != keyframes_.end();
+  if (!loops_) return found ? next->time : std::numeric_limits<double>::infinity();
+  const double until = found ? next->time - on_first  // by round-off there is none
+                             : keyframes_[1].time - keyframes_[0].time;
+  return t + until;
+}
+
 void KeyframePath::AddBounds(const Segment& segment, double from, double to, const Vec3& steady,
                              RateBounds* bounds) const {
   const auto raise = [](double value, double* most) {

@@ -38,6 +38,8 @@ class KeyframePath {
   Twist TwistAt(double t) const;
   /// v', w' in W [m/s^2, rad/s^2]; they may jump at a keyframe.
   Twist AccelerationAt(double t) const;
+  /// The first keyframe's time after t [s]; infinity where there is none.
+  double NextKeyframeAfter(double t) const;
   /// Bounds over all of [t0, t1].
   RateBounds BoundsOver(double t0, double t1) const;
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "support/lcg.h"
@@ -51,6 +52,26 @@ TEST(KeyframePath, GoesThroughItsKeyframesAndStandsStillOutside) {
       EXPECT_EQ(path.TwistAt(t).w, Vec3::Zero());
     }
     EXPECT_EQ(path.At(100.0).p_WBcm, keyframes.back().position);
+  }
+}
+
+TEST(KeyframePath, KnowsTheNextKeyframe) {
+  Lcg random(11);
+  for (const bool loops : {false, true}) {
+    const auto keyframes = RandomKeyframes(&random, loops);
+    const KeyframePath path(keyframes, loops);
+    const double first = keyframes.front().time, last = keyframes.back().time;
+    for (std::size_t i = 0; i + 1 < keyframes.size(); ++i) {
+      const double within = 0.5 * (keyframes[i].time + keyframes[i + 1].time);
+      EXPECT_NEAR(path.NextKeyframeAfter(keyframes[i].time), keyframes[i + 1].time, 1e-15);
+      EXPECT_NEAR(path.NextKeyframeAfter(within), keyframes[i + 1].time, 1e-15);
+      if (!loops) continue;
+      const double later = 3.0 * (last - first);
+      EXPECT_NEAR(path.NextKeyframeAfter(within + later), keyframes[i + 1].time + later, 1e-13);
+    }
+    if (loops) continue;
+    EXPECT_EQ(path.NextKeyframeAfter(first - 5.0), first);
+    EXPECT_EQ(path.NextKeyframeAfter(last), std::numeric_limits<double>::infinity());
   }
 }
 

@@ -156,8 +156,7 @@ TEST(SetKeyframes, AFixedBodyFollowsThemFromNowOn) {
   EXPECT_FALSE(stopped.follows_plan);
   EXPECT_EQ(stopped.plan->keyframes.size(), 3U);
   EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
-  // The work of what moves as planned is exact to the order of the step.
-  EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 2e-2);
+  EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 1e-6);
 }
 
 TEST(SetKeyframes, AreKeptWhenTheBodyIsPlacedByHand) {

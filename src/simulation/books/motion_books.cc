@@ -12,7 +12,8 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
                   const Vec3& travel, Ledger* ledger) {
   const double elapsed = to - from;
   const scene::DampingDesc& damping = environment.damping;
-  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
+  const double start = motion.trajectory().start(), end = motion.trajectory().end();
+  const double middle = 0.5 * (start + end);
   const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
   ledger->BookImpulse(elapsed * (load.outside_force + model.mass * environment.gravity) +
                       ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
@@ -31,10 +32,10 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  const double outside =
-      work(load.driven) + load.prescribed_power * elapsed + load.ramp.prescribed_power * ramped;
+  const double outside = work(load.driven) + WorkOf(load.prescribed_power, start, end, from, to);
   ledger->BookWork(outside);
-  ledger->BookFriction(-work(load.friction) - load.prescribed_friction * elapsed);
+  ledger->BookFriction(-work(load.friction) -
+                       WorkOf(load.prescribed_friction, start, end, from, to));
   ledger->BookDamping(-work(load.springs));
   if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {

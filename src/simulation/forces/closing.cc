@@ -164,7 +164,7 @@ class Closer {
   // How far the two sides of a contact or link move past each other, along its rows.
   Vec3 PathOf(size_t k, const std::vector<Vec6>& travel) const {
     ContactProblem::Contact contact = built_.problem.contacts[k];
-    contact.offset = h_ * built_.middle[k].prescribed;
+    contact.offset = h_ * built_.middle[k].MeanPrescribed();
     return contact::RelativeMotion(contact, travel);
   }
 

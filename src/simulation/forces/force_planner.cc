@@ -10,6 +10,7 @@
 #include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/carriers.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
@@ -195,6 +196,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     }
     if (island.joints.empty()) {
       if (!CorrectToMiddle(island, input, &forces)) Spread(&forces);
+      forces.rate = RatesOfCarried(world_, pairs_, island, forces, t, settings_);
       break;
     }
     forces.opening = joints_.OpeningAhead(island, forces);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "simulation/forces/carriers.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
@@ -12,14 +13,18 @@
 namespace touchstone::simulation {
 
 // The force of a spring is its mean over the time planned for: where a thruster begins or ends
-// within it, it would be that of another motion.
+// within it, it would be that of another motion. So is the force that carries a body over a jump of
+// its carrier's acceleration.
 double ForcePlanner::TimeToPlan(const Island& island, double t) const {
-  constexpr double kNow = 1e-6;  // of a step
+  constexpr double kNow = 1e-6;            // of a step
+  constexpr double kNearest = 1.0 / 64.0;  // of a step: however many keyframes there are
   double h = motions_.Remaining(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
   for (const int body : island.bodies)
     if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))
       h = std::min(h, *change - t);
+  if (const auto keyframe = NextKeyframe(world_, pairs_, island, t + kNearest * settings_.step))
+    h = std::min(h, *keyframe - t);
   return h;
 }
 

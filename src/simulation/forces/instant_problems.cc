@@ -76,7 +76,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.mu = material.friction;
-      contact.offset = PrescribedVelocity(world, pair, frame, k);
+      contact.offset = frame.E.At(k).transpose() * PrescribedVelocity(world, pair, frame, k);
       const double approach = -frame.PartingSpeed(k);
       const bool dead = (approach > 0.0 && approach < slow) || pair.in_step.impacts >= max_impacts;
       impact.contact.contacts.push_back(contact);
@@ -128,16 +128,16 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
       rows[k].contact.offset = closed * error[k];
       AddLink(rows[k],
               {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
-              rows[k], &built);
+              &built);
     }
   }
-  AddLimits(world, island, tolerance, kFar * tolerance,
-            [&](LinkRows* row, double gap, int joint, Drive limit) {
-              row->contact.least = 0.0;
-              row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
-              AddLink(*row, {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)},
-                      *row, &built);
-            });
+  AddLimits(
+      world, island, tolerance, kFar * tolerance,
+      [&](LinkRows* row, double gap, int joint, Drive limit) {
+        row->contact.least = 0.0;
+        row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
+        AddLink(*row, {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
+      });
   return built;
 }
 

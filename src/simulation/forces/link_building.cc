@@ -24,20 +24,29 @@ void SetAcceleration(const World& world, const dynamics::ModelJoint& joint, cons
 
 }  // namespace
 
-void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
-             BuiltProblem* built) {
+void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
   built->turn.emplace_back();
-  built->middle.push_back(
-      {.J_a = middle.contact.J_a, .J_b = middle.contact.J_b, .prescribed = middle.prescribed});
+  built->middle.push_back({.J_a = rows.contact.J_a,
+                           .J_b = rows.contact.J_b,
+                           .prescribed = rows.prescribed.replicate<1, 3>()});
 }
 
-void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle) {
-  const auto mean = [](const auto& a, const auto& b, auto* m) { *m = (a + 4.0 * *m + b) / 6.0; };
-  mean(first.contact.J_a, last.contact.J_a, &middle->contact.J_a);
-  mean(first.contact.J_b, last.contact.J_b, &middle->contact.J_b);
-  mean(first.prescribed, last.prescribed, &middle->prescribed);
+void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
+  const ContactProblem::Contact &start = rows.start.contact, &middle = rows.middle.contact,
+                                &end = rows.end.contact;
+  const auto mean = [](const Mat36& a, const Mat36& m, const Mat36& b) -> Mat36 {
+    return (a + 4.0 * m + b) / 6.0;
+  };
+  Mat3 prescribed;
+  prescribed << rows.start.prescribed, rows.middle.prescribed, rows.end.prescribed;
+  built->problem.contacts.push_back(end);
+  built->links.push_back(link);
+  built->turn.push_back({end.J_a - start.J_a, end.J_b - start.J_b});
+  built->middle.push_back({.J_a = mean(start.J_a, middle.J_a, end.J_a),
+                           .J_b = mean(start.J_b, middle.J_b, end.J_b),
+                           .prescribed = prescribed});
 }
 
 void ScaleRow(double factor, LinkRows* rows) {
@@ -60,17 +69,15 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
       };
       LinkRows row = row_at(h);
       const LinkRows now = row_at(0.0);
-      LinkRows mean = row_at(0.5 * h);
-      TakeMean(now, row, &mean);
+      const LinkRows middle = row_at(0.5 * h);
       row.contact.least = law.least;
       row.contact.most = law.most;
       if (input.h)
         row.contact.offset.z() = (row.prescribed.z() - law.target) / h;
       else
         SetAcceleration(world, joint, law, kSlow * input.tolerance / input.step, &row.contact);
-      AddLink(row, {BuiltProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)}, mean,
-              built);
-      built->turn.back() = {row.contact.J_a - now.contact.J_a, row.contact.J_b - now.contact.J_b};
+      AddTurningLink({.start = now, .middle = middle, .end = row},
+                     {BuiltProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)}, built);
     }
   }
 }

@@ -4,12 +4,18 @@
 
 namespace touchstone::simulation {
 
-/// Appends the rows of a link, and those of it halfway or their mean over the time.
-void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, const LinkRows& middle,
-             BuiltProblem* built);
+/// Appends the rows of a link that stay as they are over the planned time.
+void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
 
-/// From rows halfway to their mean over the time between two others: Simpson's rule.
-void TakeMean(const LinkRows& first, const LinkRows& last, LinkRows* middle);
+/// The rows of a link at three times of the plan.
+struct RowsOverPlan {
+  const LinkRows& start;
+  const LinkRows& middle;
+  const LinkRows& end;
+};
+/// Appends the rows of a link that turn with its bodies: those of the end to the problem, and their
+/// mean over the time, by Simpson's rule, as what its forces act along.
+void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built);
 
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);

@@ -234,7 +234,7 @@ double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, dou
       return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
     };
     gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
-            work(loads[i].driven) - plan.h * loads[i].prescribed_power;
+            work(loads[i].driven) - WorkOf(loads[i].prescribed_power, 0.0, plan.h, 0.0, plan.h);
     kinetic += std::max(before, after);
     lift += loads[i].total.force.norm() * body.shape->radius();
   }

@@ -33,7 +33,8 @@ bool PlanInterruption::GainsUntil(const Island& island, double t, double end) co
     const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
                                      [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
     gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
-            forces.prescribed_power * (end - t);
+            WorkOf(forces.prescribed_power, motion.trajectory().start(), motion.trajectory().end(),
+                   t, end);
     lift += force.norm() * world_.body(body).shape->radius();
   }
   for (const int index : island.springs) {

@@ -46,7 +46,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
     using Kind = BuiltProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
     const BuiltProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
-    Vec3 path = h * built.middle[k].prescribed;
+    Vec3 path = h * built.middle[k].MeanPrescribed();
     if (rows[k].a != ContactProblem::kWorld)
       path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
     if (rows[k].b != ContactProblem::kWorld)

@@ -106,7 +106,8 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
-    if (h) contact.offset += PrescribedVelocity(world, pair, frame, k) / *h;
+    if (h)
+      contact.offset += frame.E.At(k).transpose() * PrescribedVelocity(world, pair, frame, k) / *h;
     if (h && pair.rough) {
       const double excess = gap - input.kept;
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
@@ -114,8 +115,11 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
     const ContactProblem::Contact m = MakeContact(world, island, pair, middle, k);
+    Mat3 prescribed;
+    prescribed << PrescribedVelocity(world, pair, now, k),
+        PrescribedVelocity(world, pair, middle, k), PrescribedVelocity(world, pair, frame, k);
     built->middle.push_back(
-        {m.J_a, m.J_b, PrescribedVelocity(world, pair, middle, k), middle.E.At(k)});
+        {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k)});
   }
 }
 
@@ -149,7 +153,7 @@ void AddJoints(const World& world, const Island& island, const ForceInput& input
     const double h = input.h.value_or(0.0);
     std::vector<LinkRows> rows = rows_at(h);
     const std::vector<LinkRows> now = rows_at(0.0);
-    std::vector<LinkRows> mean = rows_at(0.5 * h);
+    const std::vector<LinkRows> middle = rows_at(0.5 * h);
     std::vector<Vec3> velocity_terms;
     if (!input.h) {
       velocity_terms = JointVelocityTerms(world, joint);
@@ -157,12 +161,9 @@ void AddJoints(const World& world, const Island& island, const ForceInput& input
     }
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = input.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
-      TakeMean(now[k], rows[k], &mean[k]);
-      AddLink(rows[k],
-              {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
-              mean[k], built);
-      built->turn.back() = {rows[k].contact.J_a - now[k].contact.J_a,
-                            rows[k].contact.J_b - now[k].contact.J_b};
+      AddTurningLink(
+          {.start = now[k], .middle = middle[k], .end = rows[k]},
+          {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)}, built);
     }
   }
 }
@@ -217,12 +218,12 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   for (const int index : island.springs) {
     const LinkRows rows =
         MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], predicted);
-    AddLink(rows, {Kind::kSpring, index, 0}, rows, &built);
+    AddLink(rows, {Kind::kSpring, index, 0}, &built);
   }
   if (input.spring != nullptr &&
       island.IndexOf(world.Find(input.spring->body)) != ContactProblem::kWorld) {
     const LinkRows rows = MakeMouseRows(world, island, *input.spring, input.mouse, ahead);
-    AddLink(rows, {Kind::kMouse, 0, 0}, rows, &built);
+    AddLink(rows, {Kind::kMouse, 0, 0}, &built);
   }
   return built;
 }

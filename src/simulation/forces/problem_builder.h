@@ -29,12 +29,16 @@ struct BuiltProblem {
     int block;                     // of a joint: 0 for its point, 1 for its axes; of a drive: Drive
     Mat3 axes = Mat3::Identity();  // of a joint: the axes of its rows (JointBasis::Axes)
   };
-  /// A contact halfway through the step.
+  /// A contact halfway through the planned time.
   struct Middle {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
-    Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
+    Mat3 prescribed = Mat3::Zero();  // part of u due to prescribed motion at the start, halfway and
+                                     // at the end of the time, column by column [m/s]
     Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
+
+    /// The mean of `prescribed` over the time, by Simpson's rule [m/s].
+    Vec3 MeanPrescribed() const { return prescribed * Vec3(1.0, 4.0, 1.0) / 6.0; }
   };
   /// The change of a link's rows from the start to the end of the planned time.
   struct Turn {

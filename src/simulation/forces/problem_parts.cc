@@ -34,7 +34,7 @@ Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const Contac
   Vec3 velocity = Vec3::Zero();
   if (!world.body(pair.a).movable()) velocity += frame.A.At(p_W - frame.p_WA);
   if (!world.body(pair.b).movable()) velocity -= frame.B.At(p_W - frame.p_WB);
-  return frame.E.At(k).transpose() * velocity;
+  return velocity;
 }
 
 }  // namespace touchstone::simulation

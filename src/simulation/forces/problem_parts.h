@@ -16,8 +16,8 @@ contact::ContactProblem::Contact MakeContact(const World& world, const Island& i
                                              const PairRecord& pair, const ContactFrame& frame,
                                              size_t k);
 
-/// The part of the relative velocity at contact k, along its axes, that bodies of infinite mass
-/// contribute by their prescribed motion [m/s].
+/// The part of the relative velocity at contact k that bodies of infinite mass contribute by their
+/// prescribed motion, in W [m/s].
 Vec3 PrescribedVelocity(const World& world, const PairRecord& pair, const ContactFrame& frame,
                         size_t k);
 

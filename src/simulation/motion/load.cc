@@ -44,11 +44,12 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
     if (is(Link::Kind::kSpring)) Accumulate(wrench, &load.springs);
     if (IsOutside(contact)) {
       load.outside_force += wrench.force;
-      if (!motor) load.prescribed_power -= built.middle[k].prescribed.dot(f);
+      if (!motor) load.prescribed_power -= built.middle[k].prescribed.transpose() * f;
     }
     if (!rubs && (!touches || contact.mu == 0.0)) return;
     Accumulate(WrenchOf(J, friction), &load.friction);
-    if (IsOutside(contact)) load.prescribed_friction += built.middle[k].prescribed.dot(friction);
+    if (IsOutside(contact))
+      load.prescribed_friction += built.middle[k].prescribed.transpose() * friction;
   };
   push(contact.a, contact.J_a);
   push(contact.b, contact.J_b);
@@ -67,18 +68,64 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
       touches ? BuiltProblem::Turn() : built.turn[k - built.contacts.size()];
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
-    Load::Ramp& ramp = (*loads)[static_cast<size_t>(i)].ramp;
+    Load& load = (*loads)[static_cast<size_t>(i)];
+    Load::Ramp& ramp = load.ramp;
     const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
     // The two wrenches of a pair cancel but for the constraint of planar bodies.
     ramp.outside_force += wrench.head<3>();
-    if (IsOutside(contact)) ramp.prescribed_power -= built.middle[k].prescribed.dot(rate);
+    if (!IsOutside(contact)) return;
+    const Vec3 since_middle(-0.5 * h, 0.0, 0.5 * h);
+    load.prescribed_power -=
+        since_middle.cwiseProduct(built.middle[k].prescribed.transpose() * rate);
   };
   push(contact.a, contact.J_a, turn.J_a);
   push(contact.b, contact.J_b, turn.J_b);
 }
 
+// Through values at the start, halfway and at the end of a time.
+class Parabola {
+ public:
+  Parabola(const Vec3& values, double start, double end)
+      : half_(0.5 * (end - start)),
+        middle_(start + half_),
+        value_(values[1]),
+        slope_(0.5 * (values[2] - values[0])),
+        bend_(0.5 * (values[0] + values[2]) - values[1]) {}
+
+  double At(double t) const {
+    const double s = (t - middle_) / half_;
+    return value_ + s * (slope_ + s * bend_);
+  }
+  double IntegralTo(double t) const {  // from halfway on
+    const double s = (t - middle_) / half_;
+    return half_ * s * (value_ + s * (slope_ / 2.0 + s * (bend_ / 3.0)));
+  }
+
+ private:
+  double half_, middle_, value_, slope_, bend_;
+};
+
 }  // namespace
+
+double WorkOf(const Vec3& power, double start, double end, double from, double to) {
+  if (!(end > start)) return power[1] * (to - from);
+  const Parabola parabola(power, start, end);
+  return parabola.IntegralTo(to) - parabola.IntegralTo(from);
+}
+
+Load RestOf(Load load, double start, double end, double t) {
+  if (!(end > start)) return load;
+  const double later = 0.5 * (t - start);  // halfway
+  load.total.force += later * load.ramp.total.force;
+  load.total.torque += later * load.ramp.total.torque;
+  load.outside_force += later * load.ramp.outside_force;
+  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction}) {
+    const Parabola parabola(*power, start, end);
+    *power = {parabola.At(t), parabola.At(0.5 * (t + end)), (*power)[2]};
+  }
+  return load;
+}
 
 Load operator+(const Load& a, const Load& b) {
   Load sum = a;
@@ -91,7 +138,6 @@ Load operator+(const Load& a, const Load& b) {
   sum.slowed += b.slowed;
   Accumulate(b.ramp.total, &sum.ramp.total);
   sum.ramp.outside_force += b.ramp.outside_force;
-  sum.ramp.prescribed_power += b.ramp.prescribed_power;
   return sum;
 }
 

@@ -13,20 +13,27 @@ struct Load {
   dynamics::Wrench total;             // contacts, joints, springs, motors, thrusters and mouse
   Vec3 outside_force = Vec3::Zero();  // part of it: immovable bodies, thrusters and the mouse [N]
   dynamics::Wrench driven;            // part of it: thrusters, motors and the mouse
-  double prescribed_power = 0.0;      // power of bodies of prescribed motion [W]
   dynamics::Wrench friction;          // part of it: friction of contacts and joints
-  double prescribed_friction = 0.0;   // part of the prescribed power: that of friction [W]
   dynamics::Wrench springs;           // part of it: springs
-  double slowed = 0.0;                // kinetic energy taken from the bodies beforehand [J]
+  Vec3 prescribed_power = Vec3::Zero();     // of bodies of prescribed motion: at the start, halfway
+                                            // and at the end of the planned time [W]
+  Vec3 prescribed_friction = Vec3::Zero();  // part of it: that of friction [W]
+  double slowed = 0.0;                      // kinetic energy taken from the bodies beforehand [J]
 
   /// How fast some of these change.
   struct Ramp {
     dynamics::Wrench total;             // [N/s, N m/s]
     Vec3 outside_force = Vec3::Zero();  // [N/s]
-    double prescribed_power = 0.0;      // [W/s]
   };
   Ramp ramp;
 };
+
+/// The integral of a power from one time to another [J], where it is given at the start, halfway
+/// and at the end of the time from `start` to `end`: of the parabola through these.
+double WorkOf(const Vec3& power, double start, double end, double from, double to);
+
+/// The load of a planned time from `start` to `end`, as it is given for the time from t to the end.
+Load RestOf(Load load, double start, double end, double t);
 
 /// The sum of two loads on a body.
 Load operator+(const Load& a, const Load& b);

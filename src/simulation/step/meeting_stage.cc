@@ -99,14 +99,19 @@ void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
   if (lightest >= 0) budget_.HoldAtRest(lightest);
 }
 
-// To the meeting. Nothing that is known of its contacts holds any longer.
+// To the meeting. Nothing that is known of its contacts holds any longer. Of a load that changes,
+// what it is halfway is another one where the way starts later.
 FlownPiece MeetingStage::FlyToMeeting(int body, double t) {
   acting_.memory.Doubt(body);
   for (const int index : pairs_.OfBody(body)) {
     pairs_.at(index).looked_at = PairRecord::kNever;
     pairs_.at(index).certified = false;
   }
-  return FlyTo(t, body, acting_.LoadOf(body), &motions_, &world_, &books_.ledger);
+  Load& load = acting_.LoadOf(body);
+  const FlownPiece piece = FlyTo(t, body, load, &motions_, &world_, &books_.ledger);
+  const dynamics::Trajectory& planned = motions_.Of(body).trajectory();
+  load = RestOf(load, planned.start(), planned.end(), t);
+  return piece;
 }
 
 // Strikes the bodies, and keeps them apart from now on.
@@ -128,16 +133,9 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   return std::nullopt;
 }
 
-// Launches a body again, under the load that it has. Of a load that changes, the force halfway is
-// another one where the way starts later.
+// Launches a body again, under the load that it has.
 std::optional<StepFailure> MeetingStage::Relaunch(int body, double t) {
-  Load& load = acting_.LoadOf(body);
   const double end = motions_.Of(body).trajectory().end();
-  const double later = 0.5 * (t - motions_.Of(body).trajectory().start());
-  load.total.force += later * load.ramp.total.force;
-  load.total.torque += later * load.ramp.total.torque;
-  load.outside_force += later * load.ramp.outside_force;
-  load.prescribed_power += later * load.ramp.prescribed_power;
   Island alone;
   alone.bodies = {body};
   return launcher_.LaunchIsland(alone, false, t, end);
