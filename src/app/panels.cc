@@ -122,6 +122,12 @@ void DragSide(const char* name, float x, const ui::Rect& side, float outward, fl
 
 }  // namespace
 
+void Panels::FindScene(Preferences* preferences) {
+  preferences->panels_shown = preferences->panels.left_open = true;
+  preferences->sections["Scenes"] = true;
+  scenes_.Focus();
+}
+
 /// What a learner needs first: scenes, the world, and what to see of it.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
