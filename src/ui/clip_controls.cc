@@ -99,9 +99,11 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
     TextWrappedMuted("This program was built without the encoders of clips (FFmpeg).");
 }
 
-void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
+void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene,
+                   float taken) {
   if (!state.clip) return;
-  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F}, context.scale);
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F + taken},
+             context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();
