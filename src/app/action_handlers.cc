@@ -67,7 +67,13 @@ void ChangeSpeed(WindowParts* window, int steps) {
 
 void FrameSelectedOrAll(WindowParts* window) {
   if (window->painter.FrameDiagramAgain()) return;
-  window->camera.FrameHome(window->run.snapshot(), window->selection.bodies());
+  window->camera.FrameHome(window->run.snapshot(), window->selection.bodies(),
+                           window->painter.force_style());
+}
+
+void ViewFrom(WindowParts* window, ViewDirection direction) {
+  window->camera.FrameFrom(direction, window->run.snapshot(), window->selection.bodies(),
+                           window->painter.force_style());
 }
 
 void FitArrows(WindowParts* window) {
@@ -80,6 +86,13 @@ void UseArrowsOfScene(WindowParts* window) {
 
 void KeepOrForgetReference(WindowParts* window) {
   window->reference.kept() ? window->reference.Drop() : window->reference.Keep(&window->run);
+}
+
+void ShowSideBySide(WindowParts* window) {
+  ReferenceRun& reference = window->reference;
+  const bool show = !reference.beside();
+  if (!reference.kept()) reference.Keep(&window->run);
+  reference.ShowBeside(show);
 }
 
 void ChangeTextScale(WindowParts* window, float by) {

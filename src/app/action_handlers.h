@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/actions.h"
+#include "app/camera_rig.h"
 
 namespace touchstone::app {
 
@@ -17,10 +18,14 @@ void GoToPreviousEvent(WindowParts* window);
 void ChangeSpeed(WindowParts* window, int steps);
 /// Shows the free-body diagram, if one is open, the selected body or everything.
 void FrameSelectedOrAll(WindowParts* window);
+/// Looks along an axis of the world at the selected body or everything.
+void ViewFrom(WindowParts* window, ViewDirection direction);
 /// Chooses lengths of arrows for the forces of now, or takes those the scene was opened with.
 void FitArrows(WindowParts* window);
 void UseArrowsOfScene(WindowParts* window);
 void KeepOrForgetReference(WindowParts* window);
+/// Two runs side by side, or in one picture; keeps the present run where none is kept.
+void ShowSideBySide(WindowParts* window);
 void ChangeTextScale(WindowParts* window, float by);
 void TrackSelected(WindowParts* window);
 void PinSelected(WindowParts* window);

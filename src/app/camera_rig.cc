@@ -1,6 +1,7 @@
 #include "app/camera_rig.h"
 
 #include <algorithm>
+#include <numbers>
 #include <utility>
 
 #define GLFW_INCLUDE_NONE
@@ -11,42 +12,92 @@
 
 namespace touchstone::app {
 
+SceneView CameraRig::goal() const {
+  const bool on_its_way = glide_ && view_.camera == glided_;
+  return {view_.rect, on_its_way ? glide_->to() : view_.camera};
+}
+
+void CameraRig::GoTo(const render::Camera& camera, Way way) {
+  glide_.reset();
+  if (way == Way::kJump || !glides_ || camera == view_.camera) {
+    view_.camera = camera;
+    return;
+  }
+  constexpr double kFirst = 1.0 / 60.0;  // [s] so that the picture moves at once
+  glide_.emplace(view_.camera, camera);
+  glided_ = view_.camera = glide_->Advance(kFirst);
+}
+
+render::Camera CameraRig::HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
+                                   std::span<const BodyId> selected,
+                                   const render::ForceStyle& style) const {
+  FrameSelection(snapshot, selected, style, view_.viewport(), &camera);
+  return camera;
+}
+
 void CameraRig::NoteFramed(Framing framing) {
-  framed_ = view_.camera;
+  framed_ = goal().camera;
   framed_for_ = view_.viewport();
   framing_ = framing;
 }
 
 void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
-  view_.camera = StartCamera(snapshot, view_.viewport());
+  GoTo(StartCamera(snapshot, view_.viewport()), Way::kJump);
   NoteFramed(Framing::kStart);
   diagram_.reset();
 }
 
-void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected) {
-  FrameSelection(snapshot, selected, view_.viewport(), &view_.camera);
+void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
+                          const render::ForceStyle& style) {
+  GoTo(HomeFrom(goal().camera, snapshot, selected, style), Way::kGlide);
+  NoteFramed(Framing::kHome);
+}
+
+void CameraRig::FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
+                          std::span<const BodyId> selected, const render::ForceStyle& style) {
+  constexpr double kQuarter = 0.5 * std::numbers::pi;
+  constexpr double kNearlyAbove = kQuarter - 0.01;  // where up is still up
+  render::Camera camera = goal().camera;
+  camera.azimuth = direction == ViewDirection::kSide ? 0.0 : -kQuarter;
+  camera.elevation = direction == ViewDirection::kAbove ? kNearlyAbove : 0.0;
+  GoTo(HomeFrom(camera, snapshot, selected, style), Way::kGlide);
   NoteFramed(Framing::kHome);
 }
 
 void CameraRig::FollowDiagram(std::optional<BodyId> diagram,
                               const std::optional<render::Camera>& shows_it) {
-  const bool unmoved = framing_ == Framing::kDiagram && view_.camera == framed_;
+  const bool unmoved = framing_ == Framing::kDiagram && goal().camera == framed_;
   const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
-  if (!diagram_) before_diagram_ = view_.camera;
-  if (std::exchange(diagram_, diagram) && !diagram && unmoved) view_.camera = before_diagram_;
+  if (!diagram_) before_diagram_ = goal().camera;
+  if (std::exchange(diagram_, diagram) && !diagram && unmoved) GoTo(before_diagram_, Way::kGlide);
   if (!shows_it || (resized && !unmoved)) return;
-  view_.camera = *shows_it;
+  GoTo(*shows_it, resized ? Way::kJump : Way::kGlide);
   NoteFramed(Framing::kDiagram);
 }
 
-void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected) {
+void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
+                           const render::ForceStyle& style) {
   if (view_.viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
-  if (view_.camera != framed_)
+  if (goal().camera != framed_) {
     framed_for_ = view_.viewport();
-  else if (framing_ == Framing::kHome)
-    FrameHome(snapshot, selected);
-  else
+  } else if (framing_ == Framing::kHome) {
+    GoTo(HomeFrom(goal().camera, snapshot, selected, style), Way::kJump);
+    NoteFramed(Framing::kHome);
+  } else {
     FrameStart(snapshot);
+  }
+}
+
+void CameraRig::LookAt(const Vec3& p_W) {
+  render::Camera camera = goal().camera;
+  camera.target = p_W;
+  GoTo(camera, Way::kGlide);
+}
+
+void CameraRig::Zoom(double steps) {
+  render::Camera camera = goal().camera;
+  render::Zoom(&camera, steps);
+  GoTo(camera, Way::kGlide);
 }
 
 void CameraRig::Track(const exchange::BodySnapshot& body) {
@@ -59,8 +110,18 @@ bool CameraRig::StopTracking() { return std::exchange(tracked_, {}).has_value();
 void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
   const exchange::BodySnapshot* body = tracked_ ? FindBody(snapshot, *tracked_) : nullptr;
   if (body == nullptr) return tracked_.reset();
-  view_.camera.target += body->p_WBcm - tracked_at_;
+  const Vec3 by_W = body->p_WBcm - tracked_at_;
+  view_.camera.target += by_W;
+  glided_.target += by_W;
+  if (glide_) glide_->Shift(by_W);
   tracked_at_ = body->p_WBcm;
+}
+
+void CameraRig::Advance(double seconds) {
+  if (glide_ && view_.camera != glided_) glide_.reset();
+  if (glide_) glided_ = view_.camera = glide_->Advance(seconds);
+  if (glide_ && glide_->finished()) glide_.reset();
+  Fly(seconds);
 }
 
 void CameraRig::Fly(double seconds) {

@@ -4,32 +4,50 @@
 #include <set>
 #include <span>
 
+#include "app/camera_glide.h"
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
+#include "render/force_style.h"
 
 namespace touchstone::app {
 
+/// Where the eye is, seen from the scene: before it (along y), to its right (along -x), above it.
+enum class ViewDirection { kFront, kSide, kAbove };
+
 /// The camera and everything but the mouse that moves it: it frames the scene or a body, flies by
-/// keys, follows a body.
+/// keys, follows a body. Where it is sent it glides; what a hand does to it is direct, and ends a
+/// glide.
 class CameraRig {
  public:
   const SceneView& view() const { return view_; }
   render::Camera* camera() { return &view_.camera; }
+  /// The view as it is at the end of a glide: for pictures and files.
+  SceneView goal() const;
+  bool gliding() const { return glide_.has_value(); }
+  /// Without, the camera goes at once where it is sent.
+  void UseGlides(bool use) { glides_ = use; }
   /// Where the scene is in the window.
   void Place(const ui::Rect& rect) { view_.rect = rect; }
 
   /// As the scene starts.
   void FrameStart(const exchange::Snapshot& snapshot);
-  /// Shows the selected bodies or, when there are none, all.
-  void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected);
+  /// Shows the selected bodies or, when there are none, all, with the arrows that `style` shows.
+  void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
+                 const render::ForceStyle& style = {});
+  /// The same along an axis of the world.
+  void FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
+                 std::span<const BodyId> selected, const render::ForceStyle& style = {});
   /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
   /// back to where it was before when the diagram, if any, has been closed. A camera that has been
   /// moved meanwhile stays.
   void FollowDiagram(std::optional<BodyId> diagram, const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
-  void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected);
-  void LookAt(const Vec3& p_W) { view_.camera.target = p_W; }
+  void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
+                  const render::ForceStyle& style = {});
+  void LookAt(const Vec3& p_W);
+  /// Steps of the wheel, positive towards what it looks at.
+  void Zoom(double steps);
 
   /// Follows the body from now on.
   void Track(const exchange::BodySnapshot& body);
@@ -51,15 +69,23 @@ class CameraRig {
   void ReleaseFlyKey(int position) { fly_keys_.erase(position); }
   void StopFlying() { fly_keys_.clear(); }
   bool flying() const { return !fly_keys_.empty(); }
-  /// Moves as the held keys say.
-  void Fly(double seconds);
+  /// Goes on gliding, and moves as the held keys say.
+  void Advance(double seconds);
 
  private:
   enum class Framing { kStart, kHome, kDiagram };
+  enum class Way { kGlide, kJump };
 
+  void GoTo(const render::Camera& camera, Way way);
+  render::Camera HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
+                          std::span<const BodyId> selected, const render::ForceStyle& style) const;
   void NoteFramed(Framing framing);
+  void Fly(double seconds);
 
   SceneView view_;
+  bool glides_ = true;
+  std::optional<CameraGlide> glide_;
+  render::Camera glided_;  // where the glide has put it: elsewhere, a hand has taken over
   render::Camera framed_;  // as it was framed last
   render::Viewport framed_for_;
   Framing framing_ = Framing::kStart;

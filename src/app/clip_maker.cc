@@ -7,7 +7,7 @@ namespace touchstone::app {
 void ClipMaker::Begin(const ui::ClipOptions& options, const std::filesystem::path& file) {
   Stop();
   try {
-    const SceneView& view = camera_.view();
+    const SceneView view = camera_.goal();
     ClipPlan plan = PlanClip(options, run_.snapshot(), static_cast<double>(view.rect.width),
                              static_cast<double>(view.rect.height));
     auto writer = std::make_unique<ClipWriter>(plan.format, file);

@@ -133,11 +133,11 @@ void Documents::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
   RememberFile(file, &preferences_);
   if (purpose == FileDialog::Purpose::kSaveSession) return run_.Send(exchange::SaveRecording{file});
   files_[run_.snapshot().scene] = file;
-  run_.Send(exchange::SaveScene{file, DescribeCamera(camera_.view().camera)});
+  run_.Send(exchange::SaveScene{file, DescribeCamera(camera_.goal().camera)});
 }
 
 void Documents::SaveSilently(const std::filesystem::path& file) {
-  run_.Send(exchange::SaveScene{file.string(), DescribeCamera(camera_.view().camera),
+  run_.Send(exchange::SaveScene{file.string(), DescribeCamera(camera_.goal().camera),
                                 /*silent=*/true});
 }
 

@@ -4,7 +4,9 @@
 
 #include "app/ground.h"
 #include "render/arrow_scale.h"
+#include "render/contact_forces.h"
 #include "render/free_body.h"
+#include "render/link_markers.h"
 
 namespace touchstone::app {
 namespace {
@@ -107,18 +109,51 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
   camera.azimuth = -1.05;
   camera.elevation = 0.35;
   camera.fov_degrees = 35.0;
-  FrameSelection(snapshot, {}, viewport, &camera);
+  FrameSelection(snapshot, {}, {}, viewport, &camera);
   return camera;
 }
 
+std::vector<Vec3> ArrowEnds(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                            std::span<const Vec3> around_W) {
+  if (around_W.empty()) return {};
+  geometry::Aabb box{around_W[0], around_W[0]};
+  for (const Vec3& p_W : around_W) box = box.United({p_W, p_W});
+  const Vec3 margin = Vec3::Constant(0.1 * (box.upper - box.lower).norm());
+  std::vector<Vec3> ends_W;
+  const auto add = [&](const Vec3& p_W, const Vec3& force_W) {
+    const bool near = (p_W.array() >= (box.lower - margin).array()).all() &&
+                      (p_W.array() <= (box.upper + margin).array()).all();
+    if (!near || force_W.isZero(0.0)) return;
+    ends_W.push_back(p_W);
+    ends_W.emplace_back(p_W + render::ArrowSpan(style, force_W));
+  };
+  const settings::ForceOptions& shown = style.shown;
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
+    const render::ShownForce force = render::ShowForce(snapshot, contact, style.selected);
+    if (shown.normal_forces) add(force.p_W, force.normal_force_W);
+    if (shown.friction) add(force.p_W, force.friction_W);
+    if (shown.total) add(force.p_W, force.normal_force_W + force.friction_W);
+  }
+  for (const render::LinkForce& force : render::ShowLinkForces(snapshot, style)) {
+    add(force.p_W, force.force_W);
+    if (force.has_pair) add(force.p_W, -force.force_W);
+  }
+  return ends_W;
+}
+
 void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
-                    const render::Viewport& viewport, render::Camera* camera) {
+                    const render::ForceStyle& style, const render::Viewport& viewport,
+                    render::Camera* camera) {
   std::vector<Vec3> points_W;
   for (const BodyId id : selected)
     if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
         body != nullptr && !IsGround(snapshot, *body))
       AddCorners(*body, &points_W);
-  if (points_W.empty()) points_W = PointsOfInterest(snapshot);
+  if (points_W.empty()) {
+    points_W = PointsOfInterest(snapshot);
+    const std::vector<Vec3> ends_W = ArrowEnds(snapshot, style, points_W);
+    points_W.insert(points_W.end(), ends_W.begin(), ends_W.end());
+  }
   render::Frame(camera, viewport, points_W);
 }
 

@@ -17,10 +17,16 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 /// The camera a scene starts with: the one its file names, else one that shows all of interest.
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport);
 
-/// Frames bodies, apart from the ground or, when there are none, all of interest, from the present
-/// direction.
+/// Both ends of the arrows that `style` shows of contacts, joints, springs and thrusters, as far as
+/// they begin within or close to `around_W`.
+std::vector<Vec3> ArrowEnds(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                            std::span<const Vec3> around_W);
+
+/// Frames bodies, apart from the ground or, when there are none, all of interest with the arrows
+/// that `style` shows, from the present direction.
 void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
-                    const render::Viewport& viewport, render::Camera* camera);
+                    const render::ForceStyle& style, const render::Viewport& viewport,
+                    render::Camera* camera);
 
 /// Frames the body of a free-body diagram with all of its arrows, from the present direction, and
 /// leaves room around them for labels.

@@ -1,5 +1,7 @@
 #include "app/imgui_session.h"
 
+#include <array>
+
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -9,6 +11,12 @@
 
 namespace touchstone::app {
 namespace {
+
+/// Keys that choose in a list and edit a text.
+constexpr std::array kTappedKeys = {
+    GLFW_KEY_UP,    GLFW_KEY_DOWN,      GLFW_KEY_LEFT,      GLFW_KEY_RIGHT, GLFW_KEY_HOME,
+    GLFW_KEY_END,   GLFW_KEY_PAGE_UP,   GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER,
+    GLFW_KEY_SPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,    GLFW_KEY_ESCAPE};
 
 /// Keys choose in lists and menus that are open, Enter as well as Space; elsewhere they are the
 /// program's own.
@@ -22,11 +30,18 @@ void LetKeysChoose(bool choose) {
 
 }  // namespace
 
-ImGuiSession::ImGuiSession(const Window& window) {
+ImGuiSession::ImGuiSession(const Window& window) : window_(window.handle()) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // the preferences keep the layout
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
   ImGui_ImplOpenGL3_Init("#version 330 core");
+  glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
+}
+
+/// ImGui looks at keys once a frame: one that was tapped between two frames is down in the next.
+void ImGuiSession::TakeTaps() {
+  for (const int key : kTappedKeys)
+    ImGui::GetIO().KeysDown[key] = glfwGetKey(window_, key) == GLFW_PRESS;
 }
 
 ImGuiSession::~ImGuiSession() {
@@ -46,12 +61,17 @@ void ImGuiSession::SetLook(ui::Theme theme, float scale) {
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+void ImGuiSession::LetCursorBlink(bool blinks) {
+  ImGui::GetIO().ConfigInputTextCursorBlink = blinks;
+}
+
 void ImGuiSession::NewFrame() {
   const ImVec4& ground = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
   glClearColor(ground.x, ground.y, ground.z, 1.0F);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  TakeTaps();
   LetKeysChoose(ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup));
   ImGui::NewFrame();
 }

@@ -17,6 +17,8 @@ class ImGuiSession {
   /// Sets the theme, with text and spacing `scale` times the plain size; does nothing when they
   /// already are.
   void SetLook(ui::Theme theme, float scale);
+  /// The cursor of a text blinks, or stands.
+  void LetCursorBlink(bool blinks);
   /// Clears the window to the ground of the side panels and the dock. They draw none themselves: on
   /// a software renderer clearing costs a fraction of drawing.
   void NewFrame();
@@ -26,6 +28,9 @@ class ImGuiSession {
   const ui::Fonts& fonts() const { return fonts_; }
 
  private:
+  void TakeTaps();
+
+  GLFWwindow* window_;
   ui::Fonts fonts_;
   ui::Theme theme_ = ui::Theme::kLight;
   float scale_ = 0.0F;

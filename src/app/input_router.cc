@@ -16,14 +16,16 @@ namespace touchstone::app {
 
 namespace {
 
-/// Whether a list or a menu is open in which that key chooses.
-bool ChoosesInList(int key) {
+/// Whether a list or a menu is open in which that key chooses, or goes to what begins with it.
+bool ChoosesInList(const KeyPress& press) {
   constexpr std::array kKeys = {GLFW_KEY_UP,      GLFW_KEY_DOWN,      GLFW_KEY_LEFT,
                                 GLFW_KEY_RIGHT,   GLFW_KEY_ENTER,     GLFW_KEY_SPACE,
                                 GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME,
                                 GLFW_KEY_END,     GLFW_KEY_KP_ENTER};
+  const bool writes = press.key >= GLFW_KEY_SPACE && press.key <= GLFW_KEY_WORLD_2 &&
+                      (press.mods & ~GLFW_MOD_SHIFT) == 0;
   return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup) &&
-         std::ranges::find(kKeys, key) != kKeys.end();
+         (writes || std::ranges::find(kKeys, press.key) != kKeys.end());
 }
 
 }  // namespace
@@ -39,6 +41,11 @@ ThrusterInput::Send InputRouter::Sender() {
 
 bool InputRouter::IsInScene(double x, double y) const {
   return window_.camera.view().rect.Contains(x, y);
+}
+
+bool InputRouter::IsBeside(double x, double y) const {
+  const ui::Rect& rect = window_.camera.view().rect;
+  return window_.reference.beside() && IsInScene(x + rect.width, y);
 }
 
 void InputRouter::Take(const KeyPress& press) {
@@ -69,7 +76,7 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
     return true;
   };
   return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
-         ImGui::GetIO().WantTextInput || ChoosesInList(press.key);
+         ImGui::GetIO().WantTextInput || ChoosesInList(press);
 }
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {
@@ -107,9 +114,14 @@ void InputRouter::Take(const ButtonPress& given) {
   press.again = double_click_.Take(press, window_.pacer.now(), window_.pacer.frame_seconds());
   // A double click is taken back as one.
   if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
-  // ImGui sees the button once a frame, and so may have missed what lay between.
+  // ImGui looks once a frame, and so may have missed what lay between, and where it was.
   if (press.again) io.MouseClickedCount[press.button] = 2;
-  if (!in_scene) return;
+  if (press.button == GLFW_MOUSE_BUTTON_LEFT)
+    io.MouseClickedPos[0] = {static_cast<float>(press.x), static_cast<float>(press.y)};
+  if (!in_scene) {
+    if (IsBeside(press.x, press.y) && !io.WantCaptureMouse) window_.hands.PressBeside(press);
+    return;
+  }
   if (press.again && press.button == GLFW_MOUSE_BUTTON_RIGHT)
     window_.hands.LookAt(press);
   else if (!io.WantCaptureMouse)

@@ -35,6 +35,8 @@ class InputRouter {
   void CarryOut(Action action);
   /// Whether a point of the window is of the scene.
   bool IsInScene(double x, double y) const;
+  /// Whether the run that is compared with is there, shown beside the present one.
+  bool IsBeside(double x, double y) const;
   ThrusterInput::Send Sender();
 
   WindowParts& window_;

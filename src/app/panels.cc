@@ -122,6 +122,12 @@ void DragSide(const char* name, float x, const ui::Rect& side, float outward, fl
 
 }  // namespace
 
+void Panels::FindScene(Preferences* preferences) {
+  preferences->panels_shown = preferences->panels.left_open = true;
+  preferences->sections["Scenes"] = true;
+  scenes_.Focus();
+}
+
 /// What a learner needs first: scenes, the world, and what to see of it.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
@@ -207,7 +213,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
-    timeline_.Draw(context, layout.timeline);
+    timeline_.Draw(context, layout.timeline, &preferences->pictures.clip);
     if (preferences->panels.left_open) DrawLeft(context, layout.left, preferences);
     if (preferences->panels.right_open) DrawRight(context, layout.right, facts, preferences);
     DrawDock(context, layout.dock, preferences);
@@ -226,8 +232,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
   refinement_.Draw(context, layout.scene);
-  if (facts.reference != nullptr) ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
-  ui::DrawClipStrip(context, facts.picture, layout.scene);
+  const float taken = facts.reference == nullptr
+                          ? 0.0F
+                          : ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
+  ui::DrawClipStrip(context, facts.picture, layout.scene, taken);
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, layout.scene);
   else

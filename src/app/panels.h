@@ -48,6 +48,8 @@ class Panels {
   std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const {
     return toolbar_.ChosenEvents(selected);
   }
+  /// Shows the list of scenes, with the keyboard in its search.
+  void FindScene(Preferences* preferences);
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }

@@ -96,7 +96,7 @@ void PictureStudio::WritePicture() {
 }
 
 void PictureStudio::Write(const std::filesystem::path& file) {
-  PngPicture picture = painter_.DrawPicture(run_.snapshot(), camera_.view());
+  PngPicture picture = painter_.DrawPicture(run_.snapshot(), camera_.goal());
   picture.file = file;
   writer_.Write(std::move(picture));
 }

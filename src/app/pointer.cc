@@ -57,24 +57,39 @@ std::unique_ptr<Tool> MakeTool(Action action, const ToolContext& context,
   }
 }
 
+std::optional<Action> ActionOf(const ToolContext& context, const ButtonPress& press, Over over) {
+  static const InputMap usual;
+  const InputMap& inputs = context.inputs != nullptr ? *context.inputs : usual;
+  return inputs.OfButton(press.button, press.mods, over);
+}
+
 }  // namespace
+
+void Pointer::Take(std::unique_ptr<Tool> tool, int button, ScenePoint at) {
+  tool_ = std::move(tool);
+  adds_.reset();
+  button_ = button;
+  pressed_ = last_ = at;
+  begun_ = false;
+}
 
 void Pointer::Press(const ToolContext& context, const ButtonPress& press, ScenePoint at) {
   if (tool_ != nullptr) return;  // one gesture at a time
   const std::optional<render::Pick> pick = render::PickBody(context.snapshot, context.RayAt(at));
   const Over over = Moves(context, pick) ? Over::kMovingBody : Over::kElse;
-  static const InputMap usual;
-  const InputMap& inputs = context.inputs != nullptr ? *context.inputs : usual;
-  const std::optional<Action> action = inputs.OfButton(press.button, press.mods, over);
+  const std::optional<Action> action = ActionOf(context, press, over);
   if (!action) return;
-  tool_ = MakeTool(*action, context, pick, at, press.again);
-  adds_ = press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == GLFW_MOD_CONTROL
-              ? Selectable(context, pick)
-              : std::nullopt;
-  button_ = press.button;
-  pressed_ = at;
-  last_ = at;
-  begun_ = false;
+  Take(MakeTool(*action, context, pick, at, press.again), press.button, at);
+  if (press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == GLFW_MOD_CONTROL)
+    adds_ = Selectable(context, pick);
+}
+
+void Pointer::PressBeside(const ToolContext& context, const ButtonPress& press, ScenePoint at) {
+  const std::optional<Action> action = ActionOf(context, press, Over::kElse);
+  const bool moves_camera =
+      action == Action::kOrbit || action == Action::kPan || action == Action::kDolly;
+  if (tool_ != nullptr || !moves_camera) return;
+  Take(MakeTool(*action, context, {}, at, press.again), press.button, at);
 }
 
 void Pointer::Begin(const ToolContext& context) {
@@ -101,8 +116,8 @@ void Pointer::Release(const ToolContext& context, int button) {
   tool_.reset();
 }
 
-void Pointer::Wheel(const ToolContext& context, double steps) {
-  if (tool_ == nullptr || !tool_->Wheel(context, steps)) render::Zoom(context.camera, steps);
+bool Pointer::Wheel(const ToolContext& context, double steps) {
+  return tool_ != nullptr && tool_->Wheel(context, steps);
 }
 
 bool Pointer::Turn(const ToolContext& context, int steps) {

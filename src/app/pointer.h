@@ -13,11 +13,14 @@ class Pointer {
  public:
   /// The button went down in the scene at `at`.
   void Press(const ToolContext& context, const ButtonPress& press, ScenePoint at);
+  /// The button went down where the scene is seen, but only the camera can be moved.
+  void PressBeside(const ToolContext& context, const ButtonPress& press, ScenePoint at);
   /// The gesture is more than a click, though the cursor may not have moved yet.
   void Begin(const ToolContext& context);
   void Move(const ToolContext& context, ScenePoint to);
   void Release(const ToolContext& context, int button);
-  void Wheel(const ToolContext& context, double steps);
+  /// Returns whether a tool has a use for the wheel.
+  bool Wheel(const ToolContext& context, double steps);
   /// Turns what is held by steps of kTurnStep; returns whether something is held that can be
   /// turned.
   bool Turn(const ToolContext& context, int steps);
@@ -31,6 +34,8 @@ class Pointer {
   ToolDrawing Draw(const ToolContext& context) const;
 
  private:
+  void Take(std::unique_ptr<Tool> tool, int button, ScenePoint at);
+
   std::unique_ptr<Tool> tool_;
   std::optional<BodyId> adds_;  // a click selects it, too, or deselects it
   int button_ = 0;

@@ -60,6 +60,7 @@ template <class PreferencesType, class Visitor>
 void VisitChoices(PreferencesType& p, Visitor&& visit) {
   visit("theme", p.pictures.theme, ui::kThemes);
   visit("quality", p.pictures.quality, ui::kQualityChoices);
+  visit("motion", p.pictures.motion, ui::kMotions);
   visit("clip_kind", p.pictures.clip.kind, ui::kClipKinds);
   visit("clip_span", p.pictures.clip.span, ui::kClipSpans);
   visit("launch_shape", p.launch.shape, ui::kLaunchShapes);

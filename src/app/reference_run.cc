@@ -30,6 +30,7 @@ void ReferenceRun::Follow(const exchange::Snapshot& snapshot) {
     const auto moment = reading_->Take();
     if (moment == nullptr) break;
     record_.Add(PosesOf(*moment));
+    moments_.Add(*moment);
     ++read_;
   }
   facts_.share = static_cast<double>(read_) / static_cast<double>(reading_->times().size());
@@ -67,6 +68,18 @@ std::vector<ui::Ghost> ReferenceRun::Ghosts(const exchange::Snapshot& snapshot) 
     if (pose) kept.push_back({(pose->p_WB - body.p_WBcm).norm(), {body.shape, *pose, false}});
   }
   return ui::FarthestGhosts(std::move(kept));
+}
+
+std::shared_ptr<const exchange::Snapshot> ReferenceRun::At(double time) const {
+  const auto nearest = moments_.Nearest(time);
+  if (nearest == nullptr || nearest->time == time) return nearest;
+  auto moment = std::make_shared<exchange::Snapshot>(*nearest);
+  for (exchange::BodySnapshot& body : moment->bodies)
+    if (const auto pose = record_.At(body.id, time)) {
+      body.p_WBcm = pose->p_WB;
+      body.q_WB = Quat(pose->R_WB);
+    }
+  return moment;
 }
 
 }  // namespace touchstone::app

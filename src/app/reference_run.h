@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/kept_moments.h"
 #include "app/live_run.h"
 #include "app/pose_record.h"
 #include "ui/intents.h"
@@ -11,7 +12,7 @@
 namespace touchstone::app {
 
 /// A run that was kept to compare others with: before and after an edit, or two settings. It is
-/// shown as outlines at the same time as the present run.
+/// shown at the same time as the present run, as outlines or beside it.
 class ReferenceRun {
  public:
   /// Keeps what is recorded of the present run, from its start to its end.
@@ -28,6 +29,12 @@ class ReferenceRun {
   /// The bodies where the reference has them at the time of a snapshot, as far as they are seen to
   /// be elsewhere; the farthest where there are many.
   std::vector<ui::Ghost> Ghosts(const exchange::Snapshot& snapshot) const;
+  /// The reference at the time of a snapshot, with its forces; at its end where it is shorter. Null
+  /// where nothing of it has been read.
+  std::shared_ptr<const exchange::Snapshot> At(double time) const;
+  /// Whether both runs are shown side by side.
+  bool beside() const { return kept() && facts_.beside; }
+  void ShowBeside(bool show) { facts_.beside = show; }
   /// @pre kept()
   const ui::ReferenceFacts& facts() const { return facts_; }
 
@@ -35,6 +42,7 @@ class ReferenceRun {
   void Compare(const exchange::Snapshot& snapshot);
 
   PoseRecord record_;
+  KeptMoments moments_;
   std::shared_ptr<const scene::SceneDesc> scene_;  // null: none is kept
   std::shared_ptr<exchange::MomentStream> reading_;
   std::size_t read_ = 0;

@@ -35,6 +35,9 @@ void AddGhosts(const std::vector<ui::Ghost>& ghosts, std::vector<render::Marker>
 SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
     : parts_(opening, preferences) {
   parts_.painter.SetPast([this](const exchange::Snapshot& snapshot) { return DrawPast(snapshot); });
+  parts_.painter.SetBeside([this](const exchange::Snapshot& snapshot) {
+    return parts_.reference.beside() ? parts_.reference.At(snapshot.time) : nullptr;
+  });
 }
 
 bool SandboxWindow::Run() {
@@ -59,8 +62,8 @@ bool SandboxWindow::WaitForFrame() {
   const bool new_snapshot = parts_.run.Update(parts_.pacer.now());
   const bool changed = new_snapshot || !parts_.input.empty() || parts_.painter.IsResized() ||
                        parts_.hands.busy() || ImGui::GetIO().WantTextInput ||
-                       parts_.camera.flying() || parts_.panels.busy() || parts_.pictures.busy() ||
-                       parts_.trails.busy() || parts_.reference.busy();
+                       parts_.camera.flying() || parts_.camera.gliding() || parts_.panels.busy() ||
+                       parts_.pictures.busy() || parts_.trails.busy() || parts_.reference.busy();
   const bool due = parts_.pacer.IsDue(changed, parts_.run.playing());
   const WindowSize size = parts_.window.framebuffer();
   const bool minimised = size.width <= 0 || size.height <= 0;
@@ -73,13 +76,15 @@ void SandboxWindow::DrawFrame() {
   const double scale = parts_.window.ContentScale() / parts_.painter.pixels_per_unit();
   parts_.imgui.SetLook(parts_.preferences.pictures.theme,
                        static_cast<float>(scale) * parts_.preferences.text_scale);
+  parts_.imgui.LetCursorBlink(parts_.moves());
   parts_.imgui.NewFrame();
-  parts_.camera.Place(Divide().scene);
+  parts_.camera.UseGlides(parts_.moves());
+  PlaceView(Divide().scene);
   FollowRun();
   router_.HandleAll();
-  parts_.camera.Fly(interval);
+  parts_.camera.Advance(interval);
   const ui::Layout layout = Divide();  // a key may have hidden the panels, or brought them back
-  parts_.camera.Place(layout.scene);
+  PlaceView(layout.scene);
   DrawPanels(layout);
   parts_.hands.UpdateCursorShape(parts_.input.cursor());
   DrawScene();
@@ -98,11 +103,21 @@ ui::Layout SandboxWindow::Divide() const {
                            parts_.preferences.panels, parts_.preferences.panels_shown);
 }
 
+void SandboxWindow::PlaceView(const ui::Rect& scene) {
+  ui::Rect part = scene;
+  if (parts_.reference.beside()) {
+    part.width = 0.5F * scene.width;
+    part.x += part.width;
+  }
+  parts_.camera.Place(part);
+}
+
 void SandboxWindow::FollowRun() {
   const exchange::Snapshot& snapshot = parts_.run.snapshot();
   parts_.selection.Follow(snapshot);
   parts_.camera.FollowTracked(snapshot);
-  if (scene_ != nullptr) parts_.camera.KeepFramed(snapshot, parts_.selection.bodies());
+  if (scene_ != nullptr)
+    parts_.camera.KeepFramed(snapshot, parts_.selection.bodies(), parts_.painter.force_style());
   if (snapshot.scene != scene_) BeginScene();
   parts_.panels.Follow(snapshot, parts_.pacer.now());
   parts_.panels.FillPlots(&parts_.run);
@@ -123,8 +138,17 @@ void SandboxWindow::BeginScene() {
   parts_.window.SetTitle("Touchstone – " + scene_->name);
 }
 
+void SandboxWindow::TakeTyping() {
+  std::string letters;
+  if (!ImGui::GetIO().WantTextInput)
+    for (const ImWchar c : ImGui::GetIO().InputQueueCharacters)
+      if (c < 0x80) letters += static_cast<char>(c);
+  typing_.Begin(letters, ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup), parts_.pacer.now());
+}
+
 void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   widgets_.clear();
+  TakeTyping();
   ui::Commands commands;
   ui::Intents intents;
   const ui::PanelContext context{
@@ -146,6 +170,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .can_go_to_times = true,
       .keys = [this](std::string_view action) { return parts_.inputs.KeysOf(action); },
       .lessons = &parts_.preferences.lessons,
+      .typing = &typing_,
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(context, layout,
                      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
@@ -181,15 +206,26 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
   ghosts_ = intents.ghosts;
   if (intents.save) parts_.pictures.Save(*intents.save);
   if (intents.picture) parts_.pictures.Want(*intents.picture);
-  if (intents.reference)
-    *intents.reference == ui::ReferenceIntent::kKeep ? parts_.reference.Keep(&parts_.run)
-                                                     : parts_.reference.Drop();
+  if (intents.reference) CarryOut(*intents.reference);
   if (intents.arrow_scale) parts_.painter.SetScale(*intents.arrow_scale, parts_.run.snapshot());
   if (intents.go_to_time) parts_.run.Send(exchange::SeekTime{*intents.go_to_time});
   if (intents.file) parts_.documents.CarryOut(*intents.file);
   if (intents.open_file) parts_.documents.Open(*intents.open_file);
   TakeLesson(intents);
   parts_.run.Observe(intents.observe);
+}
+
+void SandboxWindow::CarryOut(ui::ReferenceIntent intent) {
+  switch (intent) {
+    case ui::ReferenceIntent::kKeep:
+      return parts_.reference.Keep(&parts_.run);
+    case ui::ReferenceIntent::kDrop:
+      return parts_.reference.Drop();
+    case ui::ReferenceIntent::kBeside:
+      return parts_.reference.ShowBeside(true);
+    case ui::ReferenceIntent::kTogether:
+      return parts_.reference.ShowBeside(false);
+  }
 }
 
 void SandboxWindow::TakeLesson(const ui::Intents& intents) {
@@ -208,7 +244,8 @@ void SandboxWindow::TakeLesson(const ui::Intents& intents) {
 std::vector<render::Marker> SandboxWindow::DrawPast(const exchange::Snapshot& snapshot) const {
   std::vector<render::Marker> markers =
       parts_.trails.Draw(snapshot, parts_.preferences.trails, parts_.selection.body());
-  if (parts_.reference.kept()) AddGhosts(parts_.reference.Ghosts(snapshot), &markers);
+  if (parts_.reference.kept() && !parts_.reference.beside())
+    AddGhosts(parts_.reference.Ghosts(snapshot), &markers);
   return markers;
 }
 
@@ -220,7 +257,7 @@ void SandboxWindow::DrawScene() {
   const std::vector<render::Marker> past = DrawPast(*snapshot);
   tool.markers.insert(tool.markers.end(), past.begin(), past.end());
   const auto shows_diagram =
-      parts_.painter.ChooseStyle(*snapshot, parts_.camera.view(), parts_.selection);
+      parts_.painter.ChooseStyle(*snapshot, parts_.camera.goal(), parts_.selection);
   parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);
   parts_.painter.Draw(snapshot, parts_.camera.view(), tool);
 }
@@ -229,13 +266,16 @@ void SandboxWindow::KeepState() {
   if (!state_file_.wanted()) return;
   state_file_.Update({.snapshot = parts_.run.snapshot(),
                       .view = parts_.camera.view(),
+                      .gliding = parts_.camera.gliding(),
                       .widgets = widgets_,
                       .selected = parts_.selection.bodies(),
                       .forces = parts_.painter.force_style(),
+                      .runs = parts_.painter.run_labels(),
                       .preferences = parts_.preferences,
                       .longest_round = parts_.pacer.longest_round(),
                       .frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .quality = parts_.painter.quality_level(),
+                      .events = parts_.panels.ChosenEvents(parts_.selection.body()),
                       .banner = parts_.panels.banner()->text()},
                      parts_.pacer.now());
 }

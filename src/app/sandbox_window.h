@@ -8,6 +8,7 @@
 #include "app/scene_choices.h"
 #include "app/state_file.h"
 #include "app/window_parts.h"
+#include "ui/list_entry.h"
 
 namespace touchstone::app {
 
@@ -28,8 +29,13 @@ class SandboxWindow {
   /// The scene has become another one.
   void BeginScene();
   ui::Layout Divide() const;
+  /// Gives the present run the scene's part of the window, or the right half of it.
+  void PlaceView(const ui::Rect& scene);
+  /// What was typed since the last frame, if a list is open.
+  void TakeTyping();
   void DrawPanels(const ui::Layout& layout);
   void CarryOut(const ui::Intents& intents);
+  void CarryOut(ui::ReferenceIntent intent);
   /// What the card of a lesson wants.
   void TakeLesson(const ui::Intents& intents);
   /// What is drawn of the past, and of the run that is compared with, at the time of a snapshot.
@@ -45,6 +51,7 @@ class SandboxWindow {
   SceneChoices choices_;
   std::vector<ui::Ghost> ghosts_;  // that panels want to see
   ui::WidgetRects widgets_;
+  ui::ListTyping typing_;
   StateFile state_file_;
 };
 

@@ -73,6 +73,10 @@ void SceneHands::Press(const ButtonPress& press) {
   spawns_more_ = (press.mods & GLFW_MOD_SHIFT) != 0;
 }
 
+void SceneHands::PressBeside(const ButtonPress& press) {
+  pointer_.PressBeside(MakeContext(), press, camera_.view().ToScene(press.x, press.y));
+}
+
 void SceneHands::Place(const ToolContext& context) {
   if (const std::string refused = spawn_->Place(context); !refused.empty())
     return banner_.ShowError(refused);
@@ -108,8 +112,16 @@ void SceneHands::Wheel(const WheelTurn& wheel) {
   }
   if (spawn_)
     spawn_->Wheel(context, wheel.steps);
+  else if (!pointer_.Wheel(context, wheel.steps))
+    Zoom(wheel.steps);
+}
+
+/// A camera that is being dragged is not sent on a way of its own.
+void SceneHands::Zoom(double steps) {
+  if (pointer_.busy())
+    render::Zoom(camera_.camera(), steps);
   else
-    pointer_.Wheel(context, wheel.steps);
+    camera_.Zoom(steps);
 }
 
 void SceneHands::Turn(int steps) {

@@ -22,6 +22,8 @@ class SceneHands {
              Preferences* preferences, ui::Banner* banner);
 
   void Press(const ButtonPress& press);
+  /// A button goes down over another run that is shown beside the present one: it moves the camera.
+  void PressBeside(const ButtonPress& press);
   void Move(const CursorMove& cursor);
   void Release(int button);
   /// Changes what is held or placed, or the distance; with Shift turns what is placed. Sideways the
@@ -63,6 +65,7 @@ class SceneHands {
  private:
   ToolContext MakeContext();
   void Place(const ToolContext& context);
+  void Zoom(double steps);
   void PlaceCopies(const std::vector<BodyId>& of);
 
   LiveRun& run_;

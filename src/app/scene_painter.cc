@@ -40,6 +40,20 @@ bool ShowsForces(const render::ForceStyle& style) {
          shown.resultants || shown.joint_forces || shown.spring_forces || shown.thrust;
 }
 
+/// Two pictures of one height in one.
+PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
+  constexpr std::ptrdiff_t kBytes = 3;  // a pixel
+  PngPicture both{
+      .file = {}, .width = left.width + right.width, .height = left.height, .pixels = {}};
+  both.pixels.reserve(left.pixels.size() + right.pixels.size());
+  for (std::ptrdiff_t y = 0; y < left.height; ++y)
+    for (const PngPicture* part : {&left, &right}) {
+      const auto row = part->pixels.begin() + y * kBytes * part->width;
+      both.pixels.insert(both.pixels.end(), row, row + kBytes * part->width);
+    }
+  return both;
+}
+
 /// Bodies, contacts and links alone.
 settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
   shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
@@ -134,12 +148,13 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
 }
 
 void ScenePainter::DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view,
-                                   float scale) const {
+                                   float scale, const std::string& label) const {
   ImDrawList list(ImGui::GetDrawListSharedData());
   list._ResetForNewFrame();
   list.PushTextureID(ImGui::GetIO().Fonts->TexID);
   list.PushClipRect({0.0F, 0.0F}, {view.rect.width, view.rect.height});
   DrawWriting(snapshot, view, {}, &list);
+  if (!label.empty()) ui::DrawRunLabel(label, view.rect, &list);
   ImDrawList* lists[] = {&list};
   ImDrawData data;
   data.Valid = true;
@@ -162,6 +177,32 @@ PixelRect ScenePainter::SceneRect(const SceneView& view) const {
           std::max(pixels(view.rect.width), 1), height};
 }
 
+LiveRun::SnapshotPointer ScenePainter::FindBeside(const exchange::Snapshot& snapshot) const {
+  return beside_ ? beside_(snapshot) : nullptr;
+}
+
+/// `view` is that of the present run; the kept one is to its left.
+void ScenePainter::DrawBeside(const LiveRun::SnapshotPointer& kept,
+                              const exchange::Snapshot& present, const SceneView& view) {
+  ImDrawList* draw = ImGui::GetBackgroundDrawList();
+  const ui::Rect left{view.rect.x - view.rect.width, view.rect.y, view.rect.width,
+                      view.rect.height};
+  const SceneView beside{left, view.camera};
+  DrawWriting(*kept, beside, {}, draw);
+  labels_ = ui::DescribeRuns(*kept, present);
+  ui::DrawRunLabel(labels_->kept, left, draw);
+  ui::DrawRunLabel(labels_->present, view.rect, draw);
+  ui::DrawRunBorder(view.rect, draw);
+  if (canvas_beside_ == nullptr) canvas_beside_ = std::make_unique<SceneCanvas>();
+  canvas_beside_->Show(kept, MakePicture(beside, window_.ContentScale()), SceneRect(beside),
+                       preferences_.pictures.quality);
+}
+
+void ScenePainter::Finish(std::chrono::steady_clock::time_point panels_begun) {
+  canvas_.Finish(panels_begun);
+  if (canvas_beside_ != nullptr) canvas_beside_->Finish(panels_begun);
+}
+
 void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
                         const ToolDrawing& tool) {
   if (tool.frame) DrawFrame(view, *tool.frame);
@@ -169,31 +210,43 @@ void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneVie
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;
   canvas_.Show(snapshot, std::move(picture), SceneRect(view), preferences_.pictures.quality);
+  labels_.reset();
+  if (const auto kept = FindBeside(*snapshot)) DrawBeside(kept, *snapshot, view);
   glViewport(0, 0, size_.width, size_.height);
 }
 
 PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown) {
   const PixelRect here = SceneRect(shown);
+  const int parts = FindBeside(snapshot) ? 2 : 1;
   const ui::PictureOptions& wanted = preferences_.pictures;
-  const double enlarged =
-      std::max(1.0, static_cast<double>(ui::kScreenPicture) / std::max(here.width, here.height));
+  if (wanted.width > 0) return DrawPicture(snapshot, shown, wanted.width, wanted.height);
+  const double enlarged = std::max(
+      1.0, static_cast<double>(ui::kScreenPicture) / std::max(parts * here.width, here.height));
   const auto as_here = [&](int pixels) { return static_cast<int>(std::lround(enlarged * pixels)); };
-  if (wanted.width == 0)
-    return DrawPicture(snapshot, shown, as_here(here.width), as_here(here.height));
-  return DrawPicture(snapshot, shown, wanted.width, wanted.height);
+  return DrawPicture(snapshot, shown, as_here(parts * here.width), as_here(here.height));
 }
 
 PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown,
                                      int width, int height) {
+  const LiveRun::SnapshotPointer kept = FindBeside(snapshot);
+  if (kept == nullptr || width < 2) return DrawOne(snapshot, shown, width, height, "");
+  const ui::RunLabels labels = ui::DescribeRuns(*kept, snapshot);
+  const int left = width / 2;
+  return SideBySide(DrawOne(*kept, shown, left, height, labels.kept),
+                    DrawOne(snapshot, shown, width - left, height, labels.present));
+}
+
+PngPicture ScenePainter::DrawOne(const exchange::Snapshot& snapshot, const SceneView& shown,
+                                 int width, int height, const std::string& label) {
   PngPicture picture{.file = {}, .width = width, .height = height, .pixels = {}};
   const double scale = static_cast<double>(height) / SceneRect(shown).height;
   const SceneView view{{0.0F, 0.0F, static_cast<float>(picture.width / scale),
                         static_cast<float>(picture.height / scale)},
                        shown.camera};
   render::Picture shown_too = MakePicture(view, scale * window_.ContentScale());
-  if (past_) shown_too.markers = past_(snapshot);
+  if (past_ && label.empty()) shown_too.markers = past_(snapshot);
   picture.pixels = canvas_.Draw(snapshot, shown_too, picture.width, picture.height, [&] {
-    DrawWritingInto(snapshot, view, static_cast<float>(scale));
+    DrawWritingInto(snapshot, view, static_cast<float>(scale), label);
   });
   glViewport(0, 0, size_.width, size_.height);
   return picture;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,6 +16,7 @@
 #include "app/window.h"
 #include "render/arrow_scale.h"
 #include "ui/intents.h"
+#include "ui/run_labels.h"
 #include "ui/scale_bar.h"
 
 namespace touchstone::app {
@@ -46,12 +49,16 @@ class ScenePainter {
   void Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
             const ToolDrawing& tool);
   /// The panels, begun at `panels_begun`, have been drawn over the scene.
-  void Finish(std::chrono::steady_clock::time_point panels_begun) { canvas_.Finish(panels_begun); }
+  void Finish(std::chrono::steady_clock::time_point panels_begun);
   /// Draws what the window showed last into a picture of the size that preferences want.
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown);
   /// What pictures show besides the snapshot itself, at its time; none at first.
   using Past = std::function<std::vector<render::Marker>(const exchange::Snapshot&)>;
   void SetPast(Past past) { past_ = std::move(past); }
+  /// The moment of another run that is shown to the left of a snapshot, in a part as large as its
+  /// view; null where none is.
+  using Beside = std::function<LiveRun::SnapshotPointer(const exchange::Snapshot&)>;
+  void SetBeside(Beside beside) { beside_ = std::move(beside); }
   /// Draws a snapshot as the window would, into a picture of that size [px].
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
                          int height);
@@ -65,16 +72,23 @@ class ScenePainter {
                                       const SceneView& view) const;
   /// As drawn last.
   const render::ForceStyle& force_style() const { return style_; }
+  /// Of two runs that are shown side by side; none while one is shown.
+  const std::optional<ui::RunLabels>& run_labels() const { return labels_; }
   int quality_level() const { return canvas_.quality_level(); }
 
  private:
+  LiveRun::SnapshotPointer FindBeside(const exchange::Snapshot& snapshot) const;
+  void DrawBeside(const LiveRun::SnapshotPointer& kept, const exchange::Snapshot& present,
+                  const SceneView& view);
+  PngPicture DrawOne(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
+                     int height, const std::string& label);
   render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
   /// Numbers, names and the scale, over the scene.
   void DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
                    std::vector<ui::Label> labels, ImDrawList* draw) const;
   /// The same into the bound framebuffer, `scale` pixels to a unit of the view.
-  void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view,
-                       float scale) const;
+  void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view, float scale,
+                       const std::string& label) const;
   PixelRect SceneRect(const SceneView& view) const;
 
   const Window& window_;
@@ -86,6 +100,9 @@ class ScenePainter {
   bool hides_forces_ = false;
   std::vector<BodyId> selected_;
   Past past_;
+  Beside beside_;
+  std::optional<ui::RunLabels> labels_;
+  std::unique_ptr<SceneCanvas> canvas_beside_;  // once it has been needed
   ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
 };
 

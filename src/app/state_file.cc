@@ -155,14 +155,22 @@ Json Longest(const WindowState& state) {
           {"interruption", 1e-3 * s.longest_wait_ms}};
 }
 
-Json Camera(const render::Camera& camera) {
-  return {{"eye", ToJson(render::ComputeFrame(camera).eye)}, {"target", ToJson(camera.target)}};
+Json Runs(const std::optional<ui::RunLabels>& labels) {
+  return labels ? Json{{"kept", labels->kept}, {"present", labels->present}} : Json();
+}
+
+Json Camera(const WindowState& state) {
+  const render::Camera& camera = state.view.camera;
+  return {{"eye", ToJson(render::ComputeFrame(camera).eye)},
+          {"target", ToJson(camera.target)},
+          {"gliding", state.gliding}};
 }
 
 /// What is shown, as keys and check boxes have it.
 Json View(const Preferences& preferences) {
   Json shown = {{"panels", preferences.panels_shown},
                 {"text_scale", preferences.text_scale},
+                {"motion", ToString(preferences.pictures.motion)},
                 {"launch_shape", ToString(preferences.launch.shape)},
                 {"launch_speed", preferences.launch.speed},
                 {"launch_size", preferences.launch.size},
@@ -175,9 +183,9 @@ Json View(const Preferences& preferences) {
   return shown;
 }
 
-Json RunTo(const exchange::Snapshot& snapshot) {
-  if (!snapshot.run.run_to) return {};
-  const auto& [kind, body] = *snapshot.run.run_to;
+Json Events(const std::optional<exchange::EventFilter>& filter) {
+  if (!filter) return {};
+  const auto& [kind, body] = *filter;
   return {{"kind", kind ? Json(ToString(*kind)) : Json()},
           {"body", body ? Json(body->value) : Json()}};
 }
@@ -211,8 +219,10 @@ Json ToJson(const WindowState& state) {
       {"certificate", Certificate(s)},
       {"refinement", Refinement(s)},
       {"state_hash", std::to_string(s.state_hash)},
-      {"camera", Camera(state.view.camera)},
-      {"run_to", RunTo(s)},
+      {"camera", Camera(state)},
+      {"runs", Runs(state.runs)},
+      {"run_to", Events(s.run.run_to)},
+      {"next_event", Events(state.events)},
       {"stopped_by", StoppedBy(s)},
       {"gravity", ToJson(s.gravity)},
       {"step", s.settings.step},

@@ -9,6 +9,7 @@
 #include "exchange/snapshot.h"
 #include "render/force_style.h"
 #include "ui/panel_context.h"
+#include "ui/run_labels.h"
 
 namespace touchstone::app {
 
@@ -16,14 +17,17 @@ namespace touchstone::app {
 struct WindowState {
   const exchange::Snapshot& snapshot;
   const SceneView& view;
+  bool gliding = false;  // the camera is on its way
   const ui::WidgetRects& widgets;
   std::span<const BodyId> selected;
   render::ForceStyle forces;
+  const std::optional<ui::RunLabels>& runs;  // side by side
   const Preferences& preferences;
   double longest_round = 0.0;  // between two looks at the input [s]
   double frames_per_second = 0.0;
   int quality = 0;
-  std::string banner = {};  // the message at the scene's upper border
+  std::optional<exchange::EventFilter> events = {};  // that are run to
+  std::string banner = {};                           // the message at the scene's upper border
 };
 
 /// Writes the window's state as JSON up to 25 times a second to the file that the environment

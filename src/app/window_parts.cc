@@ -1,5 +1,6 @@
 #include "app/window_parts.h"
 
+#include "app/desktop_motion.h"
 #include "base/log.h"
 
 namespace touchstone::app {
@@ -17,6 +18,7 @@ InputMap ReadBindings(const BindingChanges& changes) {
 
 WindowParts::WindowParts(const Opening& opening, Preferences* stored)
     : preferences(*stored),
+      desktop_moves(!DesktopReducesMotion(PreferencesFile().parent_path().parent_path())),
       inputs(ReadBindings(stored->bindings)),
       window("Touchstone", stored->window, Window::Visibility::kShown),
       input(window.handle()),
@@ -29,6 +31,11 @@ WindowParts::WindowParts(const Opening& opening, Preferences* stored)
   if (!stored->problem.empty()) panels.banner()->ShowError(stored->problem);
   if (opening.recording != nullptr) run.Send(exchange::LoadRecording{opening.recording});
   documents.NoteOpened(opening);
+}
+
+bool WindowParts::moves() const {
+  const ui::Motion chosen = preferences.pictures.motion;
+  return chosen == ui::Motion::kAsDesktop ? desktop_moves : chosen == ui::Motion::kSmooth;
 }
 
 }  // namespace touchstone::app

@@ -25,7 +25,11 @@ struct WindowParts {
   /// Throws DisplayError. `stored` must outlive this.
   WindowParts(const Opening& opening, Preferences* stored);
 
+  /// The camera glides and cursors blink: the person, else the desktop, wants no less motion.
+  bool moves() const;
+
   Preferences& preferences;
+  bool desktop_moves;  // when the window was opened
   InputMap inputs;
   Window window;
   InputQueue input;

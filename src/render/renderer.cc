@@ -138,9 +138,10 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality, Render
   bodies_.DrawGlass(1.0F);
 }
 
-void Renderer::Enlarge(RenderTarget* small) const {
+void Renderer::Enlarge(RenderTarget* small, RenderTarget* target) const {
   const GLuint depth = small->CopyDepth();
   const GLuint color = small->CopyColor();
+  target->Bind();  // the copies have bound framebuffers of their own
   glActiveTexture(GL_TEXTURE0 + Shader::kDepthUnit);
   glBindTexture(GL_TEXTURE_2D, depth);
   glActiveTexture(GL_TEXTURE0 + Shader::kColorUnit);
@@ -186,10 +187,8 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
   glClear(GL_DEPTH_BUFFER_BIT);
   DrawBodies(picture, quality, of_bodies);
   if (apart) {
-    target->Bind();
     upload(*target, picture.pixels_per_point);
-    Enlarge(&small_);
-    target->Bind();
+    Enlarge(&small_, target);
   }
   const float slack = static_cast<float>(1.0 / quality.resolution);
   if (picture.bodies.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection), slack);

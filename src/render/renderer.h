@@ -53,7 +53,7 @@ class Renderer {
   void DrawBackground() const;
   void DrawFreeGrid() const;
   void DrawBodies(const Picture& picture, const Quality& quality, RenderTarget* target);
-  void Enlarge(RenderTarget* small) const;
+  void Enlarge(RenderTarget* small, RenderTarget* target) const;
 
   FrameUniformBuffer uniforms_;
   BodyPass bodies_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "ui/list_entry.h"
 #include "ui/number_slider.h"
 #include "ui/picture_fields.h"
 #include "ui/widgets.h"
@@ -39,7 +40,7 @@ void ClipWidth(const PanelContext& context, ClipOptions* options) {
   context.Mark("clip.width");
   if (!open) return;
   for (const int width : kClipWidths) {
-    if (ImGui::Selectable(std::to_string(width).c_str(), width == options->width))
+    if (ListEntry(context, std::to_string(width).c_str(), width == options->width))
       options->width = width;
     context.Mark("clip.width." + std::to_string(width));
   }
@@ -98,9 +99,11 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
     TextWrappedMuted("This program was built without the encoders of clips (FFmpeg).");
 }
 
-void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
+void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene,
+                   float taken) {
   if (!state.clip) return;
-  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F}, context.scale);
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F + taken},
+             context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();

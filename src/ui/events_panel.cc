@@ -5,6 +5,7 @@
 
 #include "ui/event_words.h"
 #include "ui/format.h"
+#include "ui/list_entry.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
 
@@ -114,10 +115,10 @@ void EventsPanel::DrawFilter(const PanelContext& context) {
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("events.kind");
   if (open) {
-    if (ImGui::Selectable("all kinds", !kind_)) kind_.reset();
+    if (ListEntry(context, "all kinds", !kind_)) kind_.reset();
     context.Mark("events.kind.any");
     for (const EventKind kind : exchange::kEventKinds) {
-      if (ImGui::Selectable(InWords(kind).c_str(), kind_ == kind)) kind_ = kind;
+      if (ListEntry(context, InWords(kind).c_str(), kind_ == kind)) kind_ = kind;
       context.Mark(std::string("events.kind.") + ToString(kind));
       Tooltip(Meaning(kind));
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "ui/list_entry.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -25,7 +26,7 @@ std::string InLines(std::string inputs) {
   return inputs;
 }
 
-void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* state) {
+void DrawLine(const PanelContext& context, const HelpLine& line, int columns, HelpState* state) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const bool changing = !line.action.empty() && state->changing == line.action;
@@ -44,9 +45,11 @@ void DrawLine(const PanelContext& context, const HelpLine& line, HelpState* stat
   }
   ImGui::PopStyleColor();
   ImGui::TableNextColumn();
-  // Beside the inputs and the scroll bar of a narrow window.
-  const float room = 0.98F * ImGui::GetIO().DisplaySize.x - 22.0F * ImGui::GetFontSize();
-  ImGui::TextUnformatted(Wrapped(line.meaning, room).c_str());
+  // Beside the inputs and the scroll bar.
+  const float column = 0.98F * ImGui::GetIO().DisplaySize.x / static_cast<float>(columns);
+  ImGui::TextUnformatted(
+      Wrapped(line.meaning, column - (columns == 1 ? 22.0F : 18.0F) * ImGui::GetFontSize())
+          .c_str());
 }
 
 /// Where the second column begins: at the group nearest to the middle.
@@ -62,44 +65,39 @@ std::size_t FindMiddle(const std::vector<HelpLine>& lines) {
 }
 
 void DrawColumn(const PanelContext& context, const char* id, const std::vector<HelpLine>& lines,
-                std::size_t first, std::size_t last, HelpState* state) {
+                std::size_t first, std::size_t last, int columns, HelpState* state) {
   if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX))
     return;
   for (std::size_t i = first; i < last; ++i) {
     if (i == first || lines[i].group != lines[i - 1].group) DrawGroupName(context, lines[i].group);
-    DrawLine(context, lines[i], state);
+    DrawLine(context, lines[i], columns, state);
   }
   ImGui::EndTable();
 }
 
-/// Of a column, with a line for the name of each group.
-std::size_t HeightInLines(const std::vector<HelpLine>& lines, std::size_t first, std::size_t last) {
-  std::size_t height = last - first;
-  for (std::size_t i = first; i < last; ++i)
-    if (i == first || lines[i].group != lines[i - 1].group) ++height;
-  return height;
-}
-
-/// Choices that change many lines at once, below the lines of the shorter column.
+/// Choices that change many lines at once, in one line above them.
 void DrawChoices(const PanelContext& context, const HelpContent& content, bool* single_letters,
                  HelpState* state) {
-  ImGui::Spacing();
   ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("mouse", content.mouse_style.c_str());
   context.Mark("help.mouse");
   if (open) {
     for (std::size_t i = 0; i < content.mouse_styles.size(); ++i) {
-      if (ImGui::Selectable(content.mouse_styles[i].c_str())) state->mouse_style = i;
+      if (ListEntry(context, content.mouse_styles[i].c_str(),
+                    content.mouse_styles[i] == content.mouse_style))
+        state->mouse_style = i;
       context.Mark("help.mouse." + content.mouse_styles[i]);
     }
     ImGui::EndCombo();
   } else {
     Tooltip("Dragging on a body: move the body, or move the camera");
   }
+  ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
   ImGui::Checkbox("Single-key shortcuts", single_letters);
   context.Mark("help.single_letters");
   Tooltip("When off, letters and digits need Ctrl or Alt");
   if (!content.changed) return;
+  ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
   if (ImGui::Button("Reset to defaults")) state->usual_keys = true;
   context.Mark("help.usual_keys");
 }
@@ -122,17 +120,12 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   constexpr float kTwoColumns = 84.0F;  // in font sizes
   const bool wide = display.x > kTwoColumns * ImGui::GetFontSize();
   const std::size_t middle = wide ? FindMiddle(lines) : lines.size();
-  const bool room_on_left =
-      wide && HeightInLines(lines, 0, middle) < HeightInLines(lines, middle, lines.size());
-  ImGui::BeginGroup();
-  DrawColumn(context, "##left", lines, 0, middle, state);
-  if (room_on_left) DrawChoices(context, content, single_letters, state);
-  ImGui::EndGroup();
-  if (wide) ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
-  ImGui::BeginGroup();
-  DrawColumn(context, "##right", lines, middle, lines.size(), state);
-  if (!room_on_left) DrawChoices(context, content, single_letters, state);
-  ImGui::EndGroup();
+  DrawChoices(context, content, single_letters, state);
+  DrawColumn(context, "##left", lines, 0, middle, wide ? 2 : 1, state);
+  if (wide) {
+    ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
+    DrawColumn(context, "##right", lines, middle, lines.size(), 2, state);
+  }
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
   context.Mark("help.window", corner, {corner.x + size.x, corner.y + size.y});

@@ -7,6 +7,7 @@
 #include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/impact_path.h"
+#include "ui/list_entry.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
 
@@ -207,7 +208,7 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   if (open) {
     for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
       ImGui::PushID(static_cast<int>(k));
-      if (ImGui::Selectable(name(k).c_str(), k == contact_)) contact_ = k;
+      if (ListEntry(context, name(k).c_str(), k == contact_)) contact_ = k;
       ImGui::PopID();
     }
     ImGui::EndCombo();

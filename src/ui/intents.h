@@ -47,8 +47,9 @@ enum class PictureIntent {
   kShowFolder
 };
 
-/// What becomes of the run that others are compared with.
-enum class ReferenceIntent { kKeep, kDrop };
+/// What becomes of the run that others are compared with: shown beside the present run, or as
+/// outlines in one picture with it.
+enum class ReferenceIntent { kKeep, kDrop, kBeside, kTogether };
 
 /// How long a person wants the arrows of forces: for those of the moment, or as the scene opened.
 enum class ArrowScaleIntent { kFit, kOfScene };

@@ -29,6 +29,26 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
   return typed != std::exchange(*value, typed);
 }
 
+/// Draws the last widget as a slider of which that share is filled: the handle is a mark at its
+/// lower border, below the text.
+void DrawSlider(double share, const std::string& text) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+  constexpr float kPadding = 2.0F;  // of ImGui's sliders
+  const float handle = style.GrabMinSize;
+  const float x =
+      low.x + kPadding + static_cast<float>(share) * (high.x - low.x - 2.0F * kPadding - handle);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  const ImU32 filled = ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.3F);
+  const ImU32 mark =
+      ImGui::GetColorU32(ImGui::IsItemActive() ? ImGuiCol_SliderGrabActive : ImGuiCol_SliderGrab);
+  draw->AddRectFilled(low, {x + 0.5F * handle, high.y}, filled, style.FrameRounding);
+  draw->AddRectFilled({x, high.y - 0.18F * (high.y - low.y)}, {x + handle, high.y}, mark,
+                      0.5F * style.GrabRounding);
+  ImGui::RenderTextClipped(low, high, text.c_str(), text.c_str() + text.size(), nullptr,
+                           {0.5F, 0.5F});
+}
+
 void Slide(const char* id, double* value, const SliderRange& range, const std::string& text) {
   // ImGui's own logarithmic slider cannot go below its format's precision.
   const auto forward = [&](double x) { return range.logarithmic ? std::log10(x) : x; };
@@ -37,8 +57,13 @@ void Slide(const char* id, double* value, const SliderRange& range, const std::s
   const double high = forward(range.max);
   double position = std::clamp(forward(std::clamp(*value, range.min, range.max)), low, high);
   const double before = position;
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &position, &low, &high, text.c_str(),
+  const ImVec4 none(0.0F, 0.0F, 0.0F, 0.0F);
+  ImGui::PushStyleColor(ImGuiCol_SliderGrab, none);
+  ImGui::PushStyleColor(ImGuiCol_SliderGrabActive, none);
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &position, &low, &high, " ",
                       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
+  ImGui::PopStyleColor(2);
+  DrawSlider(high > low ? (position - low) / (high - low) : 0.0, text);
   if (position == before) return;
   double changed = RoundSignificant(backward(position), range.logarithmic ? 2 : 3);
   if (range.integer) changed = std::round(changed);

@@ -23,6 +23,8 @@ using WidgetRects = std::map<std::string, std::array<float, 4>>;
 /// Which sections of the side panels are open; kept between runs.
 using SectionStates = std::map<std::string, bool>;
 
+class ListTyping;
+
 /// The input of every panel, and where it leaves its requests.
 struct PanelContext {
   const exchange::Snapshot& snapshot;
@@ -41,6 +43,7 @@ struct PanelContext {
   bool can_go_to_times = false;                                   // of the past
   std::function<std::string(std::string_view action)> keys = {};  // of the action, in words
   const LessonResults* lessons = nullptr;                         // so far
+  ListTyping* typing = nullptr;                                   // into an open list
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {

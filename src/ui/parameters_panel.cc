@@ -12,6 +12,7 @@
 #include "settings/visit.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
+#include "ui/list_entry.h"
 #include "ui/number_slider.h"
 #include "ui/scene_browser.h"
 #include "ui/widgets.h"
@@ -70,13 +71,13 @@ bool IsWanted(const settings::ParameterInfo& info, const std::string& wanted) {
 
 template <class Enum>
 requires std::is_enum_v<Enum>
-bool Edit(const settings::ParameterInfo&, Enum* field) {
+bool Edit(const PanelContext& context, const settings::ParameterInfo&, Enum* field) {
   const auto& names = settings::Choices<Enum>::kNames;
   bool changed = false;
   if (!ImGui::BeginCombo("##choice", names[static_cast<std::size_t>(*field)].data())) return false;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto choice = static_cast<Enum>(i);
-    if (!ImGui::Selectable(names[i].data(), choice == *field)) continue;
+    if (!ListEntry(context, names[i].data(), choice == *field)) continue;
     changed = choice != *field;
     *field = choice;
   }
@@ -84,12 +85,12 @@ bool Edit(const settings::ParameterInfo&, Enum* field) {
   return changed;
 }
 
-bool Edit(const settings::ParameterInfo& info, double* field) {
+bool Edit(const PanelContext&, const settings::ParameterInfo& info, double* field) {
   const SliderRange range{.min = info.min, .max = info.max, .logarithmic = info.logarithmic};
   return NumberSlider("value", field, range, info.unit);
 }
 
-bool Edit(const settings::ParameterInfo& info, int* field) {
+bool Edit(const PanelContext&, const settings::ParameterInfo& info, int* field) {
   const SliderRange range{
       .min = info.min, .max = info.max, .logarithmic = info.logarithmic, .integer = true};
   double value = *field;
@@ -105,7 +106,7 @@ bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& i
   const std::string name(info.name);
   ImGui::PushID(name.c_str());
   BeginField({.name = Label(info), .tooltip = Explanation(info), .share = 0.57F, .least = 6.5F});
-  bool changed = Edit(info, field);
+  bool changed = Edit(context, info, field);
   context.Mark("settings." + name);
   Tooltip(Explanation(info));
   ImGui::SameLine(0.0F, 0.0F);

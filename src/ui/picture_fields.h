@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "ui/list_entry.h"
 #include "ui/panel_context.h"
 #include "ui/widgets.h"
 
@@ -22,7 +23,7 @@ void ChooseByName(const PanelContext& context, const char* id,
   context.Mark(id);
   if (!open) return;
   for (const Choice choice : choices) {
-    if (ImGui::Selectable(ToString(choice), choice == *chosen)) *chosen = choice;
+    if (ListEntry(context, ToString(choice), choice == *chosen)) *chosen = choice;
     context.Mark(std::string(id) + "." + ToString(choice));
   }
   ImGui::EndCombo();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/clip_controls.h"
+#include "ui/list_entry.h"
 #include "ui/number_slider.h"
 #include "ui/picture_fields.h"
 #include "ui/widgets.h"
@@ -33,7 +34,7 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
   context.Mark("picture.size");
   if (open) {
     const auto offer = [&](const Size& size, bool chosen) {
-      if (ImGui::Selectable(size.name, chosen)) {
+      if (ListEntry(context, size.name, chosen)) {
         options->width = size.width;
         options->height = size.height;
       }
@@ -110,6 +111,11 @@ const char* ToString(QualityChoice choice) {
   return kNames[static_cast<std::size_t>(choice)];
 }
 
+const char* ToString(Motion motion) {
+  constexpr std::array kNames = {"as the desktop", "smooth", "reduced"};
+  return kNames[static_cast<std::size_t>(motion)];
+}
+
 void DrawPicturePanel(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
   PictureField("Theme", "colours of panels and scene");
@@ -119,6 +125,10 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
       "of the scene: shadows, ambient occlusion, smooth edges, resolution; automatic lowers it "
       "when pictures are slow and raises it when they are fast");
   ChooseByName(context, "picture.quality", kQualityChoices, &options->quality);
+  PictureField("Motion",
+               "of the window itself; reduced: the camera goes at once where it is sent, and the "
+               "cursor of a text does not blink");
+  ChooseByName(context, "picture.motion", kMotions, &options->motion);
   SizeChoice(context, options);
   FolderChoice(context, state, options);
   SequenceControls(context, state, options);

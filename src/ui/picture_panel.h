@@ -14,6 +14,11 @@ inline constexpr std::array kQualityChoices = {QualityChoice::kAutomatic, Qualit
                                                QualityChoice::kMedium, QualityChoice::kHigh};
 const char* ToString(QualityChoice choice);
 
+/// Whether cameras glide and cursors blink: as the desktop has it, or as chosen here.
+enum class Motion { kAsDesktop, kSmooth, kReduced };
+inline constexpr std::array kMotions = {Motion::kAsDesktop, Motion::kSmooth, Motion::kReduced};
+const char* ToString(Motion motion);
+
 /// Which part of the run a clip shows.
 enum class ClipSpan { kLast, kAll, kBetween };
 inline constexpr std::array kClipSpans = {ClipSpan::kLast, ClipSpan::kAll, ClipSpan::kBetween};
@@ -31,10 +36,11 @@ struct ClipOptions {
   int width = 800;     // [px]; the height is as that of the view
 };
 
-/// Theme, quality and the options of saved pictures; kept between runs.
+/// Theme, quality, motion and the options of saved pictures; kept between runs.
 struct PictureOptions {
   Theme theme = Theme::kLight;
   QualityChoice quality = QualityChoice::kAutomatic;
+  Motion motion = Motion::kAsDesktop;
   int width = 0;  // of saved pictures [px]; 0: the window's view, enlarged to that of a screen
   int height = 0;
   double rate = 30.0;               // of a sequence [pictures per simulated second]
@@ -61,7 +67,7 @@ struct PictureState {
   bool can_show_folder = false;      // in the desktop's program for files
 };
 
-/// Theme and quality; saving a picture, or one for each moment of what is recorded.
+/// Theme, quality and motion; saving a picture, or one for each moment of what is recorded.
 void DrawPicturePanel(const PanelContext& context, const PictureState& state,
                       PictureOptions* options);
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "ui/format.h"
+#include "ui/list_entry.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -24,7 +25,7 @@ std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, B
   const auto& all = Quantities(subject);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Quantity quantity{subject, static_cast<int>(i), body, contact};
-    if (ImGui::Selectable(NameOf(context.snapshot, quantity).c_str())) chosen = quantity;
+    if (ListEntry(context, NameOf(context.snapshot, quantity).c_str(), false)) chosen = quantity;
     context.Mark("plots.choice." + std::string(all[i].name));
   }
   return chosen;
@@ -137,7 +138,7 @@ void PlotsPanel::DrawPresets(const PanelContext& context) {
   if (!open) return;
   const auto offer = [&](const char* name, bool possible) {
     const bool chosen =
-        ImGui::Selectable(name, preset_ == name, possible ? 0 : ImGuiSelectableFlags_Disabled);
+        ListEntry(context, name, preset_ == name, possible ? 0 : ImGuiSelectableFlags_Disabled);
     context.Mark(std::string("plots.preset.") + name);
     if (chosen) preset_ = name;
     return chosen;
@@ -182,7 +183,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
   context.Mark("plots.across");
   Tooltip("Quantity along x; any other than time makes a phase plot");
   if (open) {
-    if (ImGui::Selectable("time", !across_)) across_.reset();
+    if (ListEntry(context, "time", !across_)) across_.reset();
     if (const auto chosen = ChooseQuantity(context)) {
       across_ = chosen;
       series_.Follow(*chosen);
@@ -195,7 +196,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
   if (ImGui::BeginCombo("##window", length.c_str())) {
     for (const double seconds : {1.0, 3.0, 10.0, 30.0, 120.0, 0.0}) {
       const std::string entry = seconds > 0.0 ? FormatNumber(seconds) + " s" : "all";
-      if (ImGui::Selectable(entry.c_str(), seconds == window_)) window_ = seconds;
+      if (ListEntry(context, entry.c_str(), seconds == window_)) window_ = seconds;
     }
     ImGui::EndCombo();
   }

@@ -16,14 +16,25 @@ std::string DescribeReference(const ReferenceFacts& facts) {
          " is farthest from the reference: " + FormatQuantity(facts.apart, "m") + ".";
 }
 
-void DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
-                        const Rect& scene) {
+float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
+                         const Rect& scene) {
   const float width = BeginStrip("##reference", scene,
                                  {.share = 0.94F, .most = 460.0F, .lift = 10.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
-  const float room = ImGui::GetContentRegionAvail().x - LabelledWidth("Forget");
+  const char* beside = facts.beside ? "One picture" : "Side by side";
+  const float buttons = LabelledWidth(beside) + LabelledWidth("Forget");
+  const float room = ImGui::GetContentRegionAvail().x - buttons;
   ImGui::TextUnformatted(Wrapped(DescribeReference(facts), room).c_str());
-  ImGui::SameLine(width - LabelledWidth("Forget") + ImGui::GetStyle().FramePadding.x);
+  ImGui::SameLine(width - buttons + ImGui::GetStyle().FramePadding.x);
+  if (ImGui::Button(beside))
+    context.intents->reference =
+        facts.beside ? ReferenceIntent::kTogether : ReferenceIntent::kBeside;
+  context.Mark("reference.beside");
+  Tooltip(context.WithKeys(
+      facts.beside ? "Show the kept run as outlines in this one"
+                   : "Show the kept run on the left, this one on the right, from one camera",
+      "side_by_side"));
+  ImGui::SameLine();
   if (ImGui::Button("Forget")) context.intents->reference = ReferenceIntent::kDrop;
   context.Mark("reference.forget");
   Tooltip(context.WithKeys("Compare no longer; the present run stays.", "reference"));
@@ -39,7 +50,9 @@ void DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts
   context.Mark("reference.strip", ImGui::GetWindowPos(),
                {ImGui::GetWindowPos().x + ImGui::GetWindowSize().x,
                 ImGui::GetWindowPos().y + ImGui::GetWindowSize().y});
+  const float height = ImGui::GetWindowSize().y / context.scale;
   EndStrip();
+  return height;
 }
 
 }  // namespace touchstone::ui

@@ -10,6 +10,7 @@ namespace touchstone::ui {
 
 /// A run that was kept beside the present one, as far as the strip tells of it.
 struct ReferenceFacts {
+  bool beside = false;        // it is shown beside the present run
   double share = 1.0;         // of it that has been read; below 1 while that goes on
   double end_time = 0.0;      // [s]
   bool reaches_here = false;  // it has a moment at the present time
@@ -24,8 +25,8 @@ struct ReferenceFacts {
 std::string DescribeReference(const ReferenceFacts& facts);
 
 /// How far the present run is from the one that was kept, at the scene's lower border, with a
-/// button to forget that.
-void DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
-                        const Rect& scene);
+/// button to forget that. Returns how high it is [points].
+float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
+                         const Rect& scene);
 
 }  // namespace touchstone::ui

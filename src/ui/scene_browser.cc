@@ -29,16 +29,32 @@ std::size_t FindWordStart(std::string_view text, std::string_view wanted) {
   return std::string_view::npos;
 }
 
-void DrawEntry(const PanelContext& context, const scene::CatalogEntry& entry, bool scroll_to) {
-  const std::string name(entry.name);
-  const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
-  if (current) ImGui::PushStyleColor(ImGuiCol_Text, Colors().accent);
-  if (ImGui::Selectable(name.c_str(), current))
-    context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(entry.make())});
-  if (current) ImGui::PopStyleColor();
-  if (current && scroll_to) ImGui::SetScrollHereY();
-  context.Mark("scene." + name);
-  Tooltip(entry.Teaser());
+void Load(const PanelContext& context, const scene::CatalogEntry& entry) {
+  context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(entry.make())});
+}
+
+bool IsShown(const PanelContext& context, const scene::CatalogEntry& entry) {
+  return context.snapshot.scene && context.snapshot.scene->name == entry.name;
+}
+
+/// The scenes that a search leaves, in the order of the list.
+std::vector<const scene::CatalogEntry*> FindEntries(const std::string& wanted) {
+  std::vector<const scene::CatalogEntry*> found;
+  for (const scene::CatalogEntry& entry : scene::Catalog())
+    if (MatchesScene(entry, wanted)) found.push_back(&entry);
+  return found;
+}
+
+/// By how many lines the keys pressed in this frame move in the list. `page` is what is in sight,
+/// `ends`: Home and End are not needed in a text.
+int LinesMoved(int page, bool ends) {
+  const auto pressed = [](ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
+  };
+  const int all = ends ? static_cast<int>(scene::Catalog().size()) : 0;
+  return pressed(ImGuiKey_DownArrow) - pressed(ImGuiKey_UpArrow) +
+         page * (pressed(ImGuiKey_PageDown) - pressed(ImGuiKey_PageUp)) +
+         all * (pressed(ImGuiKey_End) - pressed(ImGuiKey_Home));
 }
 
 /// The way into the lessons, with how far somebody has come.
@@ -79,12 +95,68 @@ bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted) {
   return MatchScene(entry, wanted) != SceneMatch::kNone;
 }
 
-bool SceneBrowser::Draw(const PanelContext& context) {
-  DrawLessonsButton(context);
+const scene::CatalogEntry* SceneBrowser::Search(const PanelContext& context) {
   const float button = ImGui::CalcTextSize(kPictures).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemSpacing.x);
-  ImGui::InputTextWithHint("##search", "Search", &wanted_);
+  if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
+  const std::string before = wanted_;
+  const bool enter = ImGui::InputTextWithHint(
+      "##search", "Search", &wanted_,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  const bool writing = ImGui::IsItemActive();
   context.Mark("scene.search");
+  Tooltip(context.WithKeys("Arrows choose in the list, Enter loads", "find_scene"));
+  entries_ = FindEntries(wanted_);
+  if (!writing && !enter) cursor_.reset();
+  if (entries_.empty()) return nullptr;
+  const int last = static_cast<int>(entries_.size()) - 1;
+  const auto place_of = [&](auto found) { return static_cast<int>(found - entries_.begin()); };
+  if (wanted_ != before) {
+    cursor_ = place_of(std::ranges::max_element(
+        entries_, {}, [&](const auto* entry) { return MatchScene(*entry, wanted_); }));
+    cursor_moved_ = true;
+  }
+  const int page =
+      std::max(static_cast<int>(list_height_ / ImGui::GetTextLineHeightWithSpacing()) - 1, 1);
+  if (const int lines = writing ? LinesMoved(page, wanted_.empty()) : 0; lines != 0) {
+    const int shown = place_of(std::ranges::find_if(
+        entries_, [&](const auto* entry) { return IsShown(context, *entry); }));
+    cursor_ = std::clamp(cursor_.value_or(shown > last ? -1 : shown) + lines, 0, last);
+    cursor_moved_ = true;
+  }
+  return enter && cursor_ ? entries_[static_cast<std::size_t>(std::min(*cursor_, last))] : nullptr;
+}
+
+void SceneBrowser::ListEntries(const PanelContext& context) {
+  const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
+  const bool moved = std::exchange(cursor_moved_, false);
+  std::string_view group;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const scene::CatalogEntry& entry = *entries_[i];
+    if (group != entry.group) {
+      if (!group.empty()) ImGui::Spacing();
+      group = entry.group;
+      ImGui::TextDisabled("%s", std::string(group).c_str());
+    }
+    const bool current = IsShown(context, entry);
+    const bool at_cursor = cursor_ == static_cast<int>(i);
+    if (current) ImGui::PushStyleColor(ImGuiCol_Text, Colors().accent);
+    const std::string name(entry.name);
+    if (ImGui::Selectable(name.c_str(), current || at_cursor)) Load(context, entry);
+    if (current) ImGui::PopStyleColor();
+    if (at_cursor)
+      ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                          ImGui::GetColorU32(Colors().accent));
+    if ((current && is_new) || (at_cursor && moved)) ImGui::SetScrollHereY();
+    context.Mark("scene." + name);
+    Tooltip(entry.Teaser());
+  }
+  if (entries_.empty()) ImGui::TextDisabled("No matching scene");
+}
+
+bool SceneBrowser::Draw(const PanelContext& context) {
+  DrawLessonsButton(context);
+  if (const scene::CatalogEntry* entry = Search(context)) Load(context, *entry);
   ImGui::SameLine();
   const bool pictures = ImGui::Button(kPictures);
   context.Mark("scene.pictures");
@@ -92,18 +164,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   drawn_ = true;
   list_height_ = std::max(list_height_, kLowestList * ImGui::GetTextLineHeightWithSpacing());
   ImGui::BeginChild("##scenes", {0.0F, list_height_}, true);
-  const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
-  std::string_view group;
-  for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!MatchesScene(entry, wanted_)) continue;
-    if (group != entry.group) {
-      if (!group.empty()) ImGui::Spacing();
-      group = entry.group;
-      ImGui::TextDisabled("%s", std::string(group).c_str());
-    }
-    DrawEntry(context, entry, is_new);
-  }
-  if (group.empty()) ImGui::TextDisabled("No matching scene");
+  ListEntries(context);
   ImGui::EndChild();
   const scene::SceneDesc* scene = context.snapshot.scene.get();
   // What is said of a lesson's scene would answer its question.

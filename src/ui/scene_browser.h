@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "scene/catalog/catalog.h"
 #include "ui/panel_context.h"
@@ -27,9 +29,12 @@ SceneMatch MatchScene(const scene::CatalogEntry& entry, const std::string& wante
 /// group has the word in it.
 bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted);
 
-/// The list of built-in scenes by group, with a search field; a click loads.
+/// The list of built-in scenes by group, with a search field; a click loads. While somebody writes
+/// into the field, arrows, Page Up and Page Down choose in the list, and Enter loads.
 class SceneBrowser {
  public:
+  /// The next frame has the keyboard in the search field.
+  void Focus() { focus_ = true; }
   /// Returns whether a person wants to see all scenes with their pictures.
   bool Draw(const PanelContext& context);
   /// So much of the column is left below all that was drawn in it [window units; negative: it does
@@ -39,9 +44,19 @@ class SceneBrowser {
   }
 
  private:
+  using Entries = std::vector<const scene::CatalogEntry*>;
+
+  /// The search field, and the keys that choose in the list; returns the scene to load, if any.
+  const scene::CatalogEntry* Search(const PanelContext& context);
+  void ListEntries(const PanelContext& context);
+
   float list_height_ = 0.0F;
   bool drawn_ = false;  // in this frame
   std::string wanted_;
+  bool focus_ = false;
+  Entries entries_;            // that the search leaves
+  std::optional<int> cursor_;  // of the keyboard, among them
+  bool cursor_moved_ = false;
   std::shared_ptr<const scene::SceneDesc> shown_;  // that the list was scrolled to
 };
 

@@ -7,6 +7,7 @@
 
 #include "ui/event_words.h"
 #include "ui/format.h"
+#include "ui/list_entry.h"
 #include "ui/plot.h"
 #include "ui/widgets.h"
 
@@ -49,7 +50,7 @@ void SearchPanel::DrawChoice(const PanelContext& context) {
   for (auto search = searches.rbegin(); search != searches.rend(); ++search) {
     if ((*search)->iterates.empty()) continue;
     ImGui::PushID(search->get());
-    if (ImGui::Selectable(Name(context.snapshot, **search).c_str(), *search == search_))
+    if (ListEntry(context, Name(context.snapshot, **search).c_str(), *search == search_))
       kept_ = *search;
     ImGui::PopID();
   }

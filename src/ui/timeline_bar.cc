@@ -1,8 +1,11 @@
 #include "ui/timeline_bar.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 
 #include "ui/format.h"
 #include "ui/icon_button.h"
@@ -52,9 +55,52 @@ void DrawRough(const PanelContext& context, ImVec2 a, ImVec2 b) {
   if (!timeline.rough.empty()) context.Mark("timeline.rough");
 }
 
+/// The simulated time at `x` in a time line between two corners [s].
+double TimeAt(float x, const TimelineSnapshot& timeline, ImVec2 a, ImVec2 b) {
+  const float share = std::clamp((x - a.x) / (b.x - a.x), 0.0F, 1.0F);
+  return timeline.first_time + share * (timeline.last_time - timeline.first_time);
+}
+
+/// The part of the run that a clip shows, as far as it is recorded.
+void DrawMarked(const PanelContext& context, const ClipOptions& clip, ImVec2 a, ImVec2 b) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  const double span = timeline.last_time - timeline.first_time;
+  if (clip.span != ClipSpan::kBetween || span <= 0.0) return;
+  const auto x = [&](double time) {
+    const double share = std::clamp((time - timeline.first_time) / span, 0.0, 1.0);
+    return a.x + static_cast<float>(share) * (b.x - a.x);
+  };
+  const ImVec2 from{x(clip.from), a.y}, to{x(clip.to), b.y};
+  if (to.x <= from.x) return;
+  ImVec4 tint = Colors().accent;
+  tint.w = 0.22F;
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled(from, to, ImGui::GetColorU32(tint));
+  draw->AddRect(from, to, ImGui::GetColorU32(Colors().accent), 0.0F, 0, 2.0F);
+  context.Mark("timeline.marked", from, to);
+}
+
 }  // namespace
 
-void TimelineBar::DrawSlider(const PanelContext& context, float width) {
+/// Takes a drag with Shift over the last widget, the slider.
+void TimelineBar::Mark(const PanelContext& context, ClipOptions* clip) {
+  const TimelineSnapshot& timeline = context.snapshot.timeline;
+  const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+  if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) {
+    mark_from_ = TimeAt(ImGui::GetIO().MouseClickedPos[0].x, timeline, a, b);
+    ImGui::ClearActiveID();
+  }
+  if (!mark_from_) return;
+  const double to = TimeAt(ImGui::GetMousePos().x, timeline, a, b);
+  constexpr double kLeast = 0.01;  // of the time line: less is a click, which forgets the mark
+  const bool is_part =
+      std::abs(to - *mark_from_) > kLeast * (timeline.last_time - timeline.first_time);
+  clip->span = is_part ? ClipSpan::kBetween : ClipSpan::kLast;
+  if (is_part) std::tie(clip->from, clip->to) = std::minmax(*mark_from_, to);
+  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) mark_from_.reset();
+}
+
+void TimelineBar::DrawSlider(const PanelContext& context, float width, ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto first = static_cast<double>(timeline.first);
   const auto last = static_cast<double>(std::max(timeline.last, timeline.first + 1));
@@ -69,35 +115,48 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width) {
                                          text.c_str(), ImGuiSliderFlags_NoInput);
   ImGui::PopID();
   context.Mark("timeline");
+  Mark(context, clip);
+  DrawMarked(context, *clip, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawRough(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   const std::int64_t frame =
       std::clamp<std::int64_t>(std::llround(position), timeline.first, timeline.last);
-  if (moved && frame != wanted_) {
+  if (moved && !mark_from_ && frame != wanted_) {
     wanted_ = frame;
     context.Send(exchange::Seek{frame});
   }
   if (!ImGui::IsItemActive()) wanted_.reset();
-  DrawMenu(context);
+  DrawMenu(context, clip);
   std::string meaning =
-      "Drag to any moment of the run: it is restored exactly. Play continues from there.";
+      "Drag to any moment of the run: it is restored exactly. Play continues from there. Drag with "
+      "Shift to mark the part that a clip shows; a right click on it saves it.";
   if (!timeline.rough.empty())
     meaning +=
         " The strip along the top marks rough steps; right-click it to compute them exactly.";
   Tooltip(meaning);
 }
 
-/// A right click on the slider offers to compute the rough steps there, or before, exactly.
-void TimelineBar::DrawMenu(const PanelContext& context) {
+/// A right click on the slider offers to compute the rough steps there, or before, exactly, and
+/// what becomes of a marked part.
+void TimelineBar::DrawMenu(const PanelContext& context, ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
     const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
     const float share = std::clamp((ImGui::GetMousePos().x - a.x) / (b.x - a.x), 0.0F, 1.0F);
     menu_frame_ =
         timeline.first + std::llround(share * static_cast<float>(timeline.last - timeline.first));
-    if (FindRoughStretch(timeline, menu_frame_)) ImGui::OpenPopup("refine");
+    if (FindRoughStretch(timeline, menu_frame_) || clip->span == ClipSpan::kBetween)
+      ImGui::OpenPopup("timeline_menu");
   }
-  if (!ImGui::BeginPopup("refine")) return;
+  if (!ImGui::BeginPopup("timeline_menu")) return;
+  if (clip->span == ClipSpan::kBetween) {
+    const std::string part = FormatTime(clip->from, 3) + " to " + FormatTime(clip->to, 3);
+    if (ImGui::MenuItem(("Save a clip of " + part).c_str()))
+      context.intents->picture = PictureIntent::kClip;
+    context.Mark("timeline.clip");
+    if (ImGui::MenuItem("Forget the marked part")) clip->span = ClipSpan::kLast;
+    context.Mark("timeline.forget");
+  }
   const auto offer = [&](const std::optional<exchange::FrameRange>& frames, const char* name) {
     if (!frames) return;
     const std::string text = "Compute " + FormatTime(BeginOf(*frames, context.snapshot), 3) +
@@ -113,7 +172,7 @@ void TimelineBar::DrawMenu(const PanelContext& context) {
   ImGui::EndPopup();
 }
 
-void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
+void TimelineBar::Draw(const PanelContext& context, const Rect& rect, ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
@@ -139,7 +198,7 @@ void TimelineBar::Draw(const PanelContext& context, const Rect& rect) {
          past, exchange::PreviousEvent{});
   button("step_back", Icon::kStepBack, "One step back", "step_back", past, exchange::StepBack{});
   const float right = 1.15F * 1.25F * ImGui::GetFrameHeight() + 3.0F * context.scale;
-  DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right);
+  DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right, clip);
   ImGui::SameLine(0.0F, 3.0F * context.scale);
   button("step_ahead", Icon::kStep, "One step", "step", true, exchange::StepOnce{});
   button("replay", Icon::kReplay,

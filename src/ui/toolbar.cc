@@ -10,6 +10,7 @@
 #include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
+#include "ui/list_entry.h"
 #include "ui/number_slider.h"
 #include "ui/widgets.h"
 
@@ -219,10 +220,10 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
                          : "Which event to run to");
     return;
   }
-  if (ImGui::Selectable("any event", !event_kind_)) event_kind_.reset();
+  if (ListEntry(context, "any event", !event_kind_)) event_kind_.reset();
   context.Mark("event_kind.any");
   for (const exchange::EventKind choice : exchange::kEventKinds) {
-    if (ImGui::Selectable(InWords(choice).c_str(), event_kind_ == choice)) event_kind_ = choice;
+    if (ListEntry(context, InWords(choice).c_str(), event_kind_ == choice)) event_kind_ = choice;
     context.Mark(std::string("event_kind.") + ToString(choice));
   }
   ImGui::Separator();

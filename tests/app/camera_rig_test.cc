@@ -66,13 +66,13 @@ TEST_F(CameraRigTest, ItForgetsABodyThatHasGone) {
 TEST_F(CameraRigTest, HeldKeysFlyItAndASlowPictureIsNoLeap) {
   const Vec3 forward = render::ComputeFrame(camera()).forward;
   const Vec3 start = camera().target;
-  rig_.Fly(0.05);
+  rig_.Advance(0.05);
   EXPECT_EQ(camera().target, start);
   rig_.HoldFlyKey(GLFW_KEY_W);
-  rig_.Fly(0.05);
+  rig_.Advance(0.05);
   const double step = (camera().target - start).dot(forward);
   EXPECT_GT(step, 0.0);
-  rig_.Fly(10.0);
+  rig_.Advance(10.0);
   EXPECT_NEAR((camera().target - start).dot(forward), 3.0 * step, 1e-12);
   rig_.ReleaseFlyKey(GLFW_KEY_W);
   EXPECT_FALSE(rig_.flying());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "render/arrow_scale.h"
 #include "scene/catalog/catalog.h"
 #include "session/simulation.h"
 
@@ -71,7 +72,7 @@ TEST(Framing, NeitherTheGroundNorWhatHasFlownAwayIsFramed) {
   exchange::Snapshot snapshot = StartOf(*scene::FindCatalogEntry("start"));
   const auto framed = [&](const std::vector<BodyId>& selected) {
     render::Camera camera = StartCamera(snapshot, kViews[0]);
-    FrameSelection(snapshot, selected, kViews[0], &camera);
+    FrameSelection(snapshot, selected, {}, kViews[0], &camera);
     return camera;
   };
   const render::Camera home = framed({});
@@ -98,9 +99,26 @@ TEST(Framing, HomeShowsAllThatMovesFromAnyDirection) {
       for (const double azimuth : {-1.5, 0.2, 2.0}) {
         render::Camera camera = StartCamera(snapshot, viewport);
         camera.azimuth = azimuth;
-        FrameSelection(snapshot, {}, viewport, &camera);
+        FrameSelection(snapshot, {}, {}, viewport, &camera);
         EXPECT_TRUE(Shows(camera, viewport, PointsOfInterest(snapshot))) << entry.name;
       }
+  }
+}
+
+TEST(Framing, HomeShowsTheArrowsOfJointsAndContacts) {
+  for (const char* name : {"bridge", "ball-cradle", "cube"}) {
+    session::Simulation run(
+        std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry(name)->make()));
+    while (run.time() < 0.3) ASSERT_TRUE(run.Advance().ok);
+    const exchange::Snapshot snapshot = run.MakeSnapshot();
+    render::ForceStyle style;
+    style.shown.joint_forces = true;
+    render::UseScale(render::OpeningArrowScale(snapshot), 1.0, &style);
+    const std::vector<Vec3> ends_W = ArrowEnds(snapshot, style, PointsOfInterest(snapshot));
+    EXPECT_GE(ends_W.size(), 8U) << name;
+    render::Camera camera = StartCamera(snapshot, kViews[0]);
+    FrameSelection(snapshot, {}, style, kViews[0], &camera);
+    EXPECT_TRUE(Shows(camera, kViews[0], ends_W)) << name;
   }
 }
 

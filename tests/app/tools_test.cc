@@ -78,7 +78,7 @@ TEST_F(ToolsTest, ADragPullsAtTheClickedSurfacePoint) {
 TEST_F(ToolsTest, TheWheelMovesTheHeldPointAway) {
   Press(400, 300);
   Move(430, 300);
-  pointer_.Wheel(Context(), 1.0);
+  EXPECT_TRUE(pointer_.Wheel(Context(), 1.0));
   const double depth = 10.0 - std::get<exchange::MoveGrab>(sent_.back()).target_W.x();
   EXPECT_NEAR(depth, 9.5 * 1.08, 1e-9);
   EXPECT_EQ(camera_.distance, 10.0);

@@ -78,5 +78,55 @@ TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
   EXPECT_GT(CountChanges(with, desktop.Capture()), 200) << "outlines and strip are gone";
 }
 
+TEST_F(ComparisonTest, TwoRunsStandSideBySideEachWithWhatDiffers) {
+  Desktop desktop(1280, 800, "incline");
+  ASSERT_TRUE(RunAndPause(desktop, 0.5));
+  const json whole = desktop.State().at("scene_rect");
+  desktop.Key("shift+v");  // keeps this run, too
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("runs").is_null(); }));
+  desktop.Settle();
+  const json part = desktop.State().at("scene_rect");
+  const auto width = [](const json& rect) { return rect[2].get<double>() - rect[0].get<double>(); };
+  EXPECT_NEAR(width(part), 0.5 * width(whole), 1.0);
+  EXPECT_EQ(part[2], whole[2]);
+  EXPECT_EQ(desktop.State().at("runs").at("kept"), "Kept run");
+
+  // Both show the same: the left half of the picture is the right one's again.
+  const auto differing = [&] {
+    const Screenshot shot = desktop.Capture();
+    const int shift = static_cast<int>(width(part));
+    int differ = 0;
+    for (int y = 150; y < 560; ++y)
+      for (int x = static_cast<int>(part[0].get<double>()) + 40; x < part[2].get<double>() - 80;
+           ++x) {
+        const Rgb &right = shot.At(x, y), &left = shot.At(x - shift, y);
+        differ += std::abs(right[0] - left[0]) + std::abs(right[1] - left[1]) > 60 ? 1 : 0;
+      }
+    return differ;
+  };
+  const int same = differing();
+  EXPECT_LT(same, 500);
+
+  desktop.Click(desktop.Widget("gravity.Moon"));
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.Click(desktop.Widget("gravity.Moon"));
+  desktop.Key("space");
+  ASSERT_TRUE(RunAndPause(desktop, 0.4));
+  const json runs = desktop.State().at("runs");
+  EXPECT_EQ(runs.at("kept"), "Kept run: gravity 9.81 m/s²");
+  EXPECT_EQ(runs.at("present"), "This run: gravity 1.62 m/s²");
+  EXPECT_GT(differing(), same + 200);
+
+  // A drag beside the present run turns the camera of both, the button goes back to one picture.
+  const json eye = desktop.State().at("camera").at("eye");
+  const Pixel left{part[0].get<double>() - 0.5 * width(part), 320};
+  desktop.PressAndMove(left, {left.x + 40, left.y});
+  desktop.Release();
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("camera").at("eye") != eye; }));
+  desktop.Click(desktop.Widget("reference.beside"));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("runs").is_null(); }));
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

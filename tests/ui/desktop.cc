@@ -134,7 +134,9 @@ bool Desktop::WaitFor(const std::function<bool(const json&)>& condition, double 
 void Desktop::Settle() const {
   const json before = State();
   const auto writes = before.is_object() ? before.value("writes", 0) : 0;
-  WaitFor([&](const json& state) { return state.value("writes", 0) >= writes + 3; });
+  WaitFor([&](const json& state) {
+    return state.value("writes", 0) >= writes + 3 && !state.at("camera").at("gliding").get<bool>();
+  });
 }
 
 void Desktop::Input(const std::vector<std::string>& words) const {

@@ -62,7 +62,8 @@ class Desktop {
   /// Reads the state until `condition` holds, up to `seconds`; returns whether it did.
   bool WaitFor(const std::function<bool(const nlohmann::json&)>& condition,
                double seconds = 60.0) const;
-  /// Waits until the window has shown a few more pictures and written its state again.
+  /// Waits until the window has shown a few more pictures and written its state again, and its
+  /// camera stands.
   void Settle() const;
 
   /// xdotool's own words: {"mousemove", "10", "20", "click", "1"}.

@@ -23,6 +23,21 @@ std::map<std::string, std::string> Files(json preferences) {
   return {{"preferences.json", preferences.dump()}};
 }
 
+std::string ReadFile(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// The pictures of a GIF of ten a second: each has a block with its delay.
+int CountPictures(const std::filesystem::path& file) {
+  const std::string gif = ReadFile(file);
+  int pictures = 0;
+  for (std::size_t at = 0; (at = gif.find("\x21\xf9\x04", at)) != std::string::npos; ++at)
+    pictures += static_cast<unsigned char>(gif[at + 4]) == 10 ? 1 : 0;
+  return pictures;
+}
+
 /// Whether the program was built with the encoders of clips.
 bool OffersClips(const Desktop& desktop) {
   constexpr double kPatience = 15.0;  // [s]
@@ -210,16 +225,53 @@ TEST_F(PicturesTest, AClipIsMadeWhileTheRunGoesOn) {
   const auto file = desktop.folder() / "bounce-1.gif";
   ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
   EXPECT_GT(desktop.State().at("time").get<double>(), began) << "the run was not held up";
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  const std::string gif = text.str();
+  const std::string gif = ReadFile(file);
   ASSERT_GT(gif.size(), 1000U);
   EXPECT_EQ(gif.substr(0, 6), "GIF89a");
   EXPECT_EQ(static_cast<unsigned char>(gif[6]), 240);
-  int pictures = 0;  // each has a block with its delay: 0.1 s
-  for (std::size_t at = 0; (at = gif.find("\x21\xf9\x04", at)) != std::string::npos; ++at)
-    pictures += static_cast<unsigned char>(gif[at + 4]) == 10 ? 1 : 0;
-  EXPECT_EQ(pictures, 9);
+  EXPECT_EQ(CountPictures(file), 9);
+}
+
+TEST_F(PicturesTest, AClipShowsThePartThatIsMarkedOnTheTimeLine) {
+  const Desktop desktop(1000, 1000, "bounce", 1.0,
+                        Files({{"clip", {{"seconds", 5.0}, {"width", 480}, {"rate", 10.0}}}}));
+  if (!OffersClips(desktop)) GTEST_SKIP() << "built without FFmpeg";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 1.5; }));
+  PauseAndSettle(desktop);
+  const json before = desktop.State();
+  desktop.Key("v");  // the strip of the kept run is there, too
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("reference.strip"); }));
+  const Pixel from = desktop.Widget("timeline", 0.3), to = desktop.Widget("timeline", 0.7);
+  desktop.Input({"keydown", "shift"});
+  desktop.PressAndMove(from, to);
+  desktop.Release();
+  desktop.Input({"keyup", "shift"});
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("timeline.marked"); }));
+  const json marked = desktop.State().at("widgets").at("timeline.marked");
+  EXPECT_NEAR(marked[0].get<double>(), from.x, 2.0);
+  EXPECT_NEAR(marked[2].get<double>(), to.x, 2.0);
+  EXPECT_EQ(desktop.State().at("timeline"), before.at("timeline"));  // no moment was gone to
+  desktop.MoveTo(desktop.Widget("timeline.marked"));
+  desktop.Settle();
+  desktop.Input({"mousedown", "3"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "3"});
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("timeline.clip"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("timeline.clip"));
+  json strips;
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    strips = s.at("widgets");
+    return strips.contains("clip_strip.progress");
+  }));
+  EXPECT_LT(strips.at("clip_strip.progress")[3], strips.at("reference.strip")[1]);
+  const auto file = desktop.folder() / "bounce-1.gif";
+  ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
+  const double recorded = before.at("timeline").at("last_time").get<double>();
+  EXPECT_NEAR(CountPictures(file), 0.4 * recorded * 10.0, 2.0);
 }
 
 TEST_F(PicturesTest, AClipThatIsGivenUpLeavesNothing) {

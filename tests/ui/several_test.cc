@@ -188,20 +188,60 @@ TEST_F(SeveralTest, KeysChooseInAnOpenList) {
   Desktop desktop(1280, 800, "bounce");
   PauseAndSettle(desktop);
   const json before = desktop.State();
-  desktop.Click(desktop.Widget("event_kind"));
+  ASSERT_TRUE(before.at("next_event").at("kind").is_null());
+  const auto chosen = [&](std::initializer_list<const char*> keys) -> json {
+    desktop.Click(desktop.Widget("event_kind"));
+    desktop.Settle();
+    EXPECT_TRUE(desktop.State().at("widgets").contains("event_kind.any"));
+    for (const char* key : keys) {
+      desktop.Key(key);
+      desktop.Settle();
+    }
+    EXPECT_TRUE(
+        desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("event_kind.any"); }));
+    return desktop.State().at("next_event").at("kind");
+  };
+  EXPECT_EQ(chosen({"Down", "Down", "Return"}), "contact-made");
+  EXPECT_EQ(chosen({"Up", "Return"}), "collision");  // keys begin at what is chosen
+  EXPECT_EQ(chosen({"s", "l", "e", "Return"}), "sleep");
+  EXPECT_EQ(chosen({"Home", "Return"}), nullptr);
+  const json after = desktop.State();
+  EXPECT_EQ(after.at("timeline").at("frame"), before.at("timeline").at("frame"));
+  EXPECT_EQ(after.at("run_state"), "paused");  // the keys were the list's
+}
+
+TEST_F(SeveralTest, KeysChooseInTheListOfScenes) {
+  Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  const auto shows = [&](const char* scene) {
+    return desktop.WaitFor([&](const json& s) { return s.at("scene") == scene; });
+  };
+  desktop.Key("F8");  // also where the list is folded away
   desktop.Settle();
-  // Each is held for a picture: what is pressed for less is lost on a slow machine. The first one
-  // may only show where it begins.
-  for (const char* key : {"Down", "Down", "Return"}) {
-    desktop.Input({"keydown", key});
+  desktop.Key("ctrl+f");
+  desktop.Settle();
+  desktop.Input({"type", "tabl"});
+  desktop.Settle();
+  desktop.Key("Return");
+  ASSERT_TRUE(shows("table-legs"));
+  desktop.Settle();
+  const auto in_list = [&](std::initializer_list<const char*> keys) {
+    desktop.Key("ctrl+f");
     desktop.Settle();
-    desktop.Input({"keyup", key});
+    desktop.Key("BackSpace");  // all of the text is selected
     desktop.Settle();
-  }
-  ASSERT_TRUE(
-      desktop.WaitFor([](const json& s) { return !s.at("widgets").contains("event_kind.any"); }));
-  EXPECT_EQ(desktop.State().at("timeline").at("frame"), before.at("timeline").at("frame"));
-  EXPECT_EQ(desktop.State().at("run_state"), "paused");  // the keys were the list's
+    for (const char* key : keys) {
+      desktop.Key(key);
+      desktop.Settle();
+    }
+  };
+  in_list({"End", "Home", "Down", "Return"});
+  ASSERT_TRUE(shows("cube"));  // the second of all
+  in_list({"End"});
+  EXPECT_FALSE(desktop.State().at("widgets").contains("scene.start"));  // scrolled away
+  desktop.Key("Escape");
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("scene"), "cube");
 }
 
 }  // namespace

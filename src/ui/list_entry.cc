@@ -1,0 +1,53 @@
+#include "ui/list_entry.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace touchstone::ui {
+namespace {
+
+constexpr double kTogether = 1.0;  // [s]
+
+bool AreOneLetter(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+/// Keys go on from the last widget, and the list is scrolled to it.
+void PutKeysOnLastWidget() {
+  ImGui::SetFocusID(ImGui::GetItemID(), ImGui::GetCurrentWindow());
+  ImGui::GetCurrentContext()->NavDisableHighlight = false;
+  ImGui::ScrollToItem();
+}
+
+}  // namespace
+
+void ListTyping::Begin(std::string_view letters, bool open, double now) {
+  if (!open || now - last_ > kTogether) typed_.clear();
+  searches_ = open && !letters.empty();
+  if (!searches_) return;
+  typed_ += letters;
+  last_ = now;
+}
+
+bool ListTyping::Finds(std::string_view entry) {
+  const bool found = searches_ && entry.size() >= typed_.size() &&
+                     std::ranges::equal(entry.substr(0, typed_.size()), typed_, AreOneLetter);
+  if (found) searches_ = false;
+  return found;
+}
+
+bool ListEntry(const PanelContext& context, const char* text, bool chosen,
+               ImGuiSelectableFlags flags) {
+  const bool clicked = ImGui::Selectable(text, chosen, flags);
+  const bool possible = (flags & ImGuiSelectableFlags_Disabled) == 0;
+  if (possible && context.typing != nullptr && context.typing->Finds(text)) {
+    PutKeysOnLastWidget();
+  } else if (chosen) {
+    ImGui::SetItemDefaultFocus();
+  }
+  return clicked;
+}
+
+}  // namespace touchstone::ui

@@ -1,0 +1,128 @@
+#include "ui/run_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+#include <vector>
+
+#include "settings/visit.h"
+#include "ui/format.h"
+#include "ui/theme.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::BodySnapshot;
+using exchange::Snapshot;
+
+/// A difference, as each of the two runs has it.
+struct Difference {
+  std::string kept;
+  std::string present;
+};
+
+/// A value without trailing zeros.
+std::string InDigits(double value, int digits) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.*g", digits, value == 0.0 ? 0.0 : value);
+  return WithShortExponent(text.data());
+}
+
+/// `what` with each of two values, in three digits or as many more as tell them apart.
+Difference Tell(const std::string& what, double kept, double present, const std::string& unit) {
+  constexpr int kUsual = 3, kAll = 17;
+  int digits = kUsual;
+  while (digits < kAll && InDigits(kept, digits) == InDigits(present, digits)) ++digits;
+  return {what + " " + InDigits(kept, digits) + unit,
+          what + " " + InDigits(present, digits) + unit};
+}
+
+/// Of bodies that are in both runs, where a value of theirs differs. One body is named; several are
+/// where they do not share one value, too.
+template <class Value>
+std::optional<Difference> OfBodies(const Snapshot& kept, const Snapshot& present,
+                                   const std::string& what, const std::string& unit,
+                                   const Value& value) {
+  std::vector<std::pair<const BodySnapshot*, const BodySnapshot*>> differ;
+  for (const BodySnapshot& body : present.bodies) {
+    const BodySnapshot* before = FindBody(kept, body.id);
+    if (before != nullptr && value(*before) != value(body)) differ.emplace_back(before, &body);
+  }
+  if (differ.empty()) return std::nullopt;
+  const auto [before, body] = differ.front();
+  const bool alike = std::ranges::all_of(differ, [&](const auto& pair) {
+    return value(*pair.first) == value(*before) && value(*pair.second) == value(*body);
+  });
+  std::string name = what;
+  if (differ.size() == 1 || !alike) name += " of " + body->name;
+  return Tell(name, value(*before), value(*body), unit);
+}
+
+std::optional<Difference> OfNumbers(const std::string& what, double kept, double present,
+                                    const std::string& unit) {
+  if (kept == present) return std::nullopt;
+  return Tell(what, kept, present, unit);
+}
+
+std::string Bodies(std::size_t count) { return std::to_string(count) + " bodies"; }
+
+std::string NameOfPace(const Snapshot& snapshot) {
+  const auto& names = settings::Choices<settings::Pace>::kNames;
+  return std::string("pace ").append(names[static_cast<std::size_t>(snapshot.settings.pace)]);
+}
+
+std::vector<Difference> FindDifferences(const Snapshot& kept, const Snapshot& present) {
+  std::vector<Difference> found;
+  const auto add = [&](std::optional<Difference> difference) {
+    if (difference) found.push_back(std::move(*difference));
+  };
+  add(OfBodies(kept, present, "friction", "",
+               [](const BodySnapshot& body) { return body.material.friction; }));
+  add(OfBodies(kept, present, "restitution", "",
+               [](const BodySnapshot& body) { return body.material.restitution; }));
+  if (kept.gravity != present.gravity)
+    add(OfNumbers("gravity", kept.gravity.norm(), present.gravity.norm(), " m/s²")
+            .value_or(Difference{"gravity as it was", "gravity turned"}));
+  add(OfBodies(kept, present, "mass", " kg", [](const BodySnapshot& body) { return body.mass; }));
+  if (kept.bodies.size() != present.bodies.size())
+    add(Difference{Bodies(kept.bodies.size()), Bodies(present.bodies.size())});
+  add(OfNumbers("step", kept.settings.step, present.settings.step, " s"));
+  if (kept.settings.pace != present.settings.pace)
+    add(Difference{NameOfPace(kept), NameOfPace(present)});
+  return found;
+}
+
+}  // namespace
+
+RunLabels DescribeRuns(const Snapshot& kept, const Snapshot& present) {
+  constexpr std::size_t kMost = 2;
+  RunLabels labels{"Kept run", "This run"};
+  const std::vector<Difference> differences = FindDifferences(kept, present);
+  for (std::size_t i = 0; i < std::min(differences.size(), kMost); ++i) {
+    const char* before = i == 0 ? ": " : ", ";
+    labels.kept.append(before).append(differences[i].kept);
+    labels.present.append(before).append(differences[i].present);
+  }
+  return labels;
+}
+
+void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw) {
+  const float em = ImGui::GetFontSize();
+  const std::string text = Shortened(label, part.width - 3.0F * em);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 corner{part.x + 0.5F * (part.width - size.x), part.y + 0.8F * em};
+  const ImVec2 pad{0.7F * em, 0.25F * em};
+  draw->AddRectFilled({corner.x - pad.x, corner.y - pad.y},
+                      {corner.x + size.x + pad.x, corner.y + size.y + pad.y},
+                      ImGui::GetColorU32(ImGuiCol_PopupBg), 0.4F * em);
+  draw->AddText(corner, ImGui::GetColorU32(Colors().text), text.c_str());
+}
+
+void DrawRunBorder(const Rect& right, ImDrawList* draw) {
+  draw->AddRectFilled({right.x - 1.0F, right.y}, {right.x + 1.0F, right.y + right.height},
+                      ImGui::GetColorU32(ImGuiCol_Separator));
+}
+
+}  // namespace touchstone::ui
