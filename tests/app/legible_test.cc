@@ -61,6 +61,12 @@ Mat3 WithoutRedCones() {
       .finished();
 }
 
+Mat3 WithoutBlueCones() {
+  return (Mat3() << 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733,
+          0.691367, 0.303900)
+      .finished();
+}
+
 /// CIE L*a*b* under daylight (D65) of what is left of an sRGB colour.
 Vec3 ToLab(const Srgb& color, const Mat3& seen) {
   Vec3 light;
@@ -83,14 +89,14 @@ Vec3 ToLab(const Srgb& color, const Mat3& seen) {
 TEST(Legible, WhatIsShownTogetherIsToldApartByThoseWhoLackConesToo) {
   constexpr double kApart = 15.0;
   const std::vector<std::vector<Srgb>> groups = {
-      {colors::kNormalForce, colors::kFriction, colors::kGravity, colors::kNet, colors::kTotal},
-      {colors::kNormalForce, colors::kFriction, colors::kSpring, colors::kJointForce,
-       colors::kThrust},
+      {colors::kNormalForce, colors::kFriction, colors::kGravity, colors::kNet, colors::kTotal,
+       colors::kSpring, colors::kJointForce, colors::kThrust, colors::kAim},
       {colors::kStick, colors::kSlide, colors::kFrictionless},
-      {colors::kSpring, colors::kRefused},
-      {colors::kStretched, colors::kPressed}};
+      {colors::kSpring, colors::kRefused, colors::kAim},
+      {colors::kStretched, colors::kPressed, colors::kSlack}};
   const render::SceneTheme& theme = render::LightSceneTheme();
-  for (const Mat3& seen : {Mat3(Mat3::Identity()), WithoutGreenCones(), WithoutRedCones()})
+  for (const Mat3& seen :
+       {Mat3(Mat3::Identity()), WithoutGreenCones(), WithoutRedCones(), WithoutBlueCones()})
     for (const auto& group : groups)
       for (std::size_t i = 0; i < group.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
