@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "contact/held_motion.h"
-#include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/carriers.h"
@@ -18,15 +17,6 @@
 #include "simulation/forces/squeezed_plan.h"
 
 namespace touchstone::simulation {
-
-namespace {
-
-// Whether pairs of rough bodies count as touching that do not touch yet.
-bool ReachesOut(const PairTable& pairs, const Island& island) {
-  return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).rough; });
-}
-
-}  // namespace
 
 using contact::ContactProblem;
 using contact::ContactSolution;
@@ -77,48 +67,6 @@ ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double 
   forces.newton += in_vain;
   forces.in_vain = in_vain;
   return forces;
-}
-
-// Forces for h [s], the rest of a step, in so many counts: those that obey the law at its end, or
-// nearly.
-ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h) const {
-  ForceSolution forces;
-  forces.h = h;
-  const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
-  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
-  forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
-  forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact, settings_.lively,
-                                          &forces.warm);
-  forces.newton = forces.solution.statistics.newton;
-  forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
-  if (!forces.rough) return forces;
-  const double part = PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
-  if (part < 1.0) {
-    for (Vec3& f : forces.solution.f) f *= part;
-    forces.solution.residuals =
-        contact::ComputeResiduals(forces.built.problem, forces.solution.f, &forces.solution.v);
-  }
-  forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
-  return forces;
-}
-
-// An edit is made once, so it may take longer than a step; but a person waits for it. Within the
-// bound the forces are those that the law determines, at either pace.
-ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
-  constexpr int kSteps = 15;  // whose work it may take
-  const bool contacts_alone = island.joints.empty() && island.springs.empty();
-  const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
-  const int newton = NewtonWithin(settings_.lively.work, island, pairs_);
-  if (!contacts_alone || begins || newton >= settings_.contact.max_newton)
-    return SolveIsland(island, t, h);
-  settings::Settings bounded = settings_;
-  bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
-  try {
-    ForceSolution forces = Within(bounded).SolveIsland(island, t, h);
-    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
-  } catch (WorkSpent) {
-  }
-  return PlanRoughly(island, t, h);
 }
 
 bool ForcePlanner::IsHeldByMouse(const Island& island) const {

@@ -68,7 +68,11 @@ class ForcePlanner {
   settings::Settings Allowing(int newton) const;
   ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
+
+  // Rough plans (force_planner_rough.cc).
   ForceSolution PlanRoughly(const Island& island, double t, double h) const;
+  ForceSolution SolveRoughly(const Island& island, double t, double h, bool with_care) const;
+
   double TimeToPlan(const Island& island, double t) const;
   bool HasFiringThruster(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;

@@ -1,11 +1,13 @@
 #include "simulation/forces/meeting_forces.h"
 
+#include <numeric>
 #include <optional>
 #include <utility>
 
 #include "base/dense.h"
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_frame.h"
+#include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/rough_forces.h"
 
 namespace touchstone::simulation {
@@ -26,36 +28,106 @@ std::vector<Vec3> PresentForces(const BuiltProblem& built, const PairTable& pair
   return present;
 }
 
+// The forces of two bodies alone. What else pushes these goes on as it does.
+class PairForces {
+ public:
+  PairForces(const World& world, const PairTable& pairs, const Island& island,
+             std::span<const Load> under, const ForceInput& input,
+             const settings::Settings& settings)
+      : world_(&world), island_(&island), h_(*input.h), settings_(&settings) {
+    built_ = BuildForceProblem(world, pairs, island, input, PredictedPoses(world, h_));
+    built_.moments.clear();
+    present_ = PresentForces(built_, pairs);
+    std::vector<Vec6> others(built_.problem.bodies.size(), Vec6::Zero());
+    for (std::size_t k = 0; k < present_.size(); ++k)
+      contact::AddWrenches(built_.problem.contacts[k], -present_[k], &others);
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      contact::ContactProblem::Body& body = built_.problem.bodies[i];
+      const dynamics::Wrench& total = under[static_cast<std::size_t>(island.bodies[i])].total;
+      others[i].head<3>() += total.force;
+      others[i].tail<3>() += total.torque;
+      body.v_free += SolveSymmetric(body.M, others[i]);
+    }
+    held_.resize(built_.contacts.size());
+    std::iota(held_.begin(), held_.end(), std::size_t{0});
+  }
+
+  // Leaves those contacts to themselves that part now, though they would come back in time: they
+  // may meet again.
+  void LetPart(const PairTable& pairs) {
+    std::erase_if(held_, [&](std::size_t k) {
+      const auto& [pair, point] = built_.contacts[k];
+      return MakeContactFrame(*world_, pairs.at(pair)).PartingSpeed(static_cast<size_t>(point)) >
+             CaughtSpeed(settings_->contact, h_);
+    });
+  }
+
+  void Solve() {
+    problem_ = {built_.problem.bodies, {}};
+    for (const std::size_t k : held_) problem_.contacts.push_back(built_.problem.contacts[k]);
+    found_ = contact::SolveRoughly(problem_, settings_->contact, settings_->lively);
+  }
+  // Once more, with forces that act as the contacts stand halfway.
+  void SolveFromMiddle() {
+    built_.problem = ActFromMiddle(built_, found_.v);
+    Solve();
+  }
+
+  double PartWithoutGain() const {
+    return simulation::PartWithoutGain(*world_, *island_, built_, Forces(), h_);
+  }
+  void Take(double part) { TakePart(problem_, part, &found_); }
+
+  // What is new about the forces.
+  MeetingForces Changes() const {
+    MeetingForces forces{.contacts = built_.contacts,
+                         .f = Forces(),
+                         .loads = {},
+                         .residual = found_.residuals.reported};
+    for (std::size_t k = 0; k < present_.size(); ++k) forces.f[k] -= present_[k];
+    forces.loads = SumLoads(built_, forces.f, {}, h_);
+    return forces;
+  }
+
+ private:
+  std::vector<Vec3> Forces() const {  // by contact
+    std::vector<Vec3> f(built_.contacts.size(), Vec3::Zero());
+    for (std::size_t i = 0; i < held_.size(); ++i) f[held_[i]] = found_.f[i];
+    return f;
+  }
+
+  const World* world_;
+  const Island* island_;
+  double h_;
+  const settings::Settings* settings_;
+  BuiltProblem built_;               // with all contacts
+  std::vector<Vec3> present_;        // their forces now [N]
+  std::vector<std::size_t> held_;    // contacts that take part
+  contact::ContactProblem problem_;  // of these
+  contact::ContactSolution found_;
+};
+
 }  // namespace
 
 MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island& island,
                         std::span<const Load> under, double t, double h,
                         const settings::Settings& settings) {
+  constexpr double kNearlyAll = 0.99, kMost = 0.5;
   const std::optional<MouseSpring> mouse;  // it is part of the loads
-  const ForceInput input = MakeForceInput(world, settings, mouse, t, h);
-  BuiltProblem built = BuildForceProblem(world, pairs, island, input, PredictedPoses(world, h));
-  built.moments.clear();
-  const std::vector<Vec3> present = PresentForces(built, pairs);
-  std::vector<Vec6> others(built.problem.bodies.size(), Vec6::Zero());
-  for (std::size_t k = 0; k < present.size(); ++k)
-    contact::AddWrenches(built.problem.contacts[k], -present[k], &others);
-  for (std::size_t i = 0; i < others.size(); ++i) {
-    contact::ContactProblem::Body& body = built.problem.bodies[i];
-    const dynamics::Wrench& total = under[static_cast<std::size_t>(island.bodies[i])].total;
-    others[i].head<3>() += total.force;
-    others[i].tail<3>() += total.torque;
-    body.v_free += SolveSymmetric(body.M, others[i]);
-  }
-  contact::ContactSolution found =
-      contact::SolveRoughly(built.problem, settings.contact, settings.lively);
-  const double part = PartWithoutGain(world, island, built, found.f, h);
-  for (std::size_t k = 0; k < present.size(); ++k) found.f[k] = part * found.f[k] - present[k];
-  MeetingForces forces{.contacts = built.contacts,
-                       .f = std::move(found.f),
-                       .loads = {},
-                       .residual = found.residuals.reported};
-  forces.loads = SumLoads(built, forces.f, {}, h);
-  return forces;
+  ForceInput input = MakeForceInput(world, settings, mouse, t, h);
+  const auto solve = [&](bool with_care, bool let_part) {
+    input.opens = !with_care;
+    PairForces forces(world, pairs, island, under, input, settings);
+    if (let_part) forces.LetPart(pairs);
+    forces.Solve();
+    if (with_care) forces.SolveFromMiddle();
+    return forces;
+  };
+  PairForces forces = solve(false, false);
+  if (forces.PartWithoutGain() < kNearlyAll) forces = solve(true, false);
+  if (forces.PartWithoutGain() < kMost) forces = solve(true, true);
+  if (const double part = forces.PartWithoutGain(); part < 1.0) forces.Take(part);
+  return forces.Changes();
 }
 
 void AddForces(const MeetingForces& forces, PairTable* pairs) {

@@ -109,7 +109,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     if (h)
       contact.offset += frame.E.At(k).transpose() * PrescribedVelocity(world, pair, frame, k) / *h;
     if (h && pair.rough) {
-      const double excess = gap - input.kept;
+      const double excess = input.opens ? gap - input.kept : std::max(gap - input.kept, 0.0);
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
     }
     built->problem.contacts.push_back(contact);

@@ -74,6 +74,7 @@ struct ForceInput {
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
   double tolerance = 0.0;   // eps [m]
   double kept = 0.0;        // smallest gap that rough bodies may close to [m]
+  bool opens = true;        // smaller gaps of theirs are opened
   double step = 0.0;        // [s]
   settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
@@ -101,7 +102,8 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// of J. Springs are then forces in v*, and `predicted` is not used.
 ///
 /// Gaps g of rough bodies may close to `kept` within h, also those beyond the tolerance:
-/// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996).
+/// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996). Smaller ones are opened to it in a step,
+/// or, without `opens`, only kept.
 BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                const ForceInput& input, const PredictedPoses& predicted);
 

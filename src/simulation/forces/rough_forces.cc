@@ -5,6 +5,7 @@
 
 #include "base/dense.h"
 #include "base/parabola.h"
+#include "contact/contact_solver.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -42,13 +43,36 @@ bool MovesAsPrescribed(const BuiltProblem& built) {
   });
 }
 
+bool Pushes(const std::vector<Vec3>& f) {
+  return std::ranges::any_of(f, [](const Vec3& force) { return !force.isZero(0.0); });
+}
+
 }  // namespace
 
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
                        const std::vector<Vec3>& f, double h) {
-  if (MovesAsPrescribed(built)) return 1.0;
+  if (MovesAsPrescribed(built) || !Pushes(f)) return 1.0;
   const Power power = PowerOf(world, island, built, f, h);
   return GainlessPart(0.5 * (power.at_start + power.at_end), 0.5 * power.own);
+}
+
+double TimeToTurn(const World& world, const Island& island, const BuiltProblem& built,
+                  const std::vector<Vec3>& f, double h) {
+  constexpr double kShortest = 1.0 / 64.0, kLongest = 0.5;  // of h
+  const Power power = PowerOf(world, island, built, f, h);
+  if (!(power.at_start > 0.0)) return h;
+  if (!(power.at_end < 0.0)) return kLongest * h;
+  return h * std::clamp(power.at_start / (power.at_start - power.at_end), kShortest, kLongest);
+}
+
+void TakePart(const contact::ContactProblem& problem, double part,
+              contact::ContactSolution* solution) {
+  for (Vec3& f : solution->f) f *= part;
+  solution->residuals = contact::ComputeResiduals(problem, solution->f, &solution->v);
+}
+
+bool ReachesOut(const PairTable& pairs, const Island& island) {
+  return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).rough; });
 }
 
 std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "contact/contact_solution.h"
+#include "simulation/contacts/pair_table.h"
 #include "simulation/forces/problem_builder.h"
 #include "simulation/world/island.h"
 #include "simulation/world/world.h"
@@ -12,9 +14,23 @@ namespace touchstone::simulation {
 /// time h [s] they are planned for: with u from u0 now to u1 at its end, the work
 ///   h sum_k s f_k . (u0_k + u1_k(s)) / 2,   u1(s) = u_free + s J M^-1 J^T f,
 /// of the part s is at most zero. Forces that are far from the law may push bodies apart. 1 where
-/// prescribed motion, which may give energy, takes part.
+/// nothing pushes, and where prescribed motion, which may give energy, takes part.
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
                        const std::vector<Vec3>& f, double h);
+
+/// About the time [s] at which contacts turn back that part at first and would come together again
+/// within the h [s] these forces are planned for, at least a 64th and at most half of h; h where
+/// nothing parts.
+double TimeToTurn(const World& world, const Island& island, const BuiltProblem& built,
+                  const std::vector<Vec3>& f, double h);
+
+/// Makes the forces of a solution smaller by this factor, with the motion and the residuals that
+/// they then have.
+void TakePart(const contact::ContactProblem& problem, double part,
+              contact::ContactSolution* solution);
+
+/// Whether pairs of rough bodies count as touching that do not touch yet.
+bool ReachesOut(const PairTable& pairs, const Island& island);
 
 /// The bodies of the island as they may start so that a plan of these forces gives no energy even
 /// where an event cuts it short: where bodies that part are pushed first and held back later, the

@@ -5,6 +5,7 @@
 #include "base/parabola.h"
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/rough_forces.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -51,16 +52,11 @@ Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec
 RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const double> gap,
                           double h, const settings::Settings& settings) {
   const double kept = KeptGap(settings.contact);
-  contact::ContactSolution found = contact::SolveRoughly(
-      MakeRows(problem, gap, h, kept), ImpulseSettings(settings.contact), settings.lively);
+  const contact::ContactProblem rows = MakeRows(problem, gap, h, kept);
+  contact::ContactSolution found =
+      contact::SolveRoughly(rows, ImpulseSettings(settings.contact), settings.lively);
   const Taken taken = TakeNoEnergy(problem.contact, found.v);
-  if (taken.part < 1.0) {
-    for (Vec3& impulse : found.f) impulse *= taken.part;
-    for (size_t i = 0; i < found.v.size(); ++i) {
-      const Vec6& before = problem.contact.bodies[i].v_free;
-      found.v[i] = before + taken.part * (found.v[i] - before);
-    }
-  }
+  if (taken.part < 1.0) TakePart(rows, taken.part, &found);
   RoughImpact rough;
   rough.residual = found.residuals.reported;
   rough.solution.impulse = std::move(found.f);

@@ -1,0 +1,90 @@
+// Rough plans, of islands that have used up their work at the pace lively.
+
+#include <algorithm>
+#include <utility>
+
+#include "contact/rough_solver.h"
+#include "simulation/forces/force_memory.h"
+#include "simulation/forces/force_planner.h"
+#include "simulation/forces/rough_forces.h"
+
+namespace touchstone::simulation {
+
+// Forces for h [s], the rest of a step, in so many counts: those that obey the law at its end, or
+// nearly. Where they would give energy they are asked for again, with care, and if they obey the
+// law also for a shorter time: contacts that part at first are better not held back before they
+// turn. What they give then all the same is taken off by making them smaller.
+ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h) const {
+  constexpr double kNearlyAll = 0.99;
+  constexpr int kMostRounds = 20;  // of an island in a step, after which no plan is made shorter
+  const auto part_of = [&](const ForceSolution& forces) {
+    if (!forces.rough) return 1.0;
+    return PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
+  };
+  ForceSolution forces = SolveRoughly(island, t, h, false);
+  double part = part_of(forces);
+  const auto try_again = [&](double time) {
+    ForceSolution other = SolveRoughly(island, t, time, true);
+    forces.newton += other.newton;
+    const double of_other = part_of(other);
+    if (!(of_other > part)) return;
+    other.newton = forces.newton;
+    other.ends_early = time < h;
+    forces = std::move(other);
+    part = of_other;
+  };
+  if (part < kNearlyAll) try_again(h);
+  if (part < kNearlyAll && forces.solution.ok() &&
+      budget_.RoughRounds(island.bodies) <= kMostRounds)
+    try_again(TimeToTurn(world_, island, forces.built, forces.solution.f, h));
+  if (part < 1.0) TakePart(forces.built.problem, part, &forces.solution);
+  if (forces.rough)
+    forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
+  return forces;
+}
+
+// The best forces for h [s] that so much work finds. With care they open no gaps, which lifts
+// bodies, and act as the contacts stand halfway: from where these are at the end a force does work
+// on what turns about it.
+ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double h,
+                                         bool with_care) const {
+  ForceSolution forces;
+  forces.h = h;
+  ForceInput input = MakeForceInput(world_, settings_, mouse_, t, h);
+  input.opens = !with_care;
+  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
+  forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+  const auto solve = [&] {
+    forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
+                                            settings_.lively, &forces.warm);
+    forces.newton += forces.solution.statistics.newton;
+  };
+  solve();
+  if (with_care) {
+    forces.built.problem = ActFromMiddle(forces.built, forces.solution.v);
+    solve();
+  }
+  forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
+  return forces;
+}
+
+// An edit is made once, so it may take longer than a step; but a person waits for it. Within the
+// bound the forces are those that the law determines, at either pace.
+ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
+  constexpr int kSteps = 15;  // whose work it may take
+  const bool contacts_alone = island.joints.empty() && island.springs.empty();
+  const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
+  const int newton = NewtonWithin(settings_.lively.work, island, pairs_);
+  if (!contacts_alone || begins || newton >= settings_.contact.max_newton)
+    return SolveIsland(island, t, h);
+  settings::Settings bounded = settings_;
+  bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
+  try {
+    ForceSolution forces = Within(bounded).SolveIsland(island, t, h);
+    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+  } catch (WorkSpent) {
+  }
+  return PlanRoughly(island, t, h);
+}
+
+}  // namespace touchstone::simulation
