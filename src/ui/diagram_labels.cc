@@ -198,8 +198,12 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
 void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
                        const std::vector<Rect>& taken, ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
-  const float digit = ImGui::CalcTextSize("0").x;
-  const auto placed = PlaceDiagramLabels(labels, room, digit, 1.1F * line, taken);
+  float character = 0.0F;  // so wide that all texts have room
+  for (const DiagramLabel& label : labels)
+    character =
+        std::max(character, ImGui::CalcTextSize(label.text.c_str()).x /
+                                static_cast<float>(std::max<std::size_t>(label.text.size(), 1)));
+  const auto placed = PlaceDiagramLabels(labels, room, character, 1.1F * line, taken);
   draw->PushClipRect({room.x, room.y}, {room.x + room.width, room.y + room.height});
   for (const PlacedDiagramLabel& one : placed) {
     const ImU32 color = ImGui::GetColorU32(LabelColor(one.label->color));
