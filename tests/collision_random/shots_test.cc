@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -105,19 +106,29 @@ Shot MakeShot(int number) {
   return shot;
 }
 
-/// Both bodies in free flight from the start.
+/// Both bodies in free flight from the start, in pieces as long as a step: one trajectory cannot
+/// follow however many turns.
 class FreeFlight {
  public:
   FreeFlight(const scene::SceneDesc& scene, double duration)
-      : world_(simulation::MakeWorld(scene)) {
-    for (int i = 0; i < 2; ++i)
-      flights_.push_back(dynamics::Trajectory::Make(world_.body(i), world_.state(i), 0.0, duration,
-                                                    {}, world_.environment,
-                                                    scene.settings.integrator));
+      : world_(simulation::MakeWorld(scene)), end_(duration), piece_(scene.settings.step) {
+    for (int i = 0; i < 2; ++i) {
+      dynamics::BodyState state = world_.state(i);
+      for (double start = 0.0; start < duration; start += piece_) {
+        const auto& flight = flights_[static_cast<size_t>(i)].emplace_back(
+            dynamics::Trajectory::Make(world_.body(i), state, start, start + piece_, {},
+                                       world_.environment, scene.settings.integrator));
+        EXPECT_TRUE(flight.complete());
+        state = flight.StateAt(flight.end());
+      }
+    }
   }
   ExactBody At(int body, double t) const {
-    const auto i = static_cast<size_t>(body);
-    return ExactBody({&world_.bodies[i].shape->part(0), flights_[i].PoseAt(t)});
+    const auto& pieces = flights_[static_cast<size_t>(body)];
+    const auto after = std::ranges::upper_bound(
+        pieces, t, {}, [](const dynamics::Trajectory& piece) { return piece.start(); });
+    const auto& flight = after == pieces.begin() ? *after : *(after - 1);
+    return ExactBody({&world_.bodies[static_cast<size_t>(body)].shape->part(0), flight.PoseAt(t)});
   }
   double Distance(double t) const {
     return static_cast<double>(collision::FindExactDistance(At(0, t), At(1, t)).distance);
@@ -135,31 +146,39 @@ class FreeFlight {
   double FastestApproach() const {
     const Vec3 v = world_.state(1).P / world_.body(1).mass - VelocityOf(0);
     double speed = v.norm();
-    for (int i = 0; i < 2; ++i) {
-      const auto& flight = flights_[static_cast<size_t>(i)];
+    for (int i = 0; i < 2; ++i)
       if (world_.body(i).movable())
-        speed +=
-            flight.BoundsOver(0.0, flight.end()).angular_speed * world_.body(i).shape->radius();
-    }
+        speed += BoundsOf(i).angular_speed * world_.body(i).shape->radius();
     return speed;
   }
   /// No point is accelerated more towards the other body [m/s^2].
   double Centripetal() const {
     double acceleration = 0.0;
     for (int i = 0; i < 2; ++i) {
-      const auto rates = flights_[static_cast<size_t>(i)].BoundsOver(0.0, end());
+      const dynamics::RateBounds rates = BoundsOf(i);
       acceleration += (rates.angular_speed * rates.angular_speed + rates.angular_acceleration) *
                       world_.body(i).shape->radius();
     }
     return acceleration;
   }
-  double end() const { return flights_[0].end(); }
+  double end() const { return end_; }
 
  private:
-  Vec3 VelocityOf(int i) const { return flights_[static_cast<size_t>(i)].TwistAt(0.0).v; }
+  Vec3 VelocityOf(int i) const { return flights_[static_cast<size_t>(i)][0].TwistAt(0.0).v; }
+  // The largest of all pieces.
+  dynamics::RateBounds BoundsOf(int i) const {
+    dynamics::RateBounds all;
+    for (const dynamics::Trajectory& flight : flights_[static_cast<size_t>(i)]) {
+      const dynamics::RateBounds rates = flight.BoundsOver(flight.start(), flight.end());
+      all.angular_speed = std::max(all.angular_speed, rates.angular_speed);
+      all.angular_acceleration = std::max(all.angular_acceleration, rates.angular_acceleration);
+    }
+    return all;
+  }
 
   simulation::World world_;
-  std::vector<dynamics::Trajectory> flights_;
+  double end_, piece_;
+  std::array<std::vector<dynamics::Trajectory>, 2> flights_;
 };
 
 /// When the bodies touch: no step is longer than the distance over the fastest approach, so none
