@@ -98,7 +98,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   const double size = body.shape->size();
   Fact("momentum", VectorText(told(body.mass * body.v_WBcm, body.mass * slowest), "N·s"),
        "P = m v");
-  Fact("angular momentum",
+  Fact("spin momentum",
        VectorText(told(inertia_W * body.w_WB, body.mass * slowest * size,
                        body.mass * body.v_WBcm.norm() * size),
                   "N·m·s"),
@@ -358,7 +358,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   if (body.fixed) return;
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
-  Fact("angular acceleration",
+  Fact("spin change",
        sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
        "I ω' = T - ω × I ω");
 }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/desktop.h"
@@ -76,6 +76,30 @@ TEST_F(CameraTest, ReducedMotionGoesThereAtOnceAndIsKept) {
   EXPECT_GT(Steepness(desktop.State()), 0.999);
   EXPECT_FALSE(IsSeenOnItsWay(desktop, "Home"));
   EXPECT_EQ(desktop.State().at("view").at("motion"), "reduced");
+}
+
+/// Automatic quality comes to all of these on some machine.
+TEST_F(CameraTest, BodiesAreWhereTheCameraSeesThemAtEveryQuality) {
+  for (const char* quality : {"low", "medium", "high"}) {
+    const Desktop desktop(1280, 800, "bounce", 1.0,
+                          {{"preferences.json", json{{"quality", quality}}.dump()}});
+    PauseAndSettle(desktop);
+    desktop.Key("r");
+    desktop.Key("ctrl+7");
+    desktop.Settle();
+    const json state = desktop.State();
+    const Screenshot shot = desktop.Capture();
+    for (const json& body : state.at("bodies")) {
+      if (body.at("fixed").get<bool>()) continue;
+      const json& at = body.at("pixel");
+      const Rgb& color = shot.At(at[0].get<int>(), at[1].get<int>());
+      const auto [least, most] = std::minmax_element(color.begin(), color.end());
+      EXPECT_GT(*most - *least, 40) << body.at("name") << " at quality " << quality;
+    }
+    const json& rect = state.at("scene_rect");  // the ground beside them
+    const Rgb& ground = shot.At(rect[0].get<int>() + 60, rect[1].get<int>() + 200);
+    EXPECT_GT(ground[0] + ground[1] + ground[2], 300) << quality;
+  }
 }
 
 }  // namespace
