@@ -1,9 +1,10 @@
-// Energy that bodies at rest have gained is taken from those around them.
+// Energy that bodies have gained is taken from their motion, or from the bodies around them.
 
 #include "simulation/books/coupled_bodies.h"
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "simulation/step/engine.h"
@@ -62,6 +63,46 @@ TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
   EXPECT_FALSE(Take(1e-6, {0, 1, 3}));     // the third does not take part
   EXPECT_FALSE(Take(1e-2, {0, 1, 2, 3}));  // it would be slowed down by more than a thousandth
   for (const int body : {2, 3}) EXPECT_EQ(KineticEnergyOf(body), 9.0);
+}
+
+/// A cube of 2 kg that a wall pushes, with so much speed. Something outside is booked to have done
+/// `work` on it, though its speed has not changed.
+struct PushedCube {
+  Engine engine;
+  Ledger ledger;
+
+  PushedCube(const std::string& speed, double work)
+      : engine(MakeWorld(*testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+            {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 2, "velocity": [0, )" +
+                                            speed +
+                                            R"(, 0]},
+            {"name": "wall", "shape": {"box": [1, 1, 1]}, "fixed": true,
+             "position": [1.00005, 0, 0]}]})")),
+               {}) {
+    EXPECT_FALSE(engine.Prepare());
+    PairTable pairs = engine.pairs();
+    for (const int index : pairs.All()) pairs.at(index).pushing = true;
+    World& world = engine.mutable_world();
+    const LinkGraph links(world);
+    std::vector<Load> loads(2);
+    loads[0].total.force = Vec3(-1.0, 0.0, 0.0);
+    const Motions motions(2, 0.0);
+    ledger.BookWork(work);
+    TakeBackGains({world, pairs, links, loads, motions},
+                  {{.body = 0, .before = world.state(0), .work = work}}, &world, &ledger);
+  }
+  double Kinetic() const {
+    return dynamics::ComputeKineticEnergy(engine.world().body(0), engine.world().state(0));
+  }
+};
+
+TEST(TakeBackGains, NothingTakesMoreEnergyFromABodyThanItHas) {
+  const PushedCube less("2", -3.0), more("2", -5.0), resting("0", -5.0);
+  EXPECT_NEAR(less.Kinetic(), 1.0, 1e-12);  // of 4 J
+  EXPECT_EQ(less.ledger.external_work(), -3.0);
+  EXPECT_EQ(more.Kinetic(), 0.0);
+  EXPECT_NEAR(more.ledger.external_work(), -4.0, 1e-12);
+  EXPECT_EQ(resting.ledger.external_work(), 0.0);
 }
 
 }  // namespace

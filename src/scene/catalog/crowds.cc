@@ -146,6 +146,7 @@ SceneDesc MakeDice() {
                       "to rest. While they tumble most steps are rough: the forces miss the law "
                       "by a few percent of the largest, some by more. At rest they are certified "
                       "again, and asleep. Try: more friction, and they stay in the tray."});
+  scene.settings.lively.rounds = 8;  // fewer would stop dice, and leave forces of others far off
   constexpr int kAcross = 10;
   constexpr int kRows = 5;
   constexpr int kLayers = 4;

@@ -132,6 +132,7 @@ class CoupledBodiesFinder {
       const Vec3 weight = body.mass * flight_.world.environment.gravity;
       group->gain += after - before - weight.dot(state.p_WBcm - piece.before.p_WBcm) - piece.work -
                      LoadOf(i).slowed;
+      group->drained += std::max(-piece.work, 0.0);
       group->size += after + before + std::abs(weight.dot(state.p_WBcm)) + std::abs(piece.work);
       for (const int index : flight_.pairs.OfBody(i)) {
         const PairRecord& pair = flight_.pairs.at(index);
@@ -145,6 +146,17 @@ class CoupledBodiesFinder {
   std::vector<int> group_of_;  // by piece
   std::vector<CoupledBodies> found_;
 };
+
+// What outside forces are booked to have taken from bodies that they hold, beyond all that these
+// had: the part of the gain that is not in their motion. A body of prescribed motion that
+// joints or contacts set against others pushes with forces that no law determines.
+double DrainedInExcess(const CoupledBodies& group, const World& world) {
+  if (group.free || group.drained == 0.0) return 0.0;
+  double kinetic = 0.0;
+  for (const int body : group.bodies)
+    kinetic += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
+  return std::min(group.gain - kinetic, group.drained);
+}
 
 }  // namespace
 
@@ -161,6 +173,10 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
   std::vector<CoupledBodies> left;
   for (CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
     if (group.gain <= kRoundOff * group.size) continue;
+    if (const double over = DrainedInExcess(group, *world); over > 0.0) {
+      ledger->BookWork(over);
+      group.gain -= over;
+    }
     const Vec3 before = SumMomentum(*world, group.bodies);
     double taken = Brake(group.bodies, group.free, group.gain, world);
     if (group.met && taken < group.gain)

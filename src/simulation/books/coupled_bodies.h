@@ -20,6 +20,7 @@ struct CoupledBodies {
   bool sprung = false;      // springs couple some of them
   bool met = false;         // some of them met others, alone
   double gain = 0.0;        // of energy, beyond the work of outside forces and of damping [J]
+  double drained = 0.0;     // energy that outside forces are booked to have taken from bodies [J]
   double size = 0.0;        // magnitude of the energies whose difference `gain` is [J]
 };
 
@@ -41,8 +42,9 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
 /// far as they have any, and books it. Forces that are constant over a plan, or change steadily, do
 /// work that those of contacts, joints and springs would not: what a plan may, or more where an
 /// event has cut it short that was found after it was made (docs/step.md, "What is given all the
-/// same is taken back"). Returns the groups that had too little motion: they keep a `gain` of more
-/// than 1e-9 of their energies.
+/// same is taken back"). Where forces that nothing can obey are booked to have taken out more
+/// energy than there was, the books are put right. Returns the groups that had too little motion:
+/// they keep a `gain` of more than 1e-9 of their energies.
 std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
                                          const std::vector<FlownPiece>& pieces, World* world,
                                          Ledger* ledger);
