@@ -7,8 +7,8 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kDuration = 0.25;  // [s]
-constexpr double kLongest = 0.1;    // [s] so that a slow picture is no leap
+constexpr double kDuration = 0.25;       // [s]
+constexpr double kSlowestPicture = 0.1;  // [s] so that a slow picture is no leap
 
 double Mixed(double from, double to, double share) { return from + share * (to - from); }
 
@@ -24,7 +24,7 @@ double ShareOfTarget(double from, double to, double now, double share) {
 bool CameraGlide::finished() const { return elapsed_ >= kDuration; }
 
 render::Camera CameraGlide::Advance(double seconds) {
-  elapsed_ += std::min(seconds, kLongest);
+  elapsed_ += std::min(seconds, kSlowestPicture);
   if (finished()) return to_;
   const double share = 1.0 - std::pow(1.0 - elapsed_ / kDuration, 3.0);
   render::Camera camera;

@@ -59,7 +59,7 @@ bool IsWithin(const PlacedFeature& feature, const Vec3& p, double margin) {
   return z >= -margin && z <= feature.length + margin;
 }
 
-FeaturePair Place(const PairFrame& frame, const Witness& witness) {
+FeaturePair PlaceInA(const PairFrame& frame, const Witness& witness) {
   return {Place(frame.a, Feature::OfCode(witness.feature_a), Pose()),
           Place(frame.b, Feature::OfCode(witness.feature_b), frame.X_AB)};
 }
@@ -82,7 +82,7 @@ Candidate AlongFace(const PairFrame& frame, bool of_a, int index) {
 
 Candidate BetweenFeatures(const PairFrame& frame, const Witness& witness,
                           const ShortestLine* start) {
-  const FeaturePair features = Place(frame, witness);
+  const FeaturePair features = PlaceInA(frame, witness);
   const ShortestLine near =
       start != nullptr ? *start : StartLine(features, frame.X_AB.ToWorld(frame.b.Middle()));
   Candidate found{.witness = witness};

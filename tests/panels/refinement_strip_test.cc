@@ -115,7 +115,10 @@ TEST_F(RefinementStripTest, SaysWhyItStopped) {
 
 TEST_F(RefinementStripTest, ARightClickOnTheTimeLineOffersTheRoughStepsBeforeIt) {
   TimelineBar timeline;
-  const Draw draw = [&](const PanelContext& context) { timeline.Draw(context, {0, 600, 900, 40}); };
+  ClipOptions clip;
+  const Draw draw = [&](const PanelContext& context) {
+    timeline.Draw(context, {0, 600, 900, 40}, &clip);
+  };
   Frame(draw);
   const auto rect = widgets_.at("timeline");
   ImGuiIO& io = ImGui::GetIO();

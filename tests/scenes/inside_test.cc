@@ -89,8 +89,7 @@ TEST(Inside, BallInABowlSwingsAsAPendulum) {
   for (const bool rolls : {true, false})
     for (const double angle : {0.02, 1.2}) {
       const Vec3 p = reach * Vec3(std::sin(angle), 0, -std::cos(angle));
-      Simulation simulation(
-          RoomScene(rolls ? 2.0 : 0.0, "0.002", std::string(kBowl) + "," + BallAt(r, p)));
+      Simulation simulation(RoomScene(rolls ? 2.0 : 0.0, "0.002", kBowl + ("," + BallAt(r, p))));
       const double expected = PendulumPeriod((rolls ? 1.4 : 1.0) * reach, angle);
       EXPECT_NEAR(PeriodOf(&simulation, "ball", 1.5 * expected), expected, 2e-4 * expected)
           << rolls << " " << angle;
