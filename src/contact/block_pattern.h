@@ -63,4 +63,24 @@ struct ContactPlace {
 std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
                                          const BlockPattern& pattern);
 
+/// Solves for bodies and joints together: *y of the joints goes behind *x of the bodies, as the
+/// nodes of the pattern have it, `solve(x)` is called, and both are taken apart again. The joints'
+/// unknowns are -*y, as symmetry wants it; *y of other contacts stays.
+/// @param nodes  of the pattern.
+template <class Solve>
+void SolveWithJoints(const std::vector<ContactPlace>& places, int nodes, std::vector<Vec6>* x,
+                     std::vector<Vec3>* y, const Solve& solve) {
+  const std::size_t bodies = x->size();
+  x->resize(static_cast<std::size_t>(nodes), Vec6::Zero());
+  const auto node = [&](std::size_t k) -> Vec6& {
+    return (*x)[static_cast<std::size_t>(places[k].node)];
+  };
+  for (std::size_t k = 0; k < places.size(); ++k)
+    if (places[k].node >= 0) node(k).template head<3>() = (*y)[k];
+  solve(x);
+  for (std::size_t k = 0; k < places.size(); ++k)
+    if (places[k].node >= 0) (*y)[k] = -node(k).template head<3>();
+  x->resize(bodies);
+}
+
 }  // namespace touchstone::contact

@@ -71,19 +71,11 @@ void BodyEquations::Border(const ContactProblem::Contact& contact, const Contact
 }
 
 bool BodyEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y, bool refined) const {
-  const std::size_t bodies = x->size();
-  x->resize(static_cast<std::size_t>(matrix_.pattern().size()), Vec6::Zero());
-  const auto node = [&](std::size_t k) -> Vec6& {
-    return (*x)[static_cast<std::size_t>(place_[k].node)];
-  };
-  for (std::size_t k = 0; k < place_.size(); ++k)
-    if (place_[k].node >= 0) node(k).head<3>() = (*y)[k];
-  matrix_.Solve(x, refined);
-  const bool finite =
-      std::all_of(x->begin(), x->end(), [](const Vec6& part) { return part.allFinite(); });
-  for (std::size_t k = 0; k < place_.size(); ++k)
-    if (place_[k].node >= 0) (*y)[k] = -node(k).head<3>();
-  x->resize(bodies);
+  bool finite = false;
+  SolveWithJoints(place_, matrix_.pattern().size(), x, y, [&](std::vector<Vec6>* all) {
+    matrix_.Solve(all, refined);
+    finite = std::ranges::all_of(*all, [](const Vec6& part) { return part.allFinite(); });
+  });
   return finite;
 }
 

@@ -70,17 +70,8 @@ void StageEquations::Border(const Contact& contact, const ContactPlace& place, d
 }
 
 void StageEquations::Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const {
-  const std::size_t bodies = x->size();
-  x->resize(static_cast<std::size_t>(hessian_.pattern().size()), Vec6::Zero());
-  const auto node = [&](std::size_t k) -> Vec6& {
-    return (*x)[static_cast<std::size_t>(place_[k].node)];
-  };
-  for (std::size_t k = 0; k < place_.size(); ++k)
-    if (place_[k].node >= 0) node(k).head<3>() = (*y)[k];
-  hessian_.Solve(x);
-  for (std::size_t k = 0; k < place_.size(); ++k)
-    if (place_[k].node >= 0) (*y)[k] = -node(k).head<3>();
-  x->resize(bodies);
+  SolveWithJoints(place_, hessian_.pattern().size(), x, y,
+                  [&](std::vector<Vec6>* all) { hessian_.Solve(all); });
 }
 
 }  // namespace touchstone::contact

@@ -41,7 +41,7 @@ struct EventSettings {
 /// Bounds of the pace `lively`, in counts.
 struct LivelySettings {
   int work = 5000;   // solver steps times contacts of an island in a step that are exact
-  int rounds = 2;    // of an island in a step after them, before its bodies meet two by two
+  int rounds = 4;    // of an island in a step after them, before its bodies meet two by two
   int meetings = 4;  // of two bodies in a step, before one is stopped
   int sweeps = 120;  // of each of these solves
   int newton = 12;
