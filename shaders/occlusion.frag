@@ -12,7 +12,14 @@ const int kTaps = 8;
 const float kStrength = 1.0;
 const float kFlat = 0.12;  // sine of the rise that does not count: round-off of depths, flat angles
 
-vec3 ViewPoint(vec2 uv) {
+// The middle of the texel of the depth map there: its depth is that of no other point.
+vec2 Snap(vec2 uv) {
+  vec2 texels = vec2(textureSize(depth_map, 0));
+  return (floor(uv * texels) + 0.5) / texels;
+}
+
+vec3 ViewPoint(vec2 place) {
+  vec2 uv = Snap(place);
   float z = 2.0 * texture(depth_map, uv).r - 1.0;
   float depth = projection[3][2] / (z + projection[2][2]);
   vec2 slope = (2.0 * uv - 1.0) / vec2(projection[0][0], projection[1][1]);
@@ -27,15 +34,15 @@ vec3 Tangent(vec3 p, vec2 uv, vec2 pixel) {
 }
 
 void main() {
-  vec2 uv = 0.5 * ndc + 0.5;
+  vec2 uv = Snap(0.5 * ndc + 0.5);
   color = vec4(1.0);
   if (texture(depth_map, uv).r >= 1.0) return;
   vec3 p = ViewPoint(uv);
-  vec2 pixel = 1.0 / viewport.xy;
+  vec2 texel = 1.0 / vec2(textureSize(depth_map, 0));
   vec3 normal = normalize(
-      cross(Tangent(p, uv, vec2(pixel.x, 0.0)), Tangent(p, uv, vec2(0.0, pixel.y))));
+      cross(Tangent(p, uv, vec2(texel.x, 0.0)), Tangent(p, uv, vec2(0.0, texel.y))));
   float radius = tone.w;
-  vec2 reach = clamp(radius / (viewport.z * -p.z), 3.0, 0.08 * viewport.y) * pixel;
+  vec2 reach = clamp(radius / (viewport.z * -p.z), 3.0, 0.08 * viewport.y) / viewport.xy;
   // The taps lie on a golden-angle spiral, another in each of 4 x 4 pixels: their mean is smooth.
   const mat2 kGoldenTurn = mat2(-0.7373688, 0.6754903, -0.6754903, -0.7373688);
   ivec2 at = ivec2(gl_FragCoord.xy) & 3;

@@ -91,7 +91,8 @@ CLIPS = {
                 "--clip-width", "480", "--set", "bodies[1].angular_velocity=[0,2.1,0]",
                 "--set", "bodies[1].velocity=[1.05,0,1.05]"],
     "struck-pyramid": ["struck-pyramid", "--duration", "2.4", "--clip-speed", "0.6",
-                       "--clip-rate", "12", "--clip-width", "480"],
+                       "--clip-rate", "12", "--clip-width", "480",
+                       "--set", "camera.eye=[9.5,-12,6]"],
 }
 
 

@@ -8,8 +8,9 @@ void ClipMaker::Begin(const ui::ClipOptions& options, const std::filesystem::pat
   Stop();
   try {
     const SceneView view = camera_.goal();
-    ClipPlan plan = PlanClip(options, run_.snapshot(), static_cast<double>(view.rect.width),
-                             static_cast<double>(view.rect.height));
+    const double width = painter_.CountRuns(run_.snapshot()) * static_cast<double>(view.rect.width);
+    ClipPlan plan =
+        PlanClip(options, run_.snapshot(), width, static_cast<double>(view.rect.height));
     auto writer = std::make_unique<ClipWriter>(plan.format, file);
     clip_ = Clip{.plan = std::move(plan),
                  .view = view,

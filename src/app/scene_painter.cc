@@ -217,7 +217,7 @@ void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneVie
 
 PngPicture ScenePainter::DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown) {
   const PixelRect here = SceneRect(shown);
-  const int parts = FindBeside(snapshot) ? 2 : 1;
+  const int parts = CountRuns(snapshot);
   const ui::PictureOptions& wanted = preferences_.pictures;
   if (wanted.width > 0) return DrawPicture(snapshot, shown, wanted.width, wanted.height);
   const double enlarged = std::max(

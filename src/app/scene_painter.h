@@ -59,6 +59,8 @@ class ScenePainter {
   /// view; null where none is.
   using Beside = std::function<LiveRun::SnapshotPointer(const exchange::Snapshot&)>;
   void SetBeside(Beside beside) { beside_ = std::move(beside); }
+  /// How many runs a picture of the snapshot shows side by side.
+  int CountRuns(const exchange::Snapshot& snapshot) const { return FindBeside(snapshot) ? 2 : 1; }
   /// Draws a snapshot as the window would, into a picture of that size [px].
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
                          int height);

@@ -1,5 +1,7 @@
 #include "ui/banner.h"
 
+#include <utility>
+
 namespace touchstone::ui {
 namespace {
 
@@ -17,6 +19,8 @@ void Banner::Show(std::string text, Kind kind) {
 
 /// The message of the run.
 void Banner::Take(const exchange::Snapshot& snapshot) {
+  const bool other_scene = std::exchange(scene_, snapshot.scene) != snapshot.scene;
+  if (other_scene && kind_ == Kind::kAdvice) text_.clear();  // it was about the one before
   const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;

@@ -36,6 +36,7 @@ class Banner {
 
   std::string text_;
   std::string last_notice_;
+  std::shared_ptr<const scene::SceneDesc> scene_;
   std::int64_t last_commands_ = 0;
   bool failed_ = false;
   Kind kind_ = Kind::kError;

@@ -52,6 +52,7 @@ void LessonCard::Begin(const scene::SceneDesc& scene) {
   stage_ = Stage::kAsking;
   answer_.reset();
   numbers_.clear();
+  commands_before_.reset();
   closed_ = continue_ = false;
   play_ = was_stopped && !card_;
 }
@@ -102,12 +103,13 @@ void LessonCard::AskAgain(const PanelContext& context) {
   stage_ = Stage::kAsking;
   answer_.reset();
   numbers_.clear();
+  commands_before_ = context.snapshot.timeline.commands;
   if (context.snapshot.run.state == RunState::kPlaying) context.Send(exchange::Pause{});
 }
 
 void LessonCard::Tell(const PanelContext& context) {
   stage_ = Stage::kTold;
-  edited_ = context.snapshot.timeline.commands > 0;
+  edited_ = context.snapshot.timeline.commands > commands_before_.value_or(0);
   for (const scene::MeasureDesc& measure : card_->measures)
     numbers_.push_back(MeasureLesson(context.snapshot, measure));
   if (answer_) context.intents->lesson_result.emplace(scene_, *answer_ == card_->right);
@@ -120,6 +122,7 @@ void LessonCard::Follow(const PanelContext& context) {
   if (std::exchange(play_, false)) context.Send(exchange::Play{});
   KeepSpeed(context);
   if (!card_ || closed_ || snapshot.journey) return;
+  if (!commands_before_) commands_before_ = snapshot.timeline.commands;
   const bool playing = snapshot.run.state == RunState::kPlaying;
   const bool at_start = snapshot.time == 0.0;
   if (stage_ == Stage::kAsking && playing && !at_start) {

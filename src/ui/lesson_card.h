@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,9 +57,11 @@ class LessonCard {
   Stage stage_ = Stage::kAsking;
   std::optional<std::size_t> answer_;
   std::vector<exchange::LessonNumber> numbers_;  // at the end
-  bool edited_ = false;                          // the run, before it ended
-  std::optional<double> speed_before_;           // slow motion
-  bool stopped_ = false;                         // by a card, not by a person
+  /// Commands carried out when the question was first shown: what came before is no edit.
+  std::optional<std::int64_t> commands_before_;
+  bool edited_ = false;                 // the run, before it ended
+  std::optional<double> speed_before_;  // slow motion
+  bool stopped_ = false;                // by a card, not by a person
   bool closed_ = false;
   bool play_ = false;      // asked for, and not yet sent
   bool continue_ = false;  // likewise

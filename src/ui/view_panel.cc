@@ -172,7 +172,7 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   LinkOptions(context, legend, &forces, &rows);
   rows.Slider(&options->arrow_factor, "arrow_length", defaults.arrow_factor, true, "×");
   constexpr double kPercent = 100.0;
-  rows.Slider(&forces.least_share, "arrow_threshold", defaults.forces.least_share, false, "%%",
+  rows.Slider(&forces.least_share, "arrow_threshold", defaults.forces.least_share, false, "%",
               kPercent);
   rows.Left(&forces.logarithmic);
   rows.Right(&bodies.islands);

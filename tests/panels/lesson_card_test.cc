@@ -149,6 +149,20 @@ TEST_F(LessonCardTest, ARunThatWasChangedIsSaidToBe) {
   EXPECT_TRUE(widgets_.contains("lesson.edited"));
 }
 
+// The record goes on when a scene is opened, and holds that it was.
+TEST_F(LessonCardTest, WhatWasDoneBeforeTheSceneWasOpenedDoesNotChangeIt) {
+  snapshot_.timeline.commands = 7;
+  Frame(draw_);
+  card_.Answer(1);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  At(2.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.number.1"));
+  EXPECT_FALSE(widgets_.contains("lesson.edited"));
+}
+
 TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   EXPECT_FALSE(card_.Reopen());
   EXPECT_TRUE(card_.Close());
