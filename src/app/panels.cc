@@ -33,7 +33,7 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const In
   const std::string launch = inputs.DragOf(Action::kLaunch);
   if (!preferences.has_launched && !launch.empty())
     hints.push_back(launch + " launches a " + ToString(preferences.launch.shape) +
-                    ": the longer, the faster");
+                    ": press on the target, pull back as with a sling");
   if (!preferences.has_gone_back)
     hints.emplace_back("Drag the timeline to go back; Play continues from there");
   constexpr float kRoomForAll = 360.0F;  // [points]

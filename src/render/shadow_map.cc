@@ -13,7 +13,8 @@ namespace touchstone::render {
 namespace {
 
 const Vec3 kLightDirection = Vec3(-0.25, -0.55, 1.0).normalized();
-constexpr double kFixedSizeFactor = 2.0;  // fixed bodies up to this many times the moving extent
+constexpr double kFixedSizeFactor = 2.0;  // fixed bodies up to this many times the moving extent,
+constexpr double kFixedInView = 1.0;      // or up to this many camera distances, cast shadows
 constexpr double kReach = 4.0;            // camera distances around the target
 constexpr double kSizeStep = 1.25;        // the box grows in ratios of this
 
@@ -38,9 +39,11 @@ std::vector<Ball> ShadowCasters(const exchange::Snapshot& snapshot, const Camera
   for (const auto& body : snapshot.bodies)
     if (!body.fixed && (body.p_WBcm - camera.target).norm() < kReach * camera.distance)
       casters.push_back({body.p_WBcm, body.shape->radius()});
-  if (casters.empty()) return casters;
-  const geometry::Aabb moving = Around(casters);
-  const double limit = kFixedSizeFactor * (moving.upper - moving.lower).norm();
+  double limit = kFixedInView * camera.distance;
+  if (!casters.empty()) {
+    const geometry::Aabb moving = Around(casters);
+    limit = std::max(limit, kFixedSizeFactor * (moving.upper - moving.lower).norm());
+  }
   for (const auto& body : snapshot.bodies)
     if (body.fixed && body.shape->size() < limit &&
         (body.p_WBcm - camera.target).norm() < kReach * camera.distance)

@@ -76,7 +76,8 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
   Row("outside work", FormatQuantity(energy.external_work, "J"),
-      "by the mouse, by thrusters, by fixed bodies that move and by changes made while running");
+      "by the mouse, by thrusters, by fixed bodies that move, by changes made while running, and "
+      "by what opens gaps that have become narrow");
 }
 
 /// The uncertified steps and solves so far, at the pace `lively`.
