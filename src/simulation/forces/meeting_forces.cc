@@ -124,9 +124,14 @@ MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island
     return forces;
   };
   PairForces forces = solve(false, false);
-  if (forces.PartWithoutGain() < kNearlyAll) forces = solve(true, false);
-  if (forces.PartWithoutGain() < kMost) forces = solve(true, true);
-  if (const double part = forces.PartWithoutGain(); part < 1.0) forces.Take(part);
+  double part = forces.PartWithoutGain();
+  const auto solve_again = [&](bool let_part) {
+    forces = solve(true, let_part);
+    part = forces.PartWithoutGain();
+  };
+  if (part < kNearlyAll) solve_again(false);
+  if (part < kMost) solve_again(true);
+  if (part < 1.0) forces.Take(part);
   return forces.Changes();
 }
 

@@ -102,12 +102,12 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     const double gap = pair.manifold.points[k].gap;
     const bool apart = h && gap > input.tolerance;
     if (apart && gap + parting * *h > world.environment.gravity.norm() * *h * *h) continue;
+    const Vec3 prescribed_at_end = PrescribedVelocity(world, pair, frame, k);
     ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
-    if (h)
-      contact.offset += frame.E.At(k).transpose() * PrescribedVelocity(world, pair, frame, k) / *h;
+    if (h) contact.offset += frame.E.At(k).transpose() * prescribed_at_end / *h;
     if (h && pair.rough) {
       const double excess = input.opens ? gap - input.kept : std::max(gap - input.kept, 0.0);
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
@@ -117,7 +117,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     const ContactProblem::Contact m = MakeContact(world, island, pair, middle, k);
     Mat3 prescribed;
     prescribed << PrescribedVelocity(world, pair, now, k),
-        PrescribedVelocity(world, pair, middle, k), PrescribedVelocity(world, pair, frame, k);
+        PrescribedVelocity(world, pair, middle, k), prescribed_at_end;
     built->middle.push_back(
         {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k)});
   }
