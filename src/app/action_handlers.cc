@@ -71,6 +71,11 @@ void FrameSelectedOrAll(WindowParts* window) {
                            window->painter.force_style());
 }
 
+void GoToFirstView(WindowParts* window) {
+  window->camera.StopTracking();
+  window->camera.ReturnToStart(window->run.snapshot());
+}
+
 void ViewFrom(WindowParts* window, ViewDirection direction) {
   window->camera.FrameFrom(direction, window->run.snapshot(), window->selection.bodies(),
                            window->painter.force_style());

@@ -19,6 +19,7 @@ void ChangeSpeed(WindowParts* window, int steps);
 /// Shows the free-body diagram, if one is open, the selected body or everything.
 void FrameSelectedOrAll(WindowParts* window);
 /// Looks along an axis of the world at the selected body or everything.
+void GoToFirstView(WindowParts* window);
 void ViewFrom(WindowParts* window, ViewDirection direction);
 /// Chooses lengths of arrows for the forces of now, or takes those the scene was opened with.
 void FitArrows(WindowParts* window);

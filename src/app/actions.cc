@@ -145,6 +145,8 @@ const ActionInfo kActions[] = {
         "Ctrl + right double click"),
     Row(Action::kFrame, "frame", "Camera", "show the selected bodies, or all", kOnce,
         {Key(GLFW_KEY_HOME)}, FrameSelectedOrAll),
+    Row(Action::kFirstView, "first_view", "Camera", "the view that the scene opened with", kOnce,
+        {Key(GLFW_KEY_HOME, kShift)}, GoToFirstView),
     Row(Action::kViewFront, "view_front", "Camera", "the same, seen from the front", kOnce,
         {Key(GLFW_KEY_1, kCtrl), Key(GLFW_KEY_KP_1)},
         [](WindowParts* w) { ViewFrom(w, ViewDirection::kFront); }),

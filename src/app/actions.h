@@ -63,6 +63,7 @@ enum class Action {
   kFaster,
   // View.
   kFrame,
+  kFirstView,
   kViewFront,
   kViewSide,
   kViewAbove,

@@ -47,6 +47,11 @@ void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
   diagram_.reset();
 }
 
+void CameraRig::ReturnToStart(const exchange::Snapshot& snapshot) {
+  GoTo(StartCamera(snapshot, view_.viewport()), Way::kGlide);
+  NoteFramed(Framing::kStart);
+}
+
 void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                           const render::ForceStyle& style) {
   GoTo(HomeFrom(goal().camera, snapshot, selected, style), Way::kGlide);

@@ -31,6 +31,8 @@ class CameraRig {
 
   /// As the scene starts.
   void FrameStart(const exchange::Snapshot& snapshot);
+  /// Back to that view, from wherever it is.
+  void ReturnToStart(const exchange::Snapshot& snapshot);
   /// Shows the selected bodies or, when there are none, all, with the arrows that `style` shows.
   void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                  const render::ForceStyle& style = {});

@@ -126,6 +126,8 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   menu.Item("Paste", "paste", Action::kPaste);
   menu.Item("Select all that moves", "select_all", Action::kSelectAll);
+  if (!on) menu.Item("Show everything", "frame", Action::kFrame);
+  menu.Item("View that the scene opened with", "first_view", Action::kFirstView);
   menu.Item("Keep this run, or forget the kept one", "reference", Action::kReference);
   menu.Item("Kept run beside this one", "side_by_side", Action::kSideBySide);
   menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,

@@ -101,15 +101,6 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
-void BeginSide(const char* name, const ui::Rect& rect) {
-  ImGui::SetNextWindowPos({rect.x, rect.y});
-  ImGui::SetNextWindowSize({rect.width, rect.height});
-  ImGui::Begin(name, nullptr,
-               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground);
-}
-
 /// Lets a person drag the border between a side panel and the scene. `outward` is 1 where a drag to
 /// the right widens the panel, else -1.
 void DragSide(const char* name, float x, const ui::Rect& side, float outward, float scale,
@@ -131,7 +122,7 @@ void Panels::FindScene(Preferences* preferences) {
 /// What a learner needs first: scenes, the world, and what to see of it.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
-  BeginSide("##left", rect);
+  left_.Begin(rect, context.scale);
   if (ui::Section(context, "Scenes")) {
     if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
@@ -143,13 +134,13 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
     ui::DrawTrailChoices(context, &preferences->trails);
   }
   scenes_.UseRoom(ImGui::GetContentRegionAvail().y);
-  ImGui::End();
+  left_.End();
 }
 
 /// One body, what can be thrown, and what is for experts.
 void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
                        const WindowFacts& facts, Preferences* preferences) {
-  BeginSide("##right", rect);
+  right_.Begin(rect, context.scale);
   if (const exchange::BodySnapshot* body = context.SelectedBody())
     if (ui::Section(context, "Selected body"))
       inspector_.Draw(context, *body, &preferences->view.free_body);
@@ -160,7 +151,7 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
   if (ui::Section(context, "Statistics")) ui::DrawStatisticsPanel(context, facts.frames_per_second);
   if (ui::Section(context, "Picture", false))
     ui::DrawPicturePanel(context, facts.picture, &preferences->pictures);
-  ImGui::End();
+  right_.End();
 }
 
 /// The borders between the side panels and the scene: they are dragged, and fold the panels away.

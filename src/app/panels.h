@@ -21,6 +21,7 @@
 #include "ui/scene_gallery.h"
 #include "ui/search_panel.h"
 #include "ui/several_panel.h"
+#include "ui/side_panel.h"
 #include "ui/slowness_advice.h"
 #include "ui/solver_panel.h"
 #include "ui/timeline_bar.h"
@@ -75,6 +76,8 @@ class Panels {
                           ui::PanelWidths* panels);
   void DrawDock(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
 
+  ui::SidePanel left_{"##left"};
+  ui::SidePanel right_{"##right"};
   ui::HelpState help_;
   ui::TimelineBar timeline_;
   ui::Toolbar toolbar_;

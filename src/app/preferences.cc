@@ -216,8 +216,7 @@ Preferences LoadPreferences(const std::filesystem::path& file) {
   return preferences;
 }
 
-void SavePreferences(const Preferences& preferences, const std::filesystem::path& file) {
-  if (file.empty()) return;
+std::string PreferencesText(const Preferences& preferences) {
   Json json;
   VisitPreferences(preferences, [&](const std::string& key, const auto& field, auto, auto) {
     json[Json::json_pointer(key)] = field;
@@ -232,10 +231,14 @@ void SavePreferences(const Preferences& preferences, const std::filesystem::path
   json["lessons"] = preferences.lessons;
   json["bindings"] = preferences.bindings;
   json["recent_files"] = preferences.recent_files;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+void SavePreferences(const Preferences& preferences, const std::filesystem::path& file) {
+  if (file.empty()) return;
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);
-  const std::string failure =
-      WriteWholeFile(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+  const std::string failure = WriteWholeFile(file, PreferencesText(preferences));
   if (!failure.empty()) spdlog::warn("could not save preferences: " + failure);
 }
 

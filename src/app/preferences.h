@@ -52,6 +52,9 @@ std::filesystem::path RecoveryFolder();
 /// the file as it was kept beside, as preferences.broken-1.json.
 Preferences LoadPreferences(const std::filesystem::path& file);
 
+/// The text of the file that keeps them.
+std::string PreferencesText(const Preferences& preferences);
+
 /// Writes preferences, making the folder; a failure is logged, nothing more.
 void SavePreferences(const Preferences& preferences, const std::filesystem::path& file);
 

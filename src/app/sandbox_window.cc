@@ -45,13 +45,12 @@ bool SandboxWindow::Run() {
   while (glfwWindowShouldClose(parts_.window.handle()) == GLFW_FALSE) {
     if (WaitForFrame()) DrawFrame();
     KeepState();
+    KeepPreferences();
     parts_.documents.KeepRecovery(parts_.pacer.now());
   }
-  choices_.Restore(&parts_.preferences.view);
+  parts_.preferences = OwnPreferences();
   parts_.documents.KeepForNextTime();
   parts_.pictures.Finish();
-  parts_.preferences.window = parts_.window.size();
-  parts_.preferences.bindings = parts_.inputs.Changes();
   const bool ended = parts_.run.Stop(kPatience);
   parts_.documents.Close();
   return ended;
@@ -260,6 +259,19 @@ void SandboxWindow::DrawScene() {
       parts_.painter.ChooseStyle(*snapshot, parts_.camera.goal(), parts_.selection);
   parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);
   parts_.painter.Draw(snapshot, parts_.camera.view(), tool);
+}
+
+Preferences SandboxWindow::OwnPreferences() const {
+  Preferences own = parts_.preferences;
+  own.view = choices_.Restored(own.view);
+  own.window = parts_.window.size();
+  own.bindings = parts_.inputs.Changes();
+  return own;
+}
+
+void SandboxWindow::KeepPreferences() {
+  const double now = parts_.pacer.now();
+  if (keeper_.IsDue(now)) keeper_.Keep(OwnPreferences(), now);
 }
 
 void SandboxWindow::KeepState() {

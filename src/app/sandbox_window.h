@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/input_router.h"
+#include "app/preferences_keeper.h"
 #include "app/sandbox.h"
 #include "app/scene_choices.h"
 #include "app/state_file.h"
@@ -44,6 +45,9 @@ class SandboxWindow {
   void ApplyHelpChoices();
   void DrawScene();
   void KeepState();
+  /// The preferences as they are to be found at the next start.
+  Preferences OwnPreferences() const;
+  void KeepPreferences();
 
   WindowParts parts_;
   InputRouter router_{&parts_};
@@ -53,6 +57,7 @@ class SandboxWindow {
   ui::WidgetRects widgets_;
   ui::ListTyping typing_;
   StateFile state_file_;
+  PreferencesKeeper keeper_{PreferencesFile()};
 };
 
 }  // namespace touchstone::app

@@ -1,7 +1,6 @@
 #include "app/scene_choices.h"
 
 #include <type_traits>
-#include <utility>
 
 namespace touchstone::app {
 namespace {
@@ -27,11 +26,16 @@ void SceneChoices::Apply(const scene::ViewDesc& scene, settings::ViewOptions* op
 }
 
 void SceneChoices::Restore(settings::ViewOptions* options) {
-  const auto choices = std::exchange(choices_, {});
-  VisitBoxes(options, [&](const std::string& name, bool& field) {
-    const auto choice = choices.find(name);
-    if (choice != choices.end() && field == choice->second.of_scene) field = choice->second.own;
+  *options = Restored(*options);
+  choices_.clear();
+}
+
+settings::ViewOptions SceneChoices::Restored(settings::ViewOptions options) const {
+  VisitBoxes(&options, [&](const std::string& name, bool& field) {
+    const auto choice = choices_.find(name);
+    if (choice != choices_.end() && field == choice->second.of_scene) field = choice->second.own;
   });
+  return options;
 }
 
 render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot) {

@@ -16,6 +16,8 @@ class SceneChoices {
   void Apply(const scene::ViewDesc& scene, settings::ViewOptions* options);
   /// The person's own choice again; what they have changed while the scene was open stays changed.
   void Restore(settings::ViewOptions* options);
+  /// What Restore would make of them.
+  settings::ViewOptions Restored(settings::ViewOptions options) const;
 
  private:
   struct Choice {

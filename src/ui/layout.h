@@ -17,8 +17,8 @@ struct Rect {
 /// How wide a person made the side panels and how high the dock below the scene, in points, and
 /// which of them are open; kept between runs. At first the scene has two thirds of the width.
 struct PanelWidths {
-  float left = 224.0F;
-  float right = 202.0F;
+  float left = 216.0F;
+  float right = 210.0F;
   bool left_open = true;  // else the panel is folded away
   bool right_open = true;
   float dock = 270.0F;

@@ -12,6 +12,8 @@ namespace {
 
 using Subject = Quantity::Subject;
 
+constexpr const char* kPotential = "potential energy";
+constexpr const char* kMechanical = "mechanical energy";
 constexpr double kNoPoint = std::numeric_limits<double>::quiet_NaN();
 
 std::string AxisName(const exchange::Snapshot& snapshot, const std::optional<Quantity>& across) {
@@ -26,12 +28,17 @@ const std::vector<double>& PlotsPanel::ValuesOf(const Quantity& quantity) const 
   return series_.values(static_cast<std::size_t>(std::ranges::find(all, quantity) - all.begin()));
 }
 
+bool PlotsPanel::IsShifted(const Quantity& quantity) const {
+  return potential_from_0_ && (quantity == FindQuantity(Subject::kScene, kPotential) ||
+                               quantity == FindQuantity(Subject::kScene, kMechanical));
+}
+
 std::vector<double> PlotsPanel::Shifted(const Quantity& quantity) const {
   std::vector<double> values = ValuesOf(quantity);
-  const bool energy = quantity.subject == Subject::kScene && InfoOf(quantity).unit == "J";
-  if (!from_start_ || !energy) return values;
-  const auto first = std::ranges::find_if(values, [](double v) { return std::isfinite(v); });
-  const double start = first == values.end() ? 0.0 : *first;
+  if (!IsShifted(quantity)) return values;
+  const std::vector<double>& potential = ValuesOf(FindQuantity(Subject::kScene, kPotential));
+  const auto first = std::ranges::find_if(potential, [](double v) { return std::isfinite(v); });
+  const double start = first == potential.end() ? 0.0 : *first;
   for (double& value : values) value -= start;
   return values;
 }
@@ -88,9 +95,13 @@ Figure PlotsPanel::MakeFigure(const PanelContext& context) const {
     if (covered.Width() > 0.0) figure.x = covered;
   }
   // One curve names the axis by itself, several by what they have in common.
-  if (!figure.y_label.empty()) figure.y_label = preset_ + figure.y_label;
+  const std::string zero =
+      std::ranges::any_of(shown_, [&](const Quantity& q) { return IsShifted(q); })
+          ? ", potential energy 0 at the start"
+          : "";
+  if (!figure.y_label.empty()) figure.y_label = preset_ + zero + figure.y_label;
   if (shown_.size() == 1)
-    figure.y_label = NameOf(context.snapshot, shown_[0]).append(shown.axes.y_label);
+    figure.y_label = NameOf(context.snapshot, shown_[0]) + zero + shown.axes.y_label;
   for (std::size_t c = 0; c < shown.curves.size(); ++c) {
     const ImVec4 color = PaperColor(c);
     const auto begin = static_cast<std::ptrdiff_t>(shown.first);

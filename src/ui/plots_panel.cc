@@ -238,10 +238,13 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
   }
   context.Mark("plots.hold");
   Tooltip("Freeze the plot; the simulation continues.");
-  SameLineIfRoom(LabelledWidth("From 0"));
-  ImGui::Checkbox("From 0", &from_start_);
-  context.Mark("plots.from_start");
-  Tooltip("Show energies relative to the first sample.");
+  SameLineIfRoom(LabelledWidth("Potential from 0"));
+  ImGui::Checkbox("Potential from 0", &potential_from_0_);
+  context.Mark("plots.potential_from_0");
+  Tooltip(
+      "The height at which potential energy is 0 is free to choose: here where the first sample "
+      "is. Mechanical energy is counted from the same height. Kinetic energy and losses have a "
+      "zero of their own and are never shifted.");
   SameLineIfRoom(3.0F * LabelledWidth("CSV"));
   DrawExports(context);
 }

@@ -56,6 +56,8 @@ class PlotsPanel {
   Figure MakeFigure(const PanelContext& context) const;
 
   const std::vector<double>& ValuesOf(const Quantity& quantity) const;
+  /// Whether its zero is where the potential energy of the first sample is.
+  bool IsShifted(const Quantity& quantity) const;
   std::vector<double> Shifted(const Quantity& quantity) const;
 
   Series series_;
@@ -64,7 +66,7 @@ class PlotsPanel {
   std::string preset_ = "Energy";
   double window_ = 10.0;                           // [s] of the newest; 0: all
   std::optional<double> paused_at_;                // the newest time shown
-  bool from_start_ = true;                         // curves begin at 0
+  bool potential_from_0_ = true;                   // at the first sample
   std::shared_ptr<const scene::SceneDesc> scene_;  // that the curves are of
 };
 

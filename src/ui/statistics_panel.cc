@@ -13,8 +13,15 @@ namespace {
 
 constexpr float kColumn = 0.48F;  // of the line, before the values
 
-void Row(const char* name, const std::string& value, const char* tooltip) {
-  Fact(name, value, tooltip, kColumn);
+/// The name of a row, cut where it would push a value of this width onto a line of its own.
+std::string FittingName(const char* name, float value_width) {
+  const float room = ImGui::GetContentRegionAvail().x - value_width;
+  return Shortened(name, std::max(room - 0.5F * ImGui::GetFontSize(), 0.0F));
+}
+
+void Row(const char* name, const std::string& value, const std::string& tooltip) {
+  const std::string fitting = FittingName(name, ImGui::CalcTextSize(value.c_str()).x);
+  Fact(fitting.c_str(), value, fitting == name ? tooltip : name + (": " + tooltip), kColumn);
 }
 
 bool WasSolved(const exchange::Snapshot& snapshot) {
@@ -47,16 +54,22 @@ void ResidualRow(const exchange::Snapshot& snapshot) {
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
   const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
   const std::string text = !solved ? WhyUnsolved(snapshot) : judged + FormatScientific(residual);
+  // Where there is no room for the number, the judgement alone is shown; the tooltip has both.
+  const float name_width = ImGui::CalcTextSize("residual").x + 0.5F * ImGui::GetFontSize();
+  const bool fits = !solved || BadgeWidth(text) + name_width <= ImGui::GetContentRegionAvail().x;
+  const std::string shown = fits ? text : judged.substr(0, judged.size() - 1);
+  const std::string name = FittingName("residual", BadgeWidth(shown));
   BeginFact(
-      "residual",
-      "The largest violation of the exact contact law by the forces of the last step, relative to "
-      "the largest force. Recomputed from the forces alone: it certifies them. Rough forces of the "
-      "lively pace are solved exactly while the run is paused.",
-      BadgeWidth(text), kColumn);
-  Badge(text, !solved     ? Colors().muted
-              : certified ? Colors().good
-              : rough     ? Colors().warning
-                          : Colors().error);
+      name.c_str(),
+      "Residual: " + text +
+          ". The largest violation of the exact contact law by the forces of the last step, "
+          "relative to the largest force. Recomputed from the forces alone: it certifies them. "
+          "Rough forces of the lively pace are solved exactly while the run is paused.",
+      BadgeWidth(shown), kColumn);
+  Badge(shown, !solved     ? Colors().muted
+               : certified ? Colors().good
+               : rough     ? Colors().warning
+                           : Colors().error);
 }
 
 /// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
@@ -147,7 +160,7 @@ void WorkRows(const exchange::WorkSnapshot& work) {
            "wall time since the start in which contact forces were found, and its share");
   StageRow("impacts", t.impacts, all, "computing the effect of collisions");
   StageRow("event times", t.events, all, "searching the times at which gaps close");
-  StageRow("finding contacts", t.contacts, all, "where bodies touch, and which touch each other");
+  StageRow("contacts", t.contacts, all, "where bodies touch, and which touch each other");
   StageRow("opening gaps", t.positions, all, "position passes");
   Row("impacts", std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
       "impacts of groups of bodies at one instant; in brackets, how often several contacts were "

@@ -65,6 +65,37 @@ TEST_F(PlotsPanelTest, PngIsAFigureDrawnAnew) {
   EXPECT_EQ(figure.curves[0].y.back(), 49.0);
 }
 
+TEST_F(PlotsPanelTest, OnlyEnergiesWhoseZeroIsFreeAreCountedFromTheStart) {
+  exchange::Snapshot falling = snapshot_;
+  falling.scene = std::make_shared<scene::SceneDesc>();
+  const auto curves = [&]() {
+    Click(draw_, "plots.png");
+    return intents_.save->figure->curves;
+  };
+  for (int i = 0; i < 50; ++i) {
+    falling.time = 0.02 * i;
+    falling.energy.kinetic = 100.0 - i;  // it slows down on its way up
+    falling.energy.potential = 500.0 + i;
+    falling.energy.impact_loss = 3.0;
+    ++falling.sequence;
+    panel_.Update(falling);
+  }
+  snapshot_ = falling;
+  const auto shifted = curves();
+  EXPECT_EQ(shifted[0].y.front(), 100.0);
+  EXPECT_EQ(shifted[0].y.back(), 51.0);
+  EXPECT_EQ(shifted[1].y.front(), 0.0);
+  EXPECT_EQ(shifted[2].y.back(), 100.0) << "kinetic and potential energy add up to it";
+  EXPECT_EQ(shifted[3].y.back(), 3.0);
+  EXPECT_NE(intents_.save->figure->y_label.find("potential energy 0 at the start"),
+            std::string::npos);
+  Click(draw_, "plots.potential_from_0");
+  const auto plain = curves();
+  EXPECT_EQ(plain[0].y.front(), 100.0);
+  EXPECT_EQ(plain[1].y.front(), 500.0);
+  EXPECT_EQ(intents_.save->figure->y_label.find("at the start"), std::string::npos);
+}
+
 TEST_F(PlotsPanelTest, SvgNamesItsAxesAndCurves) {
   Click(draw_, "plots.svg");
   ASSERT_TRUE(intents_.save);

@@ -50,6 +50,31 @@ TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   EXPECT_THAT(text, HasSubstr("wasted Newton steps 123"));
 }
 
+TEST_F(StatisticsPanelTest, EachRowIsOneLineHoweverNarrowThePanel) {
+  exchange::StatisticsSnapshot& s = snapshot_.statistics;
+  s.work.times.forces = 1234.0;
+  s.work.times.contacts = 163.0;
+  s.work.newton_in_vain = 123456;
+  s.steps = 100;
+  s.rough_steps = 32;
+  s.rough_residual_max = 8.1e-2;
+  s.solver_method = "newton";
+  s.residual = 4.7e-2;
+  snapshot_.joints.resize(3);
+  const auto height = [&](float width) {
+    width_ = width;
+    float y = 0.0F;
+    for (int i = 0; i < 2; ++i)
+      Frame([&](const PanelContext& context) {
+        DrawStatisticsPanel(context, 60.0);
+        y = ImGui::GetCursorPosY();
+      });
+    return y;
+  };
+  const float wide = height(600.0F);
+  for (const float narrow : {320.0F, 240.0F, 190.0F}) EXPECT_EQ(height(narrow), wide) << narrow;
+}
+
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
   EXPECT_THAT(TextOf(draw_), HasSubstr("no step yet"));

@@ -69,6 +69,39 @@ TEST_F(CameraTest, ViewsAlongTheAxesAndFramingGlide) {
   EXPECT_NEAR(distance(desktop.State()), std::pow(0.88, 3.0) * far, 1e-6 * far);
 }
 
+TEST_F(CameraTest, TheFirstViewComesBack) {
+  const Desktop desktop(1280, 800, "lesson-04-lever");
+  const auto eye = [&]() {
+    const json at = desktop.State().at("camera").at("eye");
+    return std::vector<double>{at[0], at[1], at[2]};
+  };
+  const auto is_at = [&](const std::vector<double>& where) {
+    const std::vector<double> at = eye();
+    return std::hypot(at[0] - where[0], at[1] - where[1], at[2] - where[2]) < 1e-6;
+  };
+  const std::vector<double> first = eye();
+  desktop.Key("ctrl+7");
+  desktop.Settle();
+  desktop.Key("Home");
+  desktop.Settle();
+  EXPECT_FALSE(is_at(first));
+  EXPECT_TRUE(IsSeenOnItsWay(desktop, "shift+Home"));
+  EXPECT_TRUE(is_at(first));
+  desktop.Key("ctrl+3");
+  desktop.Settle();
+  const json rect = desktop.State().at("scene_rect");
+  desktop.MoveTo(
+      {0.5 * (rect[0].get<double>() + rect[2].get<double>()), rect[3].get<double>() - 40.0});
+  desktop.Settle();
+  desktop.Input({"click", "3"});
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("menu.first_view"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("menu.first_view"));
+  desktop.Settle();
+  EXPECT_TRUE(is_at(first));
+}
+
 TEST_F(CameraTest, ReducedMotionGoesThereAtOnceAndIsKept) {
   Desktop desktop(1280, 800, "stack-10", 1.0, {{"preferences.json", R"({"motion": "reduced"})"}});
   PauseAndSettle(desktop);

@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <fstream>
 #include <stdexcept>
 #include <thread>
@@ -181,6 +183,16 @@ Pixel Desktop::Widget(const std::string& name, double share) const {
 Pixel Desktop::BodyAt(const std::string& name) const {
   const json pixel = FindBody(State(), name).at("pixel");
   return {pixel.at(0), pixel.at(1)};
+}
+
+void Desktop::Kill() {
+  kill(program_->id(), SIGKILL);
+  WaitForEnd();
+}
+
+json Desktop::KeptPreferences() const {
+  std::ifstream file(folder_ / "touchstone" / "preferences.json");
+  return file ? json::parse(file, nullptr, false) : json();
 }
 
 Screenshot Desktop::Capture() const {

@@ -82,6 +82,10 @@ class Desktop {
   Screenshot Capture() const;
   /// Waits for the program to end; returns its exit code, or -1.
   int WaitForEnd() { return program_->Wait(30.0); }
+  /// Ends the program as a crash or the system does: it has no time to write anything.
+  void Kill();
+  /// The preferences as they lie in the file now; null while there is none.
+  nlohmann::json KeptPreferences() const;
   const std::filesystem::path& folder() const { return folder_; }
 
  private:

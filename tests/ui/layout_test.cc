@@ -66,6 +66,27 @@ TEST_P(LayoutTest, NothingLiesOnAnythingElse) {
   }
 }
 
+class SidePanelTest : public LayoutTest {};
+
+TEST_P(SidePanelTest, NothingMovesSidewaysWhenAScrollBarComesOrGoes) {
+  const Size size = GetParam();
+  const Desktop desktop(size.width, size.height, "cube", size.text_scale);
+  desktop.Key("space");
+  desktop.Settle();
+  const auto width = [&]() {
+    const json rect = desktop.State().at("widgets").at("section.Launch");
+    return rect[2].get<double>() - rect[0].get<double>();
+  };
+  const double before = width();
+  for (const char* section : {"Parameters", "Statistics", "Picture", "Parameters"}) {
+    desktop.Click(desktop.Widget(std::string("section.") + section));
+    desktop.Settle();
+    EXPECT_EQ(width(), before) << section;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, SidePanelTest,
+                         ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0}));
 INSTANTIATE_TEST_SUITE_P(Sizes, LayoutTest,
                          ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
                                            Size{2560, 1600, 2.0}, Size{1280, 800, 2.0}));
