@@ -110,6 +110,14 @@ const ActionInfo kActions[] = {
         [](WindowParts* w) {
           Spawn(w, scene::ConeShape{1.0, 1.0}, "cone");
         }),
+    Row(Action::kSpawnBowl, "spawn_bowl", "Bodies",
+        "a bowl: the inside of a ball, held in place; what is placed on its wall is in it", kOnce,
+        {Key(GLFW_KEY_7, kShift)}, [](WindowParts* w) { Spawn(w, scene::BowlShape{1.0}, "bowl"); }),
+    Row(Action::kSpawnTube, "spawn_tube", "Bodies", "a tube: likewise, of a cylinder", kOnce,
+        {Key(GLFW_KEY_9, kShift)},
+        [](WindowParts* w) {
+          Spawn(w, scene::TubeShape{1.0, 1.5}, "tube");
+        }),
     Row(
         Action::kTurnLeft, "turn_left", "Bodies",
         "turn what is being placed or, paused, what is selected, by 15° to the left", kRepeats,

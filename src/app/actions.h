@@ -39,6 +39,8 @@ enum class Action {
   kSpawnCapsule,
   kSpawnCylinder,
   kSpawnCone,
+  kSpawnBowl,
+  kSpawnTube,
   kTurnLeft,
   kTurnRight,
   kDuplicate,

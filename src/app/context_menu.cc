@@ -109,7 +109,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
       context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
                                    : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
-    constexpr std::array<std::pair<const char*, Action>, 10> kShapes = {
+    constexpr std::array<std::pair<const char*, Action>, 12> kShapes = {
         {{"Box", Action::kSpawnBox},
          {"Wedge", Action::kSpawnWedge},
          {"Tetrahedron", Action::kSpawnTetrahedron},
@@ -119,7 +119,9 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
          {"Ball", Action::kSpawnBall},
          {"Capsule", Action::kSpawnCapsule},
          {"Cylinder", Action::kSpawnCylinder},
-         {"Cone", Action::kSpawnCone}}};
+         {"Cone", Action::kSpawnCone},
+         {"Bowl", Action::kSpawnBowl},
+         {"Tube", Action::kSpawnTube}}};
     for (const auto& [name, action] : kShapes) menu.Item(name, name, action);
     ImGui::EndMenu();
   }

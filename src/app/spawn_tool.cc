@@ -6,6 +6,7 @@
 
 #include "app/new_bodies.h"
 #include "app/standing.h"
+#include "geometry/surface_height.h"
 #include "render/arrow_scale.h"
 #include "render/ghost.h"
 #include "scene/body_geometry.h"
@@ -39,11 +40,27 @@ struct Grow {
   scene::ShapeDesc operator()(const scene::ConeShape& cone) const {
     return scene::ConeShape{0.5 * size * cone.radius, size * cone.height};
   }
+  scene::ShapeDesc operator()(const scene::BowlShape& bowl) const {
+    return scene::BowlShape{0.5 * size * bowl.radius};
+  }
+  scene::ShapeDesc operator()(const scene::TubeShape& tube) const {
+    return scene::TubeShape{0.5 * size * tube.radius, size * tube.length};
+  }
   template <class Other>
   scene::ShapeDesc operator()(const Other& other) const {
     return other;
   }
 };
+
+bool IsHollow(const scene::ShapeDesc& shape) {
+  return std::holds_alternative<scene::BowlShape>(shape) ||
+         std::holds_alternative<scene::TubeShape>(shape);
+}
+
+bool IsWithin(const exchange::BodySnapshot& hollow, const Vec3& p_W) {
+  const Vec3 p_B = hollow.q_WB.conjugate() * (p_W - hollow.p_WBcm);
+  return geometry::MeasureHeight(hollow.shape->part(0).Outside(), p_B).height < 0.0;
+}
 
 double GapOf(const ToolContext& context) {
   return 0.5 * context.snapshot.settings.contact.tolerance;
@@ -75,7 +92,10 @@ int CountOf(double length, double pitch) {
 SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
     : size_(ui::RoundSignificant(0.5 * render::TypicalSize(snapshot), 1)),
       unit_shape_(std::move(shape)) {
+  constexpr double kOfHollow = 3.0;  // over other sizes, so that several bodies lie in it
   body_.name = std::move(name);
+  body_.fixed = IsHollow(unit_shape_);
+  if (body_.fixed) size_ *= kOfHollow;
   MakeShape();
 }
 
@@ -90,8 +110,12 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
   guides_.clear();
   const render::Ray ray = context.RayAt(at);
   if (const auto pick = render::PickBody(context.snapshot, ray)) {
-    const Vec3 normal_W = SurfaceNormal(*FindBody(context.snapshot, pick->body), pick->p_B);
-    if (!StandBeside(context, *pick, normal_W)) StandOn(context, *pick, normal_W);
+    const exchange::BodySnapshot& on = *FindBody(context.snapshot, pick->body);
+    const Vec3 normal_W = SurfaceNormal(on, pick->p_B);
+    if (on.shape->part(0).is_hollow())
+      LieIn(context, on, *pick, normal_W);
+    else if (!StandBeside(context, *pick, normal_W))
+      StandOn(context, *pick, normal_W);
   } else {
     normal_W_ = context.Up();
     body_.orientation =
@@ -131,6 +155,26 @@ void SpawnTool::StandOn(const ToolContext& context, const render::Pick& pick,
   const double reach = ReachAlong(*shape_, body_.orientation, -normal_W);
   body_.position = pick.p_W + (reach + GapOf(context)) * normal_W;
   if (context.snaps) Settle(context, {normal_W});
+}
+
+void SpawnTool::LieIn(const ToolContext& context, const exchange::BodySnapshot& hollow,
+                      const render::Pick& pick, const Vec3& normal_W) {
+  constexpr int kMostSteps = 100;
+  const double gap = GapOf(context);
+  normal_W_ = normal_W;
+  body_.orientation =
+      Quat(Eigen::AngleAxisd(turn_, normal_W)) * Standing(shape_->part(0), normal_W);
+  const Vec3 lowest =
+      pick.p_W + (ReachAlong(*shape_, body_.orientation, -normal_W) + gap) * normal_W;
+  body_.position = lowest;
+  // Within a convex wall the gap grows no faster than the height.
+  for (int i = 0; i < kMostSteps; ++i) {
+    const double missing = gap - session::MeasureGap(*shape_, Here().pose(), hollow);
+    if (!(missing > 1e-6 * gap)) return;
+    body_.position += missing * normal_W;
+    if (!IsWithin(hollow, body_.position)) break;
+  }
+  body_.position = lowest;  // it is too large
 }
 
 /// Snaps to what is near, where that leaves room.

@@ -9,7 +9,8 @@ namespace touchstone::app {
 
 /// The edges of a new body under the cursor, which a click makes real: it stands by one of its
 /// faces on the surface that the cursor points at, square to it, and snaps to what is near; beside
-/// a body it stands on what carries that; it hangs in the air where the cursor points at nothing.
+/// a body it stands on what carries that; in a bowl or a tube it lies on the wall; it hangs in the
+/// air where the cursor points at nothing. A new bowl or tube is fixed.
 /// The wheel changes its size. A drag makes a row of copies, or stacks them to a wall or a tower.
 class SpawnTool {
  public:
@@ -40,6 +41,9 @@ class SpawnTool {
   /// Stands upright against the side of a body; returns whether there is something to stand on.
   bool StandBeside(const ToolContext& context, const render::Pick& pick, const Vec3& normal_W);
   void StandOn(const ToolContext& context, const render::Pick& pick, const Vec3& normal_W);
+  /// In a hollow, on its wall where the cursor points at that, as far from it as its corners need.
+  void LieIn(const ToolContext& context, const exchange::BodySnapshot& hollow,
+             const render::Pick& pick, const Vec3& normal_W);
   void Settle(const ToolContext& context, std::vector<Vec3> taken);
   void AddCopies(const ToolContext& context, ScenePoint to);
   /// From one copy to the next along a direction, with that much space over their width [m].

@@ -15,12 +15,15 @@ using geometry::Polyhedron;
 
 constexpr double kAcross = 1e-6;  // the sine of what still counts as square
 
-/// Of the edges of a shape that are square to a direction.
+/// Of the edges of a shape, or of the axis of a tube, those that are square to a direction.
 std::vector<Vec3> EdgesAcross(const Polyhedron& shape, const Vec3& normal_W, const Quat& q_WB) {
   std::vector<Vec3> across;
-  for (const Polyhedron::Edge& edge : shape.edges())
-    if (const Vec3 along = q_WB * edge.direction; std::abs(along.dot(normal_W)) < kAcross)
+  const auto add = [&](const Vec3& direction_B) {
+    if (const Vec3 along = q_WB * direction_B; std::abs(along.dot(normal_W)) < kAcross)
       across.push_back(along);
+  };
+  for (const Polyhedron::Edge& edge : shape.edges()) add(edge.direction);
+  if (shape.room() && shape.room()->has_ends()) add(shape.room()->axis);
   return across;
 }
 
@@ -72,12 +75,14 @@ std::vector<Vec3> EdgesAround(const exchange::BodySnapshot& body, const Vec3& p_
 Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W) {
   constexpr double kSteady = 0.25;
   const auto faces = shape.faces();
-  if (faces.empty() && shape.edges().empty()) return Quat::Identity();
-  if (faces.empty()) {
+  const auto lying = [&](const Vec3& axis_B) {
     Vec3 along, across;
     TangentBasis(normal_W, &along, &across);
-    return TurnBetween(shape.edges().front().direction, along).normalized();
-  }
+    return TurnBetween(axis_B, along).normalized();
+  };
+  if (shape.room() && shape.room()->has_ends()) return lying(shape.room()->axis);
+  if (faces.empty() && shape.edges().empty()) return Quat::Identity();
+  if (faces.empty()) return lying(shape.edges().front().direction);
   const auto steadiest = std::ranges::max_element(
       faces, {}, [&](const auto& face) { return Steadiness(shape, face); });
   const double least = std::min(kSteady, Steadiness(shape, *steadiest));

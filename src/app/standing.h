@@ -13,7 +13,7 @@ std::vector<Vec3> EdgesAround(const exchange::BodySnapshot& body, const Vec3& p_
 
 /// The least turn that makes a shape stand on one of its faces, on a surface with that normal: not
 /// on a corner, an edge or a narrow end, where it would stand until something touches it. A ball
-/// stands anyhow; a capsule lies, across its shortest way from upright.
+/// stands anyhow; capsules and tubes lie, across their shortest way from upright.
 Quat Standing(const geometry::Polyhedron& shape, const Vec3& normal_W);
 
 /// q_WB, turned about the normal by the least angle that makes one of the shape's edges across the

@@ -10,16 +10,20 @@ namespace touchstone::session {
 
 namespace {
 
-/// Of all pairs of parts; below zero where any of them overlap [m].
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Of all pairs of parts; below zero where any of them overlap, no more than a bound of it where it
+/// is above `far` [m].
 double LeastGap(const geometry::BodyShape& shape, const Pose& X_WB,
-                const geometry::BodyShape& other, const Pose& X_WO, double tolerance) {
-  double least = std::numeric_limits<double>::infinity();
+                const exchange::BodySnapshot& other, double far, double tolerance) {
+  const Pose X_WO{other.q_WB.toRotationMatrix(), other.p_WBcm};
+  double least = kInfinity;
   collision::WitnessCounters ignored;
   for (const geometry::Polyhedron& a : shape.parts())
-    for (const geometry::Polyhedron& b : other.parts()) {
+    for (const geometry::Polyhedron& b : other.shape->parts()) {
       collision::PosedShape A{&a, X_WB}, B{&b, X_WO};
       collision::ShowSurfaces(&A, &B);
-      least = std::min(least, collision::FindSeparation(A, B, {}, 0.0, tolerance, &ignored).gap);
+      least = std::min(least, collision::FindSeparation(A, B, {}, far, tolerance, &ignored).gap);
     }
   return least;
 }
@@ -42,8 +46,7 @@ std::vector<BodyId> Surroundings::FindOverlaps(const geometry::BodyShape& shape,
   ForEachNear(geometry::ComputeAabb(shape, X_WB), [&](const auto& body, const geometry::Aabb&) {
     if (itself != nullptr && rules_.Exempts({itself->name, itself->group}, {body.name, body.group}))
       return;
-    const Pose X_WO{body.q_WB.toRotationMatrix(), body.p_WBcm};
-    if (LeastGap(shape, X_WB, *body.shape, X_WO, tolerance_) < -0.5 * tolerance_)
+    if (LeastGap(shape, X_WB, body, 0.0, tolerance_) < -0.5 * tolerance_)
       overlaps.push_back(body.id);
   });
   return overlaps;
@@ -55,6 +58,11 @@ std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
   if (!itself) return Surroundings(snapshot).FindOverlaps(shape, X_WB);
   return Surroundings(snapshot, {&*itself, 1})
       .FindOverlaps(shape, X_WB, FindBody(snapshot, *itself));
+}
+
+double MeasureGap(const geometry::BodyShape& shape, const Pose& X_WB,
+                  const exchange::BodySnapshot& other) {
+  return LeastGap(shape, X_WB, other, kInfinity, 0.0);
 }
 
 }  // namespace touchstone::session

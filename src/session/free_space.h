@@ -44,4 +44,9 @@ std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
                                  const geometry::BodyShape& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself = {});
 
+/// How far a shape at that pose is from a body; of a hollow from its wall, on the side where the
+/// shape's middle is. Negative where they overlap [m].
+double MeasureGap(const geometry::BodyShape& shape, const Pose& X_WB,
+                  const exchange::BodySnapshot& other);
+
 }  // namespace touchstone::session

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <Eigen/LU>
+#include <Eigen/QR>
 
 namespace touchstone::collision {
 namespace {
@@ -31,16 +31,19 @@ Vec Foremost(const PosedShape& body, const Vec& direction) {
   return R * best + body.X_WB.p_WB.cast<Real>();
 }
 
+/// Weights of the point nearest to the origin of the plane through some points. From the sides
+/// between the points, not from their products: points of a rim lie so close together that these
+/// would have lost all their digits.
 VecX AffineWeights(const std::vector<Vec>& points) {
   const auto n = static_cast<Eigen::Index>(points.size());
-  MatX system = MatX::Ones(n + 1, n + 1);
-  system(n, n) = 0;
-  for (Eigen::Index i = 0; i < n; ++i)
-    for (Eigen::Index k = 0; k < n; ++k)
-      system(i, k) = points[static_cast<size_t>(i)].dot(points[static_cast<size_t>(k)]);
-  VecX rhs = VecX::Zero(n + 1);
-  rhs[n] = 1;
-  return system.fullPivLu().solve(rhs).head(n);
+  VecX weights = VecX::Ones(n);
+  if (n == 1) return weights;
+  MatX sides(3, n - 1);
+  for (Eigen::Index i = 1; i < n; ++i)
+    sides.col(i - 1) = points[static_cast<size_t>(i)] - points[0];
+  weights.tail(n - 1) = sides.colPivHouseholderQr().solve(-points[0]);
+  weights[0] = 1 - weights.tail(n - 1).sum();
+  return weights;
 }
 
 }  // namespace

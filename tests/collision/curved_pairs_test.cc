@@ -61,7 +61,7 @@ constexpr int kCurvedKinds = 4, kAllKinds = 9;
 TEST(CurvedPairs, GapIsTheDistance) {
   RandomBodies random(1);
   std::map<WitnessKind, int> seen;
-  int apart = 0, overlapping = 0, close = 0;
+  int apart = 0, overlapping = 0;
   for (int i = 0; i < 6000; ++i) {
     const Polyhedron a = AnyShape(i % kCurvedKinds, &random);
     const Polyhedron b = AnyShape(i / kCurvedKinds % kAllKinds, &random);
@@ -78,10 +78,8 @@ TEST(CurvedPairs, GapIsTheDistance) {
     }
     ++apart;
     ++seen[found.witness.kind];
-    ASSERT_LT(static_cast<double>(bounds.most - bounds.least), 1e-6) << "the bounds, pair " << i;
-    close += bounds.most - bounds.least < 1e-11L;
-    ASSERT_GT(distance, static_cast<double>(bounds.least) - 1e-12) << "pair " << i;
-    ASSERT_LT(distance, static_cast<double>(bounds.most) + 1e-12) << "pair " << i;
+    ASSERT_LT(static_cast<double>(bounds.most - bounds.least), 1e-12) << "the bounds, pair " << i;
+    ASSERT_NEAR(distance, static_cast<double>(bounds.most), 1e-12) << "pair " << i;
     const double turned = (found.nhat_BA_W - bounds.apart.normalized()).squaredNorm();
     ASSERT_LT(turned * distance, 4.0 * static_cast<double>(bounds.most - bounds.least) + 1e-11)
         << i;
@@ -96,7 +94,6 @@ TEST(CurvedPairs, GapIsTheDistance) {
               found.gap + 1e-12);
   }
   EXPECT_GT(apart, 3000);
-  EXPECT_GT(close, apart / 2) << "bounds that tell to 1e-11";
   EXPECT_GT(overlapping, 500);
   EXPECT_GT(seen[WitnessKind::kFaceOfA] + seen[WitnessKind::kFaceOfB], 300);
   EXPECT_GT(seen[WitnessKind::kFeatures], 1500);
@@ -130,7 +127,7 @@ TEST(CurvedPairs, GapIsTheDistanceInTouch) {
     const DistanceBounds bounds = BoundDistance(A, B);
     const double distance = found.gap + RoundingOf(a, b);
     ASSERT_NEAR(found.gap, gap, 1e-9) << "pair " << i;
-    ASSERT_GT(distance, static_cast<double>(bounds.least) - 1e-11) << "pair " << i;
+    ASSERT_GT(distance, static_cast<double>(bounds.least) - 1e-12) << "pair " << i;
     ASSERT_LT(distance, static_cast<double>(bounds.most) + 1e-12) << "pair " << i;
 
     const ContactManifold touch = FindContactPoints(A, B, found, kTolerance);

@@ -56,7 +56,7 @@ TEST(AllKinds, GapsOfRandomPairsAreThoseOfIndependentMethods) {
   RandomBodies random(19);
   std::map<std::pair<int, int>, int> compared;
   const int count = PairsToTest(10000);
-  int overlapping = 0, wide = 0;
+  int overlapping = 0;
   for (int i = 0; i < count; ++i) {
     const std::pair kinds(i % kKindsOfShapes, i / kKindsOfShapes % kKindsOfShapes);
     const Polyhedron a = ShapeOfKind(kinds.first, &random), b = ShapeOfKind(kinds.second, &random);
@@ -65,35 +65,27 @@ TEST(AllKinds, GapsOfRandomPairsAreThoseOfIndependentMethods) {
     const double gap = found.gap;
     if (IsSharp(a) && IsSharp(b)) {
       const ExactPlanes planes = FindExactPlanes(ExactBody(A), ExactBody(B), 1e-13L);
-      ASSERT_NEAR(gap, static_cast<double>(planes.best()), 1e-3 * std::abs(gap) + kWithin) << i;
-      ASSERT_LE(gap, static_cast<double>(planes.best()) + kWithin) << i;
+      // A face is preferred to edges that separate little better.
+      const auto face = static_cast<double>(planes.faces),
+                 best = static_cast<double>(planes.best());
+      const bool prefers_face = best - face < 1e-3 * std::abs(face);
+      ASSERT_NEAR(gap, prefers_face ? face : best, kWithin) << i;
       ++compared[kinds];
       continue;
     }
-    DistanceBounds cores = BoundDistance(A, B);
-    if (cores.most - cores.least > static_cast<long double>(kWithin)) {  // anew, from the answer
-      const DistanceBounds again = BoundDistance(A, B, found.nhat_BA_W);
-      cores.least = std::max(cores.least, again.least);
-      cores.most = std::min(cores.most, again.most);
-    }
+    const DistanceBounds cores = BoundDistance(A, B);
     const double rounding = a.rounding() + b.rounding();
     if (cores.most < 1e-6L) {  // they overlap
       ++overlapping;
       ASSERT_LE(gap, 1e-9 - rounding) << i;
       continue;
     }
-    ASSERT_GE(gap, static_cast<double>(cores.least) - rounding - kWithin) << i;
-    ASSERT_LE(gap, static_cast<double>(cores.most) - rounding + kWithin) << i;
-    if (cores.most - cores.least > static_cast<long double>(kWithin)) {
-      ++wide;
-      continue;
-    }
+    ASSERT_LT(static_cast<double>(cores.most - cores.least), 1e-2 * kWithin) << i;
+    ASSERT_NEAR(gap, static_cast<double>(cores.most) - rounding, kWithin) << i;
     ++compared[kinds];
   }
   EXPECT_EQ(compared.size(), 100u) << "each kind against each";
-  std::printf("%d pairs, %d overlap, %d are enclosed less closely than 1e-10 m\n", count,
-              overlapping, wide);
-  EXPECT_LT(wide, count / 20);
+  std::printf("%d pairs, the cores of %d overlap\n", count, overlapping);
 }
 
 /// The least distance of a body's corners and rims from the wall of a hollow: rims by samples, and

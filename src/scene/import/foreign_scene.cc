@@ -12,6 +12,15 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
                            const std::vector<Override>& overrides) {
   SceneDesc read = ParseScene(FormatJson(scene.document), source, overrides);
   for (BodyDesc& body : read.bodies) body.position += body.orientation * CentreOfMass(body);
+  const auto take_into = [&](const std::string& name, Vec3* anchor) {
+    const auto body = std::ranges::find(read.bodies, name, &BodyDesc::name);
+    if (body != read.bodies.end())
+      *anchor = body->orientation.conjugate() * (*anchor - body->position);
+  };
+  for (SpringDesc& spring : read.springs) {
+    take_into(spring.body_a, &spring.anchor_a);
+    if (spring.body_b) take_into(*spring.body_b, &spring.anchor_b);
+  }
   // Also what is put together is checked.
   SceneDesc checked = ParseScene(WriteScene(read), source);
   checked.remarks = scene.remarks;

@@ -11,8 +11,9 @@
 namespace touchstone::scene {
 
 /// The scene of another program as a document of this one's, but that the `position` of each body
-/// is that of its shape's frame and not of its centre of mass, which only its reader knows. And
-/// what was made of its parts: a verdict each, a warning where something was left out.
+/// is that of its shape's frame and not of its centre of mass, which only its reader knows, and
+/// the anchors of springs are in the world. And what was made of its parts: a verdict each, a
+/// warning where something was left out.
 struct ForeignScene {
   Json document;
   std::vector<Remark> remarks;

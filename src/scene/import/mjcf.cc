@@ -58,6 +58,7 @@ class MjcfReader {
     AddNoContact(&scene.document);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
+    if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     scene.remarks = std::move(remarks_);
     RemarkLeftOut(unknown_, &scene.remarks);
     return scene;
@@ -229,10 +230,12 @@ class MjcfReader {
 
   void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
                 const RobotFrame& X) {
-    for (const char* key : {"damping", "stiffness", "armature"})
-      if (joint.Number(key, 0.0) != 0.0)
-        joint.Fail(std::string(key) + ": joints have no counterpart to it here; expected 0");
     const std::string type = joint.Find("type").value_or("hinge");
+    for (const char* key : {"armature", "damping", "stiffness"})
+      if ((type != "slide" || std::string_view(key) == "armature") && joint.Number(key, 0.0) != 0.0)
+        joint.Fail(std::string(key) + ": such joints have no counterpart to it here; expected 0");
+    if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
+      joint.Fail("springdamper: expected stiffness and damping instead");
     Json json = {{"type", type == "slide" ? "slider" : type},
                  {"bodies", {name, carrier.empty() ? Json() : Json(carrier)}},
                  {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
@@ -243,6 +246,7 @@ class MjcfReader {
       AddRange(joint, type == "hinge", &json);
       const double friction = joint.Number("frictionloss", 0.0);
       if (friction != 0.0) json["friction"] = friction;
+      if (type == "slide") AddSpring(joint, json);
     } else if (type != "ball") {
       joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
                  Quoted(Printable(type, 40)));
@@ -251,6 +255,14 @@ class MjcfReader {
     }
     remarks_.push_back({name + ": moves by a " + json["type"].get<std::string>()});
     joints_.push_back(std::move(json));
+  }
+
+  void AddSpring(const MjcfElement& joint, const Json& slider) {
+    const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
+    if (stiffness == 0.0 && damping == 0.0) return;
+    if (!slider.contains("limits"))
+      joint.Fail("a spring or a damper of a slide: expected a range, within which it is one here");
+    springs_.push_back(SpringOfSlider(slider, stiffness, damping, joint.Number("springref", 0.0)));
   }
 
   void AddRange(const MjcfElement& joint, bool turns, Json* json) const {
@@ -270,7 +282,7 @@ class MjcfReader {
   const MjcfPlaces places_;
   MjcfGeoms geoms_;
   std::set<std::string> names_;  // of bodies, but for those of the world's geoms
-  Json bodies_ = Json::array(), joints_ = Json::array();
+  Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
   std::set<std::string> unknown_;
 };

@@ -46,6 +46,12 @@ Json RobotPart(Json shape, const RobotFrame& X);
 /// The document's form of a body, `position` being that of its frame.
 Json RobotBodyJson(const RobotBody& body);
 
+/// The stiffness [N/m] of a slider about the travel `rest` [m], and its damping [N s/m], as a
+/// spring along its axis; the anchors are in the world, and so far apart that nothing within the
+/// limits of the slider brings them together. `slider` is the document's form of the joint.
+/// @pre it has limits
+Json SpringOfSlider(const Json& slider, double stiffness, double damping, double rest);
+
 /// Rz(yaw) Ry(pitch) Rx(roll) [rad].
 Quat FromRollPitchYawOfRobot(const Vec3& angles);
 

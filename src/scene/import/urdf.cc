@@ -98,6 +98,7 @@ class UrdfReader {
     if (const auto name = robot_.Find("name")) scene.document["name"] = Printable(*name, 100);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
+    if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     scene.remarks = std::move(remarks_);
     RemarkLeftOut(unknown_, &scene.remarks);
     return scene;
@@ -167,8 +168,8 @@ class UrdfReader {
     if (const auto mimic = joint.Child("mimic"))
       mimic->Fail("joints that follow others have no counterpart here");
     if (const auto dynamics = joint.Child("dynamics"))
-      if (dynamics->Number("damping", 0.0) != 0.0)
-        dynamics->Fail("damping of joints has no counterpart here: expected 0");
+      if (dynamics->Number("damping", 0.0) != 0.0 && joint.Require("type") != "prismatic")
+        dynamics->Fail("damping of joints that turn has no counterpart here: expected 0");
   }
 
   void AddJoint(const XmlView& joint) {
@@ -202,6 +203,8 @@ class UrdfReader {
       if (const auto dynamics = joint.Child("dynamics")) {
         const double friction = dynamics->Number("friction", 0.0);
         if (friction != 0.0) json["friction"] = friction;
+        if (const double damping = dynamics->Number("damping", 0.0); damping != 0.0)
+          springs_.push_back(SpringOfSlider(json, 0.0, damping, 0.0));
       }
     } else if (type != "fixed") {
       joint.Fail(
@@ -228,7 +231,7 @@ class UrdfReader {
   std::map<std::string, std::vector<XmlView>> outward_;  // the joints of which it is the parent
   std::map<std::string, Placed> placed_;
   std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
-  Json bodies_ = Json::array(), joints_ = Json::array();
+  Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
   std::set<std::string> unknown_;
 };
