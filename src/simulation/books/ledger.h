@@ -22,6 +22,9 @@ class Ledger {
     external_work_ += prescribed;
     impact_loss_ += prescribed - change;
   }
+  /// Books energy that contacts take from an approach too slow for a bounce: an impact without
+  /// rebound that lasts for a while [J].
+  void BookStop(double energy) { impact_loss_ += energy; }
   /// Book energy lost: by friction at contacts that last, by damping [J].
   void BookFriction(double energy) { friction_loss_ += energy; }
   void BookDamping(double energy) { damping_loss_ += energy; }

@@ -36,6 +36,7 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
   ledger->BookWork(outside);
   ledger->BookFriction(-work(load.friction) -
                        WorkOf(load.prescribed_friction, start, end, from, to));
+  ledger->BookStop(WorkOf(load.stopping_power, start, end, from, to));
   ledger->BookDamping(-work(load.springs));
   if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {

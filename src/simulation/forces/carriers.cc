@@ -29,6 +29,24 @@ void VisitCarriers(const World& world, const PairTable& pairs, const Island& isl
   for (const int index : island.springs) look_at_ends(world.springs[static_cast<size_t>(index)]);
 }
 
+// Rates with which all forces go along with the weight of what lies still on the first carrier: so
+// they do where that speeds up along gravity.
+std::vector<Vec3> RatesOfWeight(const World& world, const PairTable& pairs, const Island& island,
+                                const ForceSolution& plan, double t) {
+  std::optional<double> growth;  // of the weight, per second, over the weight [1/s]
+  VisitCarriers(world, pairs, island, [&](const dynamics::KeyframePath& path) {
+    const Vec3 early = path.AccelerationAt(t + 0.25 * plan.h).v,
+               late = path.AccelerationAt(t + 0.75 * plan.h).v;
+    const Vec3 push = 0.5 * (early + late) - world.environment.gravity;
+    if (!growth && push.squaredNorm() > 0.0)
+      growth = 2.0 / plan.h * (late - early).dot(push) / push.squaredNorm();
+  });
+  std::vector<Vec3> rates(plan.solution.f.size(), Vec3::Zero());  // links do as they do
+  for (size_t k = 0; k < plan.built.contacts.size(); ++k)
+    rates[k] = growth.value_or(0.0) * plan.solution.f[k];
+  return rates;
+}
+
 // Whether a contact would pull at the start or at the end of the plan.
 bool Pulls(const ForceSolution& plan, const std::vector<Vec3>& rate) {
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
@@ -50,23 +68,30 @@ std::optional<double> NextKeyframe(const World& world, const PairTable& pairs, c
 std::vector<Vec3> RatesOfCarried(const World& world, const PairTable& pairs, const Island& island,
                                  const ForceSolution& plan, double t,
                                  const settings::Settings& settings) {
-  constexpr std::size_t kMostBodies = 8;
+  constexpr std::size_t kMostBodies = 24;
   constexpr double kOpen = 1e-3;  // of the tolerance: contacts may not go together
-  if (island.bodies.size() > kMostBodies || plan.built.contacts.empty()) return {};
+  constexpr double kClosed = 1e-8;
+  if (plan.built.contacts.empty()) return {};
   bool uneven = false;
   VisitCarriers(world, pairs, island, [&](const dynamics::KeyframePath& path) {
     const dynamics::RateBounds bounds = path.BoundsOver(t, t + plan.h);
     uneven |= bounds.linear_acceleration > 0.0 || bounds.angular_acceleration > 0.0;
   });
   if (!uneven) return {};
-  Closing closing = CloseAhead(world, pairs, island,
-                               {.built = plan.built,
-                                .solution = plan.solution,
-                                .t = t,
-                                .h = plan.h,
-                                .rate = {},
-                                .factor = {}},
-                               settings);
+  PlanToClose to_close{.built = plan.built,
+                       .solution = plan.solution,
+                       .t = t,
+                       .h = plan.h,
+                       .rate = RatesOfWeight(world, pairs, island, plan, t),
+                       .factor = {}};
+  Closing closing;
+  closing.opening = OpeningUnder(world, pairs, island, to_close, settings);
+  closing.rate = std::move(to_close.rate);
+  if (closing.opening > kClosed * settings.contact.tolerance &&
+      island.bodies.size() <= kMostBodies) {
+    to_close.rate = {};
+    closing = CloseAhead(world, pairs, island, std::move(to_close), settings);
+  }
   if (closing.opening > kOpen * settings.contact.tolerance || Pulls(plan, closing.rate)) return {};
   return std::move(closing.rate);
 }

@@ -19,8 +19,8 @@ std::optional<double> NextKeyframe(const World& world, const PairTable& pairs, c
 /// Rates at which the contact forces of a plan from time t on change about their mean, so that what
 /// lies on a body with keyframes has gone as far as that at the end of the plan, by contact and
 /// link [N/s]: such a body speeds up or slows down steadily between two keyframes. Empty where the
-/// forces may stay constant: where no such body touches the island or its speed is steady, where
-/// the island has many bodies, and where a contact would have to pull.
+/// forces may stay constant: where no such body touches the island or its speed is steady, where a
+/// contact would have to pull, and where an island of many bodies is not carried along gravity.
 std::vector<Vec3> RatesOfCarried(const World& world, const PairTable& pairs, const Island& island,
                                  const ForceSolution& plan, double t,
                                  const settings::Settings& settings);

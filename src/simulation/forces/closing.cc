@@ -63,6 +63,16 @@ class Closer {
       for (const auto& [i, k] : built_.LinksOf(kind)) LetGo(k);
   }
 
+  // Looks at the contacts that push, in all directions.
+  void WatchContacts(const PairTable& pairs) {
+    for (size_t k = 0; k < built_.contacts.size(); ++k) {
+      AddStart(pairs, k);
+      if (solution_.f[k].z() <= 0.0) LetGo(k);
+    }
+  }
+
+  double OpeningUnder(const std::vector<Vec3>& rate) { return Look(rate); }
+
   // Holds the contacts in the directions in which they push without sliding, as far as the joints
   // and those before them leave them a say.
   void HoldContacts(const PairTable& pairs) {
@@ -72,10 +82,7 @@ class Closer {
     for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
       for (const Eigen::Index row : {0, 1, 2}) basis.Add(problem_.contacts[k], row);
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
-      const auto& [pair, point] = built_.contacts[k];
-      const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
-      const auto at = static_cast<size_t>(point);
-      start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
+      AddStart(pairs, k);
       const bool slides =
           built_.problem.contacts[k].mu == 0.0 || slips.SlidesInPlan(k, start_[k], creep);
       if (solution_.f[k].z() > 0.0)
@@ -115,6 +122,13 @@ class Closer {
   }
 
  private:
+  void AddStart(const PairTable& pairs, size_t k) {
+    const auto& [pair, point] = built_.contacts[k];
+    const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
+    const auto at = static_cast<size_t>(point);
+    start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
+  }
+
   void LetGo(size_t k) {
     problem_.contacts[k].J_a.setZero();
     problem_.contacts[k].J_b.setZero();
@@ -240,6 +254,13 @@ Closing CloseAhead(const World& world, const PairTable& pairs, const Island& isl
   if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
   closer.LetGoOfContacts();
   return closer.Run({});
+}
+
+double OpeningUnder(const World& world, const PairTable& pairs, const Island& island,
+                    const PlanToClose& plan, const settings::Settings& settings) {
+  Closer closer(world, island, plan, settings);
+  closer.WatchContacts(pairs);
+  return closer.OpeningUnder(plan.rate);
 }
 
 }  // namespace touchstone::simulation

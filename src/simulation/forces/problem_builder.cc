@@ -119,7 +119,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     prescribed << PrescribedVelocity(world, pair, now, k),
         PrescribedVelocity(world, pair, middle, k), prescribed_at_end;
     built->middle.push_back(
-        {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k)});
+        {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k), parting});
   }
 }
 

@@ -36,6 +36,7 @@ struct BuiltProblem {
     Mat3 prescribed = Mat3::Zero();  // part of u due to prescribed motion at the start, halfway and
                                      // at the end of the time, column by column [m/s]
     Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
+    double parting = 0.0;            // of a contact: its speed along n at the start [m/s]
 
     /// The mean of `prescribed` over the time, by Simpson's rule [m/s].
     Vec3 MeanPrescribed() const { return prescribed * Vec3(1.0, 4.0, 1.0) / 6.0; }

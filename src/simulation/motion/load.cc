@@ -83,6 +83,23 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
   push(contact.b, contact.J_b, turn.J_b);
 }
 
+// What the contacts of each pair take from an approach that is too slow for a bounce, and that they
+// stop by the end of the planned time: its speed falls evenly from what it is at the start.
+void AddStopping(const BuiltProblem& built, const std::vector<Vec3>& f,
+                 const std::vector<Vec3>& rate, double h, std::vector<Load>* loads) {
+  for (size_t k = 0; k < built.contacts.size();) {
+    const ContactProblem::Contact& contact = built.problem.contacts[k];
+    const int pair = built.contacts[k].pair;
+    Vec3 power = Vec3::Zero();
+    for (; k < built.contacts.size() && built.contacts[k].pair == pair; ++k) {
+      const double at_start = f[k].z() - (rate.empty() ? 0.0 : 0.5 * h * rate[k].z());
+      power -= built.middle[k].parting * Vec3(at_start, 0.5 * f[k].z(), 0.0);
+    }
+    const int body = contact.a != ContactProblem::kWorld ? contact.a : contact.b;
+    if (power[1] > 0.0) (*loads)[static_cast<size_t>(body)].stopping_power += power;
+  }
+}
+
 // Through values at the start, halfway and at the end of a time.
 class Parabola {
  public:
@@ -120,7 +137,7 @@ Load RestOf(Load load, double start, double end, double t) {
   load.total.force += later * load.ramp.total.force;
   load.total.torque += later * load.ramp.total.torque;
   load.outside_force += later * load.ramp.outside_force;
-  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction}) {
+  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.stopping_power}) {
     const Parabola parabola(*power, start, end);
     *power = {parabola.At(t), parabola.At(0.5 * (t + end)), (*power)[2]};
   }
@@ -135,6 +152,7 @@ Load operator+(const Load& a, const Load& b) {
   sum.outside_force += b.outside_force;
   sum.prescribed_power += b.prescribed_power;
   sum.prescribed_friction += b.prescribed_friction;
+  sum.stopping_power += b.stopping_power;
   sum.slowed += b.slowed;
   Accumulate(b.ramp.total, &sum.ramp.total);
   sum.ramp.outside_force += b.ramp.outside_force;
@@ -145,6 +163,7 @@ std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f
                            const std::vector<Vec3>& rate, double h) {
   std::vector<Load> loads(built.problem.bodies.size());
   for (size_t k = 0; k < f.size(); ++k) AddForce(built, k, f[k], &loads);
+  if (h > 0.0) AddStopping(built, f, rate, h, &loads);
   for (size_t k = 0; k < rate.size(); ++k) AddRamp(built, k, f[k], rate[k], h, &loads);
   for (size_t i = 0; i < built.moments.size(); ++i) Accumulate(built.moments[i], &loads[i].total);
   for (size_t i = 0; i < built.thrust.size(); ++i) {

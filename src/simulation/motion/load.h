@@ -18,6 +18,7 @@ struct Load {
   Vec3 prescribed_power = Vec3::Zero();     // of bodies of prescribed motion: at the start, halfway
                                             // and at the end of the planned time [W]
   Vec3 prescribed_friction = Vec3::Zero();  // part of it: that of friction [W]
+  Vec3 stopping_power = Vec3::Zero();       // taken by contacts that stop a slow approach [W]
   double slowed = 0.0;                      // kinetic energy taken from the bodies beforehand [J]
 
   /// How fast some of these change.
