@@ -11,6 +11,7 @@
 #include "ui/help_window.h"
 #include "ui/journey_strip.h"
 #include "ui/launch_panel.h"
+#include "ui/run_labels.h"
 #include "ui/statistics_panel.h"
 #include "ui/view_panel.h"
 #include "ui/widgets.h"
@@ -99,6 +100,14 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   if (scene.width >= kNarrow * scale) return scene;
   const ImVec2 display = ImGui::GetIO().DisplaySize;
   return {0.0F, scene.y, display.x, display.y - scene.y};
+}
+
+/// The scene without what the names of two runs side by side take of it.
+ui::Rect BelowRunLabels(ui::Rect scene, const ui::ReferenceFacts* reference) {
+  if (reference == nullptr || !reference->beside) return scene;
+  scene.y += ui::RunLabelHeight();
+  scene.height -= ui::RunLabelHeight();
+  return scene;
 }
 
 /// Lets a person drag the border between a side panel and the scene. `outward` is 1 where a drag to
@@ -222,15 +231,16 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
-  refinement_.Draw(context, layout.scene);
-  const float taken = facts.reference == nullptr
-                          ? 0.0F
-                          : ui::DrawReferenceStrip(context, *facts.reference, layout.scene);
-  ui::DrawClipStrip(context, facts.picture, layout.scene, taken);
+  ui::Rect room = BelowRunLabels(layout.scene, facts.reference);
   if (context.snapshot.journey)
-    ui::DrawJourneyStrip(context, layout.scene);
+    ui::DrawJourneyStrip(context, room);
   else
-    banner_.Draw(context, layout.scene);
+    banner_.Draw(context, room);
+  // Strips stand on each other.
+  room.height -= refinement_.Draw(context, room);
+  if (facts.reference != nullptr)
+    room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
+  ui::DrawClipStrip(context, facts.picture, room);
 }
 
 }  // namespace touchstone::app

@@ -128,11 +128,13 @@ render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_p
 }
 
 void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
-                               std::vector<ui::Label> labels, ImDrawList* draw) const {
+                               std::vector<ui::Label> labels, const std::string& run,
+                               ImDrawList* draw) const {
   Append(ContactLabels(snapshot, style_, view), &labels);
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
+  std::vector<ui::Rect> taken;
+  if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
   if (style_.free_body) {
-    std::vector<ui::Rect> taken;
     if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
@@ -143,7 +145,9 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, view), &labels);
-  ui::DrawLabels(labels, view.rect, draw);
+  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+  ui::DrawLabels(labels, view.rect, taken, draw);
+  if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
 }
 
@@ -153,8 +157,7 @@ void ScenePainter::DrawWritingInto(const exchange::Snapshot& snapshot, const Sce
   list._ResetForNewFrame();
   list.PushTextureID(ImGui::GetIO().Fonts->TexID);
   list.PushClipRect({0.0F, 0.0F}, {view.rect.width, view.rect.height});
-  DrawWriting(snapshot, view, {}, &list);
-  if (!label.empty()) ui::DrawRunLabel(label, view.rect, &list);
+  DrawWriting(snapshot, view, {}, label, &list);
   ImDrawList* lists[] = {&list};
   ImDrawData data;
   data.Valid = true;
@@ -182,16 +185,12 @@ LiveRun::SnapshotPointer ScenePainter::FindBeside(const exchange::Snapshot& snap
 }
 
 /// `view` is that of the present run; the kept one is to its left.
-void ScenePainter::DrawBeside(const LiveRun::SnapshotPointer& kept,
-                              const exchange::Snapshot& present, const SceneView& view) {
+void ScenePainter::DrawBeside(const LiveRun::SnapshotPointer& kept, const SceneView& view) {
   ImDrawList* draw = ImGui::GetBackgroundDrawList();
   const ui::Rect left{view.rect.x - view.rect.width, view.rect.y, view.rect.width,
                       view.rect.height};
   const SceneView beside{left, view.camera};
-  DrawWriting(*kept, beside, {}, draw);
-  labels_ = ui::DescribeRuns(*kept, present);
-  ui::DrawRunLabel(labels_->kept, left, draw);
-  ui::DrawRunLabel(labels_->present, view.rect, draw);
+  DrawWriting(*kept, beside, {}, labels_->kept, draw);
   ui::DrawRunBorder(view.rect, draw);
   if (canvas_beside_ == nullptr) canvas_beside_ = std::make_unique<SceneCanvas>();
   canvas_beside_->Show(kept, MakePicture(beside, window_.ContentScale()), SceneRect(beside),
@@ -206,12 +205,14 @@ void ScenePainter::Finish(std::chrono::steady_clock::time_point panels_begun) {
 void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
                         const ToolDrawing& tool) {
   if (tool.frame) DrawFrame(view, *tool.frame);
-  DrawWriting(*snapshot, view, ToolLabels(tool, style_, view), ImGui::GetBackgroundDrawList());
+  const LiveRun::SnapshotPointer kept = FindBeside(*snapshot);
+  labels_ = kept != nullptr ? std::optional(ui::DescribeRuns(*kept, *snapshot)) : std::nullopt;
+  DrawWriting(*snapshot, view, ToolLabels(tool, style_, view), labels_ ? labels_->present : "",
+              ImGui::GetBackgroundDrawList());
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;
   canvas_.Show(snapshot, std::move(picture), SceneRect(view), preferences_.pictures.quality);
-  labels_.reset();
-  if (const auto kept = FindBeside(*snapshot)) DrawBeside(kept, *snapshot, view);
+  if (kept != nullptr) DrawBeside(kept, view);
   glViewport(0, 0, size_.width, size_.height);
 }
 

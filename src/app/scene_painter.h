@@ -80,14 +80,13 @@ class ScenePainter {
 
  private:
   LiveRun::SnapshotPointer FindBeside(const exchange::Snapshot& snapshot) const;
-  void DrawBeside(const LiveRun::SnapshotPointer& kept, const exchange::Snapshot& present,
-                  const SceneView& view);
+  void DrawBeside(const LiveRun::SnapshotPointer& kept, const SceneView& view);
   PngPicture DrawOne(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
                      int height, const std::string& label);
   render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
-  /// Numbers, names and the scale, over the scene.
+  /// Numbers, names and the scale, over the scene; `run` is the name of the run, if it has one.
   void DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
-                   std::vector<ui::Label> labels, ImDrawList* draw) const;
+                   std::vector<ui::Label> labels, const std::string& run, ImDrawList* draw) const;
   /// The same into the bound framebuffer, `scale` pixels to a unit of the view.
   void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view, float scale,
                        const std::string& label) const;

@@ -66,6 +66,7 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
   ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);
   ImGui::TextUnformatted(text_.c_str());
   ImGui::PopTextWrapPos();
+  context.MarkWindow("banner");
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -99,15 +99,14 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
     TextWrappedMuted("This program was built without the encoders of clips (FFmpeg).");
 }
 
-void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene,
-                   float taken) {
+void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
   if (!state.clip) return;
-  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F + taken},
-             context.scale);
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();
   ClipProgress(context, *state.clip, "clip_strip");
+  context.MarkWindow("clip_strip.strip");
   EndStrip();
 }
 

@@ -9,7 +9,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr std::size_t kShortestValue = 3;  // characters
+constexpr float kShortestValue = 3;  // characters
 
 bool Overlap(const Rect& a, const Rect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -100,40 +100,47 @@ std::string TextOf(const Label& label) {
 }
 
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
-                                     float char_width, float line_height) {
+                                     const TextSize& size, const std::vector<Rect>& taken) {
+  const float line_height = size.line_height;
   std::vector<std::size_t> order(labels.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, std::greater<>(),
                            [&](std::size_t i) { return labels[i].weight; });
   std::vector<PlacedLabel> placed;
-  TakenPlaces taken(scene, line_height);
+  TakenPlaces places(scene, line_height);
+  for (const Rect& rect : taken) places.Take(rect);
   // What a crowd stands for has to be seen between its labels.
   constexpr float kCrowd = 1000.0F;
-  constexpr float kApart = 0.7F;  // lines
+  constexpr float kApart = 0.7F;   // lines
+  constexpr float kLeast = 0.12F;  // so that two labels are not read as one
   const float crowded = std::min(1.0F, static_cast<float>(labels.size()) / kCrowd);
-  const float apart = kApart * crowded * line_height;
+  const float apart = std::max(kApart * crowded, kLeast) * line_height;
   for (const std::size_t i : order) {
     const Label& label = labels[i];
-    const auto place = [&](std::size_t characters) {
-      const float width = char_width * static_cast<float>(characters) + 0.5F * line_height;
-      return FreePlace(label, width, line_height, apart, scene, taken);
+    const auto place = [&](float text_width) {
+      return FreePlace(label, text_width + 0.5F * line_height, line_height, apart, scene, places);
+    };
+    const auto width_of = [&](const std::string& text) {
+      return size.width ? size.width(text) : size.char_width * static_cast<float>(text.size());
     };
     // Most values of a crowd find no room however short they are: these are not written out.
-    if (label.text.empty() && !place(kShortestValue)) continue;
+    if (label.text.empty() && !place(kShortestValue * size.char_width)) continue;
     std::string text = TextOf(label);
-    const auto rect = place(text.size());
+    const auto rect = place(width_of(text));
     if (!rect) continue;
-    taken.Take(*rect);
+    places.Take(*rect);
     placed.push_back({&label, *rect, std::move(text)});
   }
   return placed;
 }
 
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene, ImDrawList* draw) {
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::vector<Rect>& taken,
+                ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
-  const float digit = ImGui::CalcTextSize("0").x;
+  const TextSize size{ImGui::CalcTextSize("0").x, 1.1F * line,
+                      [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }};
   draw->PushClipRect({scene.x, scene.y}, {scene.x + scene.width, scene.y + scene.height});
-  for (const PlacedLabel& placed : PlaceLabels(labels, scene, digit, 1.1F * line)) {
+  for (const PlacedLabel& placed : PlaceLabels(labels, scene, size, taken)) {
     const Rect& r = placed.rect;
     const char* text = placed.text.c_str();
     const float width = ImGui::CalcTextSize(text).x;

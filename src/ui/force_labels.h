@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -31,13 +32,21 @@ struct PlacedLabel {
   std::string text;
 };
 
-/// Places labels beside their points so that none covers another or leaves `scene`; a label that
-/// finds no room among its candidate places is left out. Deterministic: heavier first, then in
-/// order.
+/// How large text is.
+struct TextSize {
+  float char_width;                                     // of a digit
+  float line_height;                                    // of a label
+  std::function<float(const std::string&)> width = {};  // of a text; none: as of so many digits
+};
+
+/// Places labels beside their points so that none covers another, or what is `taken`, or leaves
+/// `scene`; a label that finds no room among its candidate places is left out. Deterministic:
+/// heavier first, then in order.
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
-                                     float char_width, float line_height);
+                                     const TextSize& size, const std::vector<Rect>& taken = {});
 
 /// Draws the labels that found room over the scene, on a pale ground for legibility.
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene, ImDrawList* draw);
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::vector<Rect>& taken,
+                ImDrawList* draw);
 
 }  // namespace touchstone::ui

@@ -62,6 +62,13 @@ struct PanelContext {
   void Mark(const std::string& name) const {
     Mark(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   }
+  /// The same for the whole of the current window, which has no place yet as it appears.
+  void MarkWindow(const std::string& name) const {
+    if (ImGui::IsWindowAppearing()) return;
+    const ImVec2 at = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    (*widgets)[name] = {at.x, at.y, at.x + size.x, at.y + size.y};
+  }
   /// The same for a part of the current window between two corners.
   void Mark(const std::string& name, ImVec2 a, ImVec2 b) const {
     const ImDrawList* draw = ImGui::GetWindowDrawList();

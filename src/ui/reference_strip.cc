@@ -47,12 +47,10 @@ float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& fact
     plot.Curve(facts.times, facts.aparts, Colors().accent);
     plot.Vertical(context.snapshot.time, Colors().muted);
   }
-  context.Mark("reference.strip", ImGui::GetWindowPos(),
-               {ImGui::GetWindowPos().x + ImGui::GetWindowSize().x,
-                ImGui::GetWindowPos().y + ImGui::GetWindowSize().y});
-  const float height = ImGui::GetWindowSize().y / context.scale;
+  context.MarkWindow("reference.strip");
+  const float taken = ImGui::GetWindowSize().y + 10.0F * context.scale;
   EndStrip();
-  return height;
+  return taken;
 }
 
 }  // namespace touchstone::ui

@@ -25,7 +25,7 @@ struct ReferenceFacts {
 std::string DescribeReference(const ReferenceFacts& facts);
 
 /// How far the present run is from the one that was kept, at the scene's lower border, with a
-/// button to forget that. Returns how high it is [points].
+/// button to forget that. Returns how much of the scene it takes [window units].
 float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
                          const Rect& scene);
 

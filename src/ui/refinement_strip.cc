@@ -136,8 +136,8 @@ void RefinementStrip::DrawChoices(const PanelContext& context) {
   Tooltip("Energy of both runs, and the largest distance between the two positions of one body.");
 }
 
-void RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
-  if (context.snapshot.refinement == nullptr) return;
+float RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
+  if (context.snapshot.refinement == nullptr) return 0.0F;
   const RefinementSnapshot& refinement = *context.snapshot.refinement;
   const RefinedMoment* here = refinement.At(context.snapshot.timeline.frame);
   if (ghosts_ && here != nullptr) ShowGhosts(context, *here);
@@ -159,9 +159,11 @@ void RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
   if (refinement.state == State::kUnderWay) DrawProgress(context);
   if (curves_) DrawCurves(context);
   DrawChoices(context);
+  const float taken = ImGui::GetWindowSize().y + 10.0F * context.scale;
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
+  return taken;
 }
 
 }  // namespace touchstone::ui

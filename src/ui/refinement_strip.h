@@ -18,7 +18,8 @@ std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
 /// take it in the run's place or to leave it.
 class RefinementStrip {
  public:
-  void Draw(const PanelContext& context, const Rect& scene);
+  /// Returns how much of the scene it takes [window units].
+  float Draw(const PanelContext& context, const Rect& scene);
 
  private:
   void DrawProgress(const PanelContext& context) const;

@@ -108,16 +108,31 @@ RunLabels DescribeRuns(const Snapshot& kept, const Snapshot& present) {
   return labels;
 }
 
+namespace {
+
+std::string FittingRunLabel(const std::string& label, const Rect& part) {
+  return Shortened(label, part.width - 3.0F * ImGui::GetFontSize());
+}
+
+}  // namespace
+
+Rect PlaceRunLabel(const std::string& label, const Rect& part) {
+  const float em = ImGui::GetFontSize();
+  const ImVec2 size = ImGui::CalcTextSize(FittingRunLabel(label, part).c_str());
+  const ImVec2 pad{0.7F * em, 0.25F * em};
+  return {part.x + 0.5F * (part.width - size.x) - pad.x, part.y + 0.55F * em, size.x + 2.0F * pad.x,
+          size.y + 2.0F * pad.y};
+}
+
+float RunLabelHeight() { return PlaceRunLabel("", {}).y + PlaceRunLabel("", {}).height; }
+
 void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw) {
   const float em = ImGui::GetFontSize();
-  const std::string text = Shortened(label, part.width - 3.0F * em);
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-  const ImVec2 corner{part.x + 0.5F * (part.width - size.x), part.y + 0.8F * em};
-  const ImVec2 pad{0.7F * em, 0.25F * em};
-  draw->AddRectFilled({corner.x - pad.x, corner.y - pad.y},
-                      {corner.x + size.x + pad.x, corner.y + size.y + pad.y},
+  const Rect at = PlaceRunLabel(label, part);
+  draw->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height},
                       ImGui::GetColorU32(ImGuiCol_PopupBg), 0.4F * em);
-  draw->AddText(corner, ImGui::GetColorU32(Colors().text), text.c_str());
+  draw->AddText({at.x + 0.7F * em, at.y + 0.25F * em}, ImGui::GetColorU32(Colors().text),
+                FittingRunLabel(label, part).c_str());
 }
 
 void DrawRunBorder(const Rect& right, ImDrawList* draw) {

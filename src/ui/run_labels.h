@@ -19,8 +19,12 @@ struct RunLabels {
 /// masses, the step, the pace, how many bodies there are. The first two differences are told.
 RunLabels DescribeRuns(const exchange::Snapshot& kept, const exchange::Snapshot& present);
 
+/// Where that label is drawn.
+Rect PlaceRunLabel(const std::string& label, const Rect& part);
 /// Writes a label in the middle of the upper border of a run's part of the scene.
 void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw);
+/// How much of a part's upper border such a label takes.
+float RunLabelHeight();
 /// Draws the line between two parts that stand side by side, at the left border of the right one.
 void DrawRunBorder(const Rect& right, ImDrawList* draw);
 

@@ -6,6 +6,7 @@ namespace touchstone::ui {
 namespace {
 
 constexpr Rect kScene{100, 50, 400, 300};
+const TextSize kSize{8.0F, 16.0F};
 
 bool Overlap(const Rect& a, const Rect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -19,7 +20,7 @@ TEST(PlaceLabels, NoneCoversAnotherOrLeavesTheScene) {
                       "12.3 N",
                       {},
                       static_cast<double>(i % 7)});
-  const auto placed = PlaceLabels(labels, kScene, 8.0F, 16.0F);
+  const auto placed = PlaceLabels(labels, kScene, kSize);
   EXPECT_GT(placed.size(), 15u);
   for (std::size_t i = 0; i < placed.size(); ++i) {
     const Rect& r = placed[i].rect;
@@ -40,7 +41,7 @@ TEST(PlaceLabels, ACrowdLeavesTheSceneInSight) {
                       {},
                       1.0});
   float covered = 0.0F;
-  for (const PlacedLabel& placed : PlaceLabels(labels, kScene, 8.0F, 16.0F))
+  for (const PlacedLabel& placed : PlaceLabels(labels, kScene, kSize))
     covered += placed.rect.width * placed.rect.height;
   EXPECT_GT(covered, 0.15F * kScene.width * kScene.height);
   EXPECT_LT(covered, 0.45F * kScene.width * kScene.height);
@@ -48,19 +49,50 @@ TEST(PlaceLabels, ACrowdLeavesTheSceneInSight) {
 
 TEST(PlaceLabels, TheHeavierLabelGetsTheBestPlace) {
   const std::vector<Label> labels = {{200, 200, "1 N", {}, 1.0}, {200, 200, "9 N", {}, 9.0}};
-  const auto placed = PlaceLabels(labels, kScene, 8.0F, 16.0F);
+  const auto placed = PlaceLabels(labels, kScene, kSize);
   ASSERT_EQ(placed.size(), 2u);
   EXPECT_EQ(placed[0].label->text, "9 N");
   EXPECT_GT(placed[0].rect.x, 200.0F);  // to the right of the point
 }
 
 TEST(PlaceLabels, APointOutsideTheSceneHasNoLabel) {
-  EXPECT_TRUE(PlaceLabels({{20, 20, "1 N", {}, 1.0, 0.0, ""}}, kScene, 8.0F, 16.0F).empty());
+  EXPECT_TRUE(PlaceLabels({{20, 20, "1 N", {}, 1.0, 0.0, ""}}, kScene, kSize).empty());
+}
+
+TEST(PlaceLabels, WideLettersHaveTheRoomTheyTake) {
+  TextSize wide = kSize;
+  wide.width = [](const std::string& text) { return 20.0F * static_cast<float>(text.size()); };
+  const std::vector<Label> labels = {{200, 200, "WWWW", {}, 2.0}, {250, 200, "WWWW", {}, 1.0}};
+  const auto placed = PlaceLabels(labels, kScene, wide);
+  ASSERT_FALSE(placed.empty());
+  EXPECT_GE(placed[0].rect.width, 80.0F);
+  for (std::size_t i = 1; i < placed.size(); ++i)
+    EXPECT_FALSE(Overlap(placed[0].rect, placed[i].rect));
+}
+
+TEST(PlaceLabels, NoneLiesOnWhatIsTaken) {
+  const Rect taken{180, 180, 120, 60};
+  for (const PlacedLabel& placed : PlaceLabels(
+           {{200, 200, "1 N", {}, 1.0}, {290, 235, "2 N", {}, 1.0}}, kScene, kSize, {taken}))
+    EXPECT_FALSE(Overlap(placed.rect, taken)) << placed.text;
+}
+
+TEST(PlaceLabels, NeighboursDoNotTouch) {
+  std::vector<Label> labels;
+  for (int i = 0; i < 12; ++i)
+    labels.push_back({200.0F + static_cast<float>(i), 200.0F, "12.3 kN", {}, 1.0});
+  const auto placed = PlaceLabels(labels, kScene, kSize);
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      Rect around = placed[i].rect;
+      around = {around.x - 1, around.y - 1, around.width + 2, around.height + 2};
+      EXPECT_FALSE(Overlap(around, placed[j].rect)) << i << ' ' << j;
+    }
 }
 
 TEST(PlaceLabels, AValueIsWrittenWithItsUnitWhereThereIsRoom) {
   Label value{200, 200, "", {}, 2.0, 1234.0, "N"};
-  const auto placed = PlaceLabels({value, value}, kScene, 8.0F, 16.0F);
+  const auto placed = PlaceLabels({value, value}, kScene, kSize);
   ASSERT_EQ(placed.size(), 2u);
   EXPECT_EQ(placed[0].text, "1234 N");
   EXPECT_EQ(TextOf(value), "1234 N");

@@ -118,6 +118,12 @@ TEST_F(ComparisonTest, TwoRunsStandSideBySideEachWithWhatDiffers) {
   EXPECT_EQ(runs.at("present"), "This run: gravity 1.62 m/s²");
   EXPECT_GT(differing(), same + 200);
 
+  // A message leaves the names of the runs free.
+  desktop.Key("ctrl+p");  // tells what it wrote
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return HasWidget(s, "banner"); }));
+  const json state = desktop.State();
+  EXPECT_GE(state.at("widgets").at("banner")[1].get<double>(), whole[1].get<double>() + 30.0);
+
   // A drag beside the present run turns the camera of both, the button goes back to one picture.
   const json eye = desktop.State().at("camera").at("eye");
   const Pixel left{part[0].get<double>() - 0.5 * width(part), 320};
