@@ -21,7 +21,7 @@ bool RunSinglePass(std::size_t k, ImpactState* state) {
   ContactTrace path;
   if (state->Traced()) path.reserve(kUsualPoints);
   const SingleImpactResult single =
-      ResolveSingle(K, state->Motion(k), system.contact(k).mu, system.restitution(k),
+      ResolveSingle(K, state->Motion(k), system.contact(k).mu, state->Restitution(k),
                     state->Traced() ? &path : nullptr);
   if (!single.solved) return false;
   state->Apply(k, single.p);
@@ -60,10 +60,8 @@ bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& s
 
 // No contact of several gives anything back: one compression does it all.
 bool IsInelastic(const ImpactSystem& system) {
-  for (std::size_t k = 0; k < system.num_contacts(); ++k) {
-    if (system.restitution(k) > 0.0) return false;
-  }
-  return system.num_contacts() > 1;
+  const auto bounces = [](double e) { return e > 0.0; };
+  return system.num_contacts() > 1 && std::ranges::none_of(system.problem().restitution, bounces);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,16 +14,27 @@ namespace touchstone::impact {
 /// without approaching belong to the problem too: they may be struck by later passes.
 struct ImpactProblem {
   contact::ContactProblem contact;
-  std::vector<double> restitution;  // e per contact, 0..1
+  std::vector<double> restitution;  // e per contact, 0..1; what approaches slowly bounces less
   /// Bilateral rows between the bodies, which hold before the impact and after it.
   std::vector<contact::ContactProblem::Contact> joints;
-  /// Once nothing approaches faster than this the impact ends inelastically [m/s]: bounces that
-  /// resting contact would swallow are not worth their passes.
+  /// What approaches more slowly does not bounce [m/s]: resting contact would swallow it. Once
+  /// nothing approaches faster the impact ends inelastically.
   double slow = 0.0;
   /// Approaches up to this are the contact force's to stop [m/s]: the impact neither strikes them
   /// nor goes on for their sake.
   double caught = 0.0;
+
+  /// e of contact k where its bodies approach at u_n < 0 [m/s]. It is asked anew whenever the
+  /// contact is struck: one that round-off, or next to nothing, lets approach at first may be
+  /// struck hard by what its neighbours pass on.
+  double RestitutionAt(std::size_t k, double u_n) const {
+    return -u_n < slow ? 0.0 : restitution[k];
+  }
 };
+
+/// e by contact, as each is struck first: none where it approaches slowly before the impact, but
+/// faster than what is left to the force.
+std::vector<double> FirstRestitution(const ImpactProblem& problem);
 
 enum class ImpactExit {
   kSeparated,  // by passes: no contact approaches any more

@@ -27,6 +27,10 @@ class ImpactState {
   /// u_k = J v + offset (t1, t2, n; n positive apart) [m/s].
   Vec3 Motion(std::size_t k) const;
   double NormalMotion(std::size_t k) const;
+  /// e of contact k as it approaches now.
+  double Restitution(std::size_t k) const {
+    return system_->problem().RestitutionAt(k, NormalMotion(k));
+  }
   /// The same before the impact.
   Vec3 MotionBefore(std::size_t k) const;
   /// Contacts that approach faster than round-off, and than what the problem leaves to the force,

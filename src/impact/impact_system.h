@@ -21,7 +21,6 @@ class ImpactSystem {
   const contact::ContactProblem::Contact& contact(std::size_t k) const {
     return problem_.contact.contacts[k];
   }
-  double restitution(std::size_t k) const { return problem_.restitution[k]; }
 
   /// False when an inertia is not positive definite or a number is not finite.
   bool valid() const { return valid_; }

@@ -35,7 +35,7 @@ void BookStrike(std::size_t k, double j, const Vec3& before, ImpactState* state)
 void StrikeOne(std::size_t k, ImpactState* state) {
   const Vec3 before = state->Motion(k);
   const double K_nn = state->system().collision_matrix(k)(2, 2);
-  const double j = -(1.0 + state->system().restitution(k)) * before.z() / K_nn;
+  const double j = -(1.0 + state->Restitution(k)) * before.z() / K_nn;
   state->Apply(k, Vec3(0.0, 0.0, j));
   BookStrike(k, j, before, state);
 }
@@ -46,7 +46,7 @@ bool StrikeTogether(std::span<const std::size_t> at, const settings::ContactSett
   std::vector<Vec3> target;  // u_n- + e u_n-: at rest where u_n+ = -e u_n-
   for (const std::size_t k : at) {
     before.push_back(state->Motion(k));
-    target.push_back((1.0 + state->system().restitution(k)) * before.back());
+    target.push_back((1.0 + state->Restitution(k)) * before.back());
   }
   const std::vector<Vec3> j = FindFrictionlessCompression(at, target, settings, state);
   if (j.empty()) return false;

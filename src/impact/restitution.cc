@@ -21,17 +21,18 @@ double LargestShare(double first, double second, double budget) {
 
 std::vector<double> ApplyRestitution(std::span<const std::size_t> at, std::span<const Vec3> p,
                                      const ImpactState& before, ImpactState* state) {
-  const ImpactSystem& system = state->system();
+  std::vector<double> restitution;
+  for (const std::size_t k : at) restitution.push_back(before.Restitution(k));
   // The whole rebound on trial: its work is first order (e p . u after compression) and second.
   ImpactState rebound = *state;
   for (std::size_t i = 0; i < at.size(); ++i) {
-    rebound.Apply(at[i], Vec3(0.0, 0.0, system.restitution(at[i]) * p[i].z()));
+    rebound.Apply(at[i], Vec3(0.0, 0.0, restitution[i] * p[i].z()));
   }
   double first = 0.0;
   double second = 0.0;
   double budget = 0.0;
   for (std::size_t i = 0; i < at.size(); ++i) {
-    const double e = system.restitution(at[i]);
+    const double e = restitution[i];
     const double u_before = before.Motion(at[i]).z();
     const double u_compressed = state->Motion(at[i]).z();
     first += e * p[i].z() * u_compressed;
@@ -43,7 +44,7 @@ std::vector<double> ApplyRestitution(std::span<const std::size_t> at, std::span<
 
   std::vector<double> normal(at.size());
   for (std::size_t i = 0; i < at.size(); ++i) {
-    normal[i] = alpha * system.restitution(at[i]) * std::max(0.0, p[i].z());
+    normal[i] = alpha * restitution[i] * std::max(0.0, p[i].z());
     state->Apply(at[i], Vec3(0.0, 0.0, normal[i]));
   }
   return normal;

@@ -65,6 +65,39 @@ std::vector<Landing> FlatLandings() {
           {"hexagonal prism", MakeBody(2.0, prism, down, Vec3::Zero()), Ring(6, 0.7, -0.3)}};
 }
 
+// Two balls side by side strike three at rest. Whether round-off lets the two part or approach
+// decides nothing, nor does an approach that the contact force would stop.
+TEST(FrictionalImpact, TwoBallsSideBySideSendOffTwo) {
+  for (const ImpactLaw law : {ImpactLaw::kFrictional, ImpactLaw::kNewton, ImpactLaw::kSequential}) {
+    for (const double approach : {-1e-6, -4e-16, 0.0, 4e-16, 1e-12, 1e-6}) {
+      SCOPED_TRACE(static_cast<int>(law));
+      SCOPED_TRACE(approach);
+      ImpactProblem problem = MakeRow({2.0 + approach, 2.0, 0.0, 0.0, 0.0}, 1.0);
+      problem.slow = 0.05;
+      problem.caught = 1e-4;
+      const ImpactSolution solution = Resolve(problem, law);
+      EXPECT_EQ(solution.exit, ImpactExit::kSeparated);
+      const std::vector<double> speeds = SpeedsAlongX(solution);
+      for (std::size_t i = 0; i < 5; ++i)
+        EXPECT_NEAR(speeds[i], i < 3 ? 0.0 : 2.0, kTolerance + std::abs(approach)) << i;
+    }
+  }
+}
+
+// What approaches slowly does not bounce, whatever else bounces in the same pass.
+TEST(FrictionalImpact, SlowApproachesDoNotBounce) {
+  ImpactProblem problem = MakeRow({2.0, 0.0}, 1.0);
+  const ImpactProblem slowly = MakeRow({0.04, 0.0}, 1.0);
+  for (ContactProblem::Body body : slowly.contact.bodies) problem.contact.bodies.push_back(body);
+  ContactProblem::Contact contact = slowly.contact.contacts[0];
+  contact.a += 2;
+  contact.b += 2;
+  Add(contact, 1.0, &problem);
+  problem.slow = 0.05;
+  for (const ImpactLaw law : {ImpactLaw::kFrictional, ImpactLaw::kNewton})
+    ExpectSpeeds(Resolve(problem, law), {0.0, 2.0, 0.02, 0.02});
+}
+
 TEST(FrictionalImpact, FlatLandingBouncesStraight) {
   for (const Landing& landing : FlatLandings()) {
     for (const double e : {0.0, 0.25, 0.5, 0.75, 1.0}) {

@@ -78,6 +78,25 @@ INSTANTIATE_TEST_SUITE_P(Rows, Cradle, ::testing::ValuesIn([] {
                                   (tested.param.on_rail ? "OnARail" : "Free");
                          });
 
+// What decides whether two balls that swing in side by side part or approach is round-off; another
+// step is another round-off.
+class BallsSideBySide : public ::testing::TestWithParam<double> {};
+
+TEST_P(BallsSideBySide, SendOffTwoAndKeepTheEnergy) {
+  scene::SceneDesc scene = *BuiltIn("lesson-08-momentum");
+  scene.settings.step = GetParam();
+  Simulation simulation(std::make_shared<const scene::SceneDesc>(scene));
+  const double start = simulation.MakeSnapshot().energy.Mechanical();
+  ASSERT_EQ(RunTo(&simulation, 0.6), "");
+  const Snapshot end = simulation.MakeSnapshot();
+  EXPECT_NEAR(end.energy.Mechanical(), start, 1e-4);
+  for (const char* still : {"ball.0", "ball.1", "ball.2"})
+    EXPECT_LT(Body(end, still).v_WBcm.norm(), 1e-3) << still;
+}
+
+INSTANTIATE_TEST_SUITE_P(Steps, BallsSideBySide,
+                         ::testing::Values(0.0175, 0.0125, 0.01, 0.0095, 0.009, 0.008));
+
 // The built-in row: cube 0 arrives after 0.3 m, and from then on the two ends take turns of 0.6 m
 // to the stop and 0.6 m back, at 1 m/s but for what the contact gaps take.
 TEST(CradleScene, GoesOnForEver) {

@@ -61,11 +61,9 @@ ContactProblem BuildJointProblem(const World& world, const Island& island) {
 }
 
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
-                                         const Island& island, double slow, int max_impacts,
-                                         double tolerance,
+                                         const Island& island, int max_impacts, double tolerance,
                                          std::vector<BuiltProblem::Source>* contacts) {
   impact::ImpactProblem impact;
-  impact.slow = slow;
   ContactProblem jointed = BuildJointProblem(world, island);
   impact.contact.bodies = std::move(jointed.bodies);
   impact.joints = std::move(jointed.contacts);
@@ -73,14 +71,13 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
+    const double restitution = pair.in_step.impacts < max_impacts ? material.restitution : 0.0;
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.mu = material.friction;
       contact.offset = frame.E.At(k).transpose() * PrescribedVelocity(world, pair, frame, k);
-      const double approach = -frame.PartingSpeed(k);
-      const bool dead = (approach > 0.0 && approach < slow) || pair.in_step.impacts >= max_impacts;
       impact.contact.contacts.push_back(contact);
-      impact.restitution.push_back(dead ? 0.0 : material.restitution);
+      impact.restitution.push_back(restitution);
       contacts->push_back({pair_index, static_cast<int>(k)});
     }
   }

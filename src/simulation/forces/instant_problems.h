@@ -18,14 +18,12 @@ namespace touchstone::simulation {
 /// joints allow and that is nearest to the present one in the kinetic metric [m/s].
 contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
-/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for contacts
-/// that approach more slowly than `slow` [m/s] and for pairs that bounced `max_impacts` times in
-/// this step. Joints hold during the impact; limits of joints in band (of that tolerance [m]) are
-/// further contacts without friction and rebound. `contacts` receives the origin of each contact
-/// before those.
+/// The impact problem of an island: all its contacts, at the present velocities. e = 0 for pairs
+/// that bounced `max_impacts` times in this step. Joints hold during the impact; limits of joints
+/// in band (of that tolerance [m]) are further contacts without friction and rebound. `contacts`
+/// receives the origin of each contact before those.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
-                                         const Island& island, double slow, int max_impacts,
-                                         double tolerance,
+                                         const Island& island, int max_impacts, double tolerance,
                                          std::vector<BuiltProblem::Source>* contacts);
 
 /// The problem of the smallest motion (in the kinetic metric) that opens every contact of the

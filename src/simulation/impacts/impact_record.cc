@@ -46,6 +46,7 @@ StepLog::Impact RecordImpact(const PairTable& pairs,
   impact.energy_change = solution.energy_change;
   impact.truncated = trace.truncated;
   Inertias inertias(problem.contact);
+  const std::vector<double> restitution = impact::FirstRestitution(problem);
   for (size_t k = 0; k < sources.size(); ++k) {
     if (trace.contacts[k].empty()) continue;
     const PairRecord& pair = pairs.at(sources[k].pair);
@@ -56,7 +57,7 @@ StepLog::Impact RecordImpact(const PairTable& pairs,
     struck.p_W = pair.manifold.points[static_cast<size_t>(sources[k].point)].p_W;
     struck.axes_W = ContactAxes(pair.manifold, static_cast<size_t>(sources[k].point));
     struck.friction = problem.contact.contacts[k].mu;
-    struck.restitution = problem.restitution[k];
+    struck.restitution = restitution[k];
     struck.K = inertias.OwnResponse(problem.contact.contacts[k]);
     struck.impulse = solution.impulse[k];
     struck.trace = std::move(trace.contacts[k]);

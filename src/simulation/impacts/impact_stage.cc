@@ -67,9 +67,11 @@ void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem
   if (!held.ok()) return;
   const std::vector<Vec6> v = contact::FreeVelocities(problem->contact);
   for (size_t i = 0; i < v.size(); ++i) problem->contact.bodies[i].v_free = held.v[i];
+  const auto approaches = [&](size_t k, const std::vector<Vec6>& velocities) {
+    return contact::RelativeMotion(problem->contact.contacts[k], velocities).z() < -problem->caught;
+  };
   for (size_t k = 0; k < problem->restitution.size(); ++k)
-    if (contact::RelativeMotion(problem->contact.contacts[k], v).z() >= -problem->caught)
-      problem->restitution[k] = 0.0;
+    if (approaches(k, held.v) && !approaches(k, v)) problem->restitution[k] = 0.0;
 }
 
 double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
@@ -139,9 +141,10 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     return std::nullopt;
 
   std::vector<BuiltProblem::Source> contacts;
-  impact::ImpactProblem problem = BuildImpactProblem(
-      world_, pairs_, island, SlowestBounce(world_, settings_.contact),
-      settings_.impact.max_impacts_per_pair, settings_.contact.tolerance, &contacts);
+  impact::ImpactProblem problem =
+      BuildImpactProblem(world_, pairs_, island, settings_.impact.max_impacts_per_pair,
+                         settings_.contact.tolerance, &contacts);
+  problem.slow = SlowestBounce(world_, settings_.contact);
   problem.caught = micro;
   if (const auto blocked = contact::FindBlockedContacts(problem.contact, micro); !blocked.empty())
     return MakeSqueezed(world_, pairs_, contacts, blocked, t);
@@ -291,8 +294,9 @@ void ImpactStage::ReportExit(const impact::ImpactProblem& problem,
   if (!budget) {
     if (solution.exit != impact::ImpactExit::kInelastic) return;
     bool gave_up = false;  // where every struck e is 0, compression is all there is to do
-    for (size_t k = 0; k < problem.restitution.size(); ++k)
-      gave_up |= problem.restitution[k] > 0.0 && solution.impulse[k][2] > 0.0;
+    const std::vector<double> restitution = impact::FirstRestitution(problem);
+    for (size_t k = 0; k < restitution.size(); ++k)
+      gave_up |= restitution[k] > 0.0 && solution.impulse[k][2] > 0.0;
     if (!gave_up) return;
   }
   const auto total = [](const std::vector<double>& works) {

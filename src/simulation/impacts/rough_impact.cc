@@ -21,7 +21,7 @@ contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span
     const double u_n = contact::RelativeMotion(row, before).z();
     const double open = std::max(gap[k] - kept, 0.0);
     const bool arrives = u_n < 0.0 && u_n * h <= -open;
-    const double bounce = arrives ? problem.restitution[k] * -u_n : 0.0;
+    const double bounce = arrives ? problem.RestitutionAt(k, u_n) * -u_n : 0.0;
     const double back = std::clamp((kept - gap[k]) / h, 0.0, std::max(-u_n, 0.0));
     const double away = std::max(bounce, back);
     row.offset.z() += away > 0.0 ? -away : open / h;

@@ -66,8 +66,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   if (returning.empty()) return false;
   std::vector<BuiltProblem::Source> contacts;
   impact::ImpactProblem problem =
-      BuildImpactProblem(*world, pairs, island, SlowestBounce(*world, settings.contact), 0,
-                         settings.contact.tolerance, &contacts);
+      BuildImpactProblem(*world, pairs, island, 0, settings.contact.tolerance, &contacts);
   for (size_t k = 0; k < contacts.size(); ++k) {
     const auto same = [&](const BuiltProblem::Source& source) {
       return source.pair == contacts[k].pair && source.point == contacts[k].point;
