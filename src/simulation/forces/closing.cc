@@ -22,8 +22,10 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 using Link = BuiltProblem::Link;
 
-constexpr int kRounds = 8;
-constexpr double kClosed = 1e-9;      // of the tolerance: large forces work on what is left
+constexpr int kRounds = 12;
+constexpr double kAstrayAgain = 10.0;  // of the least opening: no later round leads there
+constexpr double kClosed = 1e-9;       // of the tolerance: large forces work on what is left
+constexpr double kUnfollowed = std::numeric_limits<double>::infinity();
 constexpr double kFarOff = 10.0;      // tolerances, by a first guess of the rates
 constexpr double kFar = 1e2;          // openings a body may move by to close them
 constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
@@ -50,7 +52,9 @@ class Closer {
         h_(plan.h),
         settings_(settings),
         problem_(plan.built.problem),
-        factor_(plan.factor) {
+        factor_(plan.factor),
+        steps_(plan.steps != nullptr ? *plan.steps : own_steps_) {
+    steps_.BeginAnew();
     for (ContactProblem::Body& body : problem_.bodies) body.v_free.setZero();
     for (ContactProblem::Contact& contact : problem_.contacts) {
       contact.bilateral = true;
@@ -94,6 +98,7 @@ class Closer {
 
   // Leaves the contacts to themselves.
   void LetGoOfContacts() {
+    steps_.Clear();
     for (size_t k = 0; k < built_.contacts.size(); ++k) LetGo(k);
   }
 
@@ -106,17 +111,21 @@ class Closer {
       guess.assign(problem_.contacts.size(), Vec3::Zero());
     contact::WarmStart warm;
     warm.joints = factor_;
-    Closing best{guess, 1e300};
+    Closing best{guess, kUnfollowed};
     for (int round = 0; round < kRounds; ++round) {
       const double opening = Look(guess);
-      if (!(opening < best.opening)) break;
-      best = {guess, opening};
-      if (round == 0 && opening > kFarOff * settings_.contact.tolerance) AskPaths();
+      if (!(opening < kAstrayAgain * best.opening)) break;
+      if (opening < best.opening) best = {guess, opening};
+      const bool by_paths = round == 0 && opening > kFarOff * settings_.contact.tolerance;
+      if (by_paths) AskPaths();
       if (opening <= kClosed * settings_.contact.tolerance) break;
       warm.trusted = false;
       const ContactSolution closing = contact::Solve(problem_, roughly, &warm);
       if (!IsFinite(closing) || !StaysNear(world_, island_, closing.v, kFar * opening)) break;
-      for (size_t k = 0; k < guess.size(); ++k) guess[k] += -12.0 / (h_ * h_ * h_) * closing.f[k];
+      std::vector<Vec3> step = closing.f;
+      for (Vec3& f : step) f *= -12.0 / (h_ * h_ * h_);
+      if (!by_paths) steps_.Improve(problem_.bodies, guess, closing.v, &step);
+      for (size_t k = 0; k < guess.size(); ++k) guess[k] += step[k];
     }
     return best;
   }
@@ -142,7 +151,7 @@ class Closer {
                    settings_.integrator);
     const bool followed =
         !flights_.empty() && std::ranges::all_of(flights_, &dynamics::Trajectory::complete);
-    if (!followed) return 1e300;
+    if (!followed) return kUnfollowed;
     double opening = 0.0;
     const auto ask = [&](size_t k, const Vec3& error) {
       opening = std::max(opening, Ask(k, error));
@@ -238,8 +247,10 @@ class Closer {
   const settings::Settings& settings_;
   ContactProblem problem_;  // of displacements, J x + offset = 0; rows that are let go are zero
   std::shared_ptr<const contact::JointFactor> factor_;  // of a problem like it
-  std::vector<dynamics::Trajectory> flights_;           // under the rates looked at last
-  std::vector<Vec3> start_;  // how held contacts move now, along their rows [m/s]
+  SecantSteps own_steps_;                               // where no others are given
+  SecantSteps& steps_;
+  std::vector<dynamics::Trajectory> flights_;  // under the rates looked at last
+  std::vector<Vec3> start_;                    // how held contacts move now, along their rows [m/s]
 };
 
 }  // namespace

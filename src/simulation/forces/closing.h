@@ -8,6 +8,7 @@
 #include "settings/settings.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/forces/problem_builder.h"
+#include "simulation/forces/secant_steps.h"
 #include "simulation/world/island.h"
 #include "simulation/world/world.h"
 
@@ -27,6 +28,7 @@ struct PlanToClose {
   double h = 0.0;                                      // that it is planned for [s]
   std::vector<Vec3> rate;                              // of a problem like this one; or none [N/s]
   std::shared_ptr<const contact::JointFactor> factor;  // of its joints; or none
+  SecantSteps* steps = nullptr;                        // of problems like it; or none
 };
 
 /// Under forces that are constant while the bodies turn, joints are open at the end of a plan of

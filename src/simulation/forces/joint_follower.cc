@@ -176,6 +176,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
     return false;
   }
   ForceSolution followed = *forces;
+  SecantSteps steps;
   double previous = 1e300;
   bool settled = false;
   followed.rate = RememberedRates(followed.built, memory_.joints());
@@ -185,7 +186,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   MakeAgain(island, input, by_velocities, &followed);
   for (int round = 0; round < kRounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
-    CloseAhead(island, input.t, &followed);
+    CloseAhead(island, input.t, &steps, &followed);
     followed.flights = Flights(island, followed, input.t);
     const std::optional<PredictedPoses> predicted = PredictPoses(island, followed, input.t);
     if (!predicted || !MakeAgain(island, input, *predicted, &followed)) break;
@@ -197,7 +198,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
     settled = change <= kSettled || (round + 1 == kRounds && change <= kNear);
   }
   forces->newton = followed.newton;
-  if (settled) CloseAhead(island, input.t, &followed);
+  if (settled) CloseAhead(island, input.t, &steps, &followed);
   if (settled && !followed.stay_open) {
     *forces = std::move(followed);
     forces->opening = 0.0;
@@ -266,7 +267,8 @@ void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
 
 // Forces of joints and contacts change steadily so that the joints are closed at the end. No force
 // does that in no time, nor at a linkage's dead centre: there they stay constant.
-void JointFollower::CloseAhead(const Island& island, double t, ForceSolution* forces) const {
+void JointFollower::CloseAhead(const Island& island, double t, SecantSteps* steps,
+                               ForceSolution* forces) const {
   constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
   constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
   forces->stay_open = false;
@@ -280,7 +282,8 @@ void JointFollower::CloseAhead(const Island& island, double t, ForceSolution* fo
                                             .t = t,
                                             .h = forces->h,
                                             .rate = std::move(forces->rate),
-                                            .factor = forces->warm.joints},
+                                            .factor = forces->warm.joints,
+                                            .steps = steps},
                                            settings_);
   forces->stay_open = !(closing.opening <= kOpen * settings_.contact.tolerance);
   forces->rate = std::move(closing.rate);

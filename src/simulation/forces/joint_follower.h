@@ -9,6 +9,7 @@
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_solution.h"
 #include "simulation/forces/problem_builder.h"
+#include "simulation/forces/secant_steps.h"
 #include "simulation/motion/predicted_poses.h"
 #include "simulation/world/island.h"
 #include "simulation/world/world.h"
@@ -41,7 +42,7 @@ class JointFollower {
  private:
   std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,
                                              double t) const;
-  void CloseAhead(const Island& island, double t, ForceSolution* forces) const;
+  void CloseAhead(const Island& island, double t, SecantSteps* steps, ForceSolution* forces) const;
   void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
                                                           const BuiltProblem& built,
