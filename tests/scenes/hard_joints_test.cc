@@ -203,7 +203,7 @@ TEST(SliderCrank, KeepsItsEnergy) {
 TEST(SliderCrank, IsFollowedInFewNewtonSteps) {
   Simulation simulation(testing::BuiltIn("slider-crank"));
   ASSERT_EQ(testing::RunTo(&simulation, 3.0), "");
-  EXPECT_LE(simulation.totals().solver_iterations, 15000);
+  EXPECT_LE(simulation.totals().solver_iterations, 9000);
   EXPECT_LE(simulation.totals().solves, 400);
 }
 

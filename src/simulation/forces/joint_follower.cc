@@ -20,7 +20,7 @@ using contact::ContactSolution;
 
 namespace {
 
-constexpr double kSettled = 1e-9;  // change of the velocities from one problem to the next
+constexpr double kSettled = 1e-9;  // change of the velocities that another problem would make
 constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
 constexpr double kAstray = 1e-2;   // change that must at least halve
 
@@ -194,8 +194,9 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
         RelativeChange(before, followed.solution.v,
                        LargestAccelerations(world_, island, followed.built, followed.solution));
     if (change > kAstray && change > 0.5 * previous) break;
+    const double next = round == 0 ? change : change * std::min(1.0, change / previous);
     previous = change;
-    settled = change <= kSettled || (round + 1 == kRounds && change <= kNear);
+    settled = next <= kSettled || (round + 1 == kRounds && change <= kNear);
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, input.t, &steps, &followed);
