@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simulation/forces/carriers.h"
+#include "simulation/forces/face_leaving.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
@@ -57,8 +58,26 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   return first;
 }
 
+// A plan up to the time at which all contacts of a round body have moved off a face:
+// a constant force would carry a ball on beside the edge of a table until the end of the step. It
+// ends a little beyond the edge, where the bodies touch in that.
+ForceSolution ForcePlanner::StopBesideFaces(const Island& island, double t,
+                                            ForceSolution plan) const {
+  constexpr std::size_t kMostBodies = 8;  // what many bodies stand on does not end at one edge
+  constexpr double kBeyond = 0.01;        // of the tolerance
+  if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
+    return plan;
+  const std::optional<double> leaving =
+      FirstLeaving(world_, pairs_, island, plan, kBeyond * settings_.contact.tolerance);
+  if (!leaving) return plan;
+  ForceSolution shorter = Shorten(island, t, *leaving);
+  shorter.newton += plan.newton;
+  shorter.ends_early = true;
+  return shorter;
+}
+
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
+  ForceSolution plan = StopBesideFaces(island, t, StopAtLimits(island, t, Shorten(island, t, h)));
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;
 }
