@@ -62,8 +62,8 @@ double TimeBeyond(const geometry::Polyhedron& shape, int face_index, const Way& 
 }  // namespace
 
 std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, const Island& island,
-                                   const ForceSolution& plan, double beyond) {
-  constexpr double kNearTheStart = 1e-6, kNearTheEnd = 0.01;  // of the plan
+                                   const ForceSolution& plan, double beyond, double soonest) {
+  constexpr double kNearTheEnd = 0.01;  // of the plan
   PredictedPoses predicted(world, plan.h);
   predicted.SetEnd(island.bodies, plan.solution.v);
   const IslandAhead halfway(world, island, predicted, 0.5 * plan.h),
@@ -94,7 +94,7 @@ std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, c
                      beyond, plan.h);
       leaves = time > 0.0 ? std::max(leaves, time) : kNever;
     }
-    if (leaves > kNearTheStart * plan.h) first = std::min(first, leaves);
+    if (leaves > soonest) first = std::min(first, leaves);
   }
   if (first > (1.0 - kNearTheEnd) * plan.h) return std::nullopt;
   return first;

@@ -9,11 +9,11 @@
 
 namespace touchstone::simulation {
 
-/// When the first of the island's pairs whose contacts all lie within one sharp face will have
-/// moved the last of them `beyond` [m] past the outline of that face, under these forces [s from
-/// now]: a ball that rolls over the edge of a table. None where no pair does so within the plan, or
-/// only next to its start or its end.
+/// When the first of the island's round bodies that touch a sharp face will have moved the last of
+/// their contacts `beyond` [m] past the outline of that face, under these forces [s from now]: a
+/// ball that rolls over the edge of a table. None where no body does so within the plan, later than
+/// `soonest` [s] and not only next to its end.
 std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, const Island& island,
-                                   const ForceSolution& plan, double beyond);
+                                   const ForceSolution& plan, double beyond, double soonest);
 
 }  // namespace touchstone::simulation

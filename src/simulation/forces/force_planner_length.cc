@@ -65,10 +65,15 @@ ForceSolution ForcePlanner::StopBesideFaces(const Island& island, double t,
                                             ForceSolution plan) const {
   constexpr std::size_t kMostBodies = 8;  // what many bodies stand on does not end at one edge
   constexpr double kBeyond = 0.01;        // of the tolerance
+  // Of a step. A body that lies across an edge moves what it touches the edge with off it at once,
+  // again and again; such a plan is made at the start of a step alone.
+  constexpr double kSoonest = 1.0 / 64.0, kSoonestAtTheStart = 1e-6;
   if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
     return plan;
+  const double soonest = t == motions_.start() ? kSoonestAtTheStart : kSoonest;
   const std::optional<double> leaving =
-      FirstLeaving(world_, pairs_, island, plan, kBeyond * settings_.contact.tolerance);
+      FirstLeaving(world_, pairs_, island, plan, kBeyond * settings_.contact.tolerance,
+                   soonest * settings_.step);
   if (!leaving) return plan;
   ForceSolution shorter = Shorten(island, t, *leaving);
   shorter.newton += plan.newton;
