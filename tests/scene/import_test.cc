@@ -297,7 +297,6 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {"<mujoco><worldbody><replicate/></worldbody></mujoco>", "<replicate>: is not read"},
            {R"(<mujoco><option><flag gravity="disable"/></option></mujoco>)", "<flag>: gravity"},
            {R"(<mujoco><compiler settotalmass="3"/></mujoco>)", "settotalmass"},
-           {R"(<mujoco><compiler inertiafromgeom="true"/></mujoco>)", "inertiafromgeom"},
            {R"(<mujoco><compiler autolimits="false"/></mujoco>)", "autolimits"},
        })
     EXPECT_NE(FailureOf(ImportMjcf, text).find(part), std::string::npos)
@@ -334,6 +333,19 @@ TEST(Mjcf, DefaultsComeFromTheNearestClass) {
 }
 
 // Contacts of two geoms without friction have none; a geom of higher priority decides.
+TEST(Mjcf, MassesOfGeomsCountBeforeInertialsWhereTheCompilerSaysSo) {
+  const auto mass = [](const char* compiler) {
+    const ForeignScene scene =
+        ImportMjcf(std::string("<mujoco>") + compiler + R"(<worldbody><body name="ball"><freejoint/>
+        <inertial pos="0 0 0" mass="7" diaginertia="1 1 1"/><geom size="0.1" mass="3"/>
+        </body></worldbody></mujoco>)",
+                   "x");
+    return scene.document.at("bodies").at(0).at("mass").get<double>();
+  };
+  EXPECT_EQ(mass(""), 7.0);
+  EXPECT_EQ(mass(R"(<compiler inertiafromgeom="true"/>)"), 3.0);
+}
+
 TEST(Mjcf, SmoothGeomsSlideOnEachOther) {
   const ForeignScene scene = ImportMjcf(
       R"(<mujoco><worldbody>

@@ -121,6 +121,42 @@ TEST(Keyframes, ALiftCarriesAStackOfMany) {
   EXPECT_NEAR(end.energy.Unexplained(), 0.0, 1e-8);
 }
 
+// A pyramid of 28 bricks on a table that is shaken along x and lifted besides: each brick keeps its
+// place on the table, and the work is that of the weight.
+TEST(Keyframes, ATableShakenSidewaysCarriesAPyramid) {
+  SceneDesc scene = Lift();
+  scene.bodies[0].shape = scene::BoxShape{Vec3(8, 2, 0.2)};
+  scene.bodies[0].keyframes = {{0.25, Vec3::Zero(), Quat::Identity()},
+                               {1.0, Vec3(0.3, 0.1, 0), Quat::Identity()},
+                               {1.75, Vec3(0, 0, 0.1), Quat::Identity()}};
+  scene::BodyDesc brick = scene.bodies[1];
+  scene.bodies.pop_back();
+  brick.shape = scene::BoxShape{Vec3(0.5, 0.3, 0.25)};
+  const double rise = 0.25 + 0.5 * scene.settings.contact.tolerance;
+  for (int row = 0; row < 7; ++row)
+    for (int i = 0; i < 7 - row; ++i) {
+      brick.name = "brick " + std::to_string(row) + "." + std::to_string(i);
+      brick.position = Vec3(0.55 * (i - 0.5 * (6 - row)), 0, 0.1 - 0.125 + rise * (row + 1));
+      scene.bodies.push_back(brick);
+    }
+  session::Simulation simulation = Started(scene);
+  double worst = 0.0;
+  ASSERT_EQ(testing::RunTo(
+                &simulation, 2.0,
+                [&] {
+                  const exchange::Snapshot now = simulation.MakeSnapshot();
+                  const Vec3 table = testing::Body(now, "lift").p_WBcm;
+                  for (std::size_t i = 1; i < now.bodies.size(); ++i)
+                    worst = std::max(
+                        worst, (now.bodies[i].p_WBcm - table - scene.bodies[i].position).norm());
+                }),
+            "");
+  const exchange::Snapshot end = simulation.MakeSnapshot();
+  EXPECT_LT(worst, 1e-10);
+  EXPECT_NEAR(end.energy.external_work, 28 * 2.0 * kLiftGravity * 0.1, 1e-9);
+  EXPECT_NEAR(end.energy.Unexplained(), 0.0, 1e-9);
+}
+
 // A table shaken along x, A sin-like by keyframes: the box slides when the table's acceleration
 // is over mu g, and then at mu g.
 TEST(Keyframes, ATableThatSpeedsUpTooFastSlidesAwayUnderABox) {

@@ -268,6 +268,51 @@ TEST(BallCollisions, ObliqueBounceWithSpinMatchesItsClosedForm) {
   expect(bounce(0.05), -0.05 * m * (1 + e) * v_down * slip.normalized());
 }
 
+// Two rough balls that meet aside, one with spin: where they stick p_t = -1/7 m u_t, where they
+// slip mu p_n against u_t; p_n = (1 + e) m u_n / 2.
+TEST(BallCollisions, GlancingBlowWithSpinMatchesItsClosedForm) {
+  const double r = 0.2, m = 2.0, e = 0.6, aside = 0.2;
+  const Vec3 v0(3.0, 0, 0), w0(4.0, -6.0, 9.0);
+  const Vec3 n = Vec3(-std::sqrt(4 * r * r - aside * aside), aside, 0) / (2 * r);  // from b to a
+  const Vec3 u = v0 + w0.cross(-r * n);
+  const double p_n = -0.5 * (1 + e) * m * u.dot(n);
+  const Vec3 slip = u - u.dot(n) * n;
+  for (const double mu : {2.0, 0.1}) {
+    const Vec3 sticks = -m / 7.0 * slip;
+    const Vec3 p_t = sticks.norm() <= mu * p_n ? sticks : Vec3(-mu * p_n * slip.normalized());
+    EXPECT_EQ(sticks.norm() <= mu * p_n, mu > 1.0);
+    Simulation simulation(
+        Scene(Vec3::Zero(), mu, e,
+              Ball("a", r, Vec3(-1, aside, 0), v0, w0) + "," + Ball("b", r, Vec3(0, 0, 0))));
+    const exchange::Snapshot end = After(&simulation, 0.8);
+    const Vec3 p = p_n * n + p_t;
+    // Struck up to 0.75e-6 m early, which turns the line of centres.
+    EXPECT_LT((Body(end, "a").v_WBcm - (v0 + p / m)).norm(), 3e-5) << mu;
+    EXPECT_LT((Body(end, "b").v_WBcm + p / m).norm(), 3e-5) << mu;
+    const Vec3 turn = (-r * n).cross(p) / (0.4 * m * r * r);
+    EXPECT_LT((Body(end, "a").w_WB - (w0 + turn)).norm(), 3e-4) << mu;
+    EXPECT_LT((Body(end, "b").w_WB - turn).norm(), 3e-4) << mu;
+  }
+}
+
+// A cylinder that comes down on its side: p_t = -1/3 m u_t where it sticks, else mu (1 + e) m v.
+TEST(BallCollisions, ACylinderOnItsSideBouncesObliquely) {
+  const double r = 0.1, e = 0.5, down = 2.0, ahead = 1.0, spin = -12.0;
+  const double slip = ahead - r * spin;  // of its lowest line, along x
+  for (const double mu : {1.0, 0.05}) {
+    Simulation simulation(
+        Scene(Vec3::Zero(), mu, e, std::string(kWideFloor) + R"(, {"name": "roller", "mass": 2,
+        "shape": {"cylinder": {"radius": 0.1, "length": 0.4}}, "position": [0, 0, 1],
+        "rotation": {"axis": [1, 0, 0], "degrees": 90}, "velocity": [1, 0, -2],
+        "angular_velocity": [0, -12, 0]})"));
+    const exchange::BodySnapshot after = Body(After(&simulation, 0.6), "roller");
+    const double p_t = -std::min(slip / 3.0, mu * (1 + e) * down);  // over the mass
+    EXPECT_NEAR(after.v_WBcm.x(), ahead + p_t, 1e-9) << mu;
+    EXPECT_NEAR(after.v_WBcm.z(), e * down, 1e-9) << mu;
+    EXPECT_NEAR(after.w_WB.y(), spin - r * p_t / (0.5 * r * r), 1e-8) << mu;
+  }
+}
+
 // The n-th bounce of a ball that falls from h: sqrt(2 h / g) (1 + 2 (e + ... + e^n)).
 TEST(BallCollisions, BounceTimesAreThoseOfTheClosedForm) {
   const double r = 0.1, h = 1.0, e = 0.7;

@@ -131,7 +131,7 @@ class MjcfReader {
 
   std::optional<RobotInertia> InertiaOf(const MjcfElement& body) const {
     const auto inertials = body.Children("inertial");
-    if (inertials.empty()) return std::nullopt;
+    if (inertials.empty() || places_.inertia_from_geoms()) return std::nullopt;
     const MjcfElement& inertial = inertials.front();
     const RobotFrame X = places_.PlaceOf(inertial);
     Mat3 about = Mat3::Zero();
@@ -220,6 +220,7 @@ class MjcfReader {
       joints.empty() ? AddWeld(name, carrier, X) : AddJoint(joints.front(), name, carrier, X);
     CollectUnknown(body.own(), {"geom", "joint", "freejoint", "inertial", "body", "frame"},
                    &unknown_);
+    if (places_.inertia_from_geoms() && body.own().Child("inertial")) unknown_.insert("<inertial>");
     for (const PlacedElement& inner : In(body, "body")) ReadBody(inner.element, X * inner.X, name);
   }
 

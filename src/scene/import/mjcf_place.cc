@@ -30,8 +30,7 @@ MjcfPlaces::MjcfPlaces(const XmlView& mujoco) {
       compiler.Fail("coordinate: expected \"local\"");
     if (compiler.Number("settotalmass", -1.0) > 0.0)
       compiler.Fail("settotalmass: masses are not scaled here: write them as they are");
-    if (compiler.Find("inertiafromgeom").value_or("auto") == "true")
-      compiler.Fail("inertiafromgeom: expected \"auto\": an <inertial> counts where there is one");
+    if (const auto from = compiler.Find("inertiafromgeom")) inertia_from_geoms_ = *from == "true";
     if (compiler.Find("autolimits").value_or("true") != "true")
       compiler.Fail("autolimits: expected \"true\": a range is a limit here");
     sequence_ = compiler.Find("eulerseq").value_or(sequence_);

@@ -7,7 +7,7 @@
 
 namespace touchstone::scene {
 
-/// How an MJCF file writes places and angles.
+/// How an MJCF file writes places and angles, and what else its <compiler> says.
 class MjcfPlaces {
  public:
   /// Reads the <compiler> of the root element. Throws SceneError for what would change masses or
@@ -20,12 +20,15 @@ class MjcfPlaces {
   RobotFrame PlaceOf(const MjcfElement& element) const;
   /// The folder of meshes beside the file, "" or ending in a slash.
   const std::string& mesh_folder() const { return mesh_folder_; }
+  /// Whether masses are those of geoms, also of bodies with an <inertial>.
+  bool inertia_from_geoms() const { return inertia_from_geoms_; }
 
  private:
   Quat OrientationOf(const MjcfElement& element) const;
   Quat FromEuler(const MjcfElement& element, const std::vector<double>& angles) const;
 
   bool degrees_ = true;
+  bool inertia_from_geoms_ = false;
   std::string sequence_ = "xyz";
   std::string mesh_folder_;
 };

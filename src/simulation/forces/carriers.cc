@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "contact/contact_solver.h"
 #include "simulation/forces/closing.h"
 
 namespace touchstone::simulation {
@@ -48,10 +49,80 @@ std::vector<Vec3> RatesOfWeight(const World& world, const PairTable& pairs, cons
 }
 
 // Whether a contact would pull at the start or at the end of the plan.
-bool Pulls(const ForceSolution& plan, const std::vector<Vec3>& rate) {
+bool Pulls(const ForceSolution& plan, const std::vector<Vec3>& rate, size_t k) {
+  return 0.5 * plan.h * std::abs(rate[k].z()) > std::max(plan.solution.f[k].z(), 0.0);
+}
+bool AnyPulls(const ForceSolution& plan, const std::vector<Vec3>& rate) {
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
-    if (0.5 * plan.h * std::abs(rate[k].z()) > std::max(plan.solution.f[k].z(), 0.0)) return true;
+    if (Pulls(plan, rate, k)) return true;
   return false;
+}
+
+// The plan's problem for the rates at which its forces change: those that give the bodies the rate
+// at which the carriers' acceleration changes, were the contacts that push welds. Where these could
+// share the load in several ways a hair of compliance lets them share it evenly.
+contact::ContactProblem Welded(const ForceSolution& plan) {
+  constexpr double kSoft = 1e-9;  // compliance, over the mean of 1 / mass
+  contact::ContactProblem welds = plan.built.problem;
+  double softness = 0.0;
+  for (contact::ContactProblem::Body& body : welds.bodies) {
+    body.v_free.setZero();
+    softness += kSoft / (body.M(0, 0) * static_cast<double>(welds.bodies.size()));
+  }
+  for (size_t k = 0; k < welds.contacts.size(); ++k) {
+    const BuiltProblem::Middle& middle = plan.built.middle[k];
+    contact::ContactProblem::Contact& weld = welds.contacts[k];
+    weld.bilateral = true;
+    weld.mu = 0.0;
+    weld.compliance = softness;
+    weld.J_a = middle.J_a;
+    weld.J_b = middle.J_b;
+    weld.offset = 4.0 / (plan.h * plan.h) * middle.prescribed * Vec3(1, -2, 1);
+  }
+  return welds;
+}
+
+// The forces of welds, and what their compliance gives way by taken out by a second look. None
+// where they cannot be found.
+std::vector<Vec3> ForcesOf(contact::ContactProblem welds, const settings::Settings& settings) {
+  constexpr int kLooks = 2;
+  std::vector<Vec3> forces(welds.contacts.size(), Vec3::Zero());
+  for (int look = 0; look < kLooks; ++look) {
+    const contact::ContactSolution solution = contact::Solve(welds, settings.contact);
+    if (!solution.ok()) return {};
+    for (size_t k = 0; k < forces.size(); ++k) {
+      forces[k] += solution.f[k];
+      welds.contacts[k].offset = contact::RelativeMotion(welds.contacts[k], solution.v);
+    }
+  }
+  return forces;
+}
+
+// Rates with which contacts go on to hold what they touch. Where one would pull, the others hold it
+// without that one: whether they do, the trajectories tell. None where none are found.
+std::vector<Vec3> RatesOfWelds(const ForceSolution& plan, const settings::Settings& settings) {
+  constexpr int kRounds = 8;
+  if (!plan.built.links.empty()) return {};
+  contact::ContactProblem welds = Welded(plan);
+  const auto leave_out = [&](size_t k) {
+    welds.contacts[k].J_a.setZero();
+    welds.contacts[k].J_b.setZero();
+    welds.contacts[k].offset.setZero();
+  };
+  for (size_t k = 0; k < welds.contacts.size(); ++k)
+    if (plan.solution.f[k].z() <= 0.0) leave_out(k);
+  for (int round = 0; round < kRounds; ++round) {
+    std::vector<Vec3> rate = ForcesOf(welds, settings);
+    if (rate.empty()) return {};
+    bool pulls = false;
+    for (size_t k = 0; k < rate.size(); ++k) {
+      if (!Pulls(plan, rate, k)) continue;
+      pulls = true;
+      leave_out(k);
+    }
+    if (!pulls) return rate;
+  }
+  return {};
 }
 
 }  // namespace
@@ -88,11 +159,17 @@ std::vector<Vec3> RatesOfCarried(const World& world, const PairTable& pairs, con
   closing.opening = OpeningUnder(world, pairs, island, to_close, settings);
   closing.rate = std::move(to_close.rate);
   if (closing.opening > kClosed * settings.contact.tolerance &&
-      island.bodies.size() <= kMostBodies) {
+      island.bodies.size() > kMostBodies) {
+    to_close.rate = RatesOfWelds(plan, settings);
+    if (to_close.rate.empty()) return {};
+    closing.opening = OpeningUnder(world, pairs, island, to_close, settings);
+    closing.rate = std::move(to_close.rate);
+  } else if (closing.opening > kClosed * settings.contact.tolerance) {
     to_close.rate = {};
     closing = CloseAhead(world, pairs, island, std::move(to_close), settings);
   }
-  if (closing.opening > kOpen * settings.contact.tolerance || Pulls(plan, closing.rate)) return {};
+  if (closing.opening > kOpen * settings.contact.tolerance || AnyPulls(plan, closing.rate))
+    return {};
   return std::move(closing.rate);
 }
 

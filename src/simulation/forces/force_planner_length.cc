@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simulation/forces/carriers.h"
+#include "simulation/forces/face_leaving.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
@@ -57,8 +58,31 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   return first;
 }
 
+// A plan up to the time at which all contacts of a round body have moved off a face:
+// a constant force would carry a ball on beside the edge of a table until the end of the step. It
+// ends a little beyond the edge, where the bodies touch in that.
+ForceSolution ForcePlanner::StopBesideFaces(const Island& island, double t,
+                                            ForceSolution plan) const {
+  constexpr std::size_t kMostBodies = 8;  // what many bodies stand on does not end at one edge
+  constexpr double kBeyond = 0.01;        // of the tolerance
+  // Of a step. A body that lies across an edge moves what it touches the edge with off it at once,
+  // again and again; such a plan is made at the start of a step alone.
+  constexpr double kSoonest = 1.0 / 64.0, kSoonestAtTheStart = 1e-6;
+  if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
+    return plan;
+  const double soonest = t == motions_.start() ? kSoonestAtTheStart : kSoonest;
+  const std::optional<double> leaving =
+      FirstLeaving(world_, pairs_, island, plan, kBeyond * settings_.contact.tolerance,
+                   soonest * settings_.step);
+  if (!leaving) return plan;
+  ForceSolution shorter = Shorten(island, t, *leaving);
+  shorter.newton += plan.newton;
+  shorter.ends_early = true;
+  return shorter;
+}
+
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = StopAtLimits(island, t, Shorten(island, t, h));
+  ForceSolution plan = StopBesideFaces(island, t, StopAtLimits(island, t, Shorten(island, t, h)));
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;
 }

@@ -86,7 +86,8 @@ std::optional<double> EstimateFirstStop(const World& world, const PairTable& pai
     fastest = std::max(fastest, h * body.v_free.head<3>().norm());
   std::vector<Sliding> stopping = FindSliding(world, pairs, built, solution);
   const auto of_another_pair = [&](const Sliding& one) { return one.pair != stopping[0].pair; };
-  if (std::ranges::any_of(stopping, of_another_pair)) return std::nullopt;
+  if (built.problem.bodies.size() > 1 && std::ranges::any_of(stopping, of_another_pair))
+    return std::nullopt;
   std::erase_if(stopping, [&](const Sliding& one) {
     const Vec2 end = h * RelativeMotion(built.problem.contacts[one.contact], solution.v).head<2>();
     return one.slip.norm() <= kNegligible * fastest ||

@@ -13,7 +13,8 @@ namespace touchstone::simulation {
 /// over h: then an estimate of when the first one stops [s from now], good enough to look before
 /// it. It takes the normal forces of the solution with friction against the present slip, which is
 /// early where other bodies hold on to what slides. Empty when no contact with notable slip stops,
-/// and where several pairs slide: they would stop one after the other, too many to look for.
+/// and where several pairs of several bodies slide: they would stop one after the other, too many
+/// to look for.
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
                                         const BuiltProblem& built,
                                         const contact::ContactSolution& solution, double h);

@@ -1,0 +1,103 @@
+#include "simulation/forces/face_leaving.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "collision/touched_face.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/motion/island_ahead.h"
+
+namespace touchstone::simulation {
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+// A point at the start of a plan, halfway and at its end.
+using Way = std::array<Vec3, 3>;
+
+// When a number that is a, b and c at the start of a time h, halfway and at its end, a parabola
+// between them, first rises to zero; 0 where it is not below zero at first.
+double FirstRise(double a, double b, double c, double h) {
+  if (a >= 0.0) return 0.0;
+  const double bend = 2.0 * (a - 2.0 * b + c), slope = 4.0 * b - 3.0 * a - c;  // by the share of h
+  const double square = slope * slope - 4.0 * bend * a;
+  if (square < 0.0) return kNever;
+  // The lesser positive root of a + slope s + bend s^2, without cancellation.
+  const double root = std::sqrt(square);
+  const double share = slope > 0.0 ? -2.0 * a / (slope + root)
+                                   : (bend > 0.0 ? (root - slope) / (2.0 * bend) : kNever);
+  return share <= 1.0 ? share * h : kNever;
+}
+
+// When a point that goes this way, seen from the polyhedron, is so far beyond the outline of its
+// face.
+double TimeBeyond(const geometry::Polyhedron& shape, int face_index, const Way& way, double beyond,
+                  double h) {
+  const geometry::Polyhedron::Face& face = shape.faces()[static_cast<size_t>(face_index)];
+  const auto when = [&](const auto& height) {
+    return FirstRise(height(way[0]), height(way[1]), height(way[2]), h);
+  };
+  if (face.rim >= 0) {
+    const geometry::Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
+    return when([&](const Vec3& p) {
+      const Vec3 out = p - rim.centre;
+      return (out - out.dot(rim.axis) * rim.axis).norm() - rim.radius - beyond;
+    });
+  }
+  double earliest = kNever;
+  for (size_t i = 0; i < face.vertices.size(); ++i) {
+    const Vec3& from = shape.vertices()[static_cast<size_t>(face.vertices[i])];
+    const Vec3& to =
+        shape.vertices()[static_cast<size_t>(face.vertices[(i + 1) % face.vertices.size()])];
+    const Vec3 outwards = (to - from).cross(face.normal).normalized();
+    earliest =
+        std::min(earliest, when([&](const Vec3& p) { return outwards.dot(p - from) - beyond; }));
+  }
+  return earliest;
+}
+
+}  // namespace
+
+std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, const Island& island,
+                                   const ForceSolution& plan, double beyond, double soonest) {
+  constexpr double kNearTheEnd = 0.01;  // of the plan
+  PredictedPoses predicted(world, plan.h);
+  predicted.SetEnd(island.bodies, plan.solution.v);
+  const IslandAhead halfway(world, island, predicted, 0.5 * plan.h),
+      end(world, island, predicted, plan.h);
+  double first = kNever;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs.at(index);
+    const auto face = collision::FaceUnderRoundBody(pair.manifold.separation.witness,
+                                                    world.shape(pair.A()), world.shape(pair.B()));
+    if (!face) continue;
+    const geometry::Polyhedron& shape = world.shape(face->of_a ? pair.A() : pair.B());
+    const int body = face->of_a ? pair.a : pair.b;
+    const ContactFrame now = MakeContactFrame(world, pair);
+    const ContactFrame middle =
+        FrameAhead(world, pair, now, halfway.Of(pair.a), halfway.Of(pair.b));
+    const ContactFrame last = FrameAhead(world, pair, now, end.Of(pair.a), end.Of(pair.b));
+    const auto seen = [&](const Placement& from, const Vec3& p) -> Vec3 {
+      return from.q_WB.conjugate() * (p - from.p_WB);
+    };
+    const dynamics::BodyState& state = world.state(body);
+    const Placement start{state.p_WBcm, state.q_WB, {}};
+    double leaves = 0.0;
+    for (size_t k = 0; k < now.p_WC.size() && leaves < kNever; ++k) {
+      const double time =
+          TimeBeyond(shape, face->index,
+                     {seen(start, now.p_WC[k]), seen(halfway.Of(body), middle.p_WC[k]),
+                      seen(end.Of(body), last.p_WC[k])},
+                     beyond, plan.h);
+      leaves = time > 0.0 ? std::max(leaves, time) : kNever;
+    }
+    if (leaves > soonest) first = std::min(first, leaves);
+  }
+  if (first > (1.0 - kNearTheEnd) * plan.h) return std::nullopt;
+  return first;
+}
+
+}  // namespace touchstone::simulation
