@@ -154,7 +154,9 @@ double ContactDetection::BandAt(const PairRecord& pair, double t) const {
   double radius = std::numeric_limits<double>::infinity();
   Vec3 apart = Vec3::Zero();
   for (const int body : {pair.a, pair.b}) {
-    const Twist twist = motions_.Of(body).TwistAt(t);
+    const Twist twist = motions_.IsAt(body, t)
+                            ? dynamics::ComputeTwist(world_.body(body), world_.state(body))
+                            : motions_.Of(body).TwistAt(t);
     apart += body == pair.a ? twist.v : Vec3(-twist.v);
     const double own = world_.body(body).shape->radius();
     speed += own * twist.w.norm();

@@ -24,6 +24,23 @@ bool IsTiedOrMoved(const World& world, const PairTable& pairs, const Island& isl
          });
 }
 
+// Forgets contacts that count as touching because their bodies began the step rough, where these
+// turn out to be exempt. Whether there are any.
+bool ForgetReachOfExempt(const WorkBudget& budget, std::span<const Island> islands,
+                         PairTable* pairs) {
+  bool any = false;
+  for (const Island& island : islands) {
+    if (!budget.AreExempt(island.bodies)) continue;
+    for (const int index : island.pairs) {
+      PairRecord& pair = pairs->at(index);
+      if (!pair.rough) continue;
+      pair.looked_at = PairRecord::kNever;
+      any = true;
+    }
+  }
+  return any;
+}
+
 // Whether there are no forces with which contacts and joints of the island hold what they should.
 bool Contradicts(const Island& island, const ForceSolution& forces) {
   constexpr double kUnheld = 0.1;  // of the largest term of the problem
@@ -63,8 +80,12 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   std::vector<Island> islands;
   const auto look = [&] {  // 1 and 2
     const Stopwatch watch(&last_.times.contacts);
-    Detection().DetectContacts(bodies, t);
-    islands = FindIslands(bodies, t);
+    const auto detect = [&] {
+      Detection().DetectContacts(bodies, t);
+      islands = FindIslands(bodies, t);
+    };
+    detect();
+    if (t == motions_.start() && ForgetReachOfExempt(budget_, islands, &pairs_)) detect();
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);

@@ -28,15 +28,19 @@ WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies) {}
 void WorkBudget::BeginStepOf(int body) {
   constexpr double kLeastShare = 1.0 / 8.0;
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {
-      .share = own.rough ? std::max(0.5 * own.share, kLeastShare) : std::min(2.0 * own.share, 1.0),
-      .share_before = own.share,
-      .rough_before = own.rough};
+  own = {.share = own.interrupted ? std::max(0.5 * own.share, kLeastShare)
+                                  : std::min(2.0 * own.share, 1.0),
+         .share_before = own.share,
+         .rough = own.interrupted && own.too_large,
+         .interrupted_before = own.interrupted,
+         .too_large_before = own.too_large};
 }
 
 void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {.share = own.share_before, .rough = own.rough_before};
+  own = {.share = own.share_before,
+         .interrupted = own.interrupted_before,
+         .too_large = own.too_large_before};
 }
 
 double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
@@ -72,11 +76,18 @@ void WorkBudget::Exempt(std::span<const int> bodies) {
 
 void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
                        const settings::Settings& settings) {
-  double spent = 0.0;
-  for (const int body : island.bodies)
-    spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].spent);
-  spent += newton * CountContacts(island, pairs);
-  for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].spent = spent;
+  const double contacts = CountContacts(island, pairs);
+  double spent = 0.0, share = 1.0;
+  for (const int body : island.bodies) {
+    const OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    spent = std::max(spent, own.spent);
+    share = std::min(share, own.share);
+  }
+  for (const int body : island.bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.spent = spent + newton * contacts;
+    own.too_large = share * settings.lively.work < kWorthwhile * contacts;
+  }
   if (NewtonLeft(island, pairs, settings) > 0) return;
   for (const int body : island.bodies)
     of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
@@ -88,7 +99,7 @@ bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Se
   const int rounds = RoughRounds(bodies) + 1;
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.rough = true;
+    own.rough = own.interrupted = true;
     own.rounds = rounds;
   }
   return true;
@@ -98,7 +109,7 @@ void WorkBudget::MakeRough(std::span<const int> bodies) {
   const int rounds = RoughRounds(bodies);
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.rough = true;
+    own.rough = own.interrupted = true;
     own.rounds = rounds;
   }
 }

@@ -26,8 +26,10 @@ class WorkBudget {
   WorkBudget() = default;
   explicit WorkBudget(std::size_t bodies);
 
-  /// Begins a step of this body with nothing spent. Its share of the work shrinks after a rough
-  /// step and grows after an exact one.
+  /// Begins a step of this body with nothing spent. Its share of the work shrinks after a step in
+  /// which an event interrupted it while it was rough, and grows after others. It begins rough
+  /// where its island was also too large for any exact solve: such a solve would not be tried
+  /// again.
   void BeginStepOf(int body);
   /// Restores the state before BeginStepOf, to take the step again.
   void RewindStepOf(int body);
@@ -66,12 +68,14 @@ class WorkBudget {
 
  private:
   struct OfBody {
-    double spent = 0.0;  // [Newton steps x contacts]
-    double share = 1.0;  // of `lively.work`; smaller after rough steps
+    double spent = 0.0;         // [Newton steps x contacts]
+    double share = 1.0;         // of `lively.work`; smaller after rough steps
+    double share_before = 1.0;  // at the begin of the step
     int rounds = 0;
     bool rough = false;
-    double share_before = 1.0;  // at the begin of the step
-    bool rough_before = false;  // in the step before
+    bool interrupted = false;  // while rough, by an event
+    bool too_large = false;    // the island that it is in, for any solve within its share
+    bool interrupted_before = false, too_large_before = false;  // in the step before
     bool held_at_rest = false;
     bool exempt = false;
   };

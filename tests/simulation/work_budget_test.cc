@@ -1,0 +1,77 @@
+#include "simulation/world/work_budget.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace touchstone::simulation {
+namespace {
+
+// Two bodies without a pair count as one contact, so that a solve is worth twelve units of work.
+class WorkBudgetOfTwo : public ::testing::Test {
+ protected:
+  WorkBudgetOfTwo() {
+    settings_.pace = settings::Pace::kLively;
+    island_.bodies = {0, 1};
+  }
+
+  void BeginStep() {
+    for (const int body : island_.bodies) budget_.BeginStepOf(body);
+  }
+  void Spend(int newton) { budget_.Spend(island_, pairs_, newton, settings_); }
+  bool BeginRound() { return budget_.BeginRoughRound(island_.bodies, settings_); }
+
+  settings::Settings settings_;
+  Island island_;
+  PairTable pairs_;
+  WorkBudget budget_{2};
+};
+
+TEST_F(WorkBudgetOfTwo, BeginsRoughAfterAnEventInAnIslandTooLargeForASolve) {
+  settings_.lively.work = 6;
+  BeginStep();
+  EXPECT_FALSE(budget_.AnyRough(island_.bodies));
+  Spend(7);
+  ASSERT_TRUE(BeginRound());
+  BeginStep();
+  EXPECT_TRUE(budget_.IsRough(0));
+  EXPECT_TRUE(budget_.IsRough(1));
+  EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
+}
+
+TEST_F(WorkBudgetOfTwo, IsExactAgainAfterARoughStepWithoutAnEvent) {
+  settings_.lively.work = 6;
+  BeginStep();
+  Spend(7);
+  ASSERT_TRUE(BeginRound());
+  BeginStep();
+  Spend(7);
+  BeginStep();
+  EXPECT_FALSE(budget_.AnyRough(island_.bodies));
+}
+
+TEST_F(WorkBudgetOfTwo, BeginsExactlyWhereASolveFits) {
+  settings_.lively.work = 100;
+  BeginStep();
+  Spend(101);
+  ASSERT_TRUE(BeginRound());
+  BeginStep();
+  EXPECT_FALSE(budget_.AnyRough(island_.bodies));
+}
+
+TEST_F(WorkBudgetOfTwo, BeginsAStepThatIsTakenAgainAsBefore) {
+  settings_.lively.work = 6;
+  BeginStep();
+  Spend(7);
+  ASSERT_TRUE(BeginRound());
+  BeginStep();
+  Spend(7);
+  ASSERT_TRUE(BeginRound());
+  for (const int body : island_.bodies) budget_.RewindStepOf(body);
+  BeginStep();
+  EXPECT_TRUE(budget_.AnyRough(island_.bodies));
+  EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
+}
+
+}  // namespace
+}  // namespace touchstone::simulation
