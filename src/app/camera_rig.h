@@ -64,7 +64,7 @@ class CameraRig {
     BodyId body;
     Vec3 p_W = Vec3::Zero();
   };
-  std::optional<Tracked> tracked() const { return tracked_; }
+  std::optional<Tracked> tracked() const { return tracked_ ? tracked_ : diagram_tracked_; }
   /// Follows the tracked body, or that of a diagram, as long as it is there.
   void FollowTracked(const exchange::Snapshot& snapshot);
 

@@ -221,6 +221,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DrawBorders(context, layout, &preferences->panels);
   }
   lesson_.Draw(context, layout.scene);
+  note_.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
@@ -240,6 +241,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   room.height -= refinement_.Draw(context, room);
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
+  room.height -= departures_.Draw(context, room);
   ui::DrawClipStrip(context, facts.picture, room);
 }
 

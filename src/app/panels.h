@@ -6,6 +6,7 @@
 #include "app/thumbnails.h"
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
+#include "ui/departure_strip.h"
 #include "ui/events_panel.h"
 #include "ui/gravity_arrow.h"
 #include "ui/help_window.h"
@@ -19,6 +20,7 @@
 #include "ui/refinement_strip.h"
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
+#include "ui/scene_note.h"
 #include "ui/search_panel.h"
 #include "ui/several_panel.h"
 #include "ui/side_panel.h"
@@ -54,6 +56,8 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
+  ui::DepartureStrip* departures() { return &departures_; }
+  ui::SceneNote* note() { return &note_; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
@@ -100,6 +104,8 @@ class Panels {
   ui::Banner banner_;
   ui::SlownessAdvice slowness_;
   ui::RefinementStrip refinement_;
+  ui::DepartureStrip departures_;
+  ui::SceneNote note_;
 };
 
 }  // namespace touchstone::app

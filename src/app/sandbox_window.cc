@@ -266,7 +266,7 @@ void SandboxWindow::DrawScene() {
 Preferences SandboxWindow::OwnPreferences() const {
   Preferences own = parts_.preferences;
   own.view = choices_.Restored(own.view);
-  own.window = parts_.window.size();
+  own.window = parts_.window.restored_size();
   own.bindings = parts_.inputs.Changes();
   return own;
 }
