@@ -18,7 +18,7 @@ constexpr float kNarrow = 520.0F;  // of the scene: there the card would hide it
 
 bool HasNote(const scene::SceneDesc& scene) {
   constexpr std::array<std::string_view, 2> kGroups = {"crowds", "stress"};
-  return !scene.card && !scene.description.empty() &&
+  return !scene.card && !scene.lesson.empty() &&
          std::ranges::find(kGroups, scene.group) != kGroups.end();
 }
 
@@ -42,9 +42,10 @@ std::string DescribeRoughness(const exchange::Snapshot& snapshot) {
   if (s.rough_steps == 0) return "All " + std::to_string(s.steps) + " steps so far are exact.";
   const double percent = 100.0 * s.rough_residual_max;
   return std::to_string(s.rough_steps) + " of " + std::to_string(s.steps) +
-         " steps so far are rough: their forces miss the exact law by up to " +
+         " steps so far are rough: estimated, because exact ones would take too long. Their forces "
+         "miss the exact law by up to " +
          FormatNumber(percent) +
-         " % of the largest force. Nothing overlaps, and no energy is made. Pause, and the forces "
+         " % of the largest force; nothing overlaps, and no energy is made. Pause, and the forces "
          "become exact.";
 }
 
@@ -60,8 +61,6 @@ void SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
   ImGui::PushFont(context.fonts.bold);
   Write(scene_->lesson);
   ImGui::PopFont();
-  TextWrappedMuted(scene_->description.c_str());
-  ImGui::Separator();
   Write(DescribeRoughness(context.snapshot));
   context.Mark("note.roughness");
   context.MarkWindow("note");

@@ -125,13 +125,13 @@ void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
     undetermined += *island.undetermined ? 1 : 0;
   }
   if (known == 0) return;
-  const std::string text = undetermined == 0 ? "one way"
-                                             : "many ways, " + std::to_string(undetermined) +
-                                                   " of " + std::to_string(known);
-  Row("load sharing", text,
-      "With more contacts than equilibrium needs, as a table on four legs, contacts can share the "
-      "load in many ways: it is statically undetermined, and the most even way (least norm) is "
-      "shown. In how many groups of touching bodies, of those small enough to decide.");
+  Row("load sharing", undetermined == 0 ? "one way" : "many ways",
+      "With more contacts than equilibrium needs, as under a table on four legs, contacts can "
+      "share "
+      "the load in many ways: it is statically undetermined, and the most even way (least norm) is "
+      "shown. So in " +
+          std::to_string(undetermined) + " of " + std::to_string(known) +
+          " groups of touching bodies that are small enough to decide.");
 }
 
 void JointRows(const std::vector<exchange::JointSnapshot>& joints) {

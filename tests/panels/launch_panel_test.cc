@@ -36,7 +36,7 @@ TEST_F(LaunchPanelTest, ADensityHasRoomForItsUnitAndTheHandle) {
   const float text =
       ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), 1e9F, 0.0F, "1000 kg/m3").x;
   const auto rect = widgets_.at("launch.density");
-  EXPECT_GT(rect[2] - rect[0], 1.1F * text);
+  EXPECT_GT(rect[2] - rect[0], 1.25F * text);
 }
 
 TEST_F(LaunchPanelTest, SizeAndDensityAreSetAndReset) {

@@ -38,10 +38,9 @@ TEST_F(SceneNoteTest, SaysHowFarFromTheTruthTheRunIs) {
   EXPECT_EQ(DescribeRoughness(snapshot_), "All 120 steps so far are exact.");
   snapshot_.statistics.rough_steps = 41;
   snapshot_.statistics.rough_residual_max = 0.123;
-  EXPECT_EQ(DescribeRoughness(snapshot_).find("41 of 120 steps so far are rough: their forces miss "
-                                              "the exact law by up to 12.3 % of the largest"),
-            0U)
-      << DescribeRoughness(snapshot_);
+  const std::string rough = DescribeRoughness(snapshot_);
+  EXPECT_EQ(rough.find("41 of 120 steps so far are rough"), 0U) << rough;
+  EXPECT_NE(rough.find("by up to 12.3 % of the largest force"), std::string::npos) << rough;
   snapshot_.settings.pace = settings::Pace::kExact;
   EXPECT_EQ(DescribeRoughness(snapshot_).find("Every step is exact"), 0U);
 }

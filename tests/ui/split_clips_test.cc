@@ -43,9 +43,11 @@ FilmSize FilmSizeOf(const std::string& bytes) {
 
 TEST_P(SplitClipsTest, AClipOfTwoRunsIsAsWideAsBoth) {
   const std::string kind = GetParam();
-  const json preferences = {{"clip", {{"seconds", 0.5}, {"width", 640}, {"rate", 10.0}}},
-                            {"clip_kind", kind},
-                            {"sections", {{"Picture", true}}}};
+  const json preferences = {
+      {"clip", {{"seconds", 0.5}, {"width", 640}, {"rate", 10.0}}},
+      {"clip_kind", kind},
+      {"sections",
+       {{"Launch", false}, {"Parameters", false}, {"Statistics", false}, {"Picture", true}}}};
   Desktop desktop(1280, 1000, "incline", 1.0, {{"preferences.json", preferences.dump()}});
   constexpr double kPanelPatience = 15.0;  // [s]
   if (!desktop.WaitFor([](const json& s) { return s.at("widgets").contains("clip.save"); },
