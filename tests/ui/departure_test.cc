@@ -50,9 +50,9 @@ TEST_F(DepartureTest, AShotThatMissesIsUndoneByOneClick) {
   desktop.Input({"keyup", "shift"});
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == bodies + 1; }));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "departed.undo"); }));
+  desktop.Settle();
   const json state = desktop.State();
   EXPECT_LE(state.at("widgets").at("departed")[3], state.at("scene_rect")[3]);
-  desktop.Settle();
   desktop.Click(desktop.Widget("departed.undo"));
   EXPECT_TRUE(desktop.WaitFor(
       [&](const json& s) { return s.at("bodies").size() == bodies && !Shows(s, "departed"); }));
