@@ -56,8 +56,8 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
-  ui::DepartureStrip* departures() { return &departures_; }
-  ui::SceneNote* note() { return &note_; }
+  ui::DepartureStrip* departures() { return &over_scene_.departures; }
+  ui::SceneNote* note() { return &over_scene_.note; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
@@ -73,6 +73,13 @@ class Panels {
   ui::Banner* banner() { return &banner_; }
 
  private:
+  /// What lies over the scene and remembers something.
+  struct OverScene {
+    ui::SceneNote note;
+    ui::RefinementStrip refinement;
+    ui::DepartureStrip departures;
+  };
+
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
   void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,
                  Preferences* preferences);
@@ -103,9 +110,7 @@ class Panels {
   ui::SolverPanel solver_;
   ui::Banner banner_;
   ui::SlownessAdvice slowness_;
-  ui::RefinementStrip refinement_;
-  ui::DepartureStrip departures_;
-  ui::SceneNote note_;
+  OverScene over_scene_;
 };
 
 }  // namespace touchstone::app
