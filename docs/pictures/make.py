@@ -41,13 +41,18 @@ class Window:
             time.sleep(0.1)
         raise TimeoutError("the window does not get there")
 
+    def settle(self, pictures):
+        """Until so many pictures have been drawn, however slow the machine is."""
+        until = self.wait(lambda state: True)["writes"] + pictures
+        self.wait(lambda state: state["writes"] >= until and not state["camera"]["gliding"])
+
     def click_at(self, x, y):
         xdotool("mousemove", str(round(x)), str(round(y)))
-        time.sleep(0.5)
+        self.settle(5)
         xdotool("mousedown", "1")
-        time.sleep(0.3)
+        self.settle(5)
         xdotool("mouseup", "1")
-        time.sleep(0.7)
+        self.settle(5)
 
     def click(self, widget):
         x0, y0, x1, y1 = self.wait(lambda state: widget in state["widgets"])["widgets"][widget]
@@ -59,6 +64,7 @@ class Window:
 
     def save(self, name):
         xdotool("mousemove", "1279", "799")
+        self.settle(60)
         time.sleep(3.0)  # the picture stands still and is drawn at the best quality
         file = str(HERE / f"{name}.jpg")
         subprocess.run(["import", "-window", "root", "-quality", "86", file], check=True)
@@ -106,7 +112,8 @@ def make_picture(program, name, home):
         window.click("reset")
         window.click("play")
         window.wait(lambda state: state["time"] >= until)
-        window.click("play")
+        xdotool("key", "space")  # at once, where a click takes its time
+        window.wait(lambda state: state["run_state"] == "paused")
         for action in [action for action in actions if not action.startswith("dock.")]:
             kind, _, body = action.partition(" ")
             window.select(body) if kind == "body" else window.click(action)

@@ -138,12 +138,17 @@ void CancelInnermost(WindowParts* window) {
   if (window->run.held_up()) return window->run.BreakOff();
   if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});
   if (window->hands.Cancel() || window->documents.PostponeRecovery()) return;
+  if (window->panels.departures()->Close()) return;
   if (window->panels.help()->open)
     window->panels.help()->open = false;
   else if (window->selection.contact())
     window->selection.SelectContact({});
-  else if (!window->camera.StopTracking() && !window->panels.lesson()->Close())
+  else if (window->camera.StopTracking() || window->panels.lesson()->Close())
+    return;
+  else if (window->selection.body())
     window->selection.Select({});
+  else
+    window->panels.note()->Close();
 }
 
 void OpenLesson(WindowParts* window) {

@@ -45,6 +45,7 @@ void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
   GoTo(StartCamera(snapshot, view_.viewport()), Way::kJump);
   NoteFramed(Framing::kStart);
   diagram_.reset();
+  diagram_tracked_.reset();
 }
 
 void CameraRig::ReturnToStart(const exchange::Snapshot& snapshot) {
@@ -69,10 +70,28 @@ void CameraRig::FrameFrom(ViewDirection direction, const exchange::Snapshot& sna
   NoteFramed(Framing::kHome);
 }
 
-void CameraRig::FollowDiagram(std::optional<BodyId> diagram,
+bool CameraRig::ShowsFramedDiagram() const {
+  return diagram_ && framing_ == Framing::kDiagram && goal().camera == framed_;
+}
+
+bool CameraRig::LosesDiagram(const exchange::Snapshot& snapshot,
+                             const render::ForceStyle& style) const {
+  if (!ShowsFramedDiagram() || style.free_body != diagram_) return false;
+  const bool stands = snapshot.run.state != exchange::RunState::kPlaying;
+  return !ShowsDiagram(snapshot, style, view_.viewport(), framed_,
+                       stands ? DiagramPart::kBodyAndArrows : DiagramPart::kBody);
+}
+
+void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                               const std::optional<render::Camera>& shows_it) {
-  const bool unmoved = framing_ == Framing::kDiagram && goal().camera == framed_;
+  const std::optional<BodyId> diagram = style.free_body;
+  const bool unmoved = ShowsFramedDiagram();
   const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
+  const exchange::BodySnapshot* body = diagram ? FindBody(snapshot, *diagram) : nullptr;
+  if (diagram != diagram_ || !unmoved) diagram_tracked_.reset();
+  const bool lost = unmoved && diagram == diagram_ && body != nullptr &&
+                    !ShowsDiagram(snapshot, style, view_.viewport(), framed_, DiagramPart::kBody);
+  if (lost) diagram_tracked_ = Tracked{body->id, body->p_WBcm};
   if (!diagram_) before_diagram_ = goal().camera;
   if (std::exchange(diagram_, diagram) && !diagram && unmoved) GoTo(before_diagram_, Way::kGlide);
   if (!shows_it || (resized && !unmoved)) return;
@@ -106,20 +125,31 @@ void CameraRig::Zoom(double steps) {
 }
 
 void CameraRig::Track(const exchange::BodySnapshot& body) {
-  tracked_ = body.id;
-  tracked_at_ = body.p_WBcm;
+  tracked_ = Tracked{body.id, body.p_WBcm};
 }
 
 bool CameraRig::StopTracking() { return std::exchange(tracked_, {}).has_value(); }
 
 void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
-  const exchange::BodySnapshot* body = tracked_ ? FindBody(snapshot, *tracked_) : nullptr;
-  if (body == nullptr) return tracked_.reset();
-  const Vec3 by_W = body->p_WBcm - tracked_at_;
+  for (std::optional<Tracked>* tracked : {&tracked_, &diagram_tracked_}) {
+    if (!*tracked) continue;
+    const exchange::BodySnapshot* body = FindBody(snapshot, (*tracked)->body);
+    if (body == nullptr) {
+      tracked->reset();
+      continue;
+    }
+    const Vec3 by_W = body->p_WBcm - std::exchange((*tracked)->p_W, body->p_WBcm);
+    if (tracked == &tracked_ || !tracked_) Shift(by_W);
+  }
+}
+
+/// A diagram that was framed is framed still.
+void CameraRig::Shift(const Vec3& by_W) {
+  const bool framed = ShowsFramedDiagram();
   view_.camera.target += by_W;
   glided_.target += by_W;
   if (glide_) glide_->Shift(by_W);
-  tracked_at_ = body->p_WBcm;
+  if (framed) framed_ = goal().camera;
 }
 
 void CameraRig::Advance(double seconds) {

@@ -39,10 +39,14 @@ class CameraRig {
   /// The same along an axis of the world.
   void FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
                  std::span<const BodyId> selected, const render::ForceStyle& style = {});
+  /// Whether the body of the open diagram has left the picture, or, in a run that stands, an arrow
+  /// reaches out of it, and nobody has moved the camera since it was framed.
+  bool LosesDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) const;
   /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
   /// back to where it was before when the diagram, if any, has been closed. A camera that has been
-  /// moved meanwhile stays.
-  void FollowDiagram(std::optional<BodyId> diagram, const std::optional<render::Camera>& shows_it);
+  /// moved meanwhile stays; one that has lost the body goes along with it from then on.
+  void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                     const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
   /// since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
@@ -60,10 +64,8 @@ class CameraRig {
     BodyId body;
     Vec3 p_W = Vec3::Zero();
   };
-  std::optional<Tracked> tracked() const {
-    return tracked_ ? std::optional(Tracked{*tracked_, tracked_at_}) : std::nullopt;
-  }
-  /// Follows the tracked body, as long as it is there.
+  std::optional<Tracked> tracked() const { return tracked_ ? tracked_ : diagram_tracked_; }
+  /// Follows the tracked body, or that of a diagram, as long as it is there.
   void FollowTracked(const exchange::Snapshot& snapshot);
 
   /// Keys that fly, by their positions.
@@ -79,6 +81,8 @@ class CameraRig {
   enum class Way { kGlide, kJump };
 
   void GoTo(const render::Camera& camera, Way way);
+  bool ShowsFramedDiagram() const;
+  void Shift(const Vec3& by_W);
   render::Camera HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
                           std::span<const BodyId> selected, const render::ForceStyle& style) const;
   void NoteFramed(Framing framing);
@@ -92,9 +96,9 @@ class CameraRig {
   render::Viewport framed_for_;
   Framing framing_ = Framing::kStart;
   std::set<int> fly_keys_;
-  std::optional<BodyId> tracked_;
-  Vec3 tracked_at_ = Vec3::Zero();
-  std::optional<BodyId> diagram_;  // that is open
+  std::optional<Tracked> tracked_;
+  std::optional<BodyId> diagram_;           // that is open
+  std::optional<Tracked> diagram_tracked_;  // its body, once that has left the picture
   render::Camera before_diagram_;
 };
 

@@ -71,6 +71,21 @@ std::optional<geometry::Aabb> BoundsOf(const exchange::Snapshot& snapshot, Count
   return box;
 }
 
+/// What a picture of a diagram holds: the ground only with its arrows.
+std::vector<Vec3> DiagramPoints(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                                DiagramPart part) {
+  std::vector<Vec3> points_W;
+  if (part == DiagramPart::kBodyAndArrows)
+    for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
+      points_W.push_back(arrow.p_W);
+      points_W.emplace_back(arrow.p_W + arrow.span_W);
+    }
+  const exchange::BodySnapshot* body =
+      style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
+  if (body != nullptr && !IsGround(snapshot, *body)) AddCorners(*body, &points_W);
+  return points_W;
+}
+
 }  // namespace
 
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
@@ -157,17 +172,19 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
   render::Frame(camera, viewport, points_W);
 }
 
+bool ShowsDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                  const render::Viewport& viewport, const render::Camera& camera,
+                  DiagramPart part) {
+  return std::ranges::all_of(DiagramPoints(snapshot, style, part), [&](const Vec3& p_W) {
+    const auto at = render::Project(camera, viewport, p_W);
+    return at && at->x >= 0.0 && at->y >= 0.0 && at->x <= viewport.width &&
+           at->y <= viewport.height;
+  });
+}
+
 void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                   const render::Viewport& viewport, render::Camera* camera) {
-  const std::vector<render::FreeBodyArrow> arrows = MakeFreeBodyDiagram(snapshot, style);
-  std::vector<Vec3> points_W;
-  for (const render::FreeBodyArrow& arrow : arrows) {
-    points_W.push_back(arrow.p_W);
-    points_W.emplace_back(arrow.p_W + arrow.span_W);
-  }
-  const exchange::BodySnapshot* body =
-      style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
-  if (body != nullptr && !IsGround(snapshot, *body)) AddCorners(*body, &points_W);
+  const std::vector<Vec3> points_W = DiagramPoints(snapshot, style, DiagramPart::kBodyAndArrows);
   if (points_W.empty()) return;
   constexpr double kAcross = 0.72, kUp = 0.8;  // of the view; the rest is for labels
   render::Frame(camera, {kAcross * viewport.width, kUp * viewport.height}, points_W);

@@ -28,6 +28,13 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
                     const render::ForceStyle& style, const render::Viewport& viewport,
                     render::Camera* camera);
 
+/// What of a free-body diagram has to be in the picture.
+enum class DiagramPart { kBody, kBodyAndArrows };
+
+/// Whether that part of the diagram of `style.free_body` is in the picture.
+bool ShowsDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                  const render::Viewport& viewport, const render::Camera& camera, DiagramPart part);
+
 /// Frames the body of a free-body diagram with all of its arrows, from the present direction, and
 /// leaves room around them for labels.
 void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,

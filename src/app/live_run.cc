@@ -37,13 +37,15 @@ LiveRun::SnapshotPointer LiveRun::MomentAt(double now) const {
 void LiveRun::Send(exchange::Command command) {
   if (auto* load = std::get_if<exchange::LoadScene>(&command))
     load->scene = AtWindowPace(std::move(load->scene));
-  const auto* lesson = std::get_if<exchange::LoadScene>(&command);
-  // A question comes before the run.
-  if (lesson != nullptr && lesson->scene->card) Send(exchange::Pause{});
+  const auto* opened = std::get_if<exchange::LoadScene>(&command);
+  const bool asks = opened != nullptr && opened->scene->card;
+  const bool plays = opened != nullptr && !asks;
+  if (asks) Send(exchange::Pause{});  // a question comes before the run
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);
   thread_.Send(std::move(command), gesture_);
+  if (plays) Send(exchange::Play{});
 }
 
 double LiveRun::waiting() const {

@@ -39,6 +39,8 @@ class LiveRun {
 
   /// `listener` is called with every command before it is sent, and may send others.
   void SetListener(Listener listener) { listener_ = std::move(listener); }
+  /// Sends it. A scene that is opened plays, whatever the run before it did; one whose card asks
+  /// stands.
   void Send(exchange::Command command);
   /// Sends the panels' requests for details where they have changed.
   void Observe(const exchange::Observe& wanted);

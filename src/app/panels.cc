@@ -221,6 +221,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DrawBorders(context, layout, &preferences->panels);
   }
   lesson_.Draw(context, layout.scene);
+  over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
@@ -237,9 +238,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   else
     banner_.Draw(context, room);
   // Strips stand on each other.
-  room.height -= refinement_.Draw(context, room);
+  room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
+  room.height -= over_scene_.departures.Draw(context, room);
   ui::DrawClipStrip(context, facts.picture, room);
 }
 

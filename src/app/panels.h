@@ -6,6 +6,7 @@
 #include "app/thumbnails.h"
 #include "ui/banner.h"
 #include "ui/contacts_panel.h"
+#include "ui/departure_strip.h"
 #include "ui/events_panel.h"
 #include "ui/gravity_arrow.h"
 #include "ui/help_window.h"
@@ -19,6 +20,7 @@
 #include "ui/refinement_strip.h"
 #include "ui/scene_browser.h"
 #include "ui/scene_gallery.h"
+#include "ui/scene_note.h"
 #include "ui/search_panel.h"
 #include "ui/several_panel.h"
 #include "ui/side_panel.h"
@@ -54,6 +56,8 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
+  ui::DepartureStrip* departures() { return &over_scene_.departures; }
+  ui::SceneNote* note() { return &over_scene_.note; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
@@ -69,6 +73,13 @@ class Panels {
   ui::Banner* banner() { return &banner_; }
 
  private:
+  /// What lies over the scene and remembers something.
+  struct OverScene {
+    ui::SceneNote note;
+    ui::RefinementStrip refinement;
+    ui::DepartureStrip departures;
+  };
+
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);
   void DrawRight(const ui::PanelContext& context, const ui::Rect& rect, const WindowFacts& facts,
                  Preferences* preferences);
@@ -99,7 +110,7 @@ class Panels {
   ui::SolverPanel solver_;
   ui::Banner banner_;
   ui::SlownessAdvice slowness_;
-  ui::RefinementStrip refinement_;
+  OverScene over_scene_;
 };
 
 }  // namespace touchstone::app

@@ -224,6 +224,7 @@ std::string PreferencesText(const Preferences& preferences) {
   VisitChoices(preferences, [&](const char* key, const auto& field, const auto&) {
     json[key] = ToString(field);
   });
+  if (preferences.window.width <= 0) json.erase("window");  // the screen chooses
   json["picture_folder"] = preferences.pictures.folder;
   json["export_folder"] = preferences.pictures.exports;
   json["dock_tab"] = preferences.dock_tab;

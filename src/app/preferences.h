@@ -16,7 +16,7 @@ namespace touchstone::app {
 
 /// What the window remembers between runs.
 struct Preferences {
-  WindowSize window;
+  WindowSize window = kChosenByScreen;
   ui::PanelWidths panels;
   bool panels_shown = true;
   float text_scale = 1.0F;

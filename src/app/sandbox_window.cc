@@ -255,16 +255,18 @@ void SandboxWindow::DrawScene() {
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();
   const std::vector<render::Marker> past = DrawPast(*snapshot);
   tool.markers.insert(tool.markers.end(), past.begin(), past.end());
+  if (!parts_.hands.busy() && parts_.camera.LosesDiagram(*snapshot, parts_.painter.force_style()))
+    parts_.painter.FrameDiagramAgain();
   const auto shows_diagram =
       parts_.painter.ChooseStyle(*snapshot, parts_.camera.goal(), parts_.selection);
-  parts_.camera.FollowDiagram(parts_.painter.force_style().free_body, shows_diagram);
+  parts_.camera.FollowDiagram(*snapshot, parts_.painter.force_style(), shows_diagram);
   parts_.painter.Draw(snapshot, parts_.camera.view(), tool);
 }
 
 Preferences SandboxWindow::OwnPreferences() const {
   Preferences own = parts_.preferences;
   own.view = choices_.Restored(own.view);
-  own.window = parts_.window.size();
+  own.window = parts_.window.restored_size();
   own.bindings = parts_.inputs.Changes();
   return own;
 }

@@ -134,8 +134,8 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
   if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
+  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
   if (style_.free_body) {
-    if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
     ui::DrawDiagramLabels(FreeBodyLabels(snapshot, style_, view), view.rect, taken, draw);
@@ -145,7 +145,6 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, view), &labels);
-  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
   ui::DrawLabels(labels, view.rect, taken, draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);

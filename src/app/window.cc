@@ -18,12 +18,18 @@ std::string GlfwError(const std::string& fallback) {
 }
 
 /// No larger than the room that the screen has for windows: one that was closed on a larger screen
-/// would reach beyond the edges of this one.
+/// would reach beyond the edges of this one. The first one takes most of that room.
 WindowSize FittedToScreen(WindowSize size) {
+  constexpr double kMostOfRoom = 0.85;
+  const bool chosen = size.width <= 0 || size.height <= 0;
+  if (chosen) size = WindowSize();
   GLFWmonitor* monitor = glfwGetPrimaryMonitor();
   if (monitor == nullptr) return size;
   int x = 0, y = 0, width = 0, height = 0;
   glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+  if (chosen)
+    size = {std::max(size.width, static_cast<int>(kMostOfRoom * width)),
+            std::max(size.height, static_cast<int>(kMostOfRoom * height))};
   if (width > 0) size.width = std::min(size.width, width);
   if (height > 0) size.height = std::min(size.height, height);
   return size;
@@ -45,7 +51,7 @@ Window::Window(const std::string& title, WindowSize size, Visibility visibility)
   glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the scene has its own target
   glfwWindowHint(GLFW_STENCIL_BITS, 0);
   glfwWindowHint(GLFW_VISIBLE, visibility == Visibility::kShown ? GLFW_TRUE : GLFW_FALSE);
-  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // sizes are those of screen and last window
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "touchstone");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "touchstone");
   size = FittedToScreen(size);
@@ -66,6 +72,11 @@ WindowSize Window::size() const {
   WindowSize size;
   glfwGetWindowSize(window_, &size.width, &size.height);
   return size;
+}
+
+WindowSize Window::restored_size() const {
+  const bool fills_screen = glfwGetWindowMonitor(window_) != nullptr;
+  return fills_screen ? WindowSize{windowed_[2], windowed_[3]} : size();
 }
 
 WindowSize Window::framebuffer() const {

@@ -19,6 +19,9 @@ struct WindowSize {
   int height = 800;
 };
 
+/// Most of the room that the screen has for windows, where that is known.
+inline constexpr WindowSize kChosenByScreen = {0, 0};
+
 /// A window with a current OpenGL 3.3 core context and loaded functions. One at a time.
 class Window {
  public:
@@ -33,6 +36,8 @@ class Window {
   GLFWwindow* handle() const { return window_; }
   /// In the units of the cursor.
   WindowSize size() const;
+  /// The same or, while it fills the screen, what it returns to.
+  WindowSize restored_size() const;
   /// In pixels.
   WindowSize framebuffer() const;
   /// The factor by which text has to be larger than on a plain display.

@@ -1,8 +1,19 @@
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "render/color.h"
 
 namespace touchstone::render {
+
+/// A mark's colour, and what stands for it on another ground.
+struct MarkColor {
+  Color plain;
+  Color here;
+
+  bool operator==(const MarkColor&) const = default;
+};
 
 /// The colours around the bodies: sky, floor, grid, edges, and how marks stand out from them.
 struct SceneTheme {
@@ -21,9 +32,13 @@ struct SceneTheme {
   /// their colours unchanged.
   Color ground = {0.860F, 0.866F, 0.872F};
   double mark_contrast = 1.0;
+  /// Colours that contrast alone would bring too near to each other.
+  std::vector<MarkColor> marks = {};
 
-  /// A mark's colour, as it stands out from the ground.
+  /// A mark's colour, as it stands out from the ground and is told apart from the others.
   Color OfMark(const Color& color) const {
+    const auto own = std::ranges::find(marks, color, &MarkColor::plain);
+    if (own != marks.end()) return own->here;
     return mark_contrast > 1.0 ? Legible(color, ground, mark_contrast) : color;
   }
 

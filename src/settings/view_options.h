@@ -124,9 +124,9 @@ void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {
                        "Ten times the force is a quarter of the full length longer: small forces "
                        "show beside large ones, but lengths no longer add up."},
         forces.logarithmic);
-  visit(ViewOptionInfo{"islands", "Islands",
+  visit(ViewOptionInfo{"islands", "Groups",
                        "Bodies that push each other, directly or through others, share a colour: "
-                       "their forces are solved for together. Grey touches nothing."},
+                       "their forces are solved for together (islands). Grey touches nothing."},
         bodies.islands);
   visit(ViewOptionInfo{"gravity", "Gravity",
                        "an arrow in the corner of the scene that can be dragged"},

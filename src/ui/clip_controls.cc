@@ -101,7 +101,7 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
 
 void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
   if (!state.clip) return;
-  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F, .lift = 14.0F}, context.scale);
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();

@@ -5,15 +5,34 @@
 namespace touchstone::ui {
 
 std::string InWords(exchange::EventKind kind) {
-  if (kind == exchange::EventKind::kPositionPass) return "gap opened";
-  if (kind == exchange::EventKind::kPainleve) return "Painlevé impact";
+  using enum exchange::EventKind;
+  switch (kind) {
+    case kStickToSlip:
+      return "start of sliding";
+    case kSlipToStick:
+      return "end of sliding";
+    case kPainleve:
+      return "Painlevé impact";
+    case kPositionPass:
+      return "gap opened";
+    case kBudgetExit:
+      return "impact cut short";
+    case kInelasticExit:
+      return "impact without bounce";
+    case kDissipativeExit:
+      return "sudden stop";
+    case kRough:
+      return "rough step";
+    default:
+      break;
+  }
   std::string text = ToString(kind);
   std::ranges::replace(text, '-', ' ');
   return text;
 }
 
 std::string InWords(const exchange::EventFilter& filter) {
-  std::string text = filter.kind ? InWords(*filter.kind) + " event" : "event";
+  std::string text = filter.kind ? InWords(*filter.kind) : "event";
   if (filter.body) text += " of that body";
   return text;
 }

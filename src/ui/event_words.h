@@ -7,10 +7,10 @@
 
 namespace touchstone::ui {
 
-/// The kind of an event for display: "contact made", "stick to slip". Scripts use
+/// The kind of an event for display: "contact made", "start of sliding". Scripts use
 /// exchange::ToString.
 std::string InWords(exchange::EventKind kind);
-/// The events that a filter selects: "contact made event", "event of that body".
+/// The events that a filter selects: "contact made", "event of that body".
 std::string InWords(const exchange::EventFilter& filter);
 /// The bodies of an event, with the part of a body that has several: "hook[1], floor".
 std::string BodiesOf(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot);

@@ -35,6 +35,7 @@ std::string ImpulseText(const EventSnapshot& event) {
 std::string LossText(const EventSnapshot& event) {
   if (!HasSpeeds(event.kind)) return "";
   const double lost = -event.work_compression - event.work_restitution;
+  if (!event.certified && lost == 0.0) return "–";  // a rough impulse has no work of its own
   return Estimate(FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J"),
                   event.certified);
 }
@@ -49,9 +50,9 @@ const char* Meaning(EventKind kind) {
     case EventKind::kContactBroken:
       return "bodies no longer touch";
     case EventKind::kStickToSlip:
-      return "a contact begins to slide";
+      return "a contact that held begins to slide (stick to slip)";
     case EventKind::kSlipToStick:
-      return "a sliding contact sticks";
+      return "a sliding contact comes to hold (slip to stick)";
     case EventKind::kPainleve:
       return "friction jams a sliding contact: Painlevé's paradox";
     case EventKind::kSleep:
@@ -59,13 +60,15 @@ const char* Meaning(EventKind kind) {
     case EventKind::kWake:
       return "a sleeping body woke up";
     case EventKind::kPositionPass:
-      return "gaps were widened a little, within the tolerance";
+      return "gaps were widened a little, within the tolerance (position pass)";
     case EventKind::kBudgetExit:
-      return "an impact of too many passes was ended without restitution";
+      return "an impact needed more work than it may take and was ended without bounce (budget "
+             "exit)";
     case EventKind::kInelasticExit:
-      return "an impact was ended without restitution";
+      return "no bounce satisfied the impact law: the impact was ended without (inelastic exit)";
     case EventKind::kDissipativeExit:
-      return "forces had no certified solution: a plastic impact took their place";
+      return "no certified forces were found: an impact without bounce took their place "
+             "(dissipative exit)";
     case EventKind::kRough:
       return "at the lively pace the rest of a step was solved roughly: not certified";
   }
@@ -168,7 +171,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
 
 void EventsPanel::DrawTable(const PanelContext& context,
                             const std::vector<const EventSnapshot*>& events) {
-  constexpr float kLeast = 42.0F;
+  constexpr float kLeast = 44.0F;
   if (!BeginScrolledTable("##events", 6, kLeast)) return;
   const struct {
     const char* name;
@@ -180,7 +183,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
       {"bodies", 1.65F, "which bodies"},
       {"speed", 2.0F, "of a collision along the normal, before and after"},
       {"impulse", 0.9F, "of a collision"},
-      {"lost", 0.9F, "energy that a collision's normal impulse took and did not give back"}};
+      {"normal loss", 1.1F,
+       "energy that the normal impulse of these two bodies took and did not give back; Impact has "
+       "the whole loss, with that to friction and of other bodies"}};
   for (const auto& column : columns)
     ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
   ImGui::TableSetupScrollFreeze(0, 1);

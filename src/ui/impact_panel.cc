@@ -253,7 +253,12 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
         "in restitution: the orange area; it ends at -e² W_c (Stronge)");
   Value("e", FormatNumber(contact.restitution), "restitution");
   Value("µ", FormatNumber(contact.friction), "friction");
-  Value("energy", work(impact_->energy_change), "change by the whole impact");
+  Value("normal loss", work(NormalLoss(*impact_, contact)),
+        "of these two bodies: what the normal impulses of all their contacts took and did not give "
+        "back, -(W_c + W_d) at the end; as in Events");
+  Value("whole loss", work(-impact_->energy_change),
+        "kinetic energy that the whole impact took: the normal losses of all pairs, and the loss "
+        "to friction");
 }
 
 void ImpactPanel::Draw(const PanelContext& context,

@@ -53,6 +53,18 @@ exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSna
   return point;
 }
 
+double NormalLoss(const exchange::ImpactSnapshot& impact,
+                  const exchange::ImpactContactSnapshot& of_pair) {
+  double loss = 0.0;
+  for (const exchange::ImpactContactSnapshot& contact : impact.contacts) {
+    const bool same = contact.body_a == of_pair.body_a && contact.body_b == of_pair.body_b &&
+                      contact.parts == of_pair.parts;
+    if (same && !contact.trace.empty())
+      loss -= contact.trace.back().work_compression + contact.trace.back().work_restitution;
+  }
+  return loss;
+}
+
 std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event) {
   if (snapshot.recent.impacts == nullptr || snapshot.recent.impacts->empty()) return nullptr;

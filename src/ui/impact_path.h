@@ -20,6 +20,11 @@ std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu);
 exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSnapshot>& trace,
                                       double at);
 
+/// What the normal impulses of these parts of two bodies took of the energy and did not give back:
+/// the normal loss of their event [J].
+double NormalLoss(const exchange::ImpactSnapshot& impact,
+                  const exchange::ImpactContactSnapshot& of_pair);
+
 /// The impact of a collision event, or the newest when there is no event; null when there are no
 /// impacts.
 std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(

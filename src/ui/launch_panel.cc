@@ -33,7 +33,8 @@ struct LaunchNumber {
 /// A slider with a button back to the usual value.
 void DrawNumber(const PanelContext& context, const LaunchNumber& number, const SliderRange& range,
                 double usual, double* value) {
-  BeginField({.name = number.name, .tooltip = number.meaning});
+  constexpr float kNames = 0.34F;  // of the line: numbers with long units have the rest
+  BeginField({.name = number.name, .tooltip = number.meaning, .share = kNames});
   NumberSlider(("##launch_" + number.mark).c_str(), value, range, number.unit);
   context.Mark("launch." + number.mark);
   Tooltip(number.meaning);

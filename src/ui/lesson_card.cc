@@ -47,14 +47,12 @@ std::string Write(const exchange::LessonNumber& number) {
 
 void LessonCard::Begin(const scene::SceneDesc& scene) {
   card_ = scene.card;
-  const bool was_stopped = std::exchange(stopped_, card_.has_value());
   scene_ = scene.name;
   stage_ = Stage::kAsking;
   answer_.reset();
   numbers_.clear();
   commands_before_.reset();
-  closed_ = continue_ = false;
-  play_ = was_stopped && !card_;
+  closed_ = continue_ = play_ = false;
 }
 
 bool LessonCard::Answer(std::size_t answer) {

@@ -16,8 +16,7 @@ namespace touchstone::ui {
 /// what was measured and why.
 class LessonCard {
  public:
-  /// Another scene is open. One without a card has no lesson; a run that a card has stopped goes on
-  /// then.
+  /// Another scene is open. One without a card has no lesson.
   void Begin(const scene::SceneDesc& scene);
   /// Shows the card, and takes the run from one stage of the lesson to the next.
   void Draw(const PanelContext& context, const Rect& scene);
@@ -61,7 +60,6 @@ class LessonCard {
   std::optional<std::int64_t> commands_before_;
   bool edited_ = false;                 // the run, before it ended
   std::optional<double> speed_before_;  // slow motion
-  bool stopped_ = false;                // by a card, not by a person
   bool closed_ = false;
   bool play_ = false;      // asked for, and not yet sent
   bool continue_ = false;  // likewise

@@ -18,8 +18,8 @@ std::string DescribeReference(const ReferenceFacts& facts) {
 
 float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
                          const Rect& scene) {
-  const float width = BeginStrip("##reference", scene,
-                                 {.share = 0.94F, .most = 460.0F, .lift = 10.0F}, context.scale);
+  const float width =
+      BeginStrip("##reference", scene, {.share = 0.94F, .most = 460.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   const char* beside = facts.beside ? "One picture" : "Side by side";
   const float buttons = LabelledWidth(beside) + LabelledWidth("Forget");
@@ -48,7 +48,7 @@ float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& fact
     plot.Vertical(context.snapshot.time, Colors().muted);
   }
   context.MarkWindow("reference.strip");
-  const float taken = ImGui::GetWindowSize().y + 10.0F * context.scale;
+  const float taken = StripRoom(context.scale);
   EndStrip();
   return taken;
 }

@@ -141,28 +141,19 @@ float RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
   const RefinementSnapshot& refinement = *context.snapshot.refinement;
   const RefinedMoment* here = refinement.At(context.snapshot.timeline.frame);
   if (ghosts_ && here != nullptr) ShowGhosts(context, *here);
-  const float width = std::min(0.94F * scene.width, 560.0F * context.scale);
-  ImGui::SetNextWindowPos(
-      {scene.x + 0.5F * scene.width, scene.y + scene.height - 10.0F * context.scale},
-      ImGuiCond_Always, {0.5F, 1.0F});
-  ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   const bool done = refinement.state == State::kDone;
   ImGui::PushStyleColor(ImGuiCol_Border, done ? Colors().good : Colors().warning);
-  ImGui::Begin("##refinement", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoFocusOnAppearing);
+  BeginStrip("##refinement", scene, {.share = 0.94F, .most = 560.0F}, context.scale);
   for (const std::string& line : DescribeRefinement(context.snapshot))
     ImGui::TextUnformatted(Wrapped(line, ImGui::GetContentRegionAvail().x).c_str());
   if (refinement.state == State::kUnderWay) DrawProgress(context);
   if (curves_) DrawCurves(context);
   DrawChoices(context);
-  const float taken = ImGui::GetWindowSize().y + 10.0F * context.scale;
-  ImGui::End();
+  const float taken = StripRoom(context.scale);
+  EndStrip();
   ImGui::PopStyleColor();
-  ImGui::PopStyleVar(2);
+  ImGui::PopStyleVar();
   return taken;
 }
 

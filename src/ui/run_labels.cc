@@ -114,12 +114,15 @@ std::string FittingRunLabel(const std::string& label, const Rect& part) {
   return Shortened(label, part.width - 3.0F * ImGui::GetFontSize());
 }
 
+/// Between the letters of a label and its border.
+ImVec2 RunLabelPad() { return {0.7F * ImGui::GetFontSize(), 0.25F * ImGui::GetFontSize()}; }
+
 }  // namespace
 
 Rect PlaceRunLabel(const std::string& label, const Rect& part) {
   const float em = ImGui::GetFontSize();
   const ImVec2 size = ImGui::CalcTextSize(FittingRunLabel(label, part).c_str());
-  const ImVec2 pad{0.7F * em, 0.25F * em};
+  const ImVec2 pad = RunLabelPad();
   return {part.x + 0.5F * (part.width - size.x) - pad.x, part.y + 0.55F * em, size.x + 2.0F * pad.x,
           size.y + 2.0F * pad.y};
 }
@@ -127,11 +130,11 @@ Rect PlaceRunLabel(const std::string& label, const Rect& part) {
 float RunLabelHeight() { return PlaceRunLabel("", {}).y + PlaceRunLabel("", {}).height; }
 
 void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw) {
-  const float em = ImGui::GetFontSize();
   const Rect at = PlaceRunLabel(label, part);
+  const ImVec2 pad = RunLabelPad();
   draw->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height},
-                      ImGui::GetColorU32(ImGuiCol_PopupBg), 0.4F * em);
-  draw->AddText({at.x + 0.7F * em, at.y + 0.25F * em}, ImGui::GetColorU32(Colors().text),
+                      ImGui::GetColorU32(ImGuiCol_PopupBg), 0.4F * ImGui::GetFontSize());
+  draw->AddText({at.x + pad.x, at.y + pad.y}, ImGui::GetColorU32(Colors().text),
                 FittingRunLabel(label, part).c_str());
 }
 

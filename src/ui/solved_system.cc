@@ -81,9 +81,9 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const auto n = static_cast<int>(solve.contacts.size());
   if (n == 0 || solve.A.rows() != n) {
     return TextWrappedMuted(n == 0
-                                ? "No contacts in this island."
+                                ? "No contacts in this group of bodies."
                                 : "The matrix A is too large to show: select a body of a smaller "
-                                  "island. The contacts:");
+                                  "group. The contacts:");
   }
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeight() + 2.0F;

@@ -77,19 +77,20 @@ void TimeBar(const PanelContext& context) {
 }
 
 constexpr const char* kUndetermined =
-    "Rigid bodies rest on more contacts than they need: many distributions of the load give the "
-    "same motion, and the one of least norm is shown.";
+    "Rigid bodies rest on more contacts than they need, so that these can share the load in many "
+    "ways with the same motion (statically undetermined); the most even one (least norm) is shown.";
 
 /// Whether physics leaves open how the contacts share the load.
 void DrawSharing(const SolveSnapshot& solve) {
   if (!solve.undetermined)
     return TextWrappedMuted("too many contacts to decide whether the forces are unique");
   if (!*solve.undetermined) {
-    Badge("determined", Colors().good);
-    Tooltip("Physics leaves no choice: these are the only forces that satisfy the law.");
+    Badge("one way to share the load", Colors().good);
+    Tooltip(
+        "Physics leaves no choice: these are the only forces that satisfy the law (determined).");
     return;
   }
-  Badge("load sharing undetermined", Colors().warning);
+  Badge("many ways to share the load", Colors().warning);
   Tooltip(kUndetermined);
 }
 
@@ -130,7 +131,7 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
   Fact("contacts",
        std::to_string(solve.contacts.size()) +
            (solve.links > 0 ? " and " + std::to_string(solve.links) + " of joints" : ""),
-       "of this island");
+       "of this group of touching bodies (island)");
   const auto rows = static_cast<int>(solve.contacts.size());
   if (solve.rank)
     Fact("rank of A", std::to_string(*solve.rank) + " of " + std::to_string(rows),
@@ -141,9 +142,9 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
   if (solve.pivots > 0)
     Fact("pivots", std::to_string(solve.pivots), "number of pivots of Baraff's algorithm");
   if (solve.newton > 0 || solve.pivots == 0) {
-    Fact("Newton",
-         std::to_string(solve.newton) + " steps, " + std::to_string(solve.stages) + " stages",
-         "of the solve of this island");
+    Fact("iterations",
+         std::to_string(solve.newton) + " in " + std::to_string(solve.stages) + " stages",
+         "steps of Newton's method for the forces of this group");
     Fact("factored", std::to_string(solve.factorizations) + " times",
          "block Cholesky of the bodies");
   }

@@ -125,12 +125,13 @@ void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
     undetermined += *island.undetermined ? 1 : 0;
   }
   if (known == 0) return;
-  const std::string text = undetermined == 0 ? "determined"
-                                             : "open in " + std::to_string(undetermined) + " of " +
-                                                   std::to_string(known);
-  Row("load sharing", text,
-      "With more contacts than equilibrium needs, the load can be shared in many ways; the "
-      "least-norm one is shown. Counted in islands small enough to decide.");
+  Row("load sharing", undetermined == 0 ? "one way" : "many ways",
+      "With more contacts than equilibrium needs, as under a table on four legs, contacts can "
+      "share "
+      "the load in many ways: it is statically undetermined, and the most even way (least norm) is "
+      "shown. So in " +
+          std::to_string(undetermined) + " of " + std::to_string(known) +
+          " groups of touching bodies that are small enough to decide.");
 }
 
 void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
@@ -165,11 +166,12 @@ void WorkRows(const exchange::WorkSnapshot& work) {
   Row("impacts", std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
       "impacts of groups of bodies at one instant; in brackets, how often several contacts were "
       "compressed at once");
-  Row("impact steps", std::to_string(work.impact_newton),
-      "Newton steps in impacts since the start");
-  Row("force steps", std::to_string(work.force_newton), "Newton steps for forces since the start");
-  Row("wasted Newton steps", std::to_string(work.newton_in_vain),
-      "Newton steps for forces in solves that failed");
+  Row("impact iterations", std::to_string(work.impact_newton),
+      "steps of Newton's method in impacts since the start");
+  Row("force iterations", std::to_string(work.force_newton),
+      "steps of Newton's method for forces since the start");
+  Row("failed iterations", std::to_string(work.newton_in_vain),
+      "steps of Newton's method for forces in solves that failed");
 }
 
 }  // namespace
@@ -189,13 +191,15 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   Row("collisions", std::to_string(s.collisions), "impacts since the start");
   Row("solver", WasSolved(snapshot) ? s.solver_method : "–",
       "the method that solved the last step");
-  Row("Newton steps", std::to_string(s.solver_newton), "of all solves of the last step");
+  Row("iterations", std::to_string(s.solver_newton),
+      "how often the forces of the last step were improved: steps of Newton's method, all solves");
   ResidualRow(snapshot);
   Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
   RoughRows(context);
   Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
       "between bodies that touch; never negative");
-  Row("islands", std::to_string(s.islands), "groups of bodies that touch each other and move");
+  Row("touching groups", std::to_string(s.islands),
+      "groups of moving bodies that touch each other, whose forces are solved together (islands)");
   LoadSharingRow(snapshot.islands);
   JointRows(snapshot.joints);
   EnergyRows(snapshot);

@@ -130,11 +130,17 @@ bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlag
                            narrow ? least * em : 0.0F);
 }
 
+namespace {
+
+constexpr float kStripDistance = 10.0F;  // of strips from the border and from each other [points]
+
+}  // namespace
+
 float BeginStrip(const char* name, const Rect& scene, const StripPlace& place, float scale) {
   const float width = std::min(place.share * scene.width, place.most * scale);
   ImGui::SetNextWindowPos(
-      {scene.x + 0.5F * scene.width, scene.y + scene.height - place.lift * scale}, ImGuiCond_Always,
-      {0.5F, 1.0F});
+      {scene.x + 0.5F * scene.width, scene.y + scene.height - kStripDistance * scale},
+      ImGuiCond_Always, {0.5F, 1.0F});
   ImGui::SetNextWindowSize({width, 0.0F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * scale);
   ImGui::Begin(name, nullptr,
@@ -148,6 +154,8 @@ void EndStrip() {
   ImGui::End();
   ImGui::PopStyleVar();
 }
+
+float StripRoom(float scale) { return ImGui::GetWindowSize().y + kStripDistance * scale; }
 
 namespace {
 

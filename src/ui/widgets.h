@@ -57,16 +57,18 @@ void Fact(const char* name, const std::string& value, const std::string& tooltip
 /// takes the rest of the panel, and a few lines where that is low.
 bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlags flags = 0);
 
-/// How wide a strip at the scene's lower border is, and how far above that.
+/// How wide a strip at the scene's lower border is.
 struct StripPlace {
   float share;  // of the scene's width, at most
   float most;   // wide [points]
-  float lift;   // [points]
 };
 /// Begins a strip in the middle of the scene's lower border, as high as what it holds; returns its
 /// width [px]. EndStrip ends it.
 float BeginStrip(const char* name, const Rect& scene, const StripPlace& place, float scale);
 void EndStrip();
+/// How much of the scene's lower border the present strip takes, with the distance to what is above
+/// it [px].
+float StripRoom(float scale);
 
 /// A border that a person can drag: along x, or along y. Returns by how much it was dragged since
 /// the last frame while it is held [window units].

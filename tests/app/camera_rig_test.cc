@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/framing.h"
 #include "geometry/shapes.h"
 
 #define GLFW_INCLUDE_NONE
@@ -61,6 +62,36 @@ TEST_F(CameraRigTest, ItForgetsABodyThatHasGone) {
   snapshot_.bodies.clear();
   rig_.FollowTracked(snapshot_);
   EXPECT_FALSE(rig_.StopTracking());
+}
+
+TEST_F(CameraRigTest, ItGoesAlongWithTheBodyOfADiagramThatHasLeftThePicture) {
+  render::ForceStyle style;
+  style.free_body = body().id;
+  render::Camera shows_it = camera();
+  FrameDiagram(snapshot_, style, rig_.view().viewport(), &shows_it);
+  rig_.FollowDiagram(snapshot_, style, shows_it);
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+
+  body().p_WBcm.z() -= 30.0;
+  EXPECT_TRUE(rig_.LosesDiagram(snapshot_, style));
+  FrameDiagram(snapshot_, style, rig_.view().viewport(), &shows_it);
+  rig_.FollowDiagram(snapshot_, style, shows_it);
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+  const double height = rig_.goal().camera.target.z();
+  body().p_WBcm.z() -= 30.0;
+  rig_.FollowTracked(snapshot_);
+  EXPECT_NEAR(rig_.goal().camera.target.z(), height - 30.0, 1e-9);
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+
+  // A hand that moves the camera has it to itself.
+  rig_.Advance(1.0);
+  rig_.camera()->azimuth += 0.1;
+  const render::Camera moved = camera();
+  body().p_WBcm.z() -= 30.0;
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+  rig_.FollowDiagram(snapshot_, style, {});
+  rig_.FollowTracked(snapshot_);
+  EXPECT_EQ(camera(), moved);
 }
 
 TEST_F(CameraRigTest, HeldKeysFlyItAndASlowPictureIsNoLeap) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/look.h"
 #include "base/math.h"
 #include "render/scene_theme.h"
 #include "ui/theme.h"
@@ -94,16 +95,18 @@ TEST(Legible, WhatIsShownTogetherIsToldApartByThoseWhoLackConesToo) {
       {colors::kStick, colors::kSlide, colors::kFrictionless},
       {colors::kSpring, colors::kRefused, colors::kAim},
       {colors::kStretched, colors::kPressed, colors::kSlack}};
-  const render::SceneTheme& theme = render::LightSceneTheme();
-  for (const Mat3& seen :
-       {Mat3(Mat3::Identity()), WithoutGreenCones(), WithoutRedCones(), WithoutBlueCones()})
-    for (const auto& group : groups)
-      for (std::size_t i = 0; i < group.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-          EXPECT_GT(
-              (ToLab(theme.OfMark(group[i]), seen) - ToLab(theme.OfMark(group[j]), seen)).norm(),
-              kApart)
-              << i << " and " << j << " of " << group.size();
+  for (const ui::Theme kind : ui::kThemes)
+    for (const Mat3& seen :
+         {Mat3(Mat3::Identity()), WithoutGreenCones(), WithoutRedCones(), WithoutBlueCones()})
+      for (const auto& group : groups)
+        for (std::size_t i = 0; i < group.size(); ++i)
+          for (std::size_t j = 0; j < i; ++j) {
+            const auto shown = [&](std::size_t at) {
+              return ToLab(SceneThemeOf(kind).OfMark(group[at]), seen);
+            };
+            EXPECT_GT((shown(i) - shown(j)).norm(), kApart)
+                << i << " and " << j << " of " << group.size() << " in " << ToString(kind);
+          }
 }
 
 }  // namespace

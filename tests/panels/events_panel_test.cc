@@ -90,6 +90,29 @@ TEST_F(EventsPanelTest, WhereTheRunCanGoBackAClickGoesThere) {
   EXPECT_EQ(intents_.go_to_time, 0.2);
 }
 
+// Its impulse is an estimate, and nobody has measured its work.
+TEST_F(EventsPanelTest, ARoughCollisionHasNoNormalLossThatWouldBeZero) {
+  snapshot_.recent.events[0].certified = false;
+  snapshot_.sequence = 2;
+  snapshot_.scene = std::make_shared<scene::SceneDesc>();
+  width_ = 1000.0F;
+  panel_.Update(snapshot_);
+  Frame(draw_);
+  EXPECT_EQ(TextOf(draw_).find("~0 J"), std::string::npos) << TextOf(draw_);
+}
+
+// Words of the solver are for scripts: a person reads what has happened.
+TEST(EventWords, AreThoseOfAStudent) {
+  for (const EventKind kind : exchange::kEventKinds) {
+    const std::string text = InWords(kind);
+    for (const char* word : {"budget", "exit", "stick", "slip", "pass", "dissipative"})
+      EXPECT_EQ(text.find(word), std::string::npos) << text;
+  }
+  EXPECT_EQ(InWords(exchange::EventFilter{EventKind::kStickToSlip, BodyId{1}}),
+            "start of sliding of that body");
+  EXPECT_EQ(InWords(exchange::EventFilter{{}, BodyId{1}}), "event of that body");
+}
+
 TEST_F(EventsPanelTest, FiltersByKindAndBody) {
   Click(draw_, "events.kind", 0.9F);
   Click(draw_, "events.kind.contact-made");

@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "panels/panel_fixture.h"
+#include "ui/events_panel.h"
 #include "ui/impact_path.h"
 
 namespace touchstone::ui {
@@ -94,9 +95,47 @@ TEST_F(ImpactPanelTest, RoundOffIsShownAsZero) {
   history->push_back(impact);
   snapshot_.recent.impacts = history;
   const std::string text = TextOf(draw_);
-  for (const char* said :
-       {"u_n 0 m/s", "|u_t| 0 m/s", "W_c -0.500 J", "W_d 0 J", "energy -0.500 J"})
+  for (const char* said : {"u_n 0 m/s", "|u_t| 0 m/s", "W_c -0.500 J", "W_d 0 J",
+                           "normal loss 0.500 J", "whole loss 0.500 J"})
     EXPECT_NE(text.find(said), std::string::npos) << said << " in " << text;
+}
+
+// Four corners of a box that rubs as it lands, and another pair that it drives together.
+TEST_F(ImpactPanelTest, TheNormalLossIsThatOfTheEventAndTheWholeLossHasAPlaceOfItsOwn) {
+  auto impact = MakeImpact(0.5);
+  impact->energy_change = -5.0;
+  impact->contacts.resize(3, impact->contacts[0]);
+  impact->contacts[2].body_b = BodyId{3};
+  for (int k = 0; k < 3; ++k) {
+    auto& end = impact->contacts[static_cast<std::size_t>(k)].trace.back();
+    end.work_compression = -1.0 - k;
+    end.work_restitution = 0.25;
+  }
+  auto history = std::make_shared<exchange::ImpactHistory>();
+  history->push_back(impact);
+  snapshot_.recent.impacts = history;
+  exchange::EventSnapshot event;
+  event.time = 0.5;
+  event.body_a = BodyId{1};
+  event.body_b = BodyId{2};
+  event.parts = {0, 0};
+  event.work_compression = -3.0;
+  event.work_restitution = 0.5;
+  snapshot_.recent.events = {event};
+  snapshot_.sequence = 1;
+  snapshot_.time = 1.0;
+  EventsPanel events;
+  events.Update(snapshot_);
+  const Draw draw_events = [&](const PanelContext& context) { events.Draw(context); };
+  width_ = 1000.0F;
+  Frame(draw_events);
+  const std::string in_events = TextOf(draw_events);
+  EXPECT_NE(in_events.find("normal loss"), std::string::npos) << in_events;
+  EXPECT_NE(in_events.find("2.50 J"), std::string::npos) << in_events;
+  const std::string in_impact =
+      TextOf([&](const PanelContext& context) { panel_.Draw(context, event); });
+  EXPECT_NE(in_impact.find("normal loss 2.50 J"), std::string::npos) << in_impact;
+  EXPECT_NE(in_impact.find("whole loss 5.00 J"), std::string::npos) << in_impact;
 }
 
 TEST_F(ImpactPanelTest, SaysWhenThereIsNoImpact) {

@@ -29,6 +29,16 @@ TEST_F(LaunchPanelTest, TheSpeedIsSetAndReset) {
   EXPECT_EQ(options_.speed, 10.0);
 }
 
+// As narrow as the panel is at first.
+TEST_F(LaunchPanelTest, ADensityHasRoomForItsUnitAndTheHandle) {
+  width_ = 210.0F;
+  Frame(draw_);
+  const float text =
+      ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), 1e9F, 0.0F, "1000 kg/m3").x;
+  const auto rect = widgets_.at("launch.density");
+  EXPECT_GT(rect[2] - rect[0], 1.25F * text);
+}
+
 TEST_F(LaunchPanelTest, SizeAndDensityAreSetAndReset) {
   Click(draw_, "launch.size", 0.99F);
   EXPECT_GT(options_.size, 0.9 * kLargestLaunch);

@@ -47,7 +47,7 @@ TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   EXPECT_THAT(text, HasSubstr("forces 1.50 s (75 %)"));
   EXPECT_THAT(text, HasSubstr("impacts 500 ms (25 %)"));
   EXPECT_THAT(text, HasSubstr("impacts 20 (75)"));
-  EXPECT_THAT(text, HasSubstr("wasted Newton steps 123"));
+  EXPECT_THAT(text, HasSubstr("failed iterations 123"));
 }
 
 TEST_F(StatisticsPanelTest, EachRowIsOneLineHoweverNarrowThePanel) {

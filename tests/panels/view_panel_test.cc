@@ -20,10 +20,10 @@ TEST_F(ViewPanelTest, ASceneOfBodiesAloneHasNoBoxesForLinks) {
 
 TEST_F(ViewPanelTest, BoxesStandBelowEachOtherWhereThePanelIsNarrow) {
   Frame(draw_);
-  EXPECT_EQ(widgets_.at("show.Log lengths")[1], widgets_.at("show.Islands")[1]);
+  EXPECT_EQ(widgets_.at("show.Log lengths")[1], widgets_.at("show.Groups")[1]);
   width_ = 170.0F;
   Frame(draw_);
-  EXPECT_LE(widgets_.at("show.Log lengths")[3], widgets_.at("show.Islands")[1]);
+  EXPECT_LE(widgets_.at("show.Log lengths")[3], widgets_.at("show.Groups")[1]);
 }
 
 TEST_F(ViewPanelTest, WhatTheSceneHasCanBeHidden) {

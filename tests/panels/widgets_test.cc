@@ -33,7 +33,7 @@ TEST_F(WidgetsTest, AFieldHasALineOfItsOwnWhereItIsNarrow) {
     BeginField({.name = "tolerance", .share = 0.5F, .least = 6.0F});
     ImGui::Button("1e-4 m", {ImGui::CalcItemWidth(), 0.0F});
     context.Mark("field");
-    Fact("load sharing", "open in 6 of 6", "");
+    Fact("load sharing", "many ways", "");
     end = ImGui::GetItemRectMax().x;
   };
   Frame(draw);

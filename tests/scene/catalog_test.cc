@@ -456,5 +456,15 @@ TEST(CatalogTest, FirstDominoTurnsAboutItsLowerFrontEdge) {
   EXPECT_GT(0.5 * about_edge * domino.angular_velocity.squaredNorm(), 1.5 * lift);
 }
 
+// A reader of the window has no command line, and the signs of the field are µ, ω, ².
+TEST(CatalogTest, LessonsNeedNoCommandLineAndUseTheFieldsSigns) {
+  for (const CatalogEntry& entry : Catalog()) {
+    const SceneDesc scene = entry.make();
+    for (const std::string& text : {scene.lesson, scene.description})
+      for (const char* word : {" mu ", "^2", "--", "omega"})
+        EXPECT_EQ(text.find(word), std::string::npos) << entry.name << ": " << word;
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::scene

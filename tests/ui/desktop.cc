@@ -90,7 +90,8 @@ void Desktop::StartProgram(int width, int height, const std::string& scene, doub
   const std::filesystem::path file = folder_ / "touchstone" / "preferences.json";
   std::ifstream given(file);
   json preferences = given ? json::parse(given) : json::object();
-  preferences["window"] = {{"width", width}, {"height", height}};
+  if (!preferences.contains("window"))
+    preferences["window"] = {{"width", width}, {"height", height}};
   preferences["text_scale"] = text_scale;
   if (!preferences.contains("export_folder")) preferences["export_folder"] = folder_.string();
   std::ofstream(file) << preferences;

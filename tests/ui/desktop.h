@@ -47,7 +47,8 @@ class Desktop {
   static bool Available();
 
   /// `text_scale` makes everything that much larger than on a plain display; `files` lie in the
-  /// folder of the program's preferences, by name, before it starts.
+  /// folder of the program's preferences, by name, before it starts. The window fills the screen
+  /// unless preferences name another one.
   Desktop(int width, int height, const std::string& scene, double text_scale = 1.0,
           const std::map<std::string, std::string>& files = {});
   /// Ends both, and leaves the folder only where the test has failed.

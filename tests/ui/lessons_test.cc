@@ -66,9 +66,14 @@ TEST_F(LessonsTest, TheButtonOpensTheNextLessonAndAClickAnswers) {
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
 }
 
-// What a lesson has stopped goes on in the next scene.
+// A scene that is opened plays and a lesson stands, whatever the run before it did.
 TEST_F(LessonsTest, AnotherSceneRuns) {
-  Desktop desktop(1280, 800, "lesson-01-weight");
+  Desktop desktop(1280, 800, "cube");
+  Pause(desktop);
+  desktop.Key("bracketright");
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("scene") == "seesaw" && s.at("run_state") == "playing"; }));
+  desktop.Key("ctrl+l");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
   desktop.Key("bracketleft");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) {

@@ -31,6 +31,19 @@ bool Open(const Desktop& desktop, const std::string& tab, const std::string& wid
   return desktop.WaitFor([&](const json& s) { return Has(s, widget); });
 }
 
+std::string MovingBody(const json& state) {
+  for (const json& body : state.at("bodies"))
+    if (body.at("fixed") == false) return body.at("name");
+  return {};
+}
+
+/// Whether a body's centre is in the scene's part of the window.
+bool IsInScene(const json& state, const std::string& name) {
+  const json pixel = FindBody(state, name).at("pixel"), rect = state.at("scene_rect");
+  return !pixel.is_null() && pixel[0] > rect[0] && pixel[0] < rect[2] && pixel[1] > rect[1] &&
+         pixel[1] < rect[3];
+}
+
 /// Index of the selected contact in the state, or -1.
 int SelectedContact(const json& state) {
   const json& contacts = state.at("contacts");
@@ -81,6 +94,37 @@ TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
   EXPECT_TRUE(drawn());
+}
+
+// Alone in the picture, the body falls out of it within a moment.
+TEST_F(ViewsTest, TheFreeBodyDiagramGoesAlongWithItsBody) {
+  Desktop desktop(1280, 800, "bounce");
+  PauseAndSettle(desktop);
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  const std::string name = MovingBody(desktop.State());
+  desktop.Click(desktop.BodyAt(name));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  desktop.Click(desktop.Widget("inspector.free_body", 0.05));
+  desktop.Settle();
+  const auto target = [](const json& s) { return s.at("camera").at("target")[2].get<double>(); };
+  const double before = target(desktop.State());
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 1; }));
+  Pause(desktop);
+  desktop.Settle();
+  const json state = desktop.State();
+  EXPECT_LT(target(state), before - 0.2);
+  EXPECT_TRUE(IsInScene(state, name)) << state.at("camera");
+
+  // A camera that a hand has moved stays.
+  desktop.PressAndMove({500, 150}, {540, 150});
+  desktop.Release();
+  desktop.Settle();
+  const json eye = desktop.State().at("camera").at("eye");
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 3; }));
+  EXPECT_EQ(desktop.State().at("camera").at("eye"), eye);
 }
 
 // A force that is ten times as large does not change the scale; a click on its bar, or a key, does.

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ui/layout.h"
+#include "ui/panel_context.h"
+
+namespace touchstone::ui {
+
+/// The bodies that fall below everything that is fixed, or was as the scene began, with no joint,
+/// spring or thruster: they come back only by a hand. None without gravity.
+std::vector<BodyId> FindDeparted(const exchange::Snapshot& snapshot);
+
+/// "ball has left the scene and falls for ever."
+/// @pre there are some
+std::string DescribeDeparted(const exchange::Snapshot& snapshot,
+                             const std::vector<BodyId>& departed);
+
+/// Tells once of each body that it has left the scene, and offers to remove it or to undo the last
+/// edit.
+class DepartureStrip {
+ public:
+  /// Draws it, if there is something to tell; returns how much of the lower border it takes [px].
+  float Draw(const PanelContext& context, const Rect& scene);
+  /// Puts it away; returns whether it was shown.
+  bool Close();
+
+ private:
+  void Follow(const PanelContext& context);
+  void DrawButtons(const PanelContext& context);
+
+  std::shared_ptr<const scene::SceneDesc> scene_;
+  double next_look_ = 0.0;        // by the wall clock [s]
+  std::vector<BodyId> departed_;  // and not told of before
+  std::set<BodyId> told_;
+};
+
+}  // namespace touchstone::ui
