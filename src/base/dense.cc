@@ -52,6 +52,11 @@ Eigen::MatrixXd SymmetricSolver::Solve(const Eigen::MatrixXd& b) const {
   return of_->value.solve(b);
 }
 
+bool HasIndependentRows(const Eigen::MatrixXd& A, double least) {
+  const Eigen::VectorXd pivots = SymmetricSolver(A).Pivots();
+  return pivots.size() == A.rows() && (pivots.array() > least).all();
+}
+
 Vec6 SolveSymmetric(const Mat6& A, const Vec6& b) { return A.ldlt().solve(b); }
 Vec3 SolveSymmetric(const Mat3& A, const Vec3& b) { return A.ldlt().solve(b); }
 

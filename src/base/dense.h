@@ -55,6 +55,10 @@ class SymmetricSolver {
 Vec6 SolveSymmetric(const Mat6& A, const Vec6& b);
 Vec3 SolveSymmetric(const Mat3& A, const Vec3& b);
 
+/// Whether of each row of a symmetric positive semidefinite matrix more than `least`, of its
+/// diagonal entries' size, is left by the rows before it.
+bool HasIndependentRows(const Eigen::MatrixXd& A, double least);
+
 /// Solves A x = b for any square A, by Gaussian elimination with row exchanges.
 Eigen::VectorXd SolveSquare(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
 

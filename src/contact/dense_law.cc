@@ -19,17 +19,9 @@ constexpr int kNewtonFromHeld = 12;           // of the first, in which contacts
 constexpr double kLargestForce = 1e4;  // of the largest unforced motion: beyond it misfits count
 constexpr double kLeastForce = 1e-6;   // of the largest unforced motion
 constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts where they are
-constexpr double kIndependentWay =
-    1e-8;                              // of its diagonal entry: what other rows leave of one's own
-constexpr double kNoMobility = 1e-12;  // of the free mobility: what is left by round-off
-constexpr double kNoMotion = 1e-8;     // of the largest force: a motion that is none
-constexpr double kAtEdge = 1e-9;       // of the cone's radius
+constexpr double kNoMotion = 1e-8;         // of the largest force: a motion that is none
+constexpr double kAtEdge = 1e-9;           // of the cone's radius
 constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
-
-bool HasIndependentRows(const Eigen::MatrixXd& A) {
-  const Eigen::VectorXd pivots = SymmetricSolver(A).Pivots();
-  return pivots.size() == A.rows() && (pivots.array() > kIndependentWay).all();
-}
 
 }  // namespace
 
@@ -45,64 +37,27 @@ struct DenseLaw::Point {
 
 DenseLaw::DenseLaw(Eigen::MatrixXd W, Eigen::VectorXd free_mobility,
                    const std::vector<double>& friction)
-    : W_(std::move(W)), free_mobility_(std::move(free_mobility)) {
+    : W_(std::move(W)), free_mobility_(std::move(free_mobility)), held_(free_mobility_, &W_) {
   Eigen::Index row = 0;
   for (const double mu : friction) {
     contacts_.push_back({row, mu});
     row += contacts_.back().size();
   }
-  FindHeldDirections();
-}
-
-/// W is zero along them, but for round-off.
-void DenseLaw::FindHeldDirections() {
-  size_ = free_mobility_.cwiseSqrt();
-  const Eigen::VectorXd unit =
-      size_.unaryExpr([](double size) { return size > 0.0 ? 1.0 / size : 0.0; });
-  Eigen::MatrixXd scaled = unit.asDiagonal() * W_ * unit.asDiagonal();
-  for (Eigen::Index i = 0; i < size_.size(); ++i)
-    if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
-  if (HasIndependentRows(scaled)) return;
-  const auto eigen = ComputeEigenpairs(scaled);
-  const auto count = (eigen.values.array() <= kIndependentWay).count();  // they come first
-  held_ = eigen.vectors.leftCols(count);
-  left_ = eigen.values.head(count);
-  scaled -= held_ * left_.asDiagonal() * held_.transpose();
-  for (Eigen::Index i = 0; i < size_.size(); ++i)
-    if (!(size_[i] > 0.0)) scaled(i, i) = 0.0;
-  W_ = size_.asDiagonal() * scaled * size_.asDiagonal();
-}
-
-/// The part of q along the directions of which joints leave this share at most.
-Eigen::VectorXd DenseLaw::HeldPart(double share, const Eigen::VectorXd& q) const {
-  Eigen::VectorXd sum = Eigen::VectorXd::Zero(q.size());
-  for (Eigen::Index i = 0; i < held_.cols() && left_[i] <= share; ++i) {
-    double part = 0.0;
-    for (Eigen::Index row = 0; row < q.size(); ++row)
-      if (size_[row] > 0.0) part += held_(row, i) * q[row] / size_[row];
-    sum += part * size_.cwiseProduct(held_.col(i));
-  }
-  return sum;
 }
 
 void DenseLaw::LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
-  const Eigen::VectorXd held = HeldPart(kIndependentWay, *q);
-  const double round_off = 10.0 * kAtRoundOff * q->cwiseAbs().maxCoeff();
-  *q -= (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);
-  if (held_.cols() > 0) *q = (q->cwiseAbs().array() <= round_off).select(0.0, *q);
+  held_.LeaveOut(limit, q);
 }
 
 bool DenseLaw::IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
-  return (HeldPart(kNoMobility, q).cwiseAbs().array() > limit.array()).any();
+  return held_.Hold(q, limit);
 }
 
 bool DenseLaw::IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
   return std::ranges::any_of(contacts_, [&](const Contact& contact) {
     const Eigen::Index n = contact.normal();
-    double share = W_(n, n) / free_mobility_[n];
-    for (Eigen::Index i = 0; i < held_.cols(); ++i)
-      share += std::abs(left_[i]) * held_(n, i) * held_(n, i);
-    return share <= kNoMobility && q[n] < -limit[n];
+    const double share = W_(n, n) / free_mobility_[n] + held_.ShareOf(n);
+    return share <= HeldDirections::kNoMobility && q[n] < -limit[n];
   });
 }
 
@@ -314,7 +269,7 @@ bool DenseLaw::IsUnique(const Ways& ways) const {
   if (moving.empty()) return true;
   const Eigen::MatrixXd basis =
       ways.basis(Eigen::all, moving) * free(moving).cwiseSqrt().cwiseInverse().asDiagonal();
-  return HasIndependentRows(Restrict(W_, basis));
+  return HasIndependentRows(Restrict(W_, basis), HeldDirections::kNextToNothing);
 }
 
 }  // namespace touchstone::contact

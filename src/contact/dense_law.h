@@ -4,6 +4,7 @@
 
 #include "base/math.h"
 #include "contact/contact_rows.h"
+#include "contact/held_directions.h"
 
 namespace touchstone::contact {
 
@@ -66,8 +67,6 @@ class DenseLaw {
   void Linearize(const Eigen::VectorXd& q, Point* point) const;
   void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
   Eigen::VectorXd Step(const Point& point) const;
-  void FindHeldDirections();
-  Eigen::VectorXd HeldPart(double share, const Eigen::VectorXd& q) const;
   bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
               int* newton) const;
   bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
@@ -76,9 +75,7 @@ class DenseLaw {
 
   Eigen::MatrixXd W_;
   Eigen::VectorXd free_mobility_;
-  Eigen::VectorXd size_;  // of the rows: roots of free_mobility_
-  Eigen::MatrixXd held_;  // directions of u over size_ that forces do not change, orthonormal
-  Eigen::VectorXd left_;  // what joints leave of the free mobility along them, as a share
+  HeldDirections held_;
   std::vector<Contact> contacts_;
 };
 
