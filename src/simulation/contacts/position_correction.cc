@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "contact/contact_solver.h"
+#include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/contact_frame.h"
@@ -72,6 +73,24 @@ double PositionCorrection::MechanicalEnergy(const Island& island) const {
 
 PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, double t,
                                                                  int most_newton) {
+  settings::ContactSettings bounded = settings_.contact;
+  if (most_newton < kWithoutBound) bounded.stop = bounded.stop.Allowing(most_newton);
+  return Correct(std::move(island), t,
+                 [&](const contact::ContactProblem& problem) -> std::optional<std::vector<Vec6>> {
+                   contact::ContactSolution solution = contact::Solve(problem, bounded);
+                   if (!solution.ok()) return std::nullopt;
+                   return std::move(solution.v);
+                 });
+}
+
+PositionCorrection::Outcome PositionCorrection::CorrectRoughly(const Island& island, double t) {
+  return Correct(island, t, [&](const contact::ContactProblem& problem) {
+    return contact::SolveRoughly(problem, settings_.contact, settings_.lively).v;
+  });
+}
+
+PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
+                                                        const Solver& solve) {
   constexpr int kRounds = 8;
   constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
   const double narrow = 0.25 * settings_.contact.tolerance;
@@ -85,23 +104,21 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
   bool spent = false;
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
-  settings::ContactSettings bounded = settings_.contact;
-  if (most_newton < kWithoutBound) bounded.stop = bounded.stop.Allowing(most_newton);
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
   for (int round = 0; round < kRounds && (gap < narrow || to_close > wide); ++round) {
     const BuiltProblem built =
         BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
-    contact::ContactSolution solution;
+    std::optional<std::vector<Vec6>> displacement;
     try {
-      solution = contact::Solve(built.problem, bounded);
+      displacement = solve(built.problem);
     } catch (WorkSpent) {
       spent = true;
       break;
     }
     const double missing = std::max(to_close, settings_.contact.tolerance - gap);
-    if (!solution.ok() || !StaysNear(world_, island, solution.v, kFar * missing)) break;
-    if (!Displace(island, solution.v, t, std::max(opening, wide))) break;
+    if (!displacement || !StaysNear(world_, island, *displacement, kFar * missing)) break;
+    if (!Displace(island, *displacement, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
     opening = WidestJoint(world_, island);

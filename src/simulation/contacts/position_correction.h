@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "contact/contact_problem.h"
 #include "settings/settings.h"
 #include "simulation/books/ledger.h"
 #include "simulation/contacts/claims.h"
@@ -35,14 +37,21 @@ class PositionCorrection {
   static constexpr int kWithoutBound = std::numeric_limits<int>::max();
   /// Corrects an island at time t [s], with no more Newton steps than these.
   Outcome CorrectPositions(Island island, double t, int most_newton = kWithoutBound);
+  /// The same for an island without joints, by the displacements that so many sweeps find as
+  /// settings.lively allows: bounded work, but gaps may be left narrow.
+  Outcome CorrectRoughly(const Island& island, double t);
 
  private:
+  /// The displacements that solve a position problem [m, rad]; none where they are not found.
+  /// Throws WorkSpent where that takes more work than it may.
+  using Solver = std::function<std::optional<std::vector<Vec6>>(const contact::ContactProblem&)>;
   /// The narrowest gap of an island and its place; pair -1: none is below the tolerance.
   struct Narrowest {
     double gap = 0.0;  // [m]
     int pair = -1;
     Vec3 p_W = Vec3::Zero();
   };
+  Outcome Correct(Island island, double t, const Solver& solve);
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
   std::vector<double> OpeningsToStay(const Island& island, double t) const;

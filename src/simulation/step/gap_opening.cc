@@ -21,8 +21,8 @@ GapOpening::GapOpening(const World& world, const settings::Settings& settings,
       budget_(*budget),
       counters_(*counters) {}
 
-// Gaps that are next to nothing are opened however long that takes: there would be no end of
-// events.
+// Gaps that are next to nothing are opened in any case, or there would be no end of events: roughly
+// where that will do, or however long it takes.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (!budget_.AnyRecentlyRough(island.bodies)) {
     const int newton = MostNewton(island);
@@ -33,6 +33,11 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   for (const Island& pair : NarrowPairs(island, kNarrow))
     if (auto failure = Judge(Correct(pair, t, kNewtonToPart), t)) return failure;
   if (NarrowPairs(island, kTooNarrow).empty()) return std::nullopt;
+  if (island.joints.empty()) {
+    const PositionCorrection::Outcome rough = positions_.CorrectRoughly(island, t);
+    moved_ |= rough.acted;
+    if (NarrowPairs(island, kTooNarrow).empty()) return Judge(rough, t);
+  }
   return Judge(Correct(island, t, kWithoutBound), t);
 }
 
