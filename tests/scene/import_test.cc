@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numbers>
 #include <string>
 
@@ -165,6 +166,46 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
   EXPECT_EQ(extend.limits, (JointLimits{0.0, 0.2}));
   EXPECT_TRUE(Remarks(scene, "tip: a frame"));
   EXPECT_TRUE(Remarks(scene, "left out, since it moves nothing here: <transmission>"));
+}
+
+// A leg stands in the body that it is fixed to and its wheel in the leg; the head turns on the
+// body, and its eye lies in the leg. Only the body and its two parts could ever meet the ball.
+TEST(Urdf, LetsLinksThatAreFixedTogetherPass) {
+  const std::string link =
+      R"(<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
+         </inertial><collision><geometry><sphere radius="0.2"/></geometry></collision></link>)";
+  const auto joint = [](const std::string& type, const std::string& from, const std::string& to) {
+    return "<joint name='" + to + "-joint' type='" + type + "'><parent link='" + from +
+           "'/><child link='" + to + "'/><origin xyz='0.1 0 0'/></joint>";
+  };
+  std::string text = "<robot name='droid'>";
+  for (const char* name : {"body", "leg", "wheel", "head", "eye", "ball"})
+    text += "<link name='" + std::string(name) + "'>" + link;
+  text += joint("fixed", "body", "leg") + joint("continuous", "leg", "wheel") +
+          joint("continuous", "body", "head") + joint("fixed", "head", "eye") +
+          joint("floating", "body", "ball") + "</robot>";
+  const ForeignScene scene = ImportUrdf(text, "droid.urdf");
+  std::map<std::string, std::string> group;
+  for (const Json& body : scene.document["bodies"])
+    group[body["name"]] = body.value("group", std::string());
+  EXPECT_EQ(group["body"], group["leg"]);
+  EXPECT_EQ(group["head"], group["eye"]);
+  EXPECT_EQ(group["ball"], "");
+  const Json& pairs = scene.document["no_contact"];
+  const auto pass = [&](const std::string& a, const std::string& b) {
+    return std::ranges::any_of(pairs, [&](const Json& pair) {
+      return (pair[0] == group[a] && pair[1] == group[b]) ||
+             (pair[0] == group[b] && pair[1] == group[a]);
+    });
+  };
+  EXPECT_TRUE(pass("body", "leg"));
+  EXPECT_TRUE(pass("body", "wheel"));
+  EXPECT_TRUE(pass("leg", "eye"));
+  EXPECT_FALSE(pass("wheel", "head"));
+  EXPECT_FALSE(pass("wheel", "wheel"));
+  EXPECT_TRUE(std::ranges::any_of(scene.remarks, [](const Remark& remark) {
+    return remark.text.starts_with("links that fixed joints hold together pass");
+  }));
 }
 
 TEST(Urdf, SaysWhereItIsNotUnderstood) {

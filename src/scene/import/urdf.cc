@@ -7,6 +7,7 @@
 
 #include "base/printable.h"
 #include "scene/import/robot.h"
+#include "scene/import/welded_links.h"
 #include "scene/read_body.h"
 #include "scene/suggest.h"
 
@@ -99,6 +100,7 @@ class UrdfReader {
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
     if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
+    LetWeldedLinksPass(&scene.document, &remarks_);
     scene.remarks = std::move(remarks_);
     RemarkLeftOut(unknown_, &scene.remarks);
     return scene;

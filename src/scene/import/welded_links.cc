@@ -1,0 +1,79 @@
+#include "scene/import/welded_links.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace touchstone::scene {
+namespace {
+
+/// Which link stands for all that fixed joints hold together with one.
+class Welds {
+ public:
+  std::string LeaderOf(const std::string& link) {
+    std::string leader = link;
+    for (auto found = of_.find(leader); found != of_.end(); found = of_.find(leader))
+      leader = found->second;
+    if (leader != link) of_[link] = leader;  // the next way is short
+    return leader;
+  }
+
+  void Join(const std::string& a, const std::string& b) {
+    const std::string leader = LeaderOf(a), other = LeaderOf(b);
+    if (leader != other) of_[other] = leader;
+  }
+
+ private:
+  std::map<std::string, std::string> of_;  // by link that another one stands for
+};
+
+}  // namespace
+
+void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
+  if (!document->contains("joints")) return;
+  using Ends = std::pair<std::string, std::string>;
+  Welds welds;
+  std::vector<Ends> moving;
+  for (const Json& joint : (*document)["joints"]) {
+    const Json& ends = joint["bodies"];
+    if (ends[0].is_null() || ends[1].is_null()) continue;
+    if (joint["type"] == "fixed") {
+      welds.Join(ends[0], ends[1]);
+    } else {
+      moving.emplace_back(ends[0], ends[1]);
+    }
+  }
+  std::map<std::string, int> count;  // of the links of a leader
+  std::set<std::string> names;
+  for (const Json& body : (*document)["bodies"]) {
+    names.insert(body["name"]);
+    ++count[welds.LeaderOf(body["name"])];
+  }
+  std::set<Ends> pass;
+  for (const auto& [leader, links] : count)
+    if (links > 1) pass.emplace(leader, leader);
+  for (const auto& [a, b] : moving) {
+    const std::string leader = welds.LeaderOf(a), other = welds.LeaderOf(b);
+    if (count[leader] > 1 || count[other] > 1) pass.emplace(leader, other);
+  }
+  if (pass.empty()) return;
+
+  std::map<std::string, std::string> group;  // by leader; no body is called like one
+  const auto group_of = [&](const std::string& leader) {
+    std::string& name = group[leader];
+    for (name = leader + " and what is fixed to it"; names.contains(name);) name += "'";
+    return name;
+  };
+  Json pairs = Json::array();
+  for (const auto& [a, b] : pass) pairs.push_back({group_of(a), group_of(b)});
+  for (Json& body : (*document)["bodies"])
+    if (const auto found = group.find(welds.LeaderOf(body["name"])); found != group.end())
+      body["group"] = found->second;
+  (*document)["no_contact"] = std::move(pairs);
+  remarks->push_back(
+      {"links that fixed joints hold together pass through each other, and through those that move "
+       "against one of them at a joint"});
+}
+
+}  // namespace touchstone::scene
