@@ -328,7 +328,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
             "body1: there is no body \"a\""},
            {body(R"(<geom size="1" contype="0.5"/>)"), "contype: expected an integer"},
            {body(R"(<geom size="1" condim="2"/>)"), "condim"},
-           {body(ball + R"(<geom size="1" contype="0" conaffinity="0"/>)"), "have mass"},
+           {body(R"(<geom size="1" mass="0"/><geom size="1" mass="0"/>)"), "weigh nothing"},
            {body(ball + "<frame><joint/></frame>"), "line 2, <joint>: expected it in the body"},
            {body(R"(<geom size="1" class="ball"/>)"), "class: there is no class \"ball\""},
            {body(R"(<geom size="1" xyaxes="1 0 0 1 0 0"/>)"), "xyaxes: expected two"},
@@ -371,6 +371,23 @@ TEST(Mjcf, DefaultsComeFromTheNearestClass) {
   EXPECT_LT((loose.position - Vec3(0, 2.0 + 4.0 / 7.0, 1)).norm(), 1e-12);
   // A ball of 3 kg and a box of density 500 kg/m^3, 1 m apart.
   EXPECT_NEAR(MakeBodyGeometry(loose).mass, 3.0 + 500.0 * 0.008, 1e-9);
+}
+
+// A ball of 1 kg that touches, a ballast of 3 kg 0.4 m below that does not, and a hat that is only
+// seen: the mass, its centre 0.3 m below the ball's, and the inertia of both about it.
+TEST(Mjcf, GeomsThatTouchNothingWeighWhatTheySay) {
+  const ForeignScene scene = ImportMjcf(R"(<mujoco><worldbody><body name="top"><freejoint/>
+      <geom type="sphere" size="0.1" mass="1"/>
+      <geom type="box" size="0.1 0.1 0.1" pos="0 0 -0.4" mass="3" contype="0" conaffinity="0"/>
+      <geom type="box" size="1 1 1" mass="0" contype="0" conaffinity="0"/>
+      </body></worldbody></mujoco>)",
+                                        "x");
+  const Json& top = scene.document["bodies"][0];
+  EXPECT_EQ(top["shape"]["compound"].size(), 1u);
+  EXPECT_NEAR(top["mass"].get<double>(), 4.0, 1e-12);
+  EXPECT_NEAR(top["center_of_mass"][2].get<double>(), -0.3, 1e-12);
+  const double about_x = 0.4 * 0.01 + 0.09 + 3.0 * 0.08 / 12.0 + 3.0 * 0.01;
+  EXPECT_NEAR(top["inertia"][0][0].get<double>(), about_x, 1e-12);
 }
 
 // Contacts of two geoms without friction have none; a geom of higher priority decides.

@@ -4,20 +4,16 @@
 // one; without a joint it is welded to that.
 
 #include <algorithm>
-#include <exception>
 #include <set>
 
 #include "base/printable.h"
-#include "scene/body_geometry.h"
 #include "scene/import/mjcf_geoms.h"
+#include "scene/import/mjcf_masses.h"
 #include "scene/import/mjcf_refusals.h"
 #include "scene/import/robot.h"
-#include "scene/read_body.h"
 
 namespace touchstone::scene {
 namespace {
-
-constexpr double kDefaultDensityOfGeoms = 1000.0;
 
 /// An element where it stands: in its body, or in the world.
 struct PlacedElement {
@@ -146,47 +142,35 @@ class MjcfReader {
     return RobotInertia{inertial.own().RequireNumber("mass"), X.p, R * about * R.transpose()};
   }
 
-  /// The density of a geom that gives it, or its mass.
-  static double DensityOf(const MjcfElement& geom, const Json& part) {
-    if (!geom.Find("mass")) return geom.Number("density", kDefaultDensityOfGeoms);
-    if (part["shape"].contains("mesh"))
-      geom.Fail("mass: expected a density, or an <inertial> of the body: a mesh is one of several");
-    BodyDesc alone;
-    alone.density = 1.0;
-    try {
-      std::vector<Remark> remarks;
-      const std::string source = "shape";
-      alone.shape = ReadShape(JsonView(part["shape"], source), &remarks);
-      return geom.Number("mass", 1.0) / MakeBodyGeometry(alone).mass;
-    } catch (const std::exception& error) {
-      geom.Fail(error.what());
-    }
-  }
-
-  /// Of a body whose inertia is that of its geoms.
-  static void AddMass(const std::vector<PlacedElement>& geoms, Json* json) {
-    if (geoms.size() == 1 && geoms[0].element.Find("mass")) {
-      (*json)["mass"] = geoms[0].element.Number("mass", 1.0);
-      return;
-    }
-    (*json)["density"] = kDefaultDensityOfGeoms;
-    Json& parts = (*json)["shape"]["compound"];
-    for (std::size_t i = 0; i < geoms.size(); ++i)
-      if (const double own = DensityOf(geoms[i].element, parts[i]); own != kDefaultDensityOfGeoms)
-        parts[i]["density"] = own;
-  }
-
   /// The geoms that make a body: those that touch, or all of one that touches nothing.
-  std::vector<PlacedElement> GeomsOf(const MjcfElement& body, bool weighed) {
-    const std::vector<PlacedElement> all = In(body, "geom");
+  static std::vector<PlacedElement> GeomsOf(const MjcfElement& body,
+                                            const std::vector<PlacedElement>& all) {
     std::vector<PlacedElement> touching;
     for (const PlacedElement& geom : all)
       if (MjcfGeoms::Touches(geom.element)) touching.push_back(geom);
     if (all.empty()) body.Fail("it has no geom: a body here has a shape");
-    if (touching.empty()) return all;
-    if (!weighed && touching.size() < all.size())
-      body.Fail("some of its geoms touch nothing, but have mass: expected an <inertial>");
-    return touching;
+    return touching.empty() ? all : touching;
+  }
+
+  std::vector<MjcfPart> PartsOf(const std::vector<PlacedElement>& geoms) {
+    std::vector<MjcfPart> parts;
+    for (const auto& [geom, X] : geoms) parts.push_back({geom, geoms_.PartOf(geom, X)});
+    return parts;
+  }
+
+  /// Of a body whose geoms that weigh something are not those that make it; else none.
+  std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body,
+                                              const std::vector<PlacedElement>& all,
+                                              const std::vector<PlacedElement>& own) {
+    std::vector<PlacedElement> weighing = all;
+    std::erase_if(weighing, [](const PlacedElement& geom) { return IsWeightless(geom.element); });
+    if (weighing.empty()) body.Fail("its geoms weigh nothing: expected a mass, or an <inertial>");
+    const bool same =
+        weighing.size() == own.size() && std::ranges::none_of(own, [](const PlacedElement& geom) {
+          return IsWeightless(geom.element);
+        });
+    if (same) return std::nullopt;
+    return InertiaOfGeoms(PartsOf(weighing));
   }
 
   void ReadBody(const MjcfElement& body, const RobotFrame& outer, const std::string& carrier) {
@@ -196,11 +180,13 @@ class MjcfReader {
         body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
     const RobotFrame X = outer * places_.PlaceOf(body);
     RobotBody made{.name = name, .X_WB = X, .inertia = InertiaOf(body)};
-    const std::vector<PlacedElement> geoms = GeomsOf(body, made.inertia.has_value());
+    const std::vector<PlacedElement> all = In(body, "geom"), geoms = GeomsOf(body, all);
+    if (!made.inertia) made.inertia = InertiaOfOthers(body, all, geoms);
+    const std::vector<MjcfPart> parts = PartsOf(geoms);
     std::vector<MjcfElement> elements;
-    for (const auto& [geom, X_BG] : geoms) {
-      made.parts.push_back(geoms_.PartOf(geom, X_BG));
-      elements.push_back(geom);
+    for (const MjcfPart& part : parts) {
+      made.parts.push_back(part.part);
+      elements.push_back(part.geom);
     }
     const std::vector<MjcfElement> joints = body.Children("joint");
     const bool free = body.own().Child("freejoint").has_value() ||
@@ -210,7 +196,7 @@ class MjcfReader {
     json["material"] = made.parts[0]["material"];
     json["group"] = geoms_.GroupOf(elements);
     names_.insert(name);
-    if (!made.inertia) AddMass(geoms, &json);
+    if (!made.inertia) AddMassOfGeoms(parts, &json);
     bodies_.push_back(std::move(json));
     remarks_.push_back({name + ": " + std::to_string(geoms.size()) +
                         (geoms.size() == 1 ? " part" : " parts") + (made.fixed ? ", fixed" : "")});

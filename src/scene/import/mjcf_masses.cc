@@ -1,0 +1,70 @@
+#include "scene/import/mjcf_masses.h"
+
+#include <exception>
+
+#include "scene/body_geometry.h"
+#include "scene/read_body.h"
+
+namespace touchstone::scene {
+namespace {
+
+constexpr double kDensityOfGeoms = 1000.0;
+
+/// A body of these shapes, a compound or one part's, of a density that parts may have otherwise.
+BodyDesc BodyOfGeoms(const Json& shape, double density) {
+  std::vector<Remark> remarks;
+  const std::string source = "shape";
+  BodyDesc body;
+  body.shape = ReadShape(JsonView(shape, source), &remarks);
+  body.density = density;
+  return body;
+}
+
+/// The density of a geom that gives it, or its mass.
+double DensityOfGeom(const MjcfPart& of) {
+  if (!of.geom.Find("mass")) return of.geom.Number("density", kDensityOfGeoms);
+  if (of.part["shape"].contains("mesh"))
+    of.geom.Fail(
+        "mass: expected a density, or an <inertial> of the body: a mesh is one of several");
+  try {
+    return of.geom.Number("mass", 1.0) / MakeBodyGeometry(BodyOfGeoms(of.part["shape"], 1.0)).mass;
+  } catch (const std::exception& error) {
+    of.geom.Fail(error.what());
+  }
+}
+
+}  // namespace
+
+bool IsWeightless(const MjcfElement& geom) {
+  return geom.Find("mass") ? geom.Number("mass", 1.0) == 0.0
+                           : geom.Number("density", kDensityOfGeoms) == 0.0;
+}
+
+void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
+  if (parts.size() == 1 && parts[0].geom.Find("mass")) {
+    (*body)["mass"] = parts[0].geom.Number("mass", 1.0);
+    return;
+  }
+  (*body)["density"] = kDensityOfGeoms;
+  Json& compound = (*body)["shape"]["compound"];
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (const double own = DensityOfGeom(parts[i]); own != kDensityOfGeoms)
+      compound[i]["density"] = own;
+}
+
+RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
+  Json compound = Json::array();
+  for (const MjcfPart& part : parts) {
+    compound.push_back(part.part);
+    compound.back()["density"] = DensityOfGeom(part);
+  }
+  try {
+    const BodyDesc body = BodyOfGeoms({{"compound", compound}}, kDensityOfGeoms);
+    const BodyGeometry geometry = MakeBodyGeometry(body);
+    return {geometry.mass, CentreOfMass(body), geometry.inertia};
+  } catch (const std::exception& error) {
+    parts.front().geom.Fail(error.what());
+  }
+}
+
+}  // namespace touchstone::scene
