@@ -221,7 +221,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     DrawBorders(context, layout, &preferences->panels);
   }
   lesson_.Draw(context, layout.scene);
-  over_scene_.note.Draw(context, layout.scene);
+  const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
@@ -236,7 +236,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);
   else
-    banner_.Draw(context, room);
+    banner_.Draw(context, {room.x + note_width, room.y, room.width - note_width, room.height});
   // Strips stand on each other.
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)

@@ -85,6 +85,7 @@ void DepartureStrip::Follow(const PanelContext& context) {
   if (std::exchange(scene_, snapshot.scene) != snapshot.scene) {
     told_.clear();
     departed_.clear();
+    opening_ = snapshot.timeline.undo;
     next_look_ = 0.0;
   }
   if (context.now < next_look_) return;
@@ -104,7 +105,7 @@ void DepartureStrip::DrawButtons(const PanelContext& context) {
   }
   context.Mark("departed.remove");
   const std::string& undo = context.snapshot.timeline.undo;
-  if (!undo.empty()) {
+  if (!undo.empty() && undo != opening_) {
     ImGui::SameLine();
     if (ImGui::Button("Undo")) {
       context.Send(exchange::Undo{});

@@ -19,8 +19,8 @@ std::vector<BodyId> FindDeparted(const exchange::Snapshot& snapshot);
 std::string DescribeDeparted(const exchange::Snapshot& snapshot,
                              const std::vector<BodyId>& departed);
 
-/// Tells once of each body that it has left the scene, and offers to remove it or to undo the last
-/// edit.
+/// Tells once of each body that it has left the scene, and offers to remove it or, in a scene that
+/// has been edited, to undo the last edit.
 class DepartureStrip {
  public:
   /// Draws it, if there is something to tell; returns how much of the lower border it takes [px].
@@ -33,6 +33,7 @@ class DepartureStrip {
   void DrawButtons(const PanelContext& context);
 
   std::shared_ptr<const scene::SceneDesc> scene_;
+  std::string opening_;           // what Undo takes back as long as nothing is edited
   double next_look_ = 0.0;        // by the wall clock [s]
   std::vector<BodyId> departed_;  // and not told of before
   std::set<BodyId> told_;

@@ -51,7 +51,7 @@ std::string DescribeRoughness(const exchange::Snapshot& snapshot) {
 
 bool SceneNote::Close() { return has_note_ && !std::exchange(closed_, true); }
 
-void SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
+float SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
   const float width = kWidth * context.scale;
   ImGui::SetNextWindowPos({scene.x + kMargin * context.scale, scene.y + kMargin * context.scale});
   ImGui::SetNextWindowSize({width, 0.0F});
@@ -67,14 +67,15 @@ void SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
   ImGui::End();
   ImGui::PopStyleVar();
   if (!open) closed_ = true;
+  return width + kMargin * context.scale;
 }
 
-void SceneNote::Draw(const PanelContext& context, const Rect& scene) {
+float SceneNote::Draw(const PanelContext& context, const Rect& scene) {
   if (std::exchange(scene_, context.snapshot.scene) != context.snapshot.scene) {
     has_note_ = scene_ != nullptr && HasNote(*scene_);
     closed_ = scene.width < kNarrow * context.scale;
   }
-  if (!has_note_) return;
+  if (!has_note_) return 0.0F;
   if (!closed_) return DrawCard(context, scene);
   ImGui::SetNextWindowPos({scene.x + kMargin * context.scale, scene.y + kMargin * context.scale});
   ImGui::Begin("##note_closed", nullptr,
@@ -83,6 +84,7 @@ void SceneNote::Draw(const PanelContext& context, const Rect& scene) {
   context.Mark("note.open");
   Tooltip("What this scene shows, and how far from the truth it is");
   ImGui::End();
+  return 0.0F;
 }
 
 }  // namespace touchstone::ui

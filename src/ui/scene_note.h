@@ -17,13 +17,14 @@ std::string DescribeRoughness(const exchange::Snapshot& snapshot);
 /// from the truth this run is. The scene plays meanwhile.
 class SceneNote {
  public:
-  /// Draws the card, or the button that opens it again; nothing for other scenes.
-  void Draw(const PanelContext& context, const Rect& scene);
+  /// Draws the card, or the button that opens it again; nothing for other scenes. Returns how much
+  /// of the left border the card takes [px].
+  float Draw(const PanelContext& context, const Rect& scene);
   /// Returns whether there was a card to close.
   bool Close();
 
  private:
-  void DrawCard(const PanelContext& context, const Rect& scene);
+  float DrawCard(const PanelContext& context, const Rect& scene);
 
   std::shared_ptr<const scene::SceneDesc> scene_;
   bool has_note_ = false;

@@ -64,7 +64,17 @@ TEST_F(DepartureStripTest, TheBodyIsRemovedByAClick) {
   EXPECT_EQ(TheCommand<exchange::RemoveBody>().body, BodyId{2});
 }
 
+// It would open the scene before.
+TEST_F(DepartureStripTest, OpeningTheSceneIsNotUndone) {
+  snapshot_.timeline.undo = "open cube";
+  Drop(&cube());
+  Wait();
+  EXPECT_TRUE(widgets_.contains("departed.remove"));
+  EXPECT_FALSE(widgets_.contains("departed.undo"));
+}
+
 TEST_F(DepartureStripTest, UndoTakesTheLastEditBack) {
+  Wait();
   snapshot_.timeline.undo = "hold of floor";
   Drop(&cube());
   Wait();

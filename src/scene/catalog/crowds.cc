@@ -82,9 +82,9 @@ SceneDesc MakeStruckPyramid() {
        .lesson = "One impact moves 150 cubes at once.",
        .description =
            "A ball of four tonnes is thrown at 153 cubes at 15 m/s. From the blow on the "
-           "steps are rough: nothing overlaps and no energy is made, but in the first two "
-           "seconds forces miss the exact law by up to 18 % of the largest, as the "
-           "statistics say, and some cubes are stopped for a step. A pyramid of 55 is left "
+           "steps are rough: nothing overlaps and no energy is made, but forces miss the "
+           "exact law, by how much the card says, and some cubes are stopped for a step. "
+           "Try: take the ball away and launch a lighter one. A pyramid of 55 is left "
            "with the energy of exact runs within 4 %. Pause to see exact forces; the strip "
            "on the time line marks rough steps."});
   constexpr int kBase = 17;
