@@ -115,7 +115,7 @@ void DepartureStrip::DrawButtons(const PanelContext& context) {
     Tooltip(context.WithKeys("Back to before: " + undo, "undo"));
   }
   ImGui::SameLine();
-  if (ImGui::Button("Let it fall")) Close();
+  if (ImGui::Button(departed_.size() > 1 ? "Let them fall" : "Let it fall")) Close();
   context.Mark("departed.ignore");
   Tooltip("The run goes on; this is told once.  (Esc)");
 }
