@@ -12,15 +12,13 @@ namespace {
 class Welds {
  public:
   std::string LeaderOf(const std::string& link) {
-    std::string leader = link;
-    for (auto found = of_.find(leader); found != of_.end(); found = of_.find(leader))
-      leader = found->second;
-    if (leader != link) of_[link] = leader;  // the next way is short
-    return leader;
+    const auto found = of_.find(link);
+    if (found == of_.end()) return link;
+    return found->second = LeaderOf(found->second);  // the next way is short
   }
 
-  void Join(const std::string& a, const std::string& b) {
-    const std::string leader = LeaderOf(a), other = LeaderOf(b);
+  void Join(const std::string& child, const std::string& parent) {
+    const std::string other = LeaderOf(child), leader = LeaderOf(parent);
     if (leader != other) of_[other] = leader;
   }
 

@@ -20,7 +20,7 @@ std::optional<double> NextKeyframe(const World& world, const PairTable& pairs, c
 /// lies on a body with keyframes has gone as far as that at the end of the plan, by contact and
 /// link [N/s]: such a body speeds up or slows down steadily between two keyframes. Empty where the
 /// forces may stay constant: where no such body touches the island or its speed is steady, where a
-/// contact would have to pull, and where an island of many bodies is not carried along gravity.
+/// contact would have to pull, and where none are found.
 std::vector<Vec3> RatesOfCarried(const World& world, const PairTable& pairs, const Island& island,
                                  const ForceSolution& plan, double t,
                                  const settings::Settings& settings);
