@@ -11,7 +11,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kLeastSteady = 1e-11;   // of R
+constexpr double kLeastSteady = 3e-8;    // of R
 constexpr double kLargestSteady = 1e-2;  // of R, before it is raised
 constexpr double kWorse = 2.0;           // growth of the misfit after which R rises,
 constexpr double kBetter = 0.5;          // and fall of it after which R falls
@@ -22,7 +22,7 @@ constexpr double kMostLowered = 1e-2;
 constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands still, then lower it
 constexpr double kFirm = 1e-6;    // R that keeps the forces of a solution
 constexpr int kPolishing = 3;
-constexpr std::size_t kMostSteps = 150;
+constexpr std::size_t kMostSteps = 300;
 constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // of rho, over 1 / mean Delassus entry
 constexpr std::size_t kStretchSteps = 25;                // with one rho, then comes the next
 constexpr double kWild = 1e-2;      // misfit up to which a step is taken whole,
@@ -35,7 +35,8 @@ constexpr double kNotNearby = 0.1;    // this misfit says that no solution is ne
 constexpr double kNearbyLook = 1e-3;  // misfit from which the residuals are looked at there
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
 constexpr double kGivesWay = 1e-6;  // of the mean mobility, of contacts that share their load
-constexpr int kSharing = 12;        // Newton steps towards that
+constexpr int kSharing = 12;        // Newton steps towards that,
+constexpr double kLoose = 1e-11;    // with this R
 constexpr double kShared = 1e-9;    // misfit at which the load is shared
 constexpr double kPrecise = 1e-4;   // R from which the equations are solved to the last digit
 constexpr double kLookClosely =
@@ -109,7 +110,7 @@ class PrimalDual {
       gives_way_[k] = kGivesWay * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
     double misfit = Evaluate();
     for (int i = 0; i < kSharing && misfit > kShared; ++i) {
-      if (!Step(kLeastSteady)) return false;
+      if (!Step(kLoose)) return false;
       misfit = Evaluate();  // whole steps: contacts that take up load or lose it change the misfit
       if (!std::isfinite(misfit)) return false;
     }

@@ -18,7 +18,7 @@ namespace touchstone::contact {
 /// those that make the misfit much larger are made shorter: misfits have minima that are no
 /// solutions, and what leaves them is the step that a line search would not take. rho takes turns,
 /// since where Newton goes round with one it goes on with another; not where there are joints. From
-/// forces `f`, in at most 150 steps. True when solved.
+/// forces `f`, in at most 300 steps. True when solved.
 bool SolvePrimalDual(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                      std::vector<Vec3> f, SolveProgress* progress);
 
