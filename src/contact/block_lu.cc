@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "contact/block_kernels.h"
+
 namespace touchstone::contact {
 namespace {
 
@@ -63,8 +65,8 @@ void BlockLu::UpdateLater(int column) {
     const auto j_block = static_cast<std::size_t>(j);
     if (!filled_[j_block]) continue;
     const int later = pattern_->row(j);
-    factor_.diagonal[static_cast<std::size_t>(later)].noalias() -=
-        factor_.lower[j_block] * factor_.upper[j_block].transpose();
+    SubtractProduct(factor_.lower[j_block], factor_.upper[j_block],
+                    &factor_.diagonal[static_cast<std::size_t>(later)]);
     int target = pattern_->begin(later);
     for (int i = j + 1; i < end; ++i) {
       const auto i_block = static_cast<std::size_t>(i);
@@ -83,8 +85,8 @@ void BlockLu::Subtract(std::size_t i, std::size_t j, std::size_t pair) {
     factor_.upper[pair].setZero();
     filled_[pair] = true;
   }
-  factor_.lower[pair].noalias() -= factor_.lower[i] * factor_.upper[j].transpose();
-  factor_.upper[pair].noalias() -= factor_.upper[i] * factor_.lower[j].transpose();
+  SubtractProduct(factor_.lower[i], factor_.upper[j], &factor_.lower[pair]);
+  SubtractProduct(factor_.upper[i], factor_.lower[j], &factor_.upper[pair]);
 }
 
 bool BlockLu::DeterminantIsPositive() const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "contact/block_kernels.h"
+
 namespace touchstone::contact {
 
 BodyEquations::BodyEquations(const ContactSystem& system,
@@ -13,7 +15,6 @@ BodyEquations::BodyEquations(const ContactSystem& system,
 
 void BodyEquations::Factor(const std::vector<Mat3>& stiffness,
                            const std::vector<double>& compliance) {
-  using Mat63 = Eigen::Matrix<double, 6, 3>;
   const ContactProblem& problem = system_.problem();
   matrix_.Clear();
   for (int i = 0; i < system_.num_bodies(); ++i) {
@@ -33,19 +34,19 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness,
     if (has_a) {
       Jt_a = contact.J_a.transpose();
       S_a.noalias() = stiffness[k] * contact.J_a;
-      matrix_.diagonal(contact.a).noalias() += Jt_a * S_a;
+      AddProduct(Jt_a, S_a, &matrix_.diagonal(contact.a));
     }
     if (has_b) {
       Jt_b = contact.J_b.transpose();
       S_b.noalias() = stiffness[k] * contact.J_b;
-      matrix_.diagonal(contact.b).noalias() += Jt_b * S_b;
+      AddProduct(Jt_b, S_b, &matrix_.diagonal(contact.b));
     }
     if (!has_a || !has_b) continue;
     const ContactPlace& place = place_[k];
     Mat6& a_b = place.a_later ? matrix_.lower(place.block) : matrix_.upper(place.block);
     Mat6& b_a = place.a_later ? matrix_.upper(place.block) : matrix_.lower(place.block);
-    a_b.noalias() += Jt_a * S_b;
-    b_a.noalias() += Jt_b * S_a;
+    AddProduct(Jt_a, S_b, &a_b);
+    AddProduct(Jt_b, S_a, &b_a);
   }
   matrix_.Factor();
 }

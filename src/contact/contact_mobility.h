@@ -14,8 +14,6 @@ class ContactMobility {
   Mat3 Of(const ContactProblem::Contact& other) const;
 
  private:
-  using Mat63 = Eigen::Matrix<double, 6, 3>;
-
   const ContactProblem::Contact& contact_;
   Mat63 of_a_, of_b_;  // M^-1 J^T of its bodies
 };

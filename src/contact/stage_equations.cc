@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "contact/block_kernels.h"
+
 namespace touchstone::contact {
 
 using Contact = ContactProblem::Contact;
@@ -30,7 +32,6 @@ bool StageEquations::Factor(const StagePoint& point) {
 
 void StageEquations::AddContact(const Contact& contact, const ContactPlace& place,
                                 const Mat3& stiffness) {
-  using Mat63 = Eigen::Matrix<double, 6, 3>;
   const bool has_a = contact.a != ContactProblem::kWorld;
   const bool has_b = contact.b != ContactProblem::kWorld;
   Mat36 kj_a, kj_b;
@@ -38,19 +39,19 @@ void StageEquations::AddContact(const Contact& contact, const ContactPlace& plac
   if (has_a) {
     jt_a = contact.J_a.transpose();
     kj_a.noalias() = stiffness * contact.J_a;
-    hessian_.diagonal(contact.a).noalias() += jt_a * kj_a;
+    AddProduct(jt_a, kj_a, &hessian_.diagonal(contact.a));
   }
   if (has_b) {
     jt_b = contact.J_b.transpose();
     kj_b.noalias() = stiffness * contact.J_b;
-    hessian_.diagonal(contact.b).noalias() += jt_b * kj_b;
+    AddProduct(jt_b, kj_b, &hessian_.diagonal(contact.b));
   }
   if (!has_a || !has_b) return;
   Mat6& block = hessian_.off_diagonal(place.block);
   if (place.a_later)
-    block.noalias() += jt_a * kj_b;
+    AddProduct(jt_a, kj_b, &block);
   else
-    block.noalias() += jt_b * kj_a;
+    AddProduct(jt_b, kj_a, &block);
 }
 
 void StageEquations::Border(const Contact& contact, const ContactPlace& place, double compliance) {

@@ -60,7 +60,6 @@ class Sweeper {
   }
 
  private:
-  using Mat63 = Eigen::Matrix<double, 6, 3>;
   struct Side {
     int body = ContactProblem::kWorld;
     Mat63 J = Mat63::Zero();       // transposed
