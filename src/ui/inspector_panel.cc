@@ -90,7 +90,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   const Vec3 moments = Eigenvalues(body.inertia_B);
   Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
   const exchange::Snapshot& s = context.snapshot;
-  const double slowest = SpeedFloor(s);
+  const double slowest = std::max(SpeedFloor(s), MomentumFloor(s) / body.mass);
   const auto told = [](const Vec3& value, double floor, double scale = 0.0) {
     return value.norm() < floor ? Vec3(Vec3::Zero())
                                 : WithoutRoundOff(value, std::max(value.norm(), scale));
@@ -358,8 +358,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   if (body.fixed) return;
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
-  Fact("spin change",
-       sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
+  Fact("spin change", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
        "I ω' = T - ω × I ω");
 }
 

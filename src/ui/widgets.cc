@@ -55,26 +55,6 @@ std::string Shortened(const std::string& text, float width) {
   return kept + "…";
 }
 
-std::string Wrapped(const std::string& text, float width) {
-  std::string lines;
-  std::string line;
-  const auto end_line = [&] { lines.append(std::exchange(line, {})).append("\n"); };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const std::string longer = line.empty() ? word : line + " " + word;
-    if (!line.empty() && ImGui::CalcTextSize(longer.c_str()).x > width) {
-      end_line();
-      line = word;
-    } else {
-      line = longer;
-    }
-    if (end < text.size() && text[end] == '\n') end_line();
-    at = end + 1;
-  }
-  return lines + line;
-}
-
 void TextWrappedMuted(const char* text) {
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
   ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());

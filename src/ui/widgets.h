@@ -8,6 +8,7 @@
 
 #include "ui/layout.h"
 #include "ui/panel_context.h"
+#include "ui/wrapping.h"
 
 namespace touchstone::ui {
 
@@ -22,9 +23,6 @@ bool Section(const PanelContext& context, const char* title, bool open_at_first 
 
 /// The text, or its beginning and "…" where there is no room for all of it.
 std::string Shortened(const std::string& text, float width);
-/// The text with line breaks in the place of spaces, so that no line is wider (but for words that
-/// are). ImGui would break at points, within numbers.
-std::string Wrapped(const std::string& text, float width);
 
 /// Writes a muted text in as many lines as the panel demands.
 void TextWrappedMuted(const char* text);

@@ -75,6 +75,29 @@ TEST_F(StatisticsPanelTest, EachRowIsOneLineHoweverNarrowThePanel) {
   for (const float narrow : {320.0F, 240.0F, 190.0F}) EXPECT_EQ(height(narrow), wide) << narrow;
 }
 
+TEST_F(StatisticsPanelTest, BodiesThatMoveAreToldFromFixedOnes) {
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5), MakeBody(2, "ball", 0.3, 0.5),
+                      MakeBody(3, "floor", 0.3, 0.5)};
+  EXPECT_THAT(TextOf(draw_), HasSubstr("bodies 3"));
+  snapshot_.bodies[2].fixed = true;
+  snapshot_.statistics.asleep = 1;
+  const std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("bodies 2 + 1 fixed"));
+  EXPECT_THAT(text, HasSubstr("asleep 1"));
+}
+
+// A residual as small as that of exact forces is no reproach, and does not say what is rough.
+TEST_F(StatisticsPanelTest, ARoughStepWithExactForcesHasNoNumber) {
+  snapshot_.statistics.steps = 3;
+  snapshot_.statistics.solver_method = "newton";
+  snapshot_.statistics.rough = true;
+  snapshot_.statistics.residual = 1.5e-12;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("residual rough"));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("1.5e-12")));
+  snapshot_.statistics.residual = 2e-3;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("rough 2.0e-3"));
+}
+
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
   EXPECT_THAT(TextOf(draw_), HasSubstr("no step yet"));

@@ -17,6 +17,18 @@ TEST_F(WidgetsTest, LinesAreBrokenAtSpacesAlone) {
   });
 }
 
+TEST_F(WidgetsTest, ANumberAndItsUnitStayOnOneLine) {
+  Frame([](const PanelContext&) {
+    const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x + 1.0F; };
+    EXPECT_EQ(Wrapped("slides 1.31 m down", width("slides 1.31")), "slides\n1.31 m down");
+    EXPECT_EQ(Wrapped("shaken 1.31 / m there", width("shaken 1.31 /")), "shaken\n1.31 / m\nthere");
+    EXPECT_EQ(Wrapped("of 2.5 kN·m, turns", width("of 2.5")), "of\n2.5 kN·m,\nturns");
+    EXPECT_EQ(Wrapped("at 9.81 m/s² here", width("at 9.81")), "at\n9.81 m/s²\nhere");
+    EXPECT_EQ(Wrapped("of 12 bodies in all", width("of 12")), "of 12\nbodies\nin\nall");
+    EXPECT_EQ(Wrapped("takes 3 s", width("takes 3")), "takes\n3 s");
+  });
+}
+
 TEST_F(WidgetsTest, ALongNameIsShortened) {
   Frame([](const PanelContext&) {
     EXPECT_EQ(Shortened("on floor", 1000.0F), "on floor");
