@@ -350,12 +350,20 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   double largest = 0.0;
   for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
   const double size = body.shape->size();
-  Fact("net force", sum(net.force_W, largest, "N"),
-       certified ? "the sum of all forces above"
-                 : "the sum of all forces above, some of which are not certified");
+  const std::string rough = certified ? "" : ", some of which are not certified";
+  if (body.fixed) {
+    Fact("load", sum(net.force_W, largest, "N"),
+         "the sum of all forces above" + rough +
+             ". It is not the net force: whatever holds the body in place gives the opposite, and "
+             "carries its weight");
+    context.Mark("inspector.load");
+    Fact("load torque", sum(net.torque_W, largest * size, "N·m"),
+         "of the forces above, about the middle of the body");
+    return;
+  }
+  Fact("net force", sum(net.force_W, largest, "N"), "the sum of all forces above" + rough);
   context.Mark("inspector.net_force");
   Fact("net torque", sum(net.torque_W, largest * size, "N·m"), "about the centre of mass");
-  if (body.fixed) return;
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
   Fact("spin change", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),

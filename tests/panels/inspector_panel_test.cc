@@ -62,6 +62,19 @@ TEST_F(InspectorPanelTest, MomentumBelowTheRoundOffOfTheForcesIsZero) {
   EXPECT_EQ(LineOf(TextOf(draw_), "momentum"), "momentum 0, 0, 0 N·s");
 }
 
+TEST_F(InspectorPanelTest, TheSupportOfAFixedBodyIsNotCalledItsNetForce) {
+  exchange::ContactSnapshot& contact = snapshot_.contacts.emplace_back();
+  contact.body_a = BodyId{8};
+  contact.body_b = snapshot_.bodies[0].id;
+  contact.nhat_BA_W = Vec3(0, 0, 1);
+  contact.force_n = 50.0;
+  EXPECT_NE(LineOf(TextOf(draw_), "net force"), "");
+  snapshot_.bodies[0].fixed = true;
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(LineOf(text, "net force"), "");
+  EXPECT_EQ(LineOf(text, "load 0"), "load 0, 0, -50.0 N");
+}
+
 TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
   exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
   hinge.kind = scene::JointKind::kHinge;
