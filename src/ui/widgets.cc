@@ -11,6 +11,19 @@ namespace {
 
 constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
 
+constexpr ImGuiID kDialog = 1;  // in the storage of a window: it is a dialog
+
+bool IsDialog(ImGuiWindow* window) { return window->StateStorage.GetBool(kDialog); }
+
+/// Whether a dialog is open, and the last widget is not in it.
+bool IsBesideDialog() {
+  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  return !IsDialog(imgui.CurrentWindow->RootWindowPopupTree) &&
+         std::ranges::any_of(imgui.Windows, [](ImGuiWindow* window) {
+           return window->WasActive && IsDialog(window);
+         });
+}
+
 /// Above the last widget, within the window.
 void PlaceTooltipAbove(const std::string& text) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -32,6 +45,13 @@ void SameLineIfRoom(float width, float spacing) {
 float LabelledWidth(const char* label) {
   return ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
          ImGui::CalcTextSize(label).x;
+}
+
+void BeginDialog(const char* name, bool* open, ImGuiWindowFlags flags) {
+  ImGui::Begin(name, open,
+               flags | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings);
+  ImGui::GetStateStorage()->SetBool(kDialog, true);
 }
 
 bool Section(const PanelContext& context, const char* title, bool open_at_first) {
@@ -202,6 +222,7 @@ void Tooltip(const std::string& tip) {
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
+  if (IsBesideDialog()) return;  // it would lie over the dialog
   const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
   if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);
   ImGui::BeginTooltip();

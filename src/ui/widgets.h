@@ -18,6 +18,10 @@ void SameLineIfRoom(float width, float spacing = -1.0F);
 /// How wide a check box or button with that label is.
 float LabelledWidth(const char* label);
 
+/// Begins a window for which everything else waits: the widgets beside it have no tooltips, which
+/// would lie over it. Ends with ImGui::End.
+void BeginDialog(const char* name, bool* open, ImGuiWindowFlags flags);
+
 /// A section of a side panel that opens and closes; returns whether it is open.
 bool Section(const PanelContext& context, const char* title, bool open_at_first = true);
 
