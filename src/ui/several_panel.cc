@@ -47,18 +47,14 @@ void DrawTotals(const PanelContext& context, const Subjects& bodies) {
     size = std::max({size, body->shape->size(), body->p_WBcm.norm()});
   }
   if (mass == 0.0) return Fact("mass", "fixed: nothing moves them", "");
-  const auto text = [](const Vec3& v, const char* unit) {
-    return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " +
-           unit;
-  };
   Fact("total mass", FormatQuantity(mass, "kg"), "of those that move");
-  Fact("middle", text(WithoutRoundOff(Vec3(moment / mass), size), "m"),
+  Fact("middle", FormatVector(WithoutRoundOff(Vec3(moment / mass), size), "m"),
        "common centre of mass of those that move");
   const double least =
       std::max(MomentumFloor(context.snapshot), mass * SpeedFloor(context.snapshot));
   const Vec3 told =
       momentum.norm() < least ? Vec3(Vec3::Zero()) : WithoutRoundOff(momentum, momentum.norm());
-  Fact("momentum", text(told, "N·s"), "of all of them");
+  Fact("momentum", FormatVector(told, "N·s"), "of all of them");
   context.Mark("several.momentum");
   Fact("kinetic", FormatQuantityAbove(0.5 * least * least / mass, kinetic, "J"),
        "kinetic energy of all of them");

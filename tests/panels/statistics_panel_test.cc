@@ -35,6 +35,18 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
 }
 
+// In a scene that nobody touched, nobody did work.
+TEST_F(StatisticsPanelTest, TheWorkOfOpeningGapsIsNotThatOfSomebody) {
+  snapshot_.energy.potential = 15600.0;
+  snapshot_.energy.external_work = 0.507 + 1e-8;
+  snapshot_.energy.opening_work = 0.507;
+  std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("outside work 0 J"));
+  EXPECT_THAT(text, HasSubstr("opening work 0.507 J"));
+  snapshot_.energy.external_work = 2.507;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("outside work 2.00 J"));
+}
+
 TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   EXPECT_THAT(TextOf(draw_), Not(HasSubstr("Where the time went")));
   exchange::WorkSnapshot& work = snapshot_.statistics.work;
