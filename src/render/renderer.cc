@@ -134,6 +134,7 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality, Render
   else if (picture.bodies.glass)
     bodies_.DrawFaces(kGlass);
   bodies_.DrawGlass(1.0F);
+  if (!faint_others) bodies_.DrawNearWalls();
 }
 
 void Renderer::Enlarge(RenderTarget* small, RenderTarget* target) const {
