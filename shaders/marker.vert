@@ -15,6 +15,7 @@ flat out vec4 marker_tint;
 out float rim;  // of what is hollow: 0 at the tail, 1 at the rim
 
 uniform float hidden;  // 1 draws what bodies hide, 0 what is in sight
+uniform float slack;   // pixels for each pixel of the depths that hide it
 
 void main() {
   float pixel = PixelSize(tail.xyz);
@@ -35,5 +36,7 @@ void main() {
           0.14 * max(dot(normal, light_direction.xyz), 0.0);
   marker_tint = vec4(tint.rgb, tint.a * mix(1.0, extent.z, hidden));
   rim = span.w < -0.5 ? part / 3.0 : -1.0;
-  gl_Position = projection * view * vec4(p_W, 1.0);
+  // Contact points lie over the feet of their arrows, which stroke.vert draws before their axes.
+  float pull = extent.x > 0.0 ? 1.0 - (3.0 * viewport.w + 1.5 * slack) * viewport.z : 1.0;
+  gl_Position = projection * vec4((view * vec4(p_W, 1.0)).xyz * pull, 1.0);
 }

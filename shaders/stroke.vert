@@ -17,9 +17,11 @@ flat out float halo_width;  // [px], 0 where the halo is not drawn
 
 uniform float hidden;  // 1 draws what bodies hide, 0 what is in sight
 uniform float haloed;  // 1 draws halos, 0 what they are around
+uniform float slack;   // pixels for each pixel of the depths that hide the line
 
 const float kThinnest = 0.8;  // radius [px]: less would break up
 const float kHalo = 1.1;      // [points]
+const float kRound = 1.5;     // radii; 1 is the front of a rod, more covers faces that slant to an edge
 
 void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the picture
@@ -39,8 +41,11 @@ void main() {
 
   float pixel = viewport.z * max(-0.5 * (a.z + b.z), 1e-6);
   float radius = max(tail.w < 0.0 ? -tail.w / pixel : tail.w * viewport.w, kThinnest);
-  vec4 clip_a = projection * a;
-  vec4 clip_b = projection * b;
+  // Towards the eye, as what is round lies before its axis: an arrow along an edge of a body is drawn
+  // whole, not where rounding lets it. Its halo lies a little further away, so that it never covers it.
+  float pull = 1.0 - (kRound * radius + (1.5 - 0.5 * haloed) * slack) * viewport.z;
+  vec4 clip_a = projection * vec4(a.xyz * pull, 1.0);
+  vec4 clip_b = projection * vec4(b.xyz * pull, 1.0);
   vec2 along = (clip_b.xy / clip_b.w - clip_a.xy / clip_a.w) * 0.5 * viewport.xy;
   float length_px = length(along);
   along = length_px > 1e-3 ? along / length_px : vec2(0.0, 1.0);

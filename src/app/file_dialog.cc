@@ -105,9 +105,8 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   if (appearing_) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-  ImGui::Begin((std::string(TitleOf(purpose_)) + "###files").c_str(), &open_,
-               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings);
+  ui::BeginDialog((std::string(TitleOf(purpose_)) + "###files").c_str(), &open_,
+                  ImGuiWindowFlags_NoResize);
   const float width = ImGui::GetContentRegionAvail().x;
   ImGui::TextDisabled("%s", EndOf(folder_.string(), width).c_str());
   const std::size_t lately = purpose_ == Purpose::kOpen && !recent.empty() ? recent.size() + 1 : 0;

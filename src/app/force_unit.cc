@@ -19,6 +19,7 @@ ForceUnit UnitFor(double largest) {
   return {};
 }
 
-ForceUnit UnitOf(const render::ForceStyle& style) { return UnitFor(FullNewtons(style)); }
+// Most forces are smaller than that of a full arrow.
+ForceUnit UnitOf(const render::ForceStyle& style) { return UnitFor(0.5 * FullNewtons(style)); }
 
 }  // namespace touchstone::app

@@ -22,13 +22,11 @@ bool IsAnyOf(const exchange::Command& command) {
   return (std::holds_alternative<Kinds>(command) || ...);
 }
 
-/// Of the body that a command launches; none of another command [m/s].
-std::optional<double> LaunchSpeed(const exchange::Command& command) {
+bool Launches(const exchange::Command& command) {
   const auto* add = std::get_if<exchange::AddBody>(&command);
-  if (add != nullptr && add->body.name.starts_with(kShotName)) return add->body.velocity.norm();
   const auto* copy = std::get_if<exchange::DuplicateBody>(&command);
-  if (copy != nullptr && copy->v_WBcm) return copy->v_WBcm->norm();
-  return std::nullopt;
+  return (add != nullptr && add->body.name.starts_with(kShotName)) ||
+         (copy != nullptr && copy->v_WBcm.has_value());
 }
 
 /// Whether what hands hold now may not be there afterwards.
@@ -209,10 +207,7 @@ void SceneHands::Forget() {
 }
 
 void SceneHands::Note(const exchange::Command& command) {
-  if (const auto speed = LaunchSpeed(command)) {
-    constexpr int kDigits = 9;  // without the round-off of the direction
-    preferences_.launch.speed =
-        std::clamp(ui::RoundSignificant(*speed, kDigits), ui::kSlowestLaunch, ui::kFastestLaunch);
+  if (Launches(command)) {
     preferences_.has_launched = true;
   } else if (LeavesThePresent(command)) {
     pointer_.Cancel(MakeContext());

@@ -142,6 +142,17 @@ double SpeedFloor(const Snapshot& snapshot) {
   return settings.contact.residual_tolerance * snapshot.gravity.norm() * settings.step;
 }
 
+double MomentumFloor(const Snapshot& snapshot) {
+  double largest = snapshot.grab ? snapshot.grab->force_W.norm() : 0.0;
+  for (const BodySnapshot& body : snapshot.bodies)
+    if (!body.fixed) largest = std::max(largest, body.mass * snapshot.gravity.norm());
+  for (const JointSnapshot& joint : snapshot.joints)
+    largest = std::max(largest, joint.force_W.norm());
+  const settings::Settings& settings = snapshot.settings;
+  return settings.step *
+         std::max(settings.contact.residual_tolerance * largest, CertifiedFloor(snapshot));
+}
+
 NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& forces) {
   NetForce net;
   for (const BodyForce& force : forces) {

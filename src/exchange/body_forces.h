@@ -48,6 +48,11 @@ double CertifiedFloor(const Snapshot& snapshot);
 /// gravity gives in a step.
 double SpeedFloor(const Snapshot& snapshot);
 
+/// Momenta below this count as zero [N s]: the residual's tolerance as a part of what the largest
+/// force of the moment gives in a step. Weights count, and the forces of contacts, joints and the
+/// hand.
+double MomentumFloor(const Snapshot& snapshot);
+
 /// The sum of the forces on a body and its effect.
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]

@@ -96,6 +96,7 @@ struct EnergySnapshot {
   double kinetic = 0.0;        // [J]
   double potential = 0.0;      // of gravity, zero at the world origin, and of springs [J]
   double external_work = 0.0;  // by mouse, position passes, edits since the start [J]
+  double opening_work = 0.0;   // the share of position passes, which open narrow gaps [J]
   double start = 0.0;          // mechanical energy then [J]
   // What was lost since then [J]. Friction: at contacts outside impacts. Damping: of all motion and
   // in springs.

@@ -148,6 +148,7 @@ void BodyPass::DrawGlass(float opacity) const {
   const Shader& shader = face_shaders_[static_cast<std::size_t>(kGlass)];
   shader.Use();
   shader.Set("layer", 0.0F);
+  shader.Set("film", 0.0F);
   DrawWith(shader, opacity, [&] {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
@@ -155,6 +156,20 @@ void BodyPass::DrawGlass(float opacity) const {
       glCullFace(hidden);
       batch_.DrawFaces(kGlass, bevelled_);
     }
+  });
+}
+
+void BodyPass::DrawNearWalls() const {
+  constexpr float kFaint = 0.7F;  // below 1: blended
+  if (!batch_.has_hollows()) return;
+  const Shader& shader = face_shaders_[static_cast<std::size_t>(Look::kGlass)];
+  shader.Use();
+  shader.Set("layer", 0.0F);
+  shader.Set("film", 1.0F);
+  DrawWith(shader, kFaint, [&] {
+    glCullFace(GL_FRONT);
+    batch_.DrawNearWalls();
+    glCullFace(GL_BACK);
   });
 }
 

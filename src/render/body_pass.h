@@ -41,6 +41,9 @@ class BodyPass {
   void DrawFloor(float opacity) const;
   /// The bodies of glass, over all that is behind them.
   void DrawGlass(float opacity) const;
+  /// The near side of hollows, of which the far side is seen, as a film with a dark border that
+  /// mirrors the light: what lies inside is seen to be inside.
+  void DrawNearWalls() const;
   /// Those of selected bodies in the colour of the highlight. `slack` are pixels for each pixel of
   /// the depths that hide edges.
   void DrawEdges(const Color& highlight, float slack) const;

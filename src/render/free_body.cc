@@ -13,6 +13,18 @@ using exchange::ForceSource;
 constexpr double kThick = 1.26;  // times the usual thickness of arrows
 constexpr double kThickNet = 1.79;
 
+constexpr double kSamePoint = 0.02;  // sizes of a typical body
+constexpr double kAlong = 0.98;      // cosine of the angle below which arrows lie on each other
+constexpr double kBeside = 0.12;     // sizes of a typical body
+
+/// A unit vector across, level where the force is not, and seldom along a line of sight.
+Vec3 Across(const Vec3& force_W) {
+  const Vec3 along = force_W.normalized();
+  const Vec3 level = along.cross(Vec3::UnitZ());
+  const Vec3 wanted = level.norm() > 0.5 ? level : Vec3(1.0, -0.35, 0.0);
+  return (wanted - wanted.dot(along) * along).normalized();
+}
+
 }  // namespace
 
 Color ColorOf(ForceSource source) {
@@ -116,13 +128,23 @@ class DiagramMaker {
     AddBoth(arrow, resultant.force_W - resultant.normal_W, resultant.torque_W);
   }
 
+  /// Whether an arrow along this force from the centre of mass would lie on another one.
+  bool CoversAnother(const Vec3& force_W) const {
+    return std::ranges::any_of(diagram_, [&](const FreeBodyArrow& arrow) {
+      return !arrow.torque && (arrow.p_W - body_.p_WBcm).norm() < kSamePoint * lever_ &&
+             arrow.value_W.dot(force_W) > kAlong * arrow.value_W.norm() * force_W.norm();
+    });
+  }
+
   void AddNet() {
     const exchange::NetForce net = SumForces(body_, forces_);
-    AddBoth({.p_W = body_.p_WBcm,
-             .color = colors::kNet,
-             .net = true,
-             .certified = std::ranges::all_of(forces_, &exchange::BodyForce::certified)},
-            net.force_W, net.torque_W);
+    FreeBodyArrow arrow{.p_W = body_.p_WBcm,
+                        .color = colors::kNet,
+                        .net = true,
+                        .certified = std::ranges::all_of(forces_, &exchange::BodyForce::certified)};
+    AddBoth(arrow, Vec3::Zero(), net.torque_W);
+    if (CoversAnother(net.force_W)) arrow.p_W += kBeside * lever_ * Across(net.force_W);
+    AddBoth(arrow, net.force_W, Vec3::Zero());
   }
 
   const exchange::Snapshot& snapshot_;

@@ -183,8 +183,10 @@ void MarkerPass::Mesh::Draw() const {
   glDrawElementsInstanced(GL_TRIANGLES, index_count, GL_UNSIGNED_SHORT, nullptr, instance_count);
 }
 
-void MarkerPass::DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden) const {
+void MarkerPass::DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden,
+                            float slack) const {
   shader_.Use();
+  shader_.Set("slack", slack);
   shader_.Set("hidden", hidden ? 1.0F : 0.0F);
   for (std::size_t i = 0; i < kMarkerShapes; ++i) {
     const bool hollow = static_cast<MarkerShape>(i) == MarkerShape::kHollow;
@@ -196,8 +198,9 @@ void MarkerPass::DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden
   glDepthMask(GL_TRUE);
 }
 
-void MarkerPass::DrawStrokes(bool hidden, bool haloed) const {
+void MarkerPass::DrawStrokes(bool hidden, bool haloed, float slack) const {
   stroke_shader_.Use();
+  stroke_shader_.Set("slack", slack);
   stroke_shader_.Set("hidden", hidden ? 1.0F : 0.0F);
   stroke_shader_.Set("haloed", haloed ? 1.0F : 0.0F);
   glDepthMask(hidden || haloed ? GL_FALSE : GL_TRUE);
@@ -205,7 +208,8 @@ void MarkerPass::DrawStrokes(bool hidden, bool haloed) const {
   glDepthMask(GL_TRUE);
 }
 
-void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse) {
+void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse,
+                      float slack) {
   std::array<Mesh, kMarkerShapes>& meshes = coarse ? coarse_ : fine_;
   std::array<std::vector<MarkerInstance>, kMarkerShapes> instances;
   std::vector<MarkerInstance> strokes;
@@ -218,12 +222,12 @@ void MarkerPass::Draw(const std::vector<Marker>& markers, const SceneTheme& them
   strokes_.Set(strokes);
   glEnable(GL_BLEND);
   glDepthFunc(GL_GREATER);
-  DrawMeshes(&meshes, /*hidden=*/true);
-  DrawStrokes(/*hidden=*/true, /*haloed=*/false);
+  DrawMeshes(&meshes, /*hidden=*/true, slack);
+  DrawStrokes(/*hidden=*/true, /*haloed=*/false, slack);
   glDepthFunc(GL_LESS);
-  DrawStrokes(/*hidden=*/false, /*haloed=*/true);
-  DrawStrokes(/*hidden=*/false, /*haloed=*/false);
-  DrawMeshes(&meshes, /*hidden=*/false);
+  DrawStrokes(/*hidden=*/false, /*haloed=*/true, slack);
+  DrawStrokes(/*hidden=*/false, /*haloed=*/false, slack);
+  DrawMeshes(&meshes, /*hidden=*/false, slack);
   glDisable(GL_BLEND);
 }
 

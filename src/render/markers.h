@@ -57,8 +57,9 @@ struct MarkerInstance;
 class MarkerPass {
  public:
   MarkerPass();
-  /// `coarse` draws with fewer corners.
-  void Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse);
+  /// `coarse` draws with fewer corners; the depths of the bodies were drawn with one pixel for each
+  /// `slack` pixels of the target.
+  void Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse, float slack);
 
  private:
   /// Four vertices for a shaft and four for a head, so that few pixels between them are empty.
@@ -87,8 +88,8 @@ class MarkerPass {
     void Draw() const;
   };
 
-  void DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden) const;
-  void DrawStrokes(bool hidden, bool haloed) const;
+  void DrawMeshes(std::array<Mesh, kMarkerShapes>* meshes, bool hidden, float slack) const;
+  void DrawStrokes(bool hidden, bool haloed, float slack) const;
 
   Shader shader_;
   Shader stroke_shader_;

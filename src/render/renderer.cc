@@ -16,8 +16,6 @@ namespace {
 
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
-constexpr int kManyTaps = 8;  // so many are soft, and fewer too grainy to show the texels
-
 constexpr double kOcclusionReach = 0.45;  // sizes of a typical body
 
 // Width of the bevels that are worth their vertices [px].
@@ -136,6 +134,7 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality, Render
   else if (picture.bodies.glass)
     bodies_.DrawFaces(kGlass);
   bodies_.DrawGlass(1.0F);
+  if (!faint_others) bodies_.DrawNearWalls();
 }
 
 void Renderer::Enlarge(RenderTarget* small, RenderTarget* target) const {
@@ -177,7 +176,6 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
                                                       static_cast<double>(of_bodies->height())},
                                                      quality.coarse ? kCoarseBevel : kFineBevel)});
   if (picture.bodies.shadows && light.casts) {
-    shadow_map_.Blend(quality.shadow_taps >= kManyTaps);
     shadow_map_.Draw(quality.shadow_map, light, bodies_.arrangement(),
                      [&] { bodies_.DrawDepth(); });
   }
@@ -196,7 +194,7 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);
   markers.insert(markers.end(), picture.markers.begin(), picture.markers.end());
-  markers_.Draw(markers, picture.theme, quality.coarse);
+  markers_.Draw(markers, picture.theme, quality.coarse, slack);
 }
 
 }  // namespace touchstone::render

@@ -89,22 +89,14 @@ void ShadowMap::Resize(int size) {
                nullptr);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.id(), 0);
   glDrawBuffer(GL_NONE);
   glReadBuffer(GL_NONE);
-}
-
-void ShadowMap::Blend(bool blend) {
-  if (blends_ == blend) return;
-  blends_ = blend;
-  const GLint filter = blend ? GL_LINEAR : GL_NEAREST;
-  glActiveTexture(GL_TEXTURE0 + Shader::kShadowUnit);
-  glBindTexture(GL_TEXTURE_2D, depth_.id());
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
 }
 
 void ShadowMap::Draw(int size, const LightView& light, std::uint64_t arrangement,

@@ -33,8 +33,6 @@ class ShadowMap {
   /// moved.
   void Draw(int size, const LightView& light, std::uint64_t arrangement,
             const std::function<void()>& draw_casters);
-  /// Whether a look at the map blends the four nearest texels, or takes the nearest.
-  void Blend(bool blend);
 
  private:
   struct Drawn {
@@ -48,7 +46,6 @@ class ShadowMap {
   Texture depth_;
   Framebuffer framebuffer_;
   int size_ = 0;
-  std::optional<bool> blends_;
   std::optional<Drawn> drawn_;
 };
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
-#include <limits>
 #include <numeric>
 #include <string>
 #include <tuple>
@@ -13,6 +10,8 @@
 #include "base/printable.h"
 #include "geometry/surface_mesh.h"
 #include "scene/json_text.h"
+#include "session/glb_file.h"
+#include "session/gltf_accessors.h"
 
 namespace touchstone::session {
 namespace {
@@ -20,75 +19,15 @@ namespace {
 using scene::Json;
 using Track = AnimationExport::Track;
 
-// Enumerations of glTF (those of OpenGL).
-constexpr int kFloat = 5126;
-constexpr int kArrayBuffer = 34962;
-// "glTF", "JSON" and "BIN" as little-endian words.
-constexpr std::uint32_t kMagic = 0x46546C67, kJsonChunk = 0x4E4F534A, kBinaryChunk = 0x004E4942;
-
 /// The linear intensity of a channel of sRGB (IEC 61966-2-1).
 double LinearOf(double channel) {
   return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
 
-/// The accessors of a document and the one buffer that they look into.
-class Accessors {
- public:
-  /// Numbers, `width` for each element; returns the accessor's index.
-  int Add(const std::vector<float>& numbers, std::size_t width, bool with_bounds, bool of_mesh) {
-    Json view = {{"buffer", 0},
-                 {"byteOffset", bytes_.size()},
-                 {"byteLength", numbers.size() * sizeof(float)}};
-    if (of_mesh) view["target"] = kArrayBuffer;
-    views_.push_back(std::move(view));
-    const auto* begin = reinterpret_cast<const char*>(numbers.data());
-    bytes_.append(begin, numbers.size() * sizeof(float));
-    constexpr std::array<const char*, 5> kTypes = {"", "SCALAR", "", "VEC3", "VEC4"};
-    Json accessor = {{"bufferView", views_.size() - 1},
-                     {"componentType", kFloat},
-                     {"count", numbers.size() / width},
-                     {"type", kTypes[width]}};
-    if (with_bounds) AddBounds(numbers, width, &accessor);
-    accessors_.push_back(std::move(accessor));
-    return static_cast<int>(accessors_.size()) - 1;
-  }
-
-  const std::string& bytes() const { return bytes_; }
-  void Describe(Json* document) const {
-    (*document)["accessors"] = accessors_;
-    (*document)["bufferViews"] = views_;
-    (*document)["buffers"] = Json::array({{{"byteLength", bytes_.size()}}});
-  }
-
- private:
-  static void AddBounds(const std::vector<float>& numbers, std::size_t width, Json* accessor) {
-    std::vector<float> least(width, std::numeric_limits<float>::max());
-    std::vector<float> most(width, std::numeric_limits<float>::lowest());
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      least[i % width] = std::min(least[i % width], numbers[i]);
-      most[i % width] = std::max(most[i % width], numbers[i]);
-    }
-    (*accessor)["min"] = least;
-    (*accessor)["max"] = most;
-  }
-
-  Json views_ = Json::array(), accessors_ = Json::array();
-  std::string bytes_;
-};
-
-void Append(const Vec3& v, std::vector<float>* numbers) {
-  for (const double x : {v.x(), v.y(), v.z()}) numbers->push_back(static_cast<float>(x));
-}
-
-/// x, y, z, w of unit length in single precision.
-void Append(const Quat& q, std::vector<float>* numbers) {
-  for (const double x : {q.x(), q.y(), q.z(), q.w()}) numbers->push_back(static_cast<float>(x));
-}
-
 /// The meshes of bodies, each shape and colour once.
 class Meshes {
  public:
-  explicit Meshes(Accessors* accessors) : accessors_(*accessors) {}
+  explicit Meshes(GltfAccessors* accessors) : accessors_(*accessors) {}
 
   int IndexOf(const exchange::BodySnapshot& body) {
     const auto [found, is_new] = indices_.try_emplace(std::tuple(body.shape.get(), body.color),
@@ -132,7 +71,7 @@ class Meshes {
     return found->second;
   }
 
-  Accessors& accessors_;
+  GltfAccessors& accessors_;
   std::map<std::tuple<const geometry::BodyShape*, std::array<float, 3>>, int> indices_;
   std::map<std::array<float, 3>, int> colors_;
   Json meshes_ = Json::array(), materials_ = Json::array();
@@ -152,7 +91,7 @@ Json NodeOf(const Track& track, int mesh) {
 /// The channels of nodes, and the samplers that say what they are when.
 class Channels {
  public:
-  Channels(const std::vector<float>& times, Accessors* accessors)
+  Channels(const std::vector<float>& times, GltfAccessors* accessors)
       : times_(times), accessors_(*accessors) {}
 
   void Add(const Track& track, int node) {
@@ -210,25 +149,10 @@ class Channels {
   }
 
   const std::vector<float>& times_;
-  Accessors& accessors_;
+  GltfAccessors& accessors_;
   std::map<std::vector<std::size_t>, int> inputs_;
   Json channels_ = Json::array(), samplers_ = Json::array();
 };
-
-void WriteWord(std::uint32_t word, std::ostream& out) {
-  for (const int shift : {0, 8, 16, 24}) out.put(static_cast<char>(word >> shift & 0xFF));
-}
-
-void WriteChunk(std::uint32_t type, const std::string& content, std::ostream& out) {
-  WriteWord(static_cast<std::uint32_t>(content.size()), out);
-  WriteWord(type, out);
-  out << content;
-}
-
-std::string Padded(std::string text, char with) {
-  text.resize((text.size() + 3) / 4 * 4, with);
-  return text;
-}
 
 }  // namespace
 
@@ -267,7 +191,7 @@ void AnimationExport::AddFrame(const exchange::Snapshot& snapshot) {
 
 void AnimationExport::Write(std::ostream& out) const {
   constexpr double kHalf = 0.70710678118654752;
-  Accessors accessors;
+  GltfAccessors accessors;
   Meshes meshes(&accessors);
   Channels channels(times_, &accessors);
   Json nodes = Json::array(), children = Json::array();
@@ -289,16 +213,7 @@ void AnimationExport::Write(std::ostream& out) const {
     channels.Describe(&document);
     accessors.Describe(&document);
   }
-  const std::string json = Padded(document.dump(), ' ');
-  const std::string binary = Padded(accessors.bytes(), '\0');
-  constexpr std::size_t kHeader = 12, kChunkHeader = 8;
-  const std::size_t total =
-      kHeader + kChunkHeader + json.size() + (binary.empty() ? 0 : kChunkHeader + binary.size());
-  WriteWord(kMagic, out);
-  WriteWord(2, out);
-  WriteWord(static_cast<std::uint32_t>(total), out);
-  WriteChunk(kJsonChunk, json, out);
-  if (!binary.empty()) WriteChunk(kBinaryChunk, binary, out);
+  WriteGlb(document.dump(), accessors.bytes(), out);
 }
 
 }  // namespace touchstone::session

@@ -231,6 +231,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
     snapshot.energy.potential += 0.5 * world.springs[i].stiffness * stretch * stretch;
   }
   snapshot.energy.external_work = engine.ledger.external_work();
+  snapshot.energy.opening_work = engine.ledger.opening_work();
   snapshot.energy.start = engine.ledger.energy_start();
   snapshot.energy.impact_loss = engine.ledger.impact_loss();
   snapshot.energy.friction_loss = engine.ledger.friction_loss();

@@ -1,4 +1,5 @@
 #include "ui/banner.h"
+#include "ui/wrapping.h"
 
 #include <utility>
 
@@ -63,8 +64,9 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
     ImGui::TextColored(color, "The run stopped");
     ImGui::PopFont();
   }
-  ImGui::PushTextWrapPos(width - 2.0F * ImGui::GetStyle().WindowPadding.x);
-  ImGui::TextUnformatted(text_.c_str());
+  const float pad = ImGui::GetStyle().WindowPadding.x;
+  ImGui::PushTextWrapPos(width - 2.0F * pad);  // for a path that is wider than the banner
+  ImGui::TextUnformatted(Wrapped(text_, width - 3.0F * pad).c_str());
   ImGui::PopTextWrapPos();
   context.MarkWindow("banner");
   ImGui::End();

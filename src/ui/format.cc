@@ -74,6 +74,11 @@ std::string FormatQuantityAbove(double floor, double value, std::string_view uni
   return FormatQuantity(std::abs(value) < floor ? 0.0 : value, unit);
 }
 
+std::string FormatVector(const Vec3& value, std::string_view unit) {
+  return FormatNumber(value.x()) + ", " + FormatNumber(value.y()) + ", " + FormatNumber(value.z()) +
+         " " + std::string(unit);
+}
+
 std::string FormatScientific(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);

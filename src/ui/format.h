@@ -25,6 +25,8 @@ std::string FormatQuantity(double value, std::string_view unit);
 
 /// The same, with zero for values below `floor`, which are not known.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
+/// Three numbers and their unit: "0, 1.50, -9.81 m/s²".
+std::string FormatVector(const Vec3& value, std::string_view unit);
 
 /// A value in two digits and a power of ten: "3.2e-7"; zero is "0".
 std::string FormatScientific(double value);

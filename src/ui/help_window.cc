@@ -113,10 +113,8 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {4.0F * context.scale, 0.5F * context.scale});
-  ImGui::Begin("Mouse and keys", &state->open,
-               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
-                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_HorizontalScrollbar);
+  BeginDialog("Mouse and keys", &state->open,
+              ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_HorizontalScrollbar);
   constexpr float kTwoColumns = 84.0F;  // in font sizes
   const bool wide = display.x > kTwoColumns * ImGui::GetFontSize();
   const std::size_t middle = wide ? FindMiddle(lines) : lines.size();

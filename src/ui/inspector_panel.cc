@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "base/dense.h"
-#include "exchange/body_forces.h"
 #include "scene/body_geometry.h"
 #include "settings/view_options.h"
+#include "ui/body_facts.h"
+#include "ui/force_table.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
 #include "ui/number_slider.h"
@@ -18,164 +18,6 @@ namespace touchstone::ui {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-
-std::string VectorText(const Vec3& v, const char* unit) {
-  return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " + unit;
-}
-
-/// Of a body that is more than one convex shape.
-void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) {
-  if (body.shape->part_count() == 1) return;
-  Fact("parts", std::to_string(body.shape->part_count()),
-       "convex parts that move as one; contacts name them: " + body.name + "[0], " + body.name +
-           "[1], ...");
-  context.Mark("inspector.parts");
-  for (std::size_t i = 0; i < body.part_materials.size(); ++i) {
-    const Material& material = body.part_materials[i];
-    Fact(std::string("part ").append(std::to_string(i)).c_str(),
-         "e " + FormatNumber(material.restitution) + ", µ " + FormatNumber(material.friction),
-         "restitution and friction of this part");
-    context.Mark(std::string("inspector.part.").append(std::to_string(i)));
-  }
-}
-
-std::string JoinedWith(const std::string& list, const std::string& next) {
-  return list.empty() ? next : list + ", " + next;
-}
-
-/// The bodies and groups that the scene lets pass through the body.
-std::string PassesThrough(const scene::SceneDesc& scene, const exchange::BodySnapshot& body) {
-  const auto is_own = [&](const std::string& name) {
-    return name == body.name || (!body.group.empty() && name == body.group);
-  };
-  std::string names;
-  for (const scene::NoContactDesc& pair : scene.no_contact)
-    if (is_own(pair.a))
-      names = JoinedWith(names, pair.b);
-    else if (is_own(pair.b))
-      names = JoinedWith(names, pair.a);
-  return names;
-}
-
-std::string LockedText(const LockedAxes& locked) {
-  constexpr std::array<const char*, 3> kAlong = {"x", "y", "z"}, kAbout = {"rx", "ry", "rz"};
-  std::string names;
-  for (const size_t i : {0u, 1u, 2u})
-    if (locked.along[i]) names = JoinedWith(names, kAlong[i]);
-  for (const size_t i : {0u, 1u, 2u})
-    if (locked.about[i]) names = JoinedWith(names, kAbout[i]);
-  return names;
-}
-
-/// Locked axes, the group, and what passes through the body.
-void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body) {
-  if (!body.fixed && body.locked.any()) {
-    Fact("locked", LockedText(body.locked),
-         "does not move along these axes of the world (x, y, z), nor turn about them (rx, ry, rz)");
-    context.Mark("inspector.locked");
-  }
-  if (!body.group.empty()) {
-    Fact("group", body.group, "by which the scene names bodies that pass through each other");
-    context.Mark("inspector.group");
-  }
-  if (context.snapshot.scene == nullptr) return;
-  if (const std::string names = PassesThrough(*context.snapshot.scene, body); !names.empty()) {
-    Fact("passes", names, "passes through these bodies and groups of bodies");
-    context.Mark("inspector.passes");
-  }
-}
-
-void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) {
-  const Mat3 inertia_W = ComputeWorldInertia(body);
-  const Vec3 moments = Eigenvalues(body.inertia_B);
-  Fact("inertia", VectorText(moments, "kg·m²"), "principal moments about the centre of mass");
-  const exchange::Snapshot& s = context.snapshot;
-  const double slowest = SpeedFloor(s);
-  const auto told = [](const Vec3& value, double floor, double scale = 0.0) {
-    return value.norm() < floor ? Vec3(Vec3::Zero())
-                                : WithoutRoundOff(value, std::max(value.norm(), scale));
-  };
-  const double size = body.shape->size();
-  Fact("momentum", VectorText(told(body.mass * body.v_WBcm, body.mass * slowest), "N·s"),
-       "P = m v");
-  Fact("spin momentum",
-       VectorText(told(inertia_W * body.w_WB, body.mass * slowest * size,
-                       body.mass * body.v_WBcm.norm() * size),
-                  "N·m·s"),
-       "angular momentum about the centre of mass, L = I ω");
-  const double kinetic = ComputeKineticEnergy(body);
-  const double moving = 0.5 * body.mass * body.v_WBcm.squaredNorm();
-  const double least = 0.5 * body.mass * slowest * slowest;
-  const auto energy = [&](double value) {
-    return FormatQuantityAbove(least, WithoutRoundOff(value, kinetic), "J");
-  };
-  Fact("kinetic", energy(kinetic),
-       "kinetic energy: " + energy(moving) + " of its centre's motion and " +
-           energy(kinetic - moving) + " of its rotation");
-  const double weight = body.mass * s.gravity.norm();
-  Fact("potential",
-       FormatQuantity(WithoutRoundOff(-body.mass * s.gravity.dot(body.p_WBcm),
-                                      weight * std::max(body.p_WBcm.norm(), body.shape->size())),
-                      "J"),
-       "of gravity, zero where the origin is");
-  Fact("material",
-       "e " + FormatNumber(body.material.restitution) + ", µ " +
-           FormatNumber(body.material.friction),
-       "restitution and friction; change them above, under Material");
-  DrawParts(context, body);
-}
-
-ImVec4 ColorOfSource(exchange::ForceSource source) {
-  using exchange::ForceSource;
-  switch (source) {
-    case ForceSource::kNormal:
-      return Colors().warning;
-    case ForceSource::kFriction:
-      return Colors().accent;
-    case ForceSource::kSpring:
-    case ForceSource::kMouse:
-      return Colors().good;
-    default:
-      return Colors().text;
-  }
-}
-
-void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int index) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  const bool of_contact = force.source == exchange::ForceSource::kNormal ||
-                          force.source == exchange::ForceSource::kFriction;
-  const auto& contacts = context.snapshot.contacts;
-  const std::optional<exchange::ContactKey> key =
-      of_contact ? std::optional(contacts[static_cast<std::size_t>(force.index)].key())
-                 : std::nullopt;
-  ImGui::PushID(index);
-  ImGui::PushStyleColor(ImGuiCol_Text, ColorOfSource(force.source));
-  if (ImGui::Selectable(ToString(force.source), key && context.contact == key,
-                        ImGuiSelectableFlags_SpanAllColumns) &&
-      key)
-    context.intents->select_contact = key;
-  ImGui::PopStyleColor();
-  ImGui::PopID();
-  context.Mark("force." + std::to_string(index));
-  const auto told = [](const Vec3& value) { return WithoutRoundOff(value, value.norm()); };
-  std::string tooltip =
-      VectorText(told(force.force_W), "N") + " at " + VectorText(told(force.p_W), "m");
-  if (force.torque_W != Vec3::Zero())
-    tooltip += ", with a torque of " + VectorText(told(force.torque_W), "N·m");
-  Tooltip(tooltip);
-  ImGui::TableNextColumn();
-  if (force.other) {
-    const std::string_view name = NameOf(context.snapshot, *force.other);
-    ImGui::TextUnformatted(name.data(), name.data() + name.size());
-  }
-  ImGui::TableNextColumn();
-  const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
-  const std::string size = force.force_W == Vec3::Zero()
-                               ? FormatQuantity(force.torque_W.norm(), "N·m")
-                               : FormatQuantityAbove(floor, force.force_W.norm(), "N");
-  ImGui::TextUnformatted(Estimate(size, force.certified).c_str());
-}
 
 }  // namespace
 
@@ -321,46 +163,6 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   if (body.fixed) return;
   if (ImGui::SmallButton("Delete")) context.Send(exchange::RemoveBody{body.id});
   Tooltip(context.WithKeys("Delete the body", "delete"));
-}
-
-void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
-  const std::vector<exchange::BodyForce> forces = CollectForces(context.snapshot, body);
-  ImGui::Spacing();
-  constexpr std::size_t kRows = 8;  // more are scrolled
-  const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
-  const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
-  if (ImGui::BeginTable("##forces", 3,
-                        ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
-                            ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings,
-                        {0.0F, rows * height})) {
-    ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableSetupColumn("force", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-    ImGui::TableSetupColumn("by", ImGuiTableColumnFlags_WidthStretch, 1.2F);
-    ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-    ImGui::TableHeadersRow();
-    for (std::size_t i = 0; i < forces.size(); ++i)
-      ForceRow(context, forces[i], static_cast<int>(i));
-    ImGui::EndTable();
-  }
-  const exchange::NetForce net = SumForces(body, forces);
-  const bool certified = std::ranges::all_of(forces, &exchange::BodyForce::certified);
-  const auto sum = [&](const Vec3& value, double scale, const char* unit) {
-    return Estimate(VectorText(WithoutRoundOff(value, scale), unit), certified);
-  };
-  double largest = 0.0;
-  for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
-  const double size = body.shape->size();
-  Fact("net force", sum(net.force_W, largest, "N"),
-       certified ? "the sum of all forces above"
-                 : "the sum of all forces above, some of which are not certified");
-  context.Mark("inspector.net_force");
-  Fact("net torque", sum(net.torque_W, largest * size, "N·m"), "about the centre of mass");
-  if (body.fixed) return;
-  Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
-       "a = F / m in the last step");
-  Fact("spin change",
-       sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
-       "I ω' = T - ω × I ω");
 }
 
 }  // namespace touchstone::ui

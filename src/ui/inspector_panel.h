@@ -57,8 +57,4 @@ class InspectorPanel {
   std::optional<SceneValues> scene_values_;
 };
 
-/// The forces on a body by source with their sum and what it does to the body. A click on the force
-/// of a contact selects it.
-void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body);
-
 }  // namespace touchstone::ui

@@ -58,7 +58,8 @@ void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
       {.name = "Speed",
        .mark = "speed",
        .unit = "m/s",
-       .meaning = "Speed of a launch by a click or a key; a drag sets it, the longer the faster"},
+       .meaning = "Speed of a launch by a click or a key. A drag sets the speed of its own shot "
+                  "alone, the longer the faster"},
       {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
       &options->speed);
   ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // it has its own

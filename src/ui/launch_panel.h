@@ -22,7 +22,7 @@ inline constexpr double kHeaviestLaunch = 2e4;
 /// The body that a launch throws; kept between runs.
 struct LaunchOptions {
   LaunchShape shape = LaunchShape::kBall;  // a copy of what is selected; where nothing is, a ball
-  double speed = 10.0;      // where no drag sets it: the last one, or as set in the panel [m/s]
+  double speed = 10.0;      // of a click or a key; a drag sets that of its own shot alone [m/s]
   double size = 1.0;        // over the usual one, which goes with the bodies of the scene
   double density = 1000.0;  // [kg/m^3]
 };

@@ -52,7 +52,7 @@ std::vector<Resultant> ResultantRows(const PanelContext& context, bool of_select
   return rows;
 }
 
-std::string FormatVector(const Vec3& v) {
+std::string FormatComponents(const Vec3& v) {
   return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z());
 }
 
@@ -65,8 +65,8 @@ std::array<std::string, kResultantColumns.size()> TextsOf(const exchange::Snapsh
   return {std::string(exchange::NameOf(snapshot, row.body)) + " on " + other,
           std::to_string(row.contacts),
           Estimate(FormatQuantityAbove(floor, row.force_W.norm(), "N"), row.certified),
-          FormatVector(force_W) + " N",
-          FormatVector(row.p_W),
+          FormatComponents(force_W) + " N",
+          FormatComponents(row.p_W),
           Estimate(FormatQuantityAbove(floor, row.torque_W.norm(), "N·m"), row.certified)};
 }
 

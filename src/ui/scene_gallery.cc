@@ -136,9 +136,7 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   ImGui::SetNextWindowSize({width, room.height - 2.0F * margin});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-  ImGui::Begin("Built-in scenes", &open_,
-               ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings);
+  BeginDialog("Built-in scenes", &open_, ImGuiWindowFlags_NoResize);
   if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr float kMargin = 10.0F;   // [points]
 constexpr float kWidth = 300.0F;   // [points]
+constexpr double kShown = 15.0;    // [s]
 constexpr float kNarrow = 520.0F;  // of the scene: there the card would hide it [points]
 
 bool HasNote(const scene::SceneDesc& scene) {
@@ -42,11 +44,8 @@ std::string DescribeRoughness(const exchange::Snapshot& snapshot) {
   if (s.rough_steps == 0) return "All " + std::to_string(s.steps) + " steps so far are exact.";
   const double percent = 100.0 * s.rough_residual_max;
   return std::to_string(s.rough_steps) + " of " + std::to_string(s.steps) +
-         " steps so far are rough: estimated, because exact ones would take too long. Their forces "
-         "miss the exact law by up to " +
-         FormatNumber(percent) +
-         " % of the largest force; nothing overlaps, and no energy is made. Pause, and the forces "
-         "become exact.";
+         " steps so far are rough. Their forces miss the exact law by up to " +
+         FormatNumber(percent) + " % of the largest force.";
 }
 
 bool SceneNote::Close() { return has_note_ && !std::exchange(closed_, true); }
@@ -64,9 +63,10 @@ float SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
   Write(DescribeRoughness(context.snapshot));
   context.Mark("note.roughness");
   context.MarkWindow("note");
+  if (ImGui::IsWindowHovered()) until_ = std::max(until_, context.now + 0.2 * kShown);
   ImGui::End();
   ImGui::PopStyleVar();
-  if (!open) closed_ = true;
+  if (!open || context.now > until_) closed_ = true;
   return width + kMargin * context.scale;
 }
 
@@ -74,13 +74,17 @@ float SceneNote::Draw(const PanelContext& context, const Rect& scene) {
   if (std::exchange(scene_, context.snapshot.scene) != context.snapshot.scene) {
     has_note_ = scene_ != nullptr && HasNote(*scene_);
     closed_ = scene.width < kNarrow * context.scale;
+    until_ = context.now + kShown;
   }
   if (!has_note_) return 0.0F;
   if (!closed_) return DrawCard(context, scene);
   ImGui::SetNextWindowPos({scene.x + kMargin * context.scale, scene.y + kMargin * context.scale});
   ImGui::Begin("##note_closed", nullptr,
                NoteFlags() | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground);
-  if (ImGui::Button("About")) closed_ = false;
+  if (ImGui::Button("About")) {
+    closed_ = false;
+    until_ = std::numeric_limits<double>::infinity();
+  }
   context.Mark("note.open");
   Tooltip("What this scene shows, and how far from the truth it is");
   ImGui::End();

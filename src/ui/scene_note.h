@@ -14,7 +14,8 @@ namespace touchstone::ui {
 std::string DescribeRoughness(const exchange::Snapshot& snapshot);
 
 /// The card of a scene with hundreds of bodies: what it shows, what is rough in it, and how far
-/// from the truth this run is. The scene plays meanwhile.
+/// from the truth this run is. The scene plays meanwhile, and the card goes by itself after a
+/// while, unless somebody has asked for it.
 class SceneNote {
  public:
   /// Draws the card, or the button that opens it again; nothing for other scenes. Returns how much
@@ -27,6 +28,7 @@ class SceneNote {
   float DrawCard(const PanelContext& context, const Rect& scene);
 
   std::shared_ptr<const scene::SceneDesc> scene_;
+  double until_ = 0.0;  // the card goes then by itself
   bool has_note_ = false;
   bool closed_ = false;
 };

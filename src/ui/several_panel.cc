@@ -36,24 +36,28 @@ void EditEach(const PanelContext& context, const Subjects& bodies, MakeEdit&& ma
   if (!edits.empty()) context.commands->push_back(exchange::Together(std::move(edits)));
 }
 
-void DrawTotals(const Subjects& bodies) {
-  double mass = 0.0, kinetic = 0.0;
+void DrawTotals(const PanelContext& context, const Subjects& bodies) {
+  double mass = 0.0, kinetic = 0.0, size = 0.0;
   Vec3 momentum = Vec3::Zero(), moment = Vec3::Zero();
   for (const exchange::BodySnapshot* body : FreeOnes(bodies)) {
     mass += body->mass;
     moment += body->mass * body->p_WBcm;
     momentum += body->mass * body->v_WBcm;
     kinetic += ComputeKineticEnergy(*body);
+    size = std::max({size, body->shape->size(), body->p_WBcm.norm()});
   }
   if (mass == 0.0) return Fact("mass", "fixed: nothing moves them", "");
-  const auto text = [](const Vec3& v, const char* unit) {
-    return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z()) + " " +
-           unit;
-  };
   Fact("total mass", FormatQuantity(mass, "kg"), "of those that move");
-  Fact("middle", text(moment / mass, "m"), "common centre of mass of those that move");
-  Fact("momentum", text(momentum, "N·s"), "of all of them");
-  Fact("kinetic", FormatQuantity(kinetic, "J"), "kinetic energy of all of them");
+  Fact("middle", FormatVector(WithoutRoundOff(Vec3(moment / mass), size), "m"),
+       "common centre of mass of those that move");
+  const double least =
+      std::max(MomentumFloor(context.snapshot), mass * SpeedFloor(context.snapshot));
+  const Vec3 told =
+      momentum.norm() < least ? Vec3(Vec3::Zero()) : WithoutRoundOff(momentum, momentum.norm());
+  Fact("momentum", FormatVector(told, "N·s"), "of all of them");
+  context.Mark("several.momentum");
+  Fact("kinetic", FormatQuantityAbove(0.5 * least * least / mass, kinetic, "J"),
+       "kinetic energy of all of them");
 }
 
 }  // namespace
@@ -144,7 +148,7 @@ void SeveralPanel::Draw(const PanelContext& context) {
     EditEach(context, bodies, [](const auto& body) { return exchange::RemoveBody{body.id}; });
   context.Mark("several.delete");
   Tooltip(context.WithKeys("Delete all of them", "delete"));
-  DrawTotals(bodies);
+  DrawTotals(context, bodies);
 }
 
 }  // namespace touchstone::ui

@@ -47,25 +47,36 @@ double ShownResidual(const exchange::Snapshot& snapshot) {
   return worst;
 }
 
+constexpr const char* kGuessed =
+    "Rough: the forces obey the contact law, but the step did not have the time to find out "
+    "exactly "
+    "which bodies touch, or when. Bodies that are close were taken to touch, or a blow was "
+    "estimated. Pause, and the forces are solved exactly.";
+
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = ShownResidual(snapshot);
   const bool solved = WasSolved(snapshot);
   const bool rough = IsRough(snapshot);
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
+  // A rough step may obey the law to the tolerance, for contacts that it has guessed.
+  const bool guessed = rough && residual <= snapshot.settings.contact.residual_tolerance;
   const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
-  const std::string text = !solved ? WhyUnsolved(snapshot) : judged + FormatScientific(residual);
+  const std::string text = !solved   ? WhyUnsolved(snapshot)
+                           : guessed ? "rough"
+                                     : judged + FormatScientific(residual);
   // Where there is no room for the number, the judgement alone is shown; the tooltip has both.
   const float name_width = ImGui::CalcTextSize("residual").x + 0.5F * ImGui::GetFontSize();
   const bool fits = !solved || BadgeWidth(text) + name_width <= ImGui::GetContentRegionAvail().x;
   const std::string shown = fits ? text : judged.substr(0, judged.size() - 1);
   const std::string name = FittingName("residual", BadgeWidth(shown));
-  BeginFact(
-      name.c_str(),
-      "Residual: " + text +
-          ". The largest violation of the exact contact law by the forces of the last step, "
-          "relative to the largest force. Recomputed from the forces alone: it certifies them. "
-          "Rough forces of the lively pace are solved exactly while the run is paused.",
-      BadgeWidth(shown), kColumn);
+  BeginFact(name.c_str(),
+            guessed ? kGuessed
+                    : "Residual: " + text +
+                          ". The largest violation of the exact contact law by the forces of the "
+                          "last step, relative to the largest force. Recomputed from the forces "
+                          "alone: it certifies them. Rough forces of the lively pace are solved "
+                          "exactly while the run is paused.",
+            BadgeWidth(shown), kColumn);
   Badge(shown, !solved     ? Colors().muted
                : certified ? Colors().good
                : rough     ? Colors().warning
@@ -88,9 +99,15 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
-  Row("outside work", FormatQuantity(energy.external_work, "J"),
-      "by the mouse, by thrusters, by fixed bodies that move, by changes made while running, and "
-      "by what opens gaps that have become narrow");
+  const double round_off = std::max(std::abs(energy.Mechanical()), std::abs(energy.start));
+  const auto told = [&](double work) {
+    return FormatQuantity(WithoutRoundOff(work, round_off), "J");
+  };
+  Row("outside work", told(energy.external_work - energy.opening_work),
+      "by the mouse, by thrusters, by fixed bodies that move, and by changes made while running");
+  Row("opening work", told(energy.opening_work),
+      "by what opens gaps that have become narrow: bodies are lifted by a few micrometres, so that "
+      "nothing overlaps. Nobody did it; it counts as work from outside in the plots");
 }
 
 /// The uncertified steps and solves so far, at the pace `lively`.
@@ -181,10 +198,15 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   const exchange::StatisticsSnapshot& s = snapshot.statistics;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                       {ImGui::GetStyle().ItemSpacing.x, 2.0F * context.scale});
-  const std::string asleep = s.asleep > 0 ? " (" + std::to_string(s.asleep) + " asleep)" : "";
+  const auto fixed = std::ranges::count_if(snapshot.bodies, &exchange::BodySnapshot::fixed);
+  const auto moving = static_cast<std::ptrdiff_t>(snapshot.bodies.size()) - fixed;
   Row("time", FormatNumber(snapshot.time) + " s", "simulated");
   Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
-  Row("bodies", std::to_string(snapshot.bodies.size()) + asleep, "fixed ones included");
+  Row("bodies",
+      std::to_string(moving) + (fixed > 0 ? " + " + std::to_string(fixed) + " fixed" : ""),
+      "those that can move, and those that are fixed, like the floor");
+  Row("asleep", std::to_string(s.asleep),
+      "bodies at rest that are not computed until something touches or pulls them");
   Row("contacts", std::to_string(snapshot.contacts.size()), "points where bodies touch now");
   Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "instants at which contacts were made or broken; in the last step");

@@ -11,6 +11,19 @@ namespace {
 
 constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
 
+constexpr ImGuiID kDialog = 1;  // in the storage of a window: it is a dialog
+
+bool IsDialog(ImGuiWindow* window) { return window->StateStorage.GetBool(kDialog); }
+
+/// Whether a dialog is open, and the last widget is not in it.
+bool IsBesideDialog() {
+  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  return !IsDialog(imgui.CurrentWindow->RootWindowPopupTree) &&
+         std::ranges::any_of(imgui.Windows, [](ImGuiWindow* window) {
+           return window->WasActive && IsDialog(window);
+         });
+}
+
 /// Above the last widget, within the window.
 void PlaceTooltipAbove(const std::string& text) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -34,6 +47,13 @@ float LabelledWidth(const char* label) {
          ImGui::CalcTextSize(label).x;
 }
 
+void BeginDialog(const char* name, bool* open, ImGuiWindowFlags flags) {
+  ImGui::Begin(name, open,
+               flags | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings);
+  ImGui::GetStateStorage()->SetBool(kDialog, true);
+}
+
 bool Section(const PanelContext& context, const char* title, bool open_at_first) {
   ImGui::PushFont(context.fonts.bold);
   bool& open = context.sections->try_emplace(title, open_at_first).first->second;
@@ -53,26 +73,6 @@ std::string Shortened(const std::string& text, float width) {
     kept.pop_back();
   }
   return kept + "…";
-}
-
-std::string Wrapped(const std::string& text, float width) {
-  std::string lines;
-  std::string line;
-  const auto end_line = [&] { lines.append(std::exchange(line, {})).append("\n"); };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const std::string longer = line.empty() ? word : line + " " + word;
-    if (!line.empty() && ImGui::CalcTextSize(longer.c_str()).x > width) {
-      end_line();
-      line = word;
-    } else {
-      line = longer;
-    }
-    if (end < text.size() && text[end] == '\n') end_line();
-    at = end + 1;
-  }
-  return lines + line;
 }
 
 void TextWrappedMuted(const char* text) {
@@ -222,6 +222,7 @@ void Tooltip(const std::string& tip) {
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
+  if (IsBesideDialog()) return;  // it would lie over the dialog
   const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
   if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);
   ImGui::BeginTooltip();

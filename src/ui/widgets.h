@@ -8,6 +8,7 @@
 
 #include "ui/layout.h"
 #include "ui/panel_context.h"
+#include "ui/wrapping.h"
 
 namespace touchstone::ui {
 
@@ -17,14 +18,15 @@ void SameLineIfRoom(float width, float spacing = -1.0F);
 /// How wide a check box or button with that label is.
 float LabelledWidth(const char* label);
 
+/// Begins a window for which everything else waits: the widgets beside it have no tooltips, which
+/// would lie over it. Ends with ImGui::End.
+void BeginDialog(const char* name, bool* open, ImGuiWindowFlags flags);
+
 /// A section of a side panel that opens and closes; returns whether it is open.
 bool Section(const PanelContext& context, const char* title, bool open_at_first = true);
 
 /// The text, or its beginning and "…" where there is no room for all of it.
 std::string Shortened(const std::string& text, float width);
-/// The text with line breaks in the place of spaces, so that no line is wider (but for words that
-/// are). ImGui would break at points, within numbers.
-std::string Wrapped(const std::string& text, float width);
 
 /// Writes a muted text in as many lines as the panel demands.
 void TextWrappedMuted(const char* text);

@@ -55,6 +55,19 @@ TEST(Lessons, TheFloorCarriesAllThreeCrates) {
   EXPECT_NEAR(lesson.Value("top on the middle"), 10.0 * kG, 1e-3);
 }
 
+// The label of an arrow stands beside its tip: it must not stand on the next crate.
+TEST(Lessons, EachPushEndsInTheCrateThatIsPushed) {
+  const Lesson lesson("lesson-01-weight");
+  const exchange::Snapshot& end = lesson.end();
+  const double metres_per_newton = 1.0 / *end.scene->view.newtons_per_metre;
+  for (const auto& [name, weight] : {std::pair{"lowest", 60.0}, {"middle", 30.0}, {"top", 10.0}}) {
+    const exchange::BodySnapshot& body = Body(end, name);
+    const geometry::Aabb box = ComputeAabb(*body.shape, {});
+    const double height = box.upper.z() - box.lower.z();
+    EXPECT_LT(weight * kG * metres_per_newton, 0.8 * height) << name;
+  }
+}
+
 TEST(Lessons, ABlockStaysAsLongAsFrictionExceedsTheTangent) {
   const Lesson lesson("lesson-02-slope");
   EXPECT_LT(lesson.Value("slid"), 1e-4);

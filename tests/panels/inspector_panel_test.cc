@@ -43,6 +43,38 @@ TEST_F(InspectorPanelTest, PlacingABodyThatMovesKeepsItsMotion) {
   EXPECT_EQ(std::get<exchange::SetVelocity>(commands_[1]).twist.v, Vec3(0, 0, 4));
 }
 
+/// The line of the panel that says this much at its beginning.
+std::string LineOf(const std::string& text, const std::string& name) {
+  const std::size_t at = text.find(name);
+  return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
+}
+
+TEST_F(InspectorPanelTest, MomentumBelowTheRoundOffOfTheForcesIsZero) {
+  exchange::BodySnapshot& body = snapshot_.bodies[0];
+  body.v_WBcm = Vec3(-2.9e-8 / body.mass, 0, 0);
+  EXPECT_EQ(LineOf(TextOf(draw_), "momentum"), "momentum 0, 0, 0 N·s");
+  body.v_WBcm = Vec3(-2.9e-6 / body.mass, 0, 0);
+  EXPECT_NE(LineOf(TextOf(draw_), "momentum"), "momentum 0, 0, 0 N·s");
+  // The hand's force is the largest by far: what is left of it is as much larger.
+  snapshot_.grab = exchange::GrabSnapshot{};
+  snapshot_.grab->body = body.id;
+  snapshot_.grab->force_W = Vec3(0, 0, 1e6);
+  EXPECT_EQ(LineOf(TextOf(draw_), "momentum"), "momentum 0, 0, 0 N·s");
+}
+
+TEST_F(InspectorPanelTest, TheSupportOfAFixedBodyIsNotCalledItsNetForce) {
+  exchange::ContactSnapshot& contact = snapshot_.contacts.emplace_back();
+  contact.body_a = BodyId{8};
+  contact.body_b = snapshot_.bodies[0].id;
+  contact.nhat_BA_W = Vec3(0, 0, 1);
+  contact.force_n = 50.0;
+  EXPECT_NE(LineOf(TextOf(draw_), "net force"), "");
+  snapshot_.bodies[0].fixed = true;
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(LineOf(text, "net force"), "");
+  EXPECT_EQ(LineOf(text, "load 0"), "load 0, 0, -50.0 N");
+}
+
 TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
   exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
   hinge.kind = scene::JointKind::kHinge;

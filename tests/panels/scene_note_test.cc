@@ -56,5 +56,20 @@ TEST_F(SceneNoteTest, IsPutAwayAndComesBack) {
   EXPECT_TRUE(widgets_.contains("note"));
 }
 
+TEST_F(SceneNoteTest, GoesByItselfUnlessSomebodyAskedForIt) {
+  Open("avalanche");
+  now_ += 14.0;
+  for (int i = 0; i < 3; ++i) Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("note"));
+  now_ += 2.0;
+  for (int i = 0; i < 3; ++i) Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("note"));
+  Click(draw_, "note.open");
+  ImGui::GetIO().MousePos = {1000.0F, 1000.0F};
+  now_ += 100.0;
+  for (int i = 0; i < 3; ++i) Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("note"));
+}
+
 }  // namespace
 }  // namespace touchstone::ui

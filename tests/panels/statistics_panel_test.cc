@@ -35,6 +35,18 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
 }
 
+// In a scene that nobody touched, nobody did work.
+TEST_F(StatisticsPanelTest, TheWorkOfOpeningGapsIsNotThatOfSomebody) {
+  snapshot_.energy.potential = 15600.0;
+  snapshot_.energy.external_work = 0.507 + 1e-8;
+  snapshot_.energy.opening_work = 0.507;
+  std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("outside work 0 J"));
+  EXPECT_THAT(text, HasSubstr("opening work 0.507 J"));
+  snapshot_.energy.external_work = 2.507;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("outside work 2.00 J"));
+}
+
 TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   EXPECT_THAT(TextOf(draw_), Not(HasSubstr("Where the time went")));
   exchange::WorkSnapshot& work = snapshot_.statistics.work;
@@ -73,6 +85,29 @@ TEST_F(StatisticsPanelTest, EachRowIsOneLineHoweverNarrowThePanel) {
   };
   const float wide = height(600.0F);
   for (const float narrow : {320.0F, 240.0F, 190.0F}) EXPECT_EQ(height(narrow), wide) << narrow;
+}
+
+TEST_F(StatisticsPanelTest, BodiesThatMoveAreToldFromFixedOnes) {
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5), MakeBody(2, "ball", 0.3, 0.5),
+                      MakeBody(3, "floor", 0.3, 0.5)};
+  EXPECT_THAT(TextOf(draw_), HasSubstr("bodies 3"));
+  snapshot_.bodies[2].fixed = true;
+  snapshot_.statistics.asleep = 1;
+  const std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("bodies 2 + 1 fixed"));
+  EXPECT_THAT(text, HasSubstr("asleep 1"));
+}
+
+// A residual as small as that of exact forces is no reproach, and does not say what is rough.
+TEST_F(StatisticsPanelTest, ARoughStepWithExactForcesHasNoNumber) {
+  snapshot_.statistics.steps = 3;
+  snapshot_.statistics.solver_method = "newton";
+  snapshot_.statistics.rough = true;
+  snapshot_.statistics.residual = 1.5e-12;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("residual rough"));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("1.5e-12")));
+  snapshot_.statistics.residual = 2e-3;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("rough 2.0e-3"));
 }
 
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {

@@ -17,6 +17,18 @@ TEST_F(WidgetsTest, LinesAreBrokenAtSpacesAlone) {
   });
 }
 
+TEST_F(WidgetsTest, ANumberAndItsUnitStayOnOneLine) {
+  Frame([](const PanelContext&) {
+    const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x + 1.0F; };
+    EXPECT_EQ(Wrapped("slides 1.31 m down", width("slides 1.31")), "slides\n1.31 m down");
+    EXPECT_EQ(Wrapped("shaken 1.31 / m there", width("shaken 1.31 /")), "shaken\n1.31 / m\nthere");
+    EXPECT_EQ(Wrapped("of 2.5 kN·m, turns", width("of 2.5")), "of\n2.5 kN·m,\nturns");
+    EXPECT_EQ(Wrapped("at 9.81 m/s² here", width("at 9.81")), "at\n9.81 m/s²\nhere");
+    EXPECT_EQ(Wrapped("of 12 bodies in all", width("of 12")), "of 12\nbodies\nin\nall");
+    EXPECT_EQ(Wrapped("takes 3 s", width("takes 3")), "takes\n3 s");
+  });
+}
+
 TEST_F(WidgetsTest, ALongNameIsShortened) {
   Frame([](const PanelContext&) {
     EXPECT_EQ(Shortened("on floor", 1000.0F), "on floor");
@@ -49,6 +61,14 @@ TEST_F(WidgetsTest, AFieldHasALineOfItsOwnWhereItIsNarrow) {
 }
 
 // What lies below a widget in the lower half of the window is not covered by its tip.
+/// The tooltip that is shown, if one is.
+const ImGuiWindow* FindTip() {
+  const ImGuiWindow* tip = nullptr;
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+    if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive) tip = window;
+  return tip;
+}
+
 TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
   for (const float y : {200.0F, 1000.0F}) {
     const Draw draw = [&](const PanelContext& context) {
@@ -60,15 +80,38 @@ TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
     Frame(draw);
     ImGui::GetIO().MousePos = {45.0F, y + 5.0F};
     for (int i = 0; i < 40; ++i) Frame(draw);
-    const ImGuiWindow* tip = nullptr;
-    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
-      if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive) tip = window;
+    const ImGuiWindow* tip = FindTip();
     ASSERT_NE(tip, nullptr);
     if (y > 600.0F)
       EXPECT_LE(tip->Pos.y + tip->Size.y, y);
     else
       EXPECT_GE(tip->Pos.y, y);
   }
+}
+
+TEST_F(WidgetsTest, TipsDoNotLieOverADialog) {
+  bool dialog = false;
+  const Draw draw = [&](const PanelContext&) {
+    ImGui::SetCursorScreenPos({40.0F, 40.0F});
+    ImGui::Button("tab");
+    Tooltip("what it opens");
+    if (!dialog) return;
+    ImGui::SetNextWindowPos({200.0F, 40.0F});
+    BeginDialog("dialog", &dialog, ImGuiWindowFlags_AlwaysAutoResize);
+    ImGui::Button("answer");
+    Tooltip("what it does");
+    ImGui::End();
+  };
+  const auto rest_at = [&](float x, float y) {
+    ImGui::GetIO().MousePos = {x, y};
+    for (int i = 0; i < 40; ++i) Frame(draw);
+    return FindTip() != nullptr;
+  };
+  Frame(draw);
+  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+  dialog = true;
+  EXPECT_FALSE(rest_at(45.0F, 45.0F));
+  EXPECT_TRUE(rest_at(215.0F, 75.0F)) << "its own";
 }
 
 }  // namespace

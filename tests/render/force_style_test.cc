@@ -147,5 +147,20 @@ TEST(FreeBodyDiagram, SumsToMassTimesAcceleration) {
   EXPECT_TRUE(MakeFreeBodyDiagram(snapshot, style).empty());
 }
 
+// Both arrows are m g, from the same point.
+TEST(FreeBodyDiagram, GravityIsSeenBesideTheNetForceOfAFall) {
+  exchange::Snapshot snapshot = TwoBoxes();
+  snapshot.contacts.clear();
+  const ForceStyle style{.metres_per_newton = 0.1, .free_body = BodyId{3}};
+  const std::vector<FreeBodyArrow> diagram = MakeFreeBodyDiagram(snapshot, style);
+  ASSERT_EQ(diagram.size(), 2U);
+  EXPECT_TRUE(diagram[1].net);
+  EXPECT_EQ(diagram[1].span_W, diagram[0].span_W);
+  EXPECT_EQ(diagram[0].p_W, snapshot.bodies[2].p_WBcm);
+  const Vec3 beside = diagram[1].p_W - diagram[0].p_W;
+  EXPECT_GT(beside.norm(), 0.05);
+  EXPECT_NEAR(beside.dot(diagram[0].span_W), 0.0, 1e-12);
+}
+
 }  // namespace
 }  // namespace touchstone::render

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "ui/desktop.h"
 
@@ -133,6 +134,82 @@ TEST_F(CameraTest, BodiesAreWhereTheCameraSeesThemAtEveryQuality) {
     const Rgb& ground = shot.At(rect[0].get<int>() + 60, rect[1].get<int>() + 200);
     EXPECT_GT(ground[0] + ground[1] + ground[2], 300) << quality;
   }
+}
+
+/// Whether it is the vermilion of normal forces in full sight; shining through a body it is paler.
+bool IsForceInSight(const Rgb& color) {
+  return color[0] > 180 && color[1] > 60 && color[1] < 125 && color[2] < 60;
+}
+
+/// The share of an arrow's shaft in which its colour is as wide as `least` pixels.
+double WholeShare(const Screenshot& shot, Pixel foot, Pixel tip, int least) {
+  int whole = 0;
+  int all = 0;
+  for (int y = static_cast<int>(tip.y) + 16; y < static_cast<int>(foot.y) - 8; ++y) {
+    const double share = (y - foot.y) / (tip.y - foot.y);
+    const int middle = static_cast<int>(std::lround(foot.x + share * (tip.x - foot.x)));
+    int width = 0;
+    int widest = 0;
+    for (int x = middle - 6; x <= middle + 6; ++x) {
+      width = IsForceInSight(shot.At(x, y)) ? width + 1 : 0;
+      widest = std::max(widest, width);
+    }
+    whole += widest >= least ? 1 : 0;
+    ++all;
+  }
+  return all == 0 ? 0.0 : static_cast<double>(whole) / all;
+}
+
+TEST_F(CameraTest, ArrowsAlongTheEdgesOfABodyAreWholeAtEveryQuality) {
+  for (const char* quality : {"low", "medium", "high"}) {
+    const Desktop desktop(1280, 800, "cube", 1.0,
+                          {{"preferences.json", json{{"quality", quality}}.dump()}});
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+      return s.at("contacts").size() == 4 && s.at("time").get<double>() > 1.0;
+    }));
+    PauseAndSettle(desktop);
+    const json state = desktop.State();
+    std::vector<json> contacts(state.at("contacts").begin(), state.at("contacts").end());
+    const auto pixel = [](const json& contact, const char* end) {
+      return Pixel{contact.at(end)[0].get<double>(), contact.at(end)[1].get<double>()};
+    };
+    // The corner farthest from the eye is behind the cube.
+    std::ranges::sort(contacts, {}, [&](const json& contact) { return pixel(contact, "pixel").y; });
+    const Screenshot shot = desktop.Capture();
+    for (std::size_t i = 1; i < contacts.size(); ++i)
+      EXPECT_GT(WholeShare(shot, pixel(contacts[i], "pixel"), pixel(contacts[i], "tip_pixel"), 3),
+                0.98)
+          << i << " at quality " << quality;
+  }
+}
+
+/// Pixels of the ground in the lower half of the scene, in light or in shadow, that are darker or
+/// lighter than all four beside them.
+int CountDots(const Screenshot& shot, const json& rect) {
+  // 0 where there is something else: bodies have colours, marks are black, labels white.
+  const auto light = [&](int x, int y) {
+    const Rgb& color = shot.At(x, y);
+    const auto [least, most] = std::minmax({color[0], color[1], color[2]});
+    return most - least < 26 && least > 90 && most < 225 ? color[0] + color[1] + color[2] : 0;
+  };
+  constexpr int kSeen = 24;  // of 765
+  int dots = 0;
+  for (int y = (rect[1].get<int>() + rect[3].get<int>()) / 2; y < rect[3].get<int>() - 130; ++y)
+    for (int x = rect[0].get<int>() + 120; x < rect[2].get<int>() - 160; ++x) {
+      const auto [least, most] =
+          std::minmax({light(x - 1, y), light(x + 1, y), light(x, y - 1), light(x, y + 1)});
+      const int here = light(x, y);
+      if (least > 0 && here > 0 && (here < least - kSeen || here > most + kSeen)) ++dots;
+    }
+  return dots;
+}
+
+TEST_F(CameraTest, ShadowsHaveNoDotsAtLowQuality) {
+  const Desktop desktop(
+      1280, 800, "bounce", 1.0,
+      {{"preferences.json", R"({"quality": "low", "show": {"normals": false}})"}});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.3; }));
+  EXPECT_LT(CountDots(desktop.Capture(), desktop.State().at("scene_rect")), 10);
 }
 
 }  // namespace

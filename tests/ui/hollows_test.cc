@@ -71,5 +71,26 @@ TEST(HollowsTest, BallsAndBoxesArePlacedInABowlAndATubeByKeys) {
   }
 }
 
+// What is seen of a bowl is the inside of its far wall; the near wall mirrors the light.
+TEST(HollowsTest, ABowlIsSeenToBeClosedAndHollow) {
+  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  const Desktop desktop(1280, 800, "bowls", 1.0, {{"preferences.json", R"({"quality": "low"})"}});
+  PauseAndSettle(desktop);
+  const auto mirrors = [](const Rgb& color) {
+    return color[0] > 220 && color[1] > 220 && color[2] > 220;
+  };
+  const nlohmann::json state = desktop.State();
+  const Screenshot shot = desktop.Capture();
+  int bowls = 0;
+  for (const nlohmann::json& body : state.at("bodies")) {
+    if (!body.at("name").get<std::string>().starts_with("bowl")) continue;
+    ++bowls;
+    const nlohmann::json& at = body.at("pixel");
+    const Pixel above{at[0].get<double>(), at[1].get<double>() - 45.0};  // no arrows, no balls
+    EXPECT_TRUE(shot.Any(above, 35, mirrors)) << body.at("name");
+  }
+  EXPECT_EQ(bowls, 3);
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

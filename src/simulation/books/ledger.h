@@ -14,6 +14,11 @@ class Ledger {
 
   /// Books work done on the bodies by anything but gravity, contacts and damping [J].
   void BookWork(double work) { external_work_ += work; }
+  /// Books such work of what opens gaps that have become narrow [J].
+  void BookOpening(double work) {
+    BookWork(work);
+    opening_work_ += work;
+  }
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
   /// Books an impact that changed the bodies' kinetic energy by so much, `prescribed` being the
@@ -37,6 +42,7 @@ class Ledger {
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }
+  double opening_work() const { return opening_work_; }  // its share of external_work
   double impact_loss() const { return impact_loss_; }
   double friction_loss() const { return friction_loss_; }
   double damping_loss() const { return damping_loss_; }
@@ -48,6 +54,7 @@ class Ledger {
  private:
   double energy_start_ = 0.0;
   double external_work_ = 0.0;
+  double opening_work_ = 0.0;
   double impact_loss_ = 0.0;
   double friction_loss_ = 0.0;
   double damping_loss_ = 0.0;

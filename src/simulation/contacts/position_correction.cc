@@ -130,7 +130,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
     now = NarrowestGap(island, t);
     opening = WidestJoint(world_, island);
   }
-  ledger_.BookWork(MechanicalEnergy(island) - energy_before);
+  ledger_.BookOpening(MechanicalEnergy(island) - energy_before);
   const Outcome outcome{.acted = true,
                         .opened_gaps = too_narrow,
                         .spent = spent,

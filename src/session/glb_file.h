@@ -1,0 +1,11 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+namespace touchstone::session {
+
+/// Writes a binary glTF file: a document and, where there are any, the bytes of its buffer.
+void WriteGlb(const std::string& document, const std::string& buffer, std::ostream& out);
+
+}  // namespace touchstone::session

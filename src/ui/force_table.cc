@@ -1,0 +1,116 @@
+#include "ui/force_table.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exchange/body_forces.h"
+#include "ui/format.h"
+#include "ui/widgets.h"
+
+namespace touchstone::ui {
+namespace {
+
+ImVec4 ColorOfSource(exchange::ForceSource source) {
+  using exchange::ForceSource;
+  switch (source) {
+    case ForceSource::kNormal:
+      return Colors().warning;
+    case ForceSource::kFriction:
+      return Colors().accent;
+    case ForceSource::kSpring:
+    case ForceSource::kMouse:
+      return Colors().good;
+    default:
+      return Colors().text;
+  }
+}
+
+void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int index) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const bool of_contact = force.source == exchange::ForceSource::kNormal ||
+                          force.source == exchange::ForceSource::kFriction;
+  const auto& contacts = context.snapshot.contacts;
+  const std::optional<exchange::ContactKey> key =
+      of_contact ? std::optional(contacts[static_cast<std::size_t>(force.index)].key())
+                 : std::nullopt;
+  ImGui::PushID(index);
+  ImGui::PushStyleColor(ImGuiCol_Text, ColorOfSource(force.source));
+  if (ImGui::Selectable(ToString(force.source), key && context.contact == key,
+                        ImGuiSelectableFlags_SpanAllColumns) &&
+      key)
+    context.intents->select_contact = key;
+  ImGui::PopStyleColor();
+  ImGui::PopID();
+  context.Mark("force." + std::to_string(index));
+  const auto told = [](const Vec3& value) { return WithoutRoundOff(value, value.norm()); };
+  std::string tooltip =
+      FormatVector(told(force.force_W), "N") + " at " + FormatVector(told(force.p_W), "m");
+  if (force.torque_W != Vec3::Zero())
+    tooltip += ", with a torque of " + FormatVector(told(force.torque_W), "N·m");
+  Tooltip(tooltip);
+  ImGui::TableNextColumn();
+  if (force.other) {
+    const std::string_view name = NameOf(context.snapshot, *force.other);
+    ImGui::TextUnformatted(name.data(), name.data() + name.size());
+  }
+  ImGui::TableNextColumn();
+  const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
+  const std::string size = force.force_W == Vec3::Zero()
+                               ? FormatQuantity(force.torque_W.norm(), "N·m")
+                               : FormatQuantityAbove(floor, force.force_W.norm(), "N");
+  ImGui::TextUnformatted(Estimate(size, force.certified).c_str());
+}
+
+}  // namespace
+
+void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
+  const std::vector<exchange::BodyForce> forces = CollectForces(context.snapshot, body);
+  ImGui::Spacing();
+  constexpr std::size_t kRows = 8;  // more are scrolled
+  const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
+  const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
+  if (ImGui::BeginTable("##forces", 3,
+                        ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
+                            ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings,
+                        {0.0F, rows * height})) {
+    ImGui::TableSetupScrollFreeze(0, 1);
+    ImGui::TableSetupColumn("force", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    ImGui::TableSetupColumn("by", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+    ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    ImGui::TableHeadersRow();
+    for (std::size_t i = 0; i < forces.size(); ++i)
+      ForceRow(context, forces[i], static_cast<int>(i));
+    ImGui::EndTable();
+  }
+  const exchange::NetForce net = SumForces(body, forces);
+  const bool certified = std::ranges::all_of(forces, &exchange::BodyForce::certified);
+  const auto sum = [&](const Vec3& value, double scale, const char* unit) {
+    return Estimate(FormatVector(WithoutRoundOff(value, scale), unit), certified);
+  };
+  double largest = 0.0;
+  for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
+  const double size = body.shape->size();
+  const std::string rough = certified ? "" : ", some of which are not certified";
+  if (body.fixed) {
+    Fact("load", sum(net.force_W, largest, "N"),
+         "the sum of all forces above" + rough +
+             ". It is not the net force: whatever holds the body in place gives the opposite, and "
+             "carries its weight");
+    context.Mark("inspector.load");
+    Fact("load torque", sum(net.torque_W, largest * size, "N·m"),
+         "of the forces above, about the middle of the body");
+    return;
+  }
+  Fact("net force", sum(net.force_W, largest, "N"), "the sum of all forces above" + rough);
+  context.Mark("inspector.net_force");
+  Fact("net torque", sum(net.torque_W, largest * size, "N·m"), "about the centre of mass");
+  Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
+       "a = F / m in the last step");
+  Fact("spin change", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),
+       "I ω' = T - ω × I ω");
+}
+
+}  // namespace touchstone::ui
