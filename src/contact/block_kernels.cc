@@ -12,38 +12,46 @@
 namespace touchstone::contact {
 namespace {
 
+// Four numbers of a column of six, and the two others. They may stand anywhere.
+typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
+typedef double Two __attribute__((vector_size(16), aligned(8), may_alias));
+
 constexpr int kRows = 6;
 
 }  // namespace
 
 TOUCHSTONE_IN_ALL_WIDTHS void SubtractProduct(const Mat6& A, const Mat6& B, Mat6* C) {
-  const double* __restrict a = A.data();
-  const double* __restrict b = B.data();
-  double* __restrict c = C->data();
+  const double* a = A.data();
+  const double* b = B.data();
+  double* c = C->data();
   for (int j = 0; j < kRows; ++j) {
-    double column[kRows];
-    for (int i = 0; i < kRows; ++i) column[i] = c[kRows * j + i];
-    for (int k = 0; k < kRows; ++k) {
+    Four first = *reinterpret_cast<const Four*>(a) * b[j];
+    Two last = *reinterpret_cast<const Two*>(a + 4) * b[j];
+    for (int k = 1; k < kRows; ++k) {
       const double factor = b[kRows * k + j];
-      for (int i = 0; i < kRows; ++i) column[i] -= a[kRows * k + i] * factor;
+      first += *reinterpret_cast<const Four*>(a + kRows * k) * factor;
+      last += *reinterpret_cast<const Two*>(a + kRows * k + 4) * factor;
     }
-    for (int i = 0; i < kRows; ++i) c[kRows * j + i] = column[i];
+    *reinterpret_cast<Four*>(c + kRows * j) -= first;
+    *reinterpret_cast<Two*>(c + kRows * j + 4) -= last;
   }
 }
 
 TOUCHSTONE_IN_ALL_WIDTHS void AddProduct(const Mat63& A, const Mat36& B, Mat6* C) {
   constexpr int kInner = 3;
-  const double* __restrict a = A.data();
-  const double* __restrict b = B.data();
-  double* __restrict c = C->data();
+  const double* a = A.data();
+  const double* b = B.data();
+  double* c = C->data();
   for (int j = 0; j < kRows; ++j) {
-    double column[kRows];
-    for (int i = 0; i < kRows; ++i) column[i] = c[kRows * j + i];
-    for (int k = 0; k < kInner; ++k) {
+    Four first = *reinterpret_cast<const Four*>(a) * b[kInner * j];
+    Two last = *reinterpret_cast<const Two*>(a + 4) * b[kInner * j];
+    for (int k = 1; k < kInner; ++k) {
       const double factor = b[kInner * j + k];
-      for (int i = 0; i < kRows; ++i) column[i] += a[kRows * k + i] * factor;
+      first += *reinterpret_cast<const Four*>(a + kRows * k) * factor;
+      last += *reinterpret_cast<const Two*>(a + kRows * k + 4) * factor;
     }
-    for (int i = 0; i < kRows; ++i) c[kRows * j + i] = column[i];
+    *reinterpret_cast<Four*>(c + kRows * j) += first;
+    *reinterpret_cast<Two*>(c + kRows * j + 4) += last;
   }
 }
 

@@ -11,7 +11,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kLeastSteady = 3e-8;    // of R
+constexpr double kLeastSteady = 1e-11;   // of R
 constexpr double kLargestSteady = 1e-2;  // of R, before it is raised
 constexpr double kWorse = 2.0;           // growth of the misfit after which R rises,
 constexpr double kBetter = 0.5;          // and fall of it after which R falls
@@ -35,8 +35,7 @@ constexpr double kNotNearby = 0.1;    // this misfit says that no solution is ne
 constexpr double kNearbyLook = 1e-3;  // misfit from which the residuals are looked at there
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
 constexpr double kGivesWay = 1e-6;  // of the mean mobility, of contacts that share their load
-constexpr int kSharing = 12;        // Newton steps towards that,
-constexpr double kLoose = 1e-11;    // with this R
+constexpr int kSharing = 12;        // Newton steps towards that
 constexpr double kShared = 1e-9;    // misfit at which the load is shared
 constexpr double kPrecise = 1e-4;   // R from which the equations are solved to the last digit
 constexpr double kLookClosely =
@@ -110,7 +109,7 @@ class PrimalDual {
       gives_way_[k] = kGivesWay * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
     double misfit = Evaluate();
     for (int i = 0; i < kSharing && misfit > kShared; ++i) {
-      if (!Step(kLoose)) return false;
+      if (!Step(kLeastSteady)) return false;
       misfit = Evaluate();  // whole steps: contacts that take up load or lose it change the misfit
       if (!std::isfinite(misfit)) return false;
     }
