@@ -137,7 +137,8 @@ void InputRouter::Take(const ButtonRelease& release) {
 void InputRouter::Take(const CursorMove& move) { window_.hands.Move(move); }
 
 void InputRouter::Take(const WheelTurn& wheel) {
-  if (!ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel);
+  const bool hidden = window_.panels.gallery()->open();  // all but a strip of the scene
+  if (!hidden && !ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel);
 }
 
 void InputRouter::Take(const FileDrop& drop) { window_.documents.Open(drop.path); }

@@ -18,7 +18,7 @@ std::string InWords(exchange::EventKind kind) {
     case kBudgetExit:
       return "impact cut short";
     case kInelasticExit:
-      return "impact without bounce";
+      return "end of bouncing";
     case kDissipativeExit:
       return "sudden stop";
     case kRough:

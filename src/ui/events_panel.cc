@@ -15,25 +15,24 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-bool HasSpeeds(EventKind kind) {
-  return kind == EventKind::kCollision || kind == EventKind::kBudgetExit ||
-         kind == EventKind::kInelasticExit;
-}
+/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
+/// they are told once.
+bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
 
 std::string SpeedsText(const EventSnapshot& event) {
-  if (!HasSpeeds(event.kind)) return "";
+  if (!HasNumbers(event)) return "";
   const double after = WithoutRoundOff(event.speed_after, std::abs(event.speed_before));
   return FormatNumber(event.speed_before) + " → " + Estimate(FormatNumber(after), event.certified) +
          " m/s";
 }
 
 std::string ImpulseText(const EventSnapshot& event) {
-  if (!HasSpeeds(event.kind)) return "";
+  if (!HasNumbers(event)) return "";
   return Estimate(FormatQuantity(event.impulse_W.norm(), "N·s"), event.certified);
 }
 
 std::string LossText(const EventSnapshot& event) {
-  if (!HasSpeeds(event.kind)) return "";
+  if (!HasNumbers(event)) return "";
   const double lost = -event.work_compression - event.work_restitution;
   if (!event.certified && lost == 0.0) return "–";  // a rough impulse has no work of its own
   return Estimate(FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J"),
@@ -65,7 +64,8 @@ const char* Meaning(EventKind kind) {
       return "an impact needed more work than it may take and was ended without bounce (budget "
              "exit)";
     case EventKind::kInelasticExit:
-      return "no bounce satisfied the impact law: the impact was ended without (inelastic exit)";
+      return "what still came together was too slow for one more bounce, or none satisfied the "
+             "impact law: the last of an impact is done without bounce (inelastic exit)";
     case EventKind::kDissipativeExit:
       return "no certified forces were found: an impact without bounce took their place "
              "(dissipative exit)";
@@ -92,6 +92,7 @@ ImVec4 ColorOf(EventKind kind) {
     case EventKind::kSleep:
     case EventKind::kWake:
     case EventKind::kPositionPass:
+    case EventKind::kInelasticExit:
       return Colors().muted;
     case EventKind::kRough:
       return Colors().warning;
@@ -178,7 +179,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
     float width;
     const char* tooltip;
   } columns[] = {
-      {"time", 1.1F, "simulated, newest first"},
+      {"time", 1.1F,
+       context.can_go_to_times ? "simulated, newest first; click a row to go back to its moment"
+                               : "simulated, newest first"},
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
       {"speed", 2.0F, "of a collision along the normal, before and after"},
@@ -209,7 +212,6 @@ void EventsPanel::DrawTable(const PanelContext& context,
         Select(context, event);
       ImGui::PopID();
       context.Mark("events.row." + std::to_string(i));
-      if (context.can_go_to_times) Tooltip("Click to go back to this moment.");
       ImGui::TableNextColumn();
       ImGui::TextColored(
           TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",
@@ -233,7 +235,9 @@ void EventsPanel::Draw(const PanelContext& context) {
     if (filter.Matches(event)) events.push_back(&event);
   SameLineIfRoom(8.0F * ImGui::GetFontSize());
   ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%d events", static_cast<int>(events.size()));
+  const bool all = log_.events().size() < EventLog::kMost;
+  ImGui::TextDisabled(all ? "%d events" : "%d of the last %d events",
+                      static_cast<int>(events.size()), static_cast<int>(EventLog::kMost));
   DrawTimeline(context, events);
   DrawTable(context, events);
 }

@@ -24,6 +24,13 @@ bool IsBesideDialog() {
          });
 }
 
+/// Whether a button of the mouse was pressed since it came to what it is over.
+bool WasClickedHere(const ImGuiContext& imgui) {
+  if (imgui.HoveredId == 0) return false;
+  const double came = imgui.Time - imgui.HoveredIdTimer;
+  return imgui.IO.MouseClickedTime[ImGuiMouseButton_Left] > came;
+}
+
 /// Above the last widget, within the window.
 void PlaceTooltipAbove(const std::string& text) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -222,7 +229,8 @@ void Tooltip(const std::string& tip) {
   // Plain text has no id and so no timer.
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
-  if (IsBesideDialog()) return;  // it would lie over the dialog
+  if (WasClickedHere(imgui)) return;  // it is known now, and would cover what has opened
+  if (IsBesideDialog()) return;       // it would lie over the dialog
   const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
   if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);
   ImGui::BeginTooltip();

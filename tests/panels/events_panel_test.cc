@@ -101,6 +101,25 @@ TEST_F(EventsPanelTest, ARoughCollisionHasNoNormalLossThatWouldBeZero) {
   EXPECT_EQ(TextOf(draw_).find("~0 J"), std::string::npos) << TextOf(draw_);
 }
 
+// The end of an impact carries the numbers of its hardest pair; told twice they are two impacts.
+TEST_F(EventsPanelTest, AnImpactIsToldOnce) {
+  exchange::EventSnapshot& collision = snapshot_.recent.events[0];
+  collision.impulse_W = Vec3(0.0, 0.0, 7.25);
+  exchange::EventSnapshot end = collision;
+  end.kind = EventKind::kInelasticExit;
+  snapshot_.recent.events.insert(snapshot_.recent.events.begin() + 1, end);
+  snapshot_.sequence = 2;
+  snapshot_.scene = std::make_shared<scene::SceneDesc>();
+  width_ = 1000.0F;
+  panel_.Update(snapshot_);
+  Frame(draw_);
+  const std::string text = TextOf(draw_);
+  EXPECT_NE(text.find(InWords(EventKind::kInelasticExit)), std::string::npos) << text;
+  const std::size_t first = text.find("7.25");
+  EXPECT_NE(first, std::string::npos) << text;
+  EXPECT_EQ(text.find("7.25", first + 1), std::string::npos) << text;
+}
+
 // Words of the solver are for scripts: a person reads what has happened.
 TEST(EventWords, AreThoseOfAStudent) {
   for (const EventKind kind : exchange::kEventKinds) {

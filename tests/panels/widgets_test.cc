@@ -89,6 +89,26 @@ TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
   }
 }
 
+TEST_F(WidgetsTest, AClickPutsItsTipAwayUntilTheMouseHasLeft) {
+  const Draw draw = [](const PanelContext& context) {
+    ImGui::SetCursorScreenPos({40.0F, 40.0F});
+    ImGui::Button("tab");
+    context.Mark("tab");
+    Tooltip("what it opens");
+  };
+  const auto rest_at = [&](float x, float y) {
+    ImGui::GetIO().MousePos = {x, y};
+    for (int i = 0; i < 40; ++i) Frame(draw);
+    return FindTip() != nullptr;
+  };
+  Frame(draw);
+  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+  Click(draw, "tab");
+  EXPECT_FALSE(rest_at(45.0F, 45.0F));
+  EXPECT_FALSE(rest_at(400.0F, 400.0F));
+  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+}
+
 TEST_F(WidgetsTest, TipsDoNotLieOverADialog) {
   bool dialog = false;
   const Draw draw = [&](const PanelContext&) {
