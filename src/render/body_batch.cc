@@ -80,7 +80,7 @@ void BodyBatch::UploadFaces() {
     plain_faces_[look] = append(/*bevelled=*/false, counts);
   }
   floor_faces_ = append(/*bevelled=*/false, [](const Entry& entry) { return entry.floor; });
-  near_walls_ = append(/*bevelled=*/false, [](const Entry& entry) {
+  hollow_faces_ = append(/*bevelled=*/false, [](const Entry& entry) {
     return !entry.floor && entry.shape->part(0).is_hollow();
   });
   const auto casts = [](const Entry& entry, bool glass) {

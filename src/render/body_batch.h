@@ -43,17 +43,17 @@ class BodyBatch {
   std::uint64_t arrangement() const { return arrangement_; }
 
   bool has_floor() const { return floor_faces_.count > 0; }
-  bool has_hollows() const { return near_walls_.count > 0; }
+  bool has_hollows() const { return hollow_faces_.count > 0; }
   bool has(Look look) const { return faces_[static_cast<std::size_t>(look)].count > 0; }
   /// All bodies of a look but the floor; `bevelled` with strips along their edges.
   void DrawFaces(Look look, bool bevelled) const {
     DrawRange((bevelled ? faces_ : plain_faces_)[static_cast<std::size_t>(look)]);
   }
   void DrawFloorFaces() const { DrawRange(floor_faces_); }
-  /// Of hollows, all faces: the caller culls those of the far side.
-  void DrawNearWalls() const { DrawRange(near_walls_); }
-  /// What casts a full shadow, without bevels: neither the floor, nor glass, nor the walls of
-  /// hollows, which cast none on what is inside.
+  /// Of hollows, all faces: the caller culls those of the far side, or of the near one.
+  void DrawHollows() const { DrawRange(hollow_faces_); }
+  /// What casts a full shadow, without bevels: neither the floor, nor glass, nor hollows, whose
+  /// near walls let light in.
   void DrawCasters() const { DrawRange(casters_); }
   void DrawGlassCasters() const { DrawRange(glass_casters_); }
   void DrawEdges() const;
@@ -83,7 +83,7 @@ class BodyBatch {
   std::array<Range, kLooks> faces_;
   std::array<Range, kLooks> plain_faces_;
   Range floor_faces_;
-  Range near_walls_;
+  Range hollow_faces_;
   Range casters_;
   Range glass_casters_;
   GLsizei edge_index_count_ = 0;

@@ -128,6 +128,9 @@ void BodyPass::DrawDepth() const {
   depth_shader_.Use();
   depth_shader_.Set("grid_of_holes", 0.0F);
   batch_.DrawCasters();
+  glEnable(GL_CULL_FACE);  // their near walls
+  batch_.DrawHollows();
+  glDisable(GL_CULL_FACE);
   depth_shader_.Set("grid_of_holes", 1.0F);
   batch_.DrawGlassCasters();
 }
@@ -168,7 +171,7 @@ void BodyPass::DrawNearWalls() const {
   shader.Set("film", 1.0F);
   DrawWith(shader, kFaint, [&] {
     glCullFace(GL_FRONT);
-    batch_.DrawNearWalls();
+    batch_.DrawHollows();
     glCullFace(GL_BACK);
   });
 }

@@ -32,7 +32,7 @@ class BodyPass {
   /// Hands poses and styles of this picture to the graphics card.
   void Prepare(const exchange::Snapshot& snapshot, const BodyStyle& style);
 
-  /// What casts a shadow, all bodies but the floor and hollows, into the depth buffer.
+  /// What casts a shadow, all bodies but the floor, into the depth buffer.
   void DrawDepth() const;
   /// All bodies but the floor and those of glass. With `opacity` below 1 what is inside and behind
   /// shows through.
