@@ -55,12 +55,11 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8.0F * context.scale, 4.0F * context.scale});
   ImGui::Begin("##dock", nullptr, kFlags);
   const bool was_open = sizes->dock_open;
-  DrawTabs(context, tabs, open_tab, sizes);
-  sizes->tabs = (ImGui::GetItemRectMax().y - rect.y + pad) / context.scale;
+  const float strip = std::min(sizes->tabs * context.scale, rect.height);
   if (was_open) {
     // Each panel of a low dock scrolls by itself.
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
-    ImGui::BeginChild(("##panel " + *open_tab).c_str(), {0.0F, 0.0F}, false,
+    ImGui::BeginChild(("##panel " + *open_tab).c_str(), {0.0F, rect.height - strip - pad}, false,
                       ImGuiWindowFlags_NoBackground);
     const auto tab = std::ranges::find_if(
         tabs, [&](const DockTab& candidate) { return *open_tab == candidate.name; });
@@ -68,6 +67,10 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
     ImGui::EndChild();
     ImGui::PopStyleColor();
   }
+  const float top = rect.y + rect.height - strip;
+  ImGui::SetCursorScreenPos({rect.x + 2.0F * pad, top + pad});
+  DrawTabs(context, tabs, open_tab, sizes);
+  sizes->tabs = (ImGui::GetItemRectMax().y - top + pad) / context.scale;
   ImGui::End();
   ImGui::PopStyleVar(2);
   if (!was_open) return;

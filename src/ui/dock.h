@@ -22,9 +22,9 @@ void OpenDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes)
 /// Opens the dock with this tab or, when it is the one that is open, closes it.
 void ToggleDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes);
 
-/// The dock below the scene: a strip of tabs and the panel of the one that is open. A click on the
-/// open tab closes the dock, on another opens that one; the strip's upper border changes the dock's
-/// height.
+/// The dock below the scene: the panel that is open and, along the bottom, where they stay when a
+/// panel opens or closes, a strip of tabs. A click on the open tab closes the dock, on another
+/// opens that one; the dock's upper border changes its height.
 void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
               std::string* open_tab, PanelWidths* sizes);
 

@@ -38,5 +38,21 @@ TEST_F(DockTest, TabsOpenSwitchAndClose) {
   EXPECT_EQ(drawn_, "");
 }
 
+// Who opens a panel and goes on to the next tab hits that one.
+TEST_F(DockTest, TabsStayWhereTheyAre) {
+  float height = 32.0F;
+  const Draw draw = [&](const PanelContext& context) {
+    const DockTab tabs[] = {{"One", "", "", [] {}}, {"Two", "", "", [] {}}};
+    height = sizes_.dock_open ? 300.0F : sizes_.tabs * context.scale;
+    DrawDock(context, {400, 900 - height, 700, height}, tabs, &tab_, &sizes_);
+  };
+  for (int i = 0; i < 3; ++i) Frame(draw);
+  const auto closed = widgets_.at("dock.Two");
+  Click(draw, "dock.One");
+  for (int i = 0; i < 3; ++i) Frame(draw);
+  ASSERT_TRUE(sizes_.dock_open);
+  EXPECT_EQ(widgets_.at("dock.Two"), closed);
+}
+
 }  // namespace
 }  // namespace touchstone::ui
