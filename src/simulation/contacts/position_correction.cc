@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/sorting.h"
 #include "contact/contact_solver.h"
 #include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
@@ -185,7 +186,7 @@ bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>&
   constexpr int kHalvings = 10;
   std::vector<dynamics::BodyState> before;
   for (const int body : island.bodies) before.push_back(world_.state(body));
-  const std::vector<double> gaps = GapsAround(island);
+  std::vector<GapBefore> around = GapsAround(island);
   std::vector<Vec6> part = displacement;
   for (int halving = 0; halving <= kHalvings; ++halving) {
     for (size_t i = 0; i < island.bodies.size(); ++i) {
@@ -194,49 +195,58 @@ bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>&
       state.p_WBcm += part[i].head<3>();
       state.q_WB = dynamics::TurnedBy(state.q_WB, part[i].tail<3>());
     }
-    if (LeavesWayClear(island, part, gaps, t) && WidestJoint(world_, island) <= widest) return true;
+    if (LeavesWayClear(island, part, t, &around) && WidestJoint(world_, island) <= widest)
+      return true;
     for (Vec6& own : part) own *= 0.5;
   }
   for (size_t i = 0; i < island.bodies.size(); ++i) world_.state(island.bodies[i]) = before[i];
-  LeavesWayClear(island, {}, gaps, t);
+  for (const GapBefore& each : around) LookAgain(&pairs_.at(each.pair), t);
   return false;
 }
 
-// The gaps of all pairs of the island's bodies, body by body, as last looked at [m].
-std::vector<double> PositionCorrection::GapsAround(const Island& island) const {
-  std::vector<double> gaps;
+// All pairs of the island's bodies, with their gaps as last looked at.
+std::vector<PositionCorrection::GapBefore> PositionCorrection::GapsAround(
+    const Island& island) const {
+  std::vector<int> pairs;
   for (const int body : island.bodies)
-    for (const int index : pairs_.OfBody(body)) gaps.push_back(pairs_.at(index).gap);
-  return gaps;
+    for (const int index : pairs_.OfBody(body)) pairs.push_back(index);
+  SortWithoutRepeats(&pairs);
+  std::vector<GapBefore> around;
+  for (const int index : pairs) around.push_back({index, pairs_.at(index).gap});
+  return around;
 }
 
-// Looks at all pairs of bodies that have just been displaced from where their gaps were these. The
-// way was clear when no body has left the space in which its pairs are known, no pair overlaps and
-// none moved by more than its gap was, or by more than the tolerance, a distance no body is thinner
-// than.
+// Looks at a pair of bodies that have just been displaced.
+void PositionCorrection::LookAgain(PairRecord* pair, double t) {
+  pair->looked_at = PairRecord::kNever;
+  pair->flying = false;  // what is put half a tolerance apart touches
+  detection_.UpdatePair(pair, t);
+}
+
+// Whether the way was clear for bodies that have just been displaced: none has left the space in
+// which its pairs are known, no pair overlaps and none moved by more than its gap was, or by more
+// than the tolerance, a distance no body is thinner than. All pairs have been looked at then;
+// otherwise some, and the one in the way comes first, as it will be in the way of half of the
+// displacement, too.
 bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
-                                        const std::vector<double>& gaps, double t) {
+                                        double t, std::vector<GapBefore>* around) {
   const auto travel = [&](int body) {
     const int i = island.IndexOf(body);
-    if (i == contact::ContactProblem::kWorld || displacement.empty()) return 0.0;
+    if (i == contact::ContactProblem::kWorld) return 0.0;
     return LongestWay(world_, body, displacement[static_cast<size_t>(i)]);
   };
-  bool clear =
-      std::ranges::all_of(island.bodies, [&](int body) { return claims_.Holds(world_, body); });
-  size_t next = 0;
-  for (const int body : island.bodies)
-    for (const int index : pairs_.OfBody(body)) {
-      PairRecord& pair = pairs_.at(index);
-      const double gap_before = gaps[next++];
-      pair.looked_at = PairRecord::kNever;
-      pair.flying = false;  // what is put half a tolerance apart touches
-      detection_.UpdatePair(&pair, t);
-      const double moved = travel(pair.a) + travel(pair.b);
-      const bool better = gap_before <= 0.0 && pair.gap >= gap_before;
-      clear &=
-          better || (pair.gap > 0.0 && moved < std::max(gap_before, settings_.contact.tolerance));
-    }
-  return clear;
+  if (!std::ranges::all_of(island.bodies, [&](int body) { return claims_.Holds(world_, body); }))
+    return false;
+  for (GapBefore& each : *around) {
+    PairRecord& pair = pairs_.at(each.pair);
+    LookAgain(&pair, t);
+    if (each.gap <= 0.0 && pair.gap >= each.gap) continue;  // better than it was
+    const double moved = travel(pair.a) + travel(pair.b);
+    if (pair.gap > 0.0 && moved < std::max(each.gap, settings_.contact.tolerance)) continue;
+    std::swap(around->front(), each);
+    return false;
+  }
+  return true;
 }
 
 // Adds the pairs that have come to touch since the island was found.

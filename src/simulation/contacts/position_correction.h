@@ -51,6 +51,10 @@ class PositionCorrection {
     int pair = -1;
     Vec3 p_W = Vec3::Zero();
   };
+  struct GapBefore {
+    int pair = -1;
+    double gap = 0.0;  // [m]
+  };
   Outcome Correct(Island island, double t, const Solver& solve);
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
@@ -59,9 +63,10 @@ class PositionCorrection {
   bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);
-  std::vector<double> GapsAround(const Island& island) const;
-  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
-                      const std::vector<double>& gaps, double t);
+  std::vector<GapBefore> GapsAround(const Island& island) const;
+  void LookAgain(PairRecord* pair, double t);
+  bool LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement, double t,
+                      std::vector<GapBefore>* around);
   void AddTouchingPairs(Island* island) const;
 
   const settings::Settings& settings_;
