@@ -60,27 +60,32 @@ TEST_F(WidgetsTest, AFieldHasALineOfItsOwnWhereItIsNarrow) {
   EXPECT_LE(end, width_) << "nothing of the value is cut off";
 }
 
-// What lies below a widget in the lower half of the window is not covered by its tip.
-/// The tooltip that is shown, if one is.
-const ImGuiWindow* FindTip() {
-  const ImGuiWindow* tip = nullptr;
-  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
-    if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive) tip = window;
-  return tip;
-}
+class TipsTest : public WidgetsTest {
+ protected:
+  static void DrawTab(const PanelContext& context, float y) {
+    ImGui::SetCursorScreenPos({40.0F, y});
+    ImGui::Button("tab");
+    context.Mark("tab");
+    Tooltip("what it opens");
+  }
 
-TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
-  for (const float y : {200.0F, 1000.0F}) {
-    const Draw draw = [&](const PanelContext& context) {
-      ImGui::SetCursorScreenPos({40.0F, y});
-      ImGui::Button("tab");
-      context.Mark("tab");
-      Tooltip("what it opens");
-    };
-    Frame(draw);
-    ImGui::GetIO().MousePos = {45.0F, y + 5.0F};
+  /// The tooltip that is shown when the mouse has stood there for a while, if one is.
+  const ImGuiWindow* RestAt(const Draw& draw, float x, float y) {
+    ImGui::GetIO().MousePos = {x, y};
     for (int i = 0; i < 40; ++i) Frame(draw);
-    const ImGuiWindow* tip = FindTip();
+    const ImGuiWindow* tip = nullptr;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+      if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive) tip = window;
+    return tip;
+  }
+};
+
+// What lies below a widget in the lower half of the window is not covered by its tip.
+TEST_F(TipsTest, StandAboveWhatIsLow) {
+  for (const float y : {200.0F, 1000.0F}) {
+    const Draw draw = [&](const PanelContext& context) { DrawTab(context, y); };
+    Frame(draw);
+    const ImGuiWindow* tip = RestAt(draw, 45.0F, y + 5.0F);
     ASSERT_NE(tip, nullptr);
     if (y > 600.0F)
       EXPECT_LE(tip->Pos.y + tip->Size.y, y);
@@ -89,32 +94,20 @@ TEST_F(WidgetsTest, TipsStandAboveWhatIsLow) {
   }
 }
 
-TEST_F(WidgetsTest, AClickPutsItsTipAwayUntilTheMouseHasLeft) {
-  const Draw draw = [](const PanelContext& context) {
-    ImGui::SetCursorScreenPos({40.0F, 40.0F});
-    ImGui::Button("tab");
-    context.Mark("tab");
-    Tooltip("what it opens");
-  };
-  const auto rest_at = [&](float x, float y) {
-    ImGui::GetIO().MousePos = {x, y};
-    for (int i = 0; i < 40; ++i) Frame(draw);
-    return FindTip() != nullptr;
-  };
+TEST_F(TipsTest, GoWithAClickUntilTheMouseHasLeft) {
+  const Draw draw = [](const PanelContext& context) { DrawTab(context, 40.0F); };
   Frame(draw);
-  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+  EXPECT_NE(RestAt(draw, 45.0F, 45.0F), nullptr);
   Click(draw, "tab");
-  EXPECT_FALSE(rest_at(45.0F, 45.0F));
-  EXPECT_FALSE(rest_at(400.0F, 400.0F));
-  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+  EXPECT_EQ(RestAt(draw, 45.0F, 45.0F), nullptr);
+  EXPECT_EQ(RestAt(draw, 400.0F, 400.0F), nullptr);
+  EXPECT_NE(RestAt(draw, 45.0F, 45.0F), nullptr);
 }
 
-TEST_F(WidgetsTest, TipsDoNotLieOverADialog) {
+TEST_F(TipsTest, DoNotLieOverADialog) {
   bool dialog = false;
-  const Draw draw = [&](const PanelContext&) {
-    ImGui::SetCursorScreenPos({40.0F, 40.0F});
-    ImGui::Button("tab");
-    Tooltip("what it opens");
+  const Draw draw = [&](const PanelContext& context) {
+    DrawTab(context, 40.0F);
     if (!dialog) return;
     ImGui::SetNextWindowPos({200.0F, 40.0F});
     BeginDialog("dialog", &dialog, ImGuiWindowFlags_AlwaysAutoResize);
@@ -122,16 +115,11 @@ TEST_F(WidgetsTest, TipsDoNotLieOverADialog) {
     Tooltip("what it does");
     ImGui::End();
   };
-  const auto rest_at = [&](float x, float y) {
-    ImGui::GetIO().MousePos = {x, y};
-    for (int i = 0; i < 40; ++i) Frame(draw);
-    return FindTip() != nullptr;
-  };
   Frame(draw);
-  EXPECT_TRUE(rest_at(45.0F, 45.0F));
+  EXPECT_NE(RestAt(draw, 45.0F, 45.0F), nullptr);
   dialog = true;
-  EXPECT_FALSE(rest_at(45.0F, 45.0F));
-  EXPECT_TRUE(rest_at(215.0F, 75.0F)) << "its own";
+  EXPECT_EQ(RestAt(draw, 45.0F, 45.0F), nullptr);
+  EXPECT_NE(RestAt(draw, 215.0F, 75.0F), nullptr) << "its own";
 }
 
 }  // namespace
