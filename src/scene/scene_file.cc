@@ -32,7 +32,7 @@ constexpr std::size_t kLongestMessage = 400;
 std::string StemOf(const std::string& source) {
   std::string stem = std::filesystem::path(source).filename().string();
   for (const std::string_view ending : {".json", ".scene"}) {
-    if (stem.ends_with(ending)) stem.resize(stem.size() - ending.size());
+    if (stem.ends_with(ending)) stem.erase(stem.size() - ending.size());
   }
   return stem;
 }
