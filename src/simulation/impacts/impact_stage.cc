@@ -13,6 +13,7 @@
 #include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impact_record.h"
 #include "simulation/impacts/impulse_effect.h"
+#include "simulation/impacts/joints_in_impact.h"
 #include "simulation/impacts/rough_impact.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/wedged.h"
@@ -35,76 +36,6 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
       kLeft * contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact)))
     return std::nullopt;
   return StepFailure{.kind = StepFailure::Kind::kMassRatio, .t = t, .bodies = {heavy, light}};
-}
-
-// Whether velocities are ones that the joints forbid, since these have been open or have given way:
-// by more than this part of the largest velocity and than what a contact force stops in time.
-bool AreForbidden(const contact::ContactProblem& problem,
-                  const std::vector<contact::ContactProblem::Contact>& joints, double part,
-                  double caught) {
-  const std::vector<Vec6> v = contact::FreeVelocities(problem);
-  double fastest = 0.0, forbidden = 0.0;
-  for (const Vec6& own : v) fastest = std::max(fastest, own.cwiseAbs().maxCoeff());
-  for (const contact::ContactProblem::Contact& joint : joints)
-    forbidden = std::max(forbidden, contact::RelativeMotion(joint, v).norm());
-  return forbidden > std::max(caught, part * fastest);
-}
-
-bool AreForbidden(const World& world, const Island& island, double caught) {
-  constexpr double kPart = 1e-2;
-  if (island.joints.empty()) return false;
-  const contact::ContactProblem problem = BuildJointProblem(world, island);
-  return AreForbidden(problem, problem.contacts, kPart, caught);
-}
-
-// Takes velocities that joints forbid to the nearest ones that they do not: joints hold during an
-// impact, and keep what they find. What they drive together by that does not bounce.
-void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
-  constexpr double kPart = 1e-4;  // the end of a plan may leave less
-  if (!AreForbidden(problem->contact, problem->joints, kPart, problem->caught)) return;
-  const contact::ContactSolution held =
-      contact::Solve({problem->contact.bodies, problem->joints}, settings);
-  if (!held.ok()) return;
-  const std::vector<Vec6> v = contact::FreeVelocities(problem->contact);
-  for (size_t i = 0; i < v.size(); ++i) problem->contact.bodies[i].v_free = held.v[i];
-  const auto approaches = [&](size_t k, const std::vector<Vec6>& velocities) {
-    return contact::RelativeMotion(problem->contact.contacts[k], velocities).z() < -problem->caught;
-  };
-  for (size_t k = 0; k < problem->restitution.size(); ++k)
-    if (approaches(k, held.v) && !approaches(k, v)) problem->restitution[k] = 0.0;
-}
-
-double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
-  return 0.5 * v.dot(body.M * v);
-}
-
-// Whether a support flings bodies that joints leave next to no motion where it strikes: it gives
-// them a hundred times the energy that all of their mass would have at the speed of the strike.
-bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
-  constexpr double kMost = 100.0;
-  constexpr double kNegligible = 1e-3;  // of the energy before
-  double before = 0.0, after = 0.0, mass = 0.0;
-  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
-    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
-    before += KineticEnergy(body, body.v_free);
-    after += KineticEnergy(body, solution.v[i]);
-    mass += body.M(0, 0);
-  }
-  const double approach =
-      contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
-  const double most = 0.5 * kMost * mass * approach * approach + kNegligible * before;
-  return !(after - before <= most);  // also where they are thrown beyond all numbers
-}
-
-// Whether joints tie the island to a body of prescribed motion.
-bool IsDriven(const World& world, const Island& island) {
-  const auto moves = [&](const dynamics::AttachedFrame& end) {
-    return end.on_body() && HasPrescribedMotion(world, end.body);
-  };
-  return std::ranges::any_of(island.joints, [&](int index) {
-    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-    return moves(joint.a) || moves(joint.b);
-  });
 }
 
 }  // namespace
@@ -136,7 +67,7 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
   const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
-  if (!Approaches(island, micro) && !AreForbidden(world_, island, micro) &&
+  if (!Approaches(island, micro) && !JointsForbidVelocities(world_, island, micro) &&
       !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))
     return std::nullopt;
 

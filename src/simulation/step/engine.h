@@ -127,16 +127,9 @@ class Engine {
   Launcher Launching();
   WorkerPool& Workers();
 
-  // A step (engine_step.cc).
+  // A step's begin, its end, and its undoing (engine_begin_end.cc).
   // Clears the data of the last step, and lists the thrusters that start or stop within this one.
   void BeginStep(double end);
-  // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
-  std::vector<int> CollectIsland(const EventQueue::Event& event);
-  // One attempt at a step of h seconds.
-  std::optional<StepFailure> TryStep(double h);
-  // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
-  // what they have gained by them. Fails at the pace lively where there is nothing to take it from.
-  std::optional<StepFailure> CommitTo(double t, std::span<const int> bodies);
   // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
   // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
@@ -144,6 +137,15 @@ class Engine {
   void FinishStep();
   // Back to the begin of the step, to try it once more.
   void Rewind();
+
+  // A step from event to event (engine_step.cc).
+  // One attempt at a step of h seconds.
+  std::optional<StepFailure> TryStep(double h);
+  // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
+  std::vector<int> CollectIsland(const EventQueue::Event& event);
+  // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
+  // what they have gained by them. Fails at the pace lively where there is nothing to take it from.
+  std::optional<StepFailure> CommitTo(double t, std::span<const int> bodies);
 
   // The treatment of islands at one instant (engine_resolve.cc).
   std::optional<StepFailure> Resolve(const std::vector<int>& bodies, double t);

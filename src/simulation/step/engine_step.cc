@@ -1,18 +1,14 @@
-// A step: from its begin, from event to event, to its end or back.
+// A step: from event to event.
 
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <set>
 #include <utility>
 
 #include "simulation/books/coupled_bodies.h"
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
-#include "simulation/joints/joint_opening.h"
 #include "simulation/joints/joint_travel.h"
-#include "simulation/joints/torn_joint.h"
-#include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
 #include "simulation/step/meeting_stage.h"
 
@@ -34,12 +30,6 @@ class InstantCounter {
   std::size_t events_ = 0;
 };
 
-void AddTimes(const StepTimes& of_step, StepTimes* sum) {
-  for (double StepTimes::*stage : {&StepTimes::contacts, &StepTimes::positions, &StepTimes::impacts,
-                                   &StepTimes::forces, &StepTimes::events})
-    sum->*stage += of_step.*stage;
-}
-
 // The earliest event that still holds.
 std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
                                               EventQueue* events) {
@@ -49,24 +39,6 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
     const PairRecord& pair = pairs.at(event.pair);
     return pair.event && pair.event->t == event.t;
   });
-}
-
-// The logged ends of contacts whose pair has been removed since the step began, though it may have
-// been added again. No other attempt at the step would find them.
-std::vector<StepLog::Event> EndsOfRemovedPairs(const StepLog& log, const StepLog::Mark& start,
-                                               const PairTable& pairs) {
-  std::vector<StepLog::Event> ends;
-  std::set<std::array<int, 4>> seen;
-  for (std::size_t i = start.events; i < log.events.size(); ++i) {
-    const StepLog::Event& event = log.events[i];
-    const bool ends_contact = event.kind == EventKind::kContactBroken;
-    if (!ends_contact && event.kind != EventKind::kContactMade) continue;
-    const bool first = seen.insert({event.a, event.b, event.parts[0], event.parts[1]}).second;
-    const int pair = pairs.Find({event.a, event.parts[0]}, {event.b, event.parts[1]});
-    const bool known = pair >= 0 && pairs.at(pair).reported_at_start.touching;
-    if (ends_contact && first && !known) ends.push_back(event);
-  }
-  return ends;
 }
 
 }  // namespace
@@ -155,69 +127,6 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   return failure;
 }
 
-void Engine::Rewind() {
-  const StepTimes spent = last_.times;
-  start_.Restore(&world_, &ledger);
-  counters_ = start_.counters;
-  AddTimes(spent, &counters_.times);
-  const std::vector<StepLog::Event> ends = EndsOfRemovedPairs(log, start_.log, pairs_);
-  log.ReturnTo(start_.log);
-  log.events.insert(log.events.end(), ends.begin(), ends.end());
-  links_.HoldAll(world_);
-  activity_.ReturnToStart();
-  for (const int body : activity_.Involved()) {
-    memory_.Doubt(body);
-    budget_.RewindStepOf(body);
-    for (const int index : pairs_.OfBody(body)) {
-      PairRecord& pair = pairs_.at(index);
-      pair.looked_at = PairRecord::kNever;
-      pair.event.reset();
-      pair.reported = pair.reported_at_start;
-    }
-  }
-}
-
-void Engine::BeginStep(double end) {
-  last_ = LastStep();
-  motions_.BeginStep(world_.time, end);
-  activity_.BeginStep(world_);
-  events_.Clear();
-  open_pieces_.Clear();
-  past_contacts_.Clear();
-  for (const auto* bodies : {&activity_.settled(), &activity_.awake(), &activity_.prescribed()})
-    for (const int i : *bodies) {
-      start_.SaveBody(world_, links_, i);
-      motions_.BeginStepOf(i);
-      if (budget_.IsRough(i))
-        for (const int index : pairs_.OfBody(i)) pairs_.at(index).looked_at = PairRecord::kNever;
-      budget_.BeginStepOf(i);
-      claims_.Rest(world_, i, settings.contact.tolerance);
-      for (const int index : pairs_.OfBody(i)) {
-        PairRecord& pair = pairs_.at(index);
-        pair.in_step.impacts = 0;
-        const bool wedged = pair.in_step.opened_joints || pair.in_step.exits >= kWedged;
-        pair.in_step.exits = wedged ? kWedged - 1 : 0;
-        pair.in_step.opened_joints = false;
-        pair.in_step.meetings = 0;
-        pair.pushing = false;
-      }
-    }
-  for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
-  ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
-  energy_.Update(world_, links_, activity_.awake());
-  start_.spring_energy = energy_.springs();
-  // Resting and prescribed motions are known without a solve.
-  for (const int i : activity_.settled())
-    motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
-  for (const int i : activity_.prescribed()) {
-    Launching().Launch(i, motions_.start(), motions_.end());
-    claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
-  }
-  // What changes at the start itself is an event only for those that sleep: it wakes them.
-  for (const auto& [t, body] : thruster_times_.Between(motions_.start(), motions_.end()))
-    if (t > motions_.start() || Asleep(body)) events_.AddChange(t, body);
-}
-
 std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
   std::vector<int> first = {event.a};
   if (event.kind == EventQueue::Kind::kGap) {
@@ -272,47 +181,6 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   if (lifted.empty()) return std::nullopt;
   std::ranges::sort(lifted);
   return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(lifted)};
-}
-
-std::optional<StepFailure> Engine::MoveToEnd() {
-  std::vector<int> movable, moving;
-  for (const int i : activity_.Involved()) {
-    if (world_.body(i).movable()) movable.push_back(i);
-    if (!Asleep(i)) moving.push_back(i);
-  }
-  for (const int i : activity_.prescribed()) motions_.MoveTo(motions_.end(), i, &world_);
-  if (auto failure = CommitTo(motions_.end(), movable)) return failure;
-  for (const int joint : links_.open())
-    counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));
-  links_.HoldAll(world_);
-  if (const auto torn = FindTornJoint(world_, links_, moving))
-    return StepFailure{.kind = StepFailure::Kind::kTornJoint,
-                       .t = motions_.end(),
-                       .joint = torn->joint,
-                       .depth = torn->opening};
-  if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
-    return RefuseOverlap(*overlap, motions_.end(), &counters_);
-  return std::nullopt;
-}
-
-void Engine::FinishStep() {
-  world_.time = motions_.end();
-  Vec3 momentum = Vec3::Zero();
-  for (const int body : activity_.Involved()) {
-    momentum += world_.state(body).P;
-    for (const int index : pairs_.OfBody(body)) {
-      PairRecord& pair = pairs_.at(index);
-      pair.event.reset();
-      pair.reported_at_start = pair.reported;
-    }
-  }
-  energy_.Update(world_, links_, activity_.Involved());
-  ledger.BookDamping(start_.spring_energy - energy_.springs());
-  ledger.Audit(energy_.total(), momentum);
-  ++counters_.steps;
-  if (last_.rough) ++counters_.rough.steps;
-  AddTimes(last_.times, &counters_.times);
-  counters_.contacts_max = std::max(counters_.contacts_max, pairs_.contact_points());
 }
 
 }  // namespace touchstone::simulation

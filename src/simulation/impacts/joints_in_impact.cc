@@ -1,0 +1,79 @@
+#include "simulation/impacts/joints_in_impact.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "contact/contact_solver.h"
+#include "simulation/forces/instant_problems.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// Whether velocities are ones that the joints forbid, since these have been open or have given way:
+// by more than this part of the largest velocity and than what a contact force stops in time.
+bool Forbid(const contact::ContactProblem& problem,
+            const std::vector<contact::ContactProblem::Contact>& joints, double part,
+            double caught) {
+  const std::vector<Vec6> v = contact::FreeVelocities(problem);
+  double fastest = 0.0, forbidden = 0.0;
+  for (const Vec6& own : v) fastest = std::max(fastest, own.cwiseAbs().maxCoeff());
+  for (const contact::ContactProblem::Contact& joint : joints)
+    forbidden = std::max(forbidden, contact::RelativeMotion(joint, v).norm());
+  return forbidden > std::max(caught, part * fastest);
+}
+
+double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
+  return 0.5 * v.dot(body.M * v);
+}
+
+}  // namespace
+
+bool JointsForbidVelocities(const World& world, const Island& island, double caught) {
+  constexpr double kPart = 1e-2;
+  if (island.joints.empty()) return false;
+  const contact::ContactProblem problem = BuildJointProblem(world, island);
+  return Forbid(problem, problem.contacts, kPart, caught);
+}
+
+void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
+  constexpr double kPart = 1e-4;  // the end of a plan may leave less
+  if (!Forbid(problem->contact, problem->joints, kPart, problem->caught)) return;
+  const contact::ContactSolution held =
+      contact::Solve({problem->contact.bodies, problem->joints}, settings);
+  if (!held.ok()) return;
+  const std::vector<Vec6> v = contact::FreeVelocities(problem->contact);
+  for (size_t i = 0; i < v.size(); ++i) problem->contact.bodies[i].v_free = held.v[i];
+  const auto approaches = [&](size_t k, const std::vector<Vec6>& velocities) {
+    return contact::RelativeMotion(problem->contact.contacts[k], velocities).z() < -problem->caught;
+  };
+  for (size_t k = 0; k < problem->restitution.size(); ++k)
+    if (approaches(k, held.v) && !approaches(k, v)) problem->restitution[k] = 0.0;
+}
+
+bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
+  constexpr double kMost = 100.0;
+  constexpr double kNegligible = 1e-3;  // of the energy before
+  double before = 0.0, after = 0.0, mass = 0.0;
+  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
+    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
+    before += KineticEnergy(body, body.v_free);
+    after += KineticEnergy(body, solution.v[i]);
+    mass += body.M(0, 0);
+  }
+  const double approach =
+      contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
+  const double most = 0.5 * kMost * mass * approach * approach + kNegligible * before;
+  return !(after - before <= most);  // also where they are thrown beyond all numbers
+}
+
+bool IsDriven(const World& world, const Island& island) {
+  const auto moves = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() && HasPrescribedMotion(world, end.body);
+  };
+  return std::ranges::any_of(island.joints, [&](int index) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    return moves(joint.a) || moves(joint.b);
+  });
+}
+
+}  // namespace touchstone::simulation
