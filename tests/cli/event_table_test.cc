@@ -254,5 +254,21 @@ TEST(EventTable, DissipativeExit) {
   }
 }
 
+TEST(EventTable, ADissipativeExitIsNotCertified) {
+  const Outcome outcome =
+      RunProgram({"simulate", TOUCHSTONE_TEST_DATA "/stiff-spring-lively.scene.json", "--duration",
+                  "0.5", "--events", "-"});
+  const std::vector<std::string> lines = Lines(outcome.out);
+  ASSERT_EQ(Cells(lines.front()).back(), "certified");
+  int exits = 0;
+  for (const std::string& line : lines) {
+    const std::vector<std::string> cells = Cells(line);
+    if (cells[1] != "dissipative-exit") continue;
+    EXPECT_EQ(cells.back(), "0") << line;
+    ++exits;
+  }
+  EXPECT_GT(exits, 0);
+}
+
 }  // namespace
 }  // namespace touchstone::cli

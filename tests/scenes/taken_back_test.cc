@@ -44,5 +44,31 @@ INSTANTIATE_TEST_SUITE_P(
       return words;
     });
 
+// A coin that rolls on its rim sinks by second order and is lifted several times a second. It keeps
+// its energy: there is nothing that could give it any, and without slip nothing that takes much.
+class RollingCoin : public ::testing::TestWithParam<Case> {};
+
+TEST_P(RollingCoin, IsNotDrivenByWhatLiftsIt) {
+  session::Simulation simulation(testing::FromFile(GetParam().scene));
+  ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");  // it has fallen
+  const auto energy = [&] { return simulation.MakeSnapshot().energy.Mechanical(); };
+  const double start = energy();
+  double largest = 0.0;
+  ASSERT_EQ(testing::RunTo(&simulation, GetParam().seconds,
+                           [&] { largest = std::max(largest, energy()); }),
+            "");
+  EXPECT_LT(largest, 1.01 * start);
+  EXPECT_GT(energy(), 0.9 * start);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, RollingCoin,
+                         ::testing::Values(Case{"coin-that-rolls", 60.0},
+                                           Case{"small-coin-that-rolls", 40.0}),
+                         [](const auto& given) {
+                           std::string words = given.param.scene;
+                           std::ranges::replace(words, '-', '_');
+                           return words;
+                         });
+
 }  // namespace
 }  // namespace touchstone

@@ -41,8 +41,9 @@ Sums SumUp(const World& world) {
 
 TEST(Braking, TakesTheEnergyAndKeepsTheMomentaOfFreeBodies) {
   World world = MakeMovingPair("");
+  Ledger ledger;
   const Sums before = SumUp(world);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, true, 2.0, &world), 2.0);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, true, 2.0, &world, &ledger), 2.0);
   const Sums after = SumUp(world);
   EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
   EXPECT_NEAR((after.momentum - before.momentum).norm(), 0.0, 1e-13);
@@ -51,17 +52,19 @@ TEST(Braking, TakesTheEnergyAndKeepsTheMomentaOfFreeBodies) {
 
 TEST(Braking, SlowsBodiesThatAreHeldInAllTheirMotion) {
   World world = MakeMovingPair("");
+  Ledger ledger;
   const Sums before = SumUp(world);
   const Vec3 P = world.state(1).P;
-  Brake({0, 1}, false, 0.75 * before.kinetic, &world);
+  Brake({0, 1}, false, 0.75 * before.kinetic, &world, &ledger);
   EXPECT_NEAR(SumUp(world).kinetic, 0.25 * before.kinetic, 1e-13 * before.kinetic);
   EXPECT_NEAR((world.state(1).P - 0.5 * P).norm(), 0.0, 1e-13);
 }
 
 TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
   World world = MakeMovingPair(R"(, "motion": "planar")");
+  Ledger ledger;
   const Sums before = SumUp(world);
-  Brake({0, 1}, true, 2.0, &world);
+  Brake({0, 1}, true, 2.0, &world, &ledger);
   EXPECT_EQ(world.state(0).P.y(), 0.0);
   EXPECT_EQ(world.state(0).L.x(), 0.0);
   EXPECT_EQ(world.state(0).L.z(), 0.0);
@@ -73,10 +76,11 @@ TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
 
 TEST(Braking, TakesWhatThereIsAndNothingWhereThatIsNoUse) {
   World world = MakeMovingPair("");
+  Ledger ledger;
   const double all = SumUp(world).kinetic;
-  EXPECT_EQ(Brake({0, 1}, false, 1000.0 * all, &world), 0.0);
+  EXPECT_EQ(Brake({0, 1}, false, 1000.0 * all, &world, &ledger), 0.0);
   EXPECT_EQ(SumUp(world).kinetic, all);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, false, 2.0 * all, &world), all);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, false, 2.0 * all, &world, &ledger), all);
   EXPECT_EQ(SumUp(world).kinetic, 0.0);
 }
 

@@ -89,7 +89,7 @@ struct PushedCube {
     const Motions motions(2, 0.0);
     ledger.BookWork(work);
     TakeBackGains({world, pairs, links, loads, motions},
-                  {{.body = 0, .before = world.state(0), .work = work}}, &world, &ledger);
+                  {{.body = 0, .before = world.state(0), .work = work}}, 1e-4, &world, &ledger);
   }
   double Kinetic() const {
     return dynamics::ComputeKineticEnergy(engine.world().body(0), engine.world().state(0));

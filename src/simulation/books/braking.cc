@@ -49,7 +49,8 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
 
 }  // namespace
 
-double Brake(const std::vector<int>& bodies, bool free, double energy, World* world) {
+double Brake(const std::vector<int>& bodies, bool free, double energy, World* world,
+             Ledger* ledger) {
   constexpr double kNoUse = 0.01;  // of the energy, that there is to take
   const CommonMotion common = free ? FindCommonMotion(*world, bodies) : CommonMotion();
   std::vector<dynamics::BodyState> kept;
@@ -68,7 +69,9 @@ double Brake(const std::vector<int>& bodies, bool free, double energy, World* wo
   const double part = std::sqrt(1.0 - taken / kinetic);
   for (size_t k = 0; k < bodies.size(); ++k) {
     dynamics::BodyState& state = world->state(bodies[k]);
-    state.P = kept[k].P + part * (state.P - kept[k].P);
+    const Vec3 P = kept[k].P + part * (state.P - kept[k].P);
+    ledger->BookImpulse(P - state.P);
+    state.P = P;
     state.L = kept[k].L + part * (state.L - kept[k].L);
   }
   return taken;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "simulation/books/ledger.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -12,7 +13,9 @@ namespace touchstone::simulation {
 /// may not turn about all axes): their momentum is preserved but along locked axes, and without
 /// locked rotations their angular momentum, too.
 /// Relative velocities of contacts and joints that are zero stay zero. Nothing is done if the
-/// bodies have less than a hundredth of that energy. Returns the energy taken [J].
-double Brake(const std::vector<int>& bodies, bool free, double energy, World* world);
+/// bodies have less than a hundredth of that energy. Books the impulse. Returns the energy taken
+/// [J].
+double Brake(const std::vector<int>& bodies, bool free, double energy, World* world,
+             Ledger* ledger);
 
 }  // namespace touchstone::simulation

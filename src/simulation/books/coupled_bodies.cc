@@ -8,6 +8,7 @@
 
 #include "base/sorting.h"
 #include "simulation/books/braking.h"
+#include "simulation/books/rise.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -27,12 +28,6 @@ int FindPiece(const std::vector<FlownPiece>& pieces, int body) {
   const auto found = std::ranges::lower_bound(pieces, body, {}, &FlownPiece::body);
   return found != pieces.end() && found->body == body ? static_cast<int>(found - pieces.begin())
                                                       : kNone;
-}
-
-Vec3 SumMomentum(const World& world, const std::vector<int>& bodies) {
-  Vec3 sum = Vec3::Zero();
-  for (const int body : bodies) sum += world.state(body).P;
-  return sum;
 }
 
 class CoupledBodiesFinder {
@@ -166,22 +161,21 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
 }
 
 std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
-                                         const std::vector<FlownPiece>& pieces, World* world,
-                                         Ledger* ledger) {
+                                         const std::vector<FlownPiece>& pieces, double tolerance,
+                                         World* world, Ledger* ledger) {
   constexpr double kRoundOff = 1e-14;  // of the energies
   constexpr double kMuch = 1e-9;
   std::vector<CoupledBodies> left;
   for (CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
+    if (group.gain < 0.0) NoteLoss(group.bodies, -group.gain, tolerance, world);
     if (group.gain <= kRoundOff * group.size) continue;
     if (const double over = DrainedInExcess(group, *world); over > 0.0) {
       ledger->BookWork(over);
       group.gain -= over;
     }
-    const Vec3 before = SumMomentum(*world, group.bodies);
-    double taken = Brake(group.bodies, group.free, group.gain, world);
+    double taken = Brake(group.bodies, group.free, group.gain, world, ledger);
     if (group.met && taken < group.gain)
-      taken += Brake(group.bodies, false, group.gain - taken, world);
-    ledger->BookImpulse(SumMomentum(*world, group.bodies) - before);
+      taken += Brake(group.bodies, false, group.gain - taken, world, ledger);
     if (group.sprung) ledger->BookDamping(taken);  // what springs give is booked as less damping
     group.gain -= taken;
     if (group.gain > kMuch * group.size) left.push_back(std::move(group));
@@ -206,9 +200,7 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
     }
   }
   if (!(kinetic > kEnough * group.gain)) return false;
-  const Vec3 before = SumMomentum(*world, bodies);
-  Brake(bodies, false, group.gain, world);
-  ledger->BookImpulse(SumMomentum(*world, bodies) - before);
+  Brake(bodies, false, group.gain, world, ledger);
   if (group.sprung) ledger->BookDamping(group.gain);
   return true;
 }

@@ -44,10 +44,11 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
 /// event has cut it short that was found after it was made (docs/step.md, "What is given all the
 /// same is taken back"). Where forces that nothing can obey are booked to have taken out more
 /// energy than there was, the books are put right. Returns the groups that had too little motion:
-/// they keep a `gain` of more than 1e-9 of their energies.
+/// they keep a `gain` of more than 1e-9 of their energies. What groups have lost is noted, as far
+/// as they may have sunk within the tolerance [m].
 std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
-                                         const std::vector<FlownPiece>& pieces, World* world,
-                                         Ledger* ledger);
+                                         const std::vector<FlownPiece>& pieces, double tolerance,
+                                         World* world, Ledger* ledger);
 
 /// Takes the gain of a group that had too little motion from the bodies around it instead, of those
 /// with pieces: as many as have plenty of motion, so that none is slowed down by more than a

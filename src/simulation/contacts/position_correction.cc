@@ -9,6 +9,7 @@
 #include "contact/rough_solver.h"
 #include "contact/yielding_solver.h"
 #include "simulation/books/event_report.h"
+#include "simulation/books/rise.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
@@ -131,7 +132,8 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
     now = NarrowestGap(island, t);
     opening = WidestJoint(world_, island);
   }
-  ledger_.BookOpening(MechanicalEnergy(island) - energy_before);
+  const double rise = MechanicalEnergy(island) - energy_before;
+  ledger_.BookOpening(rise - TakeBackRise(island, pairs_, rise, &world_, &ledger_));
   const Outcome outcome{.acted = true,
                         .opened_gaps = too_narrow,
                         .spent = spent,

@@ -109,11 +109,13 @@ void ForceTaker::CountExit(const Island& island, double t) {
   for (const int index : island.pairs) ++pairs_.at(index).in_step.exits;
   if (island.pairs.empty()) {
     Report(EventKind::kDissipativeExit, world_, island.bodies.front(), t, &books_.log);
+    books_.log.events.back().certified = false;
     return;
   }
   const PairRecord& pair = pairs_.at(island.pairs.front());
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
+  event.certified = false;
   Report(EventKind::kDissipativeExit, pair, t, std::move(event), &books_.log);
 }
 

@@ -9,13 +9,14 @@ std::size_t Engine::MemoryUse() const {
   const auto add = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
   add(world_.bodies);
   add(world_.states);
+  add(world_.sunk);
   add(world_.descs);
   for (const dynamics::ModelBody& body : world_.bodies) bytes += body.name.capacity();
   add(world_.joints);
   add(world_.springs);
   add(world_.thrusters);
   add(loads_);
-  add(start_.states);
+  add(start_.bodies);
   bytes += memory_.MemoryUse();
   bytes += pairs_.MemoryUse() + claims_.MemoryUse() + motions_.MemoryUse() + activity_.MemoryUse() +
            budget_.MemoryUse() + events_.MemoryUse() + island_finder_.MemoryUse() +

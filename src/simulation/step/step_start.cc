@@ -8,12 +8,12 @@ void StepStart::Save(const World& world, const Ledger& books, const EngineCounte
   ledger = books;
   counters = counts;
   log = facts.Now();
-  states.clear();
+  bodies.clear();
   turns.clear();
 }
 
 void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
-  states.emplace_back(body, world.state(body));
+  bodies.push_back({body, world.state(body), world.sunk[static_cast<size_t>(body)]});
   for (const int joint : links.Joints(body)) {
     const dynamics::ModelJoint& of = world.joints[static_cast<size_t>(joint)];
     turns.push_back({joint, of.turned, of.turned_at});
@@ -21,8 +21,10 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {
-  for (auto before = states.rbegin(); before != states.rend(); ++before)
-    world->state(before->first) = before->second;
+  for (auto before = bodies.rbegin(); before != bodies.rend(); ++before) {
+    world->state(before->index) = before->state;
+    world->sunk[static_cast<size_t>(before->index)] = before->sunk;
+  }
   for (auto before = turns.rbegin(); before != turns.rend(); ++before) {
     dynamics::ModelJoint& joint = world->joints[static_cast<size_t>(before->joint)];
     joint.turned = before->turned;

@@ -17,9 +17,14 @@ struct StepStart {
   Ledger ledger;
   EngineCounters counters;
   StepLog::Mark log;
-  double spring_energy = 0.0;                               // [J]
-  std::vector<std::pair<int, dynamics::BodyState>> states;  // of bodies, in the order of changes
-  std::vector<int> held_at_rest;                            // bodies that rest in this attempt
+  double spring_energy = 0.0;  // [J]
+  struct Body {
+    int index;
+    dynamics::BodyState state;
+    double sunk;
+  };
+  std::vector<Body> bodies;       // in the order of changes
+  std::vector<int> held_at_rest;  // bodies that rest in this attempt
   struct Turn {
     int joint;
     double turned, turned_at;

@@ -87,6 +87,7 @@ int AddBody(const scene::BodyDesc& desc, World* world) {
       desc.color.value_or(desc.fixed ? kFixedColor : kPalette[body.id.value % kPalette.size()]);
   world->bodies.push_back(body);
   world->descs.push_back(std::make_shared<const scene::BodyDesc>(desc));
+  world->sunk.push_back(0.0);
   world->states.push_back(body.path ? dynamics::StateOnPath(body, world->time)
                                     : dynamics::MakeState(body, desc.position,
                                                           desc.orientation.normalized(),
@@ -98,6 +99,7 @@ void RemoveBody(int i, World* world) {
   DetachBody(i, world);
   world->bodies.erase(world->bodies.begin() + i);
   world->states.erase(world->states.begin() + i);
+  world->sunk.erase(world->sunk.begin() + i);
   world->descs.erase(world->descs.begin() + i);
 }
 

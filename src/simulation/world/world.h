@@ -41,6 +41,7 @@ struct World {
   std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
   std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
   std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // the description of bodies[i]
+  std::vector<double> sunk;  // energy that bodies[i] may have lost by sinking (books/rise.h) [J]
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;  // then loads

@@ -1,0 +1,78 @@
+#include "simulation/books/rise.h"
+
+#include <algorithm>
+
+#include "simulation/books/braking.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// What holds an island from outside.
+struct Support {
+  bool any = false;
+  bool moves = false;  // some of it by itself
+};
+
+Support FindSupport(const World& world, const PairTable& pairs, const Island& island) {
+  Support support;
+  const auto add = [&](int body) {
+    if (world.body(body).movable()) return;
+    support.any = true;
+    support.moves |= HasPrescribedMotion(world, body);
+  };
+  const auto add_end = [&](const dynamics::AttachedFrame& end) {
+    if (end.on_body())
+      add(end.body);
+    else
+      support.any = true;
+  };
+  for (const int index : island.pairs) {
+    add(pairs.at(index).a);
+    add(pairs.at(index).b);
+  }
+  for (const int index : island.joints) {
+    add_end(world.joints[static_cast<size_t>(index)].a);
+    add_end(world.joints[static_cast<size_t>(index)].b);
+  }
+  for (const int index : island.springs) {
+    add_end(world.springs[static_cast<size_t>(index)].a);
+    add_end(world.springs[static_cast<size_t>(index)].b);
+  }
+  return support;
+}
+
+// What of the rise the bodies have not lost before; what they have lost is given back by it.
+double RiseBeyondLoss(const std::vector<int>& bodies, double rise, World* world) {
+  double lost = 0.0;
+  for (const int i : bodies) lost += world->sunk[static_cast<size_t>(i)];
+  const double given_back = std::min(rise, lost);
+  if (!(given_back > 0.0)) return rise;
+  for (const int i : bodies) world->sunk[static_cast<size_t>(i)] *= 1.0 - given_back / lost;
+  return rise - given_back;
+}
+
+}  // namespace
+
+void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, World* world) {
+  double mass = 0.0;
+  for (const int i : bodies) mass += world->body(i).mass;
+  const double weight = world->environment.gravity.norm();
+  for (const int i : bodies) {
+    const double own = world->body(i).mass;
+    double& sunk = world->sunk[static_cast<size_t>(i)];
+    sunk = std::min(sunk + own / mass * loss, own * weight * tolerance);
+  }
+}
+
+double TakeBackRise(const Island& island, const PairTable& pairs, double rise, World* world,
+                    Ledger* ledger) {
+  constexpr double kMost = 0.1;  // of the kinetic energy
+  if (!(rise > 0.0)) return 0.0;
+  const double beyond = RiseBeyondLoss(island.bodies, rise, world);
+  const Support support = FindSupport(*world, pairs, island);
+  if (support.moves) return 0.0;
+  const double most = kMost * ComputeKineticEnergy(*world, island);
+  return Brake(island.bodies, !support.any, std::min(beyond, most), world, ledger);
+}
+
+}  // namespace touchstone::simulation
