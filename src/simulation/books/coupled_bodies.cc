@@ -167,7 +167,7 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
   constexpr double kMuch = 1e-9;
   std::vector<CoupledBodies> left;
   for (CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
-    if (group.gain < 0.0) NoteLoss(group.bodies, -group.gain, tolerance, world);
+    NoteLoss(group.bodies, std::max(0.0, -group.gain), tolerance, world);
     if (group.gain <= kRoundOff * group.size) continue;
     if (const double over = DrainedInExcess(group, *world); over > 0.0) {
       ledger->BookWork(over);

@@ -14,7 +14,8 @@ namespace touchstone::simulation {
 // the rest is in their motion, and each lift would leave them faster than the last one.
 
 /// Notes in `sunk` of the world that bodies have lost energy under the forces of plans, by their
-/// masses [J]: to each no more than it can have lost by sinking as far as the tolerance [m].
+/// masses [J]: to each no more than it can have lost by sinking as far as the tolerance [m]. Until
+/// then it is without bound: a body may have been placed too near to what is below it.
 void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, World* world);
 
 /// Takes the energy back by which a position pass has lifted an island, `rise` [J], as far as its

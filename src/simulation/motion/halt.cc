@@ -10,6 +10,7 @@ double Halt(int body, World* world, Load* load, Ledger* ledger) {
   state.L.setZero();
   const Vec3 inside = load->total.force - load->outside_force;
   *load = {};
+  load->holds = true;
   load->total.force = -world->body(body).mass * world->environment.gravity;
   load->outside_force = load->total.force - inside;
   return energy;

@@ -38,8 +38,8 @@ std::optional<StepFailure> Launcher::LaunchIsland(const Island& island, bool may
 void Launcher::Launch(int body, double t, double end) {
   if (end < motions_.end()) events_.AddPlanEnd(end, body);
   const double turn = t > motions_.start() ? motions_.Of(body).TurnUntil(t) : 0.0;
-  if (!activity_.Asleep(body)) {
-    const Load& load = loads_[static_cast<size_t>(body)];
+  const Load& load = loads_[static_cast<size_t>(body)];
+  if (!activity_.Asleep(body) && !load.holds) {
     motions_.Set(body, BodyMotion(Fly(world_, body, load, t, end, settings_.integrator), turn), t);
     return;
   }

@@ -20,6 +20,7 @@ struct Load {
   Vec3 prescribed_friction = Vec3::Zero();  // part of it: that of friction [W]
   Vec3 stopping_power = Vec3::Zero();       // taken by contacts that stop a slow approach [W]
   double slowed = 0.0;                      // kinetic energy taken from the bodies beforehand [J]
+  bool holds = false;                       // balances the weight of a body at rest, exactly
 
   /// How fast some of these change.
   struct Ramp {

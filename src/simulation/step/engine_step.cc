@@ -83,6 +83,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
     if (meetings.MeetAlone(*event)) {
+      if (meetings.AreStopped(*event)) continue;
       failure = meetings.Meet(*event);
       if (failure) break;
       const std::vector<int> bodies = meetings.BodiesOf(*event);

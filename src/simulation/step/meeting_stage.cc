@@ -38,6 +38,11 @@ bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
          });
 }
 
+bool MeetingStage::AreStopped(const EventQueue::Event& event) const {
+  return std::ranges::all_of(
+      BodiesOf(event), [&](int body) { return acting_.loads[static_cast<size_t>(body)].holds; });
+}
+
 std::vector<int> MeetingStage::BodiesOf(const EventQueue::Event& event) const {
   std::vector<int> bodies;
   for (const int body : {event.a, event.b})

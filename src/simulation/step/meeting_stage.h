@@ -31,6 +31,8 @@ class MeetingStage {
 
   /// Whether this is a meeting of two bodies of which one is rough, after all its rounds.
   bool MeetAlone(const EventQueue::Event& event) const;
+  /// Whether all bodies of the event are stopped already: however near they are, none comes nearer.
+  bool AreStopped(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
   std::vector<int> BodiesOf(const EventQueue::Event& event) const;
   /// The meeting; their events are then to be searched anew.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "scene/body_geometry.h"
 #include "simulation/world/attachments.h"
@@ -87,7 +88,7 @@ int AddBody(const scene::BodyDesc& desc, World* world) {
       desc.color.value_or(desc.fixed ? kFixedColor : kPalette[body.id.value % kPalette.size()]);
   world->bodies.push_back(body);
   world->descs.push_back(std::make_shared<const scene::BodyDesc>(desc));
-  world->sunk.push_back(0.0);
+  world->sunk.push_back(std::numeric_limits<double>::infinity());
   world->states.push_back(body.path ? dynamics::StateOnPath(body, world->time)
                                     : dynamics::MakeState(body, desc.position,
                                                           desc.orientation.normalized(),
