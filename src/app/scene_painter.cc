@@ -10,6 +10,7 @@
 #include "app/arrow_ruler.h"
 #include "app/diagram_view.h"
 #include "app/look.h"
+#include "app/scene_choices.h"
 #include "ui/gravity_arrow.h"
 
 namespace touchstone::app {
@@ -52,14 +53,6 @@ PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
       both.pixels.insert(both.pixels.end(), row, row + kBytes * part->width);
     }
   return both;
-}
-
-/// Bodies, contacts and links alone.
-settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
-  shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
-  shown.chains = shown.cones = false;
-  shown.joint_forces = shown.spring_forces = shown.thrust = false;
-  return shown;
 }
 
 }  // namespace
