@@ -84,7 +84,10 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
   const float gap = 0.35F * height + (beside ? label.reach : 0.0F);
   const Rect middle{label.x - 0.5F * width, label.y - 0.5F * height, width, height};
   if (label.centred && !beside && Inside(middle, scene) && taken.IsFree(middle)) return middle;
-  for (const auto& place : kPlaces) {
+  constexpr std::size_t kCount = std::size(kPlaces);
+  // Beside is often a neighbour of what the text is about; above is free more often.
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const auto& place = kPlaces[beside ? (i + 1) % kCount : i];
     const float dx = place[0] == 0.0F ? gap : place[0] == -1.0F ? -gap : 0.0F;
     const float dy = !beside || place[0] != -0.5F ? 0.0F
                      : place[1] < 0.0F            ? -label.reach

@@ -182,8 +182,10 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ImGui::EndChild();
   const scene::SceneDesc* scene = context.snapshot.scene.get();
   // What is said of a lesson's scene would answer its question.
-  const bool tells = scene != nullptr && !scene->card;
-  DescribeScene(context, tells ? scene->description : std::string());
+  const bool asks = scene != nullptr && scene->card;
+  DescribeScene(context, asks ? "A lesson: answer the question on the card, and the scene runs."
+                         : scene != nullptr ? scene->description
+                                            : std::string());
   return pictures;
 }
 
