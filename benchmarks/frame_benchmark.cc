@@ -57,7 +57,7 @@ void DrawLabels(benchmark::State& state) {
   for (auto _ : state) {
     ImGui::NewFrame();
     ui::DrawLabels(app::ForceLabels(frame.snapshot, frame.picture.forces, frame.view),
-                   frame.view.rect, ImGui::GetBackgroundDrawList());
+                   frame.view.rect, {}, ImGui::GetBackgroundDrawList());
     ImGui::EndFrame();
   }
   ImGui::DestroyContext();

@@ -43,7 +43,9 @@ void ClipMaker::Continue() {
     const std::string file = clip_->writer->file().string();
     clip_->moments->Cancel();
     clip_.reset();
-    return result->empty() ? banner_.ShowNotice("wrote " + file) : banner_.ShowError(*result);
+    if (!result->empty()) return banner_.ShowError(*result);
+    saved_ = file;
+    return banner_.ShowNotice("wrote " + file);
   }
   constexpr std::size_t kMostWaiting = 4;  // pictures, of some megabytes each
   if (clip_->writer->pending() >= kMostWaiting) return;

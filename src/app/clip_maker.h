@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "app/camera_rig.h"
 #include "app/clip_plan.h"
@@ -30,6 +31,9 @@ class ClipMaker {
   /// Goes on by one picture; to be called once a frame, when the scene has been drawn.
   void Continue();
 
+  /// The file of the latest one that was finished; empty: none.
+  const std::string& saved() const { return saved_; }
+
   bool busy() const { return clip_.has_value(); }
   /// How far it has come, while there is one.
   std::optional<ui::PictureState::Progress> progress() const;
@@ -54,6 +58,7 @@ class ClipMaker {
   const CameraRig& camera_;
   ui::Banner& banner_;
   std::optional<Clip> clip_;
+  std::string saved_;
 };
 
 }  // namespace touchstone::app

@@ -127,6 +127,13 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   return labels.Take();
 }
 
+namespace {
+
+/// Up in the picture, in the world.
+Vec3 Up(const SceneView& view) { return render::ComputeFrame(view.camera).up; }
+
+}  // namespace
+
 std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const SceneView& view) {
   std::vector<ui::Label> labels;
   for (ui::BodyLabel& written : ui::LabelsOnBodies(snapshot)) {
@@ -135,6 +142,8 @@ std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const Scen
     if (!label) continue;
     label->color = ui::Colors().text;
     label->centred = true;
+    if (const auto top = view.ToWindow(body->p_WBcm + 0.5 * body->shape->size() * Up(view)))
+      label->reach = std::abs(static_cast<float>(top->y) - label->y);
     labels.push_back(std::move(*label));
   }
   return labels;
@@ -149,12 +158,35 @@ std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const Scene
   return labels;
 }
 
+namespace {
+
+/// At the centre of mass of a body whose net force is too small for an arrow.
+std::optional<ui::DiagramLabel> NetLabel(const exchange::Snapshot& snapshot,
+                                         const exchange::BodySnapshot& body, const ForceUnit& unit,
+                                         const SceneView& view) {
+  const std::vector<exchange::BodyForce> forces = CollectForces(snapshot, body);
+  const auto at = view.ToWindow(body.p_WBcm);
+  if (body.fixed || forces.empty() || !at) return std::nullopt;
+  double largest = 0.0;
+  for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
+  const double net = ui::WithoutRoundOff(SumForces(body, forces).force_W.norm(), largest);
+  const bool certified = std::ranges::all_of(forces, &exchange::BodyForce::certified);
+  const double told = net < CertifiedFloor(snapshot) ? 0.0 : net;
+  const ImVec2 point{static_cast<float>(at->x), static_cast<float>(at->y)};
+  return ui::DiagramLabel{point, point, "net " + ui::Estimate(unit.Of(told), certified),
+                          ui::ToImGui(render::colors::kNet)};
+}
+
+}  // namespace
+
 std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
                                              const render::ForceStyle& style,
                                              const SceneView& view) {
   std::vector<ui::DiagramLabel> labels;
   const ForceUnit unit = UnitOf(style);
+  bool has_net = false;
   for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
+    has_net |= arrow.net && !arrow.torque;
     const auto tail = view.ToWindow(arrow.p_W);
     const auto tip = view.ToWindow(arrow.p_W + arrow.span_W);
     if (!tail || !tip) continue;
@@ -165,6 +197,10 @@ std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
                       NameOf(snapshot, arrow) + " " + ui::Estimate(value, arrow.certified),
                       ui::ToImGui(arrow.color)});
   }
+  const exchange::BodySnapshot* body =
+      style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;
+  if (body != nullptr && !has_net)
+    if (auto net = NetLabel(snapshot, *body, unit, view)) labels.push_back(std::move(*net));
   return labels;
 }
 

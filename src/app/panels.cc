@@ -6,7 +6,6 @@
 #include "app/look.h"
 #include "render/force_style.h"
 #include "render/markers.h"
-#include "ui/clip_controls.h"
 #include "ui/dock.h"
 #include "ui/help_window.h"
 #include "ui/journey_strip.h"
@@ -242,7 +241,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
   room.height -= over_scene_.departures.Draw(context, room);
-  ui::DrawClipStrip(context, facts.picture, room);
+  over_scene_.clip.Draw(context, facts.picture, room);
 }
 
 }  // namespace touchstone::app

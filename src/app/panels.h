@@ -5,6 +5,7 @@
 #include "app/preferences.h"
 #include "app/thumbnails.h"
 #include "ui/banner.h"
+#include "ui/clip_controls.h"
 #include "ui/contacts_panel.h"
 #include "ui/departure_strip.h"
 #include "ui/events_panel.h"
@@ -78,6 +79,7 @@ class Panels {
     ui::SceneNote note;
     ui::RefinementStrip refinement;
     ui::DepartureStrip departures;
+    ui::ClipStrip clip;
   };
 
   void DrawLeft(const ui::PanelContext& context, const ui::Rect& rect, Preferences* preferences);

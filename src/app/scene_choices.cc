@@ -38,6 +38,19 @@ settings::ViewOptions SceneChoices::Restored(settings::ViewOptions options) cons
   return options;
 }
 
+settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
+  shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
+  shown.chains = shown.cones = false;
+  shown.joint_forces = shown.spring_forces = shown.thrust = false;
+  return shown;
+}
+
+render::ForceStyle TeaserForceStyle(const exchange::Snapshot& snapshot) {
+  render::ForceStyle style = OpeningForceStyle(snapshot);
+  if (snapshot.scene != nullptr && snapshot.scene->card) style.shown = WithoutForces(style.shown);
+  return style;
+}
+
 render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot) {
   settings::ViewOptions options;
   if (snapshot.scene != nullptr) SceneChoices().Apply(snapshot.scene->view, &options);

@@ -27,8 +27,14 @@ class SceneChoices {
   std::map<std::string, Choice> choices_;  // by the name of the option
 };
 
-/// How the forces of a scene are drawn where nobody has chosen anything: pictures in the gallery,
-/// screenshots of runs without a window.
+/// Bodies, contacts and links alone.
+settings::ForceOptions WithoutForces(settings::ForceOptions shown);
+
+/// The forces in the gallery's picture of a scene: those of a lesson would answer its question.
+render::ForceStyle TeaserForceStyle(const exchange::Snapshot& snapshot);
+
+/// How the forces of a scene are drawn where nobody has chosen anything: screenshots of runs
+/// without a window.
 render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot);
 
 }  // namespace touchstone::app

@@ -10,6 +10,7 @@
 #include "app/arrow_ruler.h"
 #include "app/diagram_view.h"
 #include "app/look.h"
+#include "app/scene_choices.h"
 #include "ui/gravity_arrow.h"
 
 namespace touchstone::app {
@@ -52,14 +53,6 @@ PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
       both.pixels.insert(both.pixels.end(), row, row + kBytes * part->width);
     }
   return both;
-}
-
-/// Bodies, contacts and links alone.
-settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
-  shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
-  shown.chains = shown.cones = false;
-  shown.joint_forces = shown.spring_forces = shown.thrust = false;
-  return shown;
 }
 
 }  // namespace
@@ -130,7 +123,7 @@ render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_p
 void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
                                std::vector<ui::Label> labels, const std::string& run,
                                ImDrawList* draw) const {
-  Append(ContactLabels(snapshot, style_, view), &labels);
+  const std::vector<ui::Label> pinned = ContactLabels(snapshot, style_, view);
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
   if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
@@ -138,9 +131,14 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   if (style_.free_body) {
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
-    ui::DrawDiagramLabels(FreeBodyLabels(snapshot, style_, view), view.rect, taken, draw);
+    std::vector<ui::DiagramLabel> diagram = FreeBodyLabels(snapshot, style_, view);
+    for (const ui::Label& label : pinned)
+      diagram.push_back({{label.x, label.y}, {label.x, label.y}, label.text, label.color});
+    const std::vector<ui::Rect> written = ui::DrawDiagramLabels(diagram, view.rect, taken, draw);
+    taken.insert(taken.end(), written.begin(), written.end());
   } else {
     const Numbers numbers = preferences_.view.numbers ? Numbers::kOfAll : Numbers::kOfBroken;
+    Append(pinned, &labels);
     Append(ForceLabels(snapshot, style_, view, numbers), &labels);
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }

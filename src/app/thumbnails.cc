@@ -103,7 +103,7 @@ void Thumbnails::Paint(Thumbnail* thumbnail) {
   render::Picture picture;
   picture.theme = SceneThemeOf(thumbnail->wanted);
   picture.camera = StartCamera(snapshot, {kWidth, kHeight});
-  picture.forces = OpeningForceStyle(snapshot);
+  picture.forces = TeaserForceStyle(snapshot);
   painter_->renderer.Draw(snapshot, picture, kQuality, &painter_->target);
   const std::vector<unsigned char> pixels = painter_->target.ReadPixels();
 

@@ -24,7 +24,7 @@ constexpr double kCoarseBevel = 2.5;
 
 constexpr float kGlass = 0.45F;
 constexpr float kPane = 0.30F;
-constexpr float kFaint = 0.16F;
+constexpr float kFaint = 0.09F;
 
 void SetBlending() {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

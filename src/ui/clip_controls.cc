@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "ui/list_entry.h"
 #include "ui/number_slider.h"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::array kClipWidths = {480, 640, 800, 1280, 1920};
 constexpr const char* kClipName = "Clip";
+constexpr double kSavedSeconds = 12.0;  // that the file of a new clip is told over the scene
 
 void SpanControls(const PanelContext& context, ClipOptions* options) {
   PictureField("Part", "of the recorded run; the last seconds are those before the moment shown");
@@ -64,6 +66,20 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
   Tooltip(context.WithKeys("Nothing is kept of the clip.", "cancel"));
 }
 
+/// Where the latest clip is, and the ways to it.
+void SavedClip(const PanelContext& context, const PictureState& state, const std::string& mark) {
+  const std::string text = "Saved " + state.saved_clip;
+  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  context.Mark(mark + ".saved");
+  if (ImGui::Button("Copy path")) ImGui::SetClipboardText(state.saved_clip.c_str());
+  context.Mark(mark + ".copy");
+  Tooltip("Copy the path of the file");
+  if (!state.can_show_folder) return;
+  SameLineIfRoom(LabelledWidth("Open folder"));
+  if (ImGui::Button("Open folder")) context.intents->picture = PictureIntent::kShowFolder;
+  context.Mark(mark + ".folder");
+}
+
 }  // namespace
 
 const char* ToString(ClipKind kind) {
@@ -97,15 +113,30 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
     Tooltip(context.WithKeys("Make the clip in the background", "save_clip"));
   else
     TextWrappedMuted("This program was built without the encoders of clips (FFmpeg).");
+  if (!state.saved_clip.empty()) SavedClip(context, state, "clip");
 }
 
-void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene) {
+void ClipStrip::Draw(const PanelContext& context, const PictureState& state, const Rect& scene) {
+  if (std::exchange(saved_, state.saved_clip) != state.saved_clip && !saved_.empty())
+    until_ = context.now + kSavedSeconds;
+  if (!state.clip && context.now < until_) return DrawSaved(context, state, scene);
   if (!state.clip) return;
   BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F}, context.scale);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(kClipName);
   ImGui::SameLine();
   ClipProgress(context, *state.clip, "clip_strip");
+  context.MarkWindow("clip_strip.strip");
+  EndStrip();
+}
+
+void ClipStrip::DrawSaved(const PanelContext& context, const PictureState& state,
+                          const Rect& scene) {
+  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F}, context.scale);
+  SavedClip(context, state, "clip_strip");
+  SameLineIfRoom(LabelledWidth("Close"));
+  if (ImGui::Button("Close")) until_ = 0.0;
+  context.Mark("clip_strip.close");
   context.MarkWindow("clip_strip.strip");
   EndStrip();
 }

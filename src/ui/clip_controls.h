@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 #include "ui/picture_panel.h"
@@ -9,7 +11,17 @@ namespace touchstone::ui {
 /// How a clip of the recorded run is to be made, and the button that makes it.
 void DrawClipControls(const PanelContext& context, const PictureState& state, ClipOptions* options);
 
-/// Progress of a clip that is being made, with a button to cancel it, at the scene's lower border.
-void DrawClipStrip(const PanelContext& context, const PictureState& state, const Rect& scene);
+/// At the scene's lower border: the progress of a clip that is being made, with a button to cancel
+/// it, and for some seconds after that where it is.
+class ClipStrip {
+ public:
+  void Draw(const PanelContext& context, const PictureState& state, const Rect& scene);
+
+ private:
+  void DrawSaved(const PanelContext& context, const PictureState& state, const Rect& scene);
+
+  std::string saved_;
+  double until_ = 0.0;  // it is told [s]
+};
 
 }  // namespace touchstone::ui

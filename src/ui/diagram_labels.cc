@@ -195,8 +195,8 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
   return LabelPlacer(labels, room, char_width, line_height, std::move(taken)).Place();
 }
 
-void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
-                       const std::vector<Rect>& taken, ImDrawList* draw) {
+std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
+                                    const std::vector<Rect>& taken, ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
   float character = 0.0F;  // so wide that all texts have room
   for (const DiagramLabel& label : labels)
@@ -210,8 +210,10 @@ void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room
     draw->AddLine(NearestOf(one.rect, one.anchor), one.anchor, color, 0.08F * line);
     draw->AddCircleFilled(one.anchor, 0.13F * line, color);
   }
+  std::vector<Rect> places;
   for (const PlacedDiagramLabel& one : placed) {
     const Rect& r = one.rect;
+    places.push_back(r);
     const char* text = one.label->text.c_str();
     const float width = ImGui::CalcTextSize(text).x;
     const ImVec2 at{r.x + 0.5F * (r.width - width), r.y + 0.05F * line};
@@ -220,6 +222,7 @@ void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room
     draw->AddText(at, ImGui::GetColorU32(LabelColor(one.label->color)), text);
   }
   draw->PopClipRect();
+  return places;
 }
 
 }  // namespace touchstone::ui

@@ -9,6 +9,7 @@
 namespace touchstone::ui {
 
 /// An arrow of a free-body diagram as it is seen, in window units, and what is written beside it.
+/// Where both ends are one point, the text is about that point.
 struct DiagramLabel {
   ImVec2 tail;
   ImVec2 tip;
@@ -33,8 +34,8 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
                                                    const Rect& room, float char_width,
                                                    float line_height, std::vector<Rect> taken = {});
 
-/// Draws all of them on pale ground, each with a line to its arrow.
-void DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
-                       const std::vector<Rect>& taken, ImDrawList* draw);
+/// Draws all of them on pale ground, each with a line to its arrow; returns where they are.
+std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
+                                    const std::vector<Rect>& taken, ImDrawList* draw);
 
 }  // namespace touchstone::ui

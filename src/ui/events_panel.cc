@@ -236,8 +236,13 @@ void EventsPanel::Draw(const PanelContext& context) {
   SameLineIfRoom(8.0F * ImGui::GetFontSize());
   ImGui::AlignTextToFramePadding();
   const bool all = log_.events().size() < EventLog::kMost;
-  ImGui::TextDisabled(all ? "%d events" : "%d of the last %d events",
-                      static_cast<int>(events.size()), static_cast<int>(EventLog::kMost));
+  const char* kinds = kind_ ? "" : " of all kinds";
+  const auto count = static_cast<int>(events.size());
+  if (all)
+    ImGui::TextDisabled("%d events%s", count, kinds);
+  else
+    ImGui::TextDisabled("%d of the last %d events%s", count, static_cast<int>(EventLog::kMost),
+                        kinds);
   DrawTimeline(context, events);
   DrawTable(context, events);
 }

@@ -46,26 +46,30 @@ void DrawAxes(const Figure& figure, const FigureFrame& frame, FigureSurface* sur
   constexpr double kTick = 6.0;
   const std::vector<double> xs = NiceTicks(figure.x.low, figure.x.high, 9);
   const std::vector<double> ys = NiceTicks(figure.y.low, figure.y.high, 7);
+  const AxisNumbers along_x = WriteAxis(figure.x_label, figure.x);
+  const AxisNumbers along_y = WriteAxis(figure.y_label, figure.y);
   for (const double value : xs) {
     const double at = frame.AtX(value);
     surface->Line({{at, frame.top}, {at, kFrameBottom}}, {kGridInk, 1.0});
     surface->Line({{at, kFrameBottom}, {at, kFrameBottom + kTick}}, {kInk, 1.0});
-    surface->Text({at, kFrameBottom + 22.0}, TickText(value, StepOf(xs), false),
+    surface->Text({at, kFrameBottom + 22.0},
+                  TickText(value / along_x.unit, StepOf(xs) / along_x.unit, false),
                   {.align = Align::kMiddle});
   }
   for (const double value : ys) {
     const double at = frame.AtY(value);
     surface->Line({{kFrameLeft, at}, {kFrameRight, at}}, {kGridInk, 1.0});
     surface->Line({{kFrameLeft - kTick, at}, {kFrameLeft, at}}, {kInk, 1.0});
-    surface->Text({kFrameLeft - kTick - 4.0, at + 5.0}, TickText(value, StepOf(ys), false),
+    surface->Text({kFrameLeft - kTick - 4.0, at + 5.0},
+                  TickText(value / along_y.unit, StepOf(ys) / along_y.unit, false),
                   {.align = Align::kRight});
   }
   if (figure.y.low < 0.0 && figure.y.high > 0.0)
     surface->Line({{kFrameLeft, frame.AtY(0.0)}, {kFrameRight, frame.AtY(0.0)}},
                   {{0.6F, 0.6F, 0.62F}, 1.0});
-  surface->Text({0.5 * (kFrameLeft + kFrameRight), kFrameBottom + 48.0}, figure.x_label,
+  surface->Text({0.5 * (kFrameLeft + kFrameRight), kFrameBottom + 48.0}, along_x.label,
                 {.size = 15.0, .align = Align::kMiddle});
-  surface->Text({24.0, 0.5 * (frame.top + kFrameBottom)}, figure.y_label,
+  surface->Text({24.0, 0.5 * (frame.top + kFrameBottom)}, along_y.label,
                 {.size = 15.0, .align = Align::kMiddle, .upwards = true});
 }
 

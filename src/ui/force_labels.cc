@@ -74,18 +74,26 @@ class TakenPlaces {
   std::vector<std::vector<Rect>> cells_;
 };
 
-/// On the point for a centred label; right of it, above, left, below, then the corners; `apart`
-/// from what stands already.
+/// On the point for a centred label that hides no more than what is there; right of it, above,
+/// left, below, then the corners; `apart` from what stands already.
 std::optional<Rect> FreePlace(const Label& label, float width, float height, float apart,
                               const Rect& scene, const TakenPlaces& taken) {
   constexpr float kPlaces[][2] = {{0, -0.5F},  {-0.5F, -1}, {-1, -0.5F},  {-0.5F, 0},
                                   {0, -1.25F}, {0, 0.25F},  {-1, -1.25F}, {-1, 0.25F}};
-  const float gap = 0.35F * height;
+  const bool beside = label.reach > 0.0F && width > 2.0F * label.reach;
+  const float gap = 0.35F * height + (beside ? label.reach : 0.0F);
   const Rect middle{label.x - 0.5F * width, label.y - 0.5F * height, width, height};
-  if (label.centred && Inside(middle, scene) && taken.IsFree(middle)) return middle;
-  for (const auto& place : kPlaces) {
+  if (label.centred && !beside && Inside(middle, scene) && taken.IsFree(middle)) return middle;
+  constexpr std::size_t kCount = std::size(kPlaces);
+  // Beside is often a neighbour of what the text is about; above is free more often.
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const auto& place = kPlaces[beside ? (i + 1) % kCount : i];
     const float dx = place[0] == 0.0F ? gap : place[0] == -1.0F ? -gap : 0.0F;
-    const Rect rect{label.x + place[0] * width + dx, label.y + place[1] * height, width, height};
+    const float dy = !beside || place[0] != -0.5F ? 0.0F
+                     : place[1] < 0.0F            ? -label.reach
+                                                  : label.reach;
+    const Rect rect{label.x + place[0] * width + dx, label.y + place[1] * height + dy, width,
+                    height};
     const Rect around{rect.x - apart, rect.y - apart, width + 2.0F * apart, height + 2.0F * apart};
     if (Inside(rect, scene) && taken.IsFree(around)) return rect;
   }

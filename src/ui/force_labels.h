@@ -20,6 +20,7 @@ struct Label {
   const char* unit = "";
   bool certified = true;  // else the value has a "~" before it
   bool centred = false;   // on the point, where there is room
+  float reach = 0.0F;  // of what is around the point, half its width: a wider text stands beside it
 };
 
 /// What a label says: its text, or its value in its unit, whose prefix is that of the picture.

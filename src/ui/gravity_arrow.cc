@@ -14,7 +14,8 @@ constexpr double kFull = 25.0;          // [m/s^2]
 constexpr double kNoGravity = 0.06;     // length of the arrow
 constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
 const ImVec4 kGravity = {0.27F, 0.10F, 0.60F, 1.0F};
-constexpr float kSize = 96.0F;  // of the gizmo, in points
+constexpr float kSize = 96.0F;      // of the gizmo, in points
+constexpr float kGizmoMost = 0.2F;  // of the scene's width and height
 
 void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {
   const ImVec2 d{to.x - from.x, to.y - from.y};
@@ -51,16 +52,20 @@ Vec3 ToGravity(const Vec3& arrow) {
 }
 
 std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale) {
-  const float size = kSize * scale;
-  if (scene.width < 3.0F * size || scene.height < 2.5F * size) return std::nullopt;
-  return Rect{scene.x + 0.1F * size, scene.y + scene.height - 1.32F * size, size, 1.22F * size};
+  const float wanted = kSize * scale;
+  if (scene.width < 3.0F * wanted || scene.height < 2.5F * wanted) return std::nullopt;
+  const float size = std::min(wanted, kGizmoMost * std::min(scene.width, scene.height));
+  const float width = std::max(size, 0.95F * wanted);  // room for the number below
+  const float number = 0.22F * wanted;
+  return Rect{scene.x + 0.1F * wanted, scene.y + scene.height - size - number - 0.1F * wanted,
+              width, size + number};
 }
 
 void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   const Mat3& R_WC = context.R_WC;
-  const float size = kSize * context.scale;
   const auto place = PlaceGravityArrow(scene, context.scale);
   if (!place) return;
+  const float size = std::min(place->width, place->height - 0.22F * kSize * context.scale);
   ImGui::SetNextWindowPos({place->x, place->y});
   ImGui::SetNextWindowSize({place->width, place->height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
@@ -69,13 +74,14 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos({corner.x + 0.5F * (place->width - size), corner.y});
   ImGui::InvisibleButton("##ball", {size, size});
   context.Mark("gravity.arrow");
 
   const Vec3& in_force = context.snapshot.gravity;
   Vec3 gravity = gravity_.Shown(in_force, context.now, std::equal_to<>());
   const float radius = 0.5F * size;
-  const ImVec2 centre{corner.x + radius, corner.y + radius};
+  const ImVec2 centre{corner.x + 0.5F * place->width, corner.y + radius};
   const auto at = [&](const Vec3& v_W) -> ImVec2 {
     const Vec3 v_C = R_WC.transpose() * v_W;
     return {centre.x + radius * static_cast<float>(v_C.x()),

@@ -159,6 +159,31 @@ Scales ScalesOf(const ImpactContactSnapshot& contact) {
   return scales;
 }
 
+/// What the colours of the three plots mean.
+void DrawKey() {
+  const float em = ImGui::GetFontSize();
+  const auto solid = [](const ImVec4& area) { return LineColor({area.x, area.y, area.z, 1.0F}); };
+  const struct {
+    const char* name;
+    ImVec4 color;
+  } items[] = {{"compression, W_c", solid(kCompression)},
+               {"restitution, W_d", solid(kRestitution)},
+               {"velocity, impulse", Colors().text},
+               {"rays towards 0, cone of friction", CurveColor(2)},
+               {"rays away", CurveColor(1)},
+               {"where the slider is", Colors().error}};
+  for (const auto& item : items) {
+    if (&item != items) SameLineIfRoom(ImGui::CalcTextSize(item.name).x + 1.4F * em);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + 0.25F * em},
+                                              {at.x + 0.6F * em, at.y + 0.85F * em},
+                                              ImGui::GetColorU32(item.color), 0.1F * em);
+    ImGui::Dummy({0.6F * em, em});
+    ImGui::SameLine(0.0F, 0.3F * em);
+    ImGui::TextDisabled("%s", item.name);
+  }
+}
+
 void Value(const char* name, const std::string& value, const char* tooltip) {
   SameLineIfRoom(ImGui::CalcTextSize(name).x + ImGui::CalcTextSize(value.c_str()).x +
                  ImGui::GetFontSize());
@@ -277,6 +302,8 @@ void ImpactPanel::Draw(const PanelContext& context,
   DrawValues(contact, now);
   if (impact_->truncated)
     ImGui::TextColored(Colors().warning, "The end of this impact is missing: too many points.");
+
+  DrawKey();
 
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const float em = ImGui::GetFontSize();

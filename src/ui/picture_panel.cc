@@ -118,6 +118,8 @@ const char* ToString(Motion motion) {
 
 void DrawPicturePanel(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
+  DrawClipControls(context, state, &options->clip);
+  ImGui::Separator();
   PictureField("Theme", "colours of panels and scene");
   ChooseByName(context, "picture.theme", kThemes, &options->theme);
   PictureField(
@@ -132,8 +134,6 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
   SizeChoice(context, options);
   FolderChoice(context, state, options);
   SequenceControls(context, state, options);
-  ImGui::Separator();
-  DrawClipControls(context, state, &options->clip);
 }
 
 }  // namespace touchstone::ui

@@ -62,6 +62,7 @@ struct PictureState {
   };
   std::optional<Progress> sequence;  // while one is written
   std::optional<Progress> clip;      // the same of a clip
+  std::string saved_clip;            // the file of the latest one; empty: none
   bool can_make_clips = false;       // the program was built with the encoders
   std::string usual_folder;          // of exports
   bool can_show_folder = false;      // in the desktop's program for files

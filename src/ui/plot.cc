@@ -11,6 +11,20 @@ namespace {
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
+bool TakesPrefix(std::string_view unit) {
+  constexpr std::array<std::string_view, 8> kUnits = {"N", "J", "N·s", "N·m", "W", "m", "s", "m/s"};
+  return std::ranges::find(kUnits, unit) != kUnits.end();
+}
+
+/// "10⁻⁵".
+std::string PowerOfTen(int exponent) {
+  constexpr std::array kDigits = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = exponent < 0 ? "10⁻" : "10";
+  for (const char digit : std::to_string(std::abs(exponent)))
+    text += kDigits[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
 }  // namespace
 
 void Range::Add(double value) {
@@ -27,11 +41,31 @@ Range Range::Padded(double share) const {
   return {low - by, high + by, false};
 }
 
+AxisNumbers WriteAxis(const std::string& label, const Range& range) {
+  constexpr double kMost = 1e5, kLeast = 1e-3;
+  const double size = std::max(std::abs(range.low), std::abs(range.high));
+  if (range.empty || !(size > 0.0) || (size < kMost && size >= kLeast)) return {1.0, label};
+  const auto exponent = static_cast<int>(std::floor(std::log10(size)));
+  const std::size_t bracket = label.rfind('[');
+  const bool has_unit = bracket != std::string::npos && label.ends_with(']');
+  const std::string name = has_unit ? label.substr(0, bracket) : label;
+  const std::string unit =
+      has_unit ? label.substr(bracket + 1, label.size() - bracket - 2) : std::string();
+  constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T"};
+  constexpr int kFirst = -9;  // the exponent of the first
+  const int thousands = 3 * static_cast<int>(std::floor(exponent / 3.0));
+  const int place = (thousands - kFirst) / 3;
+  if (TakesPrefix(unit) && thousands >= kFirst && place < static_cast<int>(kPrefixes.size()))
+    return {std::pow(10.0, thousands),
+            name + "[" + kPrefixes[static_cast<std::size_t>(place)] + unit + "]"};
+  const std::string power = PowerOfTen(exponent) + (unit.empty() ? "" : " " + unit);
+  return {std::pow(10.0, exponent),
+          name + (has_unit || name.empty() ? "" : " ") + "[" + power + "]"};
+}
+
 std::string TickText(double value, double step, bool power) {
   if (power) {
-    std::array<char, 16> text;
-    std::snprintf(text.data(), text.size(), "1e%.0f", value);
-    return text.data();
+    return PowerOfTen(static_cast<int>(std::lround(value)));
   }
   if (std::abs(value) < 1e-9 * step) return "0";
   std::array<char, 32> text;
@@ -111,11 +145,7 @@ ImVec4 PaperColor(std::size_t index) {
 ImVec4 CurveColor(std::size_t index) { return LineColor(PaperColor(index)); }
 
 Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
-    : draw_(ImGui::GetWindowDrawList()),
-      y_label_(axes.y_label),
-      falls_(axes.falls),
-      x_(axes.x),
-      y_(axes.y) {
+    : draw_(ImGui::GetWindowDrawList()), falls_(axes.falls), x_(axes.x), y_(axes.y) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   size = {std::max(size.x, 40.0F), std::max(size.y, 40.0F)};
   ImGui::InvisibleButton(id, size);
@@ -135,7 +165,10 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
     widen(&x_, frame_.width);
     widen(&y_, frame_.height);
   }
-  DrawGrid(axes);
+  const AxisNumbers along_y =
+      axes.log_y ? AxisNumbers{1.0, axes.y_label} : WriteAxis(axes.y_label, y_);
+  y_label_ = along_y.label;
+  DrawGrid(axes, WriteAxis(axes.x_label, x_), along_y);
   draw_->PushClipRect({frame_.x, frame_.y}, {frame_.x + frame_.width, frame_.y + frame_.height},
                       true);
 }
@@ -158,11 +191,11 @@ void Plot::TextOver(ImVec2 at, const std::string& text, const ImVec4& color) {
   draw_->AddText(at, Color(TextOn(Colors().plot_ground, color)), text.c_str());
 }
 
-void Plot::DrawGrid(const Axes& axes) {
+void Plot::DrawGrid(const Axes& axes, const AxisNumbers& along_x, const AxisNumbers& along_y) {
   const float em = ImGui::GetFontSize();
   const ImVec2 end{frame_.x + frame_.width, frame_.y + frame_.height};
   draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(Colors().plot_ground), 3.0F);
-  const float label_width = ImGui::CalcTextSize(axes.x_label.c_str()).x + em;
+  const float label_width = ImGui::CalcTextSize(along_x.label.c_str()).x + em;
   const std::vector<double> xs =
       NiceTicks(x_.low, x_.high, std::max(2, static_cast<int>(frame_.width / (5.5F * em))));
   const int rows = std::max(2, static_cast<int>(frame_.height / (2.2F * em)));
@@ -175,18 +208,18 @@ void Plot::DrawGrid(const Axes& axes) {
     const float at = At(x, y_.low).x;
     draw_->AddLine({at, frame_.y}, {at, end.y},
                    Color(x == 0.0 ? Colors().plot_frame : Colors().plot_grid));
-    const std::string text = TickText(x, step(xs), false);
+    const std::string text = TickText(x / along_x.unit, step(xs) / along_x.unit, false);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (at + 0.5F * width < end.x - label_width)
       draw_->AddText({at - 0.5F * width, end.y + 0.1F * em}, Color(Colors().muted), text.c_str());
   }
   draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(Colors().text),
-                 axes.x_label.c_str());
+                 along_x.label.c_str());
   for (const double y : ys) {
     const float at = At(x_.low, y).y;
     draw_->AddLine({frame_.x, at}, {end.x, at},
                    Color(y == 0.0 && !axes.log_y ? Colors().plot_frame : Colors().plot_grid));
-    const std::string text = TickText(y, step(ys), axes.log_y);
+    const std::string text = TickText(y / along_y.unit, step(ys) / along_y.unit, axes.log_y);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     draw_->AddText({frame_.x - width - 0.3F * em, at - 0.5F * em}, Color(Colors().muted),
                    text.c_str());

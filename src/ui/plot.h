@@ -29,6 +29,15 @@ std::vector<double> NiceTicks(double low, double high, int count);
 /// Whole numbers within [low, high], evenly apart, at most about `count` of them.
 std::vector<double> WholeTicks(double low, double high, int count);
 
+/// How the numbers along an axis are written: as multiples of `unit`, which the axis' name tells.
+struct AxisNumbers {
+  double unit = 1.0;
+  std::string label;  // "energy [kJ]", "[10⁶ rad/s]"
+};
+/// For an axis with this name, which may end with its unit in brackets, over this range: numbers
+/// too large or too small to be read get a unit of their own.
+AxisNumbers WriteAxis(const std::string& label, const Range& range);
+
 /// A tick's number, as short as the distance `step` of the ticks allows; with `power` the value is
 /// a logarithm to base 10, and its power is written.
 std::string TickText(double value, double step, bool power);
@@ -85,7 +94,7 @@ class Plot {
   const Rect& frame() const { return frame_; }
 
  private:
-  void DrawGrid(const Axes& axes);
+  void DrawGrid(const Axes& axes, const AxisNumbers& along_x, const AxisNumbers& along_y);
 
   /// Text that stays legible over curves.
   void TextOver(ImVec2 at, const std::string& text, const ImVec4& color);

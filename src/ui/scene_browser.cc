@@ -69,6 +69,18 @@ void DrawLessonsButton(const PanelContext& context) {
   Tooltip(context.WithKeys("Twelve questions through mechanics: predict, then run", "lessons"));
 }
 
+/// What is said of a scene, in the same room for every scene: what is below stays in its place.
+void DescribeScene(const PanelContext& context, const std::string& description) {
+  constexpr float kLines = 4.0F;
+  ImGui::BeginChild("##description", {0.0F, kLines * ImGui::GetTextLineHeight()}, false,
+                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+  if (context.snapshot.scene.get() != nullptr && ImGui::IsWindowAppearing())
+    ImGui::SetScrollY(0.0F);
+  TextWrappedMuted(description.c_str());
+  ImGui::EndChild();
+  context.Mark("scene.description");
+}
+
 }  // namespace
 
 bool MatchesFuzzily(const std::string& text, const std::string& wanted) {
@@ -88,7 +100,9 @@ SceneMatch MatchScene(const scene::CatalogEntry& entry, const std::string& wante
   if (MatchesFuzzily(std::string(entry.name), wanted)) return SceneMatch::kNameHasLetters;
   const bool told = FindWordStart(entry.lesson, wanted) != std::string_view::npos ||
                     FindWordStart(entry.group, wanted) != std::string_view::npos;
-  return told ? SceneMatch::kTold : SceneMatch::kNone;
+  if (told) return SceneMatch::kTold;
+  return FindWordStart(entry.words, wanted) != std::string_view::npos ? SceneMatch::kDescribed
+                                                                      : SceneMatch::kNone;
 }
 
 bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted) {
@@ -168,10 +182,10 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ImGui::EndChild();
   const scene::SceneDesc* scene = context.snapshot.scene.get();
   // What is said of a lesson's scene would answer its question.
-  if (scene == nullptr || scene->card || scene->description.empty()) return pictures;
-  ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
-  ImGui::TextUnformatted(Wrapped(scene->description, ImGui::GetContentRegionAvail().x).c_str());
-  ImGui::PopStyleColor();
+  const bool asks = scene != nullptr && scene->card;
+  DescribeScene(context, asks ? "A lesson: answer the question on the card, and the scene runs."
+                         : scene != nullptr ? scene->description
+                                            : std::string());
   return pictures;
 }
 

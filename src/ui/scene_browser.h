@@ -18,6 +18,7 @@ bool MatchesFuzzily(const std::string& text, const std::string& wanted);
 /// How well a scene matches a search, worse matches first.
 enum class SceneMatch {
   kNone,
+  kDescribed,       // a word of its description or a kind of its shapes begins so
   kTold,            // a word of its lesson or its group begins so
   kNameHasLetters,  // in that order
   kNameHas,         // a later word of its name begins so
@@ -25,8 +26,8 @@ enum class SceneMatch {
 };
 SceneMatch MatchScene(const scene::CatalogEntry& entry, const std::string& wanted);
 
-/// Whether a search for `wanted` should show that scene: its name matches fuzzily, or its lesson or
-/// group has the word in it.
+/// Whether a search for `wanted` should show that scene: its name matches fuzzily, or its lesson,
+/// group, description or a kind of its shapes has the word in it.
 bool MatchesScene(const scene::CatalogEntry& entry, const std::string& wanted);
 
 /// The list of built-in scenes by group, with a search field; a click loads. While somebody writes

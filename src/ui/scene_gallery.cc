@@ -139,7 +139,7 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   BeginDialog("Built-in scenes", &open_, ImGuiWindowFlags_NoResize);
   if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::InputTextWithHint("##search", "Search names and lessons", &wanted_);
+  ImGui::InputTextWithHint("##search", "Search names, lessons, descriptions and shapes", &wanted_);
   context.Mark("gallery.search");
   ImGui::BeginChild("##cards", {}, false, ImGuiWindowFlags_NoBackground);
   const scene::CatalogEntry* chosen = DrawCards(context, wanted_, thumbnail);

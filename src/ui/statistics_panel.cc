@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "exchange/body_forces.h"
+#include "ui/departure_strip.h"
 #include "ui/format.h"
 #include "ui/rough_stretch.h"
 #include "ui/widgets.h"
@@ -92,10 +93,25 @@ double RestingEnergy(const exchange::Snapshot& snapshot) {
   return energy;
 }
 
+/// Of bodies that have left the scene and fall for ever [J].
+double DepartedEnergy(const exchange::Snapshot& snapshot) {
+  double energy = 0.0;
+  for (const BodyId id : FindDeparted(snapshot))
+    energy += ComputeKineticEnergy(*FindBody(snapshot, id));
+  return energy;
+}
+
 void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
-  Row("kinetic energy", FormatQuantityAbove(RestingEnergy(snapshot), energy.kinetic, "J"),
-      "kinetic energy of all bodies");
+  const double departed = DepartedEnergy(snapshot);
+  const double kinetic = std::max(energy.kinetic - departed, 0.0);
+  Row("kinetic energy", FormatQuantityAbove(RestingEnergy(snapshot), kinetic, "J"),
+      departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
+                     : "kinetic energy of all bodies");
+  if (departed > 0.0)
+    Row("of falling bodies", FormatQuantity(departed, "J"),
+        "Kinetic energy of bodies that have left the scene and fall for ever. It grows without end "
+        "as their potential energy falls; the sum, mechanical, has both");
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
@@ -168,11 +184,9 @@ void StageRow(const char* name, double ms, double all_ms, const char* tooltip) {
       tooltip);
 }
 
-void WorkRows(const exchange::WorkSnapshot& work) {
-  const exchange::StepTimes& t = work.times;
+void TimeRows(const exchange::StepTimes& t) {
   const double all = t.Sum();
   if (!(all > 0.0)) return;
-  ImGui::Separator();
   ImGui::TextUnformatted("Where the time went");
   StageRow("forces", t.forces, all,
            "wall time since the start in which contact forces were found, and its share");
@@ -180,13 +194,75 @@ void WorkRows(const exchange::WorkSnapshot& work) {
   StageRow("event times", t.events, all, "searching the times at which gaps close");
   StageRow("contacts", t.contacts, all, "where bodies touch, and which touch each other");
   StageRow("opening gaps", t.positions, all, "position passes");
-  Row("impacts", std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
-      "impacts of groups of bodies at one instant; in brackets, how often several contacts were "
-      "compressed at once");
+}
+
+/// What the field of solvers calls the way by which the last step was solved, in plain words.
+std::string MethodInWords(std::string_view method) {
+  if (method == "lone") return "one body, directly";
+  if (method == "held") return "as in the step before";
+  if (method == "free") return "no force needed";
+  return std::string(method);
+}
+
+/// A part of the section that opens and closes; returns whether it is open.
+bool Group(const PanelContext& context, const char* title, bool open_at_first) {
+  bool& open = context.sections->try_emplace(std::string("Statistics: ") + title, open_at_first)
+                   .first->second;
+  ImGui::SetNextItemOpen(open);
+  open = ImGui::TreeNodeEx(title, ImGuiTreeNodeFlags_NoTreePushOnOpen |
+                                      ImGuiTreeNodeFlags_SpanAvailWidth |
+                                      ImGuiTreeNodeFlags_FramePadding);
+  context.Mark(std::string("statistics.") + title);
+  return open;
+}
+
+/// What matters first.
+void SummaryRows(const PanelContext& context) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  const exchange::StatisticsSnapshot& s = snapshot.statistics;
+  const auto fixed = std::ranges::count_if(snapshot.bodies, &exchange::BodySnapshot::fixed);
+  const auto moving = static_cast<std::ptrdiff_t>(snapshot.bodies.size()) - fixed;
+  Row("time", FormatNumber(snapshot.time) + " s", "simulated");
+  Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
+  ResidualRow(snapshot);
+  RoughRows(context);
+  Row("bodies",
+      std::to_string(moving) + (fixed > 0 ? " + " + std::to_string(fixed) + " fixed" : ""),
+      "those that can move, and those that are fixed, like the floor");
+  Row("asleep", std::to_string(s.asleep),
+      "bodies at rest that are not computed until something touches or pulls them");
+  Row("contacts", std::to_string(snapshot.contacts.size()), "points where bodies touch now");
+}
+
+void ExactnessRows(const exchange::Snapshot& snapshot) {
+  const exchange::StatisticsSnapshot& s = snapshot.statistics;
+  Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
+  Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
+      "between bodies that touch; never negative");
+  Row("solved", WasSolved(snapshot) ? MethodInWords(s.solver_method) : "–",
+      "how the forces of the last step were found");
+  Row("iterations", std::to_string(s.solver_newton),
+      "how often the forces of the last step were improved: steps of Newton's method, all solves");
+  Row("touching groups", std::to_string(s.islands),
+      "groups of moving bodies that touch each other, whose forces are solved together (islands)");
+  LoadSharingRow(snapshot.islands);
+  JointRows(snapshot.joints);
+}
+
+void CountRows(const exchange::StatisticsSnapshot& s) {
+  const exchange::WorkSnapshot& work = s.work;
+  Row("collisions", std::to_string(s.collisions),
+      "pairs of bodies that struck each other: as many as Events has of that kind");
+  Row("struck groups",
+      std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
+      "Groups of touching bodies that were struck at one instant. One such blow is a collision for "
+      "each of its pairs. In brackets, how often several contacts were compressed at once");
+  Row("gaps closed", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
+      "Instants at which bodies came together and a step paused; in brackets, in the last step. "
+      "Events lists what came of them");
   Row("impact iterations", std::to_string(work.impact_newton),
-      "steps of Newton's method in impacts since the start");
-  Row("force iterations", std::to_string(work.force_newton),
-      "steps of Newton's method for forces since the start");
+      "steps of Newton's method in impacts");
+  Row("force iterations", std::to_string(work.force_newton), "steps of Newton's method for forces");
   Row("failed iterations", std::to_string(work.newton_in_vain),
       "steps of Newton's method for forces in solves that failed");
 }
@@ -198,36 +274,15 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   const exchange::StatisticsSnapshot& s = snapshot.statistics;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                       {ImGui::GetStyle().ItemSpacing.x, 2.0F * context.scale});
-  const auto fixed = std::ranges::count_if(snapshot.bodies, &exchange::BodySnapshot::fixed);
-  const auto moving = static_cast<std::ptrdiff_t>(snapshot.bodies.size()) - fixed;
-  Row("time", FormatNumber(snapshot.time) + " s", "simulated");
-  Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
-  Row("bodies",
-      std::to_string(moving) + (fixed > 0 ? " + " + std::to_string(fixed) + " fixed" : ""),
-      "those that can move, and those that are fixed, like the floor");
-  Row("asleep", std::to_string(s.asleep),
-      "bodies at rest that are not computed until something touches or pulls them");
-  Row("contacts", std::to_string(snapshot.contacts.size()), "points where bodies touch now");
-  Row("events", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
-      "instants at which contacts were made or broken; in the last step");
-  Row("collisions", std::to_string(s.collisions), "impacts since the start");
-  Row("solver", WasSolved(snapshot) ? s.solver_method : "–",
-      "the method that solved the last step");
-  Row("iterations", std::to_string(s.solver_newton),
-      "how often the forces of the last step were improved: steps of Newton's method, all solves");
-  ResidualRow(snapshot);
-  Row("worst residual", FormatScientific(s.residual_max), "of certified forces, since the start");
-  RoughRows(context);
-  Row("smallest gap", snapshot.contacts.empty() ? "–" : FormatNumber(s.gap_min * 1e6) + " µm",
-      "between bodies that touch; never negative");
-  Row("touching groups", std::to_string(s.islands),
-      "groups of moving bodies that touch each other, whose forces are solved together (islands)");
-  LoadSharingRow(snapshot.islands);
-  JointRows(snapshot.joints);
-  EnergyRows(snapshot);
-  Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
-  Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
-  WorkRows(s.work);
+  SummaryRows(context);
+  if (Group(context, "Energy", true)) EnergyRows(snapshot);
+  if (Group(context, "Exactness", false)) ExactnessRows(snapshot);
+  if (Group(context, "Counted since the start", false)) CountRows(s);
+  if (Group(context, "Computing time", false)) {
+    Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
+    Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
+    TimeRows(s.work.times);
+  }
   ImGui::PopStyleVar();
 }
 

@@ -17,6 +17,9 @@ namespace {
 
 using exchange::TimelineSnapshot;
 
+/// Of the slider's height, below its text.
+constexpr float kMarkShare = 0.16F;
+
 bool HasAhead(const TimelineSnapshot& timeline) { return timeline.frame < timeline.last; }
 
 /// A share of the recorded time for each event, from the left.
@@ -34,7 +37,7 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
     const float x = std::round(a.x + share * (b.x - a.x));
     if (x == drawn) continue;
     drawn = x;
-    draw->AddLine({x, b.y - 0.3F * (b.y - a.y)}, {x, b.y - 1.0F}, color);
+    draw->AddLine({x, b.y - kMarkShare * (b.y - a.y)}, {x, b.y - 1.0F}, color);
   }
 }
 

@@ -232,5 +232,18 @@ TEST(SceneChoices, AreOverAPersonsOwnUntilTheSceneIsLeft) {
   EXPECT_TRUE(options.forces.cones);
 }
 
+// The question is asked before the answer is seen.
+TEST(TeaserForceStyle, OfALessonHasNoForces) {
+  for (const char* name : {"lesson-01-weight", "lesson-11-arch", "cube"}) {
+    SCOPED_TRACE(name);
+    session::Simulation simulation(testing::BuiltIn(name));
+    ASSERT_TRUE(simulation.Advance().ok);
+    const settings::ForceOptions shown = TeaserForceStyle(simulation.MakeSnapshot()).shown;
+    const bool any = shown.normal_forces || shown.friction || shown.total || shown.resultants ||
+                     shown.chains || shown.joint_forces;
+    EXPECT_EQ(any, name == std::string("cube"));
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::app

@@ -94,6 +94,19 @@ std::vector<const exchange::BodySnapshot*> BodiesToDraw(const exchange::Snapshot
   return bodies;
 }
 
+// Nothing is drawn of a net force that is zero: it is said.
+TEST(Diagram, TellsThatTheNetForceIsZero) {
+  session::Simulation simulation(
+      std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("cube")->make()));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const auto cube = std::ranges::find(s.bodies, "cube", &exchange::BodySnapshot::name);
+  const Diagram diagram(s, *cube);
+  EXPECT_EQ(std::ranges::count_if(
+                diagram.labels, [](const auto& label) { return label.text.starts_with("net 0 "); }),
+            1);
+}
+
 TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {
   std::size_t labels = 0;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
@@ -143,7 +156,7 @@ TEST(Diagram, OfALadderIsThatOfATextbook) {
   for (const ui::DiagramLabel& label : diagram.labels)
     names.push_back(label.text.substr(0, label.text.find_last_of(' ', label.text.size() - 3)));
   EXPECT_EQ(names, (std::vector<std::string>{"gravity", "normal from floor", "friction from floor",
-                                             "normal from wall", "friction from wall"}));
+                                             "normal from wall", "friction from wall", "net"}));
   ExpectLegible(diagram);
   const auto arrows = render::MakeFreeBodyDiagram(s, diagram.style);
   ASSERT_EQ(arrows.size(), 5U);

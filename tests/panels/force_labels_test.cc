@@ -32,6 +32,21 @@ TEST(PlaceLabels, NoneCoversAnotherOrLeavesTheScene) {
   }
 }
 
+// It would hide what it tells of.
+TEST(PlaceLabels, ATextWiderThanItsBodyStandsBesideIt) {
+  Label label{300.0F, 200.0F, "3.05 kg", {}, 1.0};
+  label.centred = true;
+  const auto middle = [&](float reach) {
+    label.reach = reach;
+    const std::vector<Label> labels = {label};
+    return PlaceLabels(labels, kScene, kSize).at(0).rect;
+  };
+  const Rect on = middle(60.0F);
+  EXPECT_FLOAT_EQ(on.x + 0.5F * on.width, label.x);
+  const Rect above = middle(10.0F);
+  EXPECT_LE(above.y + above.height, label.y - 10.0F);
+}
+
 TEST(PlaceLabels, ACrowdLeavesTheSceneInSight) {
   std::vector<Label> labels;
   for (int i = 0; i < 2000; ++i)

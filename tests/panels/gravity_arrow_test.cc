@@ -59,5 +59,16 @@ TEST_F(GravityArrowTest, HasNoPlaceInATinyScene) {
   EXPECT_FALSE(widgets_.contains("gravity.arrow"));
 }
 
+TEST(PlaceGravityArrow, TakesNoMoreThanAFifthOfASmallScene) {
+  const auto usual = PlaceGravityArrow({0, 0, 854, 689}, 1.0F);
+  ASSERT_TRUE(usual.has_value());
+  EXPECT_FLOAT_EQ(usual->width, 96.0F);
+  const Rect small{0, 0, 640, 500};
+  const auto twice = PlaceGravityArrow(small, 2.0F);
+  ASSERT_TRUE(twice.has_value());
+  EXPECT_LT(twice->height, 0.29F * small.height) << "with the number";
+  EXPECT_LE(twice->y + twice->height, small.height);
+}
+
 }  // namespace
 }  // namespace touchstone::ui

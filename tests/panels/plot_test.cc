@@ -43,6 +43,20 @@ TEST(WholeTicks, AreWholeAndMoreThanOne) {
   EXPECT_TRUE(WholeTicks(1.0, 1.0, 5).empty());
 }
 
+TEST(WriteAxis, LargeAndSmallNumbersGetAUnitOfTheirOwn) {
+  const auto label = [](const char* name, double high) {
+    return WriteAxis(name, {-0.1 * high, high, false}).label;
+  };
+  EXPECT_EQ(label("energy [J]", 5e5), "energy [kJ]");
+  EXPECT_EQ(WriteAxis("[J]", {0.0, 5e5, false}).unit, 1e3);
+  EXPECT_EQ(label("[J]", 3e-7), "[nJ]");
+  EXPECT_EQ(label("spin [rad/s]", 2e6), "spin [10⁶ rad/s]");
+  EXPECT_EQ(label("iteration", 2e-5), "iteration [10⁻⁵]");
+  EXPECT_EQ(label("[J]", 9e4), "[J]") << "it can be read";
+  EXPECT_EQ(label("[J]", 0.0), "[J]");
+  EXPECT_EQ(TickText(-5.0, 1.0, true), "10⁻⁵");
+}
+
 TEST(ThinOut, KeepsPeaksAndGaps) {
   std::vector<double> x;
   std::vector<double> y;

@@ -49,6 +49,19 @@ TEST_F(SceneBrowserTest, TheListIsAsHighAsItsColumn) {
   EXPECT_EQ(rows(), many) << "it keeps its height";
 }
 
+TEST_F(SceneBrowserTest, WhatIsBelowStaysWhateverIsSaidOfTheScene) {
+  const auto end = [&](const char* name) {
+    snapshot_.scene =
+        std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry(name)->make());
+    Frame(draw_);
+    Frame(draw_);
+    return widgets_.at("scene.description")[3];
+  };
+  const auto one = end("cube");
+  EXPECT_EQ(end("bowls"), one) << "much is said";
+  EXPECT_EQ(end("lesson-01-weight"), one) << "nothing";
+}
+
 TEST_F(SceneBrowserTest, TheButtonOpensTheNextLesson) {
   Click(draw_, "lessons");
   EXPECT_EQ(intents_.open_lesson, "lesson-01-weight");
@@ -121,6 +134,15 @@ TEST(MatchesScene, ByNameLessonOrGroup) {
   EXPECT_TRUE(MatchesScene(ladder, "Friction"));
   EXPECT_FALSE(MatchesScene(ladder, "billiards"));
   EXPECT_FALSE(MatchesScene(ladder, "iction")) << "not the beginning of a word";
+}
+
+TEST(MatchesScene, ByDescriptionAndKindOfShape) {
+  for (const char* name : {"golf-hole", "loop", "drums", "swerve"})
+    EXPECT_EQ(MatchScene(*scene::FindCatalogEntry(name), "tube") != SceneMatch::kNone,
+              name != std::string("swerve"))
+        << name;
+  EXPECT_TRUE(MatchesScene(*scene::FindCatalogEntry("bowls"), "bowl"));
+  EXPECT_EQ(MatchScene(*scene::FindCatalogEntry("bowls"), "heap"), SceneMatch::kDescribed);
 }
 
 TEST(MatchesFuzzily, LettersInOrderWhateverTheirCase) {

@@ -12,6 +12,10 @@ using ::testing::Not;
 
 class StatisticsPanelTest : public PanelTest {
  protected:
+  StatisticsPanelTest() {
+    for (const char* group : {"Exactness", "Counted since the start", "Computing time"})
+      sections_[std::string("Statistics: ") + group] = true;
+  }
   Draw draw_ = [](const PanelContext& context) { DrawStatisticsPanel(context, 60.0); };
 };
 
@@ -33,6 +37,56 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 0 J"));
   snapshot_.energy.kinetic = 3.1e-9;
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
+}
+
+// A body that falls for ever gains energy without end; that of the others is told apart.
+TEST_F(StatisticsPanelTest, TheEnergyOfWhatFallsForEverStandsApart) {
+  snapshot_.gravity = Vec3(0, 0, -9.81);
+  snapshot_.bodies = {MakeBody(1, "floor", 0, 0), MakeBody(2, "lost", 0, 0)};
+  snapshot_.bodies[0].fixed = true;
+  exchange::BodySnapshot& lost = snapshot_.bodies[1];
+  lost.mass = 2.0;
+  snapshot_.energy.kinetic = 412.0;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 412 J"));
+  lost.p_WBcm.z() = -30.0;
+  lost.v_WBcm.z() = -20.0;
+  const std::string text = TextOf(draw_);
+  EXPECT_THAT(text, HasSubstr("kinetic energy 12.0 J"));
+  EXPECT_THAT(text, HasSubstr("of falling bodies 400 J"));
+}
+
+TEST_F(StatisticsPanelTest, WhatMattersComesFirstAndTheRestOpensByAClick) {
+  sections_.clear();
+  std::string text = TextOf(draw_);
+  EXPECT_LT(text.find("residual"), text.find("bodies"));
+  EXPECT_THAT(text, HasSubstr("mechanical"));
+  sections_.clear();
+  const auto height = [&] {
+    float y = 0.0F;
+    Frame([&](const PanelContext& context) {
+      draw_(context);
+      y = ImGui::GetCursorPosY();
+    });
+    return y;
+  };
+  height();
+  const float folded = height();
+  Click(draw_, "statistics.Exactness");
+  EXPECT_GT(height(), folded);
+  EXPECT_TRUE(sections_.at("Statistics: Exactness"));
+  Click(draw_, "statistics.Exactness");
+  EXPECT_EQ(height(), folded);
+}
+
+TEST_F(StatisticsPanelTest, TheWayOfSolvingIsInPlainWords) {
+  snapshot_.statistics.steps = 1;
+  for (const auto& [method, words] : {std::pair{"lone", "one body, directly"},
+                                      {"held", "as in the step before"},
+                                      {"free", "no force needed"},
+                                      {"newton", "newton"}}) {
+    snapshot_.statistics.solver_method = method;
+    EXPECT_THAT(TextOf(draw_), HasSubstr(std::string("solved ") + words));
+  }
 }
 
 // In a scene that nobody touched, nobody did work.
@@ -58,7 +112,7 @@ TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
   const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("forces 1.50 s (75 %)"));
   EXPECT_THAT(text, HasSubstr("impacts 500 ms (25 %)"));
-  EXPECT_THAT(text, HasSubstr("impacts 20 (75)"));
+  EXPECT_THAT(text, HasSubstr("struck groups 20 (75)"));
   EXPECT_THAT(text, HasSubstr("failed iterations 123"));
 }
 

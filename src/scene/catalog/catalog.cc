@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "base/check.h"
@@ -47,6 +49,25 @@ std::string QuestionOf(const Json& scene) {
   return card == scene.end() ? "" : card->value("question", "");
 }
 
+/// The description, and each kind of shape once.
+std::string WordsOf(const Json& scene) {
+  std::string words = scene.value("description", "");
+  std::set<std::string> kinds;
+  const auto add = [&](const Json& shape) {
+    for (const auto& [kind, sizes] : shape.items()) kinds.insert(kind);
+  };
+  const auto bodies = scene.find("bodies");
+  if (bodies != scene.end())
+    for (const Json& body : *bodies)
+      if (const auto shape = body.find("shape"); shape != body.end() && shape->is_object()) {
+        add(*shape);
+        if (const auto parts = shape->find("compound"); parts != shape->end())
+          for (const Json& part : *parts) add(part.at("shape"));
+      }
+  for (const std::string& kind : kinds) words.append(" ").append(kind);
+  return words;
+}
+
 CatalogEntry MakeFileEntry(const std::string& name, const std::string& source,
                            std::string_view text) {
   const Json head = ParseJson(text, source);
@@ -55,6 +76,7 @@ CatalogEntry MakeFileEntry(const std::string& name, const std::string& source,
           .lesson = head.value("lesson", ""),
           .make = [source, text] { return ParseScene(text, source); },
           .question = QuestionOf(head),
+          .words = WordsOf(head),
           .file = text};
 }
 
@@ -71,6 +93,7 @@ CatalogEntry MakeEntry(const std::string& name) {
           .lesson = scene.lesson,
           .make = generator->make,
           .question = scene.card ? scene.card->question : "",
+          .words = scene.description,
           .file = {}};
 }
 

@@ -17,6 +17,7 @@ struct CatalogEntry {
   std::string lesson;  // one sentence: what the scene shows
   std::function<SceneDesc()> make;
   std::string question;   // of its card; empty: it is no lesson that asks
+  std::string words;      // for a search: its description and the kinds of its shapes
   std::string_view file;  // the text of the scene's file with its comments; empty: generated
 
   bool asks() const { return !question.empty(); }
