@@ -46,6 +46,17 @@ TEST(SpunSplinter, IsFollowedUntilABodyTurnsTooFar) {
   EXPECT_LT(Computed() - start, kPatience);
 }
 
+// A million tonnes on a kilogram, at the pace lively: rough forces do not keep the two apart, both
+// are stopped within 1e-15 m of each other, and stopped bodies meet no more.
+TEST(MountainOnABrick, StoppedBodiesMeetNoMore) {
+  const double start = Computed();
+  Simulation simulation(testing::FromFile("mountain-on-a-brick"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
+  EXPECT_GT(simulation.totals().rough.halts, 0);
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+  EXPECT_LT(Computed() - start, kPatience);
+}
+
 // A body flung about its joint at 100 km/s grazes the floor: each plan of its motion is cut short
 // by an event.
 TEST(FlungOnAJoint, IsFollowed) {
