@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "scene/body_geometry.h"
+#include "scene/mesh_file.h"
 #include "scene/read_body.h"
 #include "scene/read_mesh.h"
 
@@ -28,9 +29,18 @@ BoxShape ReadBox(const JsonView& view) {
                items[2].Within(bounds::kLength))};
 }
 
+/// A list of points, no longer than that of a mesh file.
+std::vector<JsonView> ReadPoints(const JsonView& view) {
+  std::vector<JsonView> points = view.List();
+  if (points.size() > kMostMeshPoints)
+    view.Fail("expected at most " + std::to_string(kMostMeshPoints) + " points, got " +
+              std::to_string(points.size()));
+  return points;
+}
+
 HullShape ReadHull(const JsonView& view) {
   HullShape hull;
-  for (const JsonView& point : view.List())
+  for (const JsonView& point : ReadPoints(view))
     hull.points.push_back(point.VectorWithin(bounds::kCoordinate));
   return hull;
 }
@@ -38,7 +48,7 @@ HullShape ReadHull(const JsonView& view) {
 PrismShape ReadPrism(const JsonView& view) {
   view.AllowKeys({"polygon", "depth"});
   PrismShape prism;
-  for (const JsonView& p : view.Require("polygon").List())
+  for (const JsonView& p : ReadPoints(view.Require("polygon")))
     prism.polygon.push_back(p.Vector2Within(bounds::kCoordinate));
   prism.depth = view.Require("depth").Within(bounds::kLength);
   return prism;

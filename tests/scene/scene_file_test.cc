@@ -404,5 +404,19 @@ TEST(SceneFileTest, ErrorsReadFilePathMessage) {
   EXPECT_STREQ(error.what(), "a.scene.json: bodies[0].mass: expected a positive number, got -1");
 }
 
+TEST(SceneFileTest, AHullHasNoMorePointsThanAMeshFile) {
+  std::string points = "[0, 0, 0]";
+  for (int i = 0; i < 50'000; ++i) points += ", [1, 2, 3]";
+  try {
+    ParseScene(
+        R"({"touchstone": 1, "bodies": [{"name": "a", "shape": {"hull": [)" + points + "]}}]}",
+        "hull.json");
+    FAIL();
+  } catch (const SceneError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("bodies[0].shape.hull"));
+    EXPECT_THAT(error.what(), HasSubstr("expected at most 50000 points, got 50001"));
+  }
+}
+
 }  // namespace
 }  // namespace touchstone::scene
