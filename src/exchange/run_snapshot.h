@@ -93,6 +93,7 @@ struct RunSnapshot {
 /// What happened last, newest last.
 struct RecentSnapshot {
   std::vector<EventSnapshot> events;
+  bool all_events = false;                       // none of the run came before these
   std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
   std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
 };

@@ -32,7 +32,6 @@ void RunReporter::Listen(Simulation::Checkpoint* run) const {
 }
 
 void RunReporter::TakeLog(Simulation::Checkpoint* run) const {
-  constexpr std::size_t kKeptEvents = 256;
   constexpr std::size_t kKeptResiduals = 100000;
   const auto keep = [](auto snapshot, std::size_t most, auto* list) {
     list->push_back(std::make_shared<const decltype(snapshot)>(std::move(snapshot)));
@@ -50,7 +49,7 @@ void RunReporter::TakeLog(Simulation::Checkpoint* run) const {
     (*run->residuals)[slot] = solve.residual;
   }
   for (const StepLog::Event& event : log.events) {
-    keep(Describe(event, world), kKeptEvents, &run->recent_events);
+    keep(Describe(event, world), Simulation::Checkpoint::kMostEvents, &run->recent_events);
     if (events_) events_(*run->recent_events.back());
   }
   log.Clear();

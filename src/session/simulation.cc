@@ -220,6 +220,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.revision = impl_->run.revision;
   snapshot.scene = impl_->run.scene;
   for (const auto& event : impl_->run.recent_events) snapshot.recent.events.push_back(*event);
+  snapshot.recent.all_events = impl_->run.recent_events.size() < Checkpoint::kMostEvents;
   snapshot.recent.impacts = impl_->run.recent_impacts.Share();
   snapshot.recent.brackets.assign(impl_->run.recent_brackets.begin(),
                                   impl_->run.recent_brackets.end());

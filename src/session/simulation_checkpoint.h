@@ -18,6 +18,7 @@ class Simulation::Checkpoint {
   std::shared_ptr<const scene::SceneDesc> scene;
   simulation::Engine engine;
   std::uint64_t revision = 1;
+  static constexpr std::size_t kMostEvents = 256;
   std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events = {};
   RecentImpacts recent_impacts = {};
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> recent_brackets = {};

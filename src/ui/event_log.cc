@@ -17,6 +17,10 @@ void EventLog::Take(const exchange::Snapshot& snapshot) {
   sequence_ = snapshot.sequence;
   scene_ = snapshot.scene;
   time_ = snapshot.time;
+  if (snapshot.recent.all_events) {
+    events_.assign(snapshot.recent.events.begin(), snapshot.recent.events.end());
+    return;
+  }
 
   // New events follow the last known one; those of an earlier stretch are not repeated.
   auto next = snapshot.recent.events.begin();

@@ -6,8 +6,8 @@
 
 namespace touchstone::ui {
 
-/// All events of the snapshots so far, in order of time. When time goes back, later events are
-/// dropped; a new scene starts with an empty log.
+/// All events of the run so far, in order of time: those of a snapshot that has all of them, else
+/// also those of the snapshots before. When time goes back, later events are dropped.
 class EventLog {
  public:
   void Take(const exchange::Snapshot& snapshot);

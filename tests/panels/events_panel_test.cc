@@ -56,6 +56,16 @@ TEST_F(EventLogTest, ForgetsWhatLiesAfterATimeThatIsGoneBackTo) {
   EXPECT_TRUE(log_.events().empty());
 }
 
+TEST_F(EventLogTest, HasNoEventOfARunBeforeAReset) {
+  Take(0.25, {MakeEvent(0.1, EventKind::kSleep, 1, 2), MakeEvent(0.2, EventKind::kWake, 1, 2)});
+  snapshot_.recent.all_events = true;
+  Take(0.15, {});  // the run began anew, and has come further than the first event
+  EXPECT_TRUE(log_.events().empty());
+  Take(0.25, {MakeEvent(0.2, EventKind::kCollision, 1, 2)});
+  ASSERT_EQ(log_.events().size(), 1U);
+  EXPECT_EQ(log_.events().front().kind, EventKind::kCollision);
+}
+
 class EventsPanelTest : public PanelTest {
  protected:
   EventsPanelTest() {
