@@ -69,7 +69,10 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
 /// Where the latest clip is, and the ways to it.
 void SavedClip(const PanelContext& context, const PictureState& state, const std::string& mark) {
   const std::string text = "Saved " + state.saved_clip;
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  // A path has no spaces to be broken at.
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
   context.Mark(mark + ".saved");
   if (ImGui::Button("Copy path")) ImGui::SetClipboardText(state.saved_clip.c_str());
   context.Mark(mark + ".copy");

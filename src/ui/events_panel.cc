@@ -239,7 +239,7 @@ void EventsPanel::Draw(const PanelContext& context) {
   const char* kinds = kind_ ? "" : " of all kinds";
   const auto count = static_cast<int>(events.size());
   if (all)
-    ImGui::TextDisabled("%d events%s", count, kinds);
+    ImGui::TextDisabled("%d %s%s", count, count == 1 ? "event" : "events", kinds);
   else
     ImGui::TextDisabled("%d of the last %d events%s", count, static_cast<int>(EventLog::kMost),
                         kinds);
