@@ -225,9 +225,6 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
   thumbnails_.DrawOne();
-  ui::DrawHints(
-      context, layout.scene,
-      FirstHints(context.snapshot, inputs, *preferences, layout.scene.height / context.scale));
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
@@ -241,7 +238,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
   room.height -= over_scene_.departures.Draw(context, room);
-  over_scene_.clip.Draw(context, facts.picture, room);
+  room.height -= over_scene_.clip.Draw(context, facts.picture, room);
+  const ui::Rect& scene = layout.scene;
+  ui::DrawHints(context, {scene.x, scene.y, scene.width, room.y + room.height - scene.y},
+                FirstHints(context.snapshot, inputs, *preferences, scene.height / context.scale));
 }
 
 }  // namespace touchstone::app

@@ -12,13 +12,13 @@ namespace touchstone::ui {
 void DrawClipControls(const PanelContext& context, const PictureState& state, ClipOptions* options);
 
 /// At the scene's lower border: the progress of a clip that is being made, with a button to cancel
-/// it, and for some seconds after that where it is.
+/// it, and for some seconds after that where it is. Draw returns the height it takes [px].
 class ClipStrip {
  public:
-  void Draw(const PanelContext& context, const PictureState& state, const Rect& scene);
+  float Draw(const PanelContext& context, const PictureState& state, const Rect& scene);
 
  private:
-  void DrawSaved(const PanelContext& context, const PictureState& state, const Rect& scene);
+  float DrawSaved(const PanelContext& context, const PictureState& state, const Rect& scene);
 
   std::string saved_;
   double until_ = 0.0;  // it is told [s]
