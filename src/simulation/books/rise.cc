@@ -70,7 +70,7 @@ double TakeBackRise(const Island& island, const PairTable& pairs, double rise, W
   if (!(rise > 0.0)) return 0.0;
   const double beyond = RiseBeyondLoss(island.bodies, rise, world);
   const Support support = FindSupport(*world, pairs, island);
-  if (support.moves) return 0.0;
+  if (!(beyond > 0.0) || support.moves) return 0.0;
   const double most = kMost * ComputeKineticEnergy(*world, island);
   return Brake(island.bodies, !support.any, std::min(beyond, most), world, ledger);
 }
