@@ -122,26 +122,19 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
 float ClipStrip::Draw(const PanelContext& context, const PictureState& state, const Rect& scene) {
   if (std::exchange(saved_, state.saved_clip) != state.saved_clip && !saved_.empty())
     until_ = context.now + kSavedSeconds;
-  if (!state.clip && context.now < until_) return DrawSaved(context, state, scene);
-  if (!state.clip) return 0.0F;
+  if (!state.clip && !(context.now < until_)) return 0.0F;
   BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F}, context.scale);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(kClipName);
-  ImGui::SameLine();
-  ClipProgress(context, *state.clip, "clip_strip");
-  context.MarkWindow("clip_strip.strip");
-  const float taken = StripRoom(context.scale);
-  EndStrip();
-  return taken;
-}
-
-float ClipStrip::DrawSaved(const PanelContext& context, const PictureState& state,
-                           const Rect& scene) {
-  BeginStrip("##clip", scene, {.share = 0.86F, .most = 420.0F}, context.scale);
-  SavedClip(context, state, "clip_strip");
-  SameLineIfRoom(LabelledWidth("Close"));
-  if (ImGui::Button("Close")) until_ = 0.0;
-  context.Mark("clip_strip.close");
+  if (state.clip) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(kClipName);
+    ImGui::SameLine();
+    ClipProgress(context, *state.clip, "clip_strip");
+  } else {
+    SavedClip(context, state, "clip_strip");
+    SameLineIfRoom(LabelledWidth("Close"));
+    if (ImGui::Button("Close")) until_ = 0.0;
+    context.Mark("clip_strip.close");
+  }
   context.MarkWindow("clip_strip.strip");
   const float taken = StripRoom(context.scale);
   EndStrip();

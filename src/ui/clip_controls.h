@@ -18,8 +18,6 @@ class ClipStrip {
   float Draw(const PanelContext& context, const PictureState& state, const Rect& scene);
 
  private:
-  float DrawSaved(const PanelContext& context, const PictureState& state, const Rect& scene);
-
   std::string saved_;
   double until_ = 0.0;  // it is told [s]
 };

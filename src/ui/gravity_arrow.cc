@@ -16,6 +16,7 @@ constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
 const ImVec4 kGravity = {0.27F, 0.10F, 0.60F, 1.0F};
 constexpr float kSize = 96.0F;      // of the gizmo, in points
 constexpr float kGizmoMost = 0.2F;  // of the scene's width and height
+constexpr float kNumber = 0.22F;    // of kSize: the height of the number below
 
 void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {
   const ImVec2 d{to.x - from.x, to.y - from.y};
@@ -56,7 +57,7 @@ std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale) {
   if (scene.width < 3.0F * wanted || scene.height < 2.5F * wanted) return std::nullopt;
   const float size = std::min(wanted, kGizmoMost * std::min(scene.width, scene.height));
   const float width = std::max(size, 0.95F * wanted);  // room for the number below
-  const float number = 0.22F * wanted;
+  const float number = kNumber * wanted;
   return Rect{scene.x + 0.1F * wanted, scene.y + scene.height - size - number - 0.1F * wanted,
               width, size + number};
 }
@@ -65,7 +66,7 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   const Mat3& R_WC = context.R_WC;
   const auto place = PlaceGravityArrow(scene, context.scale);
   if (!place) return;
-  const float size = std::min(place->width, place->height - 0.22F * kSize * context.scale);
+  const float size = std::min(place->width, place->height - kNumber * kSize * context.scale);
   ImGui::SetNextWindowPos({place->x, place->y});
   ImGui::SetNextWindowSize({place->width, place->height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});

@@ -74,8 +74,7 @@ void DescribeScene(const PanelContext& context, const std::string& description) 
   constexpr float kLines = 4.0F;
   ImGui::BeginChild("##description", {0.0F, kLines * ImGui::GetTextLineHeight()}, false,
                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-  if (context.snapshot.scene.get() != nullptr && ImGui::IsWindowAppearing())
-    ImGui::SetScrollY(0.0F);
+  if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0.0F);
   TextWrappedMuted(description.c_str());
   ImGui::EndChild();
   context.Mark("scene.description");

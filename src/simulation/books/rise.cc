@@ -20,24 +20,20 @@ Support FindSupport(const World& world, const PairTable& pairs, const Island& is
     support.any = true;
     support.moves |= HasPrescribedMotion(world, body);
   };
-  const auto add_end = [&](const dynamics::AttachedFrame& end) {
-    if (end.on_body())
-      add(end.body);
-    else
-      support.any = true;
+  const auto add_ends = [&](const auto& link) {
+    for (const dynamics::AttachedFrame& end : {link.a, link.b}) {
+      if (end.on_body())
+        add(end.body);
+      else
+        support.any = true;
+    }
   };
   for (const int index : island.pairs) {
     add(pairs.at(index).a);
     add(pairs.at(index).b);
   }
-  for (const int index : island.joints) {
-    add_end(world.joints[static_cast<size_t>(index)].a);
-    add_end(world.joints[static_cast<size_t>(index)].b);
-  }
-  for (const int index : island.springs) {
-    add_end(world.springs[static_cast<size_t>(index)].a);
-    add_end(world.springs[static_cast<size_t>(index)].b);
-  }
+  for (const int index : island.joints) add_ends(world.joints[static_cast<size_t>(index)]);
+  for (const int index : island.springs) add_ends(world.springs[static_cast<size_t>(index)]);
   return support;
 }
 

@@ -39,8 +39,7 @@ bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
 }
 
 bool MeetingStage::AreStopped(const EventQueue::Event& event) const {
-  return std::ranges::all_of(
-      BodiesOf(event), [&](int body) { return acting_.loads[static_cast<size_t>(body)].holds; });
+  return std::ranges::all_of(BodiesOf(event), [&](int body) { return acting_.LoadOf(body).holds; });
 }
 
 std::vector<int> MeetingStage::BodiesOf(const EventQueue::Event& event) const {
