@@ -67,6 +67,8 @@ Vec3 TurnedNormal(const Vec3& n, const Witness& witness, const Stance& A, const 
       const Vec3 n_ahead = CrossingNormal(witness, A_ahead, B_ahead).normalized();
       return n_ahead.dot(n) < 0.0 ? Vec3(-n_ahead) : n_ahead;
     }
+    case WitnessKind::kFacingEdges:
+      return unit(TurnedDirection(n, A, A_ahead) + TurnedDirection(n, B, B_ahead));
     case WitnessKind::kVertexPair:
       return unit(VertexPlace(A_ahead, witness.feature_a) -
                   VertexPlace(B_ahead, witness.feature_b));
@@ -181,6 +183,8 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
       const Vec3 p_B = with_B(cores.p_WB);
       const Vec3 across = e_B.cross(n_ahead);
       p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A - cores.from_a * n_ahead;
+    } else if (witness.kind == WitnessKind::kFacingEdges) {
+      p = 0.5 * (with_A(p) + with_B(p));
     } else if (FollowsB(witness)) {
       p = with_B(cores.p_WB) + cores.from_b * n_ahead;
     } else {
@@ -198,6 +202,7 @@ Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, con
   const Witness& witness = separation.witness;
   if (witness.kind == WitnessKind::kFaceOfA) return A.V_WB.w.cross(n);
   if (witness.kind == WitnessKind::kFaceOfB) return B.V_WB.w.cross(n);
+  if (witness.kind == WitnessKind::kFacingEdges) return 0.5 * (A.V_WB.w + B.V_WB.w).cross(n);
   if (witness.kind != WitnessKind::kEdgePair) return LineRate(separation, A, B);
   if (IsAlongside(contacts, witness, A, B))
     return RateAlongside(contacts, A, B, EdgeDirection(A, witness.feature_a));
@@ -227,6 +232,8 @@ std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witne
       const Vec3 across = EdgeDirection(B, witness.feature_b).cross(n);
       const Vec3 parted = (cores.from_a + cores.from_b) * n_rate - (v_A - v_B);
       rates.push_back(v_A + parted.dot(across) / e_A.dot(across) * e_A - cores.from_a * n_rate);
+    } else if (witness.kind == WitnessKind::kFacingEdges) {
+      rates.push_back(0.5 * (v_A + v_B));
     } else if (FollowsB(witness)) {
       rates.push_back(v_B + cores.from_b * n_rate);
     } else {

@@ -26,7 +26,8 @@ struct ContactPlaces {
 
 /// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
 /// B_ahead: the normal turns with the face that defines it, a point moves with the body that
-/// touches that face; where two edges cross, both follow the edges. Between two vertices, or a
+/// touches that face; where two edges cross, both follow the edges; where two edges face each
+/// other, normal and points move with the mean of both bodies. Between two vertices, or a
 /// vertex and an edge, the normal follows the shortest line between them, and the point the vertex.
 /// Rounded edges that lie along each other (nearly parallel, with more than one contact point)
 /// touch in the mean along the line between their contact points: the normal follows that, and the
@@ -38,7 +39,8 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
 /// Time derivative of the witness normal, from B to A, in W [1/s]: it turns with the body whose
-/// face it is; for an edge pair it follows both edges (Baraff II, appendix D, compute_ndot):
+/// face it is, of edges that face each other with the mean of both; for an edge pair it follows
+/// both edges (Baraff II, appendix D, compute_ndot):
 ///   n = e_A x e_B / |e_A x e_B|,   n' = (z - (z.n) n) / |e_A x e_B|,
 ///   z = (w_A x e_A) x e_B + e_A x (w_B x e_B),
 /// with the sign of |e_A x e_B| that makes n the normal of the separation. For rounded edges that

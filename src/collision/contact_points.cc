@@ -8,6 +8,7 @@
 
 #include "collision/contact_outline.h"
 #include "collision/curved_overlay.h"
+#include "collision/facing_edges.h"
 #include "collision/inside_contacts.h"
 #include "collision/patch_overlay.h"
 #include "collision/shape_parts.h"
@@ -175,7 +176,8 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   if (separation.gap > tolerance) return manifold;
   if (IsHollowPair(*A.shape, *B.shape)) return FindInsideContacts(A, B, separation, tolerance);
 
-  const PlaneFrame frame = MakePlaneFrame(A, separation.nhat_BA_W);
+  if (!GapIsDistance(*A.shape, *B.shape)) manifold.separation = AtFacingEdges(A, B, separation);
+  const PlaneFrame frame = MakePlaneFrame(A, manifold.separation.nhat_BA_W);
   if (IsCurvedPair(*A.shape, *B.shape)) {
     const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
     const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);

@@ -86,7 +86,8 @@ struct PairAxes {
 /// are taken, and the point is moved to the surfaces along the normal: to that of the rounded body,
 /// of two between both, the nearer to the surface of the larger rounding; else it is midway. So the
 /// arm of a ball that rolls on a plane is its radius. Vertex/face, edge/edge and every degenerate
-/// case come out of the same clipping; points within 0.02 tolerance of each other merge to the most
+/// case come out of the same clipping; edges that face each other have the normal of the line
+/// between them (AtFacingEdges); points within 0.02 tolerance of each other merge to the most
 /// special kind, or to the one of least gap where the gaps differ; there is no reduction to four.
 /// The set does not depend on the order of the two bodies, on their vertex order or on a rigid
 /// motion of both. Empty when separation.gap > tolerance. Of a body in a hollow:

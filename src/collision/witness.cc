@@ -10,142 +10,12 @@
 #include "collision/points_apart.h"
 #include "collision/separating_axes.h"
 #include "collision/shape_parts.h"
+#include "collision/witness_plane.h"
 
 namespace touchstone::collision {
 namespace {
 
 using geometry::Polyhedron;
-
-/// A witness plane of a pair, measured.
-struct Plane {
-  Witness witness;
-  double gap = -std::numeric_limits<double>::infinity();
-  int vertex = -1;                 // for a face: the vertex of the other body nearest to it
-  Vec3 nhat_BA_A = Vec3::UnitZ();  // in the frame of A
-};
-
-Plane FromFaceOfA(const PairFrame& frame, const FaceAxis& axis) {
-  return {{WitnessKind::kFaceOfA, axis.face, -1},
-          axis.gap,
-          axis.vertex,
-          -FaceOf(frame.a, axis.face).normal};
-}
-
-Plane FromFaceOfB(const PairFrame& frame, const FaceAxis& axis) {
-  return {{WitnessKind::kFaceOfB, -1, axis.face},
-          axis.gap,
-          axis.vertex,
-          frame.X_AB.R_WB * FaceOf(frame.b, axis.face).normal};
-}
-
-Plane FromEdgePair(const EdgeAxis& axis) {
-  return {{WitnessKind::kEdgePair, axis.edge_a, axis.edge_b}, axis.gap, -1, axis.nhat_BA_A};
-}
-
-Vec3 VertexOfA(const PairFrame& frame, int v) { return VertexOf(frame.a, v); }
-Vec3 VertexOfB(const PairFrame& frame, int v) { return frame.X_AB.ToWorld(VertexOf(frame.b, v)); }
-
-/// The plane across the shortest line between a vertex and a vertex or the line of an edge.
-Plane AcrossLine(const PairFrame& frame, const Witness& witness) {
-  Vec3 apart;
-  switch (witness.kind) {
-    case WitnessKind::kVertexEdge: {
-      const geometry::Polyhedron::Edge& edge = EdgeOf(frame.b, witness.feature_b);
-      apart = VertexOfA(frame, witness.feature_a) - VertexOfB(frame, edge.vertex[0]);
-      const Vec3 along = frame.X_AB.R_WB * edge.direction;
-      apart -= along.dot(apart) * along;
-      break;
-    }
-    case WitnessKind::kEdgeVertex: {
-      const geometry::Polyhedron::Edge& edge = EdgeOf(frame.a, witness.feature_a);
-      apart = VertexOfA(frame, edge.vertex[0]) - VertexOfB(frame, witness.feature_b);
-      apart -= edge.direction.dot(apart) * edge.direction;
-      break;
-    }
-    default:
-      apart = VertexOfA(frame, witness.feature_a) - VertexOfB(frame, witness.feature_b);
-  }
-  Plane plane{.witness = witness};
-  const double length = apart.norm();
-  if (!(length > 0.0)) return plane;
-  plane.nhat_BA_A = apart / length;
-  plane.gap = GapAlong(frame, plane.nhat_BA_A);
-  return plane;
-}
-
-/// The plane of two edges of rounded bodies. Of edges that are nearly parallel the product is
-/// turned about them by round-off over their sine; the line between them is not.
-Plane BetweenEdges(const PairFrame& frame, const Witness& witness) {
-  constexpr double kNearlyParallel = 1e-3;  // sine
-  const Plane plane = FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));
-  const auto& a = EdgeOf(frame.a, witness.feature_a);
-  const auto& b = EdgeOf(frame.b, witness.feature_b);
-  const double sine = a.direction.cross(frame.X_AB.R_WB * b.direction).norm();
-  const Vec3 apart = ApartOverEdges(frame, witness.feature_a, witness.feature_b);
-  if (sine > kNearlyParallel || !(apart.dot(plane.nhat_BA_A) > 0.0)) return plane;
-  Plane across{.witness = witness};
-  across.nhat_BA_A = apart.normalized();
-  across.gap = GapAlong(frame, across.nhat_BA_A);
-  return across.gap > plane.gap ? across : plane;
-}
-
-Plane Evaluate(const PairFrame& frame, const Witness& witness) {
-  switch (witness.kind) {
-    case WitnessKind::kFaceOfA:
-      return FromFaceOfA(frame, EvaluateFace(frame.a, witness.feature_a, frame.b, frame.X_AB));
-    case WitnessKind::kFaceOfB:
-      return FromFaceOfB(frame, EvaluateFace(frame.b, witness.feature_b, frame.a, frame.X_BA));
-    case WitnessKind::kEdgePair:
-      if (RoundingOf(frame.a, frame.b) > 0.0) return BetweenEdges(frame, witness);
-      return FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));
-    case WitnessKind::kVertexPair:
-    case WitnessKind::kVertexEdge:
-    case WitnessKind::kEdgeVertex:
-      return AcrossLine(frame, witness);
-    case WitnessKind::kFeatures:
-    case WitnessKind::kInside:
-    case WitnessKind::kNone:
-      break;
-  }
-  return {};
-}
-
-/// An edge pair that has ceased to support the bodies is no witness any more.
-Plane EvaluateCached(const PairFrame& frame, const Witness& cached) {
-  if (cached.kind == WitnessKind::kEdgePair &&
-      !IsSupportingPair(frame, cached.feature_a, cached.feature_b)) {
-    return {};
-  }
-  return Evaluate(frame, cached);
-}
-
-/// (point of A) - (point of B), in the frame of A, of two points near each other on the plane.
-Vec3 Apart(const PairFrame& frame, const Plane& plane) {
-  const Witness& witness = plane.witness;
-  if (witness.kind == WitnessKind::kFaceOfA) {
-    const FaceAxis axis{witness.feature_a, plane.gap, plane.vertex};
-    return -ApartOverFace(frame.a, axis, frame.b, frame.X_AB);
-  }
-  if (witness.kind == WitnessKind::kFaceOfB) {
-    const FaceAxis axis{witness.feature_b, plane.gap, plane.vertex};
-    return frame.X_AB.R_WB * ApartOverFace(frame.b, axis, frame.a, frame.X_BA);
-  }
-  const auto vertex_pair = [&] {
-    return Vec3(VertexOfA(frame, witness.feature_a) - VertexOfB(frame, witness.feature_b));
-  };
-  if (witness.kind == WitnessKind::kVertexPair) return vertex_pair();
-  if (witness.kind == WitnessKind::kVertexEdge) {
-    const auto& ends = EdgeOf(frame.b, witness.feature_b).vertex;
-    const Vec3 p = VertexOfA(frame, witness.feature_a);
-    return p - ClosestOnSegment(p, VertexOfB(frame, ends[0]), VertexOfB(frame, ends[1]));
-  }
-  if (witness.kind == WitnessKind::kEdgeVertex) {
-    const auto& ends = EdgeOf(frame.a, witness.feature_a).vertex;
-    const Vec3 p = VertexOfB(frame, witness.feature_b);
-    return ClosestOnSegment(p, VertexOfA(frame, ends[0]), VertexOfA(frame, ends[1])) - p;
-  }
-  return ApartOverEdges(frame, witness.feature_a, witness.feature_b);
-}
 
 /// The gain of distance at which another plane replaces the present one.
 double Margin(double gap, double tolerance) { return 1e-3 * std::abs(gap) + 1e-2 * tolerance; }
@@ -215,7 +85,7 @@ Plane BetweenTouching(const PairFrame& frame) {
 /// The plane between the nearest features of two cores; of cores that overlap, the best plane.
 Plane FindPlaneBetweenCores(const PairFrame& frame, double tolerance) {
   Plane between;
-  if (const auto nearest = FindNearestFeatures(frame)) between = Evaluate(frame, *nearest);
+  if (const auto nearest = FindNearestFeatures(frame)) between = EvaluatePlane(frame, *nearest);
   if (between.gap > 0.0 && IsNearest(frame, between)) return between;
   const Plane best = FindBestPlane(frame, tolerance);
   const Plane& found = best.gap > between.gap ? best : between;
@@ -225,7 +95,7 @@ Plane FindPlaneBetweenCores(const PairFrame& frame, double tolerance) {
 Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
                                  double far, WitnessCounters* counters) {
   const PairFrame frame(A, B);
-  const Plane held = Evaluate(frame, cached);
+  const Plane held = EvaluatePlane(frame, cached);
   const bool is_far = held.gap - RoundingOf(*A.shape, *B.shape) > far;
   if (is_far || IsNearest(frame, held)) {
     if (counters) ++counters->cache_hits;
@@ -247,6 +117,7 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
     case WitnessKind::kFaceOfB:
       return below(witness.feature_b, b.faces().size());
     case WitnessKind::kEdgePair:
+    case WitnessKind::kFacingEdges:
       return below(witness.feature_a, a.edges().size()) &&
              below(witness.feature_b, b.edges().size());
     case WitnessKind::kVertexPair:
@@ -295,7 +166,7 @@ Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witne
   TOUCHSTONE_CHECK(IsOf(witness, *A.shape, *B.shape));
   if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
   if (IsCurvedPair(*A.shape, *B.shape)) return EvaluateCurvedWitness(A, B, witness);
-  return ToSeparation(A, B, Evaluate(PairFrame(A, B), witness));
+  return ToSeparation(A, B, EvaluatePlane(PairFrame(A, B), witness));
 }
 
 }  // namespace touchstone::collision

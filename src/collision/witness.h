@@ -11,12 +11,14 @@ namespace touchstone::collision {
 /// and an edge: the plane is then across the line between them. Where one of the bodies is a
 /// cylinder or a cone it is a face, or one feature of each (Feature::Code). Of a body in a hollow
 /// it is where they are nearest; all of the body counts, whatever it says. It outlives the instant:
-/// cached per pair, tried first the next time.
+/// cached per pair, tried first the next time. Edges that face each other are no such plane: they
+/// only give contacts their normal (AtFacingEdges).
 enum class WitnessKind : std::uint8_t {
   kNone,
   kFaceOfA,
   kFaceOfB,
   kEdgePair,
+  kFacingEdges,  // one of each, along each other (LineBetweenEdges)
   kVertexPair,
   kVertexEdge,  // vertex of A, edge of B
   kEdgeVertex,
