@@ -4,9 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "collision/gap_looks.h"
 #include "collision/itp_stepper.h"
-#include "collision/penetration.h"
-#include "collision/safe_step.h"
 
 namespace touchstone::collision {
 namespace {
@@ -18,24 +17,12 @@ constexpr double kAcceptance = 1.5;
 // Where the gap starts out below the acceptance level, it has to fall to here before it counts.
 constexpr double kLowAcceptance = 1.05;
 
-// Down to here, relative to the threshold, a cached witness that falls short by the margin can
-// hide that the gap is above it.
-constexpr double kMarginMatters = 0.95;
-
 constexpr int kMaxSearchIterations = 200;
 constexpr int kMaxIntervalTries = 24;
 constexpr double kShrinkInterval = 0.25;
 constexpr double kWorthwhileGain = 0.25;
 // Intervals this much longer than the last proved step are not tried again.
 constexpr double kLongAgainstLast = 64.0;
-
-/// A time of a pair's motion, with its gap once it has been looked at.
-struct Instant {
-  PairInstant pair;
-  Separation separation;
-  bool evaluated = false;
-  bool exact = false;  // false: the gap is a lower bound, beyond where exactness matters
-};
 
 /// gap > threshold is proved up to lo; gap <= threshold at hi.
 struct Bracket {
@@ -53,22 +40,18 @@ class Search {
          Overlap* overlap, int most_proofs)
       : A_(A),
         B_(B),
+        looks_(A, B, threshold, tolerance, cached, counters, witness_counters, overlap),
         t1_(t1),
         threshold_(threshold),
-        margin_tolerance_(std::min(tolerance, threshold)),
         level_(kProofLevel * threshold),
         accepted_(kAcceptance * threshold),
-        witness_(cached),
-        overlap_(*overlap),
         most_proofs_(most_proofs),
-        counters_(counters),
-        witness_counters_(witness_counters) {}
+        counters_(counters) {}
 
   GapSearchResult Run(double t0, settings::EventSearch method);
 
  private:
-  Instant At(double t) const;
-  void Evaluate(Instant* instant, double far);
+  void Look(Instant* instant, double far) { looks_.Look(instant, level_, far); }
   void AdaptToStart(double gap);
   double SafeStep(Instant* known, double limit);
   double SafeStepByWitness(Instant* known, const PairBounds& bounds);
@@ -82,55 +65,17 @@ class Search {
 
   const MovingShape& A_;
   const MovingShape& B_;
+  GapLooks looks_;
   const double t1_;
   const double threshold_;
-  const double margin_tolerance_;
   double level_;     // what proofs prove
   double accepted_;  // the largest gap of an event
-  Witness witness_;
-  Overlap& overlap_;
   const int most_proofs_;
   int proof_steps_ = 0;
   double last_step_ = std::numeric_limits<double>::infinity();  // proved, before the end wanted
   std::vector<BracketIterate> history_;
   GapSearchCounters* counters_;
-  WitnessCounters* witness_counters_;
 };
-
-Instant Search::At(double t) const {
-  Instant instant;
-  instant.pair.t = t;
-  instant.pair.a = {A_.shape, A_.motion->PoseAt(t), A_.motion->TwistAt(t)};
-  instant.pair.b = {B_.shape, B_.motion->PoseAt(t), B_.motion->TwistAt(t)};
-  return instant;
-}
-
-void Search::Evaluate(Instant* instant, double far) {
-  ++counters_->evaluations;
-  const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
-  if (Penetrates(a, b, overlap_.penetration)) {
-    instant->separation = EvaluateWitness(a, b, overlap_.witness);
-    // An edge pair that supports the bodies no longer may say anything.
-    if (instant->separation.gap < 0.0 && std::isfinite(instant->separation.gap)) {
-      ++counters_->overlaps;
-      ++counters_->penetrations;
-      instant->evaluated = true;
-      return;
-    }
-  }
-  instant->separation = FindSeparation(a, b, witness_, far, margin_tolerance_, witness_counters_);
-  const double gap = instant->separation.gap;
-  if (gap <= level_ && gap > kMarginMatters * threshold_) {
-    instant->separation = FindSeparation(a, b, Witness(), far, 0.0, witness_counters_);
-  }
-  instant->evaluated = true;
-  instant->exact = instant->separation.gap <= far;
-  if (instant->separation.gap > threshold_) witness_ = instant->separation.witness;
-  if (instant->separation.gap < 0.0) {
-    ++counters_->overlaps;
-    overlap_ = {instant->separation.witness, FindPenetration(a, b, instant->separation)};
-  }
-}
 
 /// A gap that starts close above the threshold is no event where it starts: it has to fall on.
 void Search::AdaptToStart(double gap) {
@@ -148,7 +93,7 @@ PairBounds Search::BoundsOver(double t, double s) const {
 double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
   const double of_spheres = SafeStepOfSpheres(known->pair, bounds, level_);
   if (of_spheres >= bounds.s) return of_spheres;
-  if (!known->evaluated) Evaluate(known, accepted_);
+  if (!known->evaluated) Look(known, accepted_);
   const auto of_separation = [&] {
     const Separation& separation = known->separation;
     const double of_witness = SafeStepOfWitness(known->pair, separation.witness, bounds, level_);
@@ -158,7 +103,7 @@ double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
   };
   double step = of_separation();
   if (step < bounds.s && !known->exact) {
-    Evaluate(known, std::numeric_limits<double>::infinity());
+    Look(known, std::numeric_limits<double>::infinity());
     step = std::max(step, of_separation());
   }
   return std::max(step, of_spheres);
@@ -195,11 +140,11 @@ Proof Search::Advance(Instant* known, double t_end, double t_hi) {
     const double t = known->pair.t;
     const double step = SafeStep(known, t_end - t);
     if (step >= t_end - t) return Proof::kClear;
-    if (!known->evaluated) Evaluate(known, accepted_);
+    if (!known->evaluated) Look(known, accepted_);
     Record(*known, t, t_hi);
     if (known->separation.gap <= accepted_) return Proof::kEvent;
     if (!(t + step > t) || ++proof_steps_ > most_proofs_) return Proof::kStalled;
-    *known = At(t + step);
+    *known = looks_.At(t + step);
   }
 }
 
@@ -209,7 +154,7 @@ Proof Search::Advance(Instant* known, double t_end, double t_hi) {
 /// that ended at the event itself leaves lo where it is: then hi comes down to it.
 bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
   ++counters_->searches;
-  if (!bracket->lo.evaluated) Evaluate(&bracket->lo, std::numeric_limits<double>::infinity());
+  if (!bracket->lo.evaluated) Look(&bracket->lo, std::numeric_limits<double>::infinity());
   Record(bracket->lo, bracket->lo.pair.t, bracket->hi.pair.t);
   Record(bracket->hi, bracket->lo.pair.t, bracket->hi.pair.t);
   ItpStepper itp(bracket->hi.pair.t - bracket->lo.pair.t);
@@ -224,8 +169,8 @@ bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
                                     bracket->hi.separation.gap - target)
                          : 0.5 * (lo + hi);
     if (!(t > lo && t < hi)) return false;
-    Instant middle = At(t);
-    Evaluate(&middle, std::numeric_limits<double>::infinity());
+    Instant middle = looks_.At(t);
+    Look(&middle, std::numeric_limits<double>::infinity());
     if (middle.separation.gap <= level_) {
       bracket->hi = middle;
       Record(middle, lo, t);
@@ -245,7 +190,7 @@ void Search::Record(const Instant& looked_at, double t_lo, double t_hi) {
 }
 
 GapSearchResult Search::Event(Instant at) {
-  if (!at.exact) Evaluate(&at, std::numeric_limits<double>::infinity());
+  if (!at.exact) Look(&at, std::numeric_limits<double>::infinity());
   if (history_.empty() || history_.back().t != at.pair.t) {
     Record(at, at.pair.t, history_.empty() ? at.pair.t : history_.back().t_hi);
   }
@@ -254,7 +199,7 @@ GapSearchResult Search::Event(Instant at) {
 
 GapSearchResult Search::Clear() {
   ++counters_->certificates;
-  return {std::nullopt, witness_};
+  return {std::nullopt, looks_.witness()};
 }
 
 GapSearchResult Search::Stalled(Instant at) {
@@ -263,7 +208,7 @@ GapSearchResult Search::Stalled(Instant at) {
 }
 
 GapSearchResult Search::Run(double t0, settings::EventSearch method) {
-  Bracket bracket{.lo = At(t0), .hi = {}};
+  Bracket bracket{.lo = looks_.At(t0), .hi = {}};
   Instant& lo = bracket.lo;
   double step = SafeStep(&lo, t1_ - t0);
   if (step >= t1_ - t0) return Clear();
@@ -273,10 +218,10 @@ GapSearchResult Search::Run(double t0, settings::EventSearch method) {
     step = SafeStep(&lo, t1_ - t0);
     if (step >= t1_ - t0) return Clear();
   }
-  if (t0 + step > t0) lo = At(t0 + step);
+  if (t0 + step > t0) lo = looks_.At(t0 + step);
 
-  Instant end = At(t1_);
-  Evaluate(&end, accepted_);
+  Instant end = looks_.At(t1_);
+  Look(&end, accepted_);
   if (end.separation.gap <= level_) {
     bracket.hi = end;
     return SearchBracket(&bracket, method) ? Event(lo) : Stalled(lo);
