@@ -213,6 +213,9 @@ TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
   EXPECT_EQ(outcome.RelativeGain(), 0.0);
   outcome.gain_max = 1e-8;
   EXPECT_NEAR(outcome.RelativeGain(), 7.4, 0.1);
+  outcome.energy_added = 0.0;
+  outcome.energy_scale = outcome.gain_max = 2.7e-67;
+  EXPECT_EQ(outcome.RelativeGain(), 0.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,

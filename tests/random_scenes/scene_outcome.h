@@ -33,11 +33,13 @@ struct SceneOutcome {
 
   bool Stalled() const { return !reason.empty() && time == 0.0; }
   /// What was gained beyond the round-off of the books, in parts of what moves: a gain is the
-  /// difference of sums of energies, rounded as they are however little of them moves.
+  /// difference of sums of energies, rounded as they are however little of them moves. Where
+  /// nothing moves but round-off there is none.
   double RelativeGain() const {
+    constexpr double kNothing = 1e-30;  // [J]
     constexpr double kRoundOff = 1000.0 * std::numeric_limits<double>::epsilon();
     const double gain = gain_max - kRoundOff * energy_added;
-    return gain > 0.0 && energy_scale > 0.0 ? gain / energy_scale : 0.0;
+    return gain > 0.0 && energy_scale > kNothing ? gain / energy_scale : 0.0;
   }
 };
 
