@@ -56,6 +56,32 @@ TEST_F(EventLogTest, ForgetsWhatLiesAfterATimeThatIsGoneBackTo) {
   EXPECT_TRUE(log_.events().empty());
 }
 
+TEST_F(EventLogTest, KeepsWhatTheRecordingHasAhead) {
+  const auto one = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  const auto two = MakeEvent(0.2, EventKind::kCollision, 1, 2);
+  const auto three = MakeEvent(0.3, EventKind::kSleep, 1, 2);
+  const auto times = [&] {
+    std::vector<double> all;
+    for (const exchange::EventSnapshot& event : log_.events()) all.push_back(event.time);
+    return all;
+  };
+  for (const bool all : {false, true}) {
+    snapshot_.recent.all_events = all;
+    snapshot_.timeline.frame = snapshot_.timeline.last = 30;
+    Take(0.3, {one, two, three});
+    snapshot_.timeline.frame = 15;
+    snapshot_.timeline.last_time = 0.3;
+    Take(0.15, {one});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2, 0.3})) << all;
+    snapshot_.timeline.frame = 20;
+    Take(0.2, {one, two});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2, 0.3})) << "it happens again, and is told once";
+    snapshot_.timeline.frame = snapshot_.timeline.last = 21;
+    Take(0.21, {one, two});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2})) << "an edit has changed what comes";
+  }
+}
+
 TEST_F(EventLogTest, HasNoEventOfARunBeforeAReset) {
   Take(0.25, {MakeEvent(0.1, EventKind::kSleep, 1, 2), MakeEvent(0.2, EventKind::kWake, 1, 2)});
   snapshot_.recent.all_events = true;
