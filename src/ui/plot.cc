@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/plot_words.h"
+#include "ui/segments.h"
 
 namespace touchstone::ui {
 namespace {
@@ -58,10 +59,17 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
 
 Plot::~Plot() {
   const float em = ImGui::GetFontSize();
-  if (!y_label_.empty() && falls_)
+  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + 0.15F * em};
+  const ImVec2 size = ImGui::CalcTextSize(y_label_.c_str());
+  // A plot that has words holds still: its name can make way.
+  const bool covers =
+      !words_.empty() && std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
+        return Reaches({corner.x, corner.y, size.x, size.y}, line[0], line[1]);
+      });
+  if (!y_label_.empty() && (falls_ || covers))
     Note(y_label_, Colors().text);
   else if (!y_label_.empty())
-    TextOver({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, y_label_, Colors().text);
+    TextOver(corner, y_label_, Colors().text);
   DrawWords();
   draw_->PopClipRect();
 }

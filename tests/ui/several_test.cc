@@ -204,7 +204,8 @@ TEST_F(SeveralTest, KeysChooseInAnOpenList) {
   EXPECT_EQ(chosen({"Down", "Down", "Return"}), "contact-made");
   EXPECT_EQ(chosen({"Up", "Return"}), "collision");  // keys begin at what is chosen
   EXPECT_EQ(chosen({"s", "l", "e", "Return"}), "sleep");
-  EXPECT_EQ(chosen({"Home", "Return"}), nullptr);
+  EXPECT_EQ(chosen({"Tab", "Home", "Return"}), nullptr);
+  EXPECT_EQ(desktop.State().at("view").at("panels"), true);
   const json after = desktop.State();
   EXPECT_EQ(after.at("timeline").at("frame"), before.at("timeline").at("frame"));
   EXPECT_EQ(after.at("run_state"), "paused");  // the keys were the list's
