@@ -61,12 +61,15 @@ Plot::~Plot() {
   const float em = ImGui::GetFontSize();
   const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + 0.15F * em};
   const ImVec2 size = ImGui::CalcTextSize(y_label_.c_str());
+  const auto covers = [&](float x) {
+    return std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
+      return Reaches({x, corner.y, size.x, size.y}, line[0], line[1]);
+    });
+  };
   // A plot that has words holds still: its name can make way.
-  const bool covers =
-      !words_.empty() && std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
-        return Reaches({corner.x, corner.y, size.x, size.y}, line[0], line[1]);
-      });
-  if (!y_label_.empty() && (falls_ || covers))
+  const float right = frame_.x + frame_.width - size.x - 0.4F * em;
+  const bool makes_way = !words_.empty() && covers(corner.x) && !covers(right);
+  if (!y_label_.empty() && (falls_ || makes_way))
     Note(y_label_, Colors().text);
   else if (!y_label_.empty())
     TextOver(corner, y_label_, Colors().text);
