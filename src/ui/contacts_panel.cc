@@ -7,6 +7,7 @@
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
+#include "ui/list_entry.h"
 #include "ui/resultants_table.h"
 #include "ui/widgets.h"
 
@@ -198,6 +199,15 @@ void ContactsPanel::Draw(const PanelContext& context) {
   if (context.contact != shown_ && selected != rows.end())
     ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(selected - rows.begin() - 2)));
   shown_ = context.contact;
+  if (const int moved = RowsMoved(); moved != 0 && !rows.empty()) {
+    const auto last = static_cast<std::ptrdiff_t>(rows.size()) - 1;
+    const std::ptrdiff_t to = selected == rows.end() ? 0
+                                                     : std::clamp(selected - rows.begin() + moved,
+                                                                  std::ptrdiff_t{0}, last);
+    const ContactRow& row = rows[static_cast<std::size_t>(to)];
+    context.intents->select_contact = row.contact->key();
+    context.intents->select = row.body;
+  }
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
   while (clipper.Step())

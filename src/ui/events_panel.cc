@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "exchange/body_forces.h"
+#include "ui/event_numbers.h"
 #include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/list_entry.h"
@@ -15,53 +17,6 @@ namespace {
 
 using exchange::EventKind;
 using exchange::EventSnapshot;
-
-/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
-/// they are told once.
-bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
-
-/// A number of an event, and what its tooltip says where it is shown as 0 and is not.
-struct EventNumber {
-  std::string text = {};
-  std::string hidden = {};
-};
-
-/// `floor`: of speeds that are told from 0 [m/s].
-EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
-  if (!HasNumbers(event)) return {};
-  const double least = std::max(floor, RoundOffOf(std::abs(event.speed_before)));
-  const auto told = [](double speed, double from) {
-    return FormatNumber(std::abs(speed) < from ? 0.0 : speed);
-  };
-  const std::string before = TellHidden(floor, event.speed_before, "m/s before");
-  return {told(event.speed_before, floor) + " → " +
-              Estimate(told(event.speed_after, least), event.certified) + " m/s",
-          before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before};
-}
-
-/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds.
-EventNumber ImpulseOf(const EventSnapshot& event, const exchange::Snapshot& snapshot,
-                      double floor) {
-  if (!HasNumbers(event)) return {};
-  double least = 0.0;
-  for (const BodyId id : {event.body_a, event.body_b})
-    if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
-        body != nullptr && !body->fixed)
-      least = least == 0.0 ? floor * body->mass : std::min(least, floor * body->mass);
-  const double impulse = event.impulse_W.norm();
-  return {Estimate(FormatQuantityAbove(least, impulse, "N·s"), event.certified),
-          TellHidden(least, impulse, "N·s")};
-}
-
-EventNumber LossOf(const EventSnapshot& event, double floor) {
-  if (!HasNumbers(event)) return {};
-  const double lost = -event.work_compression - event.work_restitution;
-  if (!event.certified && lost == 0.0) return {"–"};  // a rough impulse has no work of its own
-  const double least =
-      std::max(floor * event.impulse_W.norm(), RoundOffOf(std::abs(event.work_compression)));
-  return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified),
-          TellHidden(least, lost, "J")};
-}
 
 constexpr float kAheadShare = 0.35F;  // of the colour of an event that is still ahead
 
@@ -202,6 +157,24 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
+/// Goes to another row of the table, and scrolls that into sight.
+void EventsPanel::MoveSelection(const PanelContext& context,
+                                const std::vector<const EventSnapshot*>& events, int rows) {
+  if (events.empty()) return;
+  const auto newest_first = std::views::reverse(events);
+  const auto is_selected = [&](const EventSnapshot* event) {
+    return selected_ && Same(*event, *selected_);
+  };
+  const auto found = std::ranges::find_if(newest_first, is_selected);
+  const bool any = found != newest_first.end();
+  const auto last = static_cast<std::ptrdiff_t>(events.size()) - 1;
+  const std::ptrdiff_t row =
+      any ? std::clamp(found - newest_first.begin() + rows, std::ptrdiff_t{0}, last) : 0;
+  const float line = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
+  ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(row - 2)));
+  Select(context, *newest_first[row]);
+}
+
 void EventsPanel::DrawTable(const PanelContext& context,
                             const std::vector<const EventSnapshot*>& events) {
   constexpr float kLeast = 44.0F;
@@ -232,6 +205,7 @@ void EventsPanel::DrawTable(const PanelContext& context,
     Tooltip(columns[i].tooltip);
   }
   const double slowest = SpeedFloor(context.snapshot);
+  if (const int rows = RowsMoved(); rows != 0) MoveSelection(context, events, rows);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(events.size()));
   while (clipper.Step()) {
