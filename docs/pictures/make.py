@@ -87,7 +87,7 @@ PICTURES = {
     "free-body": ("ladder", 1.0, ["body steep", "inspector.free_body"]),
     "impact": ("stairs", 1.7, ["dock.Impact"]),
     "plots": ("stairs", 3.0, ["dock.Plots"]),
-    "solver": ("table-legs", 1.0, ["body four.slab", "dock.Solver"]),
+    "solver": ("table-legs", 1.0, ["body four.weight", "dock.Solver"]),
 }
 
 # Name: what `touchstone simulate` makes it from.

@@ -74,12 +74,24 @@ bool CameraRig::ShowsFramedDiagram() const {
   return diagram_ && framing_ == Framing::kDiagram && goal().camera == framed_;
 }
 
+CameraRig::InSight CameraRig::SeeDiagram(const exchange::Snapshot& snapshot,
+                                         const render::ForceStyle& style) const {
+  const auto shows = [&](DiagramPart part) {
+    return ShowsDiagram(snapshot, style, view_.viewport(), goal().camera, part);
+  };
+  return shows(DiagramPart::kBodyAndArrows) ? InSight::kAll
+         : shows(DiagramPart::kBody)        ? InSight::kBody
+                                            : InSight::kNothing;
+}
+
 bool CameraRig::LosesDiagram(const exchange::Snapshot& snapshot,
                              const render::ForceStyle& style) const {
-  if (!ShowsFramedDiagram() || style.free_body != diagram_) return false;
-  const bool stands = snapshot.run.state != exchange::RunState::kPlaying;
-  return !ShowsDiagram(snapshot, style, view_.viewport(), framed_,
-                       stands ? DiagramPart::kBodyAndArrows : DiagramPart::kBody);
+  if (!diagram_ || style.free_body != diagram_) return false;
+  const InSight now = SeeDiagram(snapshot, style);
+  const bool playing = snapshot.run.state == exchange::RunState::kPlaying;
+  const bool restarted = snapshot.time < diagram_sight_.time && (snapshot.time == 0.0 || playing);
+  if (restarted && (ShowsFramedDiagram() || now != InSight::kAll)) return true;
+  return goal().camera == diagram_sight_.camera && now < diagram_sight_.most;
 }
 
 void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
@@ -88,15 +100,22 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
   const bool unmoved = ShowsFramedDiagram();
   const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
   const exchange::BodySnapshot* body = diagram ? FindBody(snapshot, *diagram) : nullptr;
-  if (diagram != diagram_ || !unmoved) diagram_tracked_.reset();
-  const bool lost = unmoved && diagram == diagram_ && body != nullptr &&
-                    !ShowsDiagram(snapshot, style, view_.viewport(), framed_, DiagramPart::kBody);
+  const bool lost = diagram == diagram_ && body != nullptr && shows_it && !resized &&
+                    SeeDiagram(snapshot, style) == InSight::kNothing;
+  if (diagram != diagram_ || !(unmoved || lost)) diagram_tracked_.reset();
   if (lost) diagram_tracked_ = Tracked{body->id, body->p_WBcm};
   if (!diagram_) before_diagram_ = goal().camera;
   if (std::exchange(diagram_, diagram) && !diagram && unmoved) GoTo(before_diagram_, Way::kGlide);
-  if (!shows_it || (resized && !unmoved)) return;
-  GoTo(*shows_it, resized ? Way::kJump : Way::kGlide);
-  NoteFramed(Framing::kDiagram);
+  const bool frames = shows_it && (!resized || unmoved);
+  if (frames) {
+    GoTo(*shows_it, resized ? Way::kJump : Way::kGlide);
+    NoteFramed(Framing::kDiagram);
+  }
+  if (!diagram) return;
+  if (!frames && resized) framed_for_ = view_.viewport();
+  const InSight now = SeeDiagram(snapshot, style);
+  const bool same = !frames && !resized && goal().camera == diagram_sight_.camera;
+  diagram_sight_ = {goal().camera, same ? std::max(now, diagram_sight_.most) : now, snapshot.time};
 }
 
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
@@ -146,10 +165,12 @@ void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
 /// A diagram that was framed is framed still.
 void CameraRig::Shift(const Vec3& by_W) {
   const bool framed = ShowsFramedDiagram();
+  const bool same = goal().camera == diagram_sight_.camera;
   view_.camera.target += by_W;
   glided_.target += by_W;
   if (glide_) glide_->Shift(by_W);
   if (framed) framed_ = goal().camera;
+  if (same) diagram_sight_.camera = goal().camera;
 }
 
 void CameraRig::Advance(double seconds) {

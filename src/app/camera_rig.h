@@ -39,12 +39,13 @@ class CameraRig {
   /// The same along an axis of the world.
   void FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
                  std::span<const BodyId> selected, const render::ForceStyle& style = {});
-  /// Whether the body of the open diagram has left the picture, or, in a run that stands, an arrow
-  /// reaches out of it, and nobody has moved the camera since it was framed.
+  /// Whether the open diagram has to be framed again: less of it is in the picture than there was
+  /// from the present camera, wherever that was left, or the run is back at its start and not all
+  /// of it is, or nobody has moved the camera since it was framed.
   bool LosesDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) const;
   /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
   /// back to where it was before when the diagram, if any, has been closed. A camera that has been
-  /// moved meanwhile stays; one that has lost the body goes along with it from then on.
+  /// moved meanwhile then stays; one that has lost the body goes along with it from then on.
   void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                      const std::optional<render::Camera>& shows_it);
   /// Frames again as before when the view has changed its size and nobody has moved the camera
@@ -79,9 +80,17 @@ class CameraRig {
  private:
   enum class Framing { kStart, kHome, kDiagram };
   enum class Way { kGlide, kJump };
+  enum class InSight { kNothing, kBody, kAll };
+  /// What has been in the picture of a diagram from one camera.
+  struct DiagramSight {
+    render::Camera camera;
+    InSight most = InSight::kNothing;
+    double time = 0.0;  // of the run [s]
+  };
 
   void GoTo(const render::Camera& camera, Way way);
   bool ShowsFramedDiagram() const;
+  InSight SeeDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) const;
   void Shift(const Vec3& by_W);
   render::Camera HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
                           std::span<const BodyId> selected, const render::ForceStyle& style) const;
@@ -99,6 +108,7 @@ class CameraRig {
   std::optional<Tracked> tracked_;
   std::optional<BodyId> diagram_;           // that is open
   std::optional<Tracked> diagram_tracked_;  // its body, once that has left the picture
+  DiagramSight diagram_sight_;
   render::Camera before_diagram_;
 };
 

@@ -44,8 +44,8 @@ void ClipMaker::Continue() {
     clip_->moments->Cancel();
     clip_.reset();
     if (!result->empty()) return banner_.ShowError(*result);
-    saved_ = file;
-    return banner_.ShowNotice("wrote " + file);
+    saved_ = file;  // the strip of clips tells it
+    return;
   }
   constexpr std::size_t kMostWaiting = 4;  // pictures, of some megabytes each
   if (clip_->writer->pending() >= kMostWaiting) return;

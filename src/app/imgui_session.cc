@@ -12,11 +12,11 @@
 namespace touchstone::app {
 namespace {
 
-/// Keys that choose in a list and edit a text.
+/// Keys that choose in a list, edit a text and go to the next one.
 constexpr std::array kTappedKeys = {
-    GLFW_KEY_UP,    GLFW_KEY_DOWN,      GLFW_KEY_LEFT,      GLFW_KEY_RIGHT, GLFW_KEY_HOME,
-    GLFW_KEY_END,   GLFW_KEY_PAGE_UP,   GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER,
-    GLFW_KEY_SPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,    GLFW_KEY_ESCAPE};
+    GLFW_KEY_UP,    GLFW_KEY_DOWN,      GLFW_KEY_LEFT,      GLFW_KEY_RIGHT,  GLFW_KEY_HOME,
+    GLFW_KEY_END,   GLFW_KEY_PAGE_UP,   GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER,  GLFW_KEY_KP_ENTER,
+    GLFW_KEY_SPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,    GLFW_KEY_ESCAPE, GLFW_KEY_TAB};
 
 /// Keys choose in lists and menus that are open, Enter as well as Space; elsewhere they are the
 /// program's own.
@@ -39,9 +39,11 @@ ImGuiSession::ImGuiSession(const Window& window) : window_(window.handle()) {
 }
 
 /// ImGui looks at keys once a frame: one that was tapped between two frames is down in the next.
+/// Tab is the program's own unless somebody is typing.
 void ImGuiSession::TakeTaps() {
   for (const int key : kTappedKeys)
     ImGui::GetIO().KeysDown[key] = glfwGetKey(window_, key) == GLFW_PRESS;
+  if (!ImGui::GetIO().WantTextInput) ImGui::GetIO().KeysDown[GLFW_KEY_TAB] = false;
 }
 
 ImGuiSession::~ImGuiSession() {

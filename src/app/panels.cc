@@ -101,6 +101,16 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
+/// The room for messages: beside a scene's note or a lesson's card, else below the card.
+ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, float scale) {
+  constexpr float kLeast = 220.0F;  // [points]
+  const float right = room.x + room.width;
+  const float left = std::max(room.x + note_width, card.x + card.width);
+  if (right - left >= kLeast * scale) return {left, room.y, right - left, room.height};
+  const float below = std::max(card.y + card.height - room.y, 0.0F);
+  return {room.x, room.y + below, room.width, room.height - below};
+}
+
 /// The scene without what the names of two runs side by side take of it.
 ui::Rect BelowRunLabels(ui::Rect scene, const ui::ReferenceFacts* reference) {
   if (reference == nullptr || !reference->beside) return scene;
@@ -219,7 +229,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);
     DrawBorders(context, layout, &preferences->panels);
   }
-  lesson_.Draw(context, layout.scene);
+  const ui::Rect card = lesson_.Draw(context, layout.scene);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
@@ -232,7 +242,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);
   else
-    banner_.Draw(context, {room.x + note_width, room.y, room.width - note_width, room.height});
+    banner_.Draw(context, BesideCards(room, note_width, card, context.scale));
   // Strips stand on each other.
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)

@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/context_menu.h"
+#include "app/force_unit.h"
 #include "render/ghost.h"
 #include "ui/dock.h"
 
@@ -171,6 +172,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .keys = [this](std::string_view action) { return parts_.inputs.KeysOf(action); },
       .lessons = &parts_.preferences.lessons,
       .typing = &typing_,
+      .unit = UnitOf(parts_.painter.force_style()),
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(context, layout,
                      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),

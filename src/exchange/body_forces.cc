@@ -138,8 +138,10 @@ double CertifiedFloor(const Snapshot& snapshot) {
 }
 
 double SpeedFloor(const Snapshot& snapshot) {
+  constexpr double kRoundOff = 1e-12;  // of positions of metres, in a step [m/s]
   const settings::Settings& settings = snapshot.settings;
-  return settings.contact.residual_tolerance * snapshot.gravity.norm() * settings.step;
+  return std::max(settings.contact.residual_tolerance * snapshot.gravity.norm() * settings.step,
+                  kRoundOff);
 }
 
 double MomentumFloor(const Snapshot& snapshot) {

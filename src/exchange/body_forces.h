@@ -45,7 +45,7 @@ bool IsCertified(const Snapshot& snapshot, const BodySnapshot& body);
 double CertifiedFloor(const Snapshot& snapshot);
 
 /// Speeds below this count as zero [m/s]: the residual's tolerance as a part of the speed that
-/// gravity gives in a step.
+/// gravity gives in a step, and round-off.
 double SpeedFloor(const Snapshot& snapshot);
 
 /// Momenta below this count as zero [N s]: the residual's tolerance as a part of what the largest

@@ -103,6 +103,9 @@ struct EnergySnapshot {
   double impact_loss = 0.0;
   double friction_loss = 0.0;
   double damping_loss = 0.0;
+  // The bodies that have left the scene and fall for ever: what they have of the sums above grows
+  // without end.
+  std::vector<BodyId> departed;
 
   double Mechanical() const { return kinetic + potential; }
   double Lost() const { return impact_loss + friction_loss + damping_loss; }

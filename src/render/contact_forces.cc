@@ -21,11 +21,14 @@ Color StateColor(exchange::ContactState state) {
   return colors::kFrictionless;
 }
 
+constexpr float kHiddenPoint = 0.12F;  // points in a tray are no specks on its outside
+
 /// What makes the disc of a contact hollow.
 Marker MakeHole(const ShownForce& shown) {
   Marker hole = MakeDisc(shown.p_W, shown.normal_W, colors::kRough);
   hole.radius_points = 2.4;
   hole.least_points = 2.8;
+  hole.hidden_opacity = kHiddenPoint;
   return hole;
 }
 
@@ -130,7 +133,9 @@ void AddPoint(const ShownForce& shown, const ForceStyle& style, bool selected,
     ring.hidden_opacity = 0.8F;
   }
   if (style.shown.contact_points) {
-    markers->push_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
+    Marker& disc =
+        markers->emplace_back(MakeDisc(shown.p_W, shown.normal_W, StateColor(shown.state)));
+    disc.hidden_opacity = kHiddenPoint;
     if (!shown.certified) markers->push_back(MakeHole(shown));
   }
   if (style.shown.normals) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "exchange/command_json.h"
+#include "exchange/departed.h"
 #include "session/engine_start.h"
 #include "session/log_wording.h"
 #include "session/scene_export.h"
@@ -219,6 +220,7 @@ exchange::Snapshot Simulation::MakeSnapshot(std::optional<double> time) const {
   snapshot.sequence = ++impl_->sequence;
   snapshot.revision = impl_->run.revision;
   snapshot.scene = impl_->run.scene;
+  snapshot.energy.departed = exchange::FindDeparted(snapshot);
   for (const auto& event : impl_->run.recent_events) snapshot.recent.events.push_back(*event);
   snapshot.recent.all_events = impl_->run.recent_events.size() < Checkpoint::kMostEvents;
   snapshot.recent.impacts = impl_->run.recent_impacts.Share();

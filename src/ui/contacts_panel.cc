@@ -7,6 +7,7 @@
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
+#include "ui/list_entry.h"
 #include "ui/resultants_table.h"
 #include "ui/widgets.h"
 
@@ -22,6 +23,12 @@ struct ContactRow {
   double slip;     // [m/s]
   double floor;    // of forces that are told from zero [N]
   double slowest;  // of speeds that are [m/s]
+  ForceUnit unit;
+
+  double friction() const { return contact->force_t_W.norm(); }
+  std::string Tell(double newtons) const {
+    return Estimate(unit.Of(newtons < floor ? 0.0 : newtons), contact->certified);
+  }
 };
 
 struct ContactColumn {
@@ -30,6 +37,7 @@ struct ContactColumn {
   const char* tooltip;
   std::function<double(const ContactRow&)> value;  // to sort by; none: the text
   std::function<std::string(const ContactRow&)> text;
+  std::function<std::string(const ContactRow&)> hidden = {};  // by a zero; none: nothing ever
 };
 
 std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
@@ -45,28 +53,25 @@ const std::vector<ContactColumn>& Columns() {
        [](const ContactRow& row) { return FormatNumber(1e6 * row.contact->gap) + " µm"; }},
       {"normal", 1.0F, "force along the normal",
        [](const ContactRow& row) { return row.contact->force_n; },
-       [](const ContactRow& row) {
-         return Estimate(FormatQuantityAbove(row.floor, row.contact->force_n, "N"),
-                         row.contact->certified);
-       }},
+       [](const ContactRow& row) { return row.Tell(row.contact->force_n); },
+       [](const ContactRow& row) { return TellHidden(row.floor, row.contact->force_n, "N"); }},
       {"friction", 1.0F, "force along the surface",
-       [](const ContactRow& row) { return row.contact->force_t_W.norm(); },
-       [](const ContactRow& row) {
-         return Estimate(FormatQuantityAbove(row.floor, row.contact->force_t_W.norm(), "N"),
-                         row.contact->certified);
-       }},
+       [](const ContactRow& row) { return row.friction(); },
+       [](const ContactRow& row) { return row.Tell(row.friction()); },
+       [](const ContactRow& row) { return TellHidden(row.floor, row.friction(), "N"); }},
       {"in use", 0.9F,
        "|f_t| / (µ f_n): share of the available friction in use; at 100 % it slides",
        [](const ContactRow& row) { return row.contact->FrictionUse(); },
        [](const ContactRow& row) {
-         const bool told = row.contact->force_t_W.norm() >= row.floor;
+         const bool told = row.friction() >= row.floor;
          return row.contact->material.friction > 0.0
                     ? Estimate(Percent(told ? row.contact->FrictionUse() : 0.0),
                                row.contact->certified)
                     : std::string("–");
        }},
       {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
-       [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); }},
+       [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); },
+       [](const ContactRow& row) { return TellHidden(row.slowest, row.slip, "m/s"); }},
       {"state", 0.9F, "of friction; ~: the forces are not certified", nullptr,
        [](const ContactRow& row) {
          return Estimate(ToString(row.contact->state), row.contact->certified);
@@ -92,7 +97,7 @@ std::vector<ContactRow> MakeRows(const PanelContext& context, bool of_selected) 
     rows.push_back({&contact, first,
                     NameOfPart(snapshot, first, contact.parts[swap ? 1 : 0]) + " on " +
                         NameOfPart(snapshot, second, contact.parts[swap ? 0 : 1]),
-                    slip, floor, SpeedFloor(snapshot)});
+                    slip, floor, SpeedFloor(snapshot), context.unit});
   }
   return rows;
 }
@@ -143,6 +148,7 @@ void DrawRow(const PanelContext& context, const ContactRow& row, int index) {
         ImGui::TextColored(
             TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), Colors().warning), "%s",
             text.c_str());
+      if (Columns()[i].hidden) Tooltip(Columns()[i].hidden(row));
       continue;
     }
     if (ImGui::Selectable(text.c_str(), context.contact == key,
@@ -174,7 +180,7 @@ void ContactsPanel::Draw(const PanelContext& context) {
     if (!row.contact->certified) ++rough;
   }
   std::string sum = std::to_string(rows.size()) + " contacts, normal forces " +
-                    Estimate(FormatQuantity(normal, "N"), rough == 0) + " in total";
+                    Estimate(context.unit.Of(normal), rough == 0) + " in total";
   if (rough > 0) sum += ", " + std::to_string(rough) + " not certified";
   SameLineIfRoom(ImGui::CalcTextSize(sum.c_str()).x);
   ImGui::AlignTextToFramePadding();
@@ -193,6 +199,15 @@ void ContactsPanel::Draw(const PanelContext& context) {
   if (context.contact != shown_ && selected != rows.end())
     ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(selected - rows.begin() - 2)));
   shown_ = context.contact;
+  if (const int moved = RowsMoved(); moved != 0 && !rows.empty()) {
+    const auto last = static_cast<std::ptrdiff_t>(rows.size()) - 1;
+    const std::ptrdiff_t to = selected == rows.end() ? 0
+                                                     : std::clamp(selected - rows.begin() + moved,
+                                                                  std::ptrdiff_t{0}, last);
+    const ContactRow& row = rows[static_cast<std::size_t>(to)];
+    context.intents->select_contact = row.contact->key();
+    context.intents->select = row.body;
+  }
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
   while (clipper.Step())

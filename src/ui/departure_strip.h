@@ -10,10 +10,6 @@
 
 namespace touchstone::ui {
 
-/// The bodies that fall below everything that is fixed, or was as the scene began, with no joint,
-/// spring or thruster: they come back only by a hand. None without gravity.
-std::vector<BodyId> FindDeparted(const exchange::Snapshot& snapshot);
-
 /// "ball has left the scene and falls for ever."
 /// @pre there are some
 std::string DescribeDeparted(const exchange::Snapshot& snapshot,
@@ -34,7 +30,6 @@ class DepartureStrip {
 
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::string opening_;           // what Undo takes back as long as nothing is edited
-  double next_look_ = 0.0;        // by the wall clock [s]
   std::vector<BodyId> departed_;  // and not told of before
   std::set<BodyId> told_;
 };

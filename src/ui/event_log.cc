@@ -1,6 +1,7 @@
 #include "ui/event_log.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace touchstone::ui {
 
@@ -12,31 +13,38 @@ bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b) {
 void EventLog::Take(const exchange::Snapshot& snapshot) {
   if (snapshot.sequence == sequence_ && snapshot.scene == scene_) return;
   if (snapshot.scene != scene_) events_.clear();
-  if (snapshot.time < time_)
-    while (!events_.empty() && events_.back().time > snapshot.time) events_.pop_back();
   sequence_ = snapshot.sequence;
   scene_ = snapshot.scene;
-  time_ = snapshot.time;
-  if (snapshot.recent.all_events) {
-    events_.assign(snapshot.recent.events.begin(), snapshot.recent.events.end());
+  const exchange::TimelineSnapshot& timeline = snapshot.timeline;
+  const double recorded = timeline.frame < timeline.last ? timeline.last_time : snapshot.time;
+  while (!events_.empty() && events_.back().time > recorded) events_.pop_back();
+  const auto now = std::ranges::find_if(
+      events_, [&](const exchange::EventSnapshot& event) { return event.time > snapshot.time; });
+  const std::vector<exchange::EventSnapshot> ahead(now, events_.end());
+  events_.erase(now, events_.end());
+  TakePast(snapshot.recent);
+  events_.insert(events_.end(), ahead.begin(), ahead.end());
+  while (events_.size() > kMost) events_.pop_front();
+}
+
+void EventLog::TakePast(const exchange::RecentSnapshot& recent) {
+  if (recent.all_events) {
+    events_.assign(recent.events.begin(), recent.events.end());
     return;
   }
-
   // New events follow the last known one; those of an earlier stretch are not repeated.
-  auto next = snapshot.recent.events.begin();
+  auto next = recent.events.begin();
   if (!events_.empty()) {
     const auto last = std::find_if(
-        snapshot.recent.events.rbegin(), snapshot.recent.events.rend(),
+        recent.events.rbegin(), recent.events.rend(),
         [&](const exchange::EventSnapshot& event) { return Same(event, events_.back()); });
-    if (last != snapshot.recent.events.rend())
+    if (last != recent.events.rend())
       next = last.base();
     else
-      next = std::ranges::find_if(snapshot.recent.events, [&](const auto& event) {
-        return event.time > events_.back().time;
-      });
+      next = std::ranges::find_if(
+          recent.events, [&](const auto& event) { return event.time > events_.back().time; });
   }
-  events_.insert(events_.end(), next, snapshot.recent.events.end());
-  while (events_.size() > kMost) events_.pop_front();
+  events_.insert(events_.end(), next, recent.events.end());
 }
 
 }  // namespace touchstone::ui

@@ -7,7 +7,8 @@
 namespace touchstone::ui {
 
 /// All events of the run so far, in order of time: those of a snapshot that has all of them, else
-/// also those of the snapshots before. When time goes back, later events are dropped.
+/// also those of the snapshots before. When time goes back, later events stay as long as the
+/// recording has what is ahead.
 class EventLog {
  public:
   void Take(const exchange::Snapshot& snapshot);
@@ -16,9 +17,10 @@ class EventLog {
   static constexpr std::size_t kMost = 5000;
 
  private:
+  void TakePast(const exchange::RecentSnapshot& recent);
+
   std::deque<exchange::EventSnapshot> events_;
   std::uint64_t sequence_ = 0;
-  double time_ = 0.0;
   std::shared_ptr<const scene::SceneDesc> scene_;
 };
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
+#include "exchange/body_forces.h"
+#include "ui/event_numbers.h"
 #include "ui/event_words.h"
 #include "ui/format.h"
 #include "ui/list_entry.h"
@@ -15,29 +18,7 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
-/// they are told once.
-bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
-
-std::string SpeedsText(const EventSnapshot& event) {
-  if (!HasNumbers(event)) return "";
-  const double after = WithoutRoundOff(event.speed_after, std::abs(event.speed_before));
-  return FormatNumber(event.speed_before) + " → " + Estimate(FormatNumber(after), event.certified) +
-         " m/s";
-}
-
-std::string ImpulseText(const EventSnapshot& event) {
-  if (!HasNumbers(event)) return "";
-  return Estimate(FormatQuantity(event.impulse_W.norm(), "N·s"), event.certified);
-}
-
-std::string LossText(const EventSnapshot& event) {
-  if (!HasNumbers(event)) return "";
-  const double lost = -event.work_compression - event.work_restitution;
-  if (!event.certified && lost == 0.0) return "–";  // a rough impulse has no work of its own
-  return Estimate(FormatQuantity(WithoutRoundOff(lost, std::abs(event.work_compression)), "J"),
-                  event.certified);
-}
+constexpr float kAheadShare = 0.35F;  // of the colour of an event that is still ahead
 
 /// The meaning of each kind, for tooltips.
 const char* Meaning(EventKind kind) {
@@ -147,7 +128,8 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
                       4.0F);
   if (events.empty()) return;
   const double start = events.front()->time;
-  const double length = std::max(context.snapshot.time - start, 1e-6);
+  const double now = context.snapshot.time;
+  const double length = std::max(std::max(now, events.back()->time) - start, 1e-6);
   const auto x = [&](double time) {
     return at.x + static_cast<float>((time - start) / length) * (width - 4.0F) + 2.0F;
   };
@@ -161,13 +143,36 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
     const bool chosen = selected_ && Same(*event, *selected_);
     if (tick - last < 0.5F && !chosen && event->kind != EventKind::kCollision) continue;
     last = tick;
+    ImVec4 color = ColorOf(event->kind);
+    if (event->time > now) color.w *= kAheadShare;
     draw->AddLine({tick, at.y + (chosen ? 0.0F : 0.2F * height)}, {tick, at.y + height},
-                  ImGui::GetColorU32(ColorOf(event->kind)), chosen ? 4.0F : 1.5F);
+                  ImGui::GetColorU32(color), chosen ? 4.0F : 1.5F);
   }
+  if (events.back()->time > now)
+    draw->AddLine({x(now), at.y}, {x(now), at.y + height}, ImGui::GetColorU32(Colors().accent),
+                  1.5F);
   if (!ImGui::IsItemHovered() || std::abs(x(nearest->time) - mouse) > 8.0F) return;
   ImGui::SetTooltip("%s  %s\n%s", FormatTime(nearest->time, kEventDecimals).c_str(),
                     InWords(nearest->kind).c_str(), BodiesOf(*nearest, context.snapshot).c_str());
   if (ImGui::IsItemClicked()) Select(context, *nearest);
+}
+
+/// Goes to another row of the table, and scrolls that into sight.
+void EventsPanel::MoveSelection(const PanelContext& context,
+                                const std::vector<const EventSnapshot*>& events, int rows) {
+  if (events.empty()) return;
+  const auto newest_first = std::views::reverse(events);
+  const auto is_selected = [&](const EventSnapshot* event) {
+    return selected_ && Same(*event, *selected_);
+  };
+  const auto found = std::ranges::find_if(newest_first, is_selected);
+  const bool any = found != newest_first.end();
+  const auto last = static_cast<std::ptrdiff_t>(events.size()) - 1;
+  const std::ptrdiff_t row =
+      any ? std::clamp(found - newest_first.begin() + rows, std::ptrdiff_t{0}, last) : 0;
+  const float line = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
+  ImGui::SetScrollY(std::max(0.0F, line * static_cast<float>(row - 2)));
+  Select(context, *newest_first[row]);
 }
 
 void EventsPanel::DrawTable(const PanelContext& context,
@@ -180,8 +185,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
     const char* tooltip;
   } columns[] = {
       {"time", 1.1F,
-       context.can_go_to_times ? "simulated, newest first; click a row to go back to its moment"
-                               : "simulated, newest first"},
+       context.can_go_to_times
+           ? "simulated, newest first; click a row to go to its moment; grey ones are ahead"
+           : "simulated, newest first"},
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
       {"speed", 2.0F, "of a collision along the normal, before and after"},
@@ -198,14 +204,18 @@ void EventsPanel::DrawTable(const PanelContext& context,
     ImGui::TableHeader(columns[i].name);
     Tooltip(columns[i].tooltip);
   }
+  const double slowest = SpeedFloor(context.snapshot);
+  if (const int rows = RowsMoved(); rows != 0) MoveSelection(context, events, rows);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(events.size()));
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
       const EventSnapshot& event = *events[events.size() - 1 - static_cast<std::size_t>(i)];
+      const bool ahead = event.time > context.snapshot.time;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       ImGui::PushID(i);
+      if (ahead) ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
       if (ImGui::Selectable(FormatTime(event.time, kEventDecimals).c_str(),
                             selected_ && Same(event, *selected_),
                             ImGuiSelectableFlags_SpanAllColumns))
@@ -214,13 +224,17 @@ void EventsPanel::DrawTable(const PanelContext& context,
       context.Mark("events.row." + std::to_string(i));
       ImGui::TableNextColumn();
       ImGui::TextColored(
-          TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)), "%s",
-          InWords(event.kind).c_str());
-      for (const std::string& text : {BodiesOf(event, context.snapshot), SpeedsText(event),
-                                      ImpulseText(event), LossText(event)}) {
+          ahead ? Colors().muted
+                : TextOn(ImGui::GetStyleColorVec4(ImGuiCol_TableRowBgAlt), ColorOf(event.kind)),
+          "%s", InWords(event.kind).c_str());
+      for (const EventNumber& number :
+           {EventNumber{BodiesOf(event, context.snapshot)}, SpeedsOf(event, slowest),
+            ImpulseOf(event, context.snapshot, slowest), LossOf(event, slowest)}) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(text.c_str());
+        ImGui::TextUnformatted(number.text.c_str());
+        Tooltip(number.hidden);
       }
+      if (ahead) ImGui::PopStyleColor();
     }
   }
   ImGui::EndTable();
@@ -238,11 +252,15 @@ void EventsPanel::Draw(const PanelContext& context) {
   const bool all = log_.events().size() < EventLog::kMost;
   const char* kinds = kind_ ? "" : " of all kinds";
   const auto count = static_cast<int>(events.size());
+  const auto ahead = std::ranges::count_if(
+      events, [&](const EventSnapshot* event) { return event->time > context.snapshot.time; });
+  const std::string of_these = ahead > 0 ? ", " + std::to_string(ahead) + " ahead" : "";
   if (all)
-    ImGui::TextDisabled("%d %s%s", count, count == 1 ? "event" : "events", kinds);
+    ImGui::TextDisabled("%d %s%s%s", count, count == 1 ? "event" : "events", kinds,
+                        of_these.c_str());
   else
-    ImGui::TextDisabled("%d of the last %d events%s", count, static_cast<int>(EventLog::kMost),
-                        kinds);
+    ImGui::TextDisabled("%d of the last %d events%s%s", count, static_cast<int>(EventLog::kMost),
+                        kinds, of_these.c_str());
   DrawTimeline(context, events);
   DrawTable(context, events);
 }

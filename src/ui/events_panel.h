@@ -23,6 +23,8 @@ class EventsPanel {
   void DrawFilter(const PanelContext& context);
   void DrawTimeline(const PanelContext& context,
                     const std::vector<const exchange::EventSnapshot*>& events);
+  void MoveSelection(const PanelContext& context,
+                     const std::vector<const exchange::EventSnapshot*>& events, int rows);
   void DrawTable(const PanelContext& context,
                  const std::vector<const exchange::EventSnapshot*>& events);
   void Select(const PanelContext& context, const exchange::EventSnapshot& event);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/shared_stretches.h"
+
 namespace touchstone::ui {
 namespace {
 
@@ -105,6 +107,23 @@ void DrawCurve(const Figure::Curve& curve, const FigureFrame& frame, FigureSurfa
   flush();
 }
 
+/// Shows curves that lie on each other by turns.
+void DrawShared(const Figure& figure, const FigureFrame& frame, FigureSurface* surface) {
+  if (figure.curves.empty()) return;
+  const std::vector<double>& x = figure.curves.front().x;
+  const auto falls = [](double a, double b) { return b < a; };
+  if (std::ranges::adjacent_find(x, falls) != x.end()) return;
+  std::vector<std::vector<double>> values;
+  for (const Figure::Curve& curve : figure.curves) values.push_back(curve.y);
+  for (const SharedStretch& part : ShareStretches(
+           x, values, {figure.x, figure.y, kFrameRight - kFrameLeft, kFrameBottom - frame.top})) {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < part.x.size(); ++i)
+      points.push_back({frame.AtX(part.x[i]), frame.AtY(part.y[i])});
+    surface->Line(points, {figure.curves[part.curve].color, 2.6});
+  }
+}
+
 }  // namespace
 
 void DrawFigure(const Figure& figure, FigureSurface* surface) {
@@ -113,6 +132,7 @@ void DrawFigure(const Figure& figure, FigureSurface* surface) {
   DrawFigureLegend(figure, surface);
   DrawAxes(figure, frame, surface);
   for (const Figure::Curve& curve : figure.curves) DrawCurve(curve, frame, surface);
+  DrawShared(figure, frame, surface);
   surface->Line({{kFrameLeft, frame.top},
                  {kFrameRight, frame.top},
                  {kFrameRight, kFrameBottom},

@@ -47,9 +47,9 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
   context.Mark("force." + std::to_string(index));
   const auto told = [](const Vec3& value) { return WithoutRoundOff(value, value.norm()); };
   std::string tooltip =
-      FormatVector(told(force.force_W), "N") + " at " + FormatVector(told(force.p_W), "m");
+      context.unit.Of(told(force.force_W)) + " at " + FormatVector(told(force.p_W), "m");
   if (force.torque_W != Vec3::Zero())
-    tooltip += ", with a torque of " + FormatVector(told(force.torque_W), "N·m");
+    tooltip += ", with a torque of " + context.unit.OfTorque(told(force.torque_W));
   Tooltip(tooltip);
   ImGui::TableNextColumn();
   if (force.other) {
@@ -58,9 +58,9 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
   }
   ImGui::TableNextColumn();
   const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
-  const std::string size = force.force_W == Vec3::Zero()
-                               ? FormatQuantity(force.torque_W.norm(), "N·m")
-                               : FormatQuantityAbove(floor, force.force_W.norm(), "N");
+  const double newtons = force.force_W.norm();
+  const std::string size = newtons == 0.0 ? context.unit.OfTorque(force.torque_W.norm())
+                                          : context.unit.Of(newtons < floor ? 0.0 : newtons);
   ImGui::TextUnformatted(Estimate(size, force.certified).c_str());
 }
 
@@ -90,23 +90,29 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   const auto sum = [&](const Vec3& value, double scale, const char* unit) {
     return Estimate(FormatVector(WithoutRoundOff(value, scale), unit), certified);
   };
+  const auto net_force = [&](double scale) {
+    return Estimate(context.unit.Of(WithoutRoundOff(net.force_W, scale)), certified);
+  };
+  const auto net_torque = [&](double scale) {
+    return Estimate(context.unit.OfTorque(WithoutRoundOff(net.torque_W, scale)), certified);
+  };
   double largest = 0.0;
   for (const exchange::BodyForce& force : forces) largest = std::max(largest, force.force_W.norm());
   const double size = body.shape->size();
   const std::string rough = certified ? "" : ", some of which are not certified";
   if (body.fixed) {
-    Fact("load", sum(net.force_W, largest, "N"),
+    Fact("load", net_force(largest),
          "the sum of all forces above" + rough +
              ". It is not the net force: whatever holds the body in place gives the opposite, and "
              "carries its weight");
     context.Mark("inspector.load");
-    Fact("load torque", sum(net.torque_W, largest * size, "N·m"),
+    Fact("load torque", net_torque(largest * size),
          "of the forces above, about the middle of the body");
     return;
   }
-  Fact("net force", sum(net.force_W, largest, "N"), "the sum of all forces above" + rough);
+  Fact("net force", net_force(largest), "the sum of all forces above" + rough);
   context.Mark("inspector.net_force");
-  Fact("net torque", sum(net.torque_W, largest * size, "N·m"), "about the centre of mass");
+  Fact("net torque", net_torque(largest * size), "about the centre of mass");
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
   Fact("spin change", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),

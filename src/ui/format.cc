@@ -61,17 +61,32 @@ std::string FormatDuration(double seconds) {
 std::string FormatQuantity(double value, std::string_view unit) {
   if (unit.empty()) return FormatNumber(value);
   const bool takes_prefix = unit == "N" || unit == "J" || unit == "N·s" || unit == "N·m";
-  if (takes_prefix && std::abs(value) >= 999.5e3)
-    return FormatNumber(value * 1e-6) + " M" + std::string(unit);
-  if (takes_prefix && std::abs(value) >= 999.5)
-    return FormatNumber(value * 1e-3) + " k" + std::string(unit);
-  if (takes_prefix && std::abs(value) >= 0.9995e-6 && std::abs(value) < 0.09995)
-    return FormatNumber(value * 1e3) + " m" + std::string(unit);
-  return FormatNumber(value) + " " + std::string(unit);
+  struct Prefix {
+    double from;  // the least value that it suits
+    double times;
+    const char* name;
+  };
+  constexpr std::array<Prefix, 6> kPrefixes = {{{999.5e3, 1e-6, "M"},
+                                                {999.5, 1e-3, "k"},
+                                                {0.09995, 1.0, ""},
+                                                {0.09995e-3, 1e3, "m"},
+                                                {0.09995e-6, 1e6, "µ"},
+                                                {0.09995e-9, 1e9, "n"}}};
+  const auto suits = [&](const Prefix& prefix) { return std::abs(value) >= prefix.from; };
+  const auto prefix = std::ranges::find_if(kPrefixes, suits);
+  if (!takes_prefix || prefix == kPrefixes.end())
+    return FormatNumber(value) + " " + std::string(unit);
+  return FormatNumber(value * prefix->times) + " " + prefix->name + std::string(unit);
 }
 
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit) {
   return FormatQuantity(std::abs(value) < floor ? 0.0 : value, unit);
+}
+
+std::string TellHidden(double floor, double value, std::string_view unit) {
+  if (value == 0.0 || !(std::abs(value) < floor)) return "";
+  return "Computed: " + FormatNumber(value) + " " + std::string(unit) +
+         ", too small to be told from 0.";
 }
 
 std::string FormatVector(const Vec3& value, std::string_view unit) {
@@ -87,8 +102,10 @@ std::string FormatScientific(double value) {
 
 std::string Estimate(std::string text, bool certified) { return certified ? text : "~" + text; }
 
+double RoundOffOf(double scale) { return kRoundOff * scale; }
+
 double WithoutRoundOff(double value, double scale) {
-  return std::abs(value) > kRoundOff * scale ? value : 0.0;
+  return std::abs(value) > RoundOffOf(scale) ? value : 0.0;
 }
 
 Vec3 WithoutRoundOff(const Vec3& value, double scale) {

@@ -20,11 +20,15 @@ std::string WithShortExponent(std::string text);
 std::string FormatDuration(double seconds);
 
 /// A number with its unit, thousands taken into a prefix where the unit has one: "12.3 N",
-/// "4.56 kN", "7.89 mN"; no unit: the number alone.
+/// "4.56 kN", "7.89 mN", "1.20 µJ"; no unit: the number alone.
 std::string FormatQuantity(double value, std::string_view unit);
 
 /// The same, with zero for values below `floor`, which are not known.
 std::string FormatQuantityAbove(double floor, double value, std::string_view unit);
+/// What the tooltip of such a number says where it hides a value: "Computed: 5.54e-17 m/s, too
+/// small to be told from 0."; else nothing.
+std::string TellHidden(double floor, double value, std::string_view unit);
+
 /// Three numbers and their unit: "0, 1.50, -9.81 m/s²".
 std::string FormatVector(const Vec3& value, std::string_view unit);
 
@@ -34,8 +38,10 @@ std::string FormatScientific(double value);
 /// A number in words, with "~" before it where it is not certified: "~12.3 N".
 std::string Estimate(std::string text, bool certified);
 
-/// The value, and zero where it is no more than what the tolerance of the solver, or round-off,
-/// leaves of zero beside values as large as `scale`; each component by itself.
+/// What the tolerance of the solver, or round-off, leaves of zero beside values as large as
+/// `scale`.
+double RoundOffOf(double scale);
+/// The value, and zero where it is no more than that; each component by itself.
 double WithoutRoundOff(double value, double scale);
 Vec3 WithoutRoundOff(const Vec3& value, double scale);
 

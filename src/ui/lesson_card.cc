@@ -170,6 +170,7 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
 
 /// Two columns: what was measured, and what the formula says.
 void LessonCard::DrawNumbers(const PanelContext& context) const {
+  TextWrappedMuted("Measured in this run, and by its formula:");
   if (!ImGui::BeginTable("##numbers", 2, ImGuiTableFlags_SizingStretchProp)) return;
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const scene::MeasureDesc& measure = card_->measures[i];
@@ -181,7 +182,6 @@ void LessonCard::DrawNumbers(const PanelContext& context) const {
     ImGui::TextUnformatted(Write(numbers_[i]).c_str());
     ImGui::PopFont();
     context.Mark("lesson.number." + std::to_string(i + 1));
-    Tooltip("measured in this run");
     if (!measure.expected) continue;
     ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
     WriteWrapped(measure.formula + " = " + Write({*measure.expected, numbers_[i].unit}));
@@ -208,7 +208,7 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   Tooltip(card_->next + "  (Enter)");
 }
 
-void LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
+Rect LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
   const float margin = 10.0F * context.scale;
   const float width = std::min(kMostOfScene * scene.width, kLessonWidth * context.scale);
   ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
@@ -249,16 +249,20 @@ void LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
   } else {
     DrawProgress(context);
   }
+  context.MarkWindow("lesson.card");
+  const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   if (!open) closed_ = true;
+  return {at.x, at.y, size.x, size.y};
 }
 
-void LessonCard::Draw(const PanelContext& context, const Rect& scene) {
+Rect LessonCard::Draw(const PanelContext& context, const Rect& scene) {
   Follow(context);
   if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
-  if (!card_) return;
+  const Rect none{scene.x, scene.y, 0.0F, 0.0F};
+  if (!card_) return none;
   if (closed_) {
     const float margin = 10.0F * context.scale;
     ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
@@ -270,9 +274,9 @@ void LessonCard::Draw(const PanelContext& context, const Rect& scene) {
     context.Mark("lesson.reopen");
     Tooltip(context.WithKeys(card_->question, "lessons"));
     ImGui::End();
-    return;
+    return none;
   }
-  DrawCard(context, scene);
+  return DrawCard(context, scene);
 }
 
 }  // namespace touchstone::ui

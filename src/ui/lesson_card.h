@@ -18,8 +18,9 @@ class LessonCard {
  public:
   /// Another scene is open. One without a card has no lesson.
   void Begin(const scene::SceneDesc& scene);
-  /// Shows the card, and takes the run from one stage of the lesson to the next.
-  void Draw(const PanelContext& context, const Rect& scene);
+  /// Shows the card, and takes the run from one stage of the lesson to the next. Returns where the
+  /// card is; empty without one.
+  Rect Draw(const PanelContext& context, const Rect& scene);
 
   // What keys do; it happens as the card is drawn next.
 
@@ -44,7 +45,7 @@ class LessonCard {
   void KeepSpeed(const PanelContext& context);
   void RestoreSpeed(const PanelContext& context);
   void Tell(const PanelContext& context);
-  void DrawCard(const PanelContext& context, const Rect& scene);
+  Rect DrawCard(const PanelContext& context, const Rect& scene);
   void DrawAnswers(const PanelContext& context);
   void DrawProgress(const PanelContext& context) const;
   void DrawVerdict(const PanelContext& context) const;

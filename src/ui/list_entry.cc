@@ -38,6 +38,14 @@ bool ListTyping::Finds(std::string_view entry) {
   return found;
 }
 
+int RowsMoved() {
+  if (!ImGui::IsWindowHovered() || ImGui::GetIO().WantTextInput) return 0;
+  const auto pressed = [](ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
+  };
+  return pressed(ImGuiKey_DownArrow) - pressed(ImGuiKey_UpArrow);
+}
+
 bool ListEntry(const PanelContext& context, const char* text, bool chosen,
                ImGuiSelectableFlags flags) {
   const bool clicked = ImGui::Selectable(text, chosen, flags);

@@ -24,6 +24,10 @@ class ListTyping {
   bool searches_ = false;  // for the first entry
 };
 
+/// By how many rows the arrow keys move in the table that is being drawn, while the mouse is over
+/// it.
+int RowsMoved();
+
 /// One line of an open list; returns whether it was chosen. Keys begin at the one that is `chosen`
 /// already, and letters go to the first that begins with them.
 bool ListEntry(const PanelContext& context, const char* text, bool chosen,

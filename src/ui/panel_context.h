@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "exchange/snapshot.h"
+#include "ui/force_unit.h"
 #include "ui/intents.h"
 #include "ui/lesson_path.h"
 #include "ui/theme.h"
@@ -44,6 +45,7 @@ struct PanelContext {
   std::function<std::string(std::string_view action)> keys = {};  // of the action, in words
   const LessonResults* lessons = nullptr;                         // so far
   ListTyping* typing = nullptr;                                   // into an open list
+  ForceUnit unit = {};                                            // of forces in the scene
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {

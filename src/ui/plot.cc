@@ -4,131 +4,15 @@
 #include <array>
 #include <cmath>
 
-#include "ui/format.h"
+#include "ui/plot_words.h"
+#include "ui/segments.h"
 
 namespace touchstone::ui {
 namespace {
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
-bool TakesPrefix(std::string_view unit) {
-  constexpr std::array<std::string_view, 8> kUnits = {"N", "J", "N·s", "N·m", "W", "m", "s", "m/s"};
-  return std::ranges::find(kUnits, unit) != kUnits.end();
-}
-
-/// "10⁻⁵".
-std::string PowerOfTen(int exponent) {
-  constexpr std::array kDigits = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string text = exponent < 0 ? "10⁻" : "10";
-  for (const char digit : std::to_string(std::abs(exponent)))
-    text += kDigits[static_cast<std::size_t>(digit - '0')];
-  return text;
-}
-
 }  // namespace
-
-void Range::Add(double value) {
-  if (!std::isfinite(value)) return;
-  low = empty ? value : std::min(low, value);
-  high = empty ? value : std::max(high, value);
-  empty = false;
-}
-
-Range Range::Padded(double share) const {
-  if (empty) return {0.0, 1.0, false};
-  const double least = std::max(1e-12, 1e-6 * std::max(std::abs(low), std::abs(high)));
-  const double by = Width() > least ? share * Width() : std::max(0.5 * std::abs(high), 0.5);
-  return {low - by, high + by, false};
-}
-
-AxisNumbers WriteAxis(const std::string& label, const Range& range) {
-  constexpr double kMost = 1e5, kLeast = 1e-3;
-  const double size = std::max(std::abs(range.low), std::abs(range.high));
-  if (range.empty || !(size > 0.0) || (size < kMost && size >= kLeast)) return {1.0, label};
-  const auto exponent = static_cast<int>(std::floor(std::log10(size)));
-  const std::size_t bracket = label.rfind('[');
-  const bool has_unit = bracket != std::string::npos && label.ends_with(']');
-  const std::string name = has_unit ? label.substr(0, bracket) : label;
-  const std::string unit =
-      has_unit ? label.substr(bracket + 1, label.size() - bracket - 2) : std::string();
-  constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T"};
-  constexpr int kFirst = -9;  // the exponent of the first
-  const int thousands = 3 * static_cast<int>(std::floor(exponent / 3.0));
-  const int place = (thousands - kFirst) / 3;
-  if (TakesPrefix(unit) && thousands >= kFirst && place < static_cast<int>(kPrefixes.size()))
-    return {std::pow(10.0, thousands),
-            name + "[" + kPrefixes[static_cast<std::size_t>(place)] + unit + "]"};
-  const std::string power = PowerOfTen(exponent) + (unit.empty() ? "" : " " + unit);
-  return {std::pow(10.0, exponent),
-          name + (has_unit || name.empty() ? "" : " ") + "[" + power + "]"};
-}
-
-std::string TickText(double value, double step, bool power) {
-  if (power) {
-    return PowerOfTen(static_cast<int>(std::lround(value)));
-  }
-  if (std::abs(value) < 1e-9 * step) return "0";
-  std::array<char, 32> text;
-  const double size = std::max(std::abs(value), step);
-  if (size >= 1e5 || size < 1e-3) {
-    std::snprintf(text.data(), text.size(), "%.3g", value);
-    return WithShortExponent(text.data());
-  } else {
-    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-  }
-  return text.data();
-}
-
-std::vector<double> NiceTicks(double low, double high, int count) {
-  if (!(high > low) || count < 1) return {};
-  const double rough = (high - low) / count;
-  const double power = std::pow(10.0, std::floor(std::log10(rough)));
-  const double part = rough / power;
-  const double step = power * (part <= 1.0 ? 1.0 : part <= 2.0 ? 2.0 : part <= 5.0 ? 5.0 : 10.0);
-  std::vector<double> ticks;
-  const double first = std::ceil(low / step - 1e-9);
-  for (int i = 0; i <= 4 * count; ++i) {
-    const double tick = (first + i) * step;
-    if (tick > high + 1e-9 * step) break;
-    ticks.push_back(tick);
-  }
-  return ticks;
-}
-
-std::vector<double> WholeTicks(double low, double high, int count) {
-  if (!(high > low) || count < 1) return {};
-  const double step = std::max(1.0, std::ceil((high - low) / (count + 1)));
-  std::vector<double> ticks;
-  for (double tick = step * std::ceil(low / step); tick <= high; tick += step)
-    ticks.push_back(tick);
-  return ticks;
-}
-
-std::vector<std::size_t> ThinOut(std::span<const double> x, std::span<const double> y, double low,
-                                 double high, int columns) {
-  std::vector<std::size_t> kept;
-  const double width = (high - low) / std::max(columns, 1);
-  const auto column = [&](std::size_t i) { return std::floor((x[i] - low) / width); };
-  for (std::size_t i = 0; i < x.size();) {
-    if (!std::isfinite(x[i]) || !std::isfinite(y[i])) {
-      kept.push_back(i++);
-      continue;
-    }
-    std::size_t end = i + 1;
-    std::size_t lowest = i;
-    std::size_t highest = i;
-    for (; end < x.size() && std::isfinite(y[end]) && column(end) == column(i); ++end) {
-      if (y[end] < y[lowest]) lowest = end;
-      if (y[end] > y[highest]) highest = end;
-    }
-    std::array<std::size_t, 4> few = {i, lowest, highest, end - 1};
-    std::ranges::sort(few);
-    kept.insert(kept.end(), few.begin(), std::ranges::unique(few).begin());
-    i = end;
-  }
-  return kept;
-}
 
 ImVec4 PaperColor(std::size_t index) {
   static const std::array<ImVec4, 8> kColors = {{{0.00F, 0.45F, 0.70F, 1.0F},
@@ -175,15 +59,37 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
 
 Plot::~Plot() {
   const float em = ImGui::GetFontSize();
-  if (!y_label_.empty() && falls_)
+  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + 0.15F * em};
+  const ImVec2 size = ImGui::CalcTextSize(y_label_.c_str());
+  const auto covers = [&](float x) {
+    return std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
+      return Reaches({x, corner.y, size.x, size.y}, line[0], line[1]);
+    });
+  };
+  // A plot that has words holds still: its name can make way.
+  const float right = frame_.x + frame_.width - size.x - 0.4F * em;
+  const bool makes_way = !words_.empty() && covers(corner.x) && !covers(right);
+  if (!y_label_.empty() && (falls_ || makes_way))
     Note(y_label_, Colors().text);
   else if (!y_label_.empty())
-    TextOver({frame_.x + 0.4F * em, frame_.y + 0.15F * em}, y_label_, Colors().text);
+    TextOver(corner, y_label_, Colors().text);
+  DrawWords();
   draw_->PopClipRect();
+}
+
+void Plot::DrawWords() {
+  std::vector<PlotWord> words;
+  for (const Word& word : words_)
+    words.push_back({word.at, ImGui::CalcTextSize(word.text.c_str())});
+  const std::vector<Rect> places =
+      PlacePlotWords(words, frame_, drawn_, taken_, ImGui::GetFontSize());
+  for (std::size_t i = 0; i < words_.size(); ++i)
+    TextOver({places[i].x, places[i].y}, words_[i].text, words_[i].color);
 }
 
 void Plot::TextOver(ImVec2 at, const std::string& text, const ImVec4& color) {
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  taken_.push_back({at.x - 2.0F, at.y, size.x + 4.0F, size.y});
   ImVec4 ground = Colors().plot_ground;
   ground.w = 0.8F;
   draw_->AddRectFilled({at.x - 2.0F, at.y}, {at.x + size.x + 2.0F, at.y + size.y}, Color(ground),
@@ -245,6 +151,8 @@ void Plot::Curve(std::span<const double> x, std::span<const double> y, const ImV
       draw_->AddCircleFilled(points[0], width, Color(color));
     else
       draw_->AddPolyline(points.data(), static_cast<int>(points.size()), Color(color), 0, width);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+      drawn_.push_back({points[i], points[i + 1]});
     points.clear();
   };
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -258,7 +166,9 @@ void Plot::Curve(std::span<const double> x, std::span<const double> y, const ImV
 
 void Plot::Line(const Eigen::Vector2d& a, const Eigen::Vector2d& b, const ImVec4& color,
                 float width) {
-  draw_->AddLine(At(a.x(), a.y()), At(b.x(), b.y()), Color(color), width);
+  const ImVec2 from = At(a.x(), a.y()), to = At(b.x(), b.y());
+  drawn_.push_back({from, to});
+  draw_->AddLine(from, to, Color(color), width);
 }
 
 void Plot::Vertical(double x, const ImVec4& color, float width) {
@@ -278,7 +188,9 @@ void Plot::Strip(double a, double b, const ImVec4& color) {
 }
 
 void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
-  draw_->AddCircleFilled(At(x, y), radius, Color(color));
+  const ImVec2 at = At(x, y);
+  drawn_.push_back({ImVec2{at.x - radius, at.y}, ImVec2{at.x + radius, at.y}});
+  draw_->AddCircleFilled(at, radius, Color(color));
 }
 
 void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color) {
@@ -292,14 +204,7 @@ void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVe
 }
 
 void Plot::Text(double x, double y, const std::string& text, const ImVec4& color) {
-  const ImVec2 at = At(x, y);
-  const float em = ImGui::GetFontSize();
-  const float room = frame_.x + frame_.width - ImGui::CalcTextSize(text.c_str()).x - 2.0F;
-  const float left = std::max(std::min(at.x + 4.0F, room), frame_.x + 2.0F);
-  // Below the point where the name of the axis stands beside it.
-  const float label = frame_.x + 0.8F * em + ImGui::CalcTextSize(y_label_.c_str()).x;
-  const bool under = at.y - em < frame_.y + 1.2F * em && left < label && !falls_;
-  TextOver({left, under ? at.y + 0.3F * em : std::max(at.y - em, frame_.y)}, text, color);
+  words_.push_back({At(x, y), text, color});
 }
 
 void Plot::Note(const std::string& text, const ImVec4& color) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <vector>
@@ -85,6 +86,7 @@ class Plot {
   void Dot(double x, double y, const ImVec4& color, float radius = 3.5F);
   /// The area between a curve and y = 0.
   void Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color);
+  /// Beside a point, where it covers no other text and as little else as possible.
   void Text(double x, double y, const std::string& text, const ImVec4& color);
   /// One line below the other in the right upper corner.
   void Note(const std::string& text, const ImVec4& color);
@@ -99,8 +101,18 @@ class Plot {
   /// Text that stays legible over curves.
   void TextOver(ImVec2 at, const std::string& text, const ImVec4& color);
 
+  struct Word {
+    ImVec2 at;
+    std::string text;
+    ImVec4 color;
+  };
+  void DrawWords();
+
   ImDrawList* draw_;
   std::string y_label_;
+  std::vector<Word> words_;                   // drawn when all else is
+  std::vector<std::array<ImVec2, 2>> drawn_;  // pieces of lines
+  std::vector<Rect> taken_;                   // by other text
   bool falls_;
   int notes_ = 0;
   Rect frame_;

@@ -7,6 +7,7 @@
 
 #include "ui/format.h"
 #include "ui/list_entry.h"
+#include "ui/shared_stretches.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -27,6 +28,20 @@ void MarkRough(const Series& series, std::size_t first, Plot* plot) {
 }
 
 }  // namespace
+
+/// Shows curves that lie on each other by turns.
+void PlotsPanel::DrawShared(const Shown& shown, Plot* plot) {
+  const auto first = static_cast<std::ptrdiff_t>(shown.first);
+  std::vector<std::vector<double>> curves;
+  for (const std::vector<double>& curve : shown.curves)
+    curves.emplace_back(curve.begin() + first, curve.end());
+  constexpr float kWidth = 2.4F;
+  const Rect& frame = plot->frame();
+  for (const SharedStretch& part :
+       ShareStretches(std::span(shown.x).subspan(shown.first), curves,
+                      {shown.axes.x, shown.axes.y, frame.width, frame.height}))
+    plot->Curve(part.x, part.y, CurveColor(part.curve), kWidth);
+}
 
 void PlotsPanel::Show(std::vector<Quantity> quantities) {
   shown_ = std::move(quantities);
@@ -115,6 +130,23 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
                   ImGui::GetColorU32(CurveColor(i)), 0.2F * em);
     draw->AddText({at.x + 1.15F * em, at.y}, ImGui::GetColorU32(Colors().text), label.c_str());
   }
+  const std::size_t departed = context.snapshot.energy.departed.size();
+  const bool of_scene =
+      std::ranges::any_of(shown_, [](const Quantity& q) { return q.subject == Subject::kScene; });
+  if (departed > 0 && of_scene) {
+    const std::string note =
+        "without " +
+        (departed == 1
+             ? std::string(NameOf(context.snapshot, context.snapshot.energy.departed.front()))
+             : std::to_string(departed) + " bodies") +
+        ", which " + (departed == 1 ? "falls" : "fall") + " for ever";
+    SameLineIfRoom(ImGui::CalcTextSize(note.c_str()).x);
+    ImGui::TextDisabled("%s", note.c_str());
+    context.Mark("plots.departed");
+    Tooltip(
+        "Energy and momentum of what has left the scene grow without end; Statistics has them "
+        "apart.");
+  }
   if (removed) shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(*removed));
 }
 
@@ -188,6 +220,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
     }
     plot.Curve(px, py, CurveColor(c));
   }
+  if (!across_) DrawShared(collected, &plot);
   if (!plot.hovered()) return;
   Hover(context, &plot, curves, x, first);
   const float wheel = ImGui::GetIO().MouseWheel;

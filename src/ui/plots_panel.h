@@ -51,6 +51,7 @@ class PlotsPanel {
     std::size_t first = 0;  // of the samples that are in sight
     Plot::Axes axes;
   };
+  static void DrawShared(const Shown& shown, Plot* plot);
   Shown Collect(const exchange::Snapshot& snapshot) const;
   std::string NameOfExport(const PanelContext& context) const;
   Figure MakeFigure(const PanelContext& context) const;

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "exchange/body_forces.h"
+#include "exchange/departed.h"
 #include "exchange/resultants.h"
 
 namespace touchstone::ui {
@@ -20,15 +21,19 @@ const ContactSnapshot& ContactOf(const Snapshot& s, const Quantity& q) {
   return *FindContact(s, q.contact);
 }
 
+/// Sums over the scene are without the bodies that fall for ever.
+double Kinetic(const Snapshot& s) { return s.energy.kinetic - SumDeparted(s).kinetic; }
+double Potential(const Snapshot& s) { return s.energy.potential - SumDeparted(s).potential; }
+
 Vec3 Momentum(const Snapshot& s) {
-  Vec3 sum = Vec3::Zero();
+  Vec3 sum = -SumDeparted(s).momentum;
   for (const BodySnapshot& body : s.bodies)
     if (!body.fixed) sum += body.mass * body.v_WBcm;
   return sum;
 }
 
 Vec3 AngularMomentum(const Snapshot& s) {
-  Vec3 sum = Vec3::Zero();
+  Vec3 sum = -SumDeparted(s).angular_momentum;
   for (const BodySnapshot& body : s.bodies)
     if (!body.fixed)
       sum += body.p_WBcm.cross(body.mass * body.v_WBcm) + ComputeWorldInertia(body) * body.w_WB;
@@ -61,9 +66,9 @@ using Q = const Quantity&;
 
 const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject) {
   static const std::vector<QuantityInfo> scene = {
-      {"kinetic energy", "J", [](S s, Q) { return s.energy.kinetic; }},
-      {"potential energy", "J", [](S s, Q) { return s.energy.potential; }},
-      {"mechanical energy", "J", [](S s, Q) { return s.energy.Mechanical(); }},
+      {"kinetic energy", "J", [](S s, Q) { return Kinetic(s); }},
+      {"potential energy", "J", [](S s, Q) { return Potential(s); }},
+      {"mechanical energy", "J", [](S s, Q) { return Kinetic(s) + Potential(s); }},
       {"lost in impacts", "J", [](S s, Q) { return s.energy.impact_loss; }},
       {"lost to friction", "J", [](S s, Q) { return s.energy.friction_loss; }},
       {"lost to damping", "J", [](S s, Q) { return s.energy.damping_loss; }},

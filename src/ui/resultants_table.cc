@@ -56,18 +56,20 @@ std::string FormatComponents(const Vec3& v) {
   return FormatNumber(v.x()) + ", " + FormatNumber(v.y()) + ", " + FormatNumber(v.z());
 }
 
-std::array<std::string, kResultantColumns.size()> TextsOf(const exchange::Snapshot& snapshot,
+std::array<std::string, kResultantColumns.size()> TextsOf(const PanelContext& context,
                                                           const Resultant& row, double floor) {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  const auto told = [&](double value) { return value < floor ? 0.0 : value; };
   const std::string other =
       row.other ? std::string(exchange::NameOf(snapshot, *row.other)) : "all bodies";
   const Vec3 force_W =
       row.force_W.unaryExpr([&](double x) { return std::abs(x) < floor ? 0.0 : x; });
   return {std::string(exchange::NameOf(snapshot, row.body)) + " on " + other,
           std::to_string(row.contacts),
-          Estimate(FormatQuantityAbove(floor, row.force_W.norm(), "N"), row.certified),
-          FormatComponents(force_W) + " N",
+          Estimate(context.unit.Of(told(row.force_W.norm())), row.certified),
+          context.unit.Of(force_W),
           FormatComponents(row.p_W),
-          Estimate(FormatQuantityAbove(floor, row.torque_W.norm(), "N·m"), row.certified)};
+          Estimate(context.unit.OfTorque(told(row.torque_W.norm())), row.certified)};
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ void DrawResultantsTable(const PanelContext& context, bool of_selected) {
   while (clipper.Step())
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
       const Resultant& row = rows[static_cast<std::size_t>(i)];
-      const auto texts = TextsOf(context.snapshot, row, floor);
+      const auto texts = TextsOf(context, row, floor);
       ImGui::TableNextRow();
       ImGui::PushID(i);
       ImGui::TableNextColumn();

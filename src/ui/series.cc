@@ -26,13 +26,15 @@ std::string Exact(double value) {
 }  // namespace
 
 bool Series::Conditions::Match(const Conditions& other) const {
-  return revision == other.revision && gravity == other.gravity &&
+  return revision == other.revision && departed == other.departed && gravity == other.gravity &&
          damping.linear == other.damping.linear && damping.angular == other.damping.angular &&
          materials == other.materials && Equal(settings, other.settings);
 }
 
 Series::Conditions Series::ConditionsOf(const exchange::Snapshot& snapshot) {
-  Conditions now{snapshot.revision, snapshot.gravity, snapshot.damping, snapshot.settings, 0.0};
+  Conditions now{
+      snapshot.revision,       snapshot.gravity, snapshot.damping, snapshot.settings, 0.0,
+      snapshot.energy.departed};
   double weight = 1.0;  // so that swapped values differ
   for (const exchange::BodySnapshot& body : snapshot.bodies)
     now.materials += (weight += 1.0) * (body.material.restitution + 3.0 * body.material.friction);

@@ -9,8 +9,8 @@
 namespace touchstone::ui {
 
 /// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
-/// breaks the line; when time goes back, later samples are dropped; a new scene starts without
-/// samples.
+/// breaks the line, and a body that leaves the scene for ever, or comes back; when time goes back,
+/// later samples are dropped; a new scene starts without samples.
 class Series {
  public:
   /// Follows this quantity from now on; does nothing when it is followed already.
@@ -45,6 +45,7 @@ class Series {
     scene::DampingDesc damping;
     settings::Settings settings;
     double materials = 0.0;
+    std::vector<BodyId> departed = {};  // whose shares the sums are without
 
     bool Match(const Conditions& other) const;
   };

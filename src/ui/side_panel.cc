@@ -15,7 +15,7 @@ void SidePanel::Begin(const Rect& rect, float scale) {
   for (int i = 0; i < hidden; ++i) ImGui::PushStyleColor(parts[i], ImVec4(0, 0, 0, 0));
   ImGui::Begin(name_, nullptr,
                ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavFocus |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground |
                    ImGuiWindowFlags_AlwaysVerticalScrollbar);
   ImGui::PopStyleColor(hidden);

@@ -26,10 +26,11 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
 constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n", "f·a"};
 
 /// The row of one contact in the table beside the matrix.
-std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor) {
+std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor,
+                                    const ForceUnit& unit) {
+  const auto told = [&](double newtons) { return unit.Of(newtons < floor ? 0.0 : newtons); };
   const double friction = contact.force.head<2>().norm();
-  return {FormatQuantityAbove(floor, contact.force.z(), "N"),
-          FormatQuantityAbove(floor, friction, "N"), FormatScientific(contact.motion.z()),
+  return {told(contact.force.z()), told(friction), FormatScientific(contact.motion.z()),
           FormatScientific(contact.force.z() * contact.motion.z())};
 }
 
@@ -68,7 +69,7 @@ void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
         context.intents->select_contact = contact.key;
       ImGui::PopID();
       context.Mark("solver.row." + std::to_string(i));
-      for (const std::string& text : RowTexts(contact, floor)) {
+      for (const std::string& text : RowTexts(contact, floor, context.unit)) {
         ImGui::TableNextColumn();
         ImGui::TextUnformatted(text.c_str());
       }
@@ -119,7 +120,7 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
       draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
     }
     if (!texts) continue;
-    const auto row = RowTexts(contact, floor);
+    const auto row = RowTexts(contact, floor, context.unit);
     for (std::size_t c = 0; c < row.size(); ++c)
       draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
                     ImGui::GetColorU32(Colors().text), row[c].c_str());
@@ -134,7 +135,7 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const int j = static_cast<int>(std::floor((mouse.x - top.x) / cell));
   if (i < 0 || i >= n) return;
   const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
-  const auto texts_of_row = RowTexts(row, floor);
+  const auto texts_of_row = RowTexts(row, floor, context.unit);
   std::string tooltip = PairName(context.snapshot, row.key);
   if (j < n) {
     const SolvedContact& column = solve.contacts[static_cast<std::size_t>(j)];

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "exchange/body_forces.h"
-#include "ui/departure_strip.h"
+#include "exchange/departed.h"
 #include "ui/format.h"
 #include "ui/rough_stretch.h"
 #include "ui/widgets.h"
@@ -93,21 +93,19 @@ double RestingEnergy(const exchange::Snapshot& snapshot) {
   return energy;
 }
 
-/// Of bodies that have left the scene and fall for ever [J].
-double DepartedEnergy(const exchange::Snapshot& snapshot) {
-  double energy = 0.0;
-  for (const BodyId id : FindDeparted(snapshot))
-    energy += ComputeKineticEnergy(*FindBody(snapshot, id));
-  return energy;
+/// A row of an energy that is not told from 0 below `floor`.
+void EnergyRow(const char* name, double floor, double energy, const std::string& tooltip) {
+  const std::string hidden = TellHidden(floor, energy, "J");
+  Row(name, FormatQuantityAbove(floor, energy, "J"),
+      hidden.empty() ? tooltip : tooltip + ". " + hidden);
 }
 
 void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
-  const double departed = DepartedEnergy(snapshot);
-  const double kinetic = std::max(energy.kinetic - departed, 0.0);
-  Row("kinetic energy", FormatQuantityAbove(RestingEnergy(snapshot), kinetic, "J"),
-      departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
-                     : "kinetic energy of all bodies");
+  const double departed = SumDeparted(snapshot).kinetic;
+  EnergyRow("kinetic energy", RestingEnergy(snapshot), std::max(energy.kinetic - departed, 0.0),
+            departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
+                           : "kinetic energy of all bodies");
   if (departed > 0.0)
     Row("of falling bodies", FormatQuantity(departed, "J"),
         "Kinetic energy of bodies that have left the scene and fall for ever. It grows without end "
@@ -115,15 +113,14 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   Row("mechanical", FormatQuantity(energy.Mechanical(), "J"),
       "kinetic energy and the potential energy of springs and of gravity, which is 0 at the "
       "origin");
-  const double round_off = std::max(std::abs(energy.Mechanical()), std::abs(energy.start));
-  const auto told = [&](double work) {
-    return FormatQuantity(WithoutRoundOff(work, round_off), "J");
-  };
-  Row("outside work", told(energy.external_work - energy.opening_work),
-      "by the mouse, by thrusters, by fixed bodies that move, and by changes made while running");
-  Row("opening work", told(energy.opening_work),
-      "by what opens gaps that have become narrow: bodies are lifted by a few micrometres, so that "
-      "nothing overlaps. Nobody did it; it counts as work from outside in the plots");
+  const double round_off =
+      RoundOffOf(std::max(std::abs(energy.Mechanical()), std::abs(energy.start)));
+  EnergyRow("outside work", round_off, energy.external_work - energy.opening_work,
+            "by the mouse, by thrusters, by fixed bodies that move, and by changes made while "
+            "running");
+  EnergyRow("opening work", round_off, energy.opening_work,
+            "by what opens gaps that have become narrow: bodies are lifted by a few micrometres, "
+            "so that nothing overlaps. Nobody did it; it counts as work from outside in the plots");
 }
 
 /// The uncertified steps and solves so far, at the pace `lively`.
@@ -279,7 +276,7 @@ void DrawStatisticsPanel(const PanelContext& context, double frames_per_second) 
   if (Group(context, "Exactness", false)) ExactnessRows(snapshot);
   if (Group(context, "Counted since the start", false)) CountRows(s);
   if (Group(context, "Computing time", false)) {
-    Row("step", FormatNumber(s.step_ms) + " ms", "wall time of the last step");
+    Row("step", FormatDuration(1e-3 * s.step_ms), "wall time of the last step");
     Row("picture", FormatNumber(frames_per_second) + " / s", "frames drawn per second");
     TimeRows(s.work.times);
   }

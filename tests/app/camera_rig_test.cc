@@ -22,6 +22,10 @@ class CameraRigTest : public ::testing::Test {
     rig_.FrameStart(snapshot_);
   }
   exchange::BodySnapshot& body() { return snapshot_.bodies[0]; }
+  /// At the end of a glide.
+  void Arrive() {
+    while (rig_.gliding()) rig_.Advance(1.0);
+  }
   const render::Camera& camera() const { return rig_.view().camera; }
 
   exchange::Snapshot snapshot_;
@@ -83,15 +87,65 @@ TEST_F(CameraRigTest, ItGoesAlongWithTheBodyOfADiagramThatHasLeftThePicture) {
   EXPECT_NEAR(rig_.goal().camera.target.z(), height - 30.0, 1e-9);
   EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
 
-  // A hand that moves the camera has it to itself.
-  rig_.Advance(1.0);
+  // A hand has turned it, and it goes along again once the body has left that picture, too.
+  Arrive();
   rig_.camera()->azimuth += 0.1;
+  rig_.FollowDiagram(snapshot_, style, {});
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+  const render::Camera turned = camera();
+  body().p_WBcm.z() -= 0.1;
+  rig_.FollowTracked(snapshot_);
+  EXPECT_EQ(camera(), turned);
+  body().p_WBcm.z() -= 30.0;
+  rig_.FollowTracked(snapshot_);
+  EXPECT_TRUE(rig_.LosesDiagram(snapshot_, style));
+
+  // Where a hand has moved the body out of the picture, the camera stays.
+  rig_.camera()->target.x() += 40.0;
+  rig_.FollowDiagram(snapshot_, style, {});
   const render::Camera moved = camera();
   body().p_WBcm.z() -= 30.0;
   EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
   rig_.FollowDiagram(snapshot_, style, {});
   rig_.FollowTracked(snapshot_);
   EXPECT_EQ(camera(), moved);
+}
+
+TEST_F(CameraRigTest, ADiagramIsFramedAgainAtTheStartOfTheRunAndWhenAnArrowReachesOutOfThePicture) {
+  render::ForceStyle style;
+  style.free_body = body().id;
+  style.metres_per_newton = 1.0;
+  body().mass = 0.1;
+  snapshot_.gravity = Vec3(0, 0, -9.81);
+  snapshot_.time = 2.0;
+  const auto frame = [&] {
+    render::Camera shows_it = rig_.goal().camera;
+    FrameDiagram(snapshot_, style, rig_.view().viewport(), &shows_it);
+    rig_.FollowDiagram(snapshot_, style, shows_it);
+    Arrive();
+  };
+  frame();
+  snapshot_.run.state = exchange::RunState::kPlaying;
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+  body().mass = 0.3;
+  EXPECT_TRUE(rig_.LosesDiagram(snapshot_, style)) << "gravity's arrow is three times as long";
+  frame();
+  body().mass = 0.1;
+  rig_.FollowDiagram(snapshot_, style, {});
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style)) << "it stays when arrows become short again";
+
+  snapshot_.time = 0.01;
+  EXPECT_TRUE(rig_.LosesDiagram(snapshot_, style));
+  frame();
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+
+  // Also where a hand has left half of it outside.
+  rig_.camera()->target.z() += 2.0;
+  snapshot_.time = 2.0;
+  rig_.FollowDiagram(snapshot_, style, {});
+  EXPECT_FALSE(rig_.LosesDiagram(snapshot_, style));
+  snapshot_.time = 0.0;
+  EXPECT_TRUE(rig_.LosesDiagram(snapshot_, style));
 }
 
 TEST_F(CameraRigTest, HeldKeysFlyItAndASlowPictureIsNoLeap) {

@@ -1,5 +1,6 @@
 #include "ui/departure_strip.h"
 
+#include "exchange/departed.h"
 #include "panels/panel_fixture.h"
 
 namespace touchstone::ui {
@@ -20,9 +21,10 @@ class DepartureStripTest : public PanelTest {
     body->p_WBcm.z() = -30.0;
     body->v_WBcm.z() = -20.0;
   }
-  /// Until it looks again, and a window that appears has its size.
+  /// Until a window that appears has its size.
   void Wait() {
-    for (int i = 0; i < 25; ++i) Frame(draw_);
+    snapshot_.energy.departed = FindDeparted(snapshot_);
+    for (int i = 0; i < 3; ++i) Frame(draw_);
   }
 
   DepartureStrip strip_;
@@ -78,6 +80,9 @@ TEST_F(DepartureStripTest, UndoTakesTheLastEditBack) {
   snapshot_.timeline.undo = "hold of floor";
   Drop(&cube());
   Wait();
+  // Its button names the edit.
+  const auto undo = widgets_.at("departed.undo");
+  EXPECT_GE(undo[2] - undo[0], ImGui::CalcTextSize("Undo: hold of floor").x);
   Click(draw_, "departed.undo");
   TheCommand<exchange::Undo>();
 }

@@ -1,6 +1,7 @@
 #include "ui/events_panel.h"
 
 #include "panels/panel_fixture.h"
+#include "ui/event_numbers.h"
 #include "ui/event_words.h"
 
 namespace touchstone::ui {
@@ -54,6 +55,32 @@ TEST_F(EventLogTest, ForgetsWhatLiesAfterATimeThatIsGoneBackTo) {
   EXPECT_EQ(log_.events().size(), 2U);
   Take(0.0, {});
   EXPECT_TRUE(log_.events().empty());
+}
+
+TEST_F(EventLogTest, KeepsWhatTheRecordingHasAhead) {
+  const auto one = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  const auto two = MakeEvent(0.2, EventKind::kCollision, 1, 2);
+  const auto three = MakeEvent(0.3, EventKind::kSleep, 1, 2);
+  const auto times = [&] {
+    std::vector<double> all;
+    for (const exchange::EventSnapshot& event : log_.events()) all.push_back(event.time);
+    return all;
+  };
+  for (const bool all : {false, true}) {
+    snapshot_.recent.all_events = all;
+    snapshot_.timeline.frame = snapshot_.timeline.last = 30;
+    Take(0.3, {one, two, three});
+    snapshot_.timeline.frame = 15;
+    snapshot_.timeline.last_time = 0.3;
+    Take(0.15, {one});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2, 0.3})) << all;
+    snapshot_.timeline.frame = 20;
+    Take(0.2, {one, two});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2, 0.3})) << "it happens again, and is told once";
+    snapshot_.timeline.frame = snapshot_.timeline.last = 21;
+    Take(0.21, {one, two});
+    EXPECT_EQ(times(), (std::vector{0.1, 0.2})) << "an edit has changed what comes";
+  }
 }
 
 TEST_F(EventLogTest, HasNoEventOfARunBeforeAReset) {
@@ -128,6 +155,22 @@ TEST_F(EventsPanelTest, AnImpactIsToldOnce) {
   const std::size_t first = text.find("7.25");
   EXPECT_NE(first, std::string::npos) << text;
   EXPECT_EQ(text.find("7.25", first + 1), std::string::npos) << text;
+}
+
+TEST(EventNumbers, RoundOffReadsZeroAndASmallValueDoesNot) {
+  exchange::EventSnapshot event = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  event.speed_before = -5.54e-17;
+  event.speed_after = 3e-17;
+  const EventNumber speeds = SpeedsOf(event, 1e-12);
+  EXPECT_EQ(speeds.text, "0 → 0 m/s");
+  EXPECT_NE(speeds.hidden.find("-5.54e-17 m/s before"), std::string::npos) << speeds.hidden;
+  event.speed_before = -1.51e-8;
+  EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-1.51e-8 → 0 m/s");
+  event.impulse_W = Vec3(0.0, 0.0, 0.5);
+  event.work_compression = -3e-17;
+  EXPECT_EQ(LossOf(event, 1e-12).text, "0 J");
+  event.work_compression = -3e-9;
+  EXPECT_EQ(LossOf(event, 1e-12).text, "3.00 nJ");
 }
 
 // Words of the solver are for scripts: a person reads what has happened.

@@ -37,6 +37,9 @@ TEST(FormatQuantity, ThousandsOfNewtonsAreKilonewtons) {
   EXPECT_EQ(FormatQuantity(9810.0, "N"), "9.81 kN");
   EXPECT_EQ(FormatQuantity(9.81e6, "N"), "9.81 MN");
   EXPECT_EQ(FormatQuantity(0.0520, "N"), "52.0 mN");
+  EXPECT_EQ(FormatQuantity(3.1e-6, "J"), "3.10 µJ");
+  EXPECT_EQ(FormatQuantity(-9.5e-10, "J"), "-0.950 nJ");
+  EXPECT_EQ(FormatQuantity(4.2e-17, "J"), "4.20e-17 J");
   EXPECT_EQ(FormatQuantity(0.0, "N"), "0 N");
   EXPECT_EQ(FormatQuantity(9810.0, "kg"), "9810 kg");
   EXPECT_EQ(FormatQuantity(2.0, ""), "2.00");
@@ -53,6 +56,10 @@ TEST(FormatQuantityAbove, WhatIsNotKnownIsZero) {
   EXPECT_EQ(FormatQuantityAbove(1e-8, -1.06e-14, "N"), "0 N");
   EXPECT_EQ(FormatQuantityAbove(1e-8, 12.3, "N"), "12.3 N");
   EXPECT_EQ(FormatQuantityAbove(0.0, 0.0, "N"), "0 N");
+  EXPECT_EQ(TellHidden(1e-8, -1.06e-14, "N"),
+            "Computed: -1.06e-14 N, too small to be told from 0.");
+  EXPECT_EQ(TellHidden(1e-8, 12.3, "N"), "");
+  EXPECT_EQ(TellHidden(1e-8, 0.0, "N"), "");
 }
 
 TEST(WithoutRoundOff, WhatIsLeftOfZeroIsZero) {

@@ -49,6 +49,27 @@ TEST_F(SeriesTest, AChangedParameterBreaksTheLine) {
   EXPECT_EQ(Times(), (std::vector{0.0, -1.0, 0.1, -1.0, 0.2, 0.3}));
 }
 
+TEST_F(SeriesTest, SumsAreWithoutBodiesThatFallForEver) {
+  exchange::BodySnapshot& ball = snapshot_.bodies.emplace_back();
+  ball.id = BodyId{7};
+  ball.mass = 2.0;
+  ball.v_WBcm.z() = -20.0;
+  ball.p_WBcm.z() = -30.0;
+  snapshot_.gravity.z() = -10.0;
+  snapshot_.energy.potential = 105.0 - 600.0;
+  const Quantity potential = FindQuantity(Subject::kScene, "potential energy");
+  series_.Follow(potential);
+  series_.Follow(FindQuantity(Subject::kScene, "momentum z"));
+  Take(0.0, 412.0);
+  snapshot_.energy.departed = {ball.id};
+  Take(0.1, 412.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, -1.0, 0.1})) << "not one curve";
+  EXPECT_DOUBLE_EQ(series_.values(0).back(), 12.0);
+  EXPECT_DOUBLE_EQ(series_.values(1).back(), 105.0);
+  EXPECT_EQ(series_.values(2).front(), -40.0);
+  EXPECT_EQ(series_.values(2).back(), 0.0);
+}
+
 TEST_F(SeriesTest, GoingBackForgetsWhatLayAfter) {
   for (const double t : {0.0, 0.1, 0.2, 0.3}) Take(t, t);
   Take(0.15, 9.0);

@@ -36,7 +36,7 @@ TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {
   snapshot_.energy.kinetic = 3.1e-27;
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 0 J"));
   snapshot_.energy.kinetic = 3.1e-9;
-  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10e-9 J"));
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 3.10 nJ"));
 }
 
 // A body that falls for ever gains energy without end; that of the others is told apart.
@@ -50,6 +50,7 @@ TEST_F(StatisticsPanelTest, TheEnergyOfWhatFallsForEverStandsApart) {
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 412 J"));
   lost.p_WBcm.z() = -30.0;
   lost.v_WBcm.z() = -20.0;
+  snapshot_.energy.departed = {lost.id};
   const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("kinetic energy 12.0 J"));
   EXPECT_THAT(text, HasSubstr("of falling bodies 400 J"));

@@ -132,6 +132,8 @@ TEST(ContactMarkers, ADiscAndTwoArrowsForEachContactInTheirColours) {
         markers, [&](const Marker& m) { return m.color == color && m.shape == shape; });
   };
   EXPECT_EQ(markers.size(), 6u);
+  for (const Marker& m : markers)
+    EXPECT_EQ(m.hidden_opacity > 0.3F, m.shape == MarkerShape::kArrow) << "arrows are seen through";
   EXPECT_EQ(count(colors::kNormalForce, MarkerShape::kArrow), 2);
   EXPECT_EQ(count(colors::kFriction, MarkerShape::kArrow), 2);
   EXPECT_EQ(count(colors::kFrictionless, MarkerShape::kRod), 2);

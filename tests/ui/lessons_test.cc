@@ -66,6 +66,19 @@ TEST_F(LessonsTest, TheButtonOpensTheNextLessonAndAClickAnswers) {
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
 }
 
+TEST_F(LessonsTest, AMessageStandsBesideTheCard) {
+  for (const int width : {1280, 800}) {
+    Desktop desktop(width, 800, "lesson-02-slope");
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.card"); }));
+    desktop.Key("ctrl+p");  // tells what it wrote
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "banner"); }));
+    const json state = desktop.State();
+    const json card = state.at("widgets").at("lesson.card"),
+               banner = state.at("widgets").at("banner");
+    EXPECT_TRUE(card[2] <= banner[0] || card[3] <= banner[1]) << card << banner;
+  }
+}
+
 // A scene that is opened plays and a lesson stands, whatever the run before it did.
 TEST_F(LessonsTest, AnotherSceneRuns) {
   Desktop desktop(1280, 800, "cube");

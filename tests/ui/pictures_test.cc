@@ -225,6 +225,9 @@ TEST_F(PicturesTest, AClipIsMadeWhileTheRunGoesOn) {
   const auto file = desktop.folder() / "bounce-1.gif";
   ASSERT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
   EXPECT_GT(desktop.State().at("time").get<double>(), began) << "the run was not held up";
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("clip_strip.saved"); }));
+  EXPECT_EQ(desktop.State().at("banner"), "") << "it is told once";
   const std::string gif = ReadFile(file);
   ASSERT_GT(gif.size(), 1000U);
   EXPECT_EQ(gif.substr(0, 6), "GIF89a");

@@ -204,10 +204,45 @@ TEST_F(SeveralTest, KeysChooseInAnOpenList) {
   EXPECT_EQ(chosen({"Down", "Down", "Return"}), "contact-made");
   EXPECT_EQ(chosen({"Up", "Return"}), "collision");  // keys begin at what is chosen
   EXPECT_EQ(chosen({"s", "l", "e", "Return"}), "sleep");
-  EXPECT_EQ(chosen({"Home", "Return"}), nullptr);
+  EXPECT_EQ(chosen({"Tab", "Home", "Return"}), nullptr);
+  EXPECT_EQ(desktop.State().at("view").at("panels"), true);
   const json after = desktop.State();
   EXPECT_EQ(after.at("timeline").at("frame"), before.at("timeline").at("frame"));
   EXPECT_EQ(after.at("run_state"), "paused");  // the keys were the list's
+}
+
+TEST_F(SeveralTest, TabGoesToTheNextNumber) {
+  Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("cube"));
+  const Pixel x = desktop.Widget("inspector.position", 0.12);
+  desktop.Input({"mousemove", std::to_string(static_cast<int>(x.x)),
+                 std::to_string(static_cast<int>(x.y)), "click", "--repeat", "2", "--delay", "120",
+                 "1"});
+  desktop.Settle();
+  for (const char* number : {"0.5", "0.25"}) {
+    desktop.Key("ctrl+a");
+    desktop.Input({"type", number});
+    desktop.Settle();
+    desktop.Key("Tab");
+    desktop.Settle();
+  }
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    const json at = FindBody(s, "cube").at("position");
+    return at[0] == 0.5 && at[1] == 0.25;
+  })) << FindBody(desktop.State(), "cube");
+  EXPECT_EQ(desktop.State().at("view").at("panels"), true) << "the key was the field's";
+
+  // Elsewhere it is that of the panels, and no field takes the keys that follow.
+  desktop.Key("Return");
+  desktop.Settle();
+  for (const bool shown : {false, true}) {
+    desktop.Key("Tab");
+    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("view").at("panels") == shown; }));
+    desktop.Settle();
+  }
+  desktop.Key("space");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "playing"; }));
 }
 
 TEST_F(SeveralTest, KeysChooseInTheListOfScenes) {

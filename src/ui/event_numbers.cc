@@ -1,0 +1,56 @@
+#include "ui/event_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/format.h"
+
+namespace touchstone::ui {
+namespace {
+
+using exchange::EventKind;
+using exchange::EventSnapshot;
+
+/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
+/// they are told once.
+bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
+
+}  // namespace
+
+EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
+  if (!HasNumbers(event)) return {};
+  const double least = std::max(floor, RoundOffOf(std::abs(event.speed_before)));
+  const auto told = [](double speed, double from) {
+    return FormatNumber(std::abs(speed) < from ? 0.0 : speed);
+  };
+  const std::string before = TellHidden(floor, event.speed_before, "m/s before");
+  return {told(event.speed_before, floor) + " → " +
+              Estimate(told(event.speed_after, least), event.certified) + " m/s",
+          before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before};
+}
+
+/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds.
+EventNumber ImpulseOf(const EventSnapshot& event, const exchange::Snapshot& snapshot,
+                      double floor) {
+  if (!HasNumbers(event)) return {};
+  double least = 0.0;
+  for (const BodyId id : {event.body_a, event.body_b})
+    if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
+        body != nullptr && !body->fixed)
+      least = least == 0.0 ? floor * body->mass : std::min(least, floor * body->mass);
+  const double impulse = event.impulse_W.norm();
+  return {Estimate(FormatQuantityAbove(least, impulse, "N·s"), event.certified),
+          TellHidden(least, impulse, "N·s")};
+}
+
+EventNumber LossOf(const EventSnapshot& event, double floor) {
+  if (!HasNumbers(event)) return {};
+  const double lost = -event.work_compression - event.work_restitution;
+  if (!event.certified && lost == 0.0) return {"–"};  // a rough impulse has no work of its own
+  const double least =
+      std::max(floor * event.impulse_W.norm(), RoundOffOf(std::abs(event.work_compression)));
+  return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified),
+          TellHidden(least, lost, "J")};
+}
+
+}  // namespace touchstone::ui

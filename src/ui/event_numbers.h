@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "exchange/snapshot.h"
+
+namespace touchstone::ui {
+
+/// A number of an event, and what its tooltip says where it is shown as 0 and is not.
+struct EventNumber {
+  std::string text = {};
+  std::string hidden = {};
+};
+
+// Of a collision, empty of other events: speeds along the normal before and after, the impulse, and
+// the normal loss. `floor`: of speeds that are told from 0 [m/s].
+EventNumber SpeedsOf(const exchange::EventSnapshot& event, double floor);
+EventNumber ImpulseOf(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot,
+                      double floor);
+EventNumber LossOf(const exchange::EventSnapshot& event, double floor);
+
+}  // namespace touchstone::ui

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "base/math.h"
+
+namespace touchstone::ui {
+
+/// The unit of all forces and torques of one picture, so that their numbers can be compared.
+struct ForceUnit {
+  double per_newton = 1.0;
+  const char* force = "N";
+  const char* torque = "N·m";
+
+  /// "2.26 kN"
+  std::string Of(double newtons) const;
+  /// "12.0 N·m", in which the N has the same prefix.
+  std::string OfTorque(double newton_metres) const;
+  /// "0, 1.50, -2.26 kN"
+  std::string Of(const Vec3& newtons) const;
+  std::string OfTorque(const Vec3& newton_metres) const;
+};
+
+/// The unit that suits the largest force [N].
+ForceUnit UnitFor(double largest);
+
+}  // namespace touchstone::ui
