@@ -98,7 +98,26 @@ TEST(WideSweeps, GiveAPlateTheWeightOfAllThatLiesOnIt) {
   for (size_t k = 4; k < f.size(); ++k) EXPECT_NEAR(f[k].z(), 1.0, 1e-4);
 }
 
-TEST(WideSweeps, LeaveRowsThatPullAsTheyAre) {
+// A hand that holds a box of the tower by a spring: the spring pulls as hard as it is stretched.
+TEST(WideSweeps, FindTheForceOfASpring) {
+  ContactProblem problem = LeaningTower(8);
+  ContactProblem::Contact spring;
+  spring.a = 4;
+  spring.J_a.leftCols<3>() = Mat3::Identity();
+  spring.offset = Vec3(1.0, -0.5, -3.0);
+  spring.bilateral = true;
+  spring.compliance = 3.8;
+  problem.contacts.push_back(spring);
+  const ContactSystem system(problem);
+  const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
+  const std::vector<Vec3> f = SweepForcesWidely(system, none, 400);
+  std::vector<Vec6> v;
+  EXPECT_LT(ComputeResiduals(problem, f, &v).Worst(), 1e-4);
+  EXPECT_GT(f.back().z(), 0.4);
+  EXPECT_LT((RelativeMotion(spring, v) + spring.compliance * f.back()).norm(), 1e-4);
+}
+
+TEST(WideSweeps, LeaveRigidRowsThatPullAsTheyAre) {
   ContactProblem problem = LeaningTower(3);
   problem.contacts[9].bilateral = true;
   const ContactSystem system(problem);
