@@ -28,12 +28,13 @@ class TakeFromNeighboursTest : public ::testing::Test {
     EXPECT_FALSE(engine_.Prepare());
   }
 
-  /// Takes so much energy that the first cube has gained, where these bodies have moved.
-  bool Take(double gain, const std::vector<int>& moved) {
+  /// Takes so much energy that a cube has gained, where these bodies have moved.
+  bool Take(double gain, const std::vector<int>& moved, int cube = 0, bool driven = false) {
     std::vector<FlownPiece> pieces;
     for (const int body : moved) pieces.emplace_back().body = body;
     CoupledBodies group;
-    group.bodies = {0};
+    group.bodies = {cube};
+    group.driven = driven;
     group.gain = gain;
     const LinkGraph links(world());
     const std::vector<Load> loads(4);
@@ -57,6 +58,12 @@ TEST_F(TakeFromNeighboursTest, SlowsTheNearestThatMove) {
   EXPECT_EQ(KineticEnergyOf(1), 0.0);
   EXPECT_NEAR(KineticEnergyOf(2), 9.0 - 1e-6, 1e-14);
   EXPECT_EQ(KineticEnergyOf(3), 9.0);
+}
+
+TEST_F(TakeFromNeighboursTest, SlowsWhatAHandPushesAsMuchAsItHasToBe) {
+  EXPECT_FALSE(Take(1.0, {2}, 2));
+  ASSERT_TRUE(Take(1.0, {2}, 2, true));
+  EXPECT_NEAR(KineticEnergyOf(2), 9.0 - 1.0, 1e-12);
 }
 
 TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
