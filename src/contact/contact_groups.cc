@@ -27,7 +27,8 @@ std::vector<ContactGroup> GroupContacts(const ContactProblem& problem,
     });
     if (fits == open.end()) {
       open.push_back(groups.size());
-      groups.push_back({contact, kNone, kNone, kNone});
+      groups.emplace_back().fill(kNone);
+      groups.back().front() = contact;
       filled.push_back(1);
       if (open.size() > kOpenAtOnce) open.pop_front();
       continue;

@@ -3,12 +3,12 @@
 #include <array>
 #include <vector>
 
-#include "base/lanes.h"
 #include "contact/contact_problem.h"
+#include "contact/wide_group.h"
 
 namespace touchstone::contact {
 
-/// Contacts, by index, of which no two move the same body; -1 where there are fewer than four.
+/// Contacts, by index, of which no two move the same body; -1 where there are fewer.
 using ContactGroup = std::array<int, kLanes>;
 
 /// Which of these contacts take their turn together in sweeps. Groups have the order of their first
