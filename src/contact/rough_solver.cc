@@ -43,6 +43,12 @@ void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* pr
     SolvePrimalDualNearby(system, pattern, std::move(f), progress);
 }
 
+/// Newton steps of a try that may be in vain: no more than one exact solve of a step may take.
+int MostNewton(const ContactProblem& problem, const settings::LivelySettings& work) {
+  const auto contacts = static_cast<int>(std::max<std::size_t>(problem.contacts.size(), 1));
+  return std::min(work.newton, work.work / contacts);
+}
+
 }  // namespace
 
 ContactSolution SolveRoughly(const ContactProblem& problem,
@@ -53,7 +59,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
     return WithoutForces(problem, system.data_status());
   }
   settings::ContactSettings bounded = settings;
-  bounded.max_newton = work.newton;
+  bounded.max_newton = MostNewton(problem, work);
   SolveProgress progress(system, bounded);
   std::vector<Vec3> f(problem.contacts.size(), Vec3::Zero());
   if (warm != nullptr && warm->f.size() == f.size()) f = warm->f;
@@ -64,7 +70,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   if (!progress.Accept(f, nullptr, "held")) {
     f = SweepForcesWidely(system, f, work.sweeps, work.residual > 0.0 ? accepted : Enough(),
                           settings.stop);
-    if (!accepted(f) && work.newton > 0 && progress.best_residual() < kNear)
+    if (!accepted(f) && bounded.max_newton > 0 && progress.best_residual() < kNear)
       EndNear(system, std::move(f), &progress);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;
