@@ -72,6 +72,22 @@ TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
   for (const int body : {2, 3}) EXPECT_EQ(KineticEnergyOf(body), 9.0);
 }
 
+// A cube stands three tenths of the tolerance above the ground, where rough forces keep three
+// eighths: its weight is lifted by the rest.
+TEST(OpeningWork, IsThatOfForcesAlongWhatGapsLack) {
+  Engine engine(MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [0, 0, 0.50003]},
+      {"name": "ground", "shape": {"box": [9, 9, 1]}, "fixed": true,
+       "position": [0, 0, -0.5]}]})")),
+                {});
+  ASSERT_FALSE(engine.Prepare());
+  PairTable pairs = engine.pairs();
+  EXPECT_EQ(OpeningWork(pairs, {0}, 3.75e-5), 0.0);  // nothing has pushed yet
+  for (const int index : pairs.All()) pairs.at(index).pushing = true;
+  EXPECT_NEAR(OpeningWork(pairs, {0}, 3.75e-5), 2 * 9.81 * 0.75e-5, 1e-9);
+  EXPECT_EQ(OpeningWork(pairs, {0}, 2e-5), 0.0);
+}
+
 /// A cube of 2 kg that a wall pushes, with so much speed. Something outside is booked to have done
 /// `work` on it, though its speed has not changed.
 struct PushedCube {

@@ -206,4 +206,20 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
   return true;
 }
 
+double OpeningWork(const PairTable& pairs, const std::vector<int>& bodies, double kept) {
+  std::set<int> around;
+  for (const int body : bodies)
+    for (const int index : pairs.OfBody(body))
+      if (pairs.at(index).pushing) around.insert(index);
+  double work = 0.0;
+  for (const int index : around) {
+    const PairRecord& pair = pairs.at(index);
+    const std::vector<collision::ContactPoint>& points = pair.manifold.points;
+    if (pair.force.size() != points.size()) continue;
+    for (std::size_t k = 0; k < points.size(); ++k)
+      work += std::max(pair.force[k].z(), 0.0) * std::max(kept - points[k].gap, 0.0);
+  }
+  return work;
+}
+
 }  // namespace touchstone::simulation

@@ -59,4 +59,8 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
 bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
                         const CoupledBodies& group, World* world, Ledger* ledger);
 
+/// The most work that forces at the contacts of these bodies do while gaps open that were narrower
+/// than this [m, J].
+double OpeningWork(const PairTable& pairs, const std::vector<int>& bodies, double kept);
+
 }  // namespace touchstone::simulation
