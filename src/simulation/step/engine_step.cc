@@ -176,7 +176,7 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
     if (budget_.AreExempt(group.bodies) ||
         TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
       continue;
-    if (group.gain <= OpeningWork(pairs_, group.bodies, KeptGap(settings.contact))) {
+    if (group.gain <= OpeningWork(pairs_, group.bodies, OpenedGap(settings.contact))) {
       ledger.BookOpening(group.gain);
       continue;
     }
