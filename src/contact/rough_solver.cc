@@ -43,10 +43,13 @@ void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* pr
     SolvePrimalDualNearby(system, pattern, std::move(f), progress);
 }
 
-/// Newton steps of a try that may be in vain: no more than one exact solve of a step may take.
+/// Newton steps of a try that may be in vain: no more than one exact solve of a step may take, and
+/// none where these are too few for any solution.
 int MostNewton(const ContactProblem& problem, const settings::LivelySettings& work) {
+  constexpr int kWorthwhile = 5;
   const auto contacts = static_cast<int>(std::max<std::size_t>(problem.contacts.size(), 1));
-  return std::min(work.newton, work.work / contacts);
+  const int within = work.work / contacts;
+  return within < kWorthwhile ? 0 : std::min(work.newton, within);
 }
 
 }  // namespace

@@ -35,8 +35,10 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   };
   if (part < kNearlyAll) try_again(h);
   if (part < kNearlyAll && forces.solution.ok() &&
-      budget_.RoughRounds(island.bodies) <= kMostRounds)
-    try_again(TimeToTurn(world_, island, forces.built, forces.solution.f, h));
+      budget_.RoughRounds(island.bodies) <= kMostRounds) {
+    const double time = TimeToTurn(world_, island, forces.built, forces.solution.f, h);
+    if (time < h) try_again(time);
+  }
   if (part < 1.0) TakePart(forces.built.problem, part, &forces.solution);
   if (forces.rough)
     forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
@@ -52,7 +54,6 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
   forces.h = h;
   ForceInput input = MakeForceInput(world_, settings_, mouse_, t, h);
   input.opens = without == nullptr;
-  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
   const auto solve = [&] {
     forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
                                             settings_.lively, &forces.warm);
@@ -60,9 +61,12 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
   };
   if (without != nullptr && without->h == h) {
     forces.warm = without->warm;
+    forces.built = without->built;
+    LeaveNarrowGaps(pairs_, input, &forces.built);
     forces.built.problem = ActFromMiddle(forces.built, without->solution.v);
     solve();
   } else {
+    forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     solve();
     if (without != nullptr) {

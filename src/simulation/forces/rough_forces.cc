@@ -73,6 +73,16 @@ void TakePart(const contact::ContactProblem& problem, double part,
   solution->residuals = contact::ComputeResiduals(problem, solution->f, &solution->v);
 }
 
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built) {
+  for (size_t k = 0; k < built->contacts.size(); ++k) {
+    const auto& [index, point] = built->contacts[k];
+    const PairRecord& pair = pairs.at(index);
+    const double excess = pair.manifold.points[static_cast<size_t>(point)].gap - input.kept;
+    if (pair.rough && excess < 0.0)
+      built->problem.contacts[k].offset.z() -= excess / (*input.h * input.step);
+  }
+}
+
 bool ReachesOut(const PairTable& pairs, const Island& island) {
   return std::ranges::any_of(island.pairs, [&](int index) { return pairs.at(index).rough; });
 }

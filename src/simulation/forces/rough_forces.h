@@ -30,6 +30,9 @@ double TimeToTurn(const World& world, const Island& island, const BuiltProblem& 
 void TakePart(const contact::ContactProblem& problem, double part,
               contact::ContactSolution* solution);
 
+/// Lets the gaps stay that rows of this problem ask to open: bodies that are lifted gain energy.
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built);
+
 /// Whether pairs of rough bodies count as touching that do not touch yet.
 bool ReachesOut(const PairTable& pairs, const Island& island);
 
