@@ -72,8 +72,8 @@ TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
   for (const int body : {2, 3}) EXPECT_EQ(KineticEnergyOf(body), 9.0);
 }
 
-// A cube stands three tenths of the tolerance above the ground: its weight is lifted by what its gap
-// lacks.
+// A cube stands three tenths of the tolerance above the ground: its weight is lifted by what its
+// gap lacks.
 TEST(OpeningWork, IsThatOfForcesAlongWhatGapsLack) {
   Engine engine(MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
       {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [0, 0, 0.50003]},
