@@ -43,6 +43,15 @@ void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* pr
     SolvePrimalDualNearby(system, pattern, std::move(f), progress);
 }
 
+/// Newton steps of a try that may be in vain: no more than one exact solve of a step may take, and
+/// none where these are too few for any solution.
+int MostNewton(const ContactProblem& problem, const settings::LivelySettings& work) {
+  constexpr int kWorthwhile = 5;
+  const auto contacts = static_cast<int>(std::max<std::size_t>(problem.contacts.size(), 1));
+  const int within = work.work / contacts;
+  return within < kWorthwhile ? 0 : std::min(work.newton, within);
+}
+
 }  // namespace
 
 ContactSolution SolveRoughly(const ContactProblem& problem,
@@ -53,7 +62,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
     return WithoutForces(problem, system.data_status());
   }
   settings::ContactSettings bounded = settings;
-  bounded.max_newton = work.newton;
+  bounded.max_newton = MostNewton(problem, work);
   SolveProgress progress(system, bounded);
   std::vector<Vec3> f(problem.contacts.size(), Vec3::Zero());
   if (warm != nullptr && warm->f.size() == f.size()) f = warm->f;
@@ -64,7 +73,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   if (!progress.Accept(f, nullptr, "held")) {
     f = SweepForcesWidely(system, f, work.sweeps, work.residual > 0.0 ? accepted : Enough(),
                           settings.stop);
-    if (!accepted(f) && work.newton > 0 && progress.best_residual() < kNear)
+    if (!accepted(f) && bounded.max_newton > 0 && progress.best_residual() < kNear)
       EndNear(system, std::move(f), &progress);
   }
   if (!progress.newton_left()) progress.failure = SolveStatus::kIterationLimit;

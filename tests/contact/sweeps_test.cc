@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
+#include <random>
 
 #include "contact/contact_solver.h"
+#include "contact/wide_kernel.h"
 #include "contact/wide_sweeps.h"
 #include "contact_scenes.h"
 
@@ -98,7 +101,62 @@ TEST(WideSweeps, GiveAPlateTheWeightOfAllThatLiesOnIt) {
   for (size_t k = 4; k < f.size(); ++k) EXPECT_NEAR(f[k].z(), 1.0, 1e-4);
 }
 
-TEST(WideSweeps, LeaveRowsThatPullAsTheyAre) {
+// A hand that holds a box of the tower by a spring: the spring pulls as hard as it is stretched.
+TEST(WideSweeps, FindTheForceOfASpring) {
+  ContactProblem problem = LeaningTower(8);
+  ContactProblem::Contact spring;
+  spring.a = 4;
+  spring.J_a.leftCols<3>() = Mat3::Identity();
+  spring.offset = Vec3(1.0, -0.5, -3.0);
+  spring.bilateral = true;
+  spring.compliance = 3.8;
+  problem.contacts.push_back(spring);
+  const ContactSystem system(problem);
+  const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
+  const std::vector<Vec3> f = SweepForcesWidely(system, none, 400);
+  std::vector<Vec6> v;
+  EXPECT_LT(ComputeResiduals(problem, f, &v).Worst(), 1e-4);
+  EXPECT_GT(f.back().z(), 0.4);
+  EXPECT_LT((RelativeMotion(spring, v) + spring.compliance * f.back()).norm(), 1e-4);
+}
+
+#ifdef __x86_64__
+TEST(WideSweeps, HaveTheSameBitsOnProcessorsOfBothKinds) {
+  if (!HasAvx2()) GTEST_SKIP() << "this processor has no AVX2";
+  std::mt19937 random(1);
+  std::uniform_real_distribution<float> uniform(-1.0F, 1.0F);
+  constexpr int kBodies = 40;
+  constexpr std::size_t kGroups = 50;
+  std::vector<WideGroup> groups(kGroups);
+  std::vector<WideForce> forces(kGroups);
+  std::vector<WideVelocity> z(kBodies + 1);
+  const auto fill = [&](auto* numbers) {
+    auto* first = reinterpret_cast<float*>(numbers);
+    for (std::size_t i = 0; i < sizeof(*numbers) / sizeof(float); ++i) first[i] = uniform(random);
+  };
+  for (WideVelocity& own : z) fill(&own);
+  for (std::size_t k = 0; k < kGroups; ++k) {
+    fill(&groups[k]);
+    fill(&forces[k]);
+    for (int lane = 0; lane < kLanes; ++lane) {  // no two of a group move the same body
+      groups[k].a[lane] = 2 * lane;
+      groups[k].b[lane] = k % 3 == 0 ? kBodies : 2 * lane + 17;
+      groups[k].mu[lane] = lane % 3 == 0 ? 0.0F : 0.5F;
+      groups[k].inverse_nn[lane] = 0.1F + 0.1F * std::abs(groups[k].inverse_nn[lane]);
+    }
+  }
+  std::vector<WideForce> forces_of_wide = forces;
+  std::vector<WideVelocity> z_of_wide = z;
+  for (const bool back : {false, true}) {
+    plain::ObeyInTurn(groups.data(), forces.data(), kGroups, back, z.data());
+    avx2::ObeyInTurn(groups.data(), forces_of_wide.data(), kGroups, back, z_of_wide.data());
+  }
+  EXPECT_EQ(std::memcmp(forces.data(), forces_of_wide.data(), kGroups * sizeof(WideForce)), 0);
+  EXPECT_EQ(std::memcmp(z.data(), z_of_wide.data(), kBodies * sizeof(WideVelocity)), 0);
+}
+#endif
+
+TEST(WideSweeps, LeaveRigidRowsThatPullAsTheyAre) {
   ContactProblem problem = LeaningTower(3);
   problem.contacts[9].bilateral = true;
   const ContactSystem system(problem);

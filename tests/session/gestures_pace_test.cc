@@ -165,7 +165,8 @@ TEST(GesturesPace, RandomGesturesNeverMakeTheWindowStand) {
     EXPECT_LT(hand.edit().seconds, kLongestStep);
     const Simulation::Totals totals = hand.simulation().totals();
     EXPECT_EQ(totals.penetration_max, 0.0);
-    EXPECT_LE(totals.energy_gain_max, 1e-6 * totals.energy_start);
+    constexpr double kRoundOff = 1e-9;  // [J]; some scenes begin with no energy at all
+    EXPECT_LE(totals.energy_gain_max, 1e-6 * totals.energy_start + kRoundOff);
   }
 }
 

@@ -28,12 +28,13 @@ class TakeFromNeighboursTest : public ::testing::Test {
     EXPECT_FALSE(engine_.Prepare());
   }
 
-  /// Takes so much energy that the first cube has gained, where these bodies have moved.
-  bool Take(double gain, const std::vector<int>& moved) {
+  /// Takes so much energy that a cube has gained, where these bodies have moved.
+  bool Take(double gain, const std::vector<int>& moved, int cube = 0, bool driven = false) {
     std::vector<FlownPiece> pieces;
     for (const int body : moved) pieces.emplace_back().body = body;
     CoupledBodies group;
-    group.bodies = {0};
+    group.bodies = {cube};
+    group.driven = driven;
     group.gain = gain;
     const LinkGraph links(world());
     const std::vector<Load> loads(4);
@@ -59,10 +60,32 @@ TEST_F(TakeFromNeighboursTest, SlowsTheNearestThatMove) {
   EXPECT_EQ(KineticEnergyOf(3), 9.0);
 }
 
+TEST_F(TakeFromNeighboursTest, SlowsWhatAHandPushesAsMuchAsItHasToBe) {
+  EXPECT_FALSE(Take(1.0, {2}, 2));
+  ASSERT_TRUE(Take(1.0, {2}, 2, true));
+  EXPECT_NEAR(KineticEnergyOf(2), 9.0 - 1.0, 1e-12);
+}
+
 TEST_F(TakeFromNeighboursTest, ChangesNothingWhereNoneHasMotionToSpare) {
   EXPECT_FALSE(Take(1e-6, {0, 1, 3}));     // the third does not take part
   EXPECT_FALSE(Take(1e-2, {0, 1, 2, 3}));  // it would be slowed down by more than a thousandth
   for (const int body : {2, 3}) EXPECT_EQ(KineticEnergyOf(body), 9.0);
+}
+
+// A cube stands three tenths of the tolerance above the ground: its weight is lifted by what its
+// gap lacks.
+TEST(OpeningWork, IsThatOfForcesAlongWhatGapsLack) {
+  Engine engine(MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "cube", "shape": {"box": [1, 1, 1]}, "mass": 2, "position": [0, 0, 0.50003]},
+      {"name": "ground", "shape": {"box": [9, 9, 1]}, "fixed": true,
+       "position": [0, 0, -0.5]}]})")),
+                {});
+  ASSERT_FALSE(engine.Prepare());
+  PairTable pairs = engine.pairs();
+  EXPECT_EQ(OpeningWork(pairs, {0}, 5e-5), 0.0);  // nothing has pushed yet
+  for (const int index : pairs.All()) pairs.at(index).pushing = true;
+  EXPECT_NEAR(OpeningWork(pairs, {0}, 5e-5), 2 * 9.81 * 2e-5, 1e-9);
+  EXPECT_EQ(OpeningWork(pairs, {0}, 2e-5), 0.0);
 }
 
 /// A cube of 2 kg that a wall pushes, with so much speed. Something outside is booked to have done

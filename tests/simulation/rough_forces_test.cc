@@ -35,5 +35,21 @@ TEST(RoughForces, APartOfThemHasTheMotionAndTheResidualOfThatPart) {
   EXPECT_NEAR(solution.residuals.reported, 0.25, 1e-9);  // of the weight is not held
 }
 
+TEST(RoughForces, APartOfThemLeavesTheHandsPullAsItIs) {
+  contact::ContactProblem problem = WeightOnGround();
+  contact::ContactProblem::Contact hand = problem.contacts[0];
+  hand.bilateral = true;
+  hand.compliance = 1.0;
+  hand.offset.z() = -3.0;
+  problem.contacts.push_back(hand);
+  contact::ContactSolution solution = contact::Solve(problem, {});
+  ASSERT_TRUE(solution.ok());
+  ASSERT_NEAR(solution.f[1].z(), 3.0, 1e-7);
+  ASSERT_NEAR(solution.f[0].z(), 9.81 - 3.0, 1e-7);
+  TakePart(problem, 0.5, &solution);
+  EXPECT_NEAR(solution.f[1].z(), 3.0, 1e-7);
+  EXPECT_NEAR(solution.f[0].z(), 0.5 * (9.81 - 3.0), 1e-7);
+}
+
 }  // namespace
 }  // namespace touchstone::simulation

@@ -16,12 +16,11 @@ namespace {
 
 constexpr int kNone = -1;
 
-bool IsLoaded(const Load& load) {
-  const auto acts = [](const dynamics::Wrench& wrench) {
-    return !wrench.force.isZero(0.0) || !wrench.torque.isZero(0.0);
-  };
-  return acts(load.total) || acts(load.ramp.total);
+bool Acts(const dynamics::Wrench& wrench) {
+  return !wrench.force.isZero(0.0) || !wrench.torque.isZero(0.0);
 }
+
+bool IsLoaded(const Load& load) { return Acts(load.total) || Acts(load.ramp.total); }
 
 // The index of the piece that the body has flown, or kNone.
 int FindPiece(const std::vector<FlownPiece>& pieces, int body) {
@@ -122,6 +121,7 @@ class CoupledBodiesFinder {
       const dynamics::ModelBody& body = flight_.world.body(i);
       const dynamics::BodyState& state = flight_.world.state(i);
       group->met |= piece.met;
+      group->driven |= Acts(LoadOf(i).driven);
       const double before = dynamics::ComputeKineticEnergy(body, piece.before);
       const double after = dynamics::ComputeKineticEnergy(body, state);
       const Vec3 weight = body.mass * flight_.world.environment.gravity;
@@ -185,7 +185,8 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
 
 bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
                         const CoupledBodies& group, World* world, Ledger* ledger) {
-  constexpr double kPlenty = 1e6, kEnough = 1e3;  // times the gain
+  constexpr double kPlenty = 1e6;  // times the gain
+  const double enough = group.driven ? 1.0 : 1e3;
   std::vector<int> bodies = group.bodies;
   std::set<int> seen(bodies.begin(), bodies.end());
   double kinetic = 0.0;
@@ -199,10 +200,26 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
         bodies.push_back(other);
     }
   }
-  if (!(kinetic > kEnough * group.gain)) return false;
+  if (!(kinetic > enough * group.gain)) return false;
   Brake(bodies, false, group.gain, world, ledger);
   if (group.sprung) ledger->BookDamping(group.gain);
   return true;
+}
+
+double OpeningWork(const PairTable& pairs, const std::vector<int>& bodies, double kept) {
+  std::set<int> around;
+  for (const int body : bodies)
+    for (const int index : pairs.OfBody(body))
+      if (pairs.at(index).pushing) around.insert(index);
+  double work = 0.0;
+  for (const int index : around) {
+    const PairRecord& pair = pairs.at(index);
+    const std::vector<collision::ContactPoint>& points = pair.manifold.points;
+    if (pair.force.size() != points.size()) continue;
+    for (std::size_t k = 0; k < points.size(); ++k)
+      work += std::max(pair.force[k].z(), 0.0) * std::max(kept - points[k].gap, 0.0);
+  }
+  return work;
 }
 
 }  // namespace touchstone::simulation

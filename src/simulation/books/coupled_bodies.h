@@ -19,6 +19,7 @@ struct CoupledBodies {
   bool free = true;         // nothing outside held them
   bool sprung = false;      // springs couple some of them
   bool met = false;         // some of them met others, alone
+  bool driven = false;      // a hand or thrusters pushed some of them
   double gain = 0.0;        // of energy, beyond the work of outside forces and of damping [J]
   double drained = 0.0;     // energy that outside forces are booked to have taken from bodies [J]
   double size = 0.0;        // magnitude of the energies whose difference `gain` is [J]
@@ -53,8 +54,13 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
 /// Takes the gain of a group that had too little motion from the bodies around it instead, of those
 /// with pieces: as many as have plenty of motion, so that none is slowed down by more than a
 /// millionth as a rule, and by a thousandth at most. The nearest come first, from contact to
-/// contact. Returns whether there were such bodies; otherwise nothing is changed.
+/// contact. Of driven bodies, whose momentum changes anyway, all of their own motion is taken if
+/// need be. Returns whether there was enough; otherwise nothing is changed.
 bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
                         const CoupledBodies& group, World* world, Ledger* ledger);
+
+/// The most work that forces at the contacts of these bodies do while gaps open that were narrower
+/// than this [m, J].
+double OpeningWork(const PairTable& pairs, const std::vector<int>& bodies, double kept);
 
 }  // namespace touchstone::simulation

@@ -18,6 +18,8 @@ double Threshold(const PairRecord& pair, const settings::ContactSettings& settin
 
 double KeptGap(const settings::ContactSettings& settings) { return 0.375 * settings.tolerance; }
 
+double OpenedGap(const settings::ContactSettings& settings) { return 0.5 * settings.tolerance; }
+
 double CaughtSpeed(const settings::ContactSettings& settings, double h) {
   return 0.02 * settings.tolerance / h;
 }

@@ -12,6 +12,9 @@ double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 /// The gap that rough bodies keep until the step's end [m].
 double KeptGap(const settings::ContactSettings& settings);
 
+/// The gap that position passes leave where they open one [m].
+double OpenedGap(const settings::ContactSettings& settings);
+
 /// The gap at which a pair has its next event [m].
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
 

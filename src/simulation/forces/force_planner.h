@@ -71,7 +71,8 @@ class ForcePlanner {
 
   // Rough plans (force_planner_rough.cc).
   ForceSolution PlanRoughly(const Island& island, double t, double h) const;
-  ForceSolution SolveRoughly(const Island& island, double t, double h, bool with_care) const;
+  ForceSolution SolveRoughly(const Island& island, double t, double h,
+                             const ForceSolution* without) const;
 
   double TimeToPlan(const Island& island, double t) const;
   bool HasFiringThruster(const Island& island, double t) const;

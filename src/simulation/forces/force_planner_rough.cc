@@ -21,10 +21,10 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
     if (!forces.rough) return 1.0;
     return PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
   };
-  ForceSolution forces = SolveRoughly(island, t, h, false);
+  ForceSolution forces = SolveRoughly(island, t, h, nullptr);
   double part = part_of(forces);
   const auto try_again = [&](double time) {
-    ForceSolution other = SolveRoughly(island, t, time, true);
+    ForceSolution other = SolveRoughly(island, t, time, &forces);
     forces.newton += other.newton;
     const double of_other = part_of(other);
     if (!(of_other > part)) return;
@@ -35,8 +35,10 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   };
   if (part < kNearlyAll) try_again(h);
   if (part < kNearlyAll && forces.solution.ok() &&
-      budget_.RoughRounds(island.bodies) <= kMostRounds)
-    try_again(TimeToTurn(world_, island, forces.built, forces.solution.f, h));
+      budget_.RoughRounds(island.bodies) <= kMostRounds) {
+    const double time = TimeToTurn(world_, island, forces.built, forces.solution.f, h);
+    if (time < h) try_again(time);
+  }
   if (part < 1.0) TakePart(forces.built.problem, part, &forces.solution);
   if (forces.rough)
     forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
@@ -45,24 +47,32 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
 
 // The best forces for h [s] that so much work finds. With care they open no gaps, which lifts
 // bodies, and act as the contacts stand halfway: from where these are at the end a force does work
-// on what turns about it.
+// on what turns about it. Care is taken where forces `without` it are known.
 ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double h,
-                                         bool with_care) const {
+                                         const ForceSolution* without) const {
   ForceSolution forces;
   forces.h = h;
   ForceInput input = MakeForceInput(world_, settings_, mouse_, t, h);
-  input.opens = !with_care;
-  forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
-  forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+  input.opens = without == nullptr;
   const auto solve = [&] {
     forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
                                             settings_.lively, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
   };
-  solve();
-  if (with_care) {
-    forces.built.problem = ActFromMiddle(forces.built, forces.solution.v);
+  if (without != nullptr && without->h == h) {
+    forces.warm = without->warm;
+    forces.built = without->built;
+    LeaveNarrowGaps(pairs_, input, &forces.built);
+    forces.built.problem = ActFromMiddle(forces.built, without->solution.v);
     solve();
+  } else {
+    forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
+    forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
+    solve();
+    if (without != nullptr) {
+      forces.built.problem = ActFromMiddle(forces.built, forces.solution.v);
+      solve();
+    }
   }
   forces.rough = !forces.solution.ok() || ReachesOut(pairs_, island);
   return forces;

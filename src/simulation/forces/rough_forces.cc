@@ -13,16 +13,17 @@ namespace {
 // The power of contact forces over a plan [W].
 struct Power {
   double at_start = 0.0;
-  double at_end = 0.0;  // as if they did not act
+  double at_end = 0.0;  // as if they did not act, but links did
   double own = 0.0;     // what they add to that
 };
 
 Power PowerOf(const World& world, const Island& island, const BuiltProblem& built,
               const std::vector<Vec3>& f, double h) {
   const contact::ContactProblem& problem = built.problem;
-  std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < built.contacts.size(); ++k)
-    contact::AddWrenches(problem.contacts[k], f[k], &wrench);
+  std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero()), of_links = wrench;
+  for (size_t k = 0; k < f.size(); ++k)
+    contact::AddWrenches(problem.contacts[k], f[k],
+                         k < built.contacts.size() ? &wrench : &of_links);
   Power power;
   for (size_t i = 0; i < wrench.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.bodies[i];
@@ -31,7 +32,7 @@ Power PowerOf(const World& world, const Island& island, const BuiltProblem& buil
     Vec6 v;
     v << now.v, now.w;
     power.at_start += wrench[i].dot(v);
-    power.at_end += h * wrench[i].dot(body.v_free);
+    power.at_end += h * wrench[i].dot(body.v_free + SolveSymmetric(body.M, of_links[i]));
     power.own += h * wrench[i].dot(SolveSymmetric(body.M, wrench[i]));
   }
   return power;
@@ -67,8 +68,19 @@ double TimeToTurn(const World& world, const Island& island, const BuiltProblem& 
 
 void TakePart(const contact::ContactProblem& problem, double part,
               contact::ContactSolution* solution) {
-  for (Vec3& f : solution->f) f *= part;
+  for (size_t k = 0; k < solution->f.size(); ++k)
+    if (!problem.contacts[k].bilateral) solution->f[k] *= part;
   solution->residuals = contact::ComputeResiduals(problem, solution->f, &solution->v);
+}
+
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built) {
+  for (size_t k = 0; k < built->contacts.size(); ++k) {
+    const auto& [index, point] = built->contacts[k];
+    const PairRecord& pair = pairs.at(index);
+    const double excess = pair.manifold.points[static_cast<size_t>(point)].gap - input.kept;
+    if (pair.rough && excess < 0.0)
+      built->problem.contacts[k].offset.z() -= excess / (*input.h * input.step);
+  }
 }
 
 bool ReachesOut(const PairTable& pairs, const Island& island) {

@@ -10,11 +10,12 @@
 
 namespace touchstone::simulation {
 
-/// The largest part, up to 1, of these forces that gives the island's bodies no energy over the
-/// time h [s] they are planned for: with u from u0 now to u1 at its end, the work
+/// The largest part, up to 1, of these contact forces that gives the island's bodies no energy over
+/// the time h [s] they are planned for: with u from u0 now to u1 at its end, the work
 ///   h sum_k s f_k . (u0_k + u1_k(s)) / 2,   u1(s) = u_free + s J M^-1 J^T f,
-/// of the part s is at most zero. Forces that are far from the law may push bodies apart. 1 where
-/// nothing pushes, and where prescribed motion, which may give energy, takes part.
+/// of the part s is at most zero, where u_free has what links do (forces beyond those of the
+/// contacts; their work comes from outside). Forces that are far from the law may push bodies
+/// apart. 1 where nothing pushes, and where prescribed motion, which may give energy, takes part.
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
                        const std::vector<Vec3>& f, double h);
 
@@ -24,10 +25,13 @@ double PartWithoutGain(const World& world, const Island& island, const BuiltProb
 double TimeToTurn(const World& world, const Island& island, const BuiltProblem& built,
                   const std::vector<Vec3>& f, double h);
 
-/// Makes the forces of a solution smaller by this factor, with the motion and the residuals that
-/// they then have.
+/// Makes the contact forces of a solution smaller by this factor, with the motion and the residuals
+/// that all then have; those of bilateral rows stay.
 void TakePart(const contact::ContactProblem& problem, double part,
               contact::ContactSolution* solution);
+
+/// Lets the gaps stay that rows of this problem ask to open: bodies that are lifted gain energy.
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built);
 
 /// Whether pairs of rough bodies count as touching that do not touch yet.
 bool ReachesOut(const PairTable& pairs, const Island& island);

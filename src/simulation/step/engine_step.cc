@@ -8,6 +8,7 @@
 #include "simulation/books/coupled_bodies.h"
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
+#include "simulation/contacts/contact_limits.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/step/engine.h"
 #include "simulation/step/meeting_stage.h"
@@ -175,6 +176,10 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
     if (budget_.AreExempt(group.bodies) ||
         TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
       continue;
+    if (group.gain <= OpeningWork(pairs_, group.bodies, OpenedGap(settings.contact))) {
+      ledger.BookOpening(group.gain);
+      continue;
+    }
     std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
       return std::ranges::count(start_.held_at_rest, body) == 0;
     });
