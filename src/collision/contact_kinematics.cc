@@ -154,10 +154,37 @@ bool IsAlongside(const ContactPlaces& now, const Witness& witness, const Stance&
          now.gap.size() > 1 && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
 }
 
-/// Whether the contact points move with B, and not with A.
-bool FollowsB(const Witness& witness) {
-  return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex;
+/// What a point moves with: A, B or the crossing of an edge of each. Where nothing is said of the
+/// point itself the body against the witness's face.
+Follows FollowedBy(const ContactPlaces& places, size_t k, const Witness& witness, bool alongside) {
+  if (witness.kind == WitnessKind::kEdgePair && !alongside) return Follows::kCrossing;
+  if (!places.follows.empty() && places.follows[k] != Follows::kWitness) return places.follows[k];
+  return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex
+             ? Follows::kB
+             : Follows::kA;
 }
+
+/// The directions of the edges that cross at a point.
+struct Crossed {
+  Vec3 a, b;
+
+  Crossed(const ContactPlaces& places, size_t k, const Witness& witness, const Stance& A,
+          const Stance& B) {
+    const bool of_pair = witness.kind == WitnessKind::kEdgePair;
+    a = EdgeDirection(A, of_pair ? witness.feature_a : places.features[k][0]);
+    b = EdgeDirection(B, of_pair ? witness.feature_b : places.features[k][1]);
+  }
+
+  /// How far along A's edge what parts the two edges beside the normal, from A to B, is made up
+  /// for. Edges of surfaces that lie on each other may be nearly parallel: half of it then.
+  Vec3 AlongA(const Vec3& parted, const Vec3& n, bool of_pair) const {
+    constexpr double kNearlyParallel = 0.05;  // sine
+    const Vec3 across = b.cross(n);
+    const double sine = a.dot(across);
+    if (!of_pair && std::abs(sine) < kNearlyParallel) return 0.5 * (parted - n.dot(parted) * n);
+    return parted.dot(across) / sine * a;
+  }
+};
 
 }  // namespace
 
@@ -176,19 +203,20 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
   for (size_t k = 0; k < ahead.p_WC.size(); ++k) {
     Vec3& p = ahead.p_WC[k];
     const CorePoints cores = FindCorePoints(now, k, A, B);
-    if (witness.kind == WitnessKind::kEdgePair && !alongside) {
-      const Vec3 e_A = EdgeDirection(A_ahead, witness.feature_a);
-      const Vec3 e_B = EdgeDirection(B_ahead, witness.feature_b);
-      const Vec3 p_A = with_A(cores.p_WA);
-      const Vec3 p_B = with_B(cores.p_WB);
-      const Vec3 across = e_B.cross(n_ahead);
-      p = p_A + (p_B - p_A).dot(across) / e_A.dot(across) * e_A - cores.from_a * n_ahead;
-    } else if (witness.kind == WitnessKind::kFacingEdges) {
-      p = 0.5 * (with_A(p) + with_B(p));
-    } else if (FollowsB(witness)) {
-      p = with_B(cores.p_WB) + cores.from_b * n_ahead;
+    const Vec3 p_A = with_A(cores.p_WA), p_B = with_B(cores.p_WB);
+    const Follows follows = FollowedBy(now, k, witness, alongside);
+    if (witness.kind == WitnessKind::kFacingEdges) {
+      const Vec3 along = EdgeDirection(A_ahead, witness.feature_a);
+      const Vec3 mean = 0.5 * (p_A + p_B);
+      p = mean + along.dot((follows == Follows::kB ? p_B : p_A) - mean) * along;
+    } else if (follows == Follows::kCrossing) {
+      const Crossed crossed(now, k, witness, A_ahead, B_ahead);
+      p = p_A + crossed.AlongA(p_B - p_A, n_ahead, witness.kind == WitnessKind::kEdgePair) -
+          cores.from_a * n_ahead;
+    } else if (follows == Follows::kB) {
+      p = p_B + cores.from_b * n_ahead;
     } else {
-      p = with_A(cores.p_WA) - cores.from_a * n_ahead;
+      p = p_A - cores.from_a * n_ahead;
     }
   }
   ahead.E.common = TurnBetween(n, n_ahead) * now.E.common;
@@ -219,22 +247,24 @@ std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witne
                              const Vec3& n_rate, const Stance& A, const Stance& B) {
   if (IsCurvedPair(*A.shape, *B.shape)) return CurvedPointRates(contacts, witness, n_rate, A, B);
   const Vec3 n = contacts.E.common.col(2);
-  const bool crossing =
-      witness.kind == WitnessKind::kEdgePair && !IsAlongside(contacts, witness, A, B);
+  const bool alongside = IsAlongside(contacts, witness, A, B);
   std::vector<Vec3> rates;
   rates.reserve(contacts.p_WC.size());
   for (size_t k = 0; k < contacts.p_WC.size(); ++k) {
     const CorePoints cores = FindCorePoints(contacts, k, A, B);
     const Vec3 v_A = VelocityAt(A, cores.p_WA), v_B = VelocityAt(B, cores.p_WB);
-    if (crossing) {
+    const Follows follows = FollowedBy(contacts, k, witness, alongside);
+    if (witness.kind == WitnessKind::kFacingEdges) {
+      const Vec3 along = EdgeDirection(A, witness.feature_a);
+      const Vec3 mean = 0.5 * (v_A + v_B);
+      rates.push_back(mean + along.dot((follows == Follows::kB ? v_B : v_A) - mean) * along);
+    } else if (follows == Follows::kCrossing) {
       // The points of both edges stay on one normal: what parts them beside it slides along them.
-      const Vec3 e_A = EdgeDirection(A, witness.feature_a);
-      const Vec3 across = EdgeDirection(B, witness.feature_b).cross(n);
       const Vec3 parted = (cores.from_a + cores.from_b) * n_rate - (v_A - v_B);
-      rates.push_back(v_A + parted.dot(across) / e_A.dot(across) * e_A - cores.from_a * n_rate);
-    } else if (witness.kind == WitnessKind::kFacingEdges) {
-      rates.push_back(0.5 * (v_A + v_B));
-    } else if (FollowsB(witness)) {
+      const Crossed crossed(contacts, k, witness, A, B);
+      rates.push_back(v_A + crossed.AlongA(parted, n, witness.kind == WitnessKind::kEdgePair) -
+                      cores.from_a * n_rate);
+    } else if (follows == Follows::kB) {
       rates.push_back(v_B + cores.from_b * n_rate);
     } else {
       rates.push_back(v_A - cores.from_a * n_rate);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "base/math.h"
@@ -21,13 +22,15 @@ struct ContactPlaces {
   PairAxes E = {};
   std::vector<Vec3> p_WC;             // [m]
   std::vector<double> gap = {};       // by point; polyhedra without rounding may leave it out [m]
-  std::vector<Follows> follows = {};  // by point; only of curved bodies
+  std::vector<Follows> follows = {};  // by point; of polyhedra kWitness where it is left out
+  std::vector<std::array<int, 2>> features = {};  // by point, of A and B; read of crossing edges
 };
 
 /// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
-/// B_ahead: the normal turns with the face that defines it, a point moves with the body that
-/// touches that face; where two edges cross, both follow the edges; where two edges face each
-/// other, normal and points move with the mean of both bodies. Between two vertices, or a
+/// B_ahead: the normal turns with the face that defines it, a point moves with the body whose
+/// vertex it is, whichever has the face; where two edges cross, it stays on both. The normal of a
+/// pair of edges follows both; where two edges face each other, normal and points move with the
+/// mean of both bodies, and along the edges with the vertex. Between two vertices, or a
 /// vertex and an edge, the normal follows the shortest line between them, and the point the vertex.
 /// Rounded edges that lie along each other (nearly parallel, with more than one contact point)
 /// touch in the mean along the line between their contact points: the normal follows that, and the

@@ -103,6 +103,24 @@ PlaneFrame MakePlaneFrame(const PosedShape& A, const Vec3& nhat_W) {
   return frame;
 }
 
+/// What a point of two polyhedra moves with: a vertex with its body, whichever of them has the face
+/// that makes the normal.
+Follows FollowsOf(ContactKind kind) {
+  switch (kind) {
+    case ContactKind::kVertexFace:
+    case ContactKind::kVertexEdge:
+    case ContactKind::kVertexVertex:
+      return Follows::kA;
+    case ContactKind::kFaceVertex:
+    case ContactKind::kEdgeVertex:
+      return Follows::kB;
+    case ContactKind::kEdgeEdge:
+      return Follows::kCrossing;
+    default:
+      return Follows::kWitness;
+  }
+}
+
 /// Puts the points in the order of their outline, those inside it last, with their weights.
 void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& frame, double tau,
                   ContactManifold* manifold) {
@@ -176,7 +194,7 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
   if (separation.gap > tolerance) return manifold;
   if (IsHollowPair(*A.shape, *B.shape)) return FindInsideContacts(A, B, separation, tolerance);
 
-  if (!GapIsDistance(*A.shape, *B.shape)) manifold.separation = AtFacingEdges(A, B, separation);
+  if (AreSharp(*A.shape, *B.shape)) manifold.separation = AtFacingEdges(A, B, separation);
   const PlaneFrame frame = MakePlaneFrame(A, manifold.separation.nhat_BA_W);
   if (IsCurvedPair(*A.shape, *B.shape)) {
     const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
@@ -197,6 +215,7 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
     crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
   }
   FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, &manifold);
+  for (ContactPoint& point : manifold.points) point.follows = FollowsOf(point.kind);
   return manifold;
 }
 

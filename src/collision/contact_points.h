@@ -42,10 +42,10 @@ enum class ContactKind : std::uint8_t {
 const char* ToString(ContactKind kind);
 
 /// What a contact point moves with (Carry): the body that its pair's witness says; one of the
-/// bodies; the foremost point of a curved body, which stays at its place along the axis and does
-/// not turn round it; or, of a body that all but fills its hollow, the body, while the normal turns
-/// with the hollow.
-enum class Follows : std::uint8_t { kWitness, kA, kB, kRollingA, kRollingB, kFilling };
+/// bodies, that whose vertex it is; the crossing of an edge of each; the foremost point of a curved
+/// body, which stays at its place along the axis and does not turn round it; or, of a body that all
+/// but fills its hollow, the body, while the normal turns with the hollow.
+enum class Follows : std::uint8_t { kWitness, kA, kB, kCrossing, kRollingA, kRollingB, kFilling };
 
 struct ContactPoint {
   Vec3 p_W = Vec3::Zero();  // between the two surfaces along the normal, see FindContactPoints

@@ -32,6 +32,11 @@ inline bool GapIsDistance(const geometry::Polyhedron& a, const geometry::Polyhed
   return RoundingOf(a, b) > 0.0 || IsCurvedPair(a, b);
 }
 
+/// Whether both shapes are polyhedra without rounding.
+inline bool AreSharp(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
+  return !GapIsDistance(a, b) && !IsHollowPair(a, b);
+}
+
 /// Rigorous bounds that hold over a whole interval of time.
 struct MotionBounds {
   double linear_speed = 0.0;          // |v| of the frame origin [m/s]

@@ -101,7 +101,7 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
   return islands;
 }
 
-// The contacts of the last look, carried along with body a to where it is now.
+// The contacts of the last look, carried along with their bodies to where these are now.
 std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     const std::vector<dynamics::BodyState>& states,
                                                     double time) {
@@ -111,6 +111,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
   for (const PairContacts* pair : pairs) points += pair->manifold.points.size();
   std::vector<exchange::ContactSnapshot> contacts;
   contacts.reserve(points);
+  std::vector<Vec3> places;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const PairContacts& pair = *pairs[i];
     if (i + kAhead < pairs.size()) {
@@ -119,7 +120,8 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       Prefetch(pairs[i + kAhead]->state.data(), 1);
     }
     const collision::PairAxes axes = pair.force.empty() ? ContactAxes(pair.manifold) : pair.axes;
-    const Pose now = states[static_cast<size_t>(pair.a)].pose();
+    FindPointsAt(world, pair, states[static_cast<size_t>(pair.a)],
+                 states[static_cast<size_t>(pair.b)], &places);
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
     for (size_t k = 0; k < pair.manifold.points.size(); ++k) {
       const collision::ContactPoint& point = pair.manifold.points[k];
@@ -130,7 +132,7 @@ std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
       contact.point = static_cast<int>(k);
       contact.parts = {pair.part_a, pair.part_b};
       contact.kind = collision::ToString(point.kind);
-      contact.p_W = now.ToWorld(pair.pose_a.ToBody(point.p_W));
+      contact.p_W = places[k];
       contact.nhat_BA_W = E.col(2);
       contact.gap = point.gap;
       contact.material = material;

@@ -111,6 +111,7 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   CarryAlong(pair->pose_a, A.X_WB, &before);
   CarryForces(before, kSamePlace * settings_.contact.tolerance, pair);
   pair->pose_a = A.X_WB;
+  pair->pose_b = B.X_WB;
   pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
                             static_cast<int>(before.points.size()));
   pair->reported.touching = pair->InBand();

@@ -14,6 +14,10 @@ collision::Stance MakeStance(const World& world, const Collider& collider, const
   return {&world.shape(collider), at.p_WB, at.q_WB, at.V_WB};
 }
 
+collision::Stance MakeStance(const World& world, const Collider& collider, const Pose& pose) {
+  return {&world.shape(collider), pose.p_WB, Quat(pose.R_WB), {}};
+}
+
 Mat3 AxesAbout(const Vec3& n) {
   Vec3 t1;
   Vec3 t2;
@@ -33,6 +37,18 @@ collision::PairAxes ContactAxes(const collision::ContactManifold& manifold) {
 
 Mat3 ContactAxes(const collision::ContactManifold& manifold, size_t k) {
   return AxesAbout(manifold.NormalAt(k));
+}
+
+collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
+                                  const collision::PairAxes& axes) {
+  collision::ContactPlaces places{.E = axes, .p_WC = {}};
+  for (const collision::ContactPoint& point : manifold.points) {
+    places.p_WC.push_back(point.p_W);
+    places.gap.push_back(point.gap);
+    places.follows.push_back(point.follows);
+    places.features.push_back({point.feature_a, point.feature_b});
+  }
+  return places;
 }
 
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now) {
@@ -56,22 +72,37 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
 
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Placement& A, const Placement& B) {
-  std::vector<double> gaps;
-  std::vector<collision::Follows> follows;
-  for (const collision::ContactPoint& point : pair.manifold.points) {
-    gaps.push_back(point.gap);
-    follows.push_back(point.follows);
-  }
   collision::ContactPlaces places = collision::Carry(
-      {now.E, now.p_WC, std::move(gaps), std::move(follows)}, pair.manifold.separation.witness,
-      StanceOfA(world, pair, now), StanceOfB(world, pair, now), MakeStance(world, pair.A(), A),
-      MakeStance(world, pair.B(), B));
+      PlacesOf(pair.manifold, now.E), pair.manifold.separation.witness, StanceOfA(world, pair, now),
+      StanceOfB(world, pair, now), MakeStance(world, pair.A(), A), MakeStance(world, pair.B(), B));
   return {.E = places.E,
           .p_WC = std::move(places.p_WC),
           .p_WA = A.p_WB,
           .p_WB = B.p_WB,
           .A = A.V_WB,
           .B = B.V_WB};
+}
+
+void FindPointsAt(const World& world, const PairContacts& pair, const dynamics::BodyState& A,
+                  const dynamics::BodyState& B, std::vector<Vec3>* points) {
+  using collision::Follows;
+  const Pose X_WA = A.pose(), X_WB = B.pose();
+  const std::vector<collision::ContactPoint>& known = pair.manifold.points;
+  points->clear();
+  const bool sharp = collision::AreSharp(world.shape(pair.A()), world.shape(pair.B())) &&
+                     pair.manifold.separation.witness.kind != collision::WitnessKind::kFacingEdges;
+  for (const collision::ContactPoint& point : known) {
+    if (!sharp || (point.follows != Follows::kA && point.follows != Follows::kB)) break;
+    points->push_back(point.follows == Follows::kA ? X_WA.ToWorld(pair.pose_a.ToBody(point.p_W))
+                                                   : X_WB.ToWorld(pair.pose_b.ToBody(point.p_W)));
+  }
+  if (points->size() == known.size()) return;
+  *points =
+      collision::Carry(
+          PlacesOf(pair.manifold, ContactAxes(pair.manifold)), pair.manifold.separation.witness,
+          MakeStance(world, pair.A(), pair.pose_a), MakeStance(world, pair.B(), pair.pose_b),
+          MakeStance(world, pair.A(), A, Twist()), MakeStance(world, pair.B(), B, Twist()))
+          .p_WC;
 }
 
 }  // namespace touchstone::simulation

@@ -31,6 +31,10 @@ struct ContactFrame {
 /// The contacts of a pair as they are now.
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 
+/// Points, gaps and features of a manifold as collision::Carry takes them along.
+collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
+                                  const collision::PairAxes& axes);
+
 /// How the bodies of a pair stand and move where its contacts are as `now` says.
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
 collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
@@ -38,5 +42,10 @@ collision::Stance StanceOfB(const World& world, const PairContacts& pair, const 
 /// The contacts of a pair, `now`, where its bodies will stand as A and B say (collision::Carry).
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Placement& A, const Placement& B);
+
+/// Where the contact points of a pair's last look are, in W [m], when its bodies stand so: a vertex
+/// where its body has taken it, anything else as collision::Carry says.
+void FindPointsAt(const World& world, const PairContacts& pair, const dynamics::BodyState& A,
+                  const dynamics::BodyState& B, std::vector<Vec3>* points);
 
 }  // namespace touchstone::simulation

@@ -23,7 +23,7 @@ struct PairContacts {
   int part_a = 0;  // the collider's index among the parts of a
   int part_b = 0;
   bool outside = false;                 // of a hollow: the other body is not in it
-  Pose pose_a;                          // of body a when the pair was last examined
+  Pose pose_a, pose_b;                  // of the bodies when the pair was last examined
   collision::ContactManifold manifold;  // points only while gap <= tolerance
   std::vector<Vec3> force;              // by point: on a, along `axes` [N]
   collision::PairAxes axes;             // when the force acted

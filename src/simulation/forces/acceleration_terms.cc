@@ -25,12 +25,7 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
   const collision::Stance A = StanceOfA(world, pair, motion);
   const collision::Stance B = StanceOfB(world, pair, motion);
   const Vec3& w_axes = collision::TangentSpin(separation.witness, A, B);
-  collision::ContactPlaces contacts{.E = motion.E, .p_WC = {}};
-  for (const collision::ContactPoint& point : pair.manifold.points) {
-    contacts.p_WC.push_back(point.p_W);
-    contacts.gap.push_back(point.gap);
-    contacts.follows.push_back(point.follows);
-  }
+  const collision::ContactPlaces contacts = PlacesOf(pair.manifold, motion.E);
   const collision::ContactRates rates = collision::RatesOf(contacts, separation, A, B);
 
   const Twist of_A = dynamics::PrescribedAcceleration(world.body(pair.a), world.state(pair.a));

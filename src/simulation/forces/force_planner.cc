@@ -180,11 +180,11 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
   forces->solution = std::move(solution);
 }
 
-// The forces act as the contacts stand halfway through the step. Where nothing turns or slides the
-// problem is the same. A body alone is also looked at where the first solution takes it instead of
-// where it would coast to; in a chain of sticking bodies that has a misfit, since v no longer
-// answers to J exactly. Where many bodies were hard to solve for they are struck again long before
-// second order counts: the first solution stands.
+// The forces act as the contacts stand halfway through the step. Where nothing turns, and nothing
+// slides from under what it bears, the problem is the same. A body alone is also looked at where
+// the first solution takes it instead of where it would coast to; in a chain of sticking bodies
+// that has a misfit, since v no longer answers to J exactly. Where many bodies were hard to solve
+// for they are struck again long before second order counts: the first solution stands.
 bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
   constexpr int kMiddleNewton = 60;
@@ -201,7 +201,9 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   for (size_t k = 0; k < corrected.contacts.size(); ++k)
     turning = std::max(
         turning, (corrected.contacts[k].offset - forces->built.problem.contacts[k].offset).norm());
-  if (turning <= negligible) return false;
+  if (turning <= negligible &&
+      AccelerationFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.f) <= negligible)
+    return false;
 
   settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
   quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);

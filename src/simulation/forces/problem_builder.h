@@ -116,4 +116,9 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 /// of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
 
+/// By how much the contacts' accelerations change, at most, where the same forces act from halfway
+/// instead of from the end, as under a plank that slides over its supports [m/s^2]:
+///   |J_m M^-1 (J_m - J)^T f|.
+double AccelerationFromMiddle(const BuiltProblem& built, const std::vector<Vec3>& f);
+
 }  // namespace touchstone::simulation
