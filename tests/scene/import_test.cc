@@ -165,7 +165,9 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
   EXPECT_LT((extend.axis - Vec3(0, 1, 0)).norm(), 1e-14);
   EXPECT_EQ(extend.limits, (JointLimits{0.0, 0.2}));
   EXPECT_TRUE(Remarks(scene, "tip: a frame"));
-  EXPECT_TRUE(Remarks(scene, "left out, since it moves nothing here: <transmission>"));
+  EXPECT_TRUE(Remarks(scene,
+                      "left out, since it moves nothing here: <limit effort>, "
+                      "<transmission>"));
 }
 
 // A leg stands in the body that it is fixed to and its wheel in the leg; the head turns on the
