@@ -131,6 +131,37 @@ TEST(Mjcf, ExcludesOfTheWorldAreOfAllItsGeoms) {
       << "geoms may be called like bodies";
 }
 
+// A body without mass and shape that does not move, and what is in it.
+TEST(Mjcf, EmptyBodiesAreFrames) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><worldbody><body name="mount" pos="0 0 1"><site/>
+         <body name="arm" pos="1 0 0"><joint/><geom size="1"/><body name="tip"><site/></body></body>
+         </body></worldbody><contact><exclude body1="mount" body2="arm"/></contact></mujoco>)",
+      "x");
+  ASSERT_EQ(scene.document["bodies"].size(), 1u);
+  EXPECT_EQ(scene.document["bodies"][0]["position"], Json({1.0, 0.0, 1.0}));
+  EXPECT_EQ(scene.document["joints"][0]["bodies"], Json::array({"arm", Json()}));
+  EXPECT_FALSE(scene.document.contains("no_contact"));
+  EXPECT_THAT(Refusal(BallOfMjcf("", "", "<body><joint/></body>")), HasSubstr("no geom"));
+}
+
+// One along which only motors would act, and a weld that is switched off.
+TEST(Mjcf, TendonsThatDoNotPullAreLeftOut) {
+  const auto with = [](const std::string& tendon, const std::string& before = "") {
+    return BallOfMjcf("", before, "<joint name='j'/>",
+                      "<tendon><fixed " + tendon + "><joint joint='j' coef='1'/></fixed></tendon>");
+  };
+  EXPECT_THAT(RemarksOf(with("name='t'")), HasSubstr("moves nothing here: <tendon>"));
+  EXPECT_THAT(Refusal(with("stiffness='1'")), HasSubstr("<fixed>: has no counterpart"));
+  EXPECT_THAT(Refusal(with("range='0 1'")), HasSubstr("<fixed>: has no counterpart"));
+  EXPECT_THAT(
+      Refusal(with("", "<default><default class='a'><tendon damping='1'/></default></default>")),
+      HasSubstr("<fixed>: has no counterpart"));
+  const std::string weld = "<equality><weld body1='ball' active='";
+  EXPECT_EQ(Refusal(BallOfMjcf("", weld + "false'/></equality>")), "");
+  EXPECT_THAT(Refusal(BallOfMjcf("", weld + "true'/></equality>")), HasSubstr("<weld>: has no"));
+}
+
 TEST(Mjcf, AllWorldbodiesAreRead) {
   const ForeignScene scene = ImportMjcf(
       R"(<mujoco><worldbody><geom size="1"/></worldbody>

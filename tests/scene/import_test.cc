@@ -310,7 +310,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
   const std::string ball = R"(<geom size="1"/>)";
   for (const auto& [text, part] : {
            std::pair<std::string, std::string>("<mujoco/>", "expected a <worldbody>"),
-           {body(""), "no geom"},
+           {body("<joint/>"), "no geom"},
            {body(R"(<geom type="ellipsoid" size="1 1 1"/>)"), "line 2, <geom>: expected a sphere"},
            {body(ball + R"(<joint damping="1"/>)"), "damping"},
            {body(ball + R"(<joint type="slide" damping="1"/>)"), "expected a range"},

@@ -9,6 +9,7 @@
 
 #include "base/printable.h"
 #include "scene/import/mjcf_geoms.h"
+#include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_masses.h"
 #include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
@@ -94,6 +95,7 @@ class MjcfReader {
         const auto bodies_of = [&](const char* attribute) {
           const std::string name = exclude.Require(attribute);
           if (name == "world") return world_;
+          if (frames_.contains(name)) return std::vector<std::string>();
           if (!names_.contains(name))
             exclude.Fail(std::string(attribute) + ": there is no body " + Quoted(name));
           return std::vector<std::string>{name};
@@ -185,12 +187,28 @@ class MjcfReader {
     return InertiaOfGeoms(PartsOf(weighing));
   }
 
+  /// Whether a body only stands where what is around it does, with nothing that weighs or touches.
+  bool IsFrame(const MjcfElement& body) {
+    return In(body, "geom").empty() &&
+           std::ranges::none_of(body.own().Children(), [](const auto& child) {
+             return child.name() == "joint" || child.name() == "freejoint" ||
+                    child.name() == "inertial";
+           });
+  }
+
   void ReadBody(const MjcfElement& body, const RobotFrame& outer, const std::string& carrier) {
     if (body.own().Number("gravcomp", 0.0) != 0.0)
       body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
     const std::string name =
         body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
     const RobotFrame X = outer * places_.PlaceOf(body);
+    if (IsFrame(body)) {
+      frames_.insert(name);
+      remarks_.push_back({name + ": a frame, without a body of its own"});
+      for (const PlacedElement& inner : In(body, "body"))
+        ReadBody(inner.element, X * inner.X, carrier);
+      return;
+    }
     RobotBody made{.name = name, .X_WB = X, .inertia = InertiaOf(body)};
     const std::vector<PlacedElement> all = In(body, "geom"), geoms = GeomsOf(body, all);
     if (!made.inertia) made.inertia = InertiaOfOthers(body, all, geoms);
@@ -230,47 +248,12 @@ class MjcfReader {
 
   void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
                 const RobotFrame& X) {
-    const std::string type = joint.Find("type").value_or("hinge");
-    Json json = {{"type", type == "slide" ? "slider" : type},
-                 {"bodies", {name, carrier.empty() ? Json() : Json(carrier)}},
-                 {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
-    if (type == "hinge" || type == "slide") {
-      const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
-      if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
-      json["axis"] = ListOfRobot(Vec3(X.q * axis));
-      AddRange(joint, type == "hinge", &json);
-      const double friction = joint.Number("frictionloss", 0.0);
-      if (friction != 0.0) json["friction"] = friction;
-      if (type == "slide") AddSpring(joint, json);
-    } else if (type != "ball") {
-      joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
-                 Quoted(Printable(type, 40)));
-    } else if (!joint.Numbers("range").empty()) {
-      joint.Fail("range: limits of ball joints have no counterpart here");
-    }
+    const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
+    MjcfJoint made = JointOfMjcf(joint, ends, X, places_);
     places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
-    remarks_.push_back({name + ": moves by a " + json["type"].get<std::string>()});
-    joints_.push_back(std::move(json));
-  }
-
-  void AddSpring(const MjcfElement& joint, const Json& slider) {
-    const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
-    if (stiffness == 0.0 && damping == 0.0) return;
-    if (!slider.contains("limits"))
-      joint.Fail("a spring or a damper of a slide: expected a range, within which it is one here");
-    springs_.push_back(SpringOfSlider(slider, stiffness, damping, joint.Number("springref", 0.0)));
-  }
-
-  void AddRange(const MjcfElement& joint, bool turns, Json* json) const {
-    const std::vector<double> range = joint.Numbers("range");
-    if (range.empty() || joint.Find("limited").value_or("auto") == "false") return;
-    if (range.size() != 2) joint.Fail("range: expected two numbers");
-    if (joint.Number("ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
-    const double low = turns ? places_.Angle(range[0]) : range[0],
-                 high = turns ? places_.Angle(range[1]) : range[1];
-    if (low > 0.0 || high < 0.0)
-      joint.Fail("range: expected 0 within it, at which the joint stands in the file");
-    (*json)["limits"] = {low, high};
+    remarks_.push_back({name + ": moves by a " + made.joint["type"].get<std::string>()});
+    joints_.push_back(std::move(made.joint));
+    if (!made.spring.is_null()) springs_.push_back(std::move(made.spring));
   }
 
   const XmlView root_;
@@ -279,6 +262,7 @@ class MjcfReader {
   MjcfGeoms geoms_;
   std::set<std::string> names_;     // of bodies, but for those of the world's geoms
   std::vector<std::string> world_;  // the names of these
+  std::set<std::string> frames_;    // of bodies that are none here
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as ForeignScene has them
@@ -290,7 +274,7 @@ class MjcfReader {
 ForeignScene ConvertMjcf(const XmlView& mujoco) {
   XmlLeftOut left_out;
   CheckNamesOfMjcf(mujoco, &left_out);
-  RefuseOtherPhysicsOfMjcf(mujoco);
+  RefuseOtherPhysicsOfMjcf(mujoco, &left_out);
   return MjcfReader(mujoco, std::move(left_out)).Read();
 }
 

@@ -2,6 +2,7 @@
 
 #include "scene/import/mjcf_refusals.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,14 +43,32 @@ void RefuseOfCompiler(const XmlView& compiler) {
     compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups weigh something here");
 }
 
+/// Whether a tendon does more than to tell a length, along which motors may act.
+bool Pulls(const XmlView& tendon) {
+  for (const char* key : {"stiffness", "damping", "frictionloss", "armature", "range", "limited"})
+    if (tendon.Find(key)) return true;
+  return false;
+}
+
+/// Whether a class of defaults, or one in it, makes tendons do so.
+bool DefaultsPull(const XmlView& definition) {
+  return std::ranges::any_of(definition.Children("tendon"), Pulls) ||
+         std::ranges::any_of(definition.Children("default"), DefaultsPull);
+}
+
 }  // namespace
 
-void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco) {
+void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
+  const bool slack = std::ranges::none_of(mujoco.Children("default"), DefaultsPull);
   for (const char* key : {"equality", "tendon", "deformable", "extension"})
     for (const XmlView& section : mujoco.Children(key))
-      for (const XmlView& found : section.Children())
-        if (found.name() != "skin")
+      for (const XmlView& found : section.Children()) {
+        const bool idle = found.name() == "skin" || found.Find("active") == "false" ||
+                          (section.name() == "tendon" && slack && !Pulls(found));
+        if (!idle)
           found.Fail("has no counterpart here, and the motion would be another one without it");
+        left_out->idle.insert("<" + section.name() + ">");
+      }
   for (const XmlView& actuators : mujoco.Children("actuator"))
     for (const XmlView& one : actuators.Children())
       if (one.name() != "motor")
