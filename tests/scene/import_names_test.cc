@@ -145,6 +145,32 @@ TEST(Mjcf, EmptyBodiesAreFrames) {
   EXPECT_THAT(Refusal(BallOfMjcf("", "", "<body><joint/></body>")), HasSubstr("no geom"));
 }
 
+// Pairs beyond those that a joint or a weld ties directly. Nothing passes through the world's geoms
+// but what is welded to them.
+TEST(Mjcf, WeldedBodiesAreOneToWhatTheyTouch) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><worldbody><geom name="table" size="1"/>
+         <body name="post"><geom size="1"/><body name="cap"><geom size="1"/></body></body>
+         <body name="base"><freejoint/><geom size="1"/>
+           <body name="arm"><joint/><geom size="1"/>
+             <body name="hand"><geom size="1"/><body name="pad"><geom size="1"/></body></body>
+             <body name="finger"><joint/><geom size="1"/></body>
+           </body></body></worldbody></mujoco>)",
+      "x");
+  const auto pass = [&](const char* a, const char* b) {
+    return std::ranges::any_of(scene.document["no_contact"], [&](const Json& pair) {
+      return pair == Json::array({a, b}) || pair == Json::array({b, a});
+    });
+  };
+  EXPECT_TRUE(pass("cap", "table"));
+  EXPECT_TRUE(pass("arm", "pad"));
+  EXPECT_TRUE(pass("hand", "base"));
+  EXPECT_TRUE(pass("pad", "base"));
+  EXPECT_TRUE(pass("finger", "hand"));
+  EXPECT_TRUE(pass("finger", "pad"));
+  EXPECT_EQ(scene.document["no_contact"].size(), 6u);
+}
+
 // One along which only motors would act, and a weld that is switched off.
 TEST(Mjcf, TendonsThatDoNotPullAreLeftOut) {
   const auto with = [](const std::string& tendon, const std::string& before = "") {

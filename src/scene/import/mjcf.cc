@@ -13,6 +13,7 @@
 #include "scene/import/mjcf_masses.h"
 #include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
+#include "scene/import/mjcf_welds.h"
 #include "scene/import/robot.h"
 
 namespace touchstone::scene {
@@ -83,11 +84,19 @@ class MjcfReader {
     return found;
   }
 
-  /// Of geoms whose masks have no bit in common, and of bodies that <exclude> names.
+  /// Of geoms whose masks have no bit in common, of bodies that are one, and of those that
+  /// <exclude> names.
   void AddNoContact(Json* document) {
     Json pairs = geoms_.GroupsApart();
     if (pairs.empty())
       for (Json& body : bodies_) body.erase("group");
+    for (const std::string& name : world_) welds_.Add(name, "", false);
+    const Json welded = welds_.PassingPairs();
+    pairs.insert(pairs.end(), welded.begin(), welded.end());
+    if (!welded.empty())
+      remarks_.push_back(
+          {"bodies without a joint pass through what they are part of, and through "
+           "what moves against that at a joint"});
     for (const XmlView& contact : root_.Children("contact"))
       for (const XmlView& exclude : contact.Children()) {
         if (exclude.name() != "exclude")
@@ -226,6 +235,7 @@ class MjcfReader {
     json["material"] = made.parts[0]["material"];
     json["group"] = geoms_.GroupOf(elements);
     names_.insert(name);
+    welds_.Add(name, free ? "" : carrier, free || !joints.empty());
     if (!made.inertia) AddMassOfGeoms(parts, &json);
     NotePlaces(body.own(), elements);
     bodies_.push_back(std::move(json));
@@ -262,7 +272,8 @@ class MjcfReader {
   MjcfGeoms geoms_;
   std::set<std::string> names_;     // of bodies, but for those of the world's geoms
   std::vector<std::string> world_;  // the names of these
-  std::set<std::string> frames_;    // of bodies that are none here
+  MjcfWelds welds_;
+  std::set<std::string> frames_;  // of bodies that are none here
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as ForeignScene has them

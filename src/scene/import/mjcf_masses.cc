@@ -1,3 +1,5 @@
+#ifdef TOUCHSTONE_XML
+
 #include "scene/import/mjcf_masses.h"
 
 #include <exception>
@@ -91,3 +93,5 @@ RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
 }
 
 }  // namespace touchstone::scene
+
+#endif  // TOUCHSTONE_XML
