@@ -171,6 +171,18 @@ TEST(Mjcf, WeldedBodiesAreOneToWhatTheyTouch) {
   EXPECT_EQ(scene.document["no_contact"].size(), 6u);
 }
 
+// As all that moves touches what stands, but where <exclude> says otherwise.
+TEST(Mjcf, BodiesTouchTheStandingBodyThatTheyMoveAgainst) {
+  const ForeignScene scene = ImportMjcf(
+      R"(<mujoco><worldbody><body name="post"><geom size="1"/>
+         <body name="arm" pos="3 0 0"><joint/><geom size="1"/>
+         <body name="hand" pos="3 0 0"><joint/><geom size="1"/></body></body></body>
+         </worldbody></mujoco>)",
+      "x");
+  EXPECT_EQ(scene.document["joints"][0]["collide"], true);
+  EXPECT_FALSE(scene.document["joints"][1].contains("collide"));
+}
+
 // One along which only motors would act, and a weld that is switched off.
 TEST(Mjcf, TendonsThatDoNotPullAreLeftOut) {
   const auto with = [](const std::string& tendon, const std::string& before = "") {

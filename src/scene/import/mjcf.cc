@@ -260,6 +260,7 @@ class MjcfReader {
                 const RobotFrame& X) {
     const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
     MjcfJoint made = JointOfMjcf(joint, ends, X, places_);
+    if (!carrier.empty() && welds_.IsStatic(carrier)) made.joint["collide"] = true;
     places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
     remarks_.push_back({name + ": moves by a " + made.joint["type"].get<std::string>()});
     joints_.push_back(std::move(made.joint));

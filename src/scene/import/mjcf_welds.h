@@ -16,6 +16,9 @@ class MjcfWelds {
   /// "" for the world.
   void Add(const std::string& name, const std::string& carrier, bool has_joint);
 
+  /// Whether a body that was added is one with the world.
+  bool IsStatic(const std::string& name) const { return leader_.at(name).empty(); }
+
   /// The pairs that pass through each other, but for those that a joint or a weld ties directly,
   /// and for bodies that both stand fixed.
   Json PassingPairs() const;
