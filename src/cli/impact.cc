@@ -41,6 +41,7 @@ ImpactFile ReadImpactFile(const std::string& input) {
   if (!cases) {
     AddCase(root, &file);
   } else {
+    root.AllowKeys({"cases", "meta", "schema"});
     for (const JsonView& one : cases->List()) AddCase(one, &file);
   }
   return file;

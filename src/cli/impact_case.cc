@@ -73,6 +73,15 @@ Mat3 ReadInertia(const JsonView& body, Level level) {
   return ReadPositiveDefinite(body.Require("inertia_world"));
 }
 
+/// Of all that the files of reference answers say of a body, too: its size and how it lies.
+void CheckKeysOfBody(const JsonView& body, Level level) {
+  if (level == Level::kPlanar)
+    body.AllowKeys({"mass", "inertia", "r", "v", "omega", "immovable", "dims", "angle"});
+  else
+    body.AllowKeys({"mass", "inertia_world", "inv_inertia_world", "r", "v", "omega", "immovable",
+                    "dims", "quat", "inertia_body"});
+}
+
 bool IsImmovable(const JsonView& body) {
   const auto immovable = body.Find("immovable");
   return immovable && immovable->Boolean();
@@ -97,6 +106,7 @@ Mat3 ReadAxes(const JsonView& view, Level level) {
 /// Adds a body to the problem and its side (+1: A, -1: B) to the contact.
 ImpactCase::Body AddBody(const JsonView& view, double side, ImpactCase* read,
                          ContactProblem::Contact* contact) {
+  CheckKeysOfBody(view, read->level);
   ImpactCase::Body body;
   body.v = ReadSpaceVectorOrZero(view, "v", read->level);
   body.w = ReadSpin(view, read->level);
@@ -142,9 +152,15 @@ void ReadBodies(const JsonView& inputs, ImpactCase* read) {
 
 ImpactCase ReadImpactCase(const JsonView& view) {
   constexpr std::array<std::string_view, 3> kLevels = {"body", "K", "planar2d"};
+  view.AllowKeys(
+      {"id", "level", "inputs", "category", "note", "outputs", "outputs_25digits", "self_check"});
   ImpactCase read;
   read.level = static_cast<Level>(view.Require("level").Choice(kLevels));
   const JsonView inputs = view.Require("inputs");
+  if (read.level == Level::kCollisionMatrix)
+    inputs.AllowKeys({"K", "u0", "mu", "e", "normal"});
+  else
+    inputs.AllowKeys({"A", "B", "normal", "mu", "e"});
   read.mu = inputs.Require("mu").Within(bounds::kFriction);
   read.e = inputs.Require("e").InRange(0.0, 1.0);
   if (read.level == Level::kCollisionMatrix) {

@@ -52,8 +52,10 @@ Mat3 ReadInertia(const JsonView& view) {
   const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
   const Vec3 moments = Eigenvalues(symmetric);
   if (!(moments[0] > 0)) view.Fail("expected a positive definite matrix");
-  if (moments[0] < bounds::kInertia.least)
-    view.Fail("expected principal moments of " + bounds::kInertia.Describe());
+  Bound principal = bounds::kInertia;  // all of them are positive, unlike the matrix' entries
+  principal.either_sign = principal.or_zero = false;
+  if (!principal.Admits(moments[0]))
+    view.Fail("expected principal moments, each " + principal.Describe());
   if (moments[2] > (moments[0] + moments[1]) * (1 + kRoundOff)) {
     view.Fail("no body has this inertia: one principal moment exceeds the sum of the other two");
   }

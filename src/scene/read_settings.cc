@@ -1,8 +1,10 @@
 #include "scene/read_settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
+#include "base/printable.h"
 #include "settings/visit.h"
 
 namespace touchstone::scene {
@@ -32,8 +34,24 @@ std::vector<std::string_view> KeysOf(std::string_view prefix) {
   return keys;
 }
 
+/// A setting's name as groups have it: "contact": {"tolerance": ...}.
+std::string InGroups(std::string_view name) {
+  const size_t dot = name.find('.');
+  if (dot == std::string_view::npos) return Quoted(name) + ": ...";
+  return Quoted(name.substr(0, dot)) + ": {" + InGroups(name.substr(dot + 1)) + "}";
+}
+
+/// Fails where a key is the whole name of a setting that stands in groups.
+void CheckNoWholeNames(const JsonView& group) {
+  static const std::vector<std::string_view> names = ParameterNames();
+  for (const auto& [key, member] : group.Members())
+    if (key.find('.') != std::string::npos && std::ranges::find(names, key) != names.end())
+      member.Fail("expected it in its group: " + InGroups(key));
+}
+
 /// Checks the names of a group and of the groups in it.
 void CheckGroup(const JsonView& group, const std::string& prefix) {
+  CheckNoWholeNames(group);
   group.AllowKeys(KeysOf(prefix));
   for (const auto& [key, member] : group.Members()) {
     const std::string inner = prefix + key + ".";

@@ -217,6 +217,26 @@ INSTANTIATE_TEST_SUITE_P(
                       Damage{"/inputs/B/immovable", false, "inputs.B"},
                       Damage{"/inputs/B/immovable", "yes", "inputs.B.immovable"}));
 
+// Each would be left out otherwise, and the impact be another one.
+TEST(Impact, UnknownKeysAreRefusedWithASuggestion) {
+  const auto failure = [](const char* pointer) {
+    Json one = FallingBall();
+    one[Json::json_pointer(pointer)] = 1;
+    const Outcome outcome = RunProgram({"impact", "-"}, one.dump());
+    EXPECT_EQ(outcome.exit_code, kWrongInput) << pointer;
+    EXPECT_EQ(outcome.out, "") << pointer;
+    return outcome.err;
+  };
+  EXPECT_THAT(failure("/levle"), HasSubstr("levle: unknown key; did you mean \"level\"?"));
+  EXPECT_THAT(failure("/inputs/nromal"), HasSubstr("did you mean \"normal\"?"));
+  EXPECT_THAT(failure("/inputs/u0"), HasSubstr("inputs.u0: unknown key; expected one of \"A\""));
+  EXPECT_THAT(failure("/inputs/A/omgea"), HasSubstr("did you mean \"omega\"?"));
+  EXPECT_THAT(failure("/inputs/B/angle"), HasSubstr("inputs.B.angle: unknown key"));
+  const Outcome list = RunProgram({"impact", "-"}, R"({"cases": [], "case": 1})");
+  EXPECT_EQ(list.exit_code, kWrongInput);
+  EXPECT_THAT(list.err, HasSubstr("did you mean \"cases\"?"));
+}
+
 TEST(Impact, CollisionMatrixMustBeOne) {
   const auto run = [](const std::string& K) {
     return RunProgram({"impact", "-"}, R"({"level": "K", "inputs": {"K": )" + K +

@@ -165,7 +165,9 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
   EXPECT_LT((extend.axis - Vec3(0, 1, 0)).norm(), 1e-14);
   EXPECT_EQ(extend.limits, (JointLimits{0.0, 0.2}));
   EXPECT_TRUE(Remarks(scene, "tip: a frame"));
-  EXPECT_TRUE(Remarks(scene, "left out, since it moves nothing here: <transmission>"));
+  EXPECT_TRUE(Remarks(scene,
+                      "left out, since it moves nothing here: <limit effort>, "
+                      "<transmission>"));
 }
 
 // A leg stands in the body that it is fixed to and its wheel in the leg; the head turns on the
@@ -308,7 +310,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
   const std::string ball = R"(<geom size="1"/>)";
   for (const auto& [text, part] : {
            std::pair<std::string, std::string>("<mujoco/>", "expected a <worldbody>"),
-           {body(""), "no geom"},
+           {body("<joint/>"), "no geom"},
            {body(R"(<geom type="ellipsoid" size="1 1 1"/>)"), "line 2, <geom>: expected a sphere"},
            {body(ball + R"(<joint damping="1"/>)"), "damping"},
            {body(ball + R"(<joint type="slide" damping="1"/>)"), "expected a range"},

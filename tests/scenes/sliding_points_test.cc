@@ -104,7 +104,7 @@ TEST(SlidingPoints, APlankOnTwoRollersKeepsItsSwing) {
                     worst = std::max(worst, std::abs(swing - kFrom));
                   }),
             "");
-  EXPECT_LT(worst, 0.01 * kFrom);
+  EXPECT_LT(worst, 0.001 * kFrom);
 }
 
 // A ball that rolls touches the floor below its middle, whichever of them was named first.

@@ -7,10 +7,33 @@
 #include "scene/body_geometry.h"
 
 namespace touchstone::scene {
+namespace {
+
+/// Reads what a foreign scene became. A mistake is told by its place in the foreign file, if that
+/// is known; with overrides, which have paths of the document, by its path.
+SceneDesc ParseAt(const std::map<std::string, std::string>& places, const std::string& text,
+                  const std::string& source, const std::vector<Override>& overrides) {
+  try {
+    return ParseScene(text, source, overrides);
+  } catch (const SceneError& error) {
+    std::string path = error.path();
+    while (!path.empty() && !places.contains(path)) {
+      const std::size_t end = path.find_last_of(".[");
+      path.resize(end == std::string::npos ? 0 : end);
+    }
+    if (path.empty() || !overrides.empty()) throw;
+    std::string rest = error.path().substr(path.size());
+    if (rest.starts_with('.')) rest.erase(0, 1);
+    throw SceneError(error.file(), places.at(path),
+                     (rest.empty() ? rest : rest + ": ") + error.message());
+  }
+}
+
+}  // namespace
 
 SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
                            const std::vector<Override>& overrides) {
-  SceneDesc read = ParseScene(FormatJson(scene.document), source, overrides);
+  SceneDesc read = ParseAt(scene.places, FormatJson(scene.document), source, overrides);
   for (BodyDesc& body : read.bodies) body.position += body.orientation * CentreOfMass(body);
   const auto take_into = [&](const std::string& name, Vec3* anchor) {
     const auto body = std::ranges::find(read.bodies, name, &BodyDesc::name);
@@ -22,7 +45,7 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
     if (spring.body_b) take_into(*spring.body_b, &spring.anchor_b);
   }
   // Also what is put together is checked.
-  SceneDesc checked = ParseScene(WriteScene(read), source);
+  SceneDesc checked = ParseAt(scene.places, WriteScene(read), source, {});
   checked.remarks = scene.remarks;
   checked.remarks.insert(checked.remarks.end(), read.remarks.begin(), read.remarks.end());
   return checked;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,12 @@ namespace touchstone::scene {
 /// The scene of another program as a document of this one's, but that the `position` of each body
 /// is that of its shape's frame and not of its centre of mass, which only its reader knows, and
 /// the anchors of springs are in the world. And what was made of its parts: a verdict each, a
-/// warning where something was left out.
+/// warning where something was left out. `places` has where a part of the document, named by its
+/// path, stands in the file that it comes from: "joints[0]" at "line 7, <joint>".
 struct ForeignScene {
   Json document;
   std::vector<Remark> remarks;
+  std::map<std::string, std::string> places;
 };
 
 /// The scene that a foreign one amounts to, its bodies at their centres of mass. `source` names it

@@ -4,12 +4,16 @@
 // one; without a joint it is welded to that.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/printable.h"
 #include "scene/import/mjcf_geoms.h"
+#include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_masses.h"
+#include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
+#include "scene/import/mjcf_welds.h"
 #include "scene/import/robot.h"
 
 namespace touchstone::scene {
@@ -23,27 +27,29 @@ struct PlacedElement {
 
 class MjcfReader {
  public:
-  explicit MjcfReader(const XmlView& mujoco)
-      : root_(mujoco), defaults_(mujoco), places_(mujoco), geoms_(mujoco, defaults_, places_) {}
+  /// `left_out`: what of the file was left out already.
+  MjcfReader(const XmlView& mujoco, XmlLeftOut left_out)
+      : root_(mujoco),
+        defaults_(mujoco),
+        places_(mujoco),
+        geoms_(mujoco, defaults_, places_),
+        left_out_(std::move(left_out)) {}
 
   ForeignScene Read() {
-    RefuseOtherPhysicsOfMjcf(root_);
     Vec3 gravity(0, 0, -9.81);
-    for (const XmlView& option : root_.Children("option")) {
+    for (const XmlView& option : root_.Children("option"))
       gravity = option.Vector("gravity", gravity);
-      for (const char* key : {"density", "viscosity"})
-        if (option.Number(key, 0.0) != 0.0)
-          option.Fail(std::string(key) + ": a surrounding medium has no counterpart here");
-    }
     if (root_.Child("option"))
       remarks_.push_back({"option: gravity alone; what tunes the solver is left out"});
-    const MjcfElement world(root_.RequireChild("worldbody"), defaults_);
-    ReadGeomsOfWorld(world);
-    for (const PlacedElement& body : In(world, "body")) ReadBody(body.element, body.X, "");
-    CollectUnknown(
-        root_,
-        {"compiler", "option", "default", "asset", "worldbody", "size", "actuator", "contact"},
-        &unknown_);
+    root_.RequireChild("worldbody");
+    const MjcfElement root(root_, defaults_);
+    const std::vector<MjcfElement> worlds = root.Children("worldbody");
+    for (const MjcfElement& world : worlds) ReadGeomsOfWorld(world);
+    for (const MjcfElement& world : worlds)
+      for (const PlacedElement& body : In(world, "body")) ReadBody(body.element, body.X, "");
+    RenameGeomsOfWorld();
+    for (const MjcfElement& actuators : root.Children("actuator"))
+      for (const MjcfElement& motor : actuators.Children("motor")) RefuseOtherPhysicsOfMotor(motor);
     if (root_.Child("actuator"))
       remarks_.push_back({"actuator: motors without a control signal, which push with nothing"});
     ForeignScene scene;
@@ -56,7 +62,8 @@ class MjcfReader {
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
     if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     scene.remarks = std::move(remarks_);
-    RemarkLeftOut(unknown_, &scene.remarks);
+    scene.places = std::move(places_of_);
+    left_out_.Remark(&scene.remarks);
     return scene;
   }
 
@@ -73,40 +80,50 @@ class MjcfReader {
       const RobotFrame X = places_.PlaceOf(frame);
       for (const PlacedElement& inner : In(frame, name))
         found.push_back({inner.element, X * inner.X});
-      CollectUnknown(frame.own(), {"geom", "body", "frame"}, &unknown_);
     }
     return found;
   }
 
-  /// Of geoms whose masks have no bit in common, and of bodies that <exclude> names.
+  /// Of geoms whose masks have no bit in common, of bodies that are one, and of those that
+  /// <exclude> names.
   void AddNoContact(Json* document) {
     Json pairs = geoms_.GroupsApart();
     if (pairs.empty())
       for (Json& body : bodies_) body.erase("group");
+    for (const std::string& name : world_) welds_.Add(name, "", false);
+    const Json welded = welds_.PassingPairs();
+    pairs.insert(pairs.end(), welded.begin(), welded.end());
+    if (!welded.empty())
+      remarks_.push_back(
+          {"bodies without a joint pass through what they are part of, and through "
+           "what moves against that at a joint"});
     for (const XmlView& contact : root_.Children("contact"))
       for (const XmlView& exclude : contact.Children()) {
         if (exclude.name() != "exclude")
           exclude.Fail("has no counterpart here: expected <exclude>");
-        Json pair = Json::array();
-        for (const char* attribute : {"body1", "body2"}) {
+        const auto bodies_of = [&](const char* attribute) {
           const std::string name = exclude.Require(attribute);
+          if (name == "world") return world_;
+          if (frames_.contains(name)) return std::vector<std::string>();
           if (!names_.contains(name))
             exclude.Fail(std::string(attribute) + ": there is no body " + Quoted(name));
-          pair.push_back(name);
-        }
-        remarks_.push_back({pair[0].get<std::string>() + " and " + pair[1].get<std::string>() +
+          return std::vector<std::string>{name};
+        };
+        const std::vector<std::string> a = bodies_of("body1"), b = bodies_of("body2");
+        for (const std::string& one : a)
+          for (const std::string& other : b) pairs.push_back({one, other});
+        remarks_.push_back({exclude.Require("body1") + " and " + exclude.Require("body2") +
                             " pass through each other"});
-        pairs.push_back(std::move(pair));
       }
     if (!pairs.empty()) (*document)["no_contact"] = std::move(pairs);
   }
 
   void ReadGeomsOfWorld(const MjcfElement& world) {
     constexpr double kFloor = 200.0;  // an edge of what stands for a plane [m]
-    int index = 0;
     for (const auto& [geom, X] : In(world, "geom")) {
       if (!MjcfGeoms::Touches(geom)) continue;
-      const std::string name = geom.own().Find("name").value_or("world-" + std::to_string(index++));
+      const std::string name =
+          geom.own().Find("name").value_or("world-" + std::to_string(world_.size()));
       RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
       if (geom.Find("type").value_or("sphere") == "plane") {
         RobotFrame slab = X * places_.PlaceOf(geom);
@@ -120,26 +137,32 @@ class MjcfReader {
       Json json = RobotBodyJson(body);
       json["material"] = geoms_.MaterialOf(geom);
       json["group"] = geoms_.GroupOf({geom});
+      NotePlaces(geom.own(), {geom});
       bodies_.push_back(std::move(json));
+      world_.push_back(name);
     }
-    CollectUnknown(world.own(), {"geom", "body", "frame"}, &unknown_);
+  }
+
+  /// Geoms may be called like bodies there.
+  void RenameGeomsOfWorld() {
+    for (std::size_t i = 0; i < world_.size(); ++i) {
+      while (names_.contains(world_[i])) world_[i] += " (geom)";
+      bodies_[i]["name"] = world_[i];
+    }
+  }
+
+  /// Where the next body and its parts stand in the file.
+  void NotePlaces(const XmlView& body, const std::vector<MjcfElement>& parts) {
+    const std::string path = "bodies[" + std::to_string(bodies_.size()) + "]";
+    places_of_[path] = body.Where();
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      places_of_[path + ".shape.compound[" + std::to_string(i) + "]"] = parts[i].own().Where();
   }
 
   std::optional<RobotInertia> InertiaOf(const MjcfElement& body) const {
     const auto inertials = body.Children("inertial");
     if (inertials.empty() || places_.inertia_from_geoms()) return std::nullopt;
-    const MjcfElement& inertial = inertials.front();
-    const RobotFrame X = places_.PlaceOf(inertial);
-    Mat3 about = Mat3::Zero();
-    if (const auto full = inertial.FindNumbers("fullinertia", 6)) {
-      const std::vector<double>& f = *full;
-      about << f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2];
-    } else {
-      inertial.Require("diaginertia");
-      about.diagonal() = inertial.Vector("diaginertia", Vec3::Ones());
-    }
-    const Mat3 R = X.q.toRotationMatrix();
-    return RobotInertia{inertial.own().RequireNumber("mass"), X.p, R * about * R.transpose()};
+    return InertiaOfInertial(inertials.front(), places_);
   }
 
   /// The geoms that make a body: those that touch, or all of one that touches nothing.
@@ -173,12 +196,28 @@ class MjcfReader {
     return InertiaOfGeoms(PartsOf(weighing));
   }
 
+  /// Whether a body only stands where what is around it does, with nothing that weighs or touches.
+  bool IsFrame(const MjcfElement& body) {
+    return In(body, "geom").empty() &&
+           std::ranges::none_of(body.own().Children(), [](const auto& child) {
+             return child.name() == "joint" || child.name() == "freejoint" ||
+                    child.name() == "inertial";
+           });
+  }
+
   void ReadBody(const MjcfElement& body, const RobotFrame& outer, const std::string& carrier) {
     if (body.own().Number("gravcomp", 0.0) != 0.0)
       body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
     const std::string name =
         body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
     const RobotFrame X = outer * places_.PlaceOf(body);
+    if (IsFrame(body)) {
+      frames_.insert(name);
+      remarks_.push_back({name + ": a frame, without a body of its own"});
+      for (const PlacedElement& inner : In(body, "body"))
+        ReadBody(inner.element, X * inner.X, carrier);
+      return;
+    }
     RobotBody made{.name = name, .X_WB = X, .inertia = InertiaOf(body)};
     const std::vector<PlacedElement> all = In(body, "geom"), geoms = GeomsOf(body, all);
     if (!made.inertia) made.inertia = InertiaOfOthers(body, all, geoms);
@@ -196,17 +235,19 @@ class MjcfReader {
     json["material"] = made.parts[0]["material"];
     json["group"] = geoms_.GroupOf(elements);
     names_.insert(name);
+    welds_.Add(name, free ? "" : carrier, free || !joints.empty());
     if (!made.inertia) AddMassOfGeoms(parts, &json);
+    NotePlaces(body.own(), elements);
     bodies_.push_back(std::move(json));
     remarks_.push_back({name + ": " + std::to_string(geoms.size()) +
                         (geoms.size() == 1 ? " part" : " parts") + (made.fixed ? ", fixed" : "")});
-    if (joints.size() > 1)
+    if (joints.size() + body.Children("freejoint").size() > 1)
       body.Fail("several joints of one body have no counterpart: expected one");
+    for (const MjcfElement& joint : joints) RefuseOtherMotionOfJoint(joint);
     if (!free && !made.fixed)
       joints.empty() ? AddWeld(name, carrier, X) : AddJoint(joints.front(), name, carrier, X);
-    CollectUnknown(body.own(), {"geom", "joint", "freejoint", "inertial", "body", "frame"},
-                   &unknown_);
-    if (places_.inertia_from_geoms() && body.own().Child("inertial")) unknown_.insert("<inertial>");
+    if (places_.inertia_from_geoms() && body.own().Child("inertial"))
+      left_out_.idle.insert("<inertial>");
     for (const PlacedElement& inner : In(body, "body")) ReadBody(inner.element, X * inner.X, name);
   }
 
@@ -217,66 +258,37 @@ class MjcfReader {
 
   void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
                 const RobotFrame& X) {
-    const std::string type = joint.Find("type").value_or("hinge");
-    for (const char* key : {"armature", "damping", "stiffness"})
-      if ((type != "slide" || std::string_view(key) == "armature") && joint.Number(key, 0.0) != 0.0)
-        joint.Fail(std::string(key) + ": such joints have no counterpart to it here; expected 0");
-    if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
-      joint.Fail("springdamper: expected stiffness and damping instead");
-    Json json = {{"type", type == "slide" ? "slider" : type},
-                 {"bodies", {name, carrier.empty() ? Json() : Json(carrier)}},
-                 {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
-    if (type == "hinge" || type == "slide") {
-      const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
-      if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
-      json["axis"] = ListOfRobot(Vec3(X.q * axis));
-      AddRange(joint, type == "hinge", &json);
-      const double friction = joint.Number("frictionloss", 0.0);
-      if (friction != 0.0) json["friction"] = friction;
-      if (type == "slide") AddSpring(joint, json);
-    } else if (type != "ball") {
-      joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
-                 Quoted(Printable(type, 40)));
-    } else if (!joint.Numbers("range").empty()) {
-      joint.Fail("range: limits of ball joints have no counterpart here");
-    }
-    remarks_.push_back({name + ": moves by a " + json["type"].get<std::string>()});
-    joints_.push_back(std::move(json));
-  }
-
-  void AddSpring(const MjcfElement& joint, const Json& slider) {
-    const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
-    if (stiffness == 0.0 && damping == 0.0) return;
-    if (!slider.contains("limits"))
-      joint.Fail("a spring or a damper of a slide: expected a range, within which it is one here");
-    springs_.push_back(SpringOfSlider(slider, stiffness, damping, joint.Number("springref", 0.0)));
-  }
-
-  void AddRange(const MjcfElement& joint, bool turns, Json* json) const {
-    const std::vector<double> range = joint.Numbers("range");
-    if (range.empty() || joint.Find("limited").value_or("auto") == "false") return;
-    if (range.size() != 2) joint.Fail("range: expected two numbers");
-    if (joint.Number("ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
-    const double low = turns ? places_.Angle(range[0]) : range[0],
-                 high = turns ? places_.Angle(range[1]) : range[1];
-    if (low > 0.0 || high < 0.0)
-      joint.Fail("range: expected 0 within it, at which the joint stands in the file");
-    (*json)["limits"] = {low, high};
+    const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
+    MjcfJoint made = JointOfMjcf(joint, ends, X, places_);
+    if (!carrier.empty() && welds_.IsStatic(carrier)) made.joint["collide"] = true;
+    places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
+    remarks_.push_back({name + ": moves by a " + made.joint["type"].get<std::string>()});
+    joints_.push_back(std::move(made.joint));
+    if (!made.spring.is_null()) springs_.push_back(std::move(made.spring));
   }
 
   const XmlView root_;
   const MjcfDefaults defaults_;
   const MjcfPlaces places_;
   MjcfGeoms geoms_;
-  std::set<std::string> names_;  // of bodies, but for those of the world's geoms
+  std::set<std::string> names_;     // of bodies, but for those of the world's geoms
+  std::vector<std::string> world_;  // the names of these
+  MjcfWelds welds_;
+  std::set<std::string> frames_;  // of bodies that are none here
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
-  std::set<std::string> unknown_;
+  std::map<std::string, std::string> places_of_;  // as ForeignScene has them
+  XmlLeftOut left_out_;
 };
 
 }  // namespace
 
-ForeignScene ConvertMjcf(const XmlView& mujoco) { return MjcfReader(mujoco).Read(); }
+ForeignScene ConvertMjcf(const XmlView& mujoco) {
+  XmlLeftOut left_out;
+  CheckNamesOfMjcf(mujoco, &left_out);
+  RefuseOtherPhysicsOfMjcf(mujoco, &left_out);
+  return MjcfReader(mujoco, std::move(left_out)).Read();
+}
 
 }  // namespace touchstone::scene
 

@@ -10,6 +10,7 @@
 #include "base/dense.h"
 #include "base/printable.h"
 #include "scene/bounds.h"
+#include "scene/import/mjcf_refusals.h"
 
 namespace touchstone::scene {
 namespace {
@@ -43,6 +44,11 @@ void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
   const Vec3 scale = mesh.Vector("scale", Vec3::Ones());
   for (const char* place : {"refpos", "refquat"})
     if (mesh.Find(place)) mesh.Fail(std::string(place) + ": expected none: place the geom instead");
+  if (mesh.Find("builtin").value_or("none") != "none")
+    mesh.Fail("builtin: expected a file or the vertices");
+  if (mesh.Find("inertia") == "shell")
+    mesh.Fail("inertia: a shell has no counterpart here: expected \"convex\"");
+  RefuseGeneratorsOfMjcf(mesh.own());
   if (mesh.Find("vertex")) {
     const std::vector<double> numbers = mesh.Numbers("vertex");
     if (numbers.size() % 3 != 0) mesh.Fail("vertex: expected three numbers for each point");
@@ -56,10 +62,12 @@ void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
   const std::string file = mesh.Require("file");
   const std::string name = file.substr(file.find_last_of('/') + 1);
   meshes_[mesh.Find("name").value_or(name.substr(0, name.find_last_of('.')))] = {
-      {"mesh", {{"file", places_.mesh_folder() + file}, {"scale", ListOfRobot(scale)}}}};
+      {"mesh", {{"file", places_.MeshFile(file)}, {"scale", ListOfRobot(scale)}}}};
 }
 
 Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
+  RefuseGeneratorsOfMjcf(geom.own());
+  if (Touches(geom)) RefuseOtherTouchOfGeom(geom);
   RobotFrame own = places_.PlaceOf(geom);
   Json shape = ShapeOf(geom, &own);
   Json part = RobotPart(std::move(shape), X * own);

@@ -1,3 +1,5 @@
+#ifdef TOUCHSTONE_XML
+
 #include "scene/import/mjcf_masses.h"
 
 #include <exception>
@@ -33,7 +35,27 @@ double DensityOfGeom(const MjcfPart& of) {
   }
 }
 
+void RefuseShell(const MjcfElement& geom) {
+  if (geom.Find("shellinertia").value_or("false") != "false")
+    geom.Fail(
+        "shellinertia: expected \"false\", or an <inertial> of the body: bodies are solid here");
+}
+
 }  // namespace
+
+RobotInertia InertiaOfInertial(const MjcfElement& inertial, const MjcfPlaces& places) {
+  const RobotFrame X = places.PlaceOf(inertial);
+  Mat3 about = Mat3::Zero();
+  if (const auto full = inertial.FindNumbers("fullinertia", 6)) {
+    const std::vector<double>& f = *full;
+    about << f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2];
+  } else {
+    inertial.Require("diaginertia");
+    about.diagonal() = inertial.Vector("diaginertia", Vec3::Ones());
+  }
+  const Mat3 R = X.q.toRotationMatrix();
+  return {inertial.own().RequireNumber("mass"), X.p, R * about * R.transpose()};
+}
 
 bool IsWeightless(const MjcfElement& geom) {
   return geom.Find("mass") ? geom.Number("mass", 1.0) == 0.0
@@ -41,6 +63,8 @@ bool IsWeightless(const MjcfElement& geom) {
 }
 
 void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
+  if (!body->contains("fixed"))
+    for (const MjcfPart& part : parts) RefuseShell(part.geom);
   if (parts.size() == 1 && parts[0].geom.Find("mass")) {
     (*body)["mass"] = parts[0].geom.Number("mass", 1.0);
     return;
@@ -55,6 +79,7 @@ void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
 RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
   Json compound = Json::array();
   for (const MjcfPart& part : parts) {
+    RefuseShell(part.geom);
     compound.push_back(part.part);
     compound.back()["density"] = DensityOfGeom(part);
   }
@@ -68,3 +93,5 @@ RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
 }
 
 }  // namespace touchstone::scene
+
+#endif  // TOUCHSTONE_XML

@@ -26,18 +26,20 @@ MjcfPlaces::MjcfPlaces(const XmlView& mujoco) {
     if (angle != "degree" && angle != "radian")
       compiler.Fail("angle: expected \"degree\" or \"radian\"");
     degrees_ = angle == "degree";
-    if (compiler.Find("coordinate").value_or("local") != "local")
-      compiler.Fail("coordinate: expected \"local\"");
-    if (compiler.Number("settotalmass", -1.0) > 0.0)
-      compiler.Fail("settotalmass: masses are not scaled here: write them as they are");
     if (const auto from = compiler.Find("inertiafromgeom")) inertia_from_geoms_ = *from == "true";
     if (compiler.Find("autolimits").value_or("true") != "true")
       compiler.Fail("autolimits: expected \"true\": a range is a limit here");
+    bare_mesh_names_ = compiler.Find("strippath").value_or("false") == "true";
     sequence_ = compiler.Find("eulerseq").value_or(sequence_);
     for (const char* folder : {"assetdir", "meshdir"})
       mesh_folder_ = compiler.Find(folder).value_or(mesh_folder_);
     if (!mesh_folder_.empty() && !mesh_folder_.ends_with('/')) mesh_folder_ += '/';
   }
+}
+
+std::string MjcfPlaces::MeshFile(const std::string& written) const {
+  return mesh_folder_ +
+         (bare_mesh_names_ ? written.substr(written.find_last_of('/') + 1) : written);
 }
 
 double MjcfPlaces::Angle(double written) const {

@@ -2,30 +2,129 @@
 
 #include "scene/import/mjcf_refusals.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "base/printable.h"
 
 namespace touchstone::scene {
-void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco) {
-  for (const char* key : {"equality", "tendon", "deformable", "include"})
-    for (const XmlView& found : mujoco.Children(key))
-      if (!found.Children().empty() || std::string_view(key) == "include")
-        found.Fail("has no counterpart here, and the motion would be another one without it");
+namespace {
+
+void RefuseUnless(const XmlView& element, const char* attribute, const char* expected) {
+  if (element.Find(attribute).value_or(expected) != expected)
+    element.Fail(std::string(attribute) + ": expected " + Quoted(expected));
+}
+
+void RefuseOfOption(const XmlView& option) {
+  for (const char* key : {"density", "viscosity"})
+    if (option.Number(key, 0.0) != 0.0)
+      option.Fail(std::string(key) + ": a surrounding medium has no counterpart here");
+  RefuseUnless(option, "collision", "all");
+  for (const XmlView& flag : option.Children("flag")) {
+    for (const char* key : {"gravity", "contact", "constraint", "frictionloss", "limit", "spring",
+                            "damper", "passive", "filterparent"})
+      RefuseUnless(flag, key, "enable");
+    RefuseUnless(flag, "override", "disable");
+  }
+}
+
+void RefuseOfCompiler(const XmlView& compiler) {
+  for (const char* key : {"boundmass", "boundinertia"})
+    if (compiler.Number(key, 0.0) != 0.0)
+      compiler.Fail(std::string(key) + ": expected 0: masses are not changed here");
+  if (compiler.Number("settotalmass", -1.0) > 0.0)
+    compiler.Fail("settotalmass: masses are not scaled here: write them as they are");
+  RefuseUnless(compiler, "balanceinertia", "false");
+  RefuseUnless(compiler, "coordinate", "local");
+  const auto groups = compiler.Find("inertiagrouprange");
+  if (groups && NumbersIn(*groups) != std::vector<double>{0.0, 5.0})
+    compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups weigh something here");
+}
+
+/// Whether a tendon does more than to tell a length, along which motors may act.
+bool Pulls(const XmlView& tendon) {
+  for (const char* key : {"stiffness", "damping", "frictionloss", "armature", "range", "limited"})
+    if (tendon.Find(key)) return true;
+  return false;
+}
+
+/// Whether a class of defaults, or one in it, makes tendons do so.
+bool DefaultsPull(const XmlView& definition) {
+  return std::ranges::any_of(definition.Children("tendon"), Pulls) ||
+         std::ranges::any_of(definition.Children("default"), DefaultsPull);
+}
+
+}  // namespace
+
+void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
+  const bool slack = std::ranges::none_of(mujoco.Children("default"), DefaultsPull);
+  for (const char* key : {"equality", "tendon", "deformable", "extension"})
+    for (const XmlView& section : mujoco.Children(key))
+      for (const XmlView& found : section.Children()) {
+        const bool idle = found.name() == "skin" || found.Find("active") == "false" ||
+                          (section.name() == "tendon" && slack && !Pulls(found));
+        if (!idle)
+          found.Fail("has no counterpart here, and the motion would be another one without it");
+        left_out->idle.insert("<" + section.name() + ">");
+      }
   for (const XmlView& actuators : mujoco.Children("actuator"))
     for (const XmlView& one : actuators.Children())
       if (one.name() != "motor")
         one.Fail("acts without a control signal too, and has no counterpart: expected <motor>");
-  for (const XmlView& option : mujoco.Children("option"))
-    for (const XmlView& flag : option.Children("flag"))
-      for (const char* key : {"gravity", "contact", "constraint", "frictionloss", "limit"})
-        if (flag.Find(key).value_or("enable") != "enable")
-          flag.Fail(std::string(key) + ": expected \"enable\"");
+  for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option);
+  for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);
+}
+
+void RefuseOtherPhysicsOfMotor(const MjcfElement& motor) {
+  for (const char* key : {"damping", "armature"})
+    if (motor.Number(key, 0.0) != 0.0)
+      motor.Fail(std::string(key) + ": motors have no counterpart to it here; expected 0");
+  const auto range = motor.FindNumbers("ctrlrange", 2);
+  if (!range || motor.Find("ctrllimited").value_or("auto") == "false") return;
+  if (range->front() > 0.0 || range->back() < 0.0)
+    motor.Fail("ctrlrange: expected 0 within it: else the motor pushes without a signal, too");
+}
+
+void RefuseOtherTouchOfGeom(const MjcfElement& geom) {
+  for (const char* key : {"margin", "gap"})
+    if (geom.Number(key, 0.0) != 0.0)
+      geom.Fail(std::string(key) + ": expected 0: bodies here touch where their surfaces meet");
+  for (const char* key : {"surfacevel", "adhesion"})
+    for (const double number : geom.Numbers(key))
+      if (number != 0.0) geom.Fail(std::string(key) + ": has no counterpart here: expected 0");
+  const double condim = geom.Number("condim", 3.0);
+  const std::vector<double> friction = geom.Numbers("friction");
+  const double spinning = friction.size() > 1 ? friction[1] : 0.005;
+  const double rolling = friction.size() > 2 ? friction[2] : 0.0001;
+  if ((condim >= 4.0 && spinning != 0.0) || (condim == 6.0 && rolling != 0.0))
+    geom.Fail(
+        "condim: friction against spinning or rolling has no counterpart here: expected 3, or "
+        "these coefficients of \"friction\" to be 0");
+}
+
+void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
+  const std::string type = joint.Find("type").value_or("hinge");
+  const bool turns_or_slides = type == "hinge" || type == "slide";
+  for (const char* key : {"armature", "damping", "stiffness", "frictionloss"}) {
+    const std::string_view name = key;
+    const bool read =
+        name == "frictionloss" ? turns_or_slides : name != "armature" && type == "slide";
+    if (!read && joint.Number(key, 0.0) != 0.0)
+      joint.Fail(std::string(key) + ": such joints have no counterpart to it here; expected 0");
+  }
+  if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
+    joint.Fail("springdamper: expected stiffness and damping instead");
+  if (turns_or_slides && joint.Find("range") && joint.Number("margin", 0.0) != 0.0)
+    joint.Fail("margin: expected 0: a joint stops at its range here");
 }
 
 void RefuseGeneratorsOfMjcf(const XmlView& element) {
-  for (const char* key : {"include", "replicate", "composite", "flexcomp", "attach"})
+  for (const char* key : {"replicate", "composite", "flexcomp", "attach"})
     if (const auto found = element.Child(key))
       found->Fail("is not read: write out the elements that it stands for");
+  if (const auto plugin = element.Child("plugin")) plugin->Fail("has no counterpart here");
 }
 
 }  // namespace touchstone::scene

@@ -254,6 +254,7 @@ ForeignScene ImportRigidIpc(const JsonView& root) {
       continue;
     }
     bodies.push_back(BodyOf(body, name, &scene.remarks));
+    scene.places["bodies[" + std::to_string(bodies.size() - 1) + "]"] = body.path();
     AddGroup(body, &bodies.back(), &no_contact);
     AddLoad(body, name, &loads);
     ListUnknown(body,

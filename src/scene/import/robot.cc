@@ -58,19 +58,6 @@ Quat FromRollPitchYawOfRobot(const Vec3& angles) {
   return Quat(about(2) * about(1) * about(0));
 }
 
-void CollectUnknown(const XmlView& element, const std::vector<std::string>& known_children,
-                    std::set<std::string>* unknown) {
-  for (const XmlView& child : element.Children())
-    if (std::ranges::find(known_children, child.name()) == known_children.end())
-      unknown->insert(std::string("<").append(child.name()).append(">"));
-}
-
-void RemarkLeftOut(const std::set<std::string>& unknown, std::vector<Remark>* remarks) {
-  std::string names;
-  for (const std::string& name : unknown) names += (names.empty() ? "" : ", ") + name;
-  if (!names.empty()) remarks->push_back({"left out, since it moves nothing here: " + names});
-}
-
 namespace {
 
 /// The root element of a text, handed to `convert`.
@@ -82,7 +69,11 @@ ForeignScene WithRoot(const std::string& text, const std::string& source, const 
                      std::string("this is not XML: ") + document.ErrorName());
   const tinyxml2::XMLElement* root = document.RootElement();
   if (root == nullptr) throw SceneError(source, "", "expected a <robot> or a <mujoco>");
-  return convert(XmlView(*root, source));
+  ForeignScene scene = convert(XmlView(*root, source));
+  if (scene.document["bodies"].empty())
+    scene.remarks.push_back(
+        {"the scene is empty: nothing in the file has a shape that can touch", true});
+  return scene;
 }
 
 ForeignScene ConvertAs(const char* name, const XmlView& root,

@@ -55,14 +55,6 @@ Json SpringOfSlider(const Json& slider, double stiffness, double damping, double
 /// Rz(yaw) Ry(pitch) Rx(roll) [rad].
 Quat FromRollPitchYawOfRobot(const Vec3& angles);
 
-/// Names what of an element's attributes and children is not among `known`, once each, in
-/// `unknown`.
-void CollectUnknown(const XmlView& element, const std::vector<std::string>& known_children,
-                    std::set<std::string>* unknown);
-
-/// "left out: <a>, <b>", if anything was.
-void RemarkLeftOut(const std::set<std::string>& unknown, std::vector<Remark>* remarks);
-
 // Of the root elements <robot> and <mujoco>.
 ForeignScene ConvertUrdf(const XmlView& robot);
 ForeignScene ConvertMjcf(const XmlView& mujoco);

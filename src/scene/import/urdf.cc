@@ -7,6 +7,7 @@
 
 #include "base/printable.h"
 #include "scene/import/robot.h"
+#include "scene/import/urdf_names.h"
 #include "scene/import/welded_links.h"
 #include "scene/read_body.h"
 #include "scene/suggest.h"
@@ -76,6 +77,7 @@ class UrdfReader {
   explicit UrdfReader(const XmlView& robot) : robot_(robot) {}
 
   ForeignScene Read() {
+    CheckNamesOfUrdf(robot_, &left_out_);
     for (const XmlView& link : robot_.Children("link")) {
       const std::string name = link.Require("name");
       if (!links_.emplace(name, link).second) link.Fail("there is another link of this name");
@@ -93,7 +95,6 @@ class UrdfReader {
       if (!parents_.contains(name)) Place(name, RobotFrame(), "", name, 0);
     if (placed_.size() != links_.size()) robot_.Fail("the joints go round: expected a tree");
     for (const XmlView& joint : robot_.Children("joint")) AddJoint(joint);
-    CollectUnknown(robot_, {"link", "joint"}, &unknown_);
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
     if (const auto name = robot_.Find("name")) scene.document["name"] = Printable(*name, 100);
@@ -102,7 +103,8 @@ class UrdfReader {
     if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     LetWeldedLinksPass(&scene.document, &remarks_);
     scene.remarks = std::move(remarks_);
-    RemarkLeftOut(unknown_, &scene.remarks);
+    left_out_.Remark(&scene.remarks);
+    scene.places = std::move(places_);
     return scene;
   }
 
@@ -146,7 +148,6 @@ class UrdfReader {
         link.Fail("it has neither mass nor shape, and a joint that moves it");
       remarks_.push_back({name + ": a frame, without a body of its own"});
     }
-    CollectUnknown(link, {"inertial", "collision", "visual"}, &unknown_);
     const auto joints = outward_.find(name);
     if (joints == outward_.end()) return;
     for (const XmlView& joint : joints->second)
@@ -157,9 +158,14 @@ class UrdfReader {
   void AddBody(const XmlView& link, const std::string& name, const RobotFrame& X,
                const std::optional<RobotInertia>& inertia, bool fixed) {
     RobotBody body{.name = name, .X_WB = X, .inertia = inertia, .fixed = fixed};
-    for (const XmlView& collision : link.Children("collision"))
+    const std::string path = "bodies[" + std::to_string(bodies_.size()) + "]";
+    places_[path] = link.Where();
+    for (const XmlView& collision : link.Children("collision")) {
+      places_[path + ".shape.compound[" + std::to_string(body.parts.size()) + "]"] =
+          collision.Where();
       body.parts.push_back(
           RobotPart(ShapeOfUrdf(collision.RequireChild("geometry")), OriginOf(collision)));
+    }
     bodies_.push_back(RobotBodyJson(body));
     remarks_.push_back({name + ": " + std::to_string(body.parts.size()) +
                         (body.parts.size() == 1 ? " part" : " parts") +
@@ -213,8 +219,7 @@ class UrdfReader {
           "expected a joint that is revolute, continuous, prismatic, fixed or floating, got " +
           Quoted(type));
     }
-    CollectUnknown(joint, {"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"},
-                   &unknown_);
+    places_["joints[" + std::to_string(joints_.size()) + "]"] = joint.Where();
     remarks_.push_back({name + ": " + json["type"].get<std::string>()});
     joints_.push_back(std::move(json));
   }
@@ -235,7 +240,8 @@ class UrdfReader {
   std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
-  std::set<std::string> unknown_;
+  std::map<std::string, std::string> places_;  // as ForeignScene has them
+  XmlLeftOut left_out_;
 };
 
 }  // namespace

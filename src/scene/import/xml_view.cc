@@ -71,6 +71,22 @@ Vec3 XmlView::Vector(const char* attribute, const Vec3& otherwise) const {
   return numbers ? Vec3((*numbers)[0], (*numbers)[1], (*numbers)[2]) : otherwise;
 }
 
+std::string XmlView::Text() const {
+  constexpr const char* kSpaces = " \t\r\n";
+  const std::string text = element_->GetText() != nullptr ? element_->GetText() : "";
+  const std::size_t first = text.find_first_not_of(kSpaces);
+  return first == std::string::npos
+             ? ""
+             : text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+}
+
+std::vector<std::string> XmlView::Attributes() const {
+  std::vector<std::string> names;
+  for (const auto* one = element_->FirstAttribute(); one != nullptr; one = one->Next())
+    names.emplace_back(one->Name());
+  return names;
+}
+
 std::vector<XmlView> XmlView::Children(const char* name) const {
   std::vector<XmlView> children;
   for (const auto* child = element_->FirstChildElement(name); child != nullptr;

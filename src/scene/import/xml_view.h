@@ -33,6 +33,11 @@ class XmlView {
   double RequireNumber(const char* attribute) const;
   Vec3 Vector(const char* attribute, const Vec3& otherwise) const;
 
+  /// The text inside it, without spaces around; "" where there is none.
+  std::string Text() const;
+  /// The names of its attributes, in file order.
+  std::vector<std::string> Attributes() const;
+
   /// The elements inside it, all or of one name, in file order.
   std::vector<XmlView> Children(const char* name = nullptr) const;
   std::optional<XmlView> Child(const char* name) const;

@@ -1,0 +1,58 @@
+#ifdef TOUCHSTONE_XML
+
+#include "scene/import/mjcf_joints.h"
+
+#include "base/printable.h"
+
+namespace touchstone::scene {
+namespace {
+
+Json SpringOfSlide(const MjcfElement& joint, const Json& slider) {
+  const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
+  if (stiffness == 0.0 && damping == 0.0) return {};
+  if (!slider.contains("limits"))
+    joint.Fail("a spring or a damper of a slide: expected a range, within which it is one here");
+  return SpringOfSlider(slider, stiffness, damping, joint.Number("springref", 0.0));
+}
+
+void AddRange(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Json* json) {
+  const std::vector<double> range = joint.Numbers("range");
+  if (range.empty() || joint.Find("limited").value_or("auto") == "false") return;
+  if (range.size() != 2) joint.Fail("range: expected two numbers");
+  if (joint.Number("ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
+  const double low = turns ? places.Angle(range[0]) : range[0],
+               high = turns ? places.Angle(range[1]) : range[1];
+  if (low > 0.0 || high < 0.0)
+    joint.Fail("range: expected 0 within it, at which the joint stands in the file");
+  (*json)["limits"] = {low, high};
+}
+
+}  // namespace
+
+MjcfJoint JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X,
+                      const MjcfPlaces& places) {
+  const std::string type = joint.Find("type").value_or("hinge");
+  MjcfJoint made;
+  made.joint = {{"type", type == "slide" ? "slider" : type},
+                {"bodies", ends},
+                {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
+  if (type == "hinge" || type == "slide") {
+    const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
+    if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
+    made.joint["axis"] = ListOfRobot(Vec3(X.q * axis));
+    AddRange(joint, type == "hinge", places, &made.joint);
+    const double friction = joint.Number("frictionloss", 0.0);
+    if (friction != 0.0) made.joint["friction"] = friction;
+    if (type == "slide") made.spring = SpringOfSlide(joint, made.joint);
+  } else if (type != "ball") {
+    joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
+               Quoted(Printable(type, 40)));
+  } else if (!joint.Numbers("range").empty()) {
+    joint.Fail("range: limits of ball joints have no counterpart here");
+  }
+  return made;
+}
+
+}  // namespace touchstone::scene
+
+#endif  // TOUCHSTONE_XML
