@@ -116,7 +116,7 @@ TEST(EnergyBooks, TheMovingEndOfASpringWorks) {
   for (const char* motion : {kAtOneSpeed, kByKeyframes}) {
     const auto elastic = EnergyAt(PulledByASpring(motion, 0.0), 1.5);
     EXPECT_GT(elastic.external_work, 0.5);
-    EXPECT_NEAR(elastic.damping_loss, 0.0, 1e-4);
+    EXPECT_NEAR(elastic.damping_loss, 0.0, 1e-9);
     EXPECT_NEAR(elastic.Unexplained(), 0.0, 1e-12);
     EXPECT_NEAR(EnergyAt(PulledByASpring(motion, 3.0), 1.5).Unexplained(), 0.0, 1e-12);
   }
