@@ -79,7 +79,7 @@ Trajectory Trajectory::Make(const ModelBody& body, const BodyState& state, doubl
     if (!trajectory.complete_) trajectory.turning_ = Turning::kNone;
   } else if (body.path) {
     trajectory.path_ = body.path;
-    trajectory.first_.path_time = start;
+    trajectory.path_lead_ = state.path_time - start;
   } else {
     trajectory.prescribed_ = body.prescribed;
     trajectory.turning_ = body.prescribed.w.isZero(0.0) ? Turning::kNone : Turning::kSteady;
@@ -153,8 +153,9 @@ BodyState Trajectory::Evaluate(double t) const {
   const double since = t - start_;
   BodyState state;
   if (path_) {
-    const KeyframePath::Placement there = path_->At(t);
-    return {.p_WBcm = there.p_WBcm, .q_WB = there.q_WB, .path_time = t};
+    const double path_time = t + path_lead_;
+    const KeyframePath::Placement there = path_->At(path_time);
+    return {.p_WBcm = there.p_WBcm, .q_WB = there.q_WB, .path_time = path_time};
   }
   state.q_WB = OrientationAt(t);
   if (movable_) {
@@ -211,14 +212,14 @@ Mat3 Trajectory::WorldInertia(const Quat& q_WB) const {
 
 Twist Trajectory::TwistAt(double t) const {
   const double at = std::clamp(t, start_, end_);
-  if (path_) return path_->TwistAt(at);
+  if (path_) return path_->TwistAt(at + path_lead_);
   if (!movable_) return prescribed_;
   const Quat q_WB = turning_ == Turning::kTumbling ? TurnedAt(at) : first_.q_WB;
   return {inverse_mass_ * P_.At(at - start_), AngularVelocity(q_WB, at)};
 }
 
 RateBounds Trajectory::BoundsOver(double t0, double t1) const {
-  if (path_) return path_->BoundsOver(t0, t1);
+  if (path_) return path_->BoundsOver(t0 + path_lead_, t1 + path_lead_);
   RateBounds bounds;
   if (!movable_) {
     bounds.linear_speed = prescribed_.v.norm();

@@ -32,7 +32,7 @@ class Trajectory {
   /// not locked; any other orientation is integrated adaptively (Dormand-Prince 5(4) with its dense
   /// output) to `tolerance` per substep. F and T are `wrench` at the start and change by
   /// `wrench_rate` a second. Wrench components along and about locked axes are dropped; immovable
-  /// bodies keep their prescribed twist, or follow their path.
+  /// bodies keep their prescribed twist, or follow their path from the state's path_time on.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
                          const settings::IntegratorSettings& settings,
@@ -85,6 +85,7 @@ class Trajectory {
   bool complete_ = true;
   Twist prescribed_;
   std::shared_ptr<const KeyframePath> path_;  // of an immovable body
+  double path_lead_ = 0.0;  // of the path's clock before that of `start` and `end` [s]
   BodyState first_, last_;
   Pose first_pose_;
   double inverse_mass_ = 0.0;

@@ -4,8 +4,10 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
 
+#include "dynamics/trajectory.h"
 #include "support/lcg.h"
 
 namespace touchstone::dynamics {
@@ -203,6 +205,28 @@ TEST(KeyframePath, ItsKeyframesFromATimeOnAreThoseOfAScene) {
     }
   }
   EXPECT_GT(crowded, 100);
+}
+
+// The clock of a trajectory may be another one than that of the path: what is foreseen counts from
+// now on.
+TEST(KeyframePath, ATrajectoryGoesOnFromWhereTheStateIsOnThePath) {
+  Lcg random(23);
+  ModelBody body;
+  body.path = std::make_shared<const KeyframePath>(RandomKeyframes(&random, false), false);
+  constexpr double kNow = 1.3, kStart = 0.1, kEnd = 0.6;
+  const Trajectory flight =
+      Trajectory::Make(body, StateOnPath(body, kNow), kStart, kEnd, {}, {}, {});
+  for (const double since : {0.0, 0.2, kEnd - kStart}) {
+    const KeyframePath::Placement there = body.path->At(kNow + since);
+    const BodyState state = flight.StateAt(kStart + since);
+    EXPECT_NEAR(state.path_time, kNow + since, 1e-15);
+    EXPECT_LT((state.p_WBcm - there.p_WBcm).norm(), 1e-14);
+    EXPECT_LT((flight.PoseAt(kStart + since).p_WB - there.p_WBcm).norm(), 1e-14);
+    EXPECT_LT((flight.TwistAt(kStart + since).v - body.path->TwistAt(kNow + since).v).norm(),
+              1e-13);
+  }
+  EXPECT_NEAR(flight.BoundsOver(kStart, kEnd).linear_speed,
+              body.path->BoundsOver(kNow, kNow + kEnd - kStart).linear_speed, 1e-12);
 }
 
 }  // namespace

@@ -96,6 +96,51 @@ TEST(EnergyBooks, AThrusterIsBookedHoweverFastItsBodyTurns) {
   EXPECT_LT(std::abs(energy.Unexplained()), 1e-6 * energy.external_work);
 }
 
+/// A box on a spring to a ball that moves like this; c is the damping of the spring.
+std::string PulledByASpring(const char* motion, double c) {
+  return fmt::format(R"({{"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+      {{"name": "box", "shape": {{"box": [0.5, 0.5, 0.5]}}, "mass": 2}},
+      {{"name": "end", "shape": {{"sphere": {{"radius": 0.1}}}}, "position": [2, 0, 0],
+        "fixed": true, {}}}],
+      "springs": [{{"bodies": ["box", "end"], "anchors": [[0, 0, 0], [0, 0, 0]],
+        "stiffness": 20, "damping": {}}}]}})",
+                     motion, c);
+}
+constexpr const char* kAtOneSpeed = R"("velocity": [1, 0, 0])";
+constexpr const char* kByKeyframes =
+    R"("keyframes": [{"time": 0, "position": [2, 0, 0]}, {"time": 2, "position": [4, 0, 0]}])";
+
+// The end works on the spring: all of that is in the box and the spring, or taken by a damper,
+// whose share is m V^2 / 2 once the box keeps up with an end at speed V.
+TEST(EnergyBooks, TheMovingEndOfASpringWorks) {
+  for (const char* motion : {kAtOneSpeed, kByKeyframes}) {
+    const auto elastic = EnergyAt(PulledByASpring(motion, 0.0), 1.5);
+    EXPECT_GT(elastic.external_work, 0.5);
+    EXPECT_NEAR(elastic.damping_loss, 0.0, 1e-9);
+    EXPECT_NEAR(elastic.Unexplained(), 0.0, 1e-12);
+    EXPECT_NEAR(EnergyAt(PulledByASpring(motion, 3.0), 1.5).Unexplained(), 0.0, 1e-12);
+  }
+  const auto damped = EnergyAt(PulledByASpring(kAtOneSpeed, 8.0), 12.0);
+  EXPECT_NEAR(damped.damping_loss, 1.0, 1e-4);
+  EXPECT_NEAR(damped.external_work, 2.0, 1e-4);
+}
+
+// Once the box is pinned, the end stretches the spring against nothing that gives way.
+TEST(EnergyBooks, PrescribedMotionStretchesASpringThatMovesNothing) {
+  for (const char* motion : {kAtOneSpeed, kByKeyframes}) {
+    Simulation simulation(FromText(PulledByASpring(motion, 0.0)));
+    const BodyId box = Body(simulation.MakeSnapshot(), "box").id;
+    ASSERT_EQ(simulation.Apply(exchange::PinBody{box, true}), "");
+    ASSERT_EQ(RunTo(&simulation, 1.0), "");
+    const exchange::Snapshot now = simulation.MakeSnapshot();
+    const double stretch = Body(now, "end").p_WBcm.x() - 2.0;
+    EXPECT_NEAR(now.energy.external_work, 10.0 * stretch * stretch, 1e-12);
+    EXPECT_NEAR(now.energy.damping_loss, 0.0, 1e-12);
+    EXPECT_NEAR(now.energy.Unexplained(), 0.0, 1e-12);
+    EXPECT_LT(simulation.totals().energy_gain_max, 1e-12);
+  }
+}
+
 // Whole scenes. The rest is what a force held constant over a step misses: first order in the
 // step, and normal forces that do work within the tolerance.
 TEST(EnergyBooks, CloseForWholeScenes) {

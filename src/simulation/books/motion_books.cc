@@ -37,7 +37,7 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
   ledger->BookFriction(-work(load.friction) -
                        WorkOf(load.prescribed_friction, start, end, from, to));
   ledger->BookStop(WorkOf(load.stopping_power, start, end, from, to));
-  ledger->BookDamping(-work(load.springs));
+  ledger->BookDamping(-work(load.springs) - WorkOf(load.prescribed_springs, start, end, from, to));
   if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {
     const dynamics::BodyState state = motion.trajectory().StateAt(t);

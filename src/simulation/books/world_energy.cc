@@ -5,7 +5,9 @@
 namespace touchstone::simulation {
 
 WorldEnergy::WorldEnergy(const World& world)
-    : bodies_(world.bodies.size()), springs_(world.springs.size()) {
+    : bodies_(world.bodies.size()),
+      springs_(world.springs.size()),
+      held_springs_(world.springs.size()) {
   for (int i = 0; i < world.size(); ++i) UpdateBody(world, i);
   for (int i = 0; i < static_cast<int>(world.springs.size()); ++i) UpdateSpring(world, i);
 }
@@ -25,8 +27,14 @@ void WorldEnergy::UpdateBody(const World& world, int i) {
 }
 
 void WorldEnergy::UpdateSpring(const World& world, int i) {
-  springs_.Set(static_cast<size_t>(i),
-               ComputeSpringEnergy(world, world.springs[static_cast<size_t>(i)]));
+  const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(i)];
+  const auto moves = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() && world.body(end.body).movable();
+  };
+  const double energy = ComputeSpringEnergy(world, spring);
+  const bool held = !moves(spring.a) && !moves(spring.b);
+  springs_.Set(static_cast<size_t>(i), held ? 0.0 : energy);
+  held_springs_.Set(static_cast<size_t>(i), held ? energy : 0.0);
 }
 
 }  // namespace touchstone::simulation

@@ -18,10 +18,13 @@ class WorldEnergy {
   void Update(const World& world, const LinkGraph& links, std::span<const int> bodies);
 
   /// Kinetic plus potential of gravity and springs [J].
-  double total() const { return bodies_.Sum() + springs_.Sum(); }
-  double springs() const { return springs_.Sum(); }
+  double total() const { return bodies_.Sum() + springs_.Sum() + held_springs_.Sum(); }
+  double springs() const { return springs_.Sum(); }            // that move something [J]
+  double held_springs() const { return held_springs_.Sum(); }  // without a movable end [J]
 
-  std::size_t MemoryUse() const { return bodies_.MemoryUse() + springs_.MemoryUse(); }  // [bytes]
+  std::size_t MemoryUse() const {  // [bytes]
+    return bodies_.MemoryUse() + springs_.MemoryUse() + held_springs_.MemoryUse();
+  }
 
  private:
   void UpdateBody(const World& world, int i);
@@ -29,6 +32,7 @@ class WorldEnergy {
 
   SumTree bodies_;
   SumTree springs_;
+  SumTree held_springs_;
 };
 
 }  // namespace touchstone::simulation

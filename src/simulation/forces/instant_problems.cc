@@ -123,18 +123,18 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     basis.Restrict(i, &error);
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = closed * error[k];
-      AddLink(rows[k],
+      AddLink({.contact = rows[k].contact},
               {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
               &built);
     }
   }
-  AddLimits(
-      world, island, tolerance, kFar * tolerance,
-      [&](LinkRows* row, double gap, int joint, Drive limit) {
-        row->contact.least = 0.0;
-        row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
-        AddLink(*row, {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
-      });
+  AddLimits(world, island, tolerance, kFar * tolerance,
+            [&](LinkRows* row, double gap, int joint, Drive limit) {
+              row->contact.least = 0.0;
+              row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
+              AddLink({.contact = row->contact},
+                      {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
+            });
   return built;
 }
 

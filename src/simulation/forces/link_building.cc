@@ -24,13 +24,12 @@ void SetAcceleration(const World& world, const dynamics::ModelJoint& joint, cons
 
 }  // namespace
 
-void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
+void AddLink(const SteadyRows& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
   built->turn.emplace_back();
-  built->middle.push_back({.J_a = rows.contact.J_a,
-                           .J_b = rows.contact.J_b,
-                           .prescribed = rows.prescribed.replicate<1, 3>()});
+  built->middle.push_back(
+      {.J_a = rows.contact.J_a, .J_b = rows.contact.J_b, .prescribed = rows.prescribed});
 }
 
 void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built) {

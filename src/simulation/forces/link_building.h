@@ -5,7 +5,7 @@
 namespace touchstone::simulation {
 
 /// Appends the rows of a link that stay as they are over the planned time.
-void AddLink(const LinkRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
+void AddLink(const SteadyRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
 
 /// The rows of a link at three times of the plan.
 struct RowsOverPlan {

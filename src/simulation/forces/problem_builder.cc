@@ -216,13 +216,13 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
     return built;
   }
   for (const int index : island.springs) {
-    const LinkRows rows =
+    const SteadyRows rows =
         MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], predicted);
     AddLink(rows, {Kind::kSpring, index, 0}, &built);
   }
   if (input.spring != nullptr &&
       island.IndexOf(world.Find(input.spring->body)) != ContactProblem::kWorld) {
-    const LinkRows rows = MakeMouseRows(world, island, *input.spring, input.mouse, ahead);
+    const SteadyRows rows = MakeMouseRows(world, island, *input.spring, input.mouse, ahead);
     AddLink(rows, {Kind::kMouse, 0, 0}, &built);
   }
   return built;

@@ -33,21 +33,33 @@ inline double TurningSize(const World& world, const dynamics::ModelJoint& joint)
   return size;
 }
 
+/// What bodies of infinite mass do along the rows while they are there [m/s].
+template <class Link>
+Vec3 PrescribedAlong(const contact::ContactProblem::Contact& rows, const World& world,
+                     const Link& link, const LinkPlace& place) {
+  Vec3 prescribed = Vec3::Zero();
+  const auto add = [&](const dynamics::AttachedFrame& end, const dynamics::BodyState& state,
+                       const Mat36& J) {
+    if (!end.on_body() || world.body(end.body).movable()) return;
+    const Twist twist = dynamics::ComputeTwist(world.body(end.body), state);
+    prescribed += J.leftCols<3>() * twist.v + J.rightCols<3>() * twist.w;
+  };
+  add(link.a, place.A, rows.J_a);
+  add(link.b, place.B, rows.J_b);
+  return prescribed;
+}
+
 /// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
 template <class Link>
 void AttachRows(const World& world, const Island& island, const Link& link, const LinkPlace& place,
                 LinkRows* rows) {
-  const auto attach = [&](const dynamics::AttachedFrame& end, const dynamics::BodyState& state,
-                          const Mat36& J) {
-    if (!end.on_body()) return contact::ContactProblem::kWorld;
-    const dynamics::ModelBody& body = world.body(end.body);
-    if (body.movable()) return island.IndexOf(end.body);
-    const Twist twist = dynamics::ComputeTwist(body, state);
-    rows->prescribed += J.leftCols<3>() * twist.v + J.rightCols<3>() * twist.w;
-    return contact::ContactProblem::kWorld;
+  const auto index_of = [&](const dynamics::AttachedFrame& end) {
+    return end.on_body() && world.body(end.body).movable() ? island.IndexOf(end.body)
+                                                           : contact::ContactProblem::kWorld;
   };
-  rows->contact.a = attach(link.a, place.A, rows->contact.J_a);
-  rows->contact.b = attach(link.b, place.B, rows->contact.J_b);
+  rows->contact.a = index_of(link.a);
+  rows->contact.b = index_of(link.b);
+  rows->prescribed = PrescribedAlong(rows->contact, world, link, place);
 }
 
 /// The rows E^T (v_A - v_B) of the material points of a link's bodies that are at p_A_W and p_B_W.

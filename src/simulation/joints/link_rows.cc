@@ -172,8 +172,8 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
   return terms;
 }
 
-LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
-                        const PredictedPoses& predicted) {
+SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
+                          const PredictedPoses& predicted) {
   const double h = predicted.h();
   const LinkPlace middle = PlaceAhead(predicted, spring, 0.5 * h);
   const Vec3 p_A = AttachedPointAt(spring.a, middle.A), p_B = AttachedPointAt(spring.b, middle.B);
@@ -185,7 +185,11 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
     TangentBasis(line.normalized(), &t1, &t2);
     E << t1, t2, line.normalized();
   }
-  LinkRows rows = MakePointRows(world, island, spring, middle, p_A, p_B, E);
+  SteadyRows rows{MakePointRows(world, island, spring, middle, p_A, p_B, E).contact};
+  int column = 0;
+  for (const double ahead : {0.0, 0.5 * h, h})
+    rows.prescribed.col(column++) =
+        PrescribedAlong(rows.contact, world, spring, PlaceAhead(predicted, spring, ahead));
 
   const double stiff = ShareOfEnd(world, spring, E.col(2), h);
   const double of_start = 0.25 * (1.0 - stiff);
@@ -200,15 +204,20 @@ LinkRows MakeSpringRows(const World& world, const Island& island, const ModelSpr
     const double turning = (start + h * velocity).norm() - start.norm() - h * u0.z();
     stretch = Vec3(0.0, 0.0, start.norm() + 0.5 * turning - spring.length);
   }
+  // A path takes an end as far as it goes, and not by the mean of its speeds.
+  const Vec3 mean = rows.prescribed.col(1) + rows.prescribed * Vec3(1.0, -2.0, 1.0) / 6.0;
+  stretch +=
+      h * (of_start * (mean - rows.prescribed.col(0)) + of_end * (mean - rows.prescribed.col(2)));
   const Vec3 at_start = spring.stiffness * (stretch + of_start * h * u0) +
                         spring.damping * (1.0 - damped_at_end) * u0;
   rows.contact.compliance = 1.0 / answer;
-  rows.contact.offset = at_start / answer + rows.prescribed / h;
+  rows.contact.offset = at_start / answer + rows.prescribed.col(2) / h;
   if (!directed) return rows;
   for (const int row : {0, 1}) {
     rows.contact.J_a.row(row).setZero();
     rows.contact.J_b.row(row).setZero();
-    rows.contact.offset[row] = rows.prescribed[row] = 0.0;
+    rows.prescribed.row(row).setZero();
+    rows.contact.offset[row] = 0.0;
   }
   return rows;
 }
@@ -223,14 +232,14 @@ Vec3 SpringForce(const World& world, const ModelSpring& spring) {
   return -(spring.stiffness * (length - spring.length) + spring.damping * n.dot(velocity)) * n;
 }
 
-LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
-                       const settings::MouseSettings& mouse, double h) {
+SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
+                         const settings::MouseSettings& mouse, double h) {
   const int index = world.Find(spring.body);
   const dynamics::ModelBody& model = world.body(index);
   const dynamics::BodyState& state = world.state(index);
   const double k = spring.Stiffness(model, mouse);
   const double answer = k * h * h + spring.Damping(model, mouse) * h;
-  LinkRows rows;
+  SteadyRows rows;
   rows.contact.bilateral = true;
   rows.contact.a = island.IndexOf(index);
   rows.contact.compliance = 1.0 / answer;

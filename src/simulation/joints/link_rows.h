@@ -15,6 +15,13 @@ struct LinkRows {
   Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
 };
 
+/// Bilateral rows that stay as they are over the planned time.
+struct SteadyRows {
+  contact::ContactProblem::Contact contact;
+  Mat3 prescribed = Mat3::Zero();  // part of u due to prescribed motion at the start, halfway and
+                                   // at the end of the time, column by column [m/s]
+};
+
 /// Velocity along the axes (rows of E^T) of the material point at r_W from the centre of mass of a
 /// body: E^T (v + w x r). Columns of locked axes are zero.
 Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W);
@@ -62,14 +69,14 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const dynamics::ModelJo
 /// the mean of start and end, which neither adds energy nor takes any. A spring too stiff for h,
 /// w h > 2, moves over to its force at the end, a = 0, b = t = 1, where it is damped instead of
 /// ringing from step to step. A spring without length has three rows.
-LinkRows MakeSpringRows(const World& world, const Island& island,
-                        const dynamics::ModelSpring& spring, const PredictedPoses& predicted);
+SteadyRows MakeSpringRows(const World& world, const Island& island,
+                          const dynamics::ModelSpring& spring, const PredictedPoses& predicted);
 
 /// Force of the spring on a, now [N].
 Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
 
 /// The mouse spring as three rows, its force or torque taken at the step's end.
-LinkRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
-                       const settings::MouseSettings& mouse, double h);
+SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
+                         const settings::MouseSettings& mouse, double h);
 
 }  // namespace touchstone::simulation

@@ -44,7 +44,9 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
     if (is(Link::Kind::kSpring)) Accumulate(wrench, &load.springs);
     if (IsOutside(contact)) {
       load.outside_force += wrench.force;
-      if (!motor) load.prescribed_power -= built.middle[k].prescribed.transpose() * f;
+      const Vec3 power = built.middle[k].prescribed.transpose() * f;
+      if (!motor) load.prescribed_power -= power;
+      if (is(Link::Kind::kSpring)) load.prescribed_springs += power;
     }
     if (!rubs && (!touches || contact.mu == 0.0)) return;
     Accumulate(WrenchOf(J, friction), &load.friction);
@@ -137,7 +139,8 @@ Load RestOf(Load load, double start, double end, double t) {
   load.total.force += later * load.ramp.total.force;
   load.total.torque += later * load.ramp.total.torque;
   load.outside_force += later * load.ramp.outside_force;
-  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.stopping_power}) {
+  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.prescribed_springs,
+                      &load.stopping_power}) {
     const Parabola parabola(*power, start, end);
     *power = {parabola.At(t), parabola.At(0.5 * (t + end)), (*power)[2]};
   }
@@ -152,6 +155,7 @@ Load operator+(const Load& a, const Load& b) {
   sum.outside_force += b.outside_force;
   sum.prescribed_power += b.prescribed_power;
   sum.prescribed_friction += b.prescribed_friction;
+  sum.prescribed_springs += b.prescribed_springs;
   sum.stopping_power += b.stopping_power;
   sum.slowed += b.slowed;
   Accumulate(b.ramp.total, &sum.ramp.total);

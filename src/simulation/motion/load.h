@@ -17,7 +17,8 @@ struct Load {
   dynamics::Wrench springs;           // part of it: springs
   Vec3 prescribed_power = Vec3::Zero();     // of bodies of prescribed motion: at the start, halfway
                                             // and at the end of the planned time [W]
-  Vec3 prescribed_friction = Vec3::Zero();  // part of it: that of friction [W]
+  Vec3 prescribed_friction = Vec3::Zero();  // part of it, but against the bodies: of friction [W]
+  Vec3 prescribed_springs = Vec3::Zero();   // the same: of springs [W]
   Vec3 stopping_power = Vec3::Zero();       // taken by contacts that stop a slow approach [W]
   double slowed = 0.0;                      // kinetic energy taken from the bodies beforehand [J]
   bool holds = false;                       // balances the weight of a body at rest, exactly

@@ -67,6 +67,7 @@ void Engine::BeginStep(double end) {
   ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();
+  start_.held_spring_energy = energy_.held_springs();
   // Resting and prescribed motions are known without a solve.
   for (const int i : activity_.settled())
     motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
@@ -113,6 +114,7 @@ void Engine::FinishStep() {
   }
   energy_.Update(world_, links_, activity_.Involved());
   ledger.BookDamping(start_.spring_energy - energy_.springs());
+  ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // by prescribed motion
   ledger.Audit(energy_.total(), momentum);
   ++counters_.steps;
   if (last_.rough) ++counters_.rough.steps;

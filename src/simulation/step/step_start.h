@@ -17,7 +17,8 @@ struct StepStart {
   Ledger ledger;
   EngineCounters counters;
   StepLog::Mark log;
-  double spring_energy = 0.0;  // [J]
+  double spring_energy = 0.0;       // [J]
+  double held_spring_energy = 0.0;  // of those that move nothing [J]
   struct Body {
     int index;
     dynamics::BodyState state;
