@@ -223,6 +223,14 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
   return ahead;
 }
 
+Follows GoesRigidlyWith(const ContactManifold& manifold, size_t k, const geometry::Polyhedron& a,
+                        const geometry::Polyhedron& b) {
+  const Follows follows = manifold.points[k].follows;
+  const bool rigidly = AreSharp(a, b) && (follows == Follows::kA || follows == Follows::kB) &&
+                       manifold.separation.witness.kind != WitnessKind::kFacingEdges;
+  return rigidly ? follows : Follows::kWitness;
+}
+
 Vec3 NormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,
                 const Stance& B) {
   if (IsCurvedPair(*A.shape, *B.shape)) return CurvedNormalRate(contacts, separation, A, B);

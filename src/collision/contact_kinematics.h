@@ -41,6 +41,11 @@ struct ContactPlaces {
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
+/// The body with which a point of two sharp bodies goes as if it were fixed to it, kA or kB;
+/// kWitness where Carry has to tell.
+Follows GoesRigidlyWith(const ContactManifold& manifold, size_t k, const geometry::Polyhedron& a,
+                        const geometry::Polyhedron& b);
+
 /// Time derivative of the witness normal, from B to A, in W [1/s]: it turns with the body whose
 /// face it is, of edges that face each other with the mean of both; for an edge pair it follows
 /// both edges (Baraff II, appendix D, compute_ndot):

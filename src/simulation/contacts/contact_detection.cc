@@ -108,10 +108,10 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
   const bool was_touching = pair->reported.touching;
   collision::ContactManifold before =
       std::exchange(pair->manifold, FindManifold(*pair, A, B, separation, band, t));
-  CarryAlong(pair->pose_a, A.X_WB, &before);
+  CarryAlong(pair->pose.a, A.X_WB, &before);
   CarryForces(before, kSamePlace * settings_.contact.tolerance, pair);
-  pair->pose_a = A.X_WB;
-  pair->pose_b = B.X_WB;
+  pair->pose.a = A.X_WB;
+  pair->pose.b = B.X_WB;
   pairs_.CountContactPoints(static_cast<int>(pair->manifold.points.size()) -
                             static_cast<int>(before.points.size()));
   pair->reported.touching = pair->InBand();

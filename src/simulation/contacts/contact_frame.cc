@@ -89,18 +89,18 @@ void FindPointsAt(const World& world, const PairContacts& pair, const dynamics::
   const Pose X_WA = A.pose(), X_WB = B.pose();
   const std::vector<collision::ContactPoint>& known = pair.manifold.points;
   points->clear();
-  const bool sharp = collision::AreSharp(world.shape(pair.A()), world.shape(pair.B())) &&
-                     pair.manifold.separation.witness.kind != collision::WitnessKind::kFacingEdges;
-  for (const collision::ContactPoint& point : known) {
-    if (!sharp || (point.follows != Follows::kA && point.follows != Follows::kB)) break;
-    points->push_back(point.follows == Follows::kA ? X_WA.ToWorld(pair.pose_a.ToBody(point.p_W))
-                                                   : X_WB.ToWorld(pair.pose_b.ToBody(point.p_W)));
+  for (size_t k = 0; k < known.size(); ++k) {
+    const Follows with =
+        collision::GoesRigidlyWith(pair.manifold, k, world.shape(pair.A()), world.shape(pair.B()));
+    if (with == Follows::kWitness) break;
+    points->push_back(with == Follows::kA ? X_WA.ToWorld(pair.pose.a.ToBody(known[k].p_W))
+                                          : X_WB.ToWorld(pair.pose.b.ToBody(known[k].p_W)));
   }
   if (points->size() == known.size()) return;
   *points =
       collision::Carry(
           PlacesOf(pair.manifold, ContactAxes(pair.manifold)), pair.manifold.separation.witness,
-          MakeStance(world, pair.A(), pair.pose_a), MakeStance(world, pair.B(), pair.pose_b),
+          MakeStance(world, pair.A(), pair.pose.a), MakeStance(world, pair.B(), pair.pose.b),
           MakeStance(world, pair.A(), A, Twist()), MakeStance(world, pair.B(), B, Twist()))
           .p_WC;
 }

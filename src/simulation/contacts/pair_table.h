@@ -18,12 +18,16 @@ namespace touchstone::simulation {
 
 /// The contacts between two colliders, of bodies a < b, and the forces there.
 struct PairContacts {
+  struct Poses {
+    Pose a, b;
+  };
+
   int a = 0;  // the bodies
   int b = 0;
   int part_a = 0;  // the collider's index among the parts of a
   int part_b = 0;
   bool outside = false;                 // of a hollow: the other body is not in it
-  Pose pose_a, pose_b;                  // of the bodies when the pair was last examined
+  Poses pose;                           // of the bodies when the pair was last examined
   collision::ContactManifold manifold;  // points only while gap <= tolerance
   std::vector<Vec3> force;              // by point: on a, along `axes` [N]
   collision::PairAxes axes;             // when the force acted
