@@ -93,6 +93,11 @@ Json MakeReport(const RunRecord& run) {
   report["energy"] = {{"start", totals.energy_start},
                       {"end", run.end.energy.Mechanical()},
                       {"gain_max", totals.energy_gain_max}};
+  report["books"] = {{"external", run.end.energy.external_work},
+                     {"opening", run.end.energy.opening_work},
+                     {"impact_loss", run.end.energy.impact_loss},
+                     {"friction_loss", run.end.energy.friction_loss},
+                     {"damping_loss", run.end.energy.damping_loss}};
   report["momentum_drift"] = totals.momentum_drift;
   report["warnings"] = CollectWarnings(run);
   report["rough"] = {{"steps", totals.rough.steps},

@@ -47,13 +47,24 @@ const std::string kFall = R"({
               "position": [0, 0, 10], "velocity": [1, 0, 0]}]
 })";
 
+// What a run has more at its end than at its start is what the books say.
+TEST(Simulate, TheBooksOfEnergyClose) {
+  const Json report = ReportOf({"slope-race", "--duration", "1"});
+  const auto of = [&](const char* what) { return report["books"][what].get<double>(); };
+  const double start = report["energy"]["start"], end = report["energy"]["end"];
+  EXPECT_NEAR(end - start,
+              of("external") - of("impact_loss") - of("friction_loss") - of("damping_loss"),
+              1e-5 * of("friction_loss"));
+  EXPECT_GT(of("friction_loss"), 1.0);
+}
+
 TEST(Simulate, ReportHasExactlyTheDocumentedFields) {
   const Json report = ReportOf({"bounce", "--duration", "0.5"});
-  EXPECT_THAT(
-      Keys(report),
-      ElementsAre("scene", "duration", "frames", "steps", "wall_seconds", "real_time_factor",
-                  "frame_ms", "collisions", "bisection", "contacts", "solver", "work", "tolerance",
-                  "penetration_max", "energy", "momentum_drift", "warnings", "rough", "bodies"));
+  EXPECT_THAT(Keys(report),
+              ElementsAre("scene", "duration", "frames", "steps", "wall_seconds",
+                          "real_time_factor", "frame_ms", "collisions", "bisection", "contacts",
+                          "solver", "work", "tolerance", "penetration_max", "energy", "books",
+                          "momentum_drift", "warnings", "rough", "bodies"));
   EXPECT_THAT(Keys(report["rough"]), ElementsAre("steps", "solves", "halts", "residual_max"));
   EXPECT_THAT(Keys(report["frame_ms"]), ElementsAre("median", "p95", "max"));
   EXPECT_THAT(Keys(report["bisection"]), ElementsAre("searches", "iterations"));
@@ -66,6 +77,8 @@ TEST(Simulate, ReportHasExactlyTheDocumentedFields) {
   EXPECT_THAT(Keys(report["work"]["seconds"]),
               ElementsAre("contacts", "positions", "impacts", "forces", "events"));
   EXPECT_THAT(Keys(report["energy"]), ElementsAre("start", "end", "gain_max"));
+  EXPECT_THAT(Keys(report["books"]),
+              ElementsAre("external", "opening", "impact_loss", "friction_loss", "damping_loss"));
   ASSERT_FALSE(report["bodies"].empty());
   for (const Json& body : report["bodies"]) {
     EXPECT_THAT(Keys(body), ElementsAre("name", "position", "orientation", "velocity",
