@@ -103,7 +103,7 @@ void ExpectTheOverlay(const PosedShape& A, const PosedShape& B, OverlayTally* ta
     ExpectContactWhereDeepest(manifold);
     return;
   }
-  const Vec3& n = separation.nhat_BA_W;
+  const Vec3& n = manifold.separation.nhat_BA_W;  // that of facing edges, where there are such
   const ExactBody a(A), b(B);
   const ExactOverlay overlay(a, b, n.cast<Real>());
   const double size = std::max(A.shape->size(), B.shape->size());

@@ -36,6 +36,16 @@ void AddLimits(const World& world, const Island& island, double tolerance, doubl
   }
 }
 
+// What a slender body is made heavier to turn by where it is only moved [kg m^2]. Nearest in the
+// measure of its inertia it would open a gap by turning about its own length, by so much that the
+// edges which touch are no longer there.
+double SlenderInertia(const dynamics::ModelBody& body) {
+  constexpr double kLeast = 1e-3;  // of the mass times the radius squared
+  const double radius = body.shape->radius();
+  const double least = 1.0 / body.inverse_I_BBcm_B.trace();  // of the three principal ones, or less
+  return std::max(0.0, kLeast * body.mass * radius * radius - least);
+}
+
 }  // namespace
 
 ContactProblem BuildJointProblem(const World& world, const Island& island) {
@@ -96,6 +106,7 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
   for (const int index : island.bodies) {
     ContactProblem::Body body;
     body.M = MassMatrix(world.body(index), world.state(index).q_WB);
+    body.M.bottomRightCorner<3, 3>() += SlenderInertia(world.body(index)) * Mat3::Identity();
     built.problem.bodies.push_back(body);
   }
   constexpr double kFar = 10.0;  // of the tolerance: no such motion is as large

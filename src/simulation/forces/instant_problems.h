@@ -26,7 +26,8 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
                                          const Island& island, int max_impacts, double tolerance,
                                          std::vector<BuiltProblem::Source>* contacts);
 
-/// The problem of the smallest motion (in the kinetic metric) that opens every contact of the
+/// The problem of the smallest motion (in the kinetic metric, slender
+/// bodies made a thousandth of m r^2 hard to turn about any axis) that opens every contact of the
 /// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
 /// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
 /// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
