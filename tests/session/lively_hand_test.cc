@@ -18,11 +18,7 @@ std::shared_ptr<scene::SceneDesc> RoughWall(settings::Pace pace) {
   desc->name = "rough wall";
   desc->materials["default"] = {.restitution = 0.2, .friction = 0.5};
   const auto add = [&](const std::string& name, const Vec3& lengths, const Vec3& position) {
-    scene::BodyDesc body;
-    body.name = name;
-    body.shape = scene::BoxShape{lengths};
-    body.position = position;
-    return &desc->bodies.emplace_back(body);
+    return testing::AddBox(desc.get(), name, lengths, position);
   };
   add("ground", {20.0, 20.0, 1.0}, {0.0, 0.0, -0.5})->fixed = true;
   for (int row = 0; row < kRows; ++row)

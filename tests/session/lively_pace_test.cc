@@ -45,11 +45,7 @@ std::shared_ptr<scene::SceneDesc> StruckStack(int work) {
   desc->name = "struck stack";
   desc->materials["default"] = {.restitution = 0.2, .friction = 0.5};
   const auto add = [&](const std::string& name, const Vec3& lengths, const Vec3& position) {
-    scene::BodyDesc body;
-    body.name = name;
-    body.shape = scene::BoxShape{lengths};
-    body.position = position;
-    return &desc->bodies.emplace_back(body);
+    return testing::AddBox(desc.get(), name, lengths, position);
   };
   add("ground", {20.0, 20.0, 1.0}, {0.0, 0.0, -0.5})->fixed = true;
   for (int i = 0; i < 12; ++i)

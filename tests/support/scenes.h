@@ -40,4 +40,14 @@ inline std::shared_ptr<const scene::SceneDesc> FromText(const std::string& text)
   return std::make_shared<const scene::SceneDesc>(scene::ParseScene(text, "test.scene.json"));
 }
 
+/// Adds a box with these edges [m]; the body is the scene's, until the next one is added.
+inline scene::BodyDesc* AddBox(scene::SceneDesc* desc, const std::string& name, const Vec3& lengths,
+                               const Vec3& position) {
+  scene::BodyDesc body;
+  body.name = name;
+  body.shape = scene::BoxShape{lengths};
+  body.position = position;
+  return &desc->bodies.emplace_back(body);
+}
+
 }  // namespace touchstone::testing
