@@ -1,5 +1,6 @@
 #include "collision/contact_kinematics.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/dense.h"
@@ -154,14 +155,26 @@ bool IsAlongside(const ContactPlaces& now, const Witness& witness, const Stance&
          now.gap.size() > 1 && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
 }
 
+/// The body against the face that the witness is of.
+Follows AgainstFaceOf(const Witness& witness) {
+  return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex
+             ? Follows::kB
+             : Follows::kA;
+}
+
 /// What a point moves with: A, B or the crossing of an edge of each. Where nothing is said of the
 /// point itself the body against the witness's face.
 Follows FollowedBy(const ContactPlaces& places, size_t k, const Witness& witness, bool alongside) {
   if (witness.kind == WitnessKind::kEdgePair && !alongside) return Follows::kCrossing;
   if (!places.follows.empty() && places.follows[k] != Follows::kWitness) return places.follows[k];
-  return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex
-             ? Follows::kB
-             : Follows::kA;
+  return AgainstFaceOf(witness);
+}
+
+/// Whether two surfaces that lie on each other slide so far that it counts where their edges cross.
+/// Where they hardly move a crossing that goes along makes bodies that rock walk.
+bool SlidesFar(const Vec3& parted, const Vec3& n, const Stance& A, const Stance& B) {
+  constexpr double kFar = 5e-3;  // of the smaller body
+  return (parted - n.dot(parted) * n).norm() > kFar * std::min(A.shape->size(), B.shape->size());
 }
 
 /// The directions of the edges that cross at a point.
@@ -204,7 +217,10 @@ ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
     Vec3& p = ahead.p_WC[k];
     const CorePoints cores = FindCorePoints(now, k, A, B);
     const Vec3 p_A = with_A(cores.p_WA), p_B = with_B(cores.p_WB);
-    const Follows follows = FollowedBy(now, k, witness, alongside);
+    Follows follows = FollowedBy(now, k, witness, alongside);
+    if (follows == Follows::kCrossing && witness.kind != WitnessKind::kEdgePair &&
+        !SlidesFar(p_B - p_A, n_ahead, A, B))
+      follows = AgainstFaceOf(witness);
     if (witness.kind == WitnessKind::kFacingEdges) {
       const Vec3 along = EdgeDirection(A_ahead, witness.feature_a);
       const Vec3 mean = 0.5 * (p_A + p_B);

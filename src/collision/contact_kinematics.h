@@ -28,16 +28,17 @@ struct ContactPlaces {
 
 /// Where contacts at `now` will be when the two bodies have moved from A and B to A_ahead and
 /// B_ahead: the normal turns with the face that defines it, a point moves with the body whose
-/// vertex it is, whichever has the face; where two edges cross, it stays on both. The normal of a
-/// pair of edges follows both; where two edges face each other, normal and points move with the
-/// mean of both bodies, and along the edges with the vertex. Between two vertices, or a
-/// vertex and an edge, the normal follows the shortest line between them, and the point the vertex.
-/// Rounded edges that lie along each other (nearly parallel, with more than one contact point)
-/// touch in the mean along the line between their contact points: the normal follows that, and the
-/// points A. Of rounded bodies it is the core's point that moves so, and the contact point stays as
-/// far from it along the normal: that of a rolling ball stays below its centre. The tangents follow
-/// the normal without turning about it. The twists are not used. Of cylinders and cones as
-/// curved_kinematics.h says, here and below, of a body in a hollow as inside_kinematics.h says.
+/// vertex it is, whichever has the face; where two edges cross that slide far, it stays on both.
+/// The normal of a pair of edges follows both; where two edges face each other, normal and points
+/// move with the mean of both bodies, and along the edges with the vertex. Between two vertices, or
+/// a vertex and an edge, the normal follows the shortest line between them, and the point the
+/// vertex. Rounded edges that lie along each other (nearly parallel, with more than one contact
+/// point) touch in the mean along the line between their contact points: the normal follows that,
+/// and the points A. Of rounded bodies it is the core's point that moves so, and the contact point
+/// stays as far from it along the normal: that of a rolling ball stays below its centre. The
+/// tangents follow the normal without turning about it. The twists are not used. Of cylinders and
+/// cones as curved_kinematics.h says, here and below, of a body in a hollow as inside_kinematics.h
+/// says.
 ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
