@@ -7,7 +7,7 @@
 TOUCHSTONE_RUN_PACKAGES=(
   build-essential cmake ninja-build
   libeigen3-dev libqhull-dev nlohmann-json3-dev libspdlog-dev libcli11-dev
-  libtinyxml2-dev libmimalloc-dev
+  libtinyxml2-dev
   libglfw3-dev libgl-dev libglm-dev libimgui-dev libstb-dev python3-glad
   libavcodec-dev libavfilter-dev libavformat-dev pkg-config
   libgl1-mesa-dri fonts-inter fonts-dejavu-core
