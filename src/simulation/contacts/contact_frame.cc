@@ -87,11 +87,11 @@ void FindPointsAt(const World& world, const PairContacts& pair, const dynamics::
                   const dynamics::BodyState& B, std::vector<Vec3>* points) {
   using collision::Follows;
   const Pose X_WA = A.pose(), X_WB = B.pose();
+  const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
   const std::vector<collision::ContactPoint>& known = pair.manifold.points;
   points->clear();
   for (size_t k = 0; k < known.size(); ++k) {
-    const Follows with =
-        collision::GoesRigidlyWith(pair.manifold, k, world.shape(pair.A()), world.shape(pair.B()));
+    const Follows with = collision::GoesRigidlyWith(pair.manifold, k, a, b);
     if (with == Follows::kWitness) break;
     points->push_back(with == Follows::kA ? X_WA.ToWorld(pair.pose.a.ToBody(known[k].p_W))
                                           : X_WB.ToWorld(pair.pose.b.ToBody(known[k].p_W)));
