@@ -168,7 +168,8 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   Launching().PlaceNeighbours(bodies, t);
   CountTurns(links_, motions_, bodies, t, &world_);
   const FlightView flight{world_, pairs_, links_, loads_, motions_};
-  const std::vector<CoupledBodies> gained = TakeBackGains(flight, pieces, settings.contact.tolerance, &world_, &ledger);
+  const std::vector<CoupledBodies> gained =
+      TakeBackGains(flight, pieces, settings.contact.tolerance, &world_, &ledger);
   if (settings.pace == settings::Pace::kExact || gained.empty()) return std::nullopt;
   std::erase_if(pieces, [&](const FlownPiece& piece) { return budget_.IsExempt(piece.body); });
   std::vector<int> lifted;
