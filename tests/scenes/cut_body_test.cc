@@ -164,6 +164,8 @@ CutBody MakeLopsidedBox(int number) {
   return made;
 }
 
+// Whether a plan is made again is decided by thresholds of energy, on whose two sides round-off may
+// put the whole and the cut body: that is where more than round-off parts them.
 TEST(CutBodies, LopsidedBoxesMoveAsTheWhole) {
   constexpr double kSeconds = 0.4;
   int blows = 0;
@@ -176,7 +178,7 @@ TEST(CutBodies, LopsidedBoxesMoveAsTheWhole) {
     const exchange::BodySnapshot b = Body(cut.MakeSnapshot(kSeconds), "body");
     EXPECT_LT((a.p_WBcm - b.p_WBcm).norm(), 1e-7) << number;
     EXPECT_LT(a.q_WB.angularDistance(b.q_WB), 1e-6) << number;
-    EXPECT_LT((a.v_WBcm - b.v_WBcm).norm(), 1e-6) << number;
+    EXPECT_LT((a.v_WBcm - b.v_WBcm).norm(), 4e-6) << number;
     blows += static_cast<int>(whole.totals().collisions);
   }
   EXPECT_GT(blows, 30);

@@ -102,7 +102,7 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
   const bool once = round == 0 && (interruption_.CutsJoints(island, t, event) ||
                                    interruption_.StrikesBesideRest(island, t, event));
-  if (!once && (!island.joints.empty() || !interruption_.GainsUntil(island, t, event)))
+  if (!once && (!island.joints.empty() || !interruption_.DoesWorkUntil(island, t, event)))
     return std::nullopt;
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
   *newton = forces.newton;

@@ -21,22 +21,31 @@ double PlanInterruption::FirstEvent(const Island& island) const {
   return changes_before ? motions_.end() : first;
 }
 
-// Whether the forces that act on the island have given it energy by then.
-bool PlanInterruption::GainsUntil(const Island& island, double t, double end) const {
-  double gain = 0.0, lift = 0.0;
+// Whether the forces that act on the island have given it energy by then, or taken some that
+// neither friction nor springs nor the stop of a slow approach account for.
+bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end) const {
+  double gain = 0.0, accounted = 0.0, lift = 0.0;
   for (const int body : island.bodies) {
-    const auto k = static_cast<size_t>(body);
-    const Load& forces = loads_[k];
+    const Load& load = loads_[static_cast<size_t>(body)];
     const BodyMotion& motion = motions_.Of(body);
-    const Vec3 force = forces.total.force - forces.driven.force;
-    const Vec3 torque = forces.total.torque - forces.driven.torque;
+    const Vec3 travel = motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB;
     const Vec3 turn = IntegrateAlong(motion, world_.environment.damping.angular, t, end,
                                      [&](double at) -> Vec3 { return motion.TwistAt(at).w; });
-    gain += force.dot(motion.PoseAt(end).p_WB - motion.PoseAt(t).p_WB) + torque.dot(turn) -
-            WorkOf(forces.prescribed_power, motion.trajectory().start(), motion.trajectory().end(),
-                   t, end);
-    lift += force.norm() * world_.body(body).shape->radius();
+    const auto of_wrench = [&](const dynamics::Wrench& wrench) {
+      return wrench.force.dot(travel) + wrench.torque.dot(turn);
+    };
+    const auto of_power = [&](const Vec3& power) {
+      return WorkOf(power, motion.trajectory().start(), motion.trajectory().end(), t, end);
+    };
+    gain += of_wrench(load.total) - of_wrench(load.driven) - of_power(load.prescribed_power);
+    accounted += of_wrench(load.friction) + of_power(load.prescribed_friction) +
+                 of_wrench(load.springs) + of_power(load.prescribed_springs) -
+                 of_power(load.stopping_power);
+    lift += (load.total.force - load.driven.force).norm() * world_.body(body).shape->radius();
   }
+  const double kinetic = ComputeKineticEnergy(world_, island);
+  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
+  const bool loses = accounted - gain > kLostShare * kinetic + negligible;
   for (const int index : island.springs) {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
     const auto length = [&](double at) {
@@ -45,9 +54,6 @@ bool PlanInterruption::GainsUntil(const Island& island, double t, double end) co
     gain += 0.5 * spring.stiffness *
             (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  const double kinetic = ComputeKineticEnergy(world_, island);
-  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
-  const bool loses = island.bodies.size() == 1 && -gain > kLostShare * kinetic + negligible;
   return gain > negligible || loses;
 }
 

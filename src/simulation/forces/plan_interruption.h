@@ -30,8 +30,8 @@ class PlanInterruption {
   /// be resolved before that as planned.
   double FirstEvent(const Island& island) const;
   /// Whether the forces that act on the island from t on have given it energy by `end`, or taken
-  /// some from a single body [s].
-  bool GainsUntil(const Island& island, double t, double end) const;
+  /// some that is neither friction's nor in springs [s].
+  bool DoesWorkUntil(const Island& island, double t, double end) const;
   /// Whether the event cuts the plan of an island whose joints are closed at its end only.
   bool CutsJoints(const Island& island, double t, double event) const;
   /// Whether the event is a strike of a corner of a single body beside one that it pivots about.

@@ -20,8 +20,8 @@ double ShortestPlan(const settings::Settings& settings);
 /// takes to lift the loads by the bodies' size [J].
 double NegligibleGain(double lift, double kinetic);
 
-/// The share of the bodies' kinetic energy that springs, or the contacts of a single body, may take
-/// in one plan.
+/// The share of the bodies' kinetic energy that contacts which hold, or springs, may take in one
+/// plan without being asked for better forces.
 inline constexpr double kLostShare = 1e-6;
 
 /// The time after which the joints would be open by no more than they may be, which goes with its
