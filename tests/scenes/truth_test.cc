@@ -195,6 +195,9 @@ TEST(Truth, ACapstanHoldsUpToItsRatio) {
   EXPECT_GT(way("slips right", start, middle), 0.03);
   EXPECT_GT(way("slips right", middle, end), 0.1);
   EXPECT_LT(simulation.totals().energy_gain_max, 1e-9);
+  // As far as at 1/1000 s, and its springs give nothing to the rope that slips.
+  EXPECT_NEAR(testing::Body(end, "slips right").p_WBcm.z(), -0.7213, 1e-3);
+  EXPECT_GE(end.energy.damping_loss, 0.0);
 }
 
 }  // namespace

@@ -128,7 +128,9 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   for (forces.h = joints_.StepFor(island, h);;) {
     const ForceInput input = MakeForceInput(world_, settings_, mouse_, t, forces.h);
     forces.built =
-        BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, forces.h));
+        BuildForceProblem(world_, pairs_, island, input,
+                          island.joints.empty() ? PredictedPoses::OfFree(world_, forces.h)
+                                                : PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     forces.warm.spreads = !island.joints.empty();
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);

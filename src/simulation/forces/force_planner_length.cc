@@ -87,20 +87,27 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
   return plan;
 }
 
-// A plan short enough to give no energy, as far as that can be done by shortening it.
+// A plan short enough to give no energy, as far as that can be done by shortening it. One that
+// gives none as a whole, but whose springs do, is shortened only if that comes to an end.
 ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
+  std::optional<ForceSolution> gives_none;
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = energy_.ExcessOf(island, plan, t);
     const double finer =
         island.joints.empty() ? energy_.CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
     if (!(finer < plan.h)) break;
+    if (plan.springs_give) gives_none = plan;
     ForceSolution shorter = SolveIsland(island, t, finer);
     shorter.newton += plan.newton;
     if (!shorter.solution.ok()) break;
     shorter.ends_early = true;
     shorter.shortened = true;
     plan = std::move(shorter);
+  }
+  if (plan.unfollowed && gives_none) {
+    gives_none->newton = plan.newton;
+    plan = std::move(*gives_none);
   }
   const bool planned = plan.solution.ok() || plan.dissipative;
   if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();

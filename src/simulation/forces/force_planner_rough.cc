@@ -66,7 +66,8 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
     forces.built.problem = ActFromMiddle(forces.built, without->solution.v);
     solve();
   } else {
-    forces.built = BuildForceProblem(world_, pairs_, island, input, PredictedPoses(world_, h));
+    forces.built =
+        BuildForceProblem(world_, pairs_, island, input, PredictedPoses::OfFree(world_, h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
     solve();
     if (without != nullptr) {

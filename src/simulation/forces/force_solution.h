@@ -19,8 +19,9 @@ struct ForceSolution : PlanFit {
   int newton = 0;           // Newton steps of all its solves
   int in_vain = 0;          // Newton steps of those solves that failed
   bool dissipative = false;
-  bool rough = false;       // the best forces found, which do not solve the problem
-  bool yields = false;      // dissipative forces to which contacts and joints give way
+  bool rough = false;         // the best forces found, which do not solve the problem
+  bool yields = false;        // dissipative forces to which contacts and joints give way
+  bool springs_give = false;  // springs give energy, the plan as a whole gives none
   bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
   std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
   std::vector<double> heavier;                // by body: factor on its inertia; empty: 1

@@ -38,6 +38,13 @@ double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
   return loss;
 }
 
+// What all springs give to the bodies beyond what they hold less [J].
+double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+  double gain = 0.0;
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring)) gain += work.gain[k];
+  return gain;
+}
+
 // The most that one spring without damping takes out, as a negative number [J].
 double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   double least = 0.0;
@@ -190,14 +197,16 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
     const double lost = kLostShare * work.kinetic + negligible;
     const bool gains = work.total > negligible;
+    const bool springs_give = GainOfSprings(forces->built, work) > negligible;
     const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
     const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
-    if (!gains && !drains && !brakes) return h;
+    if (!gains && !springs_give && !drains && !brakes) return h;
 
     Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
     if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
     curbing.MatchSprings();
-    if (can_divide && gains && (curbing.parts() > 1.0 || round == kRounds))
+    forces->springs_give = springs_give && !gains;
+    if (can_divide && (gains || springs_give) && (curbing.parts() > 1.0 || round == kRounds))
       return std::max(h / std::max(curbing.parts(), 2.0), finest);
     if (round == kRounds) return gains ? give_up() : h;
 

@@ -21,10 +21,10 @@ double PlanInterruption::FirstEvent(const Island& island) const {
   return changes_before ? motions_.end() : first;
 }
 
-// Whether the forces that act on the island have given it energy by then, or taken some that
-// neither friction nor springs nor the stop of a slow approach account for.
+// Whether the forces that act on the island, or its springs alone, have given it energy by then, or
+// taken some that neither friction nor springs nor the stop of a slow approach account for.
 bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end) const {
-  double gain = 0.0, accounted = 0.0, lift = 0.0;
+  double total = 0.0, friction = 0.0, springs = 0.0, stop = 0.0, lift = 0.0;
   for (const int body : island.bodies) {
     const Load& load = loads_[static_cast<size_t>(body)];
     const BodyMotion& motion = motions_.Of(body);
@@ -37,24 +37,25 @@ bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end)
     const auto of_power = [&](const Vec3& power) {
       return WorkOf(power, motion.trajectory().start(), motion.trajectory().end(), t, end);
     };
-    gain += of_wrench(load.total) - of_wrench(load.driven) - of_power(load.prescribed_power);
-    accounted += of_wrench(load.friction) + of_power(load.prescribed_friction) +
-                 of_wrench(load.springs) + of_power(load.prescribed_springs) -
-                 of_power(load.stopping_power);
+    total += of_wrench(load.total) - of_wrench(load.driven) - of_power(load.prescribed_power);
+    friction += of_wrench(load.friction) + of_power(load.prescribed_friction);
+    springs += of_wrench(load.springs) + of_power(load.prescribed_springs);
+    stop -= of_power(load.stopping_power);
     lift += (load.total.force - load.driven.force).norm() * world_.body(body).shape->radius();
   }
-  const double kinetic = ComputeKineticEnergy(world_, island);
-  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
-  const bool loses = accounted - gain > kLostShare * kinetic + negligible;
+  double stored = 0.0;
   for (const int index : island.springs) {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
     const auto length = [&](double at) {
       return SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); }).norm();
     };
-    gain += 0.5 * spring.stiffness *
-            (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
+    stored += 0.5 * spring.stiffness *
+              (std::pow(length(end) - spring.length, 2) - std::pow(length(t) - spring.length, 2));
   }
-  return gain > negligible || loses;
+  const double kinetic = ComputeKineticEnergy(world_, island);
+  const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
+  const double lost = friction + springs + stop - total;
+  return std::max(total, springs) + stored > negligible || lost > kLostShare * kinetic + negligible;
 }
 
 // While a body pivots about a contact, the planned force restores its height only at the plan's

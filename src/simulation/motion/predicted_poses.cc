@@ -58,7 +58,8 @@ dynamics::BodyState PredictedPoses::At(int i, double ahead) const {
   const auto found = std::ranges::lower_bound(bodies_, i);
   if (found == bodies_.end() || *found != i) {
     state.p_WBcm += ahead * mean.v;
-    state.q_WB = TurnedFreely(world_.body(i), state, ahead);
+    state.q_WB = free_ ? TurnedFreely(world_.body(i), state, ahead)
+                       : dynamics::TurnedBy(state.q_WB, ahead * mean.w);
     return state;
   }
   const auto k = static_cast<size_t>(found - bodies_.begin());

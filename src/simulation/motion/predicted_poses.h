@@ -10,6 +10,13 @@ namespace touchstone::simulation {
 /// bodies coast; once their twists at the end are known, their velocity changes steadily.
 class PredictedPoses {
  public:
+  /// Of bodies that coast freely: a slender one turns as it does without a torque, about an axis
+  /// that turns with it. Others go on to turn as they do now, as what joints hold rather does.
+  static PredictedPoses OfFree(const World& world, double h) {
+    PredictedPoses predicted(world, h);
+    predicted.free_ = true;
+    return predicted;
+  }
   PredictedPoses(const World& world, double h) : world_(world), h_(h) {}
 
   double h() const { return h_; }
@@ -29,6 +36,7 @@ class PredictedPoses {
  private:
   const World& world_;
   double h_;
+  bool free_ = false;
   std::vector<int> bodies_;  // whose end is known
   std::vector<Twist> end_;
   std::vector<dynamics::BodyState> middle_state_, end_state_;
