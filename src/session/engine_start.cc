@@ -1,5 +1,6 @@
 #include "session/engine_start.h"
 
+#include <cmath>
 #include <sstream>
 #include <utility>
 
@@ -41,8 +42,10 @@ std::string DescribeJointConflict(const Engine& engine) {
   warning << "velocities contradicted the joints, most of all joints[" << conflict.joint << "] of '"
           << world.body(joint.a.body).name << "' and "
           << (joint.b.on_body() ? "'" + world.body(joint.b.body).name + "'" : "the world") << " by "
-          << conflict.speed << " m/s: removed " << conflict.energy
-          << " J of motion that the joints do not allow";
+          << conflict.speed << " m/s: "
+          << (conflict.energy >= 0.0 ? "removed " : "gave them, from bodies of prescribed motion, ")
+          << std::abs(conflict.energy)
+          << (conflict.energy >= 0.0 ? " J of motion that the joints do not allow" : " J");
   return warning.str();
 }
 

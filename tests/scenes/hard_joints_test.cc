@@ -161,6 +161,23 @@ TEST(ForbiddenSpin, IsTakenOutAndTold) {
   EXPECT_LT(now.energy.kinetic, 0.5 * (1.0 / 6.0) * 0.01 * 25.0);  // that of the spin as given
 }
 
+// A body that is joined, at rest, to one that prescribed motion carries along at 2 m/s: 2 J for 1
+// kg.
+TEST(ForbiddenRest, IsToldAsGiven) {
+  Simulation simulation(testing::FromText(
+      R"({"touchstone": 1, "gravity": [0, 0, 0],
+          "bodies": [{"name": "carrier", "shape": {"box": [0.1, 0.1, 0.1]}, "fixed": true,
+                      "velocity": [2, 0, 0]},
+                     {"name": "carried", "shape": {"box": [0.1, 0.1, 0.1]}, "mass": 1,
+                      "position": [0, 0, 0.5]}],
+          "joints": [{"type": "fixed", "bodies": ["carrier", "carried"], "anchor": [0, 0, 0.25]}]})"));
+  const std::vector<std::string> warnings = simulation.totals().warnings;
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_NE(warnings.front().find("gave them, from bodies of prescribed motion, 2 J"),
+            std::string::npos)
+      << warnings.front();
+}
+
 // The forces of a joint change steadily while its bodies turn: a swinging rod keeps its energy to
 // 1e-8 of what it exchanges with gravity, at the default step.
 TEST(SwingingRod, KeepsItsEnergy) {
