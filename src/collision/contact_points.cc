@@ -142,10 +142,6 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
   }
 }
 
-Vec3 VelocityAt(const BodyInstant& body, const Vec3& p_W) {
-  return body.V_WB.v + body.V_WB.w.cross(p_W - body.X_WB.p_WB);
-}
-
 /// When the first vertex of Q comes down on the plane along n that P lies below, and how far it
 /// then has gone sideways. Never: infinity.
 struct Landing {
@@ -189,12 +185,14 @@ const char* ToString(ContactKind kind) {
 }
 
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
-                                  const Separation& separation, double tolerance) {
+                                  const Separation& separation, double tolerance,
+                                  const Encounter* encounter) {
   ContactManifold manifold{.separation = separation, .points = {}, .weights = {}, .normals = {}};
   if (separation.gap > tolerance) return manifold;
   if (IsHollowPair(*A.shape, *B.shape)) return FindInsideContacts(A, B, separation, tolerance);
 
-  if (AreSharp(*A.shape, *B.shape)) manifold.separation = AtFacingEdges(A, B, separation);
+  if (AreSharp(*A.shape, *B.shape))
+    manifold.separation = AtFacingEdges(A, B, separation, encounter);
   const PlaneFrame frame = MakePlaneFrame(A, manifold.separation.nhat_BA_W);
   if (IsCurvedPair(*A.shape, *B.shape)) {
     const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "collision/facing_edges.h"
 #include "collision/relative_motion.h"
 #include "collision/witness.h"
 
@@ -87,13 +88,14 @@ struct PairAxes {
 /// of two between both, the nearer to the surface of the larger rounding; else it is midway. So the
 /// arm of a ball that rolls on a plane is its radius. Vertex/face, edge/edge and every degenerate
 /// case come out of the same clipping; edges that face each other have the normal of the line
-/// between them (AtFacingEdges); points within 0.02 tolerance of each other merge to the most
-/// special kind, or to the one of least gap where the gaps differ; there is no reduction to four.
-/// The set does not depend on the order of the two bodies, on their vertex order or on a rigid
-/// motion of both. Empty when separation.gap > tolerance. Of a body in a hollow:
-/// FindInsideContacts.
+/// between them (AtFacingEdges, which says what an encounter is for); points within 0.02 tolerance
+/// of each other merge to the most special kind, or to the one of least gap where the gaps differ;
+/// there is no reduction to four. The set does not depend on the order of the two bodies, on their
+/// vertex order or on a rigid motion of both. Empty when separation.gap > tolerance. Of a body in a
+/// hollow: FindInsideContacts.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
-                                  const Separation& separation, double tolerance);
+                                  const Separation& separation, double tolerance,
+                                  const Encounter* encounter = nullptr);
 
 /// The manifold with one more point, its points in the order of their outline and with the weights
 /// that follow. `places` receives for each point its index in the manifold given, its number of

@@ -39,11 +39,41 @@ struct Edge {
   std::array<Vec3, 2> normals;
 };
 
-bool HaveParallelFaces(const Edge& a, const Edge& b) {
-  const double least = std::cos(kParallelFaces);
-  return std::ranges::any_of(a.normals, [&](const Vec3& n) {
-    return std::ranges::any_of(b.normals, [&](const Vec3& m) { return -n.dot(m) > least; });
-  });
+/// Whether bodies that move so against each other, A relative to B, at edges with this line from b
+/// to a come together both across faces of this normal, that of B there, and along them: 20 degrees
+/// from either at least.
+bool ComeTogether(const Vec3& line, const Vec3& normal, const Vec3& velocity) {
+  constexpr double kLeast = 0.35;
+  const Vec3 along = (line - line.dot(normal) * normal).normalized();
+  const double least = kLeast * velocity.norm();
+  return -velocity.dot(normal) > least && -velocity.dot(along) > least;
+}
+
+/// How A moves relative to B where its edge is, across the edge [m/s].
+Vec3 VelocityAcross(const Edge& a, const Encounter& encounter) {
+  const Pose& X_WA = encounter.A.X_WB;
+  const Vec3 p_W = X_WA.ToWorld(0.5 * (a.start + a.end));
+  const Vec3 velocity =
+      X_WA.R_WB.transpose() * (VelocityAt(encounter.A, p_W) - VelocityAt(encounter.B, p_W));
+  return velocity - a.direction.dot(velocity) * a.direction;
+}
+
+/// Whether two edges with this line between them, from b to a, may pass each other along faces
+/// beside them.
+bool MayPass(const PairFrame& frame, int edge_a, int edge_b, const Vec3& line,
+             const Encounter* encounter) {
+  const Edge a(frame.a, edge_a, Pose()), b(frame.b, edge_b, frame.X_AB);
+  const auto is_parallel = [&](const Vec3& of_b) {
+    return std::ranges::any_of(
+        a.normals, [&](const Vec3& of_a) { return -of_a.dot(of_b) > std::cos(kParallelFaces); });
+  };
+  const auto meets = [&](const Vec3& of_b) {
+    if (encounter == nullptr) return false;
+    if (encounter->pushing && encounter->pushing->kind == WitnessKind::kFacingEdges) return true;
+    return ComeTogether(line, of_b, VelocityAcross(a, *encounter));
+  };
+  return std::ranges::any_of(b.normals,
+                             [&](const Vec3& of_b) { return is_parallel(of_b) && !meets(of_b); });
 }
 
 /// The lines from b to a, across a, at both ends of what they have in common along a.
@@ -69,7 +99,6 @@ std::optional<EdgeAxis> LineBetweenEdges(const PairFrame& frame, int edge_a, int
       !EdgeOf(frame.a, edge_a).has_faces() || !EdgeOf(frame.b, edge_b).has_faces())
     return std::nullopt;
   const Edge a(frame.a, edge_a, Pose()), b(frame.b, edge_b, frame.X_AB);
-  if (HaveParallelFaces(a, b)) return std::nullopt;
   const auto lines = LinesAcross(a, b);
   if (!lines) return std::nullopt;
 
@@ -93,21 +122,30 @@ std::optional<EdgeAxis> LineBetweenEdges(const PairFrame& frame, int edge_a, int
 
 namespace {
 
+/// The same, of edges that do not pass each other.
+std::optional<EdgeAxis> LineBetweenMeetingEdges(const PairFrame& frame, int edge_a, int edge_b,
+                                                const Encounter* encounter) {
+  const std::optional<EdgeAxis> line = LineBetweenEdges(frame, edge_a, edge_b);
+  if (line && MayPass(frame, edge_a, edge_b, line->nhat_BA_A, encounter)) return std::nullopt;
+  return line;
+}
+
 /// The plane between two edges that face each other, of those around a face of P and those at the
 /// vertex of Q that is nearest to its plane.
 /// @param face_of_a  whether P is A of the frame.
 std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const FaceAxis& face,
-                                        bool face_of_a) {
+                                        bool face_of_a, const Encounter* encounter) {
   const Polyhedron& P = face_of_a ? frame.a : frame.b;
   const Polyhedron& Q = face_of_a ? frame.b : frame.a;
   std::optional<EdgeAxis> best;
   for (size_t e = 0; e < Q.edges().size(); ++e) {
     const auto& ends = Q.edges()[e].vertex;
-    if (ends[0] != face.vertex && ends[1] != face.vertex) continue;
+    const bool nearest = ends[0] == face.vertex || ends[1] == face.vertex;
+    if (!nearest && encounter == nullptr) continue;  // of parallel faces all vertices are
     const int of_q = static_cast<int>(e);
     for (const int of_p : FaceOf(P, face.face).edges) {
-      const auto axis =
-          face_of_a ? LineBetweenEdges(frame, of_p, of_q) : LineBetweenEdges(frame, of_q, of_p);
+      const auto axis = LineBetweenMeetingEdges(frame, face_of_a ? of_p : of_q,
+                                                face_of_a ? of_q : of_p, encounter);
       if (axis && (!best || axis->gap > best->gap)) best = axis;
     }
   }
@@ -115,25 +153,27 @@ std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const FaceAxis& 
 }
 
 /// The edges that face each other where a plane has the bodies near each other.
-std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const Plane& plane) {
+std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const Plane& plane,
+                                        const Encounter* encounter) {
   constexpr double kBeside = 1e-3;  // slope of the line between the nearest points
   const Witness& witness = plane.witness;
   if (witness.kind == WitnessKind::kEdgePair)
-    return LineBetweenEdges(frame, witness.feature_a, witness.feature_b);
+    return LineBetweenMeetingEdges(frame, witness.feature_a, witness.feature_b, encounter);
   const bool of_a = witness.kind == WitnessKind::kFaceOfA;
   if (!of_a && witness.kind != WitnessKind::kFaceOfB) return std::nullopt;
   if (Apart(frame, plane).squaredNorm() <= (1.0 + kBeside * kBeside) * plane.gap * plane.gap)
     return std::nullopt;
   const int face = of_a ? witness.feature_a : witness.feature_b;
-  return FindFacingEdges(frame, {face, plane.gap, plane.vertex}, of_a);
+  return FindFacingEdges(frame, {face, plane.gap, plane.vertex}, of_a, encounter);
 }
 
 }  // namespace
 
-Separation AtFacingEdges(const PosedShape& A, const PosedShape& B, const Separation& separation) {
+Separation AtFacingEdges(const PosedShape& A, const PosedShape& B, const Separation& separation,
+                         const Encounter* encounter) {
   if (!(separation.gap > 0.0)) return separation;
   const PairFrame frame(A, B);
-  const auto line = FindFacingEdges(frame, EvaluatePlane(frame, separation.witness));
+  const auto line = FindFacingEdges(frame, EvaluatePlane(frame, separation.witness), encounter);
   if (!line || line->gap <= separation.gap) return separation;
   return {{WitnessKind::kFacingEdges, line->edge_a, line->edge_b},
           A.X_WB.R_WB * line->nhat_BA_A,

@@ -13,6 +13,11 @@ struct BodyInstant {
   PosedShape Posed() const { return {shape, X_WB}; }
 };
 
+/// The velocity of a point of the body [m/s].
+inline Vec3 VelocityAt(const BodyInstant& body, const Vec3& p_W) {
+  return body.V_WB.v + body.V_WB.w.cross(p_W - body.X_WB.p_WB);
+}
+
 /// How body Q moves as seen from body P: the exact relative rates at a time t, and rigorous bounds
 /// of the second derivatives over [t, t + s].
 ///

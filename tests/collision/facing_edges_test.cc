@@ -92,6 +92,34 @@ TEST(FacingEdges, HaveNoPlaneWhereFacesBesideThemAreParallel) {
   }
 }
 
+// Cubes whose corners are diagonally over each other, the upper one moving: they meet where it
+// comes down and along, and pass each other where it only comes down or only along.
+TEST(FacingEdges, CornersMeetWhereTheyComeTogetherBothWays) {
+  const Pose X_WA = Place({1.00005, 0, 1.00003}), X_WB = Place(Vec3::Zero());
+  const PosedShape A{&Cube(), X_WA}, B{&Cube(), X_WB};
+  const Separation planes = FindSeparation(A, B, Witness(), kInfinity, kTolerance, nullptr);
+  const auto meet = [&](const Vec3& velocity, std::optional<Witness> pushing = std::nullopt) {
+    const Encounter encounter{
+        {&Cube(), X_WA, {velocity, Vec3::Zero()}}, {&Cube(), X_WB, {}}, pushing};
+    const Separation at = AtFacingEdges(A, B, planes, &encounter);
+    if (at.witness.kind != WitnessKind::kFacingEdges) return false;
+    EXPECT_LT((at.nhat_BA_W - Vec3(5, 0, 3).normalized()).norm(), 1e-9);
+    EXPECT_NEAR(at.gap, std::hypot(5e-5, 3e-5), 1e-12);
+    return true;
+  };
+  EXPECT_TRUE(meet(Vec3(-1, 0, -1)));
+  EXPECT_TRUE(meet(Vec3(-1, 0, -0.6)));
+  EXPECT_FALSE(meet(Vec3::Zero()));
+  EXPECT_FALSE(meet(Vec3(-1, 0, 0)));
+  EXPECT_FALSE(meet(Vec3(0, 0, -1)));
+  EXPECT_FALSE(meet(Vec3(-1, 0, -0.1)));
+  EXPECT_FALSE(meet(Vec3(1, 0, 1)));
+  EXPECT_FALSE(meet(Vec3(0, 1, 0)));
+  const Witness facing = {WitnessKind::kFacingEdges, 0, 0};
+  EXPECT_TRUE(meet(Vec3(-1, 0, -0.1), facing));
+  EXPECT_FALSE(meet(Vec3(-1, 0, -0.1), planes.witness));
+}
+
 /// A prism along y with an edge at the origin whose faces' normals are at these angles from -z.
 Polyhedron Ridge(double left, double right, double length) {
   std::vector<Vec3> points;

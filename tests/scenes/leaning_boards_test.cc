@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "support/format.h"
 #include "support/scene_run.h"
@@ -53,8 +55,13 @@ double Thrust(double slope) {
   return kBoardMass * kTentPull * std::abs(board.foot.x()) / lever;
 }
 
+// At right angles, to 2.9 degrees, edges might pass each other, and meet only once they have begun
+// to: less than the gap that they start with.
+bool MightPass(double degrees) { return std::abs(degrees - 45.0) < 1.45; }
+
 TEST(LeaningBoards, PushEachOtherLevelWithTheForceThatSymmetryAsksFor) {
-  for (const double degrees : {50.0, 60.0, 70.0, 80.0}) {
+  for (const double degrees : {43.0, 44.0, 45.0, 46.0, 50.0, 60.0, 70.0, 80.0}) {
+    const double about = MightPass(degrees) ? 1e-4 : 1e-8;
     const double slope = degrees / 180.0 * M_PI;
     Simulation simulation(Tent(slope, 0.8));
     ASSERT_EQ(RunTo(&simulation, 0.5), "");
@@ -63,14 +70,14 @@ TEST(LeaningBoards, PushEachOtherLevelWithTheForceThatSymmetryAsksFor) {
     for (const auto& contact : snapshot.contacts)
       if (contact.body_a != Body(snapshot, "floor").id)
         pushed += contact.force_n * contact.nhat_BA_W + contact.force_t_W;
-    EXPECT_NEAR(std::abs(pushed.x()), Thrust(slope), 1e-8 * Thrust(slope)) << degrees;
-    EXPECT_NEAR(pushed.z(), 0.0, 1e-8 * Thrust(slope)) << degrees;
+    EXPECT_NEAR(std::abs(pushed.x()), Thrust(slope), about * Thrust(slope)) << degrees;
+    EXPECT_NEAR(pushed.z(), 0.0, about * Thrust(slope)) << degrees;
   }
 }
 
 // Their own friction holds them from mu = thrust / weight on.
 TEST(LeaningBoards, StandFromTheFrictionOnThatTheirFeetNeed) {
-  for (const double degrees : {60.0, 70.0, 80.0}) {
+  for (const double degrees : {44.0, 45.0, 45.1, 60.0, 70.0, 80.0}) {
     const double slope = degrees / 180.0 * M_PI, least = Thrust(slope) / (kBoardMass * kTentPull);
     for (const double share : {0.98, 1.02}) {
       Simulation simulation(Tent(slope, share * least));
@@ -78,7 +85,7 @@ TEST(LeaningBoards, StandFromTheFrictionOnThatTheirFeetNeed) {
       ASSERT_EQ(RunTo(&simulation, 1.0), "");
       const double moved = (Body(simulation.MakeSnapshot(), "left").p_WBcm - before).norm();
       if (share > 1.0) {
-        EXPECT_LT(moved, 1e-9) << degrees;
+        EXPECT_LT(moved, MightPass(degrees) ? 1e-5 : 1e-9) << degrees;
       } else {
         EXPECT_GT(moved, 1e-2) << degrees;
       }
@@ -99,6 +106,27 @@ TEST(LeaningBoards, SlideApartAlike) {
   };
   ASSERT_EQ(RunTo(&simulation, 0.3, look), "");
   EXPECT_LT(Body(simulation.MakeSnapshot(), "left").p_WBcm.x(), -0.22);
+}
+
+// A block on level tiles comes by their edges within the tolerance, and is not held up by one.
+TEST(LevelTiles, LetABlockGlide) {
+  std::string tiles;
+  for (int i = -3; i < 6; ++i)
+    tiles += Format(R"({"name": "%d", "shape": {"box": [0.5, 2, 0.2]}, "fixed": true,
+                        "position": [%.17g, 0, -0.1]}, )",
+                    i, 0.5 * i + 0.25);
+  for (const double speed : {0.02, 0.3, 2.0}) {
+    Simulation simulation(FromText(
+        R"({"touchstone": 1, "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [)" +
+        tiles +
+        Format(R"({"name": "block", "shape": {"box": [0.3, 0.2, 0.1]}, "mass": 1,
+                   "position": [0.3, 0, 0.05002], "velocity": [%.17g, 0, 0]}]})",
+               speed)));
+    ASSERT_EQ(RunTo(&simulation, std::min(1.0 / speed, 10.0)), "");
+    const exchange::Snapshot snapshot = simulation.MakeSnapshot();
+    EXPECT_NEAR(Body(snapshot, "block").v_WBcm.x(), speed, 1e-6 * speed);
+    EXPECT_LT(Body(snapshot, "block").w_WB.norm(), 1e-9);
+  }
 }
 
 }  // namespace

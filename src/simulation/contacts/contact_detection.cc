@@ -135,10 +135,16 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   manifold.separation = separation;
   if (separation.gap <= band) {
     manifold = collision::FindContactPoints(A, B, separation, tolerance);
-    if (manifold.points.empty())
-      manifold = collision::FindContactPointsAhead(InstantAt(world_, motions_, pair.A(), t),
-                                                   InstantAt(world_, motions_, pair.B(), t),
-                                                   separation, tolerance, settings_.step, band);
+    if (manifold.points.empty()) {
+      collision::Encounter encounter{
+          InstantAt(world_, motions_, pair.A(), t), InstantAt(world_, motions_, pair.B(), t), {}};
+      if (std::ranges::any_of(pair.force, [](const Vec3& f) { return f.z() > 0.0; }))
+        encounter.pushing = pair.manifold.separation.witness;
+      manifold = collision::FindContactPoints(A, B, separation, tolerance, &encounter);
+      if (manifold.points.empty())
+        manifold = collision::FindContactPointsAhead(encounter.A, encounter.B, separation,
+                                                     tolerance, settings_.step, band);
+    }
   }
   if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);
   return manifold;
