@@ -10,6 +10,8 @@ namespace {
 
 using contact::ContactProblem;
 
+constexpr double kRoundOffOfWays = 1e-9;  // of a spring's length: shorter ways say nothing
+
 // From end b of a spring to a, at the end of these flights.
 Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
                const std::vector<dynamics::Trajectory>& flights,
@@ -98,7 +100,10 @@ SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
     way = path.dot(wanted);
     needed = (last - first).dot(wanted);
   }
-  const double ratio = std::abs(way) > 0.0 ? needed / way : 1.0;
+  // The way over a plan in which the spring hardly changes is the round-off of where its ends are.
+  const double unit = spring.length > 0.0 ? 1.0 : wanted.norm();
+  const bool changes = std::abs(way) > kRoundOffOfWays * first.norm() * unit;
+  const double ratio = changes ? needed / way : 1.0;
   SpringMatch match;
   match.matched = ratio > 0.5 && ratio < 2.0;
   if (match.matched) wanted *= ratio;
