@@ -218,7 +218,7 @@ void ImpactPanel::DrawChoice(const PanelContext& context) {
   const auto name = [&](std::size_t k) {
     const ImpactContactSnapshot& contact = impact_->contacts[k];
     std::string text = BodiesOf(contact.body_a, contact.body_b, contact.parts, context.snapshot);
-    return text.append("  ").append(FormatQuantity(contact.trace.back().p_n, "N·s"));
+    return text.append("  p_n ").append(FormatQuantity(contact.trace.back().p_n, "N·s"));
   };
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(("t = " + FormatTime(impact_->time, kEventDecimals)).c_str());
@@ -267,7 +267,7 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
     return FormatQuantity(WithoutRoundOff(value, scales.work), "J");
   };
   ImGui::TextDisabled("p_n");
-  Tooltip("normal impulse so far");
+  Tooltip("normal impulse of this contact so far");
   ImGui::SameLine(0.0F, 0.35F * ImGui::GetFontSize());
   ImGui::TextUnformatted(FormatQuantity(WithoutRoundOff(now.p_n, scales.impulse), "N·s").c_str());
   Value("u_n", speed(now.u.z()), "normal velocity: below zero they approach");
@@ -278,6 +278,9 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
         "in restitution: the orange area; it ends at -e² W_c (Stronge)");
   Value("e", FormatNumber(contact.restitution), "restitution");
   Value("µ", FormatNumber(contact.friction), "friction");
+  Value("whole impulse", FormatQuantity(WholeImpulse(*impact_, contact).norm(), "N·s"),
+        "of these two bodies: of all their contacts, normal and friction, at the end; as in "
+        "Events");
   Value("normal loss", work(NormalLoss(*impact_, contact)),
         "of these two bodies: what the normal impulses of all their contacts took and did not give "
         "back, -(W_c + W_d) at the end; as in Events");
