@@ -293,7 +293,8 @@ void SandboxWindow::KeepState() {
                       .frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
-                      .banner = parts_.panels.banner()->text()},
+                      .banner = parts_.panels.banner()->text(),
+                      .diagram_note = parts_.painter.DiagramNote()},
                      parts_.pacer.now());
 }
 

@@ -163,6 +163,21 @@ TEST_F(LessonCardTest, WhatWasDoneBeforeTheSceneWasOpenedDoesNotChangeIt) {
   EXPECT_FALSE(widgets_.contains("lesson.edited"));
 }
 
+TEST_F(LessonCardTest, AWrongAnswerIsMarkedWhereItIsAskedAgain) {
+  ShowAll();
+  EXPECT_FALSE(widgets_.contains("lesson.was_wrong.1"));
+  card_.Answer(0);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  At(2.0, false);
+  At(0.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.was_wrong.1"));
+  EXPECT_FALSE(widgets_.contains("lesson.was_wrong.2"));
+  EXPECT_TRUE(card_.Answer(1));
+}
+
 TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   EXPECT_FALSE(card_.Reopen());
   EXPECT_TRUE(card_.Close());
@@ -188,6 +203,16 @@ TEST_F(LessonCardTest, LabelsSayWhatIsTrueNow) {
   EXPECT_TRUE(LabelsOnBodies(snapshot_).empty());
 }
 
+// Arrows, their numbers and the scale bar of a picture have one unit: so have weights.
+TEST_F(LessonCardTest, AWeightHasTheUnitOfThePicture) {
+  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->bodies[0].label = "{weight}";
+  snapshot_.scene = scene;
+  snapshot_.gravity = Vec3(0, 0, -10);
+  EXPECT_EQ(LabelsOnBodies(snapshot_).at(0).text, "640 N");
+  EXPECT_EQ(LabelsOnBodies(snapshot_, UnitFor(2000.0)).at(0).text, "0.64 kN");
+}
+
 TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
   EXPECT_EQ(CountLessons(), 12);
   EXPECT_EQ(PlaceOfLesson("lesson-03-sliding"), 3);
@@ -196,10 +221,21 @@ TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
   EXPECT_EQ(NextLesson(results), "lesson-01-weight");
   results["lesson-01-weight"] = false;
   EXPECT_EQ(NextLesson(results), "lesson-02-slope");
-  EXPECT_EQ(CountLessonsDone(results), 1);
   for (const scene::CatalogEntry& entry : scene::Catalog()) results[entry.name] = true;
-  EXPECT_EQ(CountLessonsDone(results), 12);
+  EXPECT_EQ(CountLessonsAnswered(results, true), 12);
   EXPECT_EQ(NextLesson(results), "lesson-01-weight");
+}
+
+TEST(LessonPath, ATickIsRightAndAWrongAnswerCanBeTriedAgain) {
+  LessonResults results = {{"lesson-01-weight", true}, {"lesson-02-slope", false}};
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-01-weight"), "✓ ");
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-02-slope"), "✗ ");
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-03-sliding"), "");
+  EXPECT_EQ(CountLessonsAnswered(results, true), 1);
+  EXPECT_EQ(CountLessonsAnswered(results, false), 1);
+  EXPECT_EQ(NextLesson(results), "lesson-03-sliding");
+  for (const scene::CatalogEntry& entry : scene::Catalog()) results.try_emplace(entry.name, true);
+  EXPECT_EQ(NextLesson(results), "lesson-02-slope");
 }
 
 }  // namespace
