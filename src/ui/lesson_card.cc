@@ -88,8 +88,10 @@ void LessonCard::RestoreSpeed(const PanelContext& context) {
 
 void LessonCard::KeepSpeed(const PanelContext& context) {
   const double now = context.snapshot.time;
-  const bool slow = card_ && card_->slow && stage_ == Stage::kRunning && now >= card_->slow->from &&
-                    now < card_->slow->until;
+  // From the answer on: the first picture of the run may come when its moment is over.
+  const bool runs = stage_ == Stage::kRunning || (stage_ == Stage::kAsking && answer_);
+  const bool slow =
+      card_ && card_->slow && runs && now >= card_->slow->from && now < card_->slow->until;
   if (slow && !speed_before_) {
     speed_before_ = context.snapshot.run.speed;
     context.Send(exchange::SetSpeed{card_->slow->speed});
@@ -121,8 +123,8 @@ void LessonCard::Tell(const PanelContext& context) {
 /// and the same every time.
 void LessonCard::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
-  if (std::exchange(play_, false)) context.Send(exchange::Play{});
   KeepSpeed(context);
+  if (std::exchange(play_, false)) context.Send(exchange::Play{});
   if (!card_ || closed_ || snapshot.journey) return;
   if (!commands_before_) commands_before_ = snapshot.timeline.commands;
   const bool playing = snapshot.run.state == RunState::kPlaying;

@@ -127,6 +127,29 @@ TEST_F(LessonCardTest, TimeIsSlowAtTheMomentAndAsBeforeAfterIt) {
   EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 2.0);
 }
 
+// However late the window sees the first step of the run.
+TEST_F(LessonCardTest, WhatBeginsSlowlyIsSlowBeforeItPlays) {
+  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->card->slow = scene::SlowMotionDesc{.from = 0.0, .until = 0.4, .speed = 0.25};
+  snapshot_.scene = scene;
+  card_.Begin(*scene);
+  snapshot_.run.speed = 1.0;
+  Frame(draw_);
+  EXPECT_TRUE(commands_.empty());
+  card_.Answer(1);
+  Frame(draw_);
+  ASSERT_EQ(commands_.size(), 2U);
+  ASSERT_TRUE(std::holds_alternative<exchange::SetSpeed>(commands_[0]));
+  EXPECT_EQ(std::get<exchange::SetSpeed>(commands_[0]).speed, 0.25);
+  EXPECT_TRUE(std::holds_alternative<exchange::Play>(commands_[1]));
+  commands_.clear();
+  snapshot_.run.speed = 0.25;
+  Frame(draw_);  // not yet under way
+  EXPECT_TRUE(commands_.empty());
+  At(0.5, true);
+  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 1.0);
+}
+
 TEST_F(LessonCardTest, ResetAsksAgain) {
   card_.Answer(1);
   Frame(draw_);
