@@ -53,7 +53,7 @@ void DrawRough(const PanelContext& context) {
   const bool now = IsRough(context.snapshot);
   const bool just = !timeline.rough.empty() && timeline.rough.back().last >= timeline.frame - kJust;
   if (!now && !just) return;
-  const char* text = now ? "rough" : "just rough";
+  const char* text = now ? "rough" : "was rough";
   if (ImGui::GetItemRectMax().x + BadgeWidth(text) + ImGui::GetStyle().ItemSpacing.x >
       ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - 3.0F * ImGui::GetFontSize())
     return;
