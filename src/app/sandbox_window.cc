@@ -231,10 +231,8 @@ void SandboxWindow::CarryOut(ui::ReferenceIntent intent) {
 }
 
 void SandboxWindow::TakeLesson(const ui::Intents& intents) {
-  if (intents.lesson_result) {
-    bool& right = parts_.preferences.lessons[intents.lesson_result->first];
-    right = right || intents.lesson_result->second;
-  }
+  if (intents.lesson_result)
+    parts_.preferences.lessons[intents.lesson_result->first] |= intents.lesson_result->second;
   const exchange::Snapshot& snapshot = parts_.run.snapshot();
   const auto followed = intents.follow ? std::ranges::find(snapshot.bodies, *intents.follow,
                                                            &exchange::BodySnapshot::name)
